@@ -1,0 +1,136 @@
+/**
+ * What the gateway asks of a bank-transfer provider (design: the outside is reached only through ports).
+ * All amounts are integer cents of USD, all instants ISO 8601 UTC. References are the provider's own ids.
+ *
+ * Every call throws `ProviderUnavailable` when the answer is unknown (time-out, no connection, 5xx): the call may
+ * have been carried out, so look up by correlation id or repeat with the same key. Every call throws
+ * `ProviderRefused` when the provider said no for good: repeating the same input cannot help.
+ */
+
+/**
+ * How far the money has come:
+ * `initiated` accepted; `pending:funds` the debit leg runs (INITIATED); `pending:deposit` the money has left the payer
+ * and the credit leg runs (CLEARED); `complete` it arrived (DEPOSITED); `failed`; `canceled`.
+ */
+export type TransferStage =
+  | 'initiated'
+  | 'pending:funds'
+  | 'pending:deposit'
+  | 'complete'
+  | 'failed'
+  | 'canceled';
+
+export interface TransferState {
+  transferRef: string;
+  /** Our Transaction id, as given at creation. */
+  correlationId: string | null;
+  stage: TransferStage;
+  /**
+   * A return that arrived after completion; `stage` stays `complete` then. `debit`: the payer's bank took the money
+   * back (DEPOSITED_AND_FAILED). `credit`: the receiver's bank sent it back (FAILED).
+   */
+  lateReturn: 'debit' | 'credit' | null;
+  /** The ACH return code (`R01`, …) when the transfer failed or was returned late. */
+  failureCode: string | null;
+  failureReason: string | null;
+  /** The ACH trace number of the debit leg, or of the credit leg where there is no debit leg. */
+  traceId: string | null;
+  amountCents: number;
+  /** When this state was read from the provider. */
+  updatedAt: string;
+}
+
+export type CustomerType = 'BUSINESS' | 'INDIVIDUAL';
+export type CustomerStatus = 'UNVERIFIED' | 'RETRY' | 'DOCUMENT' | 'VERIFIED' | 'SUSPENDED';
+export type BankAccountType = 'checking' | 'savings';
+
+export interface NewCustomer {
+  type: CustomerType;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string | null;
+  businessName: string | null;
+}
+
+export interface CustomerState {
+  customerRef: string;
+  status: CustomerStatus;
+  type: CustomerType;
+}
+
+export interface NewFundingSource {
+  customerRef: string;
+  name: string;
+  /** Nine digits; passed on, never stored. */
+  routingNumber: string;
+  /** Four to seventeen digits; passed on, never stored. */
+  accountNumber: string;
+  bankAccountType: BankAccountType;
+}
+
+export interface FundingSourceState {
+  fundingRef: string;
+  status: 'unverified' | 'verified';
+  microdeposits: 'none' | 'pending' | 'processed' | 'failed';
+  removed: boolean;
+}
+
+export type MicrodepositVerdict = 'verified' | 'too-early' | 'wrong' | 'exhausted';
+
+export interface NewTransfer {
+  /** A verified funding source. */
+  sourceRef: string;
+  destinationRef: string;
+  /** Everything that leaves the payer: the principal and a fee that the payer bears. */
+  amountCents: number;
+  /** The part that is kept back from what the receiver gets; 0 for none. */
+  feeCents: number;
+  /** Our Transaction id, 1 to 255 characters. */
+  correlationId: string;
+  /** Ask for same-day clearing on both legs. */
+  expedited: boolean;
+}
+
+/** Something happened at the provider. Only a hint: read the resource's state and apply that. */
+export interface ProviderEvent {
+  /** Unique; deliveries of one event repeat it. */
+  id: string;
+  topic: string;
+  /** For a transfer this may be a leg; `getTransfer` answers for the whole. */
+  resourceRef: string;
+  resourceKind: 'transfer' | 'funding-source' | 'customer' | 'other';
+  occurredAt: string;
+}
+
+export interface BankTransfers {
+  createCustomer(input: NewCustomer, key: string): Promise<{ customerRef: string }>;
+  getCustomer(customerRef: string): Promise<CustomerState>;
+  createFundingSource(
+    input: NewFundingSource,
+    key: string,
+  ): Promise<{ fundingRef: string; bankName: string }>;
+  getFundingSource(fundingRef: string): Promise<FundingSourceState>;
+  renameFundingSource(fundingRef: string, name: string): Promise<void>;
+  /** Repeating it is harmless. */
+  removeFundingSource(fundingRef: string): Promise<void>;
+  initiateMicrodeposits(fundingRef: string, key: string): Promise<void>;
+  /** @returns `verified` also when the account had been verified before. */
+  verifyMicrodeposits(
+    fundingRef: string,
+    amount1Cents: number,
+    amount2Cents: number,
+  ): Promise<MicrodepositVerdict>;
+  /** Repeating it with the same key and input answers the same transfer and moves nothing again. */
+  createTransfer(input: NewTransfer, key: string): Promise<TransferState>;
+  /** The transfer made for this correlation id, or null: use it before any resend. */
+  findTransfer(correlationId: string): Promise<TransferState | null>;
+  /** The whole transfer's state, also for the reference of one of its legs; null when there is none. */
+  getTransfer(transferRef: string): Promise<TransferState | null>;
+  /** Makes sure that exactly this address is told of events; harmless to repeat. */
+  ensureWebhookSubscription(url: string, secret: string): Promise<void>;
+  /** Events since that instant, oldest first. */
+  listEvents(sinceIso: string): Promise<ProviderEvent[]>;
+  /** Reads a delivered webhook. @throws InvalidSignature when it was not signed with our secret. */
+  readWebhook(rawBody: Buffer, signature: string | undefined): ProviderEvent;
+}
