@@ -1,0 +1,35 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** Absolute path of the repository's root. */
+export const root = resolve(import.meta.dirname, '..', '..');
+
+/** Absolute path of a file or folder named relative to the repository's root. */
+export const inRoot = (...parts: string[]): string => join(root, ...parts);
+
+const remotes = ['transactions', 'accounts', 'admin', 'onboarding'] as const;
+
+/** The federated remotes' names, as `remotes.json` spells them. */
+export type RemoteName = (typeof remotes)[number];
+
+export const remoteNames: readonly RemoteName[] = remotes;
+
+export const isRemoteName = (name: string): name is RemoteName => remoteNames.some((known) => known === name);
+
+/** The folder of a remote's package. */
+export const remotePackage = (name: RemoteName): string => `remote-${name}`;
+
+/** Packages that webpack bundles into `<package>/dist`. */
+export const webPackages: readonly string[] = ['host', ...remoteNames.map(remotePackage)];
+
+/** Packages whose source runs in the browser. */
+export const browserPackages: readonly string[] = ['shared', ...webPackages];
+
+/** Packages that Node runs directly. */
+export const nodePackages: readonly string[] = ['gateway', 'sandbox', 'e2e'];
+
+/** Whether a package has anything but its manifest, so that a half-made workspace can still be worked on. */
+export function hasSources(pkg: string): boolean {
+  const known = new Set(['package.json', 'tsconfig.json', 'node_modules', 'dist']);
+  return existsSync(inRoot(pkg)) && readdirSync(inRoot(pkg)).some((entry) => !known.has(entry));
+}
