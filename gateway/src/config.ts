@@ -1,0 +1,121 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(1).max(65535);
+const flag = z
+  .enum(['0', '1', 'false', 'true', ''])
+  .default('0')
+  .transform((value) => value === '1' || value === 'true');
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ''),
+);
+const withoutSlash = z.url().transform((value) => value.replace(/\/$/, ''));
+
+const environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  HOST_PORT: port.default(3000),
+  REMOTE_TRANSACTIONS_PORT: port.default(3001),
+  REMOTE_ACCOUNTS_PORT: port.default(3002),
+  REMOTE_ADMIN_PORT: port.default(3003),
+  REMOTE_ONBOARDING_PORT: port.default(3004),
+  GATEWAY_PORT: port.default(4000),
+  SANDBOX_PORT: port.default(4100),
+  SANDBOX_SMTP_PORT: port.default(4125),
+  GATEWAY_LISTEN: z.string().default('0.0.0.0'),
+  KEYTURN_DATA: z.string().min(1).default('.data'),
+  KEYTURN_SEED: z.enum(['demo', 'none']).default('demo'),
+  DATABASE_URL: z.string().optional(),
+  HOST_URL: withoutSlash.optional(),
+  GATEWAY_URL: withoutSlash.optional(),
+  SANDBOX_URL: withoutSlash.optional(),
+  CORS_ORIGINS: list.optional(),
+  AUTH_ISSUER: z.url().optional(),
+  AUTH_AUDIENCE: z.string().default('https://api.keyturn.example'),
+  AUTH_SIMULATED: flag,
+  IDENTITY_SYNC_SECRET: z.string().min(1).default('sandbox-identity-secret'),
+  DWOLLA_URL: withoutSlash.optional(),
+  DWOLLA_KEY: z.string().default('sandbox-key'),
+  DWOLLA_SECRET: z.string().default('sandbox-secret'),
+  DWOLLA_WEBHOOK_SECRET: z.string().min(1).default('sandbox-webhook-secret'),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Keyturn <payments@keyturn.example>'),
+  CONTENT_URL: z.url().optional(),
+  FORMS_URL: z.url().optional(),
+  PAYMENTS_APP_URL: withoutSlash.optional(),
+  CUSTOMER_APP_URL: withoutSlash.optional(),
+  BANK_LINKING_ORGANIZATIONS: list.default(['harbor-realty']),
+  ONLY_KNOWN_DOCUMENTS: flag,
+  METRICS_TOKEN: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/**
+ * The settings of a gateway process, read from environment variables. Everything has a default that points at the
+ * sandbox on this machine.
+ *
+ * @throws Error naming every variable that is wrong.
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The gateway's settings are wrong.\n${problems.join('\n')}`);
+  }
+  const e = parsed.data;
+  const local = (number: number): string => `http://localhost:${number}`;
+  const sandboxUrl = e.SANDBOX_URL ?? local(e.SANDBOX_PORT);
+  const hostUrl = e.HOST_URL ?? local(e.HOST_PORT);
+  const remotes = [
+    e.REMOTE_TRANSACTIONS_PORT,
+    e.REMOTE_ACCOUNTS_PORT,
+    e.REMOTE_ADMIN_PORT,
+    e.REMOTE_ONBOARDING_PORT,
+  ].map(local);
+  const paymentsAppUrl = e.PAYMENTS_APP_URL ?? `${sandboxUrl}/pay`;
+  const customerAppUrl = e.CUSTOMER_APP_URL ?? `${sandboxUrl}/customer`;
+  return {
+    production: e.NODE_ENV === 'production',
+    port: e.GATEWAY_PORT,
+    listen: e.GATEWAY_LISTEN,
+    logLevel: e.LOG_LEVEL,
+    /** Folder of the embedded database; unused when `databaseUrl` is set. */
+    dataFolder: `${e.KEYTURN_DATA}/gateway`,
+    databaseUrl: e.DATABASE_URL ?? null,
+    seed: e.KEYTURN_SEED,
+    gatewayUrl: e.GATEWAY_URL ?? local(e.GATEWAY_PORT),
+    hostUrl,
+    sandboxUrl,
+    corsOrigins: e.CORS_ORIGINS ?? [
+      ...new Set([hostUrl, ...remotes, new URL(paymentsAppUrl).origin, new URL(customerAppUrl).origin]),
+    ],
+    auth: {
+      issuer: e.AUTH_ISSUER ?? `${sandboxUrl}/`,
+      audience: e.AUTH_AUDIENCE,
+      simulated: e.AUTH_SIMULATED,
+    },
+    identitySyncSecret: e.IDENTITY_SYNC_SECRET,
+    dwolla: {
+      url: e.DWOLLA_URL ?? `${sandboxUrl}/dwolla`,
+      key: e.DWOLLA_KEY,
+      secret: e.DWOLLA_SECRET,
+      webhookSecret: e.DWOLLA_WEBHOOK_SECRET,
+    },
+    smtpUrl: e.SMTP_URL ?? `smtp://localhost:${e.SANDBOX_SMTP_PORT}`,
+    mailFrom: e.MAIL_FROM,
+    contentUrl: e.CONTENT_URL ?? `${sandboxUrl}/.netlify/functions/cms`,
+    formsUrl: e.FORMS_URL ?? `${sandboxUrl}/forms`,
+    paymentsAppUrl,
+    customerAppUrl,
+    /** Slugs of the organizations that may link bank accounts instead of entering them. */
+    bankLinkingOrganizations: e.BANK_LINKING_ORGANIZATIONS,
+    /** Whether only the dashboard's own compiled documents are answered. */
+    onlyKnownDocuments: e.ONLY_KNOWN_DOCUMENTS,
+    /** Bearer token that `/metrics` asks for; null leaves it open. */
+    metricsToken: e.METRICS_TOKEN ?? null,
+  };
+}
+
+export type GatewayConfig = ReturnType<typeof readConfig>;
