@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { ChangeEvent, ReactElement } from 'react';
+import { useFieldControl } from './field';
+import { formatMoney } from './format-money';
+import { InputGroup } from './inputs';
+import type { InputProps } from './inputs';
+
+/** Largest amount that can be typed: $999,999,999.99. */
+const maxCents = 99_999_999_999;
+
+/** Integer cents in a typed amount (`18,500`, `$48.5`); null while it is no amount of at most two decimals. */
+export function parseMoney(text: string): number | null {
+  const match = /^\$?(\d*)(?:\.(\d{0,2}))?$/.exec(text.replace(/[,\s]/g, ''));
+  if (match === null) return null;
+  const [, whole = '', part = ''] = match;
+  if (whole === '' && part === '') return null;
+  const cents = Number(whole) * 100 + Number(part.padEnd(2, '0'));
+  return cents <= maxCents ? cents : null;
+}
+
+const asTyped = (cents: number | null) => (cents === null ? '' : formatMoney(cents).slice(1));
+
+/** Properties of an amount input. */
+export interface MoneyInputProps extends Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
+  /** Integer cents; null while empty. */
+  cents: number | null;
+  /** Integer cents, or null while what is typed is no amount. */
+  onCentsChange: (cents: number | null) => void;
+}
+
+/** An amount in US dollars. Takes what people type and shows it with separators once they leave. */
+export function MoneyInput({
+  cents,
+  onCentsChange,
+  onBlur,
+  controlSize = 'md',
+  ...rest
+}: MoneyInputProps): ReactElement {
+  const [draft, setDraft] = useState<{ text: string; cents: number | null } | null>(null);
+  const control = useFieldControl();
+  // A draft counts only while it still means the value: a value set from outside wins over it.
+  const text = draft !== null && draft.cents === cents ? draft.text : asTyped(cents);
+  return (
+    <InputGroup data-size={controlSize}>
+      <span aria-hidden="true">$</span>
+      <input
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        {...control}
+        {...rest}
+        value={text}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          const typed = event.target.value;
+          if (!/^\$?[\d,\s]*(\.\d{0,2})?$/.test(typed)) return;
+          const next = parseMoney(typed);
+          setDraft({ text: typed, cents: next });
+          onCentsChange(next);
+        }}
+        onBlur={(event) => {
+          setDraft(null);
+          onBlur?.(event);
+        }}
+      />
+      <span aria-hidden="true">USD</span>
+    </InputGroup>
+  );
+}
