@@ -20,10 +20,14 @@ export function inputsHash(): string {
 
 function readState(): State | undefined {
   const state = readJson(statePath);
-  if (typeof state !== 'object' || state === null || !('inputs' in state) || !('outputs' in state)) return undefined;
+  if (typeof state !== 'object' || state === null || !('inputs' in state) || !('outputs' in state))
+    return undefined;
   const { inputs, outputs } = state;
   if (typeof inputs !== 'string' || typeof outputs !== 'object' || outputs === null) return undefined;
-  return { inputs, outputs: Object.fromEntries(Object.entries(outputs).map(([path, hash]) => [path, String(hash)])) };
+  return {
+    inputs,
+    outputs: Object.fromEntries(Object.entries(outputs).map(([path, hash]) => [path, String(hash)])),
+  };
 }
 
 /** Whether every generated file is there, as it was made from just these inputs. */

@@ -33,7 +33,10 @@ export function withTypenames<T extends Executable>(definition: T): T {
     SelectionSet: {
       leave: (set: SelectionSetNode, _key, parent) => {
         const isRoot =
-          parent !== undefined && !Array.isArray(parent) && 'kind' in parent && parent.kind === Kind.OPERATION_DEFINITION;
+          parent !== undefined &&
+          !Array.isArray(parent) &&
+          'kind' in parent &&
+          parent.kind === Kind.OPERATION_DEFINITION;
         if (isRoot || set.selections.some(namesTypename)) return undefined;
         return { ...set, selections: [...set.selections, typename] };
       },
@@ -43,7 +46,10 @@ export function withTypenames<T extends Executable>(definition: T): T {
 
 /** An operation with everything that it spreads, in the order in which the browser holds it. */
 export function executableDocument(operation: OperationDefinitionNode, fragments: Fragments): DocumentNode {
-  const definitions: DefinitionNode[] = [operation, ...usedFragments(operation, fragments).map(({ node }) => node)];
+  const definitions: DefinitionNode[] = [
+    operation,
+    ...usedFragments(operation, fragments).map(({ node }) => node),
+  ];
   return { kind: Kind.DOCUMENT, definitions: definitions.map((node) => withTypenames(node as Executable)) };
 }
 
@@ -67,23 +73,31 @@ function documentOf(node: Executable, fragments: Fragments): string {
   const name = exportedName(node.name?.value ?? '');
   const kind = isFragment ? 'Fragment' : exportedName(node.operation);
   const types = isFragment ? `${name}Fragment, unknown` : `${name}${kind}, ${name}${kind}Variables`;
-  const spread = usedFragments(node, fragments).map(({ node: used }) => `${fragmentConstant(used)}.definitions[0]`);
+  const spread = usedFragments(node, fragments).map(
+    ({ node: used }) => `${fragmentConstant(used)}.definitions[0]`,
+  );
   const definitions = [literal(node), ...spread].join(', ');
   const constant = isFragment ? fragmentConstant(node) : `${name}Document`;
   return `export const ${constant} = { kind: 'Document', definitions: [${definitions}] } as unknown as TypedDocumentNode<${types}>;`;
 }
 
-const fragmentConstant = (node: FragmentDefinitionNode): string => `${exportedName(node.name.value)}FragmentDoc`;
+const fragmentConstant = (node: FragmentDefinitionNode): string =>
+  `${exportedName(node.name.value)}FragmentDoc`;
 
 /** The imports and constants that hold a file's documents as parsed objects: nothing parses GraphQL in the browser. */
-export function documentConstants(source: SourceFile, fragments: Fragments): { imports: string; constants: string } {
+export function documentConstants(
+  source: SourceFile,
+  fragments: Fragments,
+): { imports: string; constants: string } {
   const used = usedFragments(source.document, fragments);
   const imports = used
     .filter(({ path }) => path !== source.path)
     .map(({ node, path }) => `import { ${fragmentConstant(node)} } from '${importPath(source.path, path)}';`);
   const inOrder = dependenciesFirst([...source.fragments, ...source.operations], fragments);
   return {
-    imports: [`import type { TypedDocumentNode } from '@graphql-typed-document-node/core';`, ...imports].join('\n'),
+    imports: [`import type { TypedDocumentNode } from '@graphql-typed-document-node/core';`, ...imports].join(
+      '\n',
+    ),
     constants: inOrder.map((node) => documentOf(node, fragments)).join('\n'),
   };
 }

@@ -19,7 +19,11 @@ export function fragmentsOf(sources: readonly SourceFile[]): Fragments {
 }
 
 /** The fragments that a definition spreads, directly or through others, each once, in order of first use. */
-export function usedFragments(node: ASTNode, fragments: Fragments, seen = new Set<string>()): KnownFragment[] {
+export function usedFragments(
+  node: ASTNode,
+  fragments: Fragments,
+  seen = new Set<string>(),
+): KnownFragment[] {
   const used: KnownFragment[] = [];
   visit(node, {
     [Kind.FRAGMENT_SPREAD]: (spread) => {

@@ -86,7 +86,10 @@ describe('codegen', () => {
        // @ts-expect-error an unknown status is refused
        export const wrong: VariablesOf<typeof BoardDocument> = { first: 1, filter: { status: 'NONE' } };`,
     );
-    writeFileSync(join(dir, 'tsconfig.json'), '{ "extends": "../../tsconfig.browser.json", "compilerOptions": { "types": [] }, "files": ["use.ts"] }');
+    writeFileSync(
+      join(dir, 'tsconfig.json'),
+      '{ "extends": "../../tsconfig.browser.json", "compilerOptions": { "types": [] }, "files": ["use.ts"] }',
+    );
     execFileSync('node_modules/.bin/tsc', ['--noEmit', '-p', dir], { cwd: inRoot(), stdio: 'pipe' });
   });
 
@@ -97,8 +100,13 @@ describe('codegen', () => {
     });
     const loaded: unknown = await import(pathToFileURL(join(dir, 'board.generated.ts')).href);
     hooks.deregister();
-    const known = Object.values(JSON.parse(moduleOf(generated, 'known-documents.json')) as Record<string, string>);
-    const { BoardDocument, PayDocument } = loaded as { BoardDocument: DocumentNode; PayDocument: DocumentNode };
+    const known = Object.values(
+      JSON.parse(moduleOf(generated, 'known-documents.json')) as Record<string, string>,
+    );
+    const { BoardDocument, PayDocument } = loaded as {
+      BoardDocument: DocumentNode;
+      PayDocument: DocumentNode;
+    };
     assert.deepEqual(known.sort(), [print(BoardDocument), print(PayDocument)].sort());
     assert.equal(print(parse(print(BoardDocument))), print(BoardDocument));
     assert.equal(print(BoardDocument).match(/fragment PersonName/g)?.length, 1);

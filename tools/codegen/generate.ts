@@ -22,7 +22,10 @@ const knownDocumentsPath = 'gateway/src/generated/known-documents.json';
  * Generates everything. A file with a mistake is complained of and left out; the others are made all the same.
  * @throws GraphQLError when the schema itself cannot be read.
  */
-export async function generate(schemaFiles: readonly string[], operationFiles: readonly string[]): Promise<Generated> {
+export async function generate(
+  schemaFiles: readonly string[],
+  operationFiles: readonly string[],
+): Promise<Generated> {
   const schema = buildSchema(schemaFiles.map((path) => readFileSync(path, 'utf8')).join('\n'));
   const complaints: string[] = [];
   const sources = operationFiles.flatMap((path) => parsed(path, complaints));
@@ -35,7 +38,9 @@ export async function generate(schemaFiles: readonly string[], operationFiles: r
   });
   const outputs = await operationModules(schema, valid, fragments);
   outputs.set('gateway/src/generated/schema.ts', await schemaTypes(schema));
-  const texts = valid.flatMap((source) => source.operations.map((operation) => sentText(operation, fragments)));
+  const texts = valid.flatMap((source) =>
+    source.operations.map((operation) => sentText(operation, fragments)),
+  );
   const known = Object.fromEntries(texts.map((text) => [sha256(text), text]).sort());
   outputs.set(knownDocumentsPath, `${JSON.stringify(known, null, 2)}\n`);
   return { outputs, complaints: [...new Set(complaints)] };

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { Kind, parse, Source, type DocumentNode, type FragmentDefinitionNode, type OperationDefinitionNode } from 'graphql';
+import {
+  Kind,
+  parse,
+  Source,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type OperationDefinitionNode,
+} from 'graphql';
 import { filesBelow } from '../lib/files.ts';
 import { browserPackages, inRoot, root } from '../lib/workspace.ts';
 
@@ -18,7 +25,8 @@ const isGraphql = (path: string): boolean => path.endsWith('.graphql');
 export const schemaPaths = (): string[] => filesBelow(inRoot('gateway', 'schema'), isGraphql);
 
 /** The files with the browser's operations and fragments. */
-export const operationPaths = (): string[] => browserPackages.flatMap((pkg) => filesBelow(inRoot(pkg), isGraphql));
+export const operationPaths = (): string[] =>
+  browserPackages.flatMap((pkg) => filesBelow(inRoot(pkg), isGraphql));
 
 /**
  * Parses one file of operations.

@@ -16,7 +16,9 @@ export function complaintsAbout(schema: GraphQLSchema, source: SourceFile, fragm
     ...anonymousOperations(source),
     ...validate(schema, document, rules).map((error) => {
       const at = error.nodes?.[0]?.loc;
-      return at ? `${at.source.name}:${at.startToken.line} ${error.message}` : `${source.path} ${error.message}`;
+      return at
+        ? `${at.source.name}:${at.startToken.line} ${error.message}`
+        : `${source.path} ${error.message}`;
     }),
   ];
 }

@@ -3,7 +3,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { dirname, join, relative } from 'node:path';
 import { root } from './workspace.ts';
 
-const skipped = new Set(['node_modules', 'dist', '.git', '.cache', '.data', 'coverage', 'test-results', 'playwright-report']);
+const skipped = new Set([
+  'node_modules',
+  'dist',
+  '.git',
+  '.cache',
+  '.data',
+  'coverage',
+  'test-results',
+  'playwright-report',
+]);
 
 /** Every file below a folder (absolute paths, sorted), without build output and dependencies. */
 export function filesBelow(folder: string, accept: (path: string) => boolean = () => true): string[] {

@@ -1,0 +1,91 @@
+import { resolve } from 'node:path';
+import { remoteNames, root, type RemoteName } from './workspace.ts';
+
+/** A port and the variable that sets it. */
+export interface Port {
+  variable: string;
+  port: number;
+}
+
+/** What the parts of a local composition are told. Addresses carry no trailing slash. */
+export interface Settings {
+  ports: { host: Port; gateway: Port; sandbox: Port; mail: Port } & Record<RemoteName, Port>;
+  hostUrl: string;
+  gatewayUrl: string;
+  sandboxUrl: string;
+  remoteUrls: Record<RemoteName, string>;
+  /** Absolute folder of all data and logs. */
+  dataFolder: string;
+}
+
+/** A variable that cannot be used; the message names it. */
+export class SettingsError extends Error {}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+function port(env: Environment, variable: string, fallback: number): Port {
+  const text = env[variable] ?? String(fallback);
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1 || value > 65535) {
+    throw new SettingsError(`${variable} must be a port from 1 to 65535, not '${text}'.`);
+  }
+  return { variable, port: value };
+}
+
+function address(env: Environment, variable: string, fallback: Port): string {
+  const text = env[variable] ?? `http://localhost:${fallback.port}`;
+  if (!URL.canParse(text) || !/^https?:/.test(text)) {
+    throw new SettingsError(`${variable} must be an address such as http://localhost:3000, not '${text}'.`);
+  }
+  return text.replace(/\/+$/, '');
+}
+
+/**
+ * Reads ports, addresses and the data folder from the environment.
+ * @throws SettingsError naming the variable that cannot be used.
+ */
+export function readSettings(env: Environment): Settings {
+  const ports = {
+    host: port(env, 'HOST_PORT', 3000),
+    transactions: port(env, 'REMOTE_TRANSACTIONS_PORT', 3001),
+    accounts: port(env, 'REMOTE_ACCOUNTS_PORT', 3002),
+    admin: port(env, 'REMOTE_ADMIN_PORT', 3003),
+    onboarding: port(env, 'REMOTE_ONBOARDING_PORT', 3004),
+    gateway: port(env, 'GATEWAY_PORT', 4000),
+    sandbox: port(env, 'SANDBOX_PORT', 4100),
+    mail: port(env, 'SANDBOX_SMTP_PORT', 4125),
+  };
+  const remoteUrl = (name: RemoteName): string =>
+    address(env, `REMOTE_${name.toUpperCase()}_URL`, ports[name]);
+  return {
+    ports,
+    hostUrl: address(env, 'HOST_URL', ports.host),
+    gatewayUrl: address(env, 'GATEWAY_URL', ports.gateway),
+    sandboxUrl: address(env, 'SANDBOX_URL', ports.sandbox),
+    remoteUrls: {
+      transactions: remoteUrl('transactions'),
+      accounts: remoteUrl('accounts'),
+      admin: remoteUrl('admin'),
+      onboarding: remoteUrl('onboarding'),
+    },
+    dataFolder: resolve(root, env['KEYTURN_DATA'] ?? '.data'),
+  };
+}
+
+/** The variables that tell a part of the composition where it and the others are. */
+export function partEnvironment(settings: Settings): Record<string, string> {
+  const ports = Object.values(settings.ports).map(({ variable, port: value }): [string, string] => [
+    variable,
+    String(value),
+  ]);
+  return {
+    ...Object.fromEntries(ports),
+    ...Object.fromEntries(
+      remoteNames.map((name) => [`REMOTE_${name.toUpperCase()}_URL`, settings.remoteUrls[name]]),
+    ),
+    HOST_URL: settings.hostUrl,
+    GATEWAY_URL: settings.gatewayUrl,
+    SANDBOX_URL: settings.sandboxUrl,
+    KEYTURN_DATA: settings.dataFolder,
+  };
+}

@@ -1,0 +1,19 @@
+import { remoteNames } from '../lib/workspace.ts';
+import type { Settings } from '../lib/settings.ts';
+import type { Origins } from './policy.ts';
+
+const originOf = (address: string): string => new URL(address).origin;
+
+/** The socket address of an HTTP origin. */
+export const socketOrigin = (address: string): string => originOf(address).replace(/^http/, 'ws');
+
+/** The origins that the pages of a local composition need: remotes' scripts, gateway, sandbox. */
+export function originsOf(settings: Settings): Origins {
+  const remotes = remoteNames.map((name) => originOf(settings.remoteUrls[name]));
+  const sandbox = originOf(settings.sandboxUrl);
+  return {
+    scripts: [...remotes, sandbox],
+    connect: [originOf(settings.gatewayUrl), socketOrigin(settings.gatewayUrl), sandbox],
+    frames: [sandbox],
+  };
+}

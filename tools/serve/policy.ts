@@ -1,0 +1,74 @@
+/**
+ * What every static server answers beside the file itself. The nginx templates in docker/nginx say the same;
+ * docker/nginx/nginx.test.ts holds them together.
+ */
+
+/** The parts that are served as files: the host is a page, a remote is scripts for another origin's page. */
+export type SiteKind = 'host' | 'remote';
+
+/** Files whose name changes with their content. */
+const hashedName = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;
+
+/** A year for what never changes; everything else is asked for again each time (with an ETag). */
+export const cacheControl = (pathname: string): string =>
+  hashedName.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache';
+
+/** Source maps are kept out of reach. */
+export const isHidden = (pathname: string): boolean => pathname.endsWith('.map');
+
+/** Where the host's page may load scripts from and connect to, each an origin. */
+export interface Origins {
+  scripts: readonly string[];
+  connect: readonly string[];
+  frames: readonly string[];
+}
+
+/** The origins of the bank-linking provider, which the product always needs. */
+const bankLinking = { script: 'https://cdn.plaid.com', connect: 'https://*.plaid.com' };
+
+/** The content security policy of a page: no inline script, no eval, no foreign frame around it. */
+export function contentSecurityPolicy({ scripts, connect, frames }: Origins): string {
+  const list = (...parts: readonly string[]): string => [...new Set(parts)].join(' ');
+  return [
+    `default-src 'none'`,
+    `script-src ${list(`'self'`, ...scripts, bankLinking.script)}`,
+    `style-src ${list(`'self'`, `'unsafe-inline'`, ...scripts)}`,
+    `font-src ${list(`'self'`, ...scripts)}`,
+    `img-src 'self' data: blob: http: https:`,
+    `media-src 'self' https:`,
+    `connect-src ${list(`'self'`, ...scripts, ...connect, bankLinking.connect)}`,
+    `frame-src ${list(bankLinking.script, ...frames)}`,
+    `manifest-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
+}
+
+const always = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+};
+
+const page = {
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+};
+
+const forOtherOrigins = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Timing-Allow-Origin': '*',
+};
+
+/** The headers of every answer of a static server, before the file's own. */
+export function siteHeaders(kind: SiteKind, origins: Origins): Record<string, string> {
+  return {
+    ...always,
+    ...page,
+    'Content-Security-Policy': contentSecurityPolicy(origins),
+    ...(kind === 'remote' ? forOtherOrigins : {}),
+  };
+}

@@ -1,0 +1,3 @@
+import { run } from './start/run.ts';
+
+process.exit(await run());

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { lastLines, startChild, type Child } from '../lib/child.ts';
+import { waitUntilAnswers } from '../lib/health.ts';
+import type { Part } from './parts.ts';
+
+/** A composition whose parts all answer. */
+export interface Composition {
+  /** Settles with a line for people when a part ends by itself. */
+  broken: Promise<string>;
+  /** Stops every part; resolves when all are gone. */
+  stop: () => Promise<void>;
+}
+
+/** A part that did not come up; the message carries the end of its log. */
+export class StartError extends Error {}
+
+const withLog = (message: string, child: Child): string => `${message}\n${lastLines(child.logPath)}`;
+
+/**
+ * Starts the parts wave by wave and waits until each answers its health address.
+ * @throws StartError when one does not; whatever was started has then been stopped. Also when `abort` is raised.
+ */
+export async function compose(
+  parts: readonly Part[],
+  dataFolder: string,
+  abort: AbortSignal,
+): Promise<Composition> {
+  const children: Child[] = [];
+  const stop = async (): Promise<void> => {
+    await Promise.all(children.map((child) => child.stop()));
+  };
+  try {
+    for (const wave of [1, 2] as const) {
+      const started = parts
+        .filter((part) => part.wave === wave)
+        .map((part) => ({ part, child: startChild(part.command, join(dataFolder, 'logs')) }));
+      children.push(...started.map(({ child }) => child));
+      await Promise.all(started.map(({ part, child }) => untilReady(part, child, abort)));
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const broken = Promise.race(children.map(async (child) => withLog(await child.ended, child)));
+  return { broken, stop };
+}
+
+async function untilReady(part: Part, child: Child, abort: AbortSignal): Promise<void> {
+  const ended = new AbortController();
+  void child.ended.then((message) => {
+    ended.abort(new StartError(withLog(message, child)));
+  });
+  try {
+    await waitUntilAnswers(part.healthUrl, part.timeoutMs, AbortSignal.any([abort, ended.signal]));
+  } catch (error) {
+    if (ended.signal.aborted) throw ended.signal.reason;
+    if (abort.aborted) throw abort.reason;
+    throw new StartError(withLog(error instanceof Error ? error.message : String(error), child));
+  }
+}

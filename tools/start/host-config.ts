@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compressFile } from '../build/compress.ts';
+import { writeIfChanged } from '../lib/files.ts';
+import type { Environment, Settings } from '../lib/settings.ts';
+import { remoteNames } from '../lib/workspace.ts';
+
+/** The address of each remote's manifest. */
+export type RemotesFile = Record<string, string>;
+
+/** What the host's page is told at run time. */
+export interface HostConfig {
+  gatewayUrl: string;
+  auth: { domain: string; clientId: string; audience: string; simulated: boolean };
+  paymentsAppUrl: string;
+  customerAppUrl: string;
+  adminUrl: string;
+  agentUrl: string;
+  /** Origins besides the configured ones that a remote may be pointed at for a trial (`?remote.<name>=URL`). */
+  trialOrigins: string[];
+  support: { email: string; phone: string };
+}
+
+export const remotesFile = (settings: Settings): RemotesFile =>
+  Object.fromEntries(remoteNames.map((name) => [name, `${settings.remoteUrls[name]}/mf-manifest.json`]));
+
+/** The page's settings; everything that is not named in the environment points at the sandbox. */
+export function hostConfig(settings: Settings, env: Environment): HostConfig {
+  const { gatewayUrl, sandboxUrl } = settings;
+  const customerAppUrl = env['CUSTOMER_APP_URL'] ?? `${sandboxUrl}/customer`;
+  return {
+    gatewayUrl,
+    auth: {
+      domain: env['AUTH_DOMAIN'] ?? sandboxUrl,
+      clientId: env['AUTH_CLIENT_ID'] ?? 'keyturn-dashboard',
+      audience: env['AUTH_AUDIENCE'] ?? 'https://api.keyturn.example',
+      simulated: ['1', 'true'].includes(env['AUTH_SIMULATED'] ?? ''),
+    },
+    paymentsAppUrl: env['PAYMENTS_APP_URL'] ?? `${sandboxUrl}/pay`,
+    customerAppUrl,
+    adminUrl: env['ADMIN_APP_URL'] ?? `${sandboxUrl}/admin`,
+    agentUrl: env['AGENT_APP_URL'] ?? customerAppUrl,
+    trialOrigins: (env['REMOTE_TRIAL_ORIGINS'] ?? '').split(/[\s,]+/).filter((origin) => origin !== ''),
+    support: {
+      email: env['SUPPORT_EMAIL'] ?? 'support@keyturn.example',
+      phone: env['SUPPORT_PHONE'] ?? '(555) 010-0199',
+    },
+  };
+}
+
+const scriptSafe = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+function withInlinedJson(html: string, id: string, value: unknown): string {
+  const script = `<script type="application/json" id="${id}">${scriptSafe(value)}</script>`;
+  const present = new RegExp(`<script type="application/json" id="${id}">[^<]*</script>`);
+  if (present.test(html)) return html.replace(present, () => script);
+  return html.replace('<head>', () => `<head>${script}`);
+}
+
+/** The bank-linking provider's script; a stand-in for it defines the same global before it would load. */
+const linkScript = 'https://cdn.plaid.com/link/v2/stable/link-initialize.js';
+
+function withLinkStandIn(html: string, standIn: string | undefined): string {
+  const clean = html.replace(/<script data-stand-in[^>]*><\/script>/g, '');
+  if (!standIn) return clean;
+  const tags = `<script data-stand-in src="${standIn}"></script><script data-stand-in type="text/plain" src="${linkScript}"></script>`;
+  return clean.replace('<head>', () => `<head>${tags}`);
+}
+
+/** The page with the settings in it, so that it need not fetch them; done again, it replaces what was there. */
+export const configuredPage = (
+  html: string,
+  remotes: RemotesFile,
+  config: HostConfig,
+  standIn?: string,
+): string =>
+  withLinkStandIn(
+    withInlinedJson(withInlinedJson(html, 'keyturn-remotes', remotes), 'keyturn-config', config),
+    standIn,
+  );
+
+/** Writes `remotes.json` and `config.json` into a folder. */
+export function writeHostFiles(folder: string, settings: Settings, env: Environment): void {
+  writeIfChanged(join(folder, 'remotes.json'), `${JSON.stringify(remotesFile(settings), null, 2)}\n`);
+  writeIfChanged(join(folder, 'config.json'), `${JSON.stringify(hostConfig(settings, env), null, 2)}\n`);
+}
+
+/**
+ * Configures a built host: its two JSON files, and the same inlined into `index.html`.
+ * @throws Error when the folder holds no built host.
+ */
+export async function configureHost(folder: string, settings: Settings, env: Environment): Promise<void> {
+  const page = join(folder, 'index.html');
+  if (!existsSync(page)) throw new Error(`${page} is missing: the host is not built.`);
+  writeHostFiles(folder, settings, env);
+  const html = readFileSync(page, 'utf8');
+  const standIn = env['PLAID_LINK_STAND_IN'];
+  writeIfChanged(page, configuredPage(html, remotesFile(settings), hostConfig(settings, env), standIn));
+  await Promise.all([page, join(folder, 'remotes.json'), join(folder, 'config.json')].map(compressFile));
+}

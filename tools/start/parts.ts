@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from '../lib/child.ts';
+import { partEnvironment, type Port, type Settings } from '../lib/settings.ts';
+import { inRoot, remoteNames, remotePackage, type RemoteName } from '../lib/workspace.ts';
+
+/** One running part: how to start it, when it is ready, where people find it. */
+export interface Part {
+  title: string;
+  command: Command;
+  healthUrl: string;
+  address: string;
+  ports: Port[];
+  /** Parts of the first wave must be ready before the others start. */
+  wave: 1 | 2;
+  timeoutMs: number;
+}
+
+/** The web part that runs with hot reload instead of from its build. */
+export type Live = 'host' | RemoteName;
+
+const local = (port: Port, path = ''): string => `http://localhost:${port.port}${path}`;
+
+function nodePart(name: 'sandbox' | 'gateway', settings: Settings, env: Record<string, string>): Part {
+  const ready = name === 'gateway' ? '/readyz' : '/healthz';
+  return {
+    title: name,
+    command: { name, file: process.execPath, args: ['src/main.ts'], cwd: inRoot(name), env },
+    healthUrl: local(settings.ports[name], ready),
+    address: name === 'gateway' ? settings.gatewayUrl : settings.sandboxUrl,
+    ports: name === 'sandbox' ? [settings.ports.sandbox, settings.ports.mail] : [settings.ports.gateway],
+    wave: name === 'sandbox' ? 1 : 2,
+    timeoutMs: 60_000,
+  };
+}
+
+function builtPart(name: Live, settings: Settings, env: Record<string, string>): Part {
+  const pkg = name === 'host' ? 'host' : remotePackage(name);
+  const port = settings.ports[name];
+  return {
+    title: pkg,
+    command: {
+      name: pkg,
+      file: process.execPath,
+      args: ['tools/serve.ts', join(pkg, 'dist'), String(port.port), name === 'host' ? 'host' : 'remote'],
+      cwd: inRoot(),
+      env,
+    },
+    healthUrl: local(port, '/healthz'),
+    address: name === 'host' ? settings.hostUrl : settings.remoteUrls[name],
+    ports: [port],
+    wave: 2,
+    timeoutMs: 30_000,
+  };
+}
+
+function livePart(name: Live, settings: Settings, env: Record<string, string>): Part {
+  const part = builtPart(name, settings, env);
+  const pkg = part.title;
+  const publicFolders = [join(settings.dataFolder, 'dev-public'), inRoot(pkg, 'public')].filter(existsSync);
+  const statics = name === 'host' ? publicFolders.flatMap((folder) => ['--static-directory', folder]) : [];
+  return {
+    ...part,
+    title: `${pkg} (hot reload)`,
+    command: {
+      ...part.command,
+      file: inRoot(pkg, 'node_modules', '.bin', 'webpack'),
+      args: [
+        'serve',
+        '--config',
+        'webpack.config.ts',
+        '--mode',
+        'development',
+        '--port',
+        String(settings.ports[name].port),
+        ...statics,
+      ],
+      cwd: inRoot(pkg),
+    },
+    healthUrl: local(settings.ports[name], name === 'host' ? '/' : '/mf-manifest.json'),
+    timeoutMs: 120_000,
+  };
+}
+
+/** Everything that a local composition consists of, as far as the workspace has it. */
+export function partsOf(settings: Settings, live?: Live): Part[] {
+  const env = partEnvironment(settings);
+  const webParts: Live[] = ['host', ...remoteNames];
+  const nodeParts = (['sandbox', 'gateway'] as const).filter((name) =>
+    existsSync(inRoot(name, 'src', 'main.ts')),
+  );
+  return [
+    ...nodeParts.map((name) => nodePart(name, settings, env)),
+    ...webParts
+      .filter((name) => existsSync(inRoot(name === 'host' ? name : remotePackage(name), 'webpack.config.ts')))
+      .map((name) => (name === live ? livePart(name, settings, env) : builtPart(name, settings, env))),
+  ];
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { BuildError, buildStale } from '../build.ts';
+import { runCodegen } from '../codegen.ts';
+import { takenPorts } from '../lib/ports.ts';
+import { readSettings, SettingsError, type Settings } from '../lib/settings.ts';
+import { inRoot, remotePackage, webPackages } from '../lib/workspace.ts';
+import { announcement } from './announce.ts';
+import { compose, StartError } from './composition.ts';
+import { configureHost, writeHostFiles } from './host-config.ts';
+import { partsOf, type Live } from './parts.ts';
+
+const packageOf = (live: Live): string => (live === 'host' ? 'host' : remotePackage(live));
+
+async function prepare(settings: Settings, live: Live | undefined): Promise<void> {
+  const complaints = await runCodegen();
+  if (complaints.length > 0) throw new StartError(complaints.join('\n'));
+  await buildStale(webPackages.filter((pkg) => live === undefined || pkg !== packageOf(live)));
+  if (live === 'host') writeHostFiles(join(settings.dataFolder, 'dev-public'), settings, process.env);
+  else if (existsSync(inRoot('host', 'webpack.config.ts'))) {
+    await configureHost(inRoot('host', 'dist'), settings, process.env);
+  }
+}
+
+async function runUntil(settings: Settings, live: Live | undefined, abort: AbortSignal): Promise<void> {
+  const parts = () => partsOf(settings, live);
+  const taken = await takenPorts(parts().flatMap((part) => part.ports));
+  if (taken.length > 0) throw new StartError(taken.join('\n'));
+  await prepare(settings, live);
+  const composition = await compose(parts(), settings.dataFolder, abort);
+  console.log(announcement(parts(), settings.hostUrl, join(settings.dataFolder, 'logs')));
+  const asked = new Promise<null>((resolve) => {
+    abort.addEventListener('abort', () => {
+      resolve(null);
+    });
+  });
+  const end = await Promise.race([asked, composition.broken]);
+  await composition.stop();
+  if (end !== null) throw new StartError(end);
+}
+
+/**
+ * Builds, starts everything, and runs until Ctrl-C (or SIGTERM), or until a part ends.
+ * Returns the exit code: 0 after Ctrl-C, 1 after a failure, which has been told in words.
+ */
+export async function run(live?: Live): Promise<number> {
+  const stopAsked = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      stopAsked.abort();
+    });
+  }
+  try {
+    await runUntil(readSettings(process.env), live, stopAsked.signal);
+    return 0;
+  } catch (error) {
+    if (stopAsked.signal.aborted) return 0;
+    const expected =
+      error instanceof StartError || error instanceof BuildError || error instanceof SettingsError;
+    console.error(expected ? error.message : error);
+    return 1;
+  }
+}
