@@ -1,0 +1,36 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { openPglite } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+import type * as schema from './schema/index.ts';
+
+/** The typed query interface, the same on PGlite and on PostgreSQL; also what a transaction's callback is given. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+/** Called with the payload of a notification. */
+export type Listener = (payload: string) => void;
+
+/** An open, migrated database. */
+export interface Database {
+  db: Db;
+  kind: 'pglite' | 'postgres';
+  /** Hears notifications of a channel, from this and every other process; answers how to stop. */
+  listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
+  /** Plain SQL for libraries that bring their own (the job queue). Several statements are allowed without values. */
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  close(): Promise<void>;
+}
+
+/** Where the data is: a PostgreSQL address, else PGlite's folder. */
+export interface DatabaseSettings {
+  databaseUrl: string | null;
+  dataFolder: string;
+}
+
+/**
+ * Opens the database and brings its tables up to date.
+ *
+ * @throws FolderInUse when another process has PGlite's folder open.
+ */
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  return settings.databaseUrl === null ? openPglite(settings.dataFolder) : openPostgres(settings.databaseUrl);
+}

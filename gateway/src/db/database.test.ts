@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { EventEmitter } from 'node:events';
+import { after, before, test } from 'node:test';
+import { sql } from 'drizzle-orm';
+import type { Database } from './client.ts';
+import { ledgerEntries, ledgerTransactions, transactionEvents } from './schema/index.ts';
+import { openTestDatabase } from './test-database.ts';
+
+let database: Database;
+before(async () => {
+  database = await openTestDatabase();
+});
+after(() => database.close());
+
+/** The message of what the database itself said. */
+async function refusal(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+  } catch (error) {
+    return error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+  }
+  return 'not refused';
+}
+
+const movement = () => ({
+  id: randomUUID(),
+  transactionId: randomUUID(),
+  organizationId: randomUUID(),
+  posting: 'INITIATED' as const,
+  at: new Date(),
+});
+
+test('a movement whose entries sum to zero is stored, another is refused', async () => {
+  const row = movement();
+  await database.db.insert(ledgerTransactions).values(row);
+  const entry = (amount: number) => ({ ledgerTransactionId: row.id, account: 'provider:transit', amount });
+  assert.match(
+    await refusal(database.db.insert(ledgerEntries).values([entry(-500), entry(499)])),
+    /do not sum to zero/,
+  );
+  await database.db.insert(ledgerEntries).values([entry(-500), entry(500)]);
+  const stored = await database.db.select().from(ledgerEntries);
+  assert.deepEqual(stored.map(({ amount }) => amount).sort(), [-500, 500]);
+});
+
+test('events and ledger refuse to be changed or removed', async () => {
+  const { db } = database;
+  assert.match(await refusal(db.update(ledgerEntries).set({ amount: 1 })), /append-only/);
+  assert.match(await refusal(db.delete(ledgerTransactions)), /append-only/);
+  assert.match(await refusal(db.delete(transactionEvents)), /append-only/);
+  assert.match(await refusal(db.execute(sql`truncate transaction_events`)), /append-only/);
+});
+
+test('a notification sent inside a transaction arrives once it is committed', async () => {
+  const heard = new EventEmitter();
+  const stop = await database.listen('a_channel', (payload) => heard.emit('heard', payload));
+  const arrived = once(heard, 'heard');
+  await database.db.transaction((tx) => tx.execute(sql`select pg_notify('a_channel', 'hello')`));
+  assert.deepEqual(await arrived, ['hello']);
+  await stop();
+});

@@ -1,0 +1,50 @@
+import { mkdirSync } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import type { PGliteOptions } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import type { Database } from './client.ts';
+import { lockFolder } from './folder-lock.ts';
+import { casing, migrationsFolder } from './migrate.ts';
+import * as schema from './schema/index.ts';
+
+/**
+ * Opens PGlite's data folder, alone.
+ *
+ * @throws FolderInUse when another process has it open.
+ */
+export async function openPglite(folder: string): Promise<Database> {
+  const unlock = lockFolder(folder);
+  try {
+    mkdirSync(folder, { recursive: true });
+    return await migrated(await startPglite({ dataDir: folder }), unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Starts the engine with the extensions that the migrations use. */
+export const startPglite = (options: PGliteOptions): Promise<PGlite> =>
+  PGlite.create({ ...options, extensions: { pg_trgm } });
+
+/** Brings the tables of an open engine up to date and wraps it. */
+export async function migrated(client: PGlite, afterClose: () => void = () => undefined): Promise<Database> {
+  const db = drizzle({ client, schema, casing });
+  await migrate(db, { migrationsFolder });
+  return {
+    db,
+    kind: 'pglite',
+    listen: (channel, listener) => client.listen(channel, listener),
+    async executeSql(text, values) {
+      if (values !== undefined && values.length > 0) return client.query(text, values);
+      const results = await client.exec(text);
+      return { rows: results.at(-1)?.rows ?? [] };
+    },
+    async close() {
+      await client.close();
+      afterClose();
+    },
+  };
+}

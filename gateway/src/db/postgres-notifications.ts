@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Listener } from './client.ts';
+
+const RECONNECT_MS = 500;
+
+/** Hears notifications on a connection of its own, opened at the first `listen` and opened again when lost. */
+export function openNotifications(databaseUrl: string) {
+  const listeners = new Map<string, Set<Listener>>();
+  let connection: Promise<pg.Client> | null = null;
+  let closed = false;
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+    client.on('notification', ({ channel, payload }) => {
+      for (const listener of listeners.get(channel) ?? []) listener(payload ?? '');
+    });
+    client.on('error', () => undefined); // followed by 'end', which reconnects
+    await client.connect();
+    client.on('end', () => {
+      connection = null;
+      if (!closed && listeners.size > 0) void reconnect();
+    });
+    for (const channel of listeners.keys()) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+    return client;
+  }
+
+  function connected(): Promise<pg.Client> {
+    connection ??= connect().catch((error: unknown) => {
+      connection = null;
+      throw error;
+    });
+    return connection;
+  }
+
+  async function reconnect(): Promise<void> {
+    while (!closed) {
+      try {
+        await connected();
+        return;
+      } catch {
+        await sleep(RECONNECT_MS);
+      }
+    }
+  }
+
+  return {
+    async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
+      const existing = listeners.get(channel);
+      const set = existing ?? new Set<Listener>();
+      set.add(listener);
+      listeners.set(channel, set);
+      const client = await connected();
+      if (existing === undefined) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+      return async () => {
+        set.delete(listener);
+        if (set.size > 0 || listeners.get(channel) !== set) return;
+        listeners.delete(channel);
+        if (connection !== null)
+          await (await connection).query(`UNLISTEN ${client.escapeIdentifier(channel)}`);
+      };
+    },
+    async close(): Promise<void> {
+      closed = true;
+      listeners.clear();
+      if (connection !== null) await (await connection).end();
+    },
+  };
+}

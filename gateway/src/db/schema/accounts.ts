@@ -1,0 +1,94 @@
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { at, cents, createdAt, id, oneOf, texts, updatedAt } from './columns.ts';
+import { organizations } from './organizations.ts';
+import { customers, users } from './people.ts';
+import { bankAccountTypes, fundingSourceStatuses } from './values.ts';
+
+/** A bank account. The number is never stored: last four digits and the provider's reference stay. */
+export const fundingSources = pgTable(
+  'funding_sources',
+  {
+    id: id(),
+    name: text().notNull(),
+    bank: text(),
+    last4: text(),
+    bankAccountType: text({ enum: bankAccountTypes }),
+    status: text({ enum: fundingSourceStatuses }).notNull().default('UNVERIFIED'),
+    active: boolean().notNull().default(true),
+    fundingRef: text().unique(),
+    customerId: uuid().references(() => customers.id),
+    /** The organization it belongs to; null for a payer's own account. */
+    organizationId: uuid().references(() => organizations.id),
+    /** The person it belongs to; null for an organization's account. */
+    userId: uuid().references(() => users.id),
+    createdById: uuid().references(() => users.id),
+    plaidAccessTokenEncrypted: text(),
+    plaidItemId: text(),
+    microdepositStatus: text({ enum: ['pending', 'processed', 'failed'] }),
+    mdInitiatedAt: at(),
+    mdSucceededAt: at(),
+    mdFailedAt: at(),
+    mdVerificationFailedAt: at(),
+    mdVerifiedAt: at(),
+    verificationAttempts: integer().notNull().default(0),
+    insertedAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('funding_sources_organization').on(t.organizationId, t.insertedAt, t.id),
+    index('funding_sources_customer').on(t.customerId),
+    index('funding_sources_user').on(t.userId),
+    oneOf('funding_sources_status', t.status, fundingSourceStatuses),
+  ],
+);
+
+/** An account that holds earnest money, backed by a funding source. */
+export const escrowAccounts = pgTable(
+  'escrow_accounts',
+  {
+    id: id(),
+    active: boolean().notNull().default(true),
+    name: text().notNull(),
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    fundingSourceId: uuid()
+      .notNull()
+      .references(() => fundingSources.id),
+    operatingRegions: texts(),
+    maxAmount: cents(),
+    approvalsRequired: boolean().notNull().default(false),
+    /** Incoming payments wait for an approval. */
+    gated: boolean().notNull().default(false),
+    emails: texts(),
+    createdById: uuid().references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('escrow_accounts_organization').on(t.organizationId, t.createdAt, t.id),
+    index('escrow_accounts_funding_source').on(t.fundingSourceId),
+  ],
+);
+
+/** A card. Only what the card provider lets us show is kept. */
+export const paymentMethods = pgTable(
+  'payment_methods',
+  {
+    id: id(),
+    userId: uuid().references(() => users.id),
+    organizationId: uuid().references(() => organizations.id),
+    active: boolean().notNull().default(true),
+    cardRef: text().notNull().unique(),
+    last4: text().notNull(),
+    brand: text().notNull(),
+    country: text(),
+    expMonth: integer().notNull(),
+    expYear: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('payment_methods_user').on(t.userId),
+    index('payment_methods_organization').on(t.organizationId),
+  ],
+);

@@ -1,0 +1,24 @@
+export { escrowAccounts, fundingSources, paymentMethods } from './accounts.ts';
+export { integrations, webhookAttempts, webhookSubscriptions } from './integrations.ts';
+export {
+  feeConfigs,
+  paymentOccasions,
+  promotionRelationships,
+  promotions,
+  sharedPaymentOccasions,
+  subscriptions,
+} from './occasions.ts';
+export { auditLog, reports, requestTokens, webVitals } from './operations.ts';
+export { organizationUsers, organizations } from './organizations.ts';
+export { customers, documents, users } from './people.ts';
+export {
+  discrepancies,
+  idempotencyKeys,
+  ledgerEntries,
+  ledgerTransactions,
+  outbox,
+  providerInbox,
+  transactionEvents,
+} from './records.ts';
+export { batches, transactionTemplates } from './templates.ts';
+export { agentFees, rtpTransferOrigins, transactions } from './transactions.ts';

@@ -1,0 +1,86 @@
+import { doublePrecision, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { at, createdAt, id, json, oneOf } from './columns.ts';
+import { organizations } from './organizations.ts';
+import { users } from './people.ts';
+import { transactionTemplates } from './templates.ts';
+
+/** A payer's link to a request. Only the hash of the token is kept. */
+export const requestTokens = pgTable(
+  'request_tokens',
+  {
+    /** SHA-256 of the token, hex. */
+    tokenHash: text().primaryKey(),
+    transactionTemplateId: integer()
+      .notNull()
+      .references(() => transactionTemplates.id),
+    createdAt: createdAt(),
+    revokedAt: at(),
+  },
+  (t) => [index('request_tokens_template').on(t.transactionTemplateId)],
+);
+
+/** An export that was asked for, and what became of it. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: id(),
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    status: text({ enum: ['pending', 'ready', 'empty', 'failed'] })
+      .notNull()
+      .default('pending'),
+    filter: json<Record<string, unknown>>().notNull(),
+    rows: integer(),
+    /** Where the file is, relative to the data folder. */
+    file: text(),
+    error: text(),
+    createdAt: createdAt(),
+    completedAt: at(),
+  },
+  (t) => [
+    index('reports_user').on(t.userId),
+    oneOf('reports_status', t.status, ['pending', 'ready', 'empty', 'failed']),
+  ],
+);
+
+/** A measurement that a browser sent. */
+export const webVitals = pgTable(
+  'web_vitals',
+  {
+    id: id(),
+    name: text().notNull(),
+    value: doublePrecision().notNull(),
+    rating: text(),
+    delta: doublePrecision(),
+    metricId: text(),
+    navigationType: text(),
+    page: text(),
+    at: createdAt(),
+  },
+  (t) => [index('web_vitals_name').on(t.name, t.at)],
+);
+
+/** Who changed what outside payments: settings, people, accounts. Append-only. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: id(),
+    at: createdAt(),
+    actorUserId: uuid(),
+    organizationId: uuid(),
+    action: text().notNull(),
+    entity: text().notNull(),
+    entityId: text().notNull(),
+    before: json<Record<string, unknown>>(),
+    after: json<Record<string, unknown>>(),
+    requestId: text(),
+  },
+  (t) => [
+    index('audit_log_entity').on(t.entity, t.entityId),
+    index('audit_log_organization').on(t.organizationId, t.at),
+  ],
+);

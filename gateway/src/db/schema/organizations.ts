@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at, createdAt, id, oneOf, texts, updatedAt } from './columns.ts';
+import { customers, users } from './people.ts';
+import { organizationTypes } from './values.ts';
+import type { OrganizationRole } from './values.ts';
+
+/** A brokerage, title company, attorney or association (platform document, section 3). */
+export const organizations = pgTable(
+  'organizations',
+  {
+    id: id(),
+    active: boolean().notNull().default(true),
+    slug: text().notNull(),
+    name: text().notNull(),
+    organizationType: text({ enum: organizationTypes }),
+    address: text(),
+    email: text(),
+    phone: text(),
+    url: text(),
+    ein: text(),
+    logoDark: text(),
+    logoLight: text(),
+    backgroundColor: text(),
+    expeditePayments: boolean().notNull().default(false),
+    promotionalBlocklisted: boolean().notNull().default(false),
+    secondaryApprovalEnabled: boolean().notNull().default(false),
+    holdsEscrow: boolean().notNull().default(true),
+    utilizesRefunds: boolean().notNull().default(false),
+    /** Days until an approval that nobody gave expires. */
+    approvalExpirationDays: integer().notNull().default(7),
+    emails: texts(),
+    customerId: uuid().references(() => customers.id),
+    createdById: uuid().references(() => users.id),
+    vettedById: uuid().references(() => users.id),
+    onboardedAt: at(),
+    vettedAt: at(),
+    escrowOnboardingSkippedAt: at(),
+    escrowOnboardingCompletedAt: at(),
+    fundingOnboardingSkippedAt: at(),
+    fundingOnboardingCompletedAt: at(),
+    brandingOnboardingSkippedAt: at(),
+    brandingOnboardingCompletedAt: at(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('organizations_slug').on(sql`lower(slug)`),
+    index('organizations_customer').on(t.customerId),
+    oneOf('organizations_type', t.organizationType, organizationTypes),
+  ],
+);
+
+/** Membership of a user in an organization with the permissions held there. */
+export const organizationUsers = pgTable(
+  'organization_users',
+  {
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    roles: texts().$type<OrganizationRole[]>(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.userId] }),
+    index('organization_users_user').on(t.userId),
+  ],
+);

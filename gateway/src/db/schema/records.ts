@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm';
+import { bigserial, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at, cents, createdAt, id, json, oneOf } from './columns.ts';
+import { actorKinds, displayStatuses } from './values.ts';
+
+/** What happened to a payment. Append-only: a trigger refuses changes. */
+export const transactionEvents = pgTable(
+  'transaction_events',
+  {
+    id: id(),
+    /** The order in which events were written, where two share an instant. */
+    seq: bigserial({ mode: 'number' }).notNull(),
+    transactionTemplateId: integer().notNull(),
+    transactionId: uuid(),
+    organizationId: uuid().notNull(),
+    type: text().notNull(),
+    at: at().notNull(),
+    fromStatus: text({ enum: displayStatuses }),
+    toStatus: text({ enum: displayStatuses }),
+    actorKind: text({ enum: actorKinds }).notNull(),
+    actorUserId: uuid(),
+    reason: text(),
+    data: json<Record<string, unknown>>().notNull().default({}),
+  },
+  (t) => [
+    index('transaction_events_template').on(t.transactionTemplateId, t.seq),
+    oneOf('transaction_events_actor', t.actorKind, actorKinds),
+  ],
+);
+
+/** One movement of money: entries that sum to zero. Append-only. */
+export const ledgerTransactions = pgTable(
+  'ledger_transactions',
+  {
+    id: id(),
+    transactionId: uuid().notNull(),
+    organizationId: uuid().notNull(),
+    /** INITIATED, CLEARED, DEPOSITED, FAILED or LATE_RETURN; one of each for a transaction. */
+    posting: text({ enum: ['INITIATED', 'CLEARED', 'DEPOSITED', 'FAILED', 'LATE_RETURN'] }).notNull(),
+    at: at().notNull(),
+  },
+  (t) => [
+    uniqueIndex('ledger_transactions_once').on(t.transactionId, t.posting),
+    oneOf('ledger_transactions_posting', t.posting, [
+      'INITIATED',
+      'CLEARED',
+      'DEPOSITED',
+      'FAILED',
+      'LATE_RETURN',
+    ]),
+  ],
+);
+
+/** One side of a movement. All entries of a movement are inserted by one statement, checked by a trigger. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    ledgerTransactionId: uuid()
+      .notNull()
+      .references(() => ledgerTransactions.id),
+    /** external:{fundingSourceId}, provider:transit, provider:balance, platform:fees, platform:losses, receivable:{organizationId}. */
+    account: text().notNull(),
+    /** Cents; negative where money leaves the account. */
+    amount: cents().notNull(),
+    currency: text().notNull().default('USD'),
+  },
+  (t) => [
+    index('ledger_entries_transaction').on(t.ledgerTransactionId),
+    index('ledger_entries_account').on(t.account),
+  ],
+);
+
+/** The first answer to a keyed mutation, stored in the transaction that did the work. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    id: id(),
+    /** Whose key it is: `user:{id}`, `payer:{template or occasion}`. */
+    scope: text().notNull(),
+    key: text().notNull(),
+    operation: text().notNull(),
+    inputHash: text().notNull(),
+    answer: json<unknown>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('idempotency_keys_once').on(t.scope, t.key),
+    index('idempotency_keys_age').on(t.createdAt),
+  ],
+);
+
+/** Work for the outside, stored with the change that causes it and done by a job. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: id(),
+    kind: text({ enum: ['transfer', 'mail', 'webhook'] }).notNull(),
+    /** The idempotency key the outside is given; one row for each. */
+    key: text().notNull(),
+    body: json<Record<string, unknown>>().notNull(),
+    status: text({ enum: ['pending', 'done', 'failed'] })
+      .notNull()
+      .default('pending'),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: at().notNull().defaultNow(),
+    lastError: text(),
+    transactionTemplateId: integer(),
+    transactionId: uuid(),
+    createdAt: createdAt(),
+    finishedAt: at(),
+  },
+  (t) => [
+    uniqueIndex('outbox_key').on(t.kind, t.key),
+    index('outbox_due')
+      .on(t.nextAttemptAt)
+      .where(sql`status = 'pending'`),
+    index('outbox_transaction').on(t.transactionId),
+    oneOf('outbox_status', t.status, ['pending', 'done', 'failed']),
+  ],
+);
+
+/** A provider's event, stored once by its own id and applied once. */
+export const providerInbox = pgTable(
+  'provider_inbox',
+  {
+    id: text().primaryKey(),
+    provider: text().notNull().default('bank-transfers'),
+    topic: text().notNull(),
+    resourceRef: text().notNull(),
+    resourceKind: text({ enum: ['transfer', 'funding-source', 'customer', 'other'] }).notNull(),
+    occurredAt: at().notNull(),
+    receivedAt: createdAt(),
+    appliedAt: at(),
+    attempts: integer().notNull().default(0),
+    lastError: text(),
+  },
+  (t) => [
+    index('provider_inbox_open')
+      .on(t.receivedAt)
+      .where(sql`applied_at is null`),
+  ],
+);
+
+/** Where what the provider says and what is stored disagree, for people to look at. */
+export const discrepancies = pgTable(
+  'discrepancies',
+  {
+    id: id(),
+    transactionId: uuid().notNull(),
+    transactionTemplateId: integer().notNull(),
+    kind: text({ enum: ['manual-status', 'impossible-move', 'amount', 'unknown-transfer'] }).notNull(),
+    expected: text().notNull(),
+    observed: text().notNull(),
+    details: json<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdAt(),
+    resolvedAt: at(),
+  },
+  (t) => [uniqueIndex('discrepancies_once').on(t.transactionId, t.kind, t.expected, t.observed)],
+);

@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { at, cents, createdAt, id, json, oneOf, texts, updatedAt } from './columns.ts';
+import { escrowAccounts, fundingSources } from './accounts.ts';
+import { feeConfigs, paymentOccasions } from './occasions.ts';
+import { organizations } from './organizations.ts';
+import { users } from './people.ts';
+import type { StoredFormDatum } from './shapes.ts';
+import {
+  displayStatuses,
+  feePayers,
+  paymentContexts,
+  paymentDirections,
+  paymentTypes,
+  statusGroups,
+  templateStatuses,
+} from './values.ts';
+
+/** A named set of requests sent together from one file. */
+export const batches = pgTable(
+  'batches',
+  {
+    id: id(),
+    active: boolean().notNull().default(true),
+    name: text().notNull(),
+    description: text(),
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    paymentOccasionId: uuid()
+      .notNull()
+      .references(() => paymentOccasions.id),
+    createdById: uuid().references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex('batches_name').on(t.organizationId, t.paymentOccasionId, t.name)],
+);
+
+/**
+ * A payment request (platform document, section 3). `displayStatus`, `statusGroup`, `organizationId`, `direction`,
+ * `context` and the buyer's name are kept here as copies so that a filtered page is answered from one index;
+ * they are written only where a payment is created or moved.
+ */
+export const transactionTemplates = pgTable(
+  'transaction_templates',
+  {
+    /** Nine digits, random (lifecycle decision 12). */
+    id: integer().primaryKey(),
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    paymentOccasionId: uuid()
+      .notNull()
+      .references(() => paymentOccasions.id),
+    direction: text({ enum: paymentDirections }).notNull(),
+    context: text({ enum: paymentContexts }).notNull(),
+    /** The request's own status. */
+    status: text({ enum: templateStatuses }).notNull(),
+    /** The transaction's status where one exists, else the request's. */
+    displayStatus: text({ enum: displayStatuses }).notNull(),
+    statusGroup: text({ enum: statusGroups }).notNull(),
+    active: boolean().notNull().default(true),
+    /** The principal, in cents. */
+    amount: cents().notNull(),
+    /** The platform's fee, in cents; `feePayer` says who bears it. */
+    fee: cents().notNull().default(0),
+    feePayer: text({ enum: feePayers }).notNull().default('OWNER'),
+    currency: text().notNull().default('USD'),
+    feeConfigId: uuid().references(() => feeConfigs.id),
+    paymentType: text({ enum: paymentTypes }).notNull().default('ACH'),
+    isAch: boolean().notNull().default(true),
+    address: text(),
+    formData: json<StoredFormDatum[]>().notNull().default([]),
+    receiverEmail: text(),
+    additionalEmails: texts(),
+    lineNumber: integer(),
+    batchId: uuid().references(() => batches.id),
+    refunded: boolean().notNull().default(false),
+    refundedAt: at(),
+    /** For a REFUND template: the payment it gives back. */
+    refundOfTemplateId: integer().references((): AnyPgColumn => transactionTemplates.id),
+    agentCoveringFee: boolean().notNull().default(false),
+    rejectReason: text(),
+    /** Who asked for the money or sent it; null where the payer came through a payer link. */
+    requesterId: uuid().references(() => users.id),
+    authorizedById: uuid().references(() => users.id),
+    approvedById: uuid().references(() => users.id),
+    buyerId: uuid().references(() => users.id),
+    buyerAgentId: uuid().references(() => users.id),
+    listingAgentId: uuid().references(() => users.id),
+    buyerFirstName: text(),
+    buyerLastName: text(),
+    buyerFullName: text(),
+    buyerEmail: text(),
+    buyerPhone: text(),
+    /** The account the money leaves; null until the payer chose one. */
+    originationFundingSourceId: uuid().references(() => fundingSources.id),
+    /** The account the money arrives at. */
+    destinationFundingSourceId: uuid().references(() => fundingSources.id),
+    escrowAccountId: uuid().references(() => escrowAccounts.id),
+    receivingOrganizationId: uuid().references(() => organizations.id),
+    startAt: at(),
+    createdAt: createdAt(),
+    requestedAt: at(),
+    accessedAt: at(),
+    /** When the payment began to wait for an approval; the expiry clock counts from here. */
+    approvalPendingAt: at(),
+    authorizedAt: at(),
+    approvedAt: at(),
+    rejectedAt: at(),
+    canceledAt: at(),
+    depositedAt: at(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('templates_page').on(t.organizationId, t.createdAt, t.id),
+    index('templates_group_page').on(t.organizationId, t.statusGroup, t.createdAt, t.id),
+    index('templates_status_page').on(t.organizationId, t.displayStatus, t.createdAt, t.id),
+    index('templates_updated_page').on(t.organizationId, t.updatedAt, t.id),
+    index('templates_id_page').on(t.organizationId, t.id),
+    index('templates_authorized').on(t.organizationId, t.authorizedAt),
+    index('templates_deposited').on(t.organizationId, t.depositedAt),
+    index('templates_occasion_page').on(t.paymentOccasionId, t.createdAt, t.id),
+    index('templates_batch').on(t.batchId),
+    index('templates_origination').on(t.originationFundingSourceId, t.createdAt, t.id),
+    index('templates_destination').on(t.destinationFundingSourceId, t.createdAt, t.id),
+    index('templates_buyer').on(t.buyerId),
+    index('templates_requester').on(t.requesterId, t.createdAt, t.id),
+    index('templates_buyer_agent').on(t.buyerAgentId, t.createdAt, t.id),
+    index('templates_listing_agent').on(t.listingAgentId, t.createdAt, t.id),
+    index('templates_approval_clock')
+      .on(t.approvalPendingAt)
+      .where(sql`display_status = 'APPROVAL_PENDING'`),
+    uniqueIndex('templates_one_live_refund')
+      .on(t.refundOfTemplateId)
+      .where(sql`status_group <> 'CANCELED_AND_FAILED'`),
+    index('templates_buyer_name_part').using('gin', sql`lower(buyer_full_name) gin_trgm_ops`),
+    index('templates_buyer_first_name_part').using('gin', sql`lower(buyer_first_name) gin_trgm_ops`),
+    index('templates_buyer_last_name_part').using('gin', sql`lower(buyer_last_name) gin_trgm_ops`),
+    index('templates_buyer_email_part').using('gin', sql`lower(buyer_email) gin_trgm_ops`),
+    index('templates_buyer_phone_part').using('gin', sql`buyer_phone gin_trgm_ops`),
+    index('templates_address_part').using('gin', sql`lower(address) gin_trgm_ops`),
+    oneOf('templates_status', t.status, templateStatuses),
+    oneOf('templates_display_status', t.displayStatus, displayStatuses),
+    oneOf('templates_status_group', t.statusGroup, statusGroups),
+  ],
+);

@@ -1,0 +1,110 @@
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { at, cents, createdAt, id, oneOf, updatedAt } from './columns.ts';
+import { fundingSources } from './accounts.ts';
+import { integrations } from './integrations.ts';
+import { users } from './people.ts';
+import { transactionTemplates } from './templates.ts';
+import { feePayers, paymentTypes, transactionStatuses } from './values.ts';
+
+/** The money movement of a request. */
+export const transactions = pgTable(
+  'transactions',
+  {
+    id: id(),
+    transactionTemplateId: integer()
+      .notNull()
+      .references(() => transactionTemplates.id),
+    active: boolean().notNull().default(true),
+    status: text({ enum: transactionStatuses }).notNull(),
+    /** The principal, in cents. */
+    amount: cents().notNull(),
+    /** The platform's fee, in cents; `feePayer` says who bears it. */
+    fee: cents().notNull().default(0),
+    feePayer: text({ enum: feePayers }).notNull().default('OWNER'),
+    currency: text().notNull().default('USD'),
+    paymentType: text({ enum: paymentTypes }).notNull().default('ACH'),
+    /** Both legs in one: the source is the platform's own balance. */
+    singleLeg: boolean().notNull().default(false),
+    receiverUserId: uuid().references(() => users.id),
+    sendingUserId: uuid().references(() => users.id),
+    originationFundingSourceId: uuid().references(() => fundingSources.id),
+    destinationFundingSourceId: uuid().references(() => fundingSources.id),
+    integrationId: uuid().references(() => integrations.id),
+    expedited: boolean().notNull().default(false),
+    transferStatus: text(),
+    transferRef: text(),
+    traceId: text(),
+    blockReason: text(),
+    errorType: text(),
+    /** When a superuser set the status by hand; provider events no longer move it (lifecycle decision 10). */
+    statusSetManuallyAt: at(),
+    createdAt: createdAt(),
+    claimedAt: at(),
+    authorizedAt: at(),
+    approvedAt: at(),
+    initiatedAt: at(),
+    clearedAt: at(),
+    depositedAt: at(),
+    failedAt: at(),
+    offlineAt: at(),
+    rejectedAt: at(),
+    canceledAt: at(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('transactions_template').on(t.transactionTemplateId, t.createdAt),
+    uniqueIndex('transactions_one_active')
+      .on(t.transactionTemplateId)
+      .where(sql`active`),
+    uniqueIndex('transactions_transfer_ref').on(t.transferRef),
+    index('transactions_trace_id').on(t.traceId),
+    index('transactions_open')
+      .on(t.updatedAt)
+      .where(sql`status in ('INITIATED', 'CLEARED')`),
+    oneOf('transactions_status', t.status, transactionStatuses),
+  ],
+);
+
+/** What the real-time payment network said of a payment. */
+export const rtpTransferOrigins = pgTable(
+  'rtp_transfer_origins',
+  {
+    id: id(),
+    transactionId: uuid()
+      .notNull()
+      .references(() => transactions.id),
+    transferRef: text(),
+    traceId: text(),
+    status: text(),
+    active: boolean().notNull().default(true),
+    networkId: text(),
+    endToEndReferenceId: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('rtp_transfer_origins_transaction').on(t.transactionId)],
+);
+
+/** A fee that an agent pays for a payment, moved on its own. */
+export const agentFees = pgTable(
+  'agent_fees',
+  {
+    id: id(),
+    transactionTemplateId: integer()
+      .notNull()
+      .references(() => transactionTemplates.id),
+    active: boolean().notNull().default(true),
+    amount: cents().notNull(),
+    currency: text().notNull().default('USD'),
+    status: text({ enum: transactionStatuses }).notNull(),
+    traceId: text(),
+    transferRef: text(),
+    originationFundingSourceId: uuid().references(() => fundingSources.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('agent_fees_template').on(t.transactionTemplateId),
+    oneOf('agent_fees_status', t.status, transactionStatuses),
+  ],
+);

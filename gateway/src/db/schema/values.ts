@@ -1,0 +1,146 @@
+/** Value sets of the specification (platform document, section 4) as they are stored. */
+
+export const customerStatuses = ['DOCUMENT', 'RETRY', 'SUSPENDED', 'UNVERIFIED', 'VERIFIED'] as const;
+export type CustomerStatus = (typeof customerStatuses)[number];
+
+export const customerTypes = ['BUSINESS', 'INDIVIDUAL'] as const;
+export type CustomerType = (typeof customerTypes)[number];
+
+export const documentStatuses = [
+  'ACCEPTED',
+  'APPROVED',
+  'PENDING',
+  'REJECTED',
+  'REVIEWED',
+  'UPLOADED',
+] as const;
+export type DocumentStatus = (typeof documentStatuses)[number];
+
+export const documentTypes = ['IDCARD', 'LICENSE', 'PASSPORT'] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+export const organizationTypes = ['ASSOCIATION', 'ATTORNEY', 'BROKERAGE', 'TITLE'] as const;
+export type OrganizationType = (typeof organizationTypes)[number];
+
+export const organizationRoles = [
+  'ADMIN',
+  'APPROVE_INBOUND_PAYMENT',
+  'APPROVE_OUTBOUND_PAYMENT',
+  'INITIATE_MANUAL_TRANSFER',
+  'REFUND_PAYMENT',
+  'REMIT',
+  'REQUEST',
+  'REQUEST_ESCROW',
+  'SUPERADMIN',
+  'TRACK',
+] as const;
+export type OrganizationRole = (typeof organizationRoles)[number];
+
+export const fundingSourceStatuses = [
+  'ERROR',
+  'PENDING_AUTOMATIC_MICRODEPOSIT',
+  'PENDING_MANUAL_MICRODEPOSIT',
+  'UNVERIFIED',
+  'VERIFIED',
+] as const;
+export type FundingSourceStatus = (typeof fundingSourceStatuses)[number];
+
+export const bankAccountTypes = ['checking', 'savings'] as const;
+export type BankAccountType = (typeof bankAccountTypes)[number];
+
+export const occasionStatuses = ['ACTIVE', 'BLOCKED', 'INACTIVE'] as const;
+export type OccasionStatus = (typeof occasionStatuses)[number];
+
+export const paymentContexts = ['EMD', 'GENERIC', 'REFUND'] as const;
+export type PaymentContext = (typeof paymentContexts)[number];
+
+export const paymentDirections = ['INBOUND', 'OUTBOUND'] as const;
+export type PaymentDirection = (typeof paymentDirections)[number];
+
+export const paymentTypes = ['ACH', 'RTP'] as const;
+export type PaymentType = (typeof paymentTypes)[number];
+
+export const feePayers = ['MIXED', 'OWNER', 'PARTY'] as const;
+export type FeePayer = (typeof feePayers)[number];
+
+export const formFieldTypes = [
+  'ADDRESS',
+  'CHECKBOX',
+  'DATE',
+  'EMAIL',
+  'NUMBER',
+  'RANGE',
+  'SELECT',
+  'TEL',
+  'TEXT',
+  'TEXTAREA',
+  'URL',
+] as const;
+export type FormFieldType = (typeof formFieldTypes)[number];
+
+/** Statuses a template may store. Groups and statuses of the transaction alone are never stored here. */
+export const templateStatuses = [
+  'APPROVAL_EXPIRED',
+  'APPROVAL_PENDING',
+  'APPROVAL_REJECTED',
+  'CANCELED',
+  'COMPLETED',
+  'CREATED',
+  'DRAFT',
+  'NIL',
+  'PENDING',
+  'TRANSACTION_PENDING',
+] as const;
+export type TemplateStatus = (typeof templateStatuses)[number];
+
+/** Statuses of a transaction (the money movement). */
+export const transactionStatuses = [
+  'APPROVAL_EXPIRED',
+  'APPROVAL_PENDING',
+  'APPROVAL_REJECTED',
+  'AUTHORIZED',
+  'BLOCKED',
+  'CANCELED',
+  'CLEARED',
+  'DEPOSITED',
+  'DEPOSITED_AND_FAILED',
+  'FAILED',
+  'INITIATED',
+  'PENDING',
+] as const;
+export type TransactionStatus = (typeof transactionStatuses)[number];
+
+/** What is shown for a payment: the transaction's status where one exists, else the template's. */
+export const displayStatuses = [
+  'APPROVAL_EXPIRED',
+  'APPROVAL_PENDING',
+  'APPROVAL_REJECTED',
+  'AUTHORIZED',
+  'BLOCKED',
+  'CANCELED',
+  'CLEARED',
+  'COMPLETED',
+  'CREATED',
+  'DEPOSITED',
+  'DEPOSITED_AND_FAILED',
+  'DRAFT',
+  'FAILED',
+  'INITIATED',
+  'NIL',
+  'PENDING',
+  'TRANSACTION_PENDING',
+] as const;
+export type DisplayStatus = (typeof displayStatuses)[number];
+
+/** The groups of the lifecycle table; they partition what is shown. */
+export const statusGroups = [
+  'REQUESTED_AND_PENDING',
+  'APPROVAL_PENDING',
+  'AUTHORIZED_AND_INITIATED',
+  'DEPOSITED',
+  'CANCELED_AND_FAILED',
+] as const;
+export type StatusGroup = (typeof statusGroups)[number];
+
+export const actorKinds = ['user', 'payer', 'system', 'provider'] as const;
+export type ActorKind = (typeof actorKinds)[number];
