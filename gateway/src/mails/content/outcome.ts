@@ -1,0 +1,93 @@
+import { forAddress, partyName, paymentFacts, total, viewPayment } from './page.ts';
+import type { MailPage } from './page.ts';
+import type { PaymentMailData } from '../data.ts';
+
+/** A payment waits for the recipient's approval. */
+export function approvalNeeded(data: PaymentMailData): MailPage {
+  const inbound = data.direction === 'INBOUND';
+  const who = inbound ? `from ${partyName(data)}` : `to ${partyName(data)}`;
+  const asked = inbound
+    ? `${partyName(data)} authorized a payment of ${total(data)}${forAddress(data)}.`
+    : `${data.requesterName ?? 'A colleague'} sends a payment of ${total(data)} ${who}${forAddress(data)}.`;
+  return {
+    subject: `Approval needed: ${total(data)} ${who}`,
+    preview: `${data.occasionName} waits for your approval.`,
+    heading: 'A payment needs your approval',
+    paragraphs: [`${asked} It moves once you or another approver approves it.`],
+    amount: total(data),
+    facts: paymentFacts(data, 'Submitted'),
+    action: data.url ? { label: `Review ${total(data)}`, url: data.url } : null,
+    note: null,
+  };
+}
+
+interface Outcome {
+  word: string;
+  heading: string;
+  sentence: string;
+  when: string;
+}
+
+/** A plain statement of what became of a payment, with the reason where one was given. */
+function outcome(data: PaymentMailData, { word, heading, sentence, when }: Outcome): MailPage {
+  const reason = data.reason ? [{ label: 'Reason', value: data.reason }] : [];
+  return {
+    subject: `Payment ${word}: ${total(data)}${forAddress(data)}`,
+    preview: sentence,
+    heading,
+    paragraphs: [sentence],
+    amount: total(data),
+    facts: [...reason, ...paymentFacts(data, when)],
+    action: viewPayment(data),
+    note: null,
+  };
+}
+
+/** The payment of the sentence, seen by its reader. */
+function thePayment(data: PaymentMailData): string {
+  if (data.audience === 'party' && data.direction === 'INBOUND') {
+    return `Your payment of ${total(data)} to ${data.organization.name}${forAddress(data)}`;
+  }
+  const preposition = data.direction === 'INBOUND' ? 'from' : 'to';
+  const other =
+    data.audience === 'party' ? `from ${data.organization.name}` : `${preposition} ${partyName(data)}`;
+  return `The payment of ${total(data)} ${other}${forAddress(data)}`;
+}
+
+export function approved(data: PaymentMailData): MailPage {
+  const sentence = `${thePayment(data)} was approved and is on its way.`;
+  return outcome(data, { word: 'approved', heading: 'Payment approved', sentence, when: 'Approved' });
+}
+
+export function declined(data: PaymentMailData): MailPage {
+  const rest = data.audience === 'party' ? ' No money was taken.' : '';
+  const sentence = `${thePayment(data)} was declined.${rest}`;
+  return outcome(data, { word: 'declined', heading: 'Payment declined', sentence, when: 'Declined' });
+}
+
+export function approvalExpired(data: PaymentMailData): MailPage {
+  const sentence = `${thePayment(data)} was not approved in time and has expired. No money was moved.`;
+  return outcome(data, { word: 'expired', heading: 'Approval expired', sentence, when: 'Expired' });
+}
+
+export function requestDeclined(data: PaymentMailData): MailPage {
+  const sentence = `${partyName(data)} declined your request for ${total(data)}${forAddress(data)}.`;
+  return outcome(data, { word: 'request declined', heading: 'Request declined', sentence, when: 'Declined' });
+}
+
+export function canceled(data: PaymentMailData): MailPage {
+  const sentence =
+    data.audience === 'party' && data.direction === 'INBOUND'
+      ? `${data.organization.name} canceled the request for ${total(data)}${forAddress(data)}. You don't have to do anything.`
+      : `${thePayment(data)} was canceled.`;
+  return outcome(data, { word: 'canceled', heading: 'Payment canceled', sentence, when: 'Canceled' });
+}
+
+export function failed(data: PaymentMailData): MailPage {
+  const advice =
+    data.audience === 'party' && data.direction === 'INBOUND'
+      ? ` Please contact ${data.organization.name} to arrange another payment.`
+      : '';
+  const sentence = `${thePayment(data)} could not be completed.${advice}`;
+  return outcome(data, { word: 'failed', heading: 'Payment failed', sentence, when: 'Failed' });
+}

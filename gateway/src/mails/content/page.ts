@@ -1,0 +1,55 @@
+import { money, moment } from '../format.ts';
+import type { PaymentMailData } from '../data.ts';
+
+/** One mail, before it is laid out as HTML and as text. All strings are plain text. */
+export interface MailPage {
+  subject: string;
+  /** The line that inboxes show after the subject. */
+  preview: string;
+  heading: string;
+  paragraphs: string[];
+  /** The amount that stands out, for example '$18,500.00'. */
+  amount: string | null;
+  facts: { label: string; value: string }[];
+  action: { label: string; url: string } | null;
+  note: string | null;
+}
+
+/** What the party pays in all: the amount and its part of the fee. */
+export function total(data: PaymentMailData): string {
+  return money(data.amount + data.partyFee);
+}
+
+/** ' for 48 Harbor View Dr', or nothing where no address is known. */
+export function forAddress(data: PaymentMailData): string {
+  return data.address ? ` for ${data.address}` : '';
+}
+
+/** Who the party is called in a sentence. */
+export function partyName(data: PaymentMailData): string {
+  return data.party.name ?? data.party.email ?? (data.direction === 'INBOUND' ? 'the payer' : 'the receiver');
+}
+
+/** The rows that every payment mail has, in one order; what is unknown or zero is left out. */
+export function paymentFacts(data: PaymentMailData, when: string): MailPage['facts'] {
+  const rows: [label: string, value: string | null][] = [
+    ['Amount', data.partyFee > 0 ? money(data.amount) : null],
+    ['Fee', data.partyFee > 0 ? money(data.partyFee) : null],
+    ['Payment', data.occasionName],
+    ['Property', data.address],
+    ...data.details.map((each): [string, string] => [each.label, each.value]),
+    [
+      data.direction === 'INBOUND' ? 'Payer' : 'Receiver',
+      data.audience === 'organization' ? partyName(data) : null,
+    ],
+    ['Account', data.account],
+    [when, moment(data.at, data.timeZone)],
+    ['Reference', `#${data.templateId}`],
+  ];
+  return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}
+
+/** A button to the dashboard's page of the payment, for people of the organization. */
+export function viewPayment(data: PaymentMailData): MailPage['action'] {
+  return data.url && data.audience === 'organization' ? { label: 'View payment', url: data.url } : null;
+}

@@ -1,0 +1,91 @@
+import { forAddress, partyName, paymentFacts, total, viewPayment } from './page.ts';
+import type { MailPage } from './page.ts';
+import type { PaymentMailData } from '../data.ts';
+
+/** Asks the payer for money. */
+export function paymentRequest(data: PaymentMailData): MailPage {
+  const from = data.organization.name;
+  return {
+    subject: `${from} requests ${total(data)}${forAddress(data)}`,
+    preview: `Review the request and authorize the payment from your bank account.`,
+    heading: `${from} requests a payment`,
+    paragraphs: [
+      `${data.requesterName ?? from} asks you to pay ${total(data)}${forAddress(data)}. Review the details, choose a bank account and authorize the payment. Nothing is taken before you do.`,
+    ],
+    amount: total(data),
+    facts: paymentFacts(data, 'Requested'),
+    action: data.url ? { label: `Review and pay ${total(data)}`, url: data.url } : null,
+    note: `This link is yours alone: please don't forward it. If you don't expect this request, decline it on the page or contact ${from}.`,
+  };
+}
+
+/** The payer has authorized; nothing has moved yet. */
+export function receiptAuthorized(data: PaymentMailData): MailPage {
+  return {
+    subject: `Receipt: ${total(data)} to ${data.organization.name} authorized`,
+    preview: 'Your payment is authorized. We will write again when it is deposited.',
+    heading: 'Your payment is authorized',
+    paragraphs: [
+      `You authorized a payment of ${total(data)} to ${data.organization.name}${forAddress(data)}.`,
+      'Bank transfers usually take 1 to 3 business days. We will write again when the money is deposited.',
+    ],
+    amount: total(data),
+    facts: paymentFacts(data, 'Authorized'),
+    action: null,
+    note: `If you did not authorize this payment, contact ${data.organization.name} at once.`,
+  };
+}
+
+/** The money has arrived: to the party, and to the organization's notification recipients. */
+export function receiptDeposited(data: PaymentMailData): MailPage {
+  const inbound = data.direction === 'INBOUND';
+  const staff = data.audience === 'organization';
+  const paid = inbound && !staff ? total(data) : total({ ...data, partyFee: 0 });
+  const sentence = staff
+    ? `The payment of ${paid} ${inbound ? 'from' : 'to'} ${partyName(data)}${forAddress(data)} is deposited.`
+    : inbound
+      ? `Your payment of ${paid} to ${data.organization.name}${forAddress(data)} is deposited.`
+      : `The payment of ${paid} from ${data.organization.name}${forAddress(data)} is deposited in your account.`;
+  return {
+    subject: `Receipt: ${paid} deposited${forAddress(data)}`,
+    preview: sentence,
+    heading: 'Payment deposited',
+    paragraphs: [sentence],
+    amount: paid,
+    facts: paymentFacts(staff ? { ...data, partyFee: 0 } : data, 'Deposited'),
+    action: viewPayment(data),
+    note: staff ? null : 'Please keep this receipt for your records.',
+  };
+}
+
+/** An outbound payment is on its way to its receiver. */
+export function paymentSent(data: PaymentMailData): MailPage {
+  return {
+    subject: `${data.organization.name} is sending you ${total(data)}`,
+    preview: 'The payment is on its way to your bank account.',
+    heading: 'A payment is on its way',
+    paragraphs: [
+      `${data.organization.name} is sending you ${total(data)}${forAddress(data)}. Bank transfers usually take 1 to 3 business days; you don't have to do anything.`,
+    ],
+    amount: total(data),
+    facts: paymentFacts(data, 'Sent'),
+    action: null,
+    note: null,
+  };
+}
+
+/** A deposit goes back to whoever paid it. */
+export function refunded(data: PaymentMailData): MailPage {
+  return {
+    subject: `${data.organization.name} refunds ${total(data)}${forAddress(data)}`,
+    preview: 'The refund takes 1 to 3 days to appear in your account.',
+    heading: 'Your refund has been initiated',
+    paragraphs: [
+      `${data.organization.name} refunds ${total(data)}${forAddress(data)}. The refund takes 1 to 3 days to appear in the account that you paid from.`,
+    ],
+    amount: total(data),
+    facts: paymentFacts(data, 'Refunded'),
+    action: null,
+    note: null,
+  };
+}

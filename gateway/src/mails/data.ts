@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+/** What a mail is about. Each kind has one page of content in content/. */
+export const mailKinds = [
+  'payment-request',
+  'receipt-authorized',
+  'receipt-deposited',
+  'payment-sent',
+  'approval-needed',
+  'approved',
+  'declined',
+  'approval-expired',
+  'request-declined',
+  'canceled',
+  'failed',
+  'refunded',
+  'invitation',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** The organization whose face the mail wears. Logos are http(s) or data:image addresses. */
+export const mailOrganization = z.object({
+  name: z.string(),
+  slug: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  backgroundColor: z.string().nullable(),
+  logoLight: z.string().nullable(),
+  logoDark: z.string().nullable(),
+});
+export type MailOrganization = z.infer<typeof mailOrganization>;
+
+/**
+ * What a mail about a payment is made from; the outbox keeps it as JSON until the mail is sent. Amounts are integer
+ * cents. `party` is the person outside: who pays an inbound payment, who receives an outbound one.
+ */
+export const paymentMailData = z.object({
+  audience: z.enum(['party', 'organization']),
+  organization: mailOrganization,
+  templateId: z.string(),
+  direction: z.enum(['INBOUND', 'OUTBOUND']),
+  context: z.enum(['EMD', 'GENERIC', 'REFUND']),
+  occasionName: z.string(),
+  timeZone: z.string(),
+  /** When it happened, ISO 8601 UTC. */
+  at: z.string(),
+  amount: z.number().int(),
+  /** The part of the fee that the party pays on top of the amount. */
+  partyFee: z.number().int(),
+  party: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
+  requesterName: z.string().nullable(),
+  address: z.string().nullable(),
+  details: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** For example 'Truist ••4821'. */
+  account: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** Where the mail's button leads; null for none. */
+  url: z.string().nullable(),
+});
+export type PaymentMailData = z.infer<typeof paymentMailData>;
+
+/** What an invitation to an organization is made from. */
+export const invitationMailData = z.object({
+  organization: mailOrganization,
+  inviteeName: z.string(),
+  inviterName: z.string().nullable(),
+  url: z.string(),
+});
+export type InvitationMailData = z.infer<typeof invitationMailData>;

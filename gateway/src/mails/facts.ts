@@ -1,0 +1,40 @@
+import type { MailOrganization } from './data.ts';
+
+/** What happened to a payment, as far as mails are concerned. */
+export interface MailEvent {
+  /** The shown status before; null when the payment was made by this very step. */
+  from: string | null;
+  to: string;
+  actor: 'user' | 'payer' | 'system' | 'provider';
+  /** A superuser's manual status: moves no money and sends no mail (lifecycle table, last row). */
+  manual?: boolean;
+  at: Date;
+}
+
+/** All that the mails of a payment are made from. Amounts are integer cents. */
+export interface MailFacts {
+  templateId: string;
+  direction: 'INBOUND' | 'OUTBOUND';
+  context: 'EMD' | 'GENERIC' | 'REFUND';
+  amount: number;
+  /** The part of the fee that the party pays on top. */
+  partyFee: number;
+  organization: MailOrganization & { emails: readonly string[] };
+  occasion: { name: string; timeZone: string; emails: readonly string[]; sendDepositedEmails: boolean };
+  /** The person outside: who pays an inbound payment, who receives an outbound one or a refund. */
+  party: { name: string | null; email: string | null };
+  /** The member who asked for or sent the payment; null for one that came through a payer link. */
+  requester: { name: string | null; email: string } | null;
+  /** Members who may approve payments of this direction. */
+  approvers: readonly { name: string | null; email: string }[];
+  address: string | null;
+  /** The filled form fields, without the address. */
+  details: readonly { label: string; value: string }[];
+  /** The party's account, for example 'Truist ••4821'. */
+  account: string | null;
+  reason: string | null;
+  /** {PAYMENTS_APP_URL}/request/{token}; known only when the token was just made. */
+  requestUrl: string | null;
+  /** {HOST_URL}/{slug}/transactions/{id}. */
+  dashboardUrl: string;
+}

@@ -1,0 +1,23 @@
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Integer cents as '$18,500.00'. */
+export function money(cents: number): string {
+  return dollars.format(cents / 100);
+}
+
+/** An instant as 'Nov 18, 2026, 9:14 AM EST' in the given IANA zone; a zone that is not known reads as UTC. */
+export function moment(iso: string, timeZone: string): string {
+  const parts = { month: 'short', day: 'numeric', year: 'numeric' } as const;
+  const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  return new Intl.DateTimeFormat('en-US', { ...parts, ...clock, timeZone: knownZone(timeZone) }).format(
+    new Date(iso),
+  );
+}
+
+function knownZone(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}

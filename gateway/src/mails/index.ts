@@ -1,0 +1,70 @@
+import type { MailKind, PaymentMailData } from './data.ts';
+import type { MailEvent, MailFacts } from './facts.ts';
+import { addressesOf } from './recipients.ts';
+import { mailRules } from './rules.ts';
+import type { MailRule, Recipients } from './rules.ts';
+
+export type { InvitationMailData, MailKind, MailOrganization, PaymentMailData } from './data.ts';
+export type { MailEvent, MailFacts } from './facts.ts';
+export { renderMail } from './render.ts';
+export type { RenderedMail } from './render.ts';
+
+/** One mail to be put into the outbox: plain JSON, laid out by `renderMail(kind, data)` when it is sent. */
+export interface MailDraft {
+  kind: MailKind;
+  to: string;
+  data: PaymentMailData;
+}
+
+/**
+ * The mails that a step of a payment's life sends, one for each recipient; an address gets one kind only once.
+ * The table is rules.ts. To ask a payer again (resend), call it with `{ from: null, to: 'PENDING' }`.
+ */
+export function mailsFor(event: MailEvent, facts: MailFacts): MailDraft[] {
+  if (event.manual) return [];
+  const drafts = new Map<string, MailDraft>();
+  for (const rule of mailRules.filter((each) => fits(each, event, facts))) {
+    for (const [kind, recipients] of rule.mails) {
+      for (const to of addressesOf(recipients, facts)) {
+        const key = `${kind} ${to.toLowerCase()}`;
+        if (!drafts.has(key)) drafts.set(key, { kind, to, data: dataFor(recipients, event, facts) });
+      }
+    }
+  }
+  return [...drafts.values()];
+}
+
+function fits(rule: MailRule, event: MailEvent, facts: MailFacts): boolean {
+  return (
+    rule.to === event.to &&
+    (rule.from === undefined || rule.from.includes(event.from)) &&
+    (rule.direction === undefined || rule.direction === facts.direction) &&
+    (rule.refund === undefined || rule.refund === (facts.context === 'REFUND')) &&
+    (rule.actor === undefined || rule.actor === event.actor)
+  );
+}
+
+function dataFor(recipients: Recipients, event: MailEvent, facts: MailFacts): PaymentMailData {
+  const audience = recipients === 'party' ? 'party' : 'organization';
+  const { emails: _emails, ...organization } = facts.organization;
+  return {
+    audience,
+    organization,
+    templateId: facts.templateId,
+    direction: facts.direction,
+    context: facts.context,
+    occasionName: facts.occasion.name,
+    timeZone: facts.occasion.timeZone,
+    at: event.at.toISOString(),
+    amount: facts.amount,
+    partyFee: facts.partyFee,
+    party: facts.party,
+    requesterName: facts.requester?.name ?? null,
+    address: facts.address,
+    details: [...facts.details],
+    // Whose account it is follows from the direction; only its owner sees it in a mail.
+    account: audience === 'party' ? facts.account : null,
+    reason: facts.reason,
+    url: audience === 'organization' ? facts.dashboardUrl : facts.requestUrl,
+  };
+}

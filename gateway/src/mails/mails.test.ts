@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { contrast, mailBrand } from './brand.ts';
+import { mailKinds } from './data.ts';
+import type { MailKind } from './data.ts';
+import { mailFacts } from './facts.fixture.ts';
+import { mailsFor, renderMail } from './index.ts';
+import type { MailDraft, MailEvent, MailFacts } from './index.ts';
+
+const at = new Date('2026-03-01T14:05:00.000Z');
+const nasty = '<script>alert(1)</script>';
+
+function mails(event: Omit<MailEvent, 'at'>, facts: Partial<MailFacts> = {}): MailDraft[] {
+  return mailsFor({ ...event, at }, mailFacts(facts));
+}
+
+function draftOf(kind: MailKind, facts: Partial<MailFacts> = {}): MailDraft['data'] {
+  const [draft] = mails({ from: null, to: 'PENDING', actor: 'user' }, facts);
+  assert.ok(draft, kind);
+  return draft.data;
+}
+
+function dataOf(kind: MailKind, facts: Partial<MailFacts> = {}): unknown {
+  const data = draftOf(kind, facts);
+  if (kind !== 'invitation') return data;
+  const name = facts.party?.name ?? 'Ada';
+  return {
+    organization: data.organization,
+    inviteeName: name,
+    inviterName: name,
+    url: 'https://x.example/a?b=1&c=2',
+  };
+}
+
+describe('renderMail', () => {
+  for (const kind of mailKinds) {
+    it(`${kind}: subject, html and text say the same`, () => {
+      const mail = renderMail(kind, dataOf(kind));
+      assert.match(mail.subject, /\S/);
+      assert.match(mail.html, /Harbor Realty/);
+      assert.match(mail.text, /Harbor Realty/);
+      assert.doesNotMatch(mail.html + mail.text + mail.subject, /undefined|null|NaN|\[object/);
+      if (kind !== 'invitation') assert.match(mail.text, /\$18,5\d\d\.00/);
+    });
+
+    it(`${kind}: nothing typed by people gets into the HTML unescaped`, () => {
+      const facts = mailFacts({
+        party: { name: nasty, email: `a"${nasty}@x.example` },
+        requester: { name: nasty, email: 'r@harbor.example' },
+        address: nasty,
+        account: nasty,
+        reason: `" onmouseover="x" ${nasty}`,
+        requestUrl: `https://pay.example/"${nasty}`,
+        details: [{ label: nasty, value: nasty }],
+      });
+      const organization = {
+        ...facts.organization,
+        name: nasty,
+        phone: nasty,
+        logoLight: `https://x.example/"${nasty}`,
+      };
+      const mail = renderMail(kind, dataOf(kind, { ...facts, organization }));
+      assert.doesNotMatch(mail.html, /<script|" onmouseover|\/"</);
+      assert.match(mail.html, /&lt;script&gt;/);
+    });
+  }
+
+  it('the request leads to its page and asks for amount and fee together', () => {
+    const mail = renderMail('payment-request', dataOf('payment-request'));
+    assert.equal(mail.subject, 'Harbor Realty requests $18,525.00 for 48 Harbor View Dr, Portland, ME 04101');
+    assert.match(mail.html, /href="https:\/\/pay\.example\/request\/abc"/);
+    assert.match(mail.text, /https:\/\/pay\.example\/request\/abc\n/);
+    assert.match(mail.text, /Amount: \$18,500\.00\nFee: \$25\.00\n/);
+    assert.match(mail.text, /Mar 1, 2026, 9:05 AM EST/);
+  });
+
+  it('no fee line where the organization pays the fee', () => {
+    const mail = renderMail('payment-request', dataOf('payment-request', { partyFee: 0 }));
+    assert.doesNotMatch(mail.text, /Fee:/);
+    assert.match(mail.subject, /\$18,500\.00/);
+  });
+
+  it('a line break in a name never reaches the subject', () => {
+    const party = { name: 'A\r\nBcc: x@x.example', email: 'a@x.example' };
+    assert.doesNotMatch(
+      renderMail('request-declined', dataOf('request-declined', { party })).subject,
+      /[\r\n]/,
+    );
+  });
+
+  it('refuses data that does not fit', () => {
+    assert.throws(() => renderMail('canceled', { amount: '12' }));
+  });
+});
+
+describe('mailBrand', () => {
+  const organization = mailFacts().organization;
+  it('ink on the brand colour reads at 4.5:1 at least, whatever the colour', () => {
+    for (let step = 0; step < 4096; step += 7) {
+      const brand = mailBrand({ ...organization, backgroundColor: `#${step.toString(16).padStart(3, '0')}` });
+      assert.ok(contrast(brand.background, brand.foreground) >= 4.5, brand.background);
+    }
+  });
+  it('passes over what is not a colour', () => {
+    for (const backgroundColor of ['red;background:url(x)', 'javascript:x', '#12', null]) {
+      assert.equal(mailBrand({ ...organization, backgroundColor }).background, '#171d20');
+    }
+  });
+  it('takes the light logo on dark colours and the dark one on light colours', () => {
+    const logos = { logoLight: 'https://x.example/light.png', logoDark: 'https://x.example/dark.png' };
+    assert.equal(mailBrand({ ...organization, ...logos, backgroundColor: '#102030' }).logo, logos.logoLight);
+    assert.equal(mailBrand({ ...organization, ...logos, backgroundColor: '#f0f0a0' }).logo, logos.logoDark);
+    assert.equal(
+      mailBrand({ ...organization, logoLight: 'javascript:x', backgroundColor: '#102030' }).logo,
+      null,
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import { fileURLToPath } from 'node:url';
+import { Eta } from 'eta';
+import { mailBrand } from './brand.ts';
+import { invitation } from './content/invitation.ts';
+import * as outcome from './content/outcome.ts';
+import type { MailPage } from './content/page.ts';
+import * as party from './content/party.ts';
+import { invitationMailData, paymentMailData } from './data.ts';
+import type { MailKind, MailOrganization, PaymentMailData } from './data.ts';
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+const paymentPages: Record<Exclude<MailKind, 'invitation'>, (data: PaymentMailData) => MailPage> = {
+  'payment-request': party.paymentRequest,
+  'receipt-authorized': party.receiptAuthorized,
+  'receipt-deposited': party.receiptDeposited,
+  'payment-sent': party.paymentSent,
+  'approval-needed': outcome.approvalNeeded,
+  approved: outcome.approved,
+  declined: outcome.declined,
+  'approval-expired': outcome.approvalExpired,
+  'request-declined': outcome.requestDeclined,
+  canceled: outcome.canceled,
+  failed: outcome.failed,
+  refunded: party.refunded,
+};
+
+const views = fileURLToPath(new URL('templates/', import.meta.url));
+const htmlViews = new Eta({ views, cache: true, autoEscape: true });
+const textViews = new Eta({ views, cache: true, autoEscape: false, autoTrim: false });
+
+/**
+ * Makes a mail from what the outbox kept of it.
+ * @throws ZodError when the data does not fit the kind.
+ */
+export function renderMail(kind: MailKind, data: unknown): RenderedMail {
+  const { page, organization } = pageOf(kind, data);
+  const model = { page, brand: mailBrand(organization), contact: contactLine(organization) };
+  return {
+    subject: oneLine(page.subject),
+    html: htmlViews.render('./mail.html.eta', model),
+    text: textViews.render('./mail.text.eta', model),
+  };
+}
+
+function pageOf(kind: MailKind, data: unknown): { page: MailPage; organization: MailOrganization } {
+  if (kind === 'invitation') {
+    const invited = invitationMailData.parse(data);
+    return { page: invitation(invited), organization: invited.organization };
+  }
+  const payment = paymentMailData.parse(data);
+  return { page: paymentPages[kind](payment), organization: payment.organization };
+}
+
+function contactLine(organization: MailOrganization): string {
+  return [organization.name, organization.email, organization.phone].filter(Boolean).join(' · ');
+}
+
+/** A subject is a header: no line break of a name may get into it, and inboxes cut it anyway. */
+function oneLine(subject: string): string {
+  const flat = subject.replace(/\s+/g, ' ').trim();
+  return flat.length > 180 ? `${flat.slice(0, 179)}…` : flat;
+}

@@ -1,0 +1,71 @@
+import type { MailKind } from './data.ts';
+
+/** Who gets a mail: see recipients.ts for the addresses behind each name. */
+export type Recipients = 'party' | 'requester' | 'approvers' | 'staff' | 'notified';
+
+export interface MailRule {
+  to: string;
+  /** Statuses that the payment must come from; absent means any. `null` is a payment that did not exist. */
+  from?: readonly (string | null)[];
+  direction?: 'INBOUND' | 'OUTBOUND';
+  /** true: only refunds; false: anything but refunds. */
+  refund?: boolean;
+  /** Only when this actor did it. */
+  actor?: 'user' | 'payer' | 'system' | 'provider';
+  mails: readonly (readonly [kind: MailKind, to: Recipients])[];
+}
+
+const fresh = [null, 'DRAFT', 'CREATED', 'PENDING', 'TRANSACTION_PENDING'] as const;
+
+/** Which step of a payment's life sends which mail to whom. Every row that fits is taken. */
+export const mailRules: readonly MailRule[] = [
+  { to: 'PENDING', from: [null, 'DRAFT'], direction: 'INBOUND', mails: [['payment-request', 'party']] },
+  {
+    to: 'APPROVAL_PENDING',
+    direction: 'INBOUND',
+    mails: [
+      ['receipt-authorized', 'party'],
+      ['approval-needed', 'approvers'],
+    ],
+  },
+  { to: 'APPROVAL_PENDING', direction: 'OUTBOUND', mails: [['approval-needed', 'approvers']] },
+  { to: 'AUTHORIZED', from: fresh, direction: 'INBOUND', mails: [['receipt-authorized', 'party']] },
+  { to: 'AUTHORIZED', from: ['APPROVAL_PENDING'], mails: [['approved', 'requester']] },
+  {
+    to: 'AUTHORIZED',
+    from: [...fresh, 'APPROVAL_PENDING'],
+    direction: 'OUTBOUND',
+    refund: false,
+    mails: [['payment-sent', 'party']],
+  },
+  { to: 'AUTHORIZED', from: fresh, refund: true, mails: [['refunded', 'party']] },
+  { to: 'APPROVAL_REJECTED', mails: [['declined', 'requester']] },
+  { to: 'APPROVAL_REJECTED', direction: 'INBOUND', mails: [['declined', 'party']] },
+  { to: 'APPROVAL_EXPIRED', mails: [['approval-expired', 'requester']] },
+  { to: 'APPROVAL_EXPIRED', direction: 'INBOUND', mails: [['approval-expired', 'party']] },
+  {
+    to: 'DEPOSITED',
+    mails: [
+      ['receipt-deposited', 'party'],
+      ['receipt-deposited', 'notified'],
+    ],
+  },
+  {
+    to: 'FAILED',
+    mails: [
+      ['failed', 'party'],
+      ['failed', 'staff'],
+    ],
+  },
+  { to: 'DEPOSITED_AND_FAILED', mails: [['failed', 'staff']] },
+  { to: 'CANCELED', actor: 'payer', mails: [['request-declined', 'staff']] },
+  { to: 'CANCELED', actor: 'user', from: ['PENDING'], direction: 'INBOUND', mails: [['canceled', 'party']] },
+  {
+    to: 'CANCELED',
+    actor: 'provider',
+    mails: [
+      ['canceled', 'party'],
+      ['canceled', 'staff'],
+    ],
+  },
+];

@@ -1,0 +1,62 @@
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+import { MailRefused, MailUnavailable } from './port.ts';
+import type { Mail, MailMessage } from './port.ts';
+
+export interface SmtpConfig {
+  /** For example smtp://localhost:4125 or smtps://user:password@mail.example:465. */
+  url: string;
+  /** Where mails come from: 'Keyturn <payments@keyturn.example>' or the address alone. */
+  from: string;
+}
+
+const CONNECTION_TIMEOUT_MS = 5_000;
+const SOCKET_TIMEOUT_MS = 15_000;
+const smtpFailure = z.object({ responseCode: z.number().int().min(100).max(599) });
+
+/** Sends mail through an SMTP server, over a small pool of connections. */
+export function createSmtpMail(config: SmtpConfig): Mail {
+  const transport = createTransport({
+    url: config.url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    greetingTimeout: CONNECTION_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const address = /<([^>]+)>/.exec(config.from)?.[1] ?? config.from;
+  const domain = address.split('@')[1] ?? 'localhost';
+
+  return {
+    async send(message: MailMessage): Promise<void> {
+      try {
+        await transport.sendMail({
+          from: { name: message.fromName, address },
+          to: { name: '', address: message.to },
+          ...(message.replyTo === null ? {} : { replyTo: message.replyTo }),
+          subject: message.subject,
+          html: message.html,
+          text: message.text,
+          messageId: `<${message.key}@${domain}>`,
+        });
+      } catch (error) {
+        throw asMailError(error);
+      }
+    },
+    async close(): Promise<void> {
+      transport.close();
+    },
+  };
+}
+
+/** A 5xx answer is final (RFC 5321 4.2.1); everything else, silence included, may be tried again. */
+function asMailError(error: unknown): MailRefused | MailUnavailable {
+  const failure = smtpFailure.safeParse(error);
+  const message = error instanceof Error ? error.message : String(error);
+  if (failure.success && failure.data.responseCode >= 500) {
+    return new MailRefused(failure.data.responseCode, message);
+  }
+  return new MailUnavailable(message, { cause: error });
+}
