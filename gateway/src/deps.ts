@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { GatewayConfig } from './config.ts';
+import type { Database, Db } from './db/client.ts';
+import type { BankTransfers } from './providers/bank-transfers/port.ts';
+import type { ContentFeed } from './providers/content/port.ts';
+import type { Mail } from './providers/mail/port.ts';
+
+/** The outside, reached only through these. */
+export interface Ports {
+  bankTransfers: BankTransfers;
+  mail: Mail;
+  content: ContentFeed;
+}
+
+/** What every command, job and resolver works with. */
+export interface Deps {
+  database: Database;
+  /** The same as `database.db`; inside a transaction use the transaction's own handle instead. */
+  db: Db;
+  ports: Ports;
+  clock: () => Date;
+  config: GatewayConfig;
+  log: FastifyBaseLogger;
+}
