@@ -1,0 +1,55 @@
+import { ApolloClient } from '@apollo/client';
+import { ApolloLink } from '@apollo/client/link';
+import { HttpLink } from '@apollo/client/link/http';
+import type { Auth } from '@keyturn/shared/auth';
+import { Observable } from 'rxjs';
+import { authorizedFetch } from './authorized-fetch';
+import { createCache } from './cache';
+
+export interface ApiOptions {
+  /** The gateway's address without a path, for example `http://localhost:4000`. */
+  readonly gatewayUrl: string;
+  readonly auth: Auth;
+  readonly onSignedOut: () => void;
+}
+
+/** The page's one client of the gateway: cache, queries over HTTP, subscriptions over a socket loaded lazily. */
+export function createApiClient({ gatewayUrl, auth, onSignedOut }: ApiOptions): ApolloClient {
+  const http = new HttpLink({ uri: `${gatewayUrl}/graphql`, fetch: authorizedFetch({ auth, onSignedOut }) });
+  const socketUrl = `${gatewayUrl.replace(/^http/, 'ws')}/graphql`;
+  return new ApolloClient({
+    cache: createCache(),
+    link: ApolloLink.split(
+      ({ operationType }) => operationType === 'subscription',
+      lazyLink(() => import('./socket').then((module) => module.socketLink(socketUrl, auth))),
+      http,
+    ),
+    defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
+  });
+}
+
+/** A link whose code is fetched when the first operation needs it. */
+function lazyLink(load: () => Promise<ApolloLink>): ApolloLink {
+  let loading: Promise<ApolloLink> | null = null;
+  return new ApolloLink(
+    (operation, forward) =>
+      new Observable((observer) => {
+        let inner: { unsubscribe: () => void } | null = null;
+        let ended = false;
+        loading ??= load();
+        loading.then(
+          (link) => {
+            if (!ended) inner = link.request(operation, forward).subscribe(observer);
+          },
+          (error: unknown) => {
+            loading = null;
+            observer.error(error);
+          },
+        );
+        return () => {
+          ended = true;
+          inner?.unsubscribe();
+        };
+      }),
+  );
+}

@@ -1,0 +1,11 @@
+/** Talking to the gateway. The only place that imports Apollo; each feature's `data.ts` is its only reader. */
+export { type ApiError, toApiError } from './errors';
+export { type LiveStatus, useLiveStatus } from './live-status';
+export { type Loadable, mapLoadable } from './loadable';
+export { ApiProvider } from './provider';
+export { publicGet, type Rest, RestError, useRest } from './rest';
+export { type Outcome, useApiMutation } from './use-api-mutation';
+export { type Page, type PagedList, useApiPages } from './use-api-pages';
+export { useApiQuery } from './use-api-query';
+export { useApiSubscription } from './use-api-subscription';
+export type { ApolloCache } from '@apollo/client';

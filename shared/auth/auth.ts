@@ -1,0 +1,80 @@
+import type { AuthConfig } from './config';
+import { saveReturnPath, takeReturnPath } from './return-path';
+import { clearSession, isFresh, readSession, type Session, writeSession } from './session';
+
+/** Raised when there is no way to go on without signing in again. */
+export class SignedOutError extends Error {
+  override name = 'SignedOutError';
+}
+
+/** Signing in and out, and the token of the moment. One object for the page. */
+export interface Auth {
+  /** The stored session, possibly about to expire, or null. Never waits. */
+  readonly peek: () => Session | null;
+  /** A session good for at least another minute; throws SignedOutError where only signing in helps. */
+  readonly session: (options?: { readonly renew?: boolean }) => Promise<Session>;
+  /** Leaves for the identity provider; `returnPath` is where the person comes back to. */
+  readonly signIn: (returnPath: string, parameters?: Readonly<Record<string, string>>) => Promise<void>;
+  /** Finishes the redirect at /callback and gives the return path. Throws the provider's error. */
+  readonly finishSignIn: () => Promise<string>;
+  /** Ends the session here and at the provider, then goes to `redirectTo`, a path of this origin. */
+  readonly signOut: (redirectTo: string) => Promise<void>;
+}
+
+/** Auth over the identity provider; its SDK (61 KB) is loaded only when it is needed. */
+export function createAuth(config: AuthConfig): Auth {
+  let loading: Promise<typeof import('./provider-client')> | null = null;
+  let renewal: Promise<Session> | null = null;
+  const sdk = () => (loading ??= import('./provider-client'));
+  let clientPromise: Promise<import('@auth0/auth0-spa-js').Auth0Client> | null = null;
+  const client = () => (clientPromise ??= sdk().then((module) => module.createProviderClient(config)));
+
+  async function renewed(force: boolean): Promise<Session> {
+    const module = await sdk();
+    try {
+      const session = await module.currentSession(await client(), force);
+      writeSession(session);
+      return session;
+    } catch (error) {
+      if (isSignedOut(error)) {
+        clearSession();
+        throw new SignedOutError('The session has ended.', { cause: error });
+      }
+      throw error;
+    }
+  }
+
+  return {
+    peek: readSession,
+    async session({ renew = false } = {}) {
+      const stored = readSession();
+      if (stored === null) throw new SignedOutError('Nobody is signed in.');
+      if (!renew && isFresh(stored)) return stored;
+      renewal ??= renewed(true).finally(() => {
+        renewal = null;
+      });
+      return renewal;
+    },
+    async signIn(returnPath, parameters = {}) {
+      saveReturnPath(returnPath);
+      await (await client()).loginWithRedirect({ authorizationParams: { ...parameters } });
+    },
+    async finishSignIn() {
+      await (await client()).handleRedirectCallback();
+      await renewed(false);
+      return takeReturnPath();
+    },
+    async signOut(redirectTo) {
+      clearSession();
+      await (await client()).logout({ logoutParams: { returnTo: window.location.origin + redirectTo } });
+    },
+  };
+}
+
+/** The provider's own word that the person has to sign in again, as against a network that failed. */
+function isSignedOut(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null || !('error' in error)) return false;
+  return ['login_required', 'invalid_grant', 'missing_refresh_token', 'consent_required'].includes(
+    String(error.error),
+  );
+}

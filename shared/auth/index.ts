@@ -1,0 +1,16 @@
+/** Signing in. The only place that knows the identity provider's SDK. */
+import { type Auth, createAuth, SignedOutError } from './auth';
+import type { AuthConfig } from './config';
+import { createSimulatedAuth } from './simulated-auth';
+
+export { AuthProvider, useAuth, useSession } from './context';
+export { peekReturnPath, safePath, saveReturnPath } from './return-path';
+export { readSso } from './sso';
+export { SignedOutError };
+export type { Auth, AuthConfig };
+export type { Session } from './session';
+
+/** The Auth that the configuration asks for. */
+export function authFor(config: AuthConfig): Auth {
+  return config.simulated ? createSimulatedAuth() : createAuth(config);
+}

@@ -1,0 +1,184 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import webpack, { type Configuration } from 'webpack';
+import type {} from 'webpack-dev-server';
+import { FacadeGuard } from './facade-guard.ts';
+import { facadeName, sharedFacades, sharedLibraries } from './shares.ts';
+
+const sharedRoot = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+type Argv = { readonly mode?: string };
+type ConfigurationFactory = (env: Record<string, unknown>, argv: Argv) => Configuration;
+
+function versionOf(packageName: string): string {
+  const file = packageName.startsWith('@keyturn/shared')
+    ? join(sharedRoot, 'package.json')
+    : join(sharedRoot, 'node_modules', packageName.split('/')[0] ?? packageName, 'package.json');
+  const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (
+    typeof parsed === 'object' &&
+    parsed !== null &&
+    'version' in parsed &&
+    typeof parsed.version === 'string'
+  ) {
+    return parsed.version;
+  }
+  throw new Error(`${file} has no version`);
+}
+
+/** Every shared module as an exact singleton; the host provides them eagerly, remotes only consume. */
+function shares(role: 'host' | 'remote') {
+  const names = [...sharedLibraries, ...sharedFacades.map(facadeName)];
+  return Object.fromEntries(
+    names.map((name) => {
+      const version = versionOf(name);
+      return [
+        name,
+        { singleton: true, strictVersion: true, requiredVersion: version, version, eager: role === 'host' },
+      ];
+    }),
+  );
+}
+
+function base(root: string, mode: 'production' | 'development'): Configuration {
+  const production = mode === 'production';
+  return {
+    mode,
+    context: root,
+    devtool: production ? 'hidden-source-map' : 'eval-cheap-module-source-map',
+    output: {
+      path: join(root, 'dist'),
+      clean: true,
+      filename: production ? '[name].[contenthash].js' : '[name].js',
+      chunkFilename: production ? '[name].[contenthash].js' : '[name].js',
+      assetModuleFilename: 'assets/[name].[contenthash][ext]',
+      crossOriginLoading: 'anonymous',
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'], extensionAlias: { '.js': ['.js', '.ts', '.tsx'] } },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: fileURLToPath(import.meta.resolve('ts-loader')),
+          options: {
+            transpileOnly: true,
+            onlyCompileBundledFiles: true,
+            configFile: join(root, 'tsconfig.json'),
+            compilerOptions: { noEmit: false, allowImportingTsExtensions: false },
+          },
+        },
+        { test: /\.(svg|png|jpg|woff2|css)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false })],
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+    },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    plugins: [new FacadeGuard(sharedRoot)],
+  };
+}
+
+function buildMode(argv: Argv): 'production' | 'development' {
+  return argv.mode === 'development' ? 'development' : 'production';
+}
+
+interface RemoteOptions {
+  /** The package's folder, absolute. */
+  readonly root: string;
+  /** The name in the host's registry, for example `transactions`. */
+  readonly name: string;
+  /** The port of the dev server. */
+  readonly port: number;
+}
+
+/** The webpack configuration of a remote: one container that exposes `./contract`, and its standalone dev shell. */
+export function remoteConfig({ root, name, port }: RemoteOptions): ConfigurationFactory {
+  return (_env, argv) => {
+    const mode = buildMode(argv);
+    const config = base(root, mode);
+    return {
+      ...config,
+      entry: {},
+      output: { ...config.output, publicPath: 'auto', uniqueName: `keyturn-${name}` },
+      devServer: devServer(port),
+      plugins: [
+        ...(config.plugins ?? []),
+        new ModuleFederationPlugin({
+          name,
+          filename: 'remoteEntry.js',
+          manifest: true,
+          dts: false,
+          shareStrategy: 'loaded-first',
+          exposes: { './contract': './src/contract.ts' },
+          shared: shares('remote'),
+          experiments: { optimization: { target: 'web', disableSnapshot: false } },
+        }),
+      ],
+    };
+  };
+}
+
+function devServer(port: number): NonNullable<Configuration['devServer']> {
+  return {
+    port,
+    hot: true,
+    historyApiFallback: true,
+    headers: { 'Access-Control-Allow-Origin': '*' },
+    client: { overlay: true },
+  };
+}
+
+interface HostOptions {
+  readonly root: string;
+  readonly port: number;
+}
+
+/** The webpack configuration of the host: provides every shared module eagerly and knows no remote by name. */
+export function hostConfig({ root, port }: HostOptions): ConfigurationFactory {
+  return (_env, argv) => {
+    const mode = buildMode(argv);
+    const config = base(root, mode);
+    const publicFolder = join(root, 'public');
+    return {
+      ...config,
+      entry: { main: './src/main.tsx' },
+      output: { ...config.output, publicPath: '/', uniqueName: 'keyturn-host' },
+      devServer: { ...devServer(port), ...(existsSync(publicFolder) ? { static: publicFolder } : {}) },
+      optimization: {
+        ...config.optimization,
+        splitChunks: {
+          cacheGroups: {
+            lib: {
+              test: /node_modules[\\/](\.pnpm[\\/])?(react|react-dom|scheduler|styled-components)[@\\/]/,
+              name: 'lib',
+              chunks: 'initial',
+              enforce: true,
+            },
+          },
+        },
+      },
+      plugins: [
+        ...(config.plugins ?? []),
+        new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
+        new webpack.DefinePlugin({}),
+        new ModuleFederationPlugin({
+          name: 'host',
+          remotes: {},
+          manifest: false,
+          dts: false,
+          shareStrategy: 'loaded-first',
+          shared: shares('host'),
+          experiments: { optimization: { target: 'web', disableSnapshot: false } },
+        }),
+      ],
+    };
+  };
+}

@@ -1,0 +1,69 @@
+import {
+  exactTime,
+  formatLimit,
+  formatMoney,
+  formatPhone,
+  moneyParts,
+  parseMoney,
+  relativeTime,
+} from './index';
+
+describe('money', () => {
+  test.each([
+    [0, '$0.00'],
+    [4800, '$48.00'],
+    [1850000, '$18,500.00'],
+    [75000000, '$750,000.00'],
+  ])('%d cents are %s', (cents, text) => {
+    expect(formatMoney(cents)).toBe(text);
+    expect(parseMoney(text)).toBe(cents);
+  });
+
+  test('limits drop whole cents only', () => {
+    expect(formatLimit(4800)).toBe('$48');
+    expect(formatLimit(4850)).toBe('$48.50');
+  });
+
+  test('the large display separates its cents', () => {
+    expect(moneyParts(1850050)).toEqual(['$18,500', '.50']);
+  });
+
+  test('a fraction of a cent is a programming error', () => {
+    expect(() => formatMoney(10.5)).toThrow(RangeError);
+  });
+
+  test.each(['', '12.345', 'abc', '-5', '1e3', '.5'])('%j is not an amount', (text) => {
+    expect(parseMoney(text)).toBeNull();
+  });
+
+  test('an amount that is still being typed is read', () => {
+    expect(parseMoney('12.')).toBe(1200);
+    expect(parseMoney('12.5')).toBe(1250);
+  });
+});
+
+describe('dates', () => {
+  const now = new Date(2026, 10, 18, 15, 0, 0);
+  const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  test.each([
+    [ago(20_000), 'Just now'],
+    [ago(25 * 60_000), '25 min ago'],
+    [ago(3 * 3_600_000), '3 h ago'],
+    [new Date(2026, 10, 17, 23, 0).toISOString(), 'Yesterday'],
+    [new Date(2026, 10, 12, 9, 0).toISOString(), 'Thu'],
+    [new Date(2026, 10, 11, 9, 0).toISOString(), 'Nov 11'],
+    [new Date(2024, 10, 12, 9, 0).toISOString(), 'Nov 12, 2024'],
+  ])('%s is %s', (iso, text) => {
+    expect(relativeTime(iso, now)).toBe(text);
+  });
+
+  test('a record shows month, day and minute', () => {
+    expect(exactTime(new Date(2026, 10, 18, 9, 14).toISOString())).toBe('Nov 18, 9:14 AM');
+  });
+});
+
+test('phones are shown the American way', () => {
+  expect(formatPhone('15550100199')).toBe('(555) 010-0199');
+  expect(formatPhone('5550100199')).toBe('(555) 010-0199');
+  expect(formatPhone('+44 20 7946 0000')).toBe('+44 20 7946 0000');
+});

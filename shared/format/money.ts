@@ -1,0 +1,38 @@
+const withCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const withoutCents = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+
+/** `1850000` → `$18,500.00`. Takes integer cents; throws RangeError on anything else. */
+export function formatMoney(cents: number): string {
+  return withCents.format(dollars(cents));
+}
+
+/** For limits and rules: `4800` → `$48`, `4850` → `$48.50`. Takes integer cents. */
+export function formatLimit(cents: number): string {
+  return cents % 100 === 0 ? withoutCents.format(dollars(cents)) : withCents.format(dollars(cents));
+}
+
+/** Splits an amount for the large display with muted cents: `['$18,500', '.00']`. Takes integer cents. */
+export function moneyParts(cents: number): readonly [whole: string, fraction: string] {
+  const text = formatMoney(cents);
+  return [text.slice(0, -3), text.slice(-3)];
+}
+
+/**
+ * Reads what a person typed as dollars: `$1,200.50` → `120050`. Gives null for anything that is not an
+ * amount of money with at most two decimals.
+ */
+export function parseMoney(text: string): number | null {
+  const plain = text.replace(/[$,\s]/g, '');
+  const match = /^(\d{1,12})(?:\.(\d{0,2}))?$/.exec(plain);
+  if (match === null) return null;
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}
+
+function dollars(cents: number): number {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`${cents} is not an integer number of cents`);
+  return cents / 100;
+}

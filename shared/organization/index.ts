@@ -1,0 +1,11 @@
+/** The organization in the address and the person looking at it. */
+export {
+  OrganizationProvider,
+  useOnboarding,
+  useOrganization,
+  useOrganizationPath,
+  useSurroundings,
+  useViewer,
+} from './context';
+export { mayApprove, viewerKind } from './model';
+export type { CurrentOrganization, Onboarding, Permission, Surroundings, Viewer, ViewerKind } from './model';

@@ -1,0 +1,74 @@
+/** The organization in the address, as the shell loaded it. Times are ISO 8601 UTC. */
+export interface CurrentOrganization {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly organizationType: string | null;
+  readonly logoDark: string | null;
+  readonly logoLight: string | null;
+  readonly backgroundColor: string | null;
+  readonly holdsEscrow: boolean;
+  readonly utilizesRefunds: boolean;
+  readonly bankLinkingAllowed: boolean;
+  readonly customer: { readonly id: string; readonly customerRef: string | null } | null;
+}
+
+/** The signed-in person, seen from the current organization. */
+export interface Viewer {
+  readonly id: string;
+  readonly fullName: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly isSuperuser: boolean;
+  /** Permissions in the current organization. */
+  readonly permissions: ReadonlySet<Permission>;
+}
+
+export type Permission =
+  | 'ADMIN'
+  | 'APPROVE_INBOUND_PAYMENT'
+  | 'APPROVE_OUTBOUND_PAYMENT'
+  | 'INITIATE_MANUAL_TRANSFER'
+  | 'REFUND_PAYMENT'
+  | 'REMIT'
+  | 'REQUEST'
+  | 'REQUEST_ESCROW'
+  | 'SUPERADMIN'
+  | 'TRACK';
+
+/** Agent, admin or superuser: what changes what is shown (platform document, section 6). */
+export type ViewerKind = 'agent' | 'admin' | 'superuser';
+
+export function viewerKind(viewer: Viewer): ViewerKind {
+  if (viewer.isSuperuser) return 'superuser';
+  return viewer.permissions.has('ADMIN') ? 'admin' : 'agent';
+}
+
+/** Whether the person may approve or decline payments that wait. */
+export function mayApprove(viewer: Viewer): boolean {
+  return (
+    viewer.isSuperuser ||
+    viewer.permissions.has('APPROVE_INBOUND_PAYMENT') ||
+    viewer.permissions.has('APPROVE_OUTBOUND_PAYMENT')
+  );
+}
+
+/** Addresses outside the dashboard and whom to ask, from the host's run-time configuration. */
+export interface Surroundings {
+  /** Where payers pay, for example `https://pay.keyturn.example`. */
+  readonly paymentsAppUrl: string;
+  /** Where agents and requesters work. */
+  readonly customerAppUrl: string;
+  /** The platform's own staff site. */
+  readonly adminUrl: string;
+  readonly support: { readonly email: string; readonly phone: string };
+}
+
+/** What of the onboarding is still open (areas document, section 4, Onboarding). */
+export interface Onboarding {
+  readonly pendingRequiredSteps: number;
+  readonly verifiedEscrowAccounts: number;
+  readonly verifiedFundingSources: number;
+  readonly hasSharedPaymentOccasion: boolean;
+}

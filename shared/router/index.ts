@@ -1,0 +1,18 @@
+/** The router, narrowed to what the dashboard uses. The only place that imports react-router-dom. */
+export {
+  BrowserRouter,
+  generatePath,
+  Link,
+  matchPath,
+  MemoryRouter,
+  Navigate,
+  NavLink,
+  Route,
+  Routes,
+  useHref,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom';
+export type { LinkProps, Location, NavigateFunction, To } from 'react-router-dom';
