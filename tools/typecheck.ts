@@ -4,7 +4,7 @@ import { browserPackages, hasSources, inRoot, nodePackages } from './lib/workspa
 
 /** The compiler projects of the workspace, as far as they have sources. */
 const projects = (): string[] => [
-  'tsconfig.node.json',
+  'tools/tsconfig.json',
   ...[...browserPackages, ...nodePackages].filter(hasSources).map((pkg) => `${pkg}/tsconfig.json`),
 ];
 

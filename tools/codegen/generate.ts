@@ -41,7 +41,7 @@ export async function generate(
   const texts = valid.flatMap((source) =>
     source.operations.map((operation) => sentText(operation, fragments)),
   );
-  const known = Object.fromEntries(texts.map((text) => [sha256(text), text]).sort());
+  const known = Object.fromEntries(texts.map((text): [string, string] => [sha256(text), text]).sort());
   outputs.set(knownDocumentsPath, `${JSON.stringify(known, null, 2)}\n`);
   return { outputs, complaints: [...new Set(complaints)] };
 }

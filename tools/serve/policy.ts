@@ -1,6 +1,6 @@
 /**
  * What every static server answers beside the file itself. The nginx templates in docker/nginx say the same;
- * docker/nginx/nginx.test.ts holds them together.
+ * tools/nginx.test.ts holds them together.
  */
 
 /** The parts that are served as files: the host is a page, a remote is scripts for another origin's page. */

@@ -32,11 +32,9 @@ export function createSite({ folder, kind, origins }: Site): Server {
         .writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
         .end(text);
     };
-    if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Method not allowed\n');
-    if (pathname === '/healthz') return plain(200, 'ok\n');
-    if (isHidden(pathname)) return plain(404, 'Not found\n');
-    return files(request, response, () => {
-      plain(404, 'Not found\n');
-    });
+    if (request.method !== 'GET' && request.method !== 'HEAD') plain(405, 'Method not allowed\n');
+    else if (pathname === '/healthz') plain(200, 'ok\n');
+    else if (isHidden(pathname)) plain(404, 'Not found\n');
+    else files(request, response, () => plain(404, 'Not found\n'));
   });
 }

@@ -1,0 +1,102 @@
+import type { Linter } from 'eslint';
+import { browserPackages, nodePackages, root, webPackages } from '../lib/workspace.ts';
+
+/** A library that only one folder may import; everybody else uses that folder. */
+export interface Facade {
+  libraries: readonly string[];
+  folder: string;
+}
+
+/** Everything in the browser reaches these libraries through our own narrow modules, types included. */
+export const facades: readonly Facade[] = [
+  { libraries: ['react-router-dom', 'react-router'], folder: 'shared/router' },
+  { libraries: ['@apollo/client', 'graphql-ws', 'graphql', 'rxjs'], folder: 'shared/api' },
+  { libraries: ['@auth0/auth0-spa-js'], folder: 'shared/auth' },
+  {
+    libraries: ['styled-components', '@radix-ui/[a-z-]+', 'downshift', 'react-imask', 'lucide-react'],
+    folder: 'shared/ui',
+  },
+  { libraries: ['react-hot-toast'], folder: 'shared/toast' },
+  { libraries: ['formik', 'yup'], folder: 'shared/forms' },
+];
+
+/** Test support wraps the libraries themselves and is never part of a bundle. */
+const testSupport = ['shared/testing/**'];
+
+const specifierOf = (libraries: readonly string[]): string => `^(${libraries.join('|')})(/|$)`;
+
+/** An ESLint configuration entry, as far as walls need it. */
+export interface WallConfig {
+  name: string;
+  files: string[];
+  ignores?: string[];
+  rules: Linter.RulesRecord;
+}
+
+function facadeRules(closed: readonly Facade[]): WallConfig['rules'] {
+  const bans = closed.map(({ libraries, folder }) => ({
+    regex: specifierOf(libraries),
+    message: `Import it from @keyturn/${folder} instead: one copy, reached through one facade.`,
+  }));
+  const inSelector = (regex: string): string => regex.replaceAll('/', '\\/');
+  return {
+    '@typescript-eslint/no-restricted-imports': ['error', { patterns: bans }],
+    'no-restricted-syntax': [
+      'error',
+      ...bans.flatMap(({ regex, message }) => [
+        { selector: `ImportExpression[source.value=/${inSelector(regex)}/]`, message },
+        { selector: `TSImportType[source.value=/${inSelector(regex)}/]`, message },
+      ]),
+    ],
+  };
+}
+
+/** Which library may be imported where. */
+export function facadeWalls(): WallConfig[] {
+  const sources = (folder: string): string[] => [`${folder}/**/*.{ts,tsx}`];
+  return [
+    {
+      name: 'walls/facades',
+      files: browserPackages.flatMap(sources),
+      ignores: testSupport,
+      rules: facadeRules(facades),
+    },
+    ...facades.map(({ folder }) => ({
+      name: `walls/facades in ${folder}`,
+      files: sources(folder),
+      rules: facadeRules(facades.filter((facade) => facade.folder !== folder)),
+    })),
+  ];
+}
+
+interface Zone {
+  target: string;
+  from: string;
+  except: string[];
+  message: string;
+}
+
+function zone(pkg: string, mayImport: readonly string[]): Zone {
+  const others = mayImport.length > 0 ? `besides itself only ${mayImport.join(', ')}` : 'nothing but itself';
+  return {
+    target: `./${pkg}`,
+    from: '.',
+    except: [pkg, ...mayImport, 'node_modules'].map((name) => `./${name}`),
+    message: `${pkg} imports ${others} of this workspace.`,
+  };
+}
+
+/** Which package may import which: one way, from the web parts to shared. */
+export function packageWalls(): WallConfig[] {
+  const zones = [
+    ...webPackages.map((pkg) => zone(pkg, ['shared'])),
+    ...['shared', ...nodePackages, 'tools'].map((pkg) => zone(pkg, [])),
+  ];
+  return [
+    {
+      name: 'walls/packages',
+      files: ['**/*.{ts,tsx,mjs,cjs,js}'],
+      rules: { 'import-x/no-restricted-paths': ['error', { basePath: root, zones }] },
+    },
+  ];
+}
