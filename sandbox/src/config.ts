@@ -1,0 +1,97 @@
+import { z } from 'zod';
+
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
+const address = z
+  .url({ protocol: /^https?$/ })
+  .transform((value) => value.replace(/\/+$/, ''))
+  .optional();
+
+const environment = z.object({
+  HOST_PORT: port(3000),
+  REMOTE_TRANSACTIONS_PORT: port(3001),
+  REMOTE_ACCOUNTS_PORT: port(3002),
+  REMOTE_ADMIN_PORT: port(3003),
+  REMOTE_ONBOARDING_PORT: port(3004),
+  GATEWAY_PORT: port(4000),
+  SANDBOX_PORT: port(4100),
+  SANDBOX_SMTP_PORT: port(4125),
+  HOST_URL: address,
+  GATEWAY_URL: address,
+  SANDBOX_URL: address,
+  KEYTURN_DATA: z.string().min(1).default('.data'),
+  SANDBOX_STEP_MS: z.coerce.number().int().min(1).max(3_600_000).default(3000),
+  SANDBOX_INSTANT: z.enum(['0', '1', '']).default('0'),
+  SANDBOX_ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(1).max(86_400).default(600),
+  AUTH_AUDIENCE: z.url().default('https://api.keyturn.example'),
+  IDENTITY_SYNC_SECRET: z.string().min(1).default('sandbox-identity-secret'),
+  DWOLLA_KEY: z.string().min(1).default('sandbox-key'),
+  DWOLLA_SECRET: z.string().min(1).default('sandbox-secret'),
+});
+
+/** What the sandbox is told from outside. Ports may be 0: then the system chooses a free one. */
+export interface SandboxConfig {
+  port: number;
+  smtpPort: number;
+  /** The public address, without a trailing slash; null derives it from the port that was taken. */
+  publicUrl: string | null;
+  hostUrl: string;
+  gatewayUrl: string;
+  /** Origins of the browser parts: the host first, then the remotes (they also run standalone). */
+  webOrigins: readonly string[];
+  /** Folder of the sandbox's data, or ':memory:'. */
+  dataFolder: string;
+  /** How long a bank transfer rests in each step. */
+  stepMs: number;
+  /** Micro-deposits arrive at once instead of after 5 seconds. */
+  instant: boolean;
+  accessTokenSeconds: number;
+  audience: string;
+  identitySyncSecret: string;
+  dwollaKey: string;
+  dwollaSecret: string;
+}
+
+/** The configuration of a sandbox that has taken its ports. */
+export interface RunningConfig extends SandboxConfig {
+  /** The public address, without a trailing slash. */
+  url: string;
+}
+
+/** A value in the environment that cannot be used; its message names the variable. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the configuration from environment variables.
+ * @throws ConfigError naming each variable that cannot be used.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): SandboxConfig {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`The configuration cannot be used. ${problems.join('; ')}`);
+  }
+  const values = parsed.data;
+  const hostUrl = values.HOST_URL ?? `http://localhost:${values.HOST_PORT}`;
+  const remotes = [
+    values.REMOTE_TRANSACTIONS_PORT,
+    values.REMOTE_ACCOUNTS_PORT,
+    values.REMOTE_ADMIN_PORT,
+    values.REMOTE_ONBOARDING_PORT,
+  ].map((remotePort) => `http://localhost:${remotePort}`);
+  return {
+    port: values.SANDBOX_PORT,
+    smtpPort: values.SANDBOX_SMTP_PORT,
+    publicUrl: values.SANDBOX_URL ?? null,
+    hostUrl,
+    gatewayUrl: values.GATEWAY_URL ?? `http://localhost:${values.GATEWAY_PORT}`,
+    webOrigins: [new URL(hostUrl).origin, ...remotes],
+    dataFolder: values.KEYTURN_DATA === ':memory:' ? ':memory:' : `${values.KEYTURN_DATA}/sandbox`,
+    stepMs: values.SANDBOX_STEP_MS,
+    instant: values.SANDBOX_INSTANT === '1',
+    accessTokenSeconds: values.SANDBOX_ACCESS_TOKEN_SECONDS,
+    audience: values.AUTH_AUDIENCE,
+    identitySyncSecret: values.IDENTITY_SYNC_SECRET,
+    dwollaKey: values.DWOLLA_KEY,
+    dwollaSecret: values.DWOLLA_SECRET,
+  };
+}

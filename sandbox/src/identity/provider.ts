@@ -1,0 +1,149 @@
+import Provider, { errors, interactionPolicy } from 'oidc-provider';
+import type { Account as OidcAccount, Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import type { PluginOptions } from '../plugins.ts';
+import type { Accounts } from './accounts.ts';
+import { claimsOf, USER_ID_CLAIM } from './claims.ts';
+import { syncUser, SyncFailed } from './gateway-sync.ts';
+import { createOidcRecords } from './oidc-records.ts';
+import { renderProviderError } from './provider-error.ts';
+import { cookieKey, signingKey } from './signing-keys.ts';
+import { answerByWebMessage } from './web-message.ts';
+
+export const CLIENT_ID = 'keyturn-dashboard';
+const SCOPE = 'openid profile email offline_access';
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** Makes the OpenID Connect provider with the addresses, tokens and habits of an Auth0 tenant. */
+export async function createProvider(options: PluginOptions, accounts: Accounts): Promise<Provider> {
+  const { db, config } = options;
+  const configuration: Configuration = {
+    adapter: createOidcRecords(db),
+    jwks: { keys: [await signingKey(db)] },
+    cookies: { keys: [await cookieKey(db)], short: { path: '/' }, long: { path: '/' } },
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_name: 'Keyturn dashboard',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: config.webOrigins.map((origin) => `${origin}/callback`),
+      },
+    ],
+    routes: {
+      authorization: '/authorize',
+      token: '/oauth/token',
+      revocation: '/oauth/revoke',
+      userinfo: '/userinfo',
+      jwks: '/.well-known/jwks.json',
+      end_session: '/v2/logout',
+    },
+    scopes: SCOPE.split(' '),
+    claims: {
+      openid: ['sub', USER_ID_CLAIM],
+      profile: ['name', 'given_name', 'family_name', 'nickname', 'picture'],
+      email: ['email', 'email_verified'],
+    },
+    conformIdTokenClaims: false,
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    clientBasedCORS: (_ctx, origin) => config.webOrigins.includes(origin),
+    extraParams: { audience: null, sandbox_error: refuseAsAsked },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true },
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: (ctx) => audienceAsked(ctx) ?? config.audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, audience) => {
+          if (audience !== config.audience) throw new errors.InvalidTarget(`Service not found: ${audience}`);
+          return {
+            audience,
+            scope: SCOPE,
+            accessTokenFormat: 'jwt',
+            accessTokenTTL: config.accessTokenSeconds,
+            jwt: { sign: { alg: 'RS256' } },
+          };
+        },
+      },
+    },
+    interactions: {
+      policy: policyWithAccountChoice(),
+      url: (_ctx, interaction) => `/signin/${interaction.uid}`,
+    },
+    findAccount: (_ctx, subject) => accountOf(accounts, subject),
+    loadExistingGrant: (ctx) => grantWithoutConsent(ctx, options, accounts),
+    extraTokenClaims: (_ctx, token) => {
+      if (token.kind !== 'AccessToken') return undefined;
+      return { azp: token.clientId, [USER_ID_CLAIM]: accounts.bySubject(token.accountId)?.userId };
+    },
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: () => false,
+    rotateRefreshToken: true,
+    ttl: {
+      AccessToken: config.accessTokenSeconds,
+      AuthorizationCode: 60,
+      IdToken: 10 * HOUR,
+      Interaction: HOUR,
+      Grant: 30 * DAY,
+      RefreshToken: 30 * DAY,
+      Session: 14 * DAY,
+    },
+    renderError: (ctx, out) => renderProviderError(ctx, out, options),
+  };
+  const provider = new Provider(`${config.url}/`, configuration);
+  provider.registerResponseMode('web_message', answerByWebMessage);
+  return provider;
+}
+
+function audienceAsked(ctx: KoaContextWithOIDC): string | undefined {
+  const audience = ctx.oidc.params?.['audience'];
+  return typeof audience === 'string' && audience !== '' ? audience : undefined;
+}
+
+function refuseAsAsked(_ctx: KoaContextWithOIDC, code: string | undefined): void {
+  if (code === undefined) return;
+  const known = /^[a-z_]{1,40}$/.test(code) ? code : 'server_error';
+  throw new errors.CustomOIDCProviderError(known, `The sandbox was asked to answer with ${known}.`);
+}
+
+function accountOf(accounts: Accounts, subject: string): OidcAccount | undefined {
+  if (!accounts.bySubject(subject)) return undefined;
+  return { accountId: subject, claims: () => claimsOf(accounts, subject) };
+}
+
+function policyWithAccountChoice() {
+  const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
+  return policy;
+}
+
+/**
+ * Nobody is asked for consent: every authorization gets a grant of its own, after the gateway has said which
+ * user this is. A refused or failed synchronization ends the authorization with `server_error`.
+ */
+async function grantWithoutConsent(ctx: KoaContextWithOIDC, { config }: PluginOptions, accounts: Accounts) {
+  const accountId = ctx.oidc.account?.accountId;
+  const clientId = ctx.oidc.client?.clientId;
+  const account = accountId === undefined ? null : accounts.bySubject(accountId);
+  if (!account || clientId === undefined || asksForThePage(ctx)) return undefined;
+  try {
+    accounts.signedIn(account.subject, await syncUser(config, account));
+  } catch (cause) {
+    if (!(cause instanceof SyncFailed)) throw cause;
+    throw new errors.CustomOIDCProviderError('server_error', cause.message);
+  }
+  const grant = new ctx.oidc.provider.Grant({ accountId: account.subject, clientId });
+  grant.addOIDCScope(SCOPE);
+  grant.addResourceScope(config.audience, SCOPE);
+  await grant.save();
+  return grant;
+}
+
+function asksForThePage(ctx: KoaContextWithOIDC): boolean {
+  return [...ctx.oidc.prompts].some((prompt) => prompt !== 'none' && ctx.oidc.promptPending(prompt));
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Views } from './views.ts';
+
+/** True when the caller is a browser that shows a page, not a program that reads JSON. */
+export function wantsPage(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? '').includes('text/html');
+}
+
+/** Answers unknown paths and failures with a page for people and JSON for programs. */
+export function explainErrors(app: FastifyInstance, views: Views): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    const message = 'There is nothing at this address of the sandbox.';
+    reply.code(404);
+    if (!wantsPage(request)) return { error: { code: 'not_found', message } };
+    return reply.type('text/html').send(views.render('web/message', { title: 'Not found', message }));
+  });
+  app.setErrorHandler(async (cause, request, reply) => {
+    const status = statusOf(cause);
+    const message = status < 500 && cause instanceof Error ? cause.message : 'The sandbox could not answer.';
+    if (status >= 500) process.stderr.write(`${request.method} ${request.url}: ${describe(cause)}\n`);
+    reply.code(status);
+    if (!wantsPage(request))
+      return { error: { code: status < 500 ? 'invalid_request' : 'internal', message } };
+    return reply.type('text/html').send(views.render('web/message', { title: 'That did not work', message }));
+  });
+}
+
+function statusOf(cause: unknown): number {
+  const status =
+    cause instanceof Error && 'statusCode' in cause && typeof cause.statusCode === 'number'
+      ? cause.statusCode
+      : 500;
+  return status >= 400 && status < 600 ? status : 500;
+}
+
+function describe(cause: unknown): string {
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+}
