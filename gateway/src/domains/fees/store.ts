@@ -1,0 +1,72 @@
+import { and, desc, eq, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { feeConfigs, paymentOccasions, transactionTemplates } from '../../db/schema/index.ts';
+import { calculateFee, noFee } from './rules.ts';
+import type { FeeAmounts, FeeSchema, PaymentType } from './rules.ts';
+
+/** A fee with the configuration that it follows from; null where none applies. */
+export interface ConfiguredFee {
+  amounts: FeeAmounts;
+  feeConfigId: string | null;
+}
+
+/**
+ * The fee of an amount paid through an occasion. The occasion's own configuration goes first; for the other payment
+ * type the organization's configuration of that type, highest priority first, replaces it.
+ * @param amount integer cents
+ * @throws FeeRuleError when the configured schema has no tier for the amount.
+ */
+export async function feeOfOccasion(
+  db: Db,
+  paymentOccasionId: string,
+  amount: number,
+  paymentType: PaymentType = 'ACH',
+): Promise<ConfiguredFee> {
+  const own = eq(feeConfigs.id, paymentOccasions.feeConfigurationId);
+  const ofType = and(
+    eq(feeConfigs.organizationId, paymentOccasions.organizationId),
+    eq(feeConfigs.paymentType, paymentType),
+  );
+  const [found] = await db
+    .select({ id: feeConfigs.id, schema: feeConfigs.schema })
+    .from(paymentOccasions)
+    .innerJoin(feeConfigs, and(eq(feeConfigs.active, true), or(own, ofType)))
+    .where(
+      and(
+        eq(paymentOccasions.id, paymentOccasionId),
+        eq(paymentOccasions.calculateFee, true),
+        sql`${paymentOccasions.feeConfigurationId} is not null`,
+      ),
+    )
+    .orderBy(desc(sql`${feeConfigs.paymentType} = ${paymentType}`), desc(own), desc(feeConfigs.priority))
+    .limit(1);
+  return configured(found, amount, paymentType);
+}
+
+/**
+ * The fee of an amount for an existing request, by the configuration that the request was made with, so that a later
+ * change of the occasion doesn't change what its payer was asked for.
+ * @throws FeeRuleError when the configured schema has no tier for the amount.
+ */
+export async function feeOfTemplate(
+  db: Db,
+  transactionTemplateId: number,
+  amount: number,
+  paymentType: PaymentType = 'ACH',
+): Promise<ConfiguredFee> {
+  const [found] = await db
+    .select({ id: feeConfigs.id, schema: feeConfigs.schema })
+    .from(transactionTemplates)
+    .innerJoin(feeConfigs, eq(feeConfigs.id, transactionTemplates.feeConfigId))
+    .where(eq(transactionTemplates.id, transactionTemplateId));
+  return configured(found, amount, paymentType);
+}
+
+function configured(
+  found: { id: string; schema: FeeSchema } | undefined,
+  amount: number,
+  paymentType: PaymentType,
+): ConfiguredFee {
+  if (!found) return { amounts: noFee, feeConfigId: null };
+  return { amounts: calculateFee(found.schema, amount, paymentType), feeConfigId: found.id };
+}

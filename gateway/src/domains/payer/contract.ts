@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+/** What payers send, as the routes parse it and the commands take it. Amounts are integer cents. */
+
+const needed = (label: string, max = 100) =>
+  z
+    .string({ error: `${label} is required` })
+    .trim()
+    .min(1, `${label} is required`)
+    .max(max, `${label} is too long`);
+
+const email = z
+  .string({ error: 'Email address is required.' })
+  .trim()
+  .min(1, 'Email address is required.')
+  .max(254, 'Email address must be a valid email.')
+  .pipe(z.email('Email address must be a valid email.'));
+
+const phone = z
+  .string()
+  .trim()
+  .max(30, 'Phone must have 10 digits')
+  .transform((value) => value.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, ''))
+  .refine((digits) => digits === '' || digits.length === 10, 'Phone must have 10 digits')
+  .transform((digits) => (digits === '' ? null : digits));
+
+export const payerDetails = z.object({
+  firstName: needed('First name'),
+  lastName: needed('Last name'),
+  email,
+  phone: phone.nullish().transform((value) => value ?? null),
+});
+export type PayerDetails = z.infer<typeof payerDetails>;
+
+export const newAccount = z.object({
+  kind: z.literal('new'),
+  routingNumber: z
+    .string({ error: 'Routing number is required' })
+    .trim()
+    .regex(/^\d{9}$/, 'Routing number must have 9 digits')
+    .refine(hasAbaCheckDigit, 'This is not a valid routing number'),
+  accountNumber: z
+    .string({ error: 'Account number is required' })
+    .trim()
+    .regex(/^\d{4,17}$/, 'Account number must have 4 to 17 digits'),
+  bankAccountType: z.enum(['checking', 'savings'], { error: 'Choose checking or savings' }),
+  name: needed('Account name'),
+});
+export type NewAccount = z.infer<typeof newAccount>;
+
+export const existingAccount = z.object({
+  kind: z.literal('existing'),
+  fundingSourceId: z.uuid('Choose an account'),
+});
+
+const formFields = z
+  .array(z.object({ name: z.string().min(1).max(100), value: z.string().max(5_000, 'This text is too long') }))
+  .max(100, 'Too many fields')
+  .default([]);
+
+const amount = z.int({ error: 'Amount is required.' }).positive('Amount is required.');
+
+export const authorizeInput = z.object({
+  payer: payerDetails,
+  account: z.discriminatedUnion('kind', [existingAccount, newAccount], { error: 'Choose an account' }),
+});
+/** Input of the command authorizeRequest. */
+export type AuthorizeInput = z.infer<typeof authorizeInput>;
+
+export const declineInput = z.object({ reason: needed('Reason', 1_000) });
+
+export const quoteInput = z.object({ amount });
+
+export const linkPaymentInput = z.object({ amount, payer: payerDetails, formFields, account: newAccount });
+/** Input of the command payThroughLink: the body of the request with the link's own parts. */
+export type LinkPaymentInput = z.infer<typeof linkPaymentInput> & { orgSlug: string; occasionId: string };
+
+/** What every command that moves a payment answers; `id` is the template's nine digits. */
+export interface PaymentAnswer {
+  id: string;
+  status: string;
+}
+
+/** The check digit of an ABA routing number: weights 3, 7, 1 sum to a multiple of ten. */
+function hasAbaCheckDigit(routingNumber: string): boolean {
+  const weights = [3, 7, 1];
+  const sum = [...routingNumber].reduce((total, digit, index) => total + Number(digit) * (weights[index % 3] ?? 0), 0);
+  return sum > 0 && sum % 10 === 0;
+}

@@ -1,0 +1,82 @@
+import type { StoredFormField } from '../../db/schema/shapes.ts';
+import { partyFee } from '../fees/rules.ts';
+import type { FeeAmounts } from '../fees/rules.ts';
+import type { findPayer, findPayerAccounts, OfferRow, RequestRow } from './store.ts';
+import { requestState } from './state.ts';
+import type { FormFieldView, OccasionView, QuoteView, RequestView } from './views.ts';
+
+/** The smallest payment, in cents (areas document, section 9). */
+export const MINIMUM_CENTS = 4_800;
+/** The largest payment where an occasion sets no limit, in cents (lifecycle decision 3). */
+export const DEFAULT_LIMIT_CENTS = 10_000_000;
+
+/** Amount, fee and total of a payment; the fee adds to the total only as far as the party pays it. */
+export function presentQuote(amount: number, fee: FeeAmounts): QuoteView {
+  return { amount, fee: { amount: fee.totalFeeAmount, payer: fee.payer }, total: amount + partyFee(fee) };
+}
+
+export function presentRequest(
+  { template, occasion, organization }: RequestRow,
+  payer: Awaited<ReturnType<typeof findPayer>>,
+  accounts: Awaited<ReturnType<typeof findPayerAccounts>>,
+): RequestView {
+  const fee = { platformFeeAmount: template.fee, cardFeeAmount: 0, totalFeeAmount: template.fee };
+  const accepted = template.status === 'TRANSACTION_PENDING';
+  return {
+    id: String(template.id),
+    status: template.displayStatus,
+    state: requestState({ displayStatus: template.displayStatus, active: template.active, accepted }),
+    organization,
+    occasion: {
+      id: occasion.id,
+      name: occasion.name,
+      context: template.context,
+      direction: template.direction,
+    },
+    ...presentQuote(template.amount, { ...fee, payer: template.feePayer }),
+    receiverEmail: template.receiverEmail,
+    payer: payer ? { firstName: payer.firstName, lastName: payer.lastName, phone: payer.phone } : null,
+    formData: template.formData.map(({ name, label, value }) => ({ name, label: label ?? name, value })),
+    fundingSources: accounts.map((account) => ({ id: account.id, label: accountLabel(account) })),
+    requestedAt: template.requestedAt?.toISOString() ?? null,
+    autoAuthorized: occasion.autoAuthEnabled,
+  };
+}
+
+export function presentOffer({ occasion, organization }: OfferRow): OccasionView {
+  return {
+    organization,
+    occasion: {
+      id: occasion.id,
+      name: occasion.name,
+      context: occasion.context,
+      direction: occasion.direction,
+      limit: occasion.limit ?? DEFAULT_LIMIT_CENTS,
+      minimum: MINIMUM_CENTS,
+      formFields: occasion.formFields.map(presentField),
+    },
+  };
+}
+
+/** 'Truist ••4821', or the account's name where the bank is not known. */
+function accountLabel(account: { name: string; bank: string | null; last4: string | null }): string {
+  const bank = account.bank ?? account.name;
+  return account.last4 ? `${bank} ••${account.last4}` : bank;
+}
+
+function presentField(field: StoredFormField): FormFieldView {
+  return {
+    name: field.name,
+    label: field.label,
+    type: field.type,
+    required: field.required,
+    placeholder: field.placeholder ?? null,
+    options: field.options ?? null,
+    min: field.min ?? null,
+    max: field.max ?? null,
+    minLength: field.minLength ?? null,
+    maxLength: field.maxLength ?? null,
+    pattern: field.pattern ?? null,
+    value: field.value ?? null,
+  };
+}

@@ -1,0 +1,103 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { badInput, notFound } from '../../server/errors.ts';
+import { feeOfOccasion } from '../fees/store.ts';
+import type { PayerCommands } from './commands-contract.ts';
+import { authorizeInput, declineInput, linkPaymentInput, quoteInput } from './contract.ts';
+import { answerPayerError } from './errors.ts';
+import { DEFAULT_LIMIT_CENTS, MINIMUM_CENTS, presentOffer, presentQuote, presentRequest } from './present.ts';
+import { findOffer, findPayer, findPayerAccounts, findRequest } from './store.ts';
+import type { OfferRow } from './store.ts';
+
+export interface PayerRoutesOptions {
+  deps: Deps;
+  commands: PayerCommands;
+}
+
+const BODY_LIMIT = 65_536;
+const tokenParams = z.object({ token: z.string().regex(/^[\w-]{20,100}$/) });
+const linkParams = z.object({
+  orgSlug: z.string().min(1).max(100),
+  way: z.enum(['send', 'receive']),
+  occasionId: z.uuid(),
+});
+const idempotencyKey = z.string().regex(/^[\x21-\x7e]{8,200}$/);
+
+/** The payer API: public REST routes for whoever holds a request's link or opens an occasion's. */
+export const payerRoutes: FastifyPluginAsync<PayerRoutesOptions> = async (app, { deps, commands }) => {
+  app.setErrorHandler(answerPayerError);
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+  });
+
+  app.get('/payer/requests/:token', async (request) => {
+    const { templateId } = await commands.openRequest(deps, tokenOf(request));
+    const found = await findRequest(deps.db, templateId);
+    if (!found) throw notFound('This payment request');
+    const payer = await findPayer(deps.db, found.template);
+    return presentRequest(found, payer, payer ? await findPayerAccounts(deps.db, payer.id) : []);
+  });
+
+  app.post('/payer/requests/:token/authorize', { bodyLimit: BODY_LIMIT }, async (request) => {
+    const key = keyOf(request);
+    const token = tokenOf(request);
+    return commands.authorizeRequest(deps, token, authorizeInput.parse(request.body ?? {}), key);
+  });
+
+  app.post('/payer/requests/:token/decline', { bodyLimit: BODY_LIMIT }, async (request) => {
+    const key = keyOf(request);
+    const token = tokenOf(request);
+    const { reason } = declineInput.parse(request.body ?? {});
+    return commands.declineRequest(deps, token, reason, key);
+  });
+
+  app.get('/payer/occasions/:orgSlug/:way/:occasionId', async (request) =>
+    presentOffer(await offerOf(request, deps)),
+  );
+
+  app.post('/payer/occasions/:orgSlug/send/:occasionId/quote', { bodyLimit: BODY_LIMIT }, async (request) => {
+    const { occasion } = await offerOf(request, deps);
+    const { amount } = quoteInput.parse(request.body ?? {});
+    checkAmount(amount, occasion.limit ?? DEFAULT_LIMIT_CENTS);
+    const { amounts } = await feeOfOccasion(deps.db, occasion.id, amount);
+    return presentQuote(amount, amounts);
+  });
+
+  app.post('/payer/occasions/:orgSlug/send/:occasionId/payments', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    const key = keyOf(request);
+    const { occasion, organization } = await offerOf(request, deps);
+    const input = linkPaymentInput.parse(request.body ?? {});
+    const link = { orgSlug: organization.slug, occasionId: occasion.id };
+    const answer = await commands.payThroughLink(deps, { ...input, ...link }, key);
+    return reply.code(201).send(answer);
+  });
+};
+
+/** A token that can't be one answers like one that does not exist. */
+function tokenOf(request: FastifyRequest): string {
+  const params = tokenParams.safeParse(request.params);
+  if (!params.success) throw notFound('This payment request');
+  return params.data.token;
+}
+
+function keyOf(request: FastifyRequest): string {
+  const key = idempotencyKey.safeParse(request.headers['idempotency-key']);
+  if (!key.success) throw badInput('The Idempotency-Key header is missing or not 8 to 200 plain characters long.');
+  return key.data;
+}
+
+/** The occasion of a link, as the organization in the link offers it; routes without `way` are of the sending kind. */
+async function offerOf(request: FastifyRequest, deps: Deps): Promise<OfferRow> {
+  const params = linkParams.safeParse({ way: 'send', ...(request.params as object) });
+  const link = params.data;
+  const direction = link?.way === 'receive' ? 'OUTBOUND' : 'INBOUND';
+  const offer = link && (await findOffer(deps.db, { ...link, direction }));
+  if (!offer) throw notFound('This payment link');
+  return offer;
+}
+
+function checkAmount(amount: number, limit: number): void {
+  if (amount < MINIMUM_CENTS) throw badInput('Min $48', 'amount');
+  if (amount > limit) throw badInput(`Max $${(limit / 100).toLocaleString('en-US')}`, 'amount');
+}

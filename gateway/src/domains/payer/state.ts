@@ -1,0 +1,36 @@
+import type { DisplayStatus } from '../../db/schema/values.ts';
+
+/** What a request's page has to say to its payer. */
+export type RequestState = 'open' | 'paid' | 'canceled' | 'rejected' | 'closed';
+
+const states: Record<DisplayStatus, RequestState> = {
+  CREATED: 'open',
+  PENDING: 'open',
+  TRANSACTION_PENDING: 'paid',
+  APPROVAL_PENDING: 'paid',
+  AUTHORIZED: 'paid',
+  INITIATED: 'paid',
+  CLEARED: 'paid',
+  DEPOSITED: 'paid',
+  DEPOSITED_AND_FAILED: 'paid',
+  COMPLETED: 'paid',
+  CANCELED: 'canceled',
+  APPROVAL_REJECTED: 'rejected',
+  APPROVAL_EXPIRED: 'closed',
+  BLOCKED: 'closed',
+  FAILED: 'closed',
+  DRAFT: 'closed',
+  NIL: 'closed',
+};
+
+/** A request is open only while it is active and nobody has accepted it: a pending transaction means somebody has. */
+export function requestState(request: {
+  displayStatus: DisplayStatus;
+  active: boolean;
+  accepted: boolean;
+}): RequestState {
+  const state = states[request.displayStatus];
+  if (state !== 'open') return state;
+  if (request.accepted) return 'paid';
+  return request.active ? 'open' : 'closed';
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import {
+  fundingSources,
+  organizations,
+  paymentOccasions,
+  sharedPaymentOccasions,
+  transactionTemplates,
+  users,
+} from '../../db/schema/index.ts';
+
+const organizationColumns = {
+  name: organizations.name,
+  slug: organizations.slug,
+  backgroundColor: organizations.backgroundColor,
+  logoLight: organizations.logoLight,
+  logoDark: organizations.logoDark,
+  email: organizations.email,
+  phone: organizations.phone,
+};
+
+/** A request with its occasion and organization; undefined when there is none. */
+export async function findRequest(db: Db, templateId: number) {
+  const [row] = await db
+    .select({ template: transactionTemplates, occasion: paymentOccasions, organization: organizationColumns })
+    .from(transactionTemplates)
+    .innerJoin(paymentOccasions, eq(paymentOccasions.id, transactionTemplates.paymentOccasionId))
+    .innerJoin(organizations, eq(organizations.id, transactionTemplates.organizationId))
+    .where(eq(transactionTemplates.id, templateId));
+  return row;
+}
+export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+
+/** The person behind a request: the linked buyer, else whoever has the address it was sent to. */
+export async function findPayer(db: Db, template: { buyerId: string | null; receiverEmail: string | null }) {
+  const byEmail = eq(sql`lower(${users.email})`, (template.receiverEmail ?? '').toLowerCase());
+  const [payer] = await db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, phone: users.phone })
+    .from(users)
+    .where(and(eq(users.active, true), template.buyerId ? eq(users.id, template.buyerId) : byEmail));
+  return payer;
+}
+
+/** The accounts that a payer may pay from without entering one again. */
+export async function findPayerAccounts(db: Db, userId: string) {
+  return db
+    .select({
+      id: fundingSources.id,
+      name: fundingSources.name,
+      bank: fundingSources.bank,
+      last4: fundingSources.last4,
+    })
+    .from(fundingSources)
+    .where(
+      and(
+        eq(fundingSources.userId, userId),
+        eq(fundingSources.active, true),
+        ne(fundingSources.status, 'ERROR'),
+        isNotNull(fundingSources.fundingRef),
+      ),
+    )
+    .orderBy(asc(fundingSources.insertedAt), asc(fundingSources.id))
+    .limit(20);
+}
+
+/** An active occasion that an organization offers: its own, or one shared with it. */
+export async function findOffer(
+  db: Db,
+  link: { orgSlug: string; occasionId: string; direction: 'INBOUND' | 'OUTBOUND' },
+) {
+  const shared = and(
+    eq(sharedPaymentOccasions.paymentOccasionId, paymentOccasions.id),
+    eq(sharedPaymentOccasions.utilizingOrganizationId, organizations.id),
+    eq(sharedPaymentOccasions.active, true),
+  );
+  const [row] = await db
+    .select({ occasion: paymentOccasions, organization: organizationColumns })
+    .from(paymentOccasions)
+    .innerJoin(organizations, eq(sql`lower(${organizations.slug})`, link.orgSlug.toLowerCase()))
+    .leftJoin(sharedPaymentOccasions, shared)
+    .where(
+      and(
+        eq(paymentOccasions.id, link.occasionId),
+        eq(paymentOccasions.status, 'ACTIVE'),
+        eq(paymentOccasions.direction, link.direction),
+        eq(organizations.active, true),
+        or(eq(paymentOccasions.organizationId, organizations.id), isNotNull(sharedPaymentOccasions.id)),
+      ),
+    )
+    .limit(1);
+  return row;
+}
+export type OfferRow = NonNullable<Awaited<ReturnType<typeof findOffer>>>;

@@ -1,0 +1,67 @@
+import type { FeePayer } from '../fees/rules.ts';
+import type { RequestState } from './state.ts';
+
+/** What the payer API answers. Amounts are integer cents; nothing here is secret to whoever holds the link. */
+
+export interface OrganizationView {
+  name: string;
+  slug: string;
+  backgroundColor: string | null;
+  logoLight: string | null;
+  logoDark: string | null;
+  email: string | null;
+  phone: string | null;
+}
+
+export interface FeeView {
+  amount: number;
+  payer: FeePayer;
+}
+
+export interface QuoteView {
+  amount: number;
+  fee: FeeView;
+  total: number;
+}
+
+export interface RequestView extends QuoteView {
+  id: string;
+  status: string;
+  state: RequestState;
+  organization: OrganizationView;
+  occasion: { id: string; name: string; context: string; direction: string };
+  receiverEmail: string | null;
+  payer: { firstName: string; lastName: string; phone: string | null } | null;
+  formData: { name: string; label: string; value: string }[];
+  fundingSources: { id: string; label: string }[];
+  requestedAt: string | null;
+  autoAuthorized: boolean;
+}
+
+export interface FormFieldView {
+  name: string;
+  label: string;
+  type: string;
+  required: boolean;
+  placeholder: string | null;
+  options: string[] | null;
+  min: number | null;
+  max: number | null;
+  minLength: number | null;
+  maxLength: number | null;
+  pattern: string | null;
+  value: string | null;
+}
+
+export interface OccasionView {
+  organization: OrganizationView;
+  occasion: {
+    id: string;
+    name: string;
+    context: string;
+    direction: string;
+    limit: number;
+    minimum: number;
+    formFields: FormFieldView[];
+  };
+}
