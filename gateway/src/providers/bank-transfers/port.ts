@@ -13,12 +13,7 @@
  * and the credit leg runs (CLEARED); `complete` it arrived (DEPOSITED); `failed`; `canceled`.
  */
 export type TransferStage =
-  | 'initiated'
-  | 'pending:funds'
-  | 'pending:deposit'
-  | 'complete'
-  | 'failed'
-  | 'canceled';
+  'initiated' | 'pending:funds' | 'pending:deposit' | 'complete' | 'failed' | 'canceled';
 
 export interface TransferState {
   transferRef: string;

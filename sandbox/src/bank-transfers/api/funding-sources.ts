@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { bankName, isRoutingNumber } from '../model/banks.ts';
+import { tellOfFundingSource } from '../microdeposits.ts';
+import {
+  findByFingerprint,
+  findFundingSource,
+  fingerprintOf,
+  listFundingSources,
+  removeBank,
+  renameBank,
+  saveBank,
+  type FundingSource,
+} from '../store/funding-sources.ts';
+import { atomically } from '../store/sql.ts';
+import { existing, refuseInactive } from './customers.ts';
+import { ApiError, invalidState, notFound, parseBody, validationError } from './errors.ts';
+import { fundingSourceBody } from './funding-source-body.ts';
+import { link, sendHal } from './hal.ts';
+import { createOnce } from './idempotency.ts';
+import { idOf, jsonOf, type ApiScope } from './scope.ts';
+
+const sourceName = z.string().trim().min(1).max(50);
+const newBank = z.object({
+  routingNumber: z.string().refine(isRoutingNumber, 'not a routing number'),
+  accountNumber: z.string().regex(/^\d{4,17}$/, '4 to 17 digits'),
+  bankAccountType: z.enum(['checking', 'savings', 'general-ledger', 'loan']),
+  name: sourceName,
+});
+const update = z.union([z.object({ removed: z.literal(true) }), z.object({ name: sourceName })]);
+const listQuery = z.object({ removed: z.string().optional() });
+
+/** Bank accounts of customers: add, read, list, rename, remove. Account numbers are never stored. */
+export function fundingSourceRoutes(app: FastifyInstance, scope: ApiScope): void {
+  const { db, root } = scope;
+  app.post('/customers/:id/funding-sources', (request, reply) => {
+    const customer = existing(scope, idOf(request));
+    refuseInactive(customer);
+    const input = parseBody(newBank, jsonOf(request));
+    return createOnce(scope, request, reply, () => {
+      const fingerprint = fingerprintOf(customer.id, input.routingNumber, input.accountNumber);
+      refuseKnownBank(scope, fingerprint);
+      const id = saveBank(db, {
+        customerId: customer.id,
+        name: input.name,
+        bankName: bankName(input.routingNumber),
+        bankAccountType: input.bankAccountType,
+        last4: input.accountNumber.slice(-4),
+        fingerprint,
+        status: 'unverified',
+        microdeposits: null,
+      });
+      tellOfFundingSource(db, existingSource(scope, id), 'funding_source_added');
+      return `${root}/funding-sources/${id}`;
+    });
+  });
+  app.get('/customers/:id/funding-sources', (request, reply) => {
+    const customer = existing(scope, idOf(request));
+    const sources = listFundingSources(db, customer.id, listQuery.parse(request.query).removed !== 'false');
+    return sendHal(reply, {
+      _links: {
+        self: link(root, `customers/${customer.id}/funding-sources`, 'funding-source'),
+        customer: link(root, `customers/${customer.id}`, 'customer'),
+      },
+      _embedded: { 'funding-sources': sources.map((source) => fundingSourceBody(root, source)) },
+      total: sources.length,
+    });
+  });
+  app.get('/funding-sources/:id', (request, reply) =>
+    sendHal(reply, fundingSourceBody(root, existingSource(scope, idOf(request)))),
+  );
+  app.post('/funding-sources/:id', (request, reply) => {
+    const source = existingSource(scope, idOf(request));
+    if (source.type !== 'bank') {
+      throw validationError({
+        code: 'Invalid',
+        message: "Only funding sources of type='bank' can be updated.",
+        path: '',
+      });
+    }
+    const input = parseBody(update, jsonOf(request));
+    atomically(db, () => {
+      if ('removed' in input) remove(scope, source);
+      else rename(scope, source, input.name);
+    });
+    return sendHal(reply, fundingSourceBody(root, existingSource(scope, source.id)));
+  });
+}
+
+function rename({ db }: ApiScope, source: FundingSource, name: string): void {
+  if (source.removed) throw invalidState('A removed bank cannot be updated.');
+  renameBank(db, source.id, name);
+  tellOfFundingSource(db, source, 'funding_source_updated');
+}
+
+function remove({ db }: ApiScope, source: FundingSource): void {
+  if (source.removed) return;
+  removeBank(db, source.id);
+  tellOfFundingSource(db, source, 'funding_source_removed');
+}
+
+function refuseKnownBank({ db, root }: ApiScope, fingerprint: string): void {
+  const same = findByFingerprint(db, fingerprint);
+  if (same === null) return;
+  const message = `Bank already exists: id=${same.id}`;
+  throw new ApiError(400, 'DuplicateResource', message, [], `${root}/funding-sources/${same.id}`);
+}
+
+/** @throws ApiError when there is no such funding source. */
+export function existingSource({ db }: ApiScope, id: string): FundingSource {
+  const source = findFundingSource(db, id);
+  if (source === null) throw notFound();
+  return source;
+}

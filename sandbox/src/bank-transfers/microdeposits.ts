@@ -1,0 +1,71 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { recordEvent } from './store/events.ts';
+import {
+  countWrongAttempt,
+  findFundingSource,
+  landMicrodeposits,
+  markVerified,
+  startMicrodeposits,
+  type FundingSource,
+} from './store/funding-sources.ts';
+import { atomically } from './store/sql.ts';
+
+/** The two amounts, in cents, that every micro-deposit consists of. */
+export const microdepositCents: readonly [number, number] = [3, 9];
+export const maxAttempts = 3;
+const travelMs = 5000;
+
+export function tellOfFundingSource(db: DatabaseSync, source: FundingSource, what: string): void {
+  recordEvent(db, {
+    topic: `customer_${what}`,
+    resource: 'funding-sources',
+    resource_id: source.id,
+    customer_id: source.customer_id,
+  });
+}
+
+/** Sends the two amounts on their way; with `instant` they are there at once, else after 5 seconds. */
+export function sendMicrodeposits(db: DatabaseSync, source: FundingSource, instant: boolean): void {
+  atomically(db, () => {
+    startMicrodeposits(db, source.id, Date.now() + travelMs);
+    tellOfFundingSource(db, source, 'microdeposits_added');
+    if (instant) arrive(db, source.id);
+  });
+}
+
+/** The two amounts are in the account from now on. */
+export function arrive(db: DatabaseSync, fundingSourceId: string): void {
+  const source = findFundingSource(db, fundingSourceId);
+  if (source?.microdeposits !== 'pending') return;
+  atomically(db, () => {
+    landMicrodeposits(db, source.id);
+    tellOfFundingSource(db, source, 'microdeposits_completed');
+  });
+}
+
+/** Compares the amounts that the customer read from the account (in cents, any order) with those that were sent. */
+export function checkMicrodeposits(
+  db: DatabaseSync,
+  source: FundingSource,
+  amounts: readonly [number, number],
+): 'verified' | 'wrong' {
+  return atomically(db, () => {
+    const [low, high] = amounts[0] <= amounts[1] ? amounts : [amounts[1], amounts[0]];
+    if (low === microdepositCents[0] && high === microdepositCents[1]) {
+      verifyBank(db, source);
+      return 'verified';
+    }
+    countWrongAttempt(db, source.id);
+    const exhausted = source.md_attempts + 1 >= maxAttempts;
+    tellOfFundingSource(db, source, exhausted ? 'microdeposits_maxattempts' : 'microdeposits_failed');
+    return 'wrong';
+  });
+}
+
+/** Makes an account usable as a source of transfers. */
+export function verifyBank(db: DatabaseSync, source: FundingSource): void {
+  atomically(db, () => {
+    markVerified(db, source.id);
+    tellOfFundingSource(db, source, 'funding_source_verified');
+  });
+}

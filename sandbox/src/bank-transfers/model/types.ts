@@ -1,0 +1,18 @@
+export type CustomerType = 'personal' | 'business' | 'receive-only' | 'unverified';
+export type CustomerStatus = 'unverified' | 'retry' | 'document' | 'verified' | 'suspended' | 'deactivated';
+export type TransferStatus = 'pending' | 'processed' | 'failed' | 'cancelled';
+export type MicrodepositStatus = 'pending' | 'processed' | 'failed';
+
+/** `whole` is what the client created; `debit` (bank to balance) and `credit` (balance to bank) are its legs. */
+export type TransferKind = 'whole' | 'debit' | 'credit' | 'fee';
+
+/** The address of the API's root and the pace of everything that happens by itself. */
+export interface BankConfig {
+  /** The sandbox's public address, without a trailing slash. */
+  url: string;
+  stepMs: number;
+  /** Micro-deposits arrive at once instead of after 5 seconds. */
+  instant: boolean;
+  dwollaKey: string;
+  dwollaSecret: string;
+}

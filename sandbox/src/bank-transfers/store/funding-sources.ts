@@ -1,0 +1,124 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { row, rows, run } from './sql.ts';
+
+const fundingSourceRow = z.object({
+  id: z.string(),
+  /** Null for the account's own balance. */
+  customer_id: z.string().nullable(),
+  type: z.enum(['bank', 'balance']),
+  name: z.string(),
+  bank_name: z.string().nullable(),
+  bank_account_type: z.string().nullable(),
+  last4: z.string().nullable(),
+  fingerprint: z.string().nullable(),
+  status: z.enum(['unverified', 'verified']),
+  removed: z.number().transform((value) => value === 1),
+  microdeposits: z.enum(['pending', 'processed', 'failed']).nullable(),
+  md_created: z.string().nullable(),
+  /** Epoch milliseconds at which the micro-deposits arrive. */
+  md_due: z.number().nullable(),
+  md_attempts: z.number(),
+  created: z.string(),
+});
+export type FundingSource = z.infer<typeof fundingSourceRow>;
+
+export interface NewBank {
+  id?: string;
+  customerId: string;
+  name: string;
+  bankName: string;
+  bankAccountType: string;
+  last4: string;
+  fingerprint: string | null;
+  status: FundingSource['status'];
+  microdeposits: FundingSource['microdeposits'];
+}
+
+/** What stays of an account number: enough to notice that the same account is added twice, too little to use it. */
+export function fingerprintOf(customerId: string, routingNumber: string, accountNumber: string): string {
+  return createHash('sha256')
+    .update(`${customerId}:${routingNumber}:${accountNumber}`)
+    .digest('hex')
+    .slice(0, 62);
+}
+
+/** Writes a bank account under its id, over one that is there. */
+export function saveBank(db: DatabaseSync, bank: NewBank): string {
+  const id = bank.id ?? randomUUID();
+  const now = new Date().toISOString();
+  run(
+    db,
+    `INSERT INTO bt_funding_sources
+       (id, customer_id, type, name, bank_name, bank_account_type, last4, fingerprint, status, microdeposits,
+        md_created, created)
+     VALUES (?, ?, 'bank', ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET customer_id = excluded.customer_id, name = excluded.name,
+       bank_name = excluded.bank_name, bank_account_type = excluded.bank_account_type, last4 = excluded.last4,
+       status = excluded.status, microdeposits = excluded.microdeposits, md_created = excluded.md_created,
+       md_due = NULL, md_attempts = 0, removed = 0`,
+    id,
+    bank.customerId,
+    bank.name,
+    bank.bankName,
+    bank.bankAccountType,
+    bank.last4,
+    bank.fingerprint,
+    bank.status,
+    bank.microdeposits,
+    bank.microdeposits === null ? null : now,
+    now,
+  );
+  return id;
+}
+
+export function findFundingSource(db: DatabaseSync, id: string): FundingSource | null {
+  return row(db, fundingSourceRow, 'SELECT * FROM bt_funding_sources WHERE id = ?', id);
+}
+
+export function findByFingerprint(db: DatabaseSync, fingerprint: string): FundingSource | null {
+  const sql = 'SELECT * FROM bt_funding_sources WHERE fingerprint = ? AND removed = 0';
+  return row(db, fundingSourceRow, sql, fingerprint);
+}
+
+/** A customer's bank accounts, oldest first; null lists the account's own. */
+export function listFundingSources(
+  db: DatabaseSync,
+  customerId: string | null,
+  withRemoved: boolean,
+): FundingSource[] {
+  const sql = `SELECT * FROM bt_funding_sources WHERE customer_id IS ? AND (removed = 0 OR ?) ORDER BY rowid`;
+  return rows(db, fundingSourceRow, sql, customerId, withRemoved ? 1 : 0);
+}
+
+export function renameBank(db: DatabaseSync, id: string, name: string): void {
+  run(db, 'UPDATE bt_funding_sources SET name = ? WHERE id = ?', name, id);
+}
+
+export function removeBank(db: DatabaseSync, id: string): void {
+  run(db, 'UPDATE bt_funding_sources SET removed = 1, md_due = NULL WHERE id = ?', id);
+}
+
+export function markVerified(db: DatabaseSync, id: string): void {
+  run(db, `UPDATE bt_funding_sources SET status = 'verified', md_due = NULL WHERE id = ?`, id);
+}
+
+/** @param due epoch milliseconds at which they arrive. */
+export function startMicrodeposits(db: DatabaseSync, id: string, due: number): void {
+  const sql = `UPDATE bt_funding_sources SET microdeposits = 'pending', md_created = ?, md_due = ?, md_attempts = 0
+    WHERE id = ?`;
+  run(db, sql, new Date().toISOString(), due, id);
+}
+
+export function landMicrodeposits(db: DatabaseSync, id: string): void {
+  run(db, `UPDATE bt_funding_sources SET microdeposits = 'processed', md_due = NULL WHERE id = ?`, id);
+}
+
+export function countWrongAttempt(db: DatabaseSync, id: string): void {
+  run(db, 'UPDATE bt_funding_sources SET md_attempts = md_attempts + 1 WHERE id = ?', id);
+}
+
+export function dueMicrodeposits(db: DatabaseSync, now: number): FundingSource[] {
+  return rows(db, fundingSourceRow, 'SELECT * FROM bt_funding_sources WHERE md_due <= ? LIMIT 100', now);
+}
