@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
+import { readSettings, SettingsError } from '../lib/settings.ts';
+import { configuredPage, configureHost, hostConfig, remotesFile } from './host-config.ts';
+
+const html =
+  '<!doctype html><html><head><title>Keyturn</title><script src="/main.js"></script></head></html>';
+
+const inlined = (page: string, id: string): unknown => {
+  const found = new RegExp(`<script type="application/json" id="${id}">([^<]*)</script>`).exec(page);
+  assert.ok(found?.[1], `${id} is in the page`);
+  return JSON.parse(found[1]);
+};
+
+describe('the settings of a composition', () => {
+  it('derive every address from the ports', () => {
+    const settings = readSettings({ HOST_PORT: '14300', SANDBOX_PORT: '14301', REMOTE_ADMIN_PORT: '14302' });
+    assert.equal(settings.hostUrl, 'http://localhost:14300');
+    assert.equal(settings.sandboxUrl, 'http://localhost:14301');
+    assert.equal(remotesFile(settings)['admin'], 'http://localhost:14302/mf-manifest.json');
+    assert.equal(remotesFile(settings)['transactions'], 'http://localhost:3001/mf-manifest.json');
+  });
+
+  it('name the variable that cannot be used', () => {
+    assert.throws(() => readSettings({ GATEWAY_PORT: 'four' }), SettingsError);
+    assert.throws(() => readSettings({ GATEWAY_PORT: '70000' }), /GATEWAY_PORT must be a port/);
+    assert.throws(() => readSettings({ HOST_URL: 'localhost:3000' }), /HOST_URL must be an address/);
+  });
+
+  it('point the page at the sandbox unless told otherwise', () => {
+    const config = hostConfig(readSettings({}), {});
+    assert.equal(config.auth.domain, 'http://localhost:4100');
+    assert.equal(config.paymentsAppUrl, 'http://localhost:4100/pay');
+    assert.equal(config.auth.simulated, false);
+    const other = hostConfig(readSettings({}), { AUTH_DOMAIN: 'keyturn.eu.auth0.com', AUTH_SIMULATED: '1' });
+    assert.equal(other.auth.domain, 'keyturn.eu.auth0.com');
+    assert.equal(other.auth.simulated, true);
+  });
+});
+
+describe('the configured page', () => {
+  const settings = readSettings({});
+  const config = hostConfig(settings, {});
+
+  it('carries both files, before the first script', () => {
+    const page = configuredPage(html, remotesFile(settings), config);
+    assert.deepEqual(inlined(page, 'keyturn-remotes'), remotesFile(settings));
+    assert.deepEqual(inlined(page, 'keyturn-config'), config);
+    assert.ok(page.indexOf('keyturn-config') < page.indexOf('/main.js'));
+  });
+
+  it('is replaced, not repeated, when configured again', () => {
+    const once = configuredPage(
+      html,
+      { transactions: 'http://a.example/x' },
+      config,
+      'http://a.example/link.js',
+    );
+    const twice = configuredPage(once, remotesFile(settings), config);
+    assert.deepEqual(inlined(twice, 'keyturn-remotes'), remotesFile(settings));
+    assert.equal(twice.match(/keyturn-remotes/g)?.length, 1);
+    assert.doesNotMatch(twice, /link\.js|text\/plain/);
+  });
+
+  it('cannot be broken out of', () => {
+    const hostile = { ...config, adminUrl: '</script><script>alert(1)</script>' };
+    const page = configuredPage(html, {}, hostile);
+    assert.equal(page.match(/<script/g)?.length, 3);
+    assert.deepEqual(inlined(page, 'keyturn-config'), hostile);
+  });
+
+  it('gets the bank-linking stand-in before the app when one is named', () => {
+    const page = configuredPage(html, {}, config, 'http://localhost:4100/link.js');
+    assert.match(page, /<script data-stand-in src="http:\/\/localhost:4100\/link.js"><\/script>/);
+    assert.match(
+      page,
+      /type="text\/plain" src="https:\/\/cdn.plaid.com\/link\/v2\/stable\/link-initialize.js"/,
+    );
+  });
+
+  it('is written with its compressed copies', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'keyturn-host-'));
+    writeFileSync(join(folder, 'index.html'), html);
+    writeFileSync(join(folder, 'index.html.br'), 'stale');
+    await configureHost(folder, settings, {});
+    const page = readFileSync(join(folder, 'index.html'), 'utf8');
+    assert.deepEqual(inlined(page, 'keyturn-config'), config);
+    assert.equal(brotliDecompressSync(readFileSync(join(folder, 'index.html.br'))).toString(), page);
+    assert.deepEqual(JSON.parse(readFileSync(join(folder, 'remotes.json'), 'utf8')), remotesFile(settings));
+    rmSync(folder, { recursive: true });
+  });
+
+  it('says so when the host is not built', async () => {
+    await assert.rejects(configureHost('/nonexistent', settings, {}), /the host is not built/);
+  });
+});
