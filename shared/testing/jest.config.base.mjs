@@ -26,7 +26,7 @@ export function browserJestConfig({ displayName, esModules = [], ...rest }) {
     testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
-    moduleFileExtensions: ['tsx', 'ts', 'mjs', 'cjs', 'js', 'json'],
+    moduleFileExtensions: ['tsx', 'ts', 'js', 'cjs', 'mjs', 'json'],
     moduleNameMapper: { '\\.(css|svg|png|woff2)$': here('jest-file-stub.cjs') },
     setupFiles: [here('jest-environment.ts')],
     setupFilesAfterEnv: [here('jest-matchers.ts')],

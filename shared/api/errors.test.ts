@@ -1,0 +1,26 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { httpError, toApiError } from './errors';
+
+test.each([
+  [503, '{"error":{"message":"Down for a moment"}}', '503: Down for a moment'],
+  [500, '', '500: Internal server error'],
+  [500, '<html>', '500: Internal server error'],
+  [502, '{"exception":true,"reason":"timeout","message":"No answer"}', '502: No answer [timeout]'],
+  [401, '', 'You are not authorized to perform this action'],
+  [401, '{"message":"The token has expired"}', 'The token has expired'],
+])('%d %s is shown as %s', (status, body, message) => {
+  expect(httpError(status, body).message).toBe(message);
+});
+
+test('an expected error keeps its code, its field and the request id', () => {
+  const error = new CombinedGraphQLErrors({
+    errors: [
+      { message: 'Min $48', extensions: { code: 'BAD_INPUT', field: 'request.amount', requestId: 'r1' } },
+    ],
+  });
+  expect(toApiError(error)).toEqual({ code: 'BAD_INPUT', message: 'Min $48', field: 'request.amount', requestId: 'r1' });
+});
+
+test('a network that failed is an internal server error', () => {
+  expect(toApiError(new TypeError('Failed to fetch'))).toMatchObject({ code: 'NETWORK', message: '500: Internal server error' });
+});

@@ -1,0 +1,12 @@
+/** Forms: Formik and Yup, bound to the design system. Loaded only with the panel that uses it. */
+export { Form, Formik, FormikProvider, useField, useFormik, useFormikContext } from 'formik';
+export type { FormikHelpers, FormikProps } from 'formik';
+export { array, boolean, mixed, number, object, string } from 'yup';
+export type { InferType } from 'yup';
+export { amountRule, defaultLimit, minimumAmount } from './amount';
+export { formFieldsSchema, formFieldValues, initialFormFields } from './definitions';
+export type { FormFieldDefinition, FormFieldType } from './definitions';
+export { CheckboxField, MoneyField, SelectField, TextareaField, TextField } from './fields';
+export type { BoundField } from './fields';
+export { RequestFormFields } from './request-form-fields';
+export { showAtField } from './server-error';
