@@ -9,7 +9,6 @@ export interface FieldControl {
   'aria-describedby'?: string;
   'aria-invalid'?: true;
   'aria-required'?: true;
-  'aria-labelledby'?: string;
 }
 
 const FieldContext = createContext<FieldControl>({});
@@ -17,6 +16,11 @@ const FieldContext = createContext<FieldControl>({});
 /** The wiring that the Field around a control asks for; empty outside of a Field. */
 export function useFieldControl(): FieldControl {
   return useContext(FieldContext);
+}
+
+/** The id of the label of the Field around a control, for parts that are named by it; undefined outside of a Field. */
+export function fieldLabelId(control: FieldControl): string | undefined {
+  return control.id === undefined ? undefined : `${control.id}label`;
 }
 
 const Frame = styled.div`
@@ -84,7 +88,6 @@ export interface FieldProps {
   optional?: boolean;
   /** One control: Input, Select, Textarea, MoneyInput, MaskedInput, Combobox… */
   children: ReactNode;
-  /** Hides the label from the eye only. */
   className?: string;
 }
 

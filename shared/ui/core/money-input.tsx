@@ -1,22 +1,9 @@
 import { useState } from 'react';
 import type { ChangeEvent, ReactElement } from 'react';
 import { useFieldControl } from './field';
-import { formatMoney } from './format-money';
+import { formatMoney, parseMoney } from '../../format';
 import { InputGroup } from './inputs';
 import type { InputProps } from './inputs';
-
-/** Largest amount that can be typed: $999,999,999.99. */
-const maxCents = 99_999_999_999;
-
-/** Integer cents in a typed amount (`18,500`, `$48.5`); null while it is no amount of at most two decimals. */
-export function parseMoney(text: string): number | null {
-  const match = /^\$?(\d*)(?:\.(\d{0,2}))?$/.exec(text.replace(/[,\s]/g, ''));
-  if (match === null) return null;
-  const [, whole = '', part = ''] = match;
-  if (whole === '' && part === '') return null;
-  const cents = Number(whole) * 100 + Number(part.padEnd(2, '0'));
-  return cents <= maxCents ? cents : null;
-}
 
 const asTyped = (cents: number | null) => (cents === null ? '' : formatMoney(cents).slice(1));
 

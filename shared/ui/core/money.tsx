@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { styled } from './styled';
-import { formatMoney } from './format-money';
+import { formatLimit, formatMoney, moneyParts } from '../../format';
 
 const Amount = styled.span`
   font-variant-numeric: tabular-nums;
@@ -48,12 +48,12 @@ export function Money({
   isVoid = false,
   wholeDollars = false,
 }: MoneyProps): ReactElement {
-  const text = formatMoney(cents, { wholeDollars });
-  const point = size === 'large' ? text.indexOf('.') : -1;
+  const [whole, part] =
+    size === 'large' ? moneyParts(cents) : [wholeDollars ? formatLimit(cents) : formatMoney(cents)];
   return (
     <Amount data-size={size} {...(isVoid ? { 'data-void': '' } : {})}>
-      {point < 0 ? text : text.slice(0, point)}
-      {point >= 0 && <Cents>{text.slice(point)}</Cents>}
+      {whole}
+      {part !== undefined && <Cents>{part}</Cents>}
     </Amount>
   );
 }

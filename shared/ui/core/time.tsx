@@ -1,41 +1,31 @@
 import type { ReactElement } from 'react';
-import { formatDate, formatDateTime, formatExactTime, formatRelativeTime } from './format-time';
+import { exactTime, fullTime, relativeTime } from '../../format';
 import { useNow } from './use-now';
 
 /** Properties of a moment. */
 export interface TimeProps {
   /** ISO 8601. */
   iso: string;
-  /** relative for lists (default), exact for records, date without the time of day. */
-  format?: 'relative' | 'exact' | 'date';
+  /** relative for lists (default), exact for records. */
+  format?: 'relative' | 'exact';
 }
 
 /** A moment in the viewer's time zone; the exact time is in `title`. An unreadable value shows a dash. */
 export function Time({ iso, format = 'relative' }: TimeProps): ReactElement {
-  return format === 'relative' ? <RelativeTime iso={iso} /> : <Moment iso={iso} format={format} now={null} />;
+  return format === 'relative' ? <RelativeTime iso={iso} /> : <Moment iso={iso} now={null} />;
 }
 
 /** Its own component: only relative times are redrawn as time passes. */
 function RelativeTime({ iso }: { iso: string }): ReactElement {
-  return <Moment iso={iso} format="relative" now={useNow()} />;
+  return <Moment iso={iso} now={useNow()} />;
 }
 
-interface MomentProps {
-  iso: string;
-  format: 'relative' | 'exact' | 'date';
-  now: number | null;
-}
-
-function Moment({ iso, format, now }: MomentProps): ReactElement {
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return <span>–</span>;
-  const text = {
-    relative: () => formatRelativeTime(date, new Date(now ?? Date.now())),
-    exact: () => formatDateTime(date),
-    date: () => formatDate(date),
-  }[format]();
+/** `now` in milliseconds shows how long ago; null the exact time. */
+function Moment({ iso, now }: { iso: string; now: number | null }): ReactElement {
+  if (Number.isNaN(Date.parse(iso))) return <span>–</span>;
+  const text = now === null ? exactTime(iso) : relativeTime(iso, new Date(now));
   return (
-    <time dateTime={iso} title={formatExactTime(date)}>
+    <time dateTime={iso} title={fullTime(iso)}>
       {text}
     </time>
   );

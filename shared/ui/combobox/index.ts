@@ -1,0 +1,6 @@
+/** Searchable selects, on downshift. */
+export { Combobox } from './combobox';
+export type { ComboboxProps } from './combobox';
+export { MultiCombobox } from './multi-combobox';
+export type { MultiComboboxProps } from './multi-combobox';
+export type { OptionSource } from './options';

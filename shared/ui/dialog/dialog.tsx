@@ -1,0 +1,65 @@
+import * as Radix from '@radix-ui/react-dialog';
+import type { ReactElement, ReactNode } from 'react';
+import { leavesEscapeToPopup, staysOpenForToasts } from '../floating/outside';
+import { Box, Description, Foot, Scrim, Title } from './parts';
+
+/** Properties of a dialog. */
+export interface DialogProps {
+  open: boolean;
+  /** Esc, a press outside, or a button of yours. */
+  onClose: () => void;
+  title: ReactNode;
+  /** Spoken with the title. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons; the last is the one that acts. */
+  foot?: ReactNode;
+  /** md 424 px (default), lg 640 px. */
+  size?: 'md' | 'lg';
+  /** While something runs: neither Esc nor a press outside closes. */
+  busy?: boolean;
+  /** alertdialog for questions that need an answer. */
+  role?: 'dialog' | 'alertdialog';
+}
+
+/** A dialog over the page. For a form or a record use a panel. */
+export function Dialog(props: DialogProps): ReactElement {
+  const {
+    open,
+    onClose,
+    title,
+    description,
+    children,
+    foot,
+    size = 'md',
+    busy = false,
+    role = 'dialog',
+  } = props;
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
+      <Radix.Portal>
+        <Scrim>
+          <Box
+            role={role}
+            data-size={size}
+            data-raised="float"
+            aria-busy={busy}
+            onPointerDownOutside={staysOpenForToasts}
+            onInteractOutside={staysOpenForToasts}
+            onEscapeKeyDown={leavesEscapeToPopup}
+            {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          >
+            <Title>{title}</Title>
+            {description !== undefined && (
+              <Description asChild>
+                <div>{description}</div>
+              </Description>
+            )}
+            {children}
+            {foot !== undefined && <Foot>{foot}</Foot>}
+          </Box>
+        </Scrim>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactElement, ReactNode } from 'react';
+import { media, Money, styled } from '@keyturn/shared/ui';
+import { XIcon } from '../icons';
+
+const Bar = styled.div`
+  position: sticky;
+  bottom: var(--s-4);
+  z-index: var(--z-bulk);
+  margin: var(--s-4) 0 0;
+  width: fit-content;
+  max-width: 100%;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s-2) var(--s-3);
+  padding: 0.4375rem 0.5rem 0.4375rem var(--s-4);
+  border-radius: var(--r-lg);
+  background: var(--inverse);
+  color: var(--on-inverse);
+  box-shadow: var(--shadow-3);
+  --focus: var(--on-inverse);
+  & > div {
+    display: flex;
+    gap: var(--s-2);
+    flex-wrap: wrap;
+  }
+  [data-variant]:not([data-variant='primary']) {
+    background: none;
+    border-color: var(--inverse-line);
+    color: var(--on-inverse);
+    box-shadow: none;
+    .kt-icon {
+      color: inherit;
+    }
+  }
+  & > button {
+    color: var(--on-inverse-2);
+    width: 1.75rem;
+    height: 1.75rem;
+    display: grid;
+    place-items: center;
+    border-radius: var(--r-sm);
+  }
+  ${media.phone} {
+    width: 100%;
+    & > button {
+      width: 2.25rem;
+      height: 2.25rem;
+      margin-left: auto;
+    }
+  }
+`;
+
+const Sum = styled.span`
+  color: var(--on-inverse-2);
+`;
+
+/** Properties of the bar over a selection. */
+export interface BulkBarProps {
+  count: number;
+  /** Sum of what is selected, integer cents; null where there is none. */
+  sumCents: number | null;
+  /** Buttons. */
+  children: ReactNode;
+  onClear: () => void;
+}
+
+/** What can be done with all that is ticked; gives count and sum. Nothing while nothing is ticked. */
+export function BulkBar({ count, sumCents, children, onClear }: BulkBarProps): ReactElement | null {
+  if (count === 0) return null;
+  return (
+    <Bar role="region" aria-label="Selection">
+      <span role="status">
+        <strong>{count.toLocaleString('en-US')} selected</strong>
+        {sumCents !== null && (
+          <Sum>
+            {' · '}
+            <Money cents={sumCents} />
+          </Sum>
+        )}
+      </span>
+      <div>{children}</div>
+      <button type="button" aria-label="Clear selection" onClick={onClear}>
+        <XIcon />
+      </button>
+    </Bar>
+  );
+}

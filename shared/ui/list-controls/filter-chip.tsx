@@ -1,0 +1,70 @@
+import type { ReactElement } from 'react';
+import { media, styled } from '@keyturn/shared/ui';
+import { XIcon } from '../icons';
+
+const Frame = styled.span`
+  display: inline-flex;
+  align-items: center;
+  min-height: var(--control-md);
+  border: 1px solid var(--line-strong);
+  border-radius: var(--r-md);
+  background: var(--surface);
+  font-size: var(--text-sm);
+  white-space: nowrap;
+  max-width: 100%;
+  & > span {
+    padding: 0 var(--s-1) 0 0.625rem;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  b {
+    font-weight: var(--weight-medium);
+  }
+  button {
+    width: 1.75rem;
+    height: 1.875rem;
+    display: grid;
+    place-items: center;
+    color: var(--text-3);
+    border-radius: var(--r-sm);
+    flex: none;
+  }
+  button:hover {
+    color: var(--text-1);
+    background: var(--hover);
+  }
+  .kt-icon {
+    width: 0.875rem;
+    height: 0.875rem;
+  }
+  ${media.phone} {
+    min-height: var(--control-touch);
+    button {
+      width: 2.25rem;
+      height: 2.25rem;
+    }
+  }
+`;
+
+/** Properties of a chip. */
+export interface FilterChipProps {
+  /** What is filtered ("Direction"). */
+  name: string;
+  /** To what ("Inbound"). */
+  value: string;
+  onRemove: () => void;
+}
+
+/** A filter in effect, with a cross that takes it away. */
+export function FilterChip({ name, value, onRemove }: FilterChipProps): ReactElement {
+  return (
+    <Frame>
+      <span title={`${name}: ${value}`}>
+        {name} <b>{value}</b>
+      </span>
+      <button type="button" aria-label={`Remove filter ${name}`} onClick={onRemove}>
+        <XIcon />
+      </button>
+    </Frame>
+  );
+}

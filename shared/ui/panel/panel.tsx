@@ -1,0 +1,86 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { useRef } from 'react';
+import type { ReactElement, ReactNode, Ref } from 'react';
+import { IconButton } from '@keyturn/shared/ui';
+import { XIcon } from '../icons';
+import { leavesEscapeToPopup, staysOpenForToasts } from '../floating/outside';
+import { Body, Foot, Frame, Head, Scrim, Title, TitleLine } from './parts';
+
+/** sm 480 px one form, md 640 px a record, lg 920 px a grid. */
+export type PanelWidth = 'sm' | 'md' | 'lg';
+
+/** Properties of the panel frame. */
+export interface PanelProps {
+  open: boolean;
+  /** Esc, a press outside, the close button. The owner decides whether it closes. */
+  onClose: () => void;
+  title: ReactNode;
+  /** Beside the title: the record's state. */
+  status?: ReactNode;
+  /** Under the title: a TabList. */
+  tabs?: ReactNode;
+  /** Default `md`. */
+  width?: PanelWidth;
+  /** Actions. */
+  foot?: ReactNode;
+  /** The element of the foot, where actions are rendered into it from elsewhere. Empty, it is not shown. */
+  footRef?: Ref<HTMLElement>;
+  /** Default "Close". */
+  closeLabel?: string;
+  children: ReactNode;
+}
+
+/**
+ * A panel over the page: focus goes to the panel, the page behind is inert, and on closing the focus returns to
+ * where it was.
+ */
+export function Panel(props: PanelProps): ReactElement {
+  const {
+    open,
+    onClose,
+    title,
+    status,
+    tabs,
+    width = 'md',
+    foot,
+    footRef,
+    closeLabel = 'Close',
+    children,
+  } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Scrim />
+        <Frame
+          ref={frame}
+          tabIndex={-1}
+          data-width={width}
+          data-raised="panel"
+          aria-describedby={undefined}
+          onPointerDownOutside={staysOpenForToasts}
+          onInteractOutside={staysOpenForToasts}
+          onEscapeKeyDown={leavesEscapeToPopup}
+          onOpenAutoFocus={(event) => {
+            // The panel as a whole takes the focus, so that its name is read and nothing is pressed by accident.
+            event.preventDefault();
+            frame.current?.focus();
+          }}
+        >
+          <Head {...(tabs === undefined || tabs === null ? {} : { 'data-tabs': '' })}>
+            <TitleLine>
+              <Title>{title}</Title>
+              {status}
+              <IconButton label={closeLabel} onClick={onClose}>
+                <XIcon />
+              </IconButton>
+            </TitleLine>
+            {tabs}
+          </Head>
+          <Body>{children}</Body>
+          <Foot {...(footRef === undefined ? {} : { ref: footRef })}>{foot}</Foot>
+        </Frame>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
