@@ -2,33 +2,26 @@ import { spawnSync } from 'node:child_process';
 import { runCodegen } from './codegen.ts';
 import { browserPackages, hasSources, inRoot, nodePackages } from './lib/workspace.ts';
 
-/** The compiler projects of the workspace, as far as they have sources. */
-const projects = (): string[] => [
-  'tools/tsconfig.json',
-  ...[...browserPackages, ...nodePackages].filter(hasSources).map((pkg) => `${pkg}/tsconfig.json`),
+/** The folders with a compiler project, as far as they have sources. */
+export const checkedProjects = (): string[] => [
+  'tools',
+  ...[...browserPackages, ...nodePackages].filter(hasSources),
 ];
 
 /** Checks every package (or the named ones) with the compiler; returns the names of those with errors. */
 export function typecheck(names: readonly string[]): string[] {
-  const chosen = projects().filter(
-    (project) => names.length === 0 || names.some((name) => project.startsWith(name)),
-  );
-  return chosen.filter((project) => {
-    const { status } = spawnSync(
-      inRoot('node_modules', '.bin', 'tsc'),
-      [
-        '--noEmit',
-        '-p',
-        project,
-        '--incremental',
-        '--tsBuildInfoFile',
-        `.cache/types/${project.replace('/', '-')}.tsbuildinfo`,
-      ],
-      { cwd: inRoot(), stdio: 'inherit' },
-    );
-    console.log(`types: ${project} ${status === 0 ? 'ok' : 'has errors'}`);
-    return status !== 0;
-  });
+  return checkedProjects()
+    .filter((project) => names.length === 0 || names.includes(project))
+    .filter((project) => {
+      const buildInfo = `.cache/types/${project}.tsbuildinfo`;
+      const { status } = spawnSync(
+        inRoot('node_modules', '.bin', 'tsc'),
+        ['--noEmit', '-p', project, '--incremental', '--tsBuildInfoFile', buildInfo],
+        { cwd: inRoot(), stdio: 'inherit' },
+      );
+      console.log(`types: ${project} ${status === 0 ? 'ok' : 'has errors'}`);
+      return status !== 0;
+    });
 }
 
 if (import.meta.main) {
