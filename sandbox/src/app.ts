@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import formbody from '@fastify/formbody';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { bankTransfersPlugin, createBankTransfersConsole } from './bank-transfers/plugin.ts';
 import type { RunningConfig } from './config.ts';
 import { consolePlugin } from './console/plugin.ts';
 import { createContentModes } from './content/mode.ts';
@@ -64,8 +65,10 @@ async function registerAreas(
   await app.register(inboxPlugin, { ...options, messages });
   await app.register(contentPlugin, { ...options, modes });
   await app.register(formsPlugin, { ...options, submissions });
+  await app.register(bankTransfersPlugin, options);
   const { accounts } = identity;
-  await app.register(consolePlugin, { ...options, accounts, messages, submissions, modes });
+  const transfers = createBankTransfersConsole(options.db, options.config);
+  await app.register(consolePlugin, { ...options, accounts, messages, submissions, modes, transfers });
 }
 
 function pathOf(request: IncomingMessage): string {
