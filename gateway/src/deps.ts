@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { GatewayConfig } from './config.ts';
 import type { Database, Db } from './db/client.ts';
+import type { Jobs } from './jobs/port.ts';
 import type { BankTransfers } from './providers/bank-transfers/port.ts';
 import type { ContentFeed } from './providers/content/port.ts';
 import type { Mail } from './providers/mail/port.ts';
@@ -21,4 +22,6 @@ export interface Deps {
   clock: () => Date;
   config: GatewayConfig;
   log: FastifyBaseLogger;
+  /** Takes work that is done after the database transaction that asks for it. */
+  jobs: Jobs;
 }

@@ -246,7 +246,6 @@ CREATE TABLE "outbox" (
 	"body" jsonb NOT NULL,
 	"status" text DEFAULT 'pending' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
-	"next_attempt_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"last_error" text,
 	"transaction_template_id" integer,
 	"transaction_id" uuid,
@@ -482,6 +481,7 @@ CREATE TABLE "transactions" (
 	"expedited" boolean DEFAULT false NOT NULL,
 	"transfer_status" text,
 	"transfer_ref" text,
+	"transfer_asked_at" timestamp (3) with time zone,
 	"trace_id" text,
 	"block_reason" text,
 	"error_type" text,
@@ -650,12 +650,13 @@ CREATE INDEX "organization_users_user" ON "organization_users" USING btree ("use
 CREATE UNIQUE INDEX "organizations_slug" ON "organizations" USING btree (lower(slug));--> statement-breakpoint
 CREATE INDEX "organizations_customer" ON "organizations" USING btree ("customer_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "outbox_key" ON "outbox" USING btree ("kind","key");--> statement-breakpoint
-CREATE INDEX "outbox_due" ON "outbox" USING btree ("next_attempt_at") WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX "outbox_pending" ON "outbox" USING btree ("created_at") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "outbox_transaction" ON "outbox" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "payment_occasions_organization" ON "payment_occasions" USING btree ("organization_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "payment_occasions_escrow_account" ON "payment_occasions" USING btree ("escrow_account_id");--> statement-breakpoint
 CREATE INDEX "promotion_relationships_occasion" ON "promotion_relationships" USING btree ("payment_occasion_id");--> statement-breakpoint
 CREATE INDEX "promotion_relationships_organization" ON "promotion_relationships" USING btree ("organization_id");--> statement-breakpoint
+CREATE INDEX "provider_inbox_newest" ON "provider_inbox" USING btree ("occurred_at");--> statement-breakpoint
 CREATE INDEX "provider_inbox_open" ON "provider_inbox" USING btree ("received_at") WHERE applied_at is null;--> statement-breakpoint
 CREATE INDEX "reports_user" ON "reports" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "request_tokens_template" ON "request_tokens" USING btree ("transaction_template_id");--> statement-breakpoint

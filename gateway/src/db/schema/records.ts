@@ -103,7 +103,6 @@ export const outbox = pgTable(
       .notNull()
       .default('pending'),
     attempts: integer().notNull().default(0),
-    nextAttemptAt: at().notNull().defaultNow(),
     lastError: text(),
     transactionTemplateId: integer(),
     transactionId: uuid(),
@@ -112,8 +111,8 @@ export const outbox = pgTable(
   },
   (t) => [
     uniqueIndex('outbox_key').on(t.kind, t.key),
-    index('outbox_due')
-      .on(t.nextAttemptAt)
+    index('outbox_pending')
+      .on(t.createdAt)
       .where(sql`status = 'pending'`),
     index('outbox_transaction').on(t.transactionId),
     oneOf('outbox_status', t.status, ['pending', 'done', 'failed']),
@@ -136,6 +135,7 @@ export const providerInbox = pgTable(
     lastError: text(),
   },
   (t) => [
+    index('provider_inbox_newest').on(t.occurredAt),
     index('provider_inbox_open')
       .on(t.receivedAt)
       .where(sql`applied_at is null`),

@@ -34,6 +34,8 @@ export const transactions = pgTable(
     expedited: boolean().notNull().default(false),
     transferStatus: text(),
     transferRef: text(),
+    /** When the provider was last asked for the transfer without being told of it. */
+    transferAskedAt: at(),
     traceId: text(),
     blockReason: text(),
     errorType: text(),

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import { fundingSources } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { notifyFundingSourceChanged, notifyOnboardingChanged } from '../../notify/channels.ts';
+import type { FundingSourceState } from '../../providers/bank-transfers/port.ts';
+import { continuePending } from '../transactions/continue-pending.ts';
+
+type FundingSource = typeof fundingSources.$inferSelect;
+
+/** Brings a funding source to where the provider says it is; payments that waited for it go on. */
+export async function applyFundingSourceState(deps: Deps, fundingRef: string): Promise<void> {
+  const [known] = await deps.db
+    .select()
+    .from(fundingSources)
+    .where(eq(fundingSources.fundingRef, fundingRef));
+  if (known === undefined) return;
+  const state = await deps.ports.bankTransfers.getFundingSource(fundingRef);
+  const becameVerified = await deps.db.transaction(async (tx) => {
+    const [source] = await tx
+      .select()
+      .from(fundingSources)
+      .where(eq(fundingSources.id, known.id))
+      .for('update');
+    if (source === undefined) return false;
+    const changes = changesOf(source, state, deps.clock());
+    if (Object.keys(changes).length === 0) return false;
+    await tx
+      .update(fundingSources)
+      .set({ ...changes, updatedAt: deps.clock() })
+      .where(eq(fundingSources.id, source.id));
+    await notifyFundingSourceChanged(tx, {
+      fundingSourceId: source.id,
+      organizationId: source.organizationId,
+    });
+    if (source.organizationId !== null)
+      await notifyOnboardingChanged(tx, { organizationId: source.organizationId });
+    return changes.status === 'VERIFIED';
+  });
+  if (becameVerified) await continuePending(deps, known.id);
+}
+
+/** What a provider's state changes; empty where all of it is known. */
+export function changesOf(
+  source: FundingSource,
+  state: FundingSourceState,
+  now: Date,
+): Partial<FundingSource> {
+  const changes: Partial<FundingSource> = {};
+  if (state.removed && source.active) changes.active = false;
+  if (state.status === 'verified' && source.status !== 'VERIFIED') {
+    changes.status = 'VERIFIED';
+    changes.mdVerifiedAt = source.mdVerifiedAt ?? now;
+  }
+  const microdeposits = state.microdeposits === 'none' ? null : state.microdeposits;
+  if (microdeposits !== null && microdeposits !== source.microdepositStatus) {
+    changes.microdepositStatus = microdeposits;
+    changes.mdInitiatedAt = source.mdInitiatedAt ?? now;
+    if (microdeposits === 'processed') changes.mdSucceededAt = now;
+    if (microdeposits === 'failed') changes.mdFailedAt = now;
+  }
+  return changes;
+}

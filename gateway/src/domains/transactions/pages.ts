@@ -1,0 +1,202 @@
+import { and, count, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/client.ts';
+import { fundingSources, transactions, transactionTemplates as templates } from '../../db/schema/index.ts';
+import { displayStatuses, statusGroups } from '../../db/schema/values.ts';
+import type { TransactionOrder, TransactionTemplatesFilter } from '../../generated/schema.ts';
+import { templateIdOf, uuidOf } from '../../server/ids.ts';
+import { afterCursor, orderBy, pageOf, type KeysetOrder, type Page } from '../../server/paging.ts';
+import type { TemplateRow } from '../../server/rows.ts';
+
+/** A page of payments with the sum of everything that matches, added up only when it is asked for. */
+export interface TemplatePage extends Page<TemplateRow> {
+  totalAmount(): Promise<number>;
+}
+
+/** Whose payments are searched. */
+export interface PaymentScope {
+  organizationId: string;
+  /** Occasions of the organization that others collect through: their payments belong to both sides. */
+  sharedOccasionIds: readonly string[];
+  /** Only payments this user takes part in (an agent); null for all of the organization. */
+  participantId: string | null;
+}
+
+export interface PaymentsWanted {
+  scope: PaymentScope;
+  filter: TransactionTemplatesFilter;
+  order: TransactionOrder | null;
+  size: number;
+  cursor: string | null;
+}
+
+/** A page of the payments that match every given filter. */
+export async function templatePage(db: Db, wanted: PaymentsWanted): Promise<TemplatePage> {
+  const order = keysetOf(wanted.order);
+  const where = and(inScope(wanted.scope), ...matching(db, wanted.filter));
+  const rows = await db
+    .select()
+    .from(templates)
+    .where(and(where, afterCursor(order, wanted.cursor)))
+    .orderBy(...orderBy(order))
+    .limit(wanted.size + 1);
+  let totals: Promise<{ all: number; amount: number }> | undefined;
+  const added = () => (totals ??= totalsOf(db, where));
+  return {
+    ...pageOf(rows, wanted.size, order, async () => (await added()).all),
+    totalAmount: async () => (await added()).amount,
+  };
+}
+
+async function totalsOf(db: Db, where: SQL | undefined): Promise<{ all: number; amount: number }> {
+  const [totals] = await db
+    .select({ all: count(), amount: sql<string>`coalesce(sum(${templates.amount}), 0)::text` })
+    .from(templates)
+    .where(where);
+  return { all: totals?.all ?? 0, amount: Number(totals?.amount ?? 0) };
+}
+
+function keysetOf(order: TransactionOrder | null): KeysetOrder<TemplateRow> {
+  const direction = order?.direction ?? 'DESC';
+  const id = { column: templates.id, cast: 'integer' } as const;
+  switch (order?.field) {
+    case 'ID':
+      return { columns: [id], direction, positionOf: (row) => [row.id] };
+    case 'UPDATED_AT':
+      return {
+        columns: [{ column: templates.updatedAt, cast: 'timestamptz' }, id],
+        direction,
+        positionOf: (row) => [row.updatedAt.toISOString(), row.id],
+      };
+    default:
+      return {
+        columns: [{ column: templates.createdAt, cast: 'timestamptz' }, id],
+        direction,
+        positionOf: (row) => [row.createdAt.toISOString(), row.id],
+      };
+  }
+}
+
+/** Written so that the common case (nothing shared) is answered from the organization's own index. */
+function inScope({ organizationId, sharedOccasionIds, participantId }: PaymentScope): SQL | undefined {
+  const own = eq(templates.organizationId, organizationId);
+  const both =
+    sharedOccasionIds.length > 0
+      ? or(own, inArray(templates.paymentOccasionId, [...sharedOccasionIds]))
+      : own;
+  if (participantId === null) return both;
+  const takesPart = [templates.requesterId, templates.buyerAgentId, templates.listingAgentId].map((column) =>
+    eq(column, participantId),
+  );
+  return and(both, or(...takesPart));
+}
+
+const nothing = sql`false`;
+
+function matching(db: Db, filter: TransactionTemplatesFilter): (SQL | undefined)[] {
+  return [
+    ...matchingIds(db, filter),
+    ...matchingParts(filter),
+    ...matchingState(filter),
+    ...matchingDates(filter),
+  ];
+}
+
+function matchingIds(db: Db, filter: TransactionTemplatesFilter): (SQL | undefined)[] {
+  const byId = (given: string | null | undefined, condition: (id: string) => SQL | undefined) => {
+    if (!given) return undefined;
+    const id = uuidOf(given);
+    return id === null ? nothing : condition(id);
+  };
+  const withTransaction = (condition: SQL) =>
+    inArray(
+      templates.id,
+      db.select({ id: transactions.transactionTemplateId }).from(transactions).where(condition),
+    );
+  return [
+    filter.id ? exactTemplate(filter.id) : undefined,
+    filter.traceId ? withTransaction(eq(transactions.traceId, filter.traceId)) : undefined,
+    filter.transferRef ? withTransaction(eq(transactions.transferRef, filter.transferRef)) : undefined,
+    byId(filter.fundingSourceId, (id) =>
+      or(eq(templates.originationFundingSourceId, id), eq(templates.destinationFundingSourceId, id)),
+    ),
+    filter.fundingRef ? throughFundingRef(db, filter.fundingRef) : undefined,
+    byId(filter.paymentOccasionId, (id) => eq(templates.paymentOccasionId, id)),
+    byId(filter.batchId, (id) => eq(templates.batchId, id)),
+  ];
+}
+
+function exactTemplate(given: string): SQL {
+  const id = templateIdOf(given.trim());
+  return id === null ? nothing : eq(templates.id, id);
+}
+
+function throughFundingRef(db: Db, fundingRef: string): SQL | undefined {
+  const sources = db
+    .select({ id: fundingSources.id })
+    .from(fundingSources)
+    .where(eq(fundingSources.fundingRef, fundingRef));
+  return or(
+    inArray(templates.originationFundingSourceId, sources),
+    inArray(templates.destinationFundingSourceId, sources),
+  );
+}
+
+/** Case-blind matching by part, in the form that the trigram indexes answer. */
+function matchingParts(filter: TransactionTemplatesFilter): (SQL | undefined)[] {
+  const part = (column: AnyPgColumn, given: string | null | undefined) => {
+    const text = given?.trim().toLowerCase();
+    return text ? sql`lower(${column}) like ${likePart(text)}` : undefined;
+  };
+  return [
+    part(templates.buyerFirstName, filter.buyerFirstName),
+    part(templates.buyerLastName, filter.buyerLastName),
+    part(templates.buyerFullName, filter.buyerFullName),
+    filter.buyerEmail?.trim()
+      ? or(part(templates.buyerEmail, filter.buyerEmail), receiverBeforeBuyer(filter.buyerEmail))
+      : undefined,
+    part(templates.address, filter.address),
+    phonePart(filter.buyerPhone),
+  ];
+}
+
+/** A request that nobody answered yet has no buyer, only the address that it was sent to. */
+function receiverBeforeBuyer(given: string): SQL {
+  const text = likePart(given.trim().toLowerCase());
+  return sql`(${templates.buyerEmail} is null and lower(${templates.receiverEmail}) like ${text})`;
+}
+
+const likePart = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Phones are compared by their digits, however they are written. */
+function phonePart(given: string | null | undefined): SQL | undefined {
+  if (!given?.trim()) return undefined;
+  const digits = given.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  return digits === '' ? nothing : sql`${templates.buyerPhone} like ${`%${digits}%`}`;
+}
+
+function matchingState(filter: TransactionTemplatesFilter): (SQL | undefined)[] {
+  const { status } = filter;
+  const group = statusGroups.find((each) => each === status);
+  const single = displayStatuses.find((each) => each === status);
+  return [
+    filter.direction ? eq(templates.direction, filter.direction) : undefined,
+    filter.context ? eq(templates.context, filter.context) : undefined,
+    group ? eq(templates.statusGroup, group) : single ? eq(templates.displayStatus, single) : undefined,
+  ];
+}
+
+function matchingDates(filter: TransactionTemplatesFilter): (SQL | undefined)[] {
+  const from = (column: AnyPgColumn, given: string | null | undefined) =>
+    given ? gte(column, new Date(given)) : undefined;
+  const to = (column: AnyPgColumn, given: string | null | undefined) =>
+    given ? lte(column, new Date(given)) : undefined;
+  return [
+    from(templates.createdAt, filter.startAt),
+    to(templates.createdAt, filter.endAt),
+    from(templates.authorizedAt, filter.authorizedAtStart),
+    to(templates.authorizedAt, filter.authorizedAtEnd),
+    from(templates.depositedAt, filter.depositedAtStart ?? filter.depositedAtStartExport),
+    to(templates.depositedAt, filter.depositedAtEnd ?? filter.depositedAtEndExport),
+  ];
+}

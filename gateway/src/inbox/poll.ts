@@ -1,0 +1,31 @@
+import type { Deps } from '../deps.ts';
+import { applyTransferState } from './apply-transfer.ts';
+import { newestEventAt, noteAsked, silentTransfers, storeEvent } from './store.ts';
+
+/** A transfer on its way that was not heard of for so long is asked for. */
+const SILENCE_MS = 60_000;
+/** Events may be listed a little after they happened. */
+const OVERLAP_MS = 5 * 60_000;
+const FIRST_LOOK_MS = 24 * 3_600_000;
+const TRANSFERS_AT_ONCE = 50;
+
+/**
+ * Repairs what was never delivered: stores events that the provider lists and we don't have, and asks for transfers
+ * that have been silent.
+ *
+ * @throws ProviderUnavailable when the provider does not answer.
+ */
+export async function pollProvider(deps: Deps): Promise<void> {
+  const now = deps.clock();
+  const newest = await newestEventAt(deps.db);
+  const since = newest === null ? now.getTime() - FIRST_LOOK_MS : newest.getTime() - OVERLAP_MS;
+  for (const event of await deps.ports.bankTransfers.listEvents(new Date(since).toISOString())) {
+    await storeEvent(deps, event);
+  }
+  const silentSince = new Date(now.getTime() - SILENCE_MS);
+  for (const { id, ref } of await silentTransfers(deps.db, silentSince, TRANSFERS_AT_ONCE)) {
+    const state = await deps.ports.bankTransfers.getTransfer(ref);
+    if (state !== null) await applyTransferState(deps, state);
+    await noteAsked(deps.db, id, now);
+  }
+}

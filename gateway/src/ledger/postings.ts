@@ -1,0 +1,84 @@
+/** How money is booked (gateway: integer cents; an entry is negative where money leaves its account). */
+
+export type Posting = 'INITIATED' | 'CLEARED' | 'DEPOSITED' | 'FAILED' | 'LATE_RETURN';
+
+export interface Entry {
+  account: string;
+  amount: number;
+}
+
+/** What the postings of a payment follow from. */
+export interface PaymentMoney {
+  organizationId: string;
+  originationFundingSourceId: string;
+  destinationFundingSourceId: string;
+  /** Principal in cents. */
+  amount: number;
+  /** The fee that the party pays on top, in cents. */
+  partyFee: number;
+  /** The fee that the organization owes, in cents; earnest money is deposited whole nevertheless. */
+  ownerFee: number;
+}
+
+const external = (fundingSourceId: string): string => `external:${fundingSourceId}`;
+
+export const accounts = {
+  external,
+  /** On its way from the payer's bank. */
+  transit: 'provider:transit',
+  /** Arrived at the provider, not yet sent on. */
+  balance: 'provider:balance',
+  /** Fees that came in with payments. */
+  fees: 'platform:fees',
+  /** Fees earned and not yet paid; the other side of a receivable. */
+  feesEarned: 'platform:fees-earned',
+  /** What the platform lost to a payer's bank that took money back. */
+  losses: 'platform:losses',
+  /** What an organization owes the platform in fees. */
+  receivable: (organizationId: string): string => `receivable:${organizationId}`,
+};
+
+/** The entries of the debit leg: the payer's bank is asked for principal and party fee. */
+export function initiatedEntries(money: PaymentMoney): Entry[] {
+  const total = money.amount + money.partyFee;
+  return [
+    { account: external(money.originationFundingSourceId), amount: -total },
+    { account: accounts.transit, amount: total },
+  ];
+}
+
+/** The payer's bank paid: the money is with the provider. */
+export function clearedEntries(money: PaymentMoney): Entry[] {
+  const total = money.amount + money.partyFee;
+  return [
+    { account: accounts.transit, amount: -total },
+    { account: accounts.balance, amount: total },
+  ];
+}
+
+/** The money arrived; `from` is where it was before. */
+export function depositedEntries(money: PaymentMoney, from: 'balance' | 'transit'): Entry[] {
+  return [
+    { account: accounts[from], amount: -(money.amount + money.partyFee) },
+    { account: external(money.destinationFundingSourceId), amount: money.amount },
+    { account: accounts.fees, amount: money.partyFee },
+    { account: accounts.receivable(money.organizationId), amount: money.ownerFee },
+    { account: accounts.feesEarned, amount: -money.ownerFee },
+  ].filter(({ amount }) => amount !== 0);
+}
+
+/** The payer's bank took the money back after the deposit: the platform bears it. */
+export function lateReturnEntries(money: PaymentMoney): Entry[] {
+  const total = money.amount + money.partyFee;
+  return [
+    { account: external(money.originationFundingSourceId), amount: total },
+    { account: accounts.losses, amount: -total },
+  ];
+}
+
+/** Undoes everything that was posted: the opposite of each account's sum. */
+export function reversedEntries(posted: readonly Entry[]): Entry[] {
+  const sums = new Map<string, number>();
+  for (const { account, amount } of posted) sums.set(account, (sums.get(account) ?? 0) + amount);
+  return [...sums].filter(([, sum]) => sum !== 0).map(([account, sum]) => ({ account, amount: -sum }));
+}

@@ -1,0 +1,33 @@
+import type { Actor } from '../actor.ts';
+import type { Db } from '../db/client.ts';
+import { transactionEvents } from '../db/schema/index.ts';
+import type { DisplayStatus } from '../db/schema/values.ts';
+import type { Payment } from './store.ts';
+
+interface EventFacts {
+  /** An event of the lifecycle table, or what else happened to a payment (for example RECEIPT_RESENT). */
+  type: string;
+  from: DisplayStatus | null;
+  to: DisplayStatus | null;
+  at: Date;
+  actor: Actor;
+  reason?: string | null;
+  data?: Record<string, unknown>;
+}
+
+/** Appends to a payment's event log; the timeline is read from it. Nothing is ever changed there. */
+export async function appendEvent(tx: Db, payment: Payment, facts: EventFacts): Promise<void> {
+  await tx.insert(transactionEvents).values({
+    transactionTemplateId: payment.template.id,
+    transactionId: payment.transaction?.id ?? null,
+    organizationId: payment.template.organizationId,
+    type: facts.type,
+    at: facts.at,
+    fromStatus: facts.from,
+    toStatus: facts.to,
+    actorKind: facts.actor.kind,
+    actorUserId: 'userId' in facts.actor ? facts.actor.userId : null,
+    reason: facts.reason ?? null,
+    data: facts.data ?? {},
+  });
+}

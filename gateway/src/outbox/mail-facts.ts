@@ -1,0 +1,104 @@
+import { and, arrayContains, eq, inArray } from 'drizzle-orm';
+import type { GatewayConfig } from '../config.ts';
+import type { Db } from '../db/client.ts';
+import {
+  fundingSources,
+  organizations,
+  organizationUsers,
+  paymentOccasions,
+  users,
+} from '../db/schema/index.ts';
+import type { Payment } from '../lifecycle/store.ts';
+import type { MailFacts } from '../mails/index.ts';
+
+/** Reads what the mails of a payment are made from. */
+export async function mailFacts(
+  tx: Db,
+  config: GatewayConfig,
+  { template }: Payment,
+  reason: string | null,
+): Promise<MailFacts> {
+  const [found] = await tx
+    .select({ organization: organizations, occasion: paymentOccasions })
+    .from(paymentOccasions)
+    .innerJoin(organizations, eq(organizations.id, template.organizationId))
+    .where(eq(paymentOccasions.id, template.paymentOccasionId));
+  if (found === undefined) throw new Error(`The payment ${template.id} has no occasion.`);
+  const { organization, occasion } = found;
+  const inbound = template.direction === 'INBOUND';
+  return {
+    templateId: String(template.id),
+    direction: template.direction,
+    context: template.context,
+    amount: template.amount,
+    partyFee: template.feePayer === 'PARTY' ? template.fee : 0,
+    organization,
+    occasion,
+    party: {
+      name: template.buyerFullName,
+      email: template.receiverEmail ?? template.buyerEmail,
+    },
+    requester: await person(tx, template.requesterId),
+    approvers: await approversOf(tx, template.organizationId, inbound),
+    address: template.address,
+    details: template.formData
+      .filter(({ value }) => value !== template.address)
+      .map(({ name, label, value }) => ({ label: label ?? name, value })),
+    account: await accountLabel(
+      tx,
+      inbound ? template.originationFundingSourceId : template.destinationFundingSourceId,
+    ),
+    reason,
+    requestUrl: null,
+    dashboardUrl: `${config.hostUrl}/${organization.slug}/transactions/${template.id}`,
+  };
+}
+
+async function person(tx: Db, userId: string | null) {
+  if (userId === null) return null;
+  const [user] = await tx.select().from(users).where(eq(users.id, userId));
+  return user === undefined ? null : { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email };
+}
+
+async function approversOf(
+  tx: Db,
+  organizationId: string,
+  inbound: boolean,
+): Promise<MailFacts['approvers']> {
+  const role = inbound ? 'APPROVE_INBOUND_PAYMENT' : 'APPROVE_OUTBOUND_PAYMENT';
+  const members = await tx
+    .select({ userId: organizationUsers.userId })
+    .from(organizationUsers)
+    .where(
+      and(
+        eq(organizationUsers.organizationId, organizationId),
+        arrayContains(organizationUsers.roles, [role]),
+      ),
+    );
+  if (members.length === 0) return [];
+  const rows = await tx
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.active, true),
+        inArray(
+          users.id,
+          members.map(({ userId }) => userId),
+        ),
+      ),
+    );
+  return rows.map((user) => ({ name: `${user.firstName} ${user.lastName}`.trim(), email: user.email }));
+}
+
+async function accountLabel(tx: Db, fundingSourceId: string | null): Promise<string | null> {
+  if (fundingSourceId === null) return null;
+  const [source] = await tx.select().from(fundingSources).where(eq(fundingSources.id, fundingSourceId));
+  return source === undefined ? null : accountName(source);
+}
+
+/** How an account is named to people: bank, dots and the last four digits. */
+export function accountName(source: { bank: string | null; name: string; last4: string | null }): string {
+  const bank = source.bank ?? source.name;
+  return source.last4 === null ? bank : `${bank} ••${source.last4}`;
+}
