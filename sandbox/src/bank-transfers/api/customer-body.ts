@@ -4,9 +4,18 @@ import { link } from './hal.ts';
 /** Verified customers have an address; the sandbox asks for none and shows this one. */
 const address = { address1: '100 Main Street', city: 'Des Moines', state: 'IA', postalCode: '50309' };
 
+/** The type that goes with a customer's status: only verified types have been through verification, and all of them. */
+function shownType({ type, status, business_name }: Customer): Customer['type'] {
+  const claims = type === 'personal' || type === 'business';
+  if (status === 'unverified') return claims ? 'unverified' : type;
+  const checked = status === 'verified' || status === 'retry' || status === 'document';
+  return checked && !claims ? (business_name === null ? 'personal' : 'business') : type;
+}
+
 /** A customer as the API shows it, in the shape of its type. */
 export function customerBody(root: string, customer: Customer) {
   const path = `customers/${customer.id}`;
+  const type = shownType(customer);
   const shared = {
     _links: {
       self: link(root, path, 'customer'),
@@ -20,15 +29,15 @@ export function customerBody(root: string, customer: Customer) {
     firstName: customer.first_name,
     lastName: customer.last_name,
     email: customer.email,
-    type: customer.type,
+    type,
     status: customer.status,
     ...(customer.correlation_id === null ? {} : { correlationId: customer.correlation_id }),
     ...(customer.phone === null ? {} : { phone: customer.phone }),
     created: customer.created,
   };
-  if (customer.type === 'personal') return { ...shared, ...address };
+  if (type === 'personal') return { ...shared, ...address };
   const businessName = customer.business_name;
-  if (customer.type !== 'business') return { ...shared, ...(businessName === null ? {} : { businessName }) };
+  if (type !== 'business') return { ...shared, ...(businessName === null ? {} : { businessName }) };
   return {
     ...shared,
     ...address,

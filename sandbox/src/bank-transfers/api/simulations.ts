@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { arrive } from '../microdeposits.ts';
 import { advanceTransfer } from '../progress.ts';
 import { dueMicrodeposits } from '../store/funding-sources.ts';
-import { pendingTransfers } from '../store/transfers.ts';
+import { dueTransfers } from '../store/transfers.ts';
 import { sendHal } from './hal.ts';
 import type { ApiScope } from './scope.ts';
-
-const atMost = 500;
 
 /** `POST /sandbox-simulations`: every transfer that is not held moves one step, every micro-deposit arrives. */
 export function simulationRoutes(app: FastifyInstance, { db, root, config }: ApiScope): void {
   app.post('/sandbox-simulations', (_request, reply) => {
-    for (const transfer of pendingTransfers(db, atMost)) {
-      if (!transfer.held) advanceTransfer(db, transfer.id, config.stepMs);
-    }
+    const transfers = dueTransfers(db, Number.MAX_SAFE_INTEGER);
+    for (const transfer of transfers) advanceTransfer(db, transfer.id, config.stepMs);
     for (const source of dueMicrodeposits(db, Number.MAX_SAFE_INTEGER)) arrive(db, source.id);
-    return sendHal(reply, { _links: { self: { href: `${root}/sandbox-simulations` } }, total: atMost });
+    return sendHal(reply, {
+      _links: { self: { href: `${root}/sandbox-simulations` } },
+      total: transfers.length,
+    });
   });
 }

@@ -88,8 +88,9 @@ export function schedule(db: DatabaseSync, id: string, due: number | null, held:
   run(db, 'UPDATE bt_transfers SET due = ?, held = ? WHERE id = ?', due, held ? 1 : 0, id);
 }
 
-export function dueTransfers(db: DatabaseSync, now: number): Transfer[] {
-  return rows(db, transferRow, 'SELECT * FROM bt_transfers WHERE due <= ? ORDER BY due LIMIT 100', now);
+/** Transfers whose next step is due by then (epoch milliseconds), at most 500. */
+export function dueTransfers(db: DatabaseSync, by: number): Transfer[] {
+  return rows(db, transferRow, 'SELECT * FROM bt_transfers WHERE due <= ? ORDER BY due LIMIT 500', by);
 }
 
 export interface TransferQuery {
@@ -132,12 +133,6 @@ export function listTransfers(
     total: counted?.n ?? 0,
     transfers: rows(db, transferRow, sql, ...values, page.limit, page.offset),
   };
-}
-
-/** Every whole transfer that is still on its way, oldest first. */
-export function pendingTransfers(db: DatabaseSync, limit: number): Transfer[] {
-  const sql = `SELECT * FROM bt_transfers WHERE kind = 'whole' AND status = 'pending' ORDER BY seq LIMIT ?`;
-  return rows(db, transferRow, sql, limit);
 }
 
 const sums = z.object({ processed: z.number(), pending: z.number(), failed: z.number(), n: z.number() });

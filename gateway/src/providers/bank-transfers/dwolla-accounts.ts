@@ -1,0 +1,106 @@
+import type { Dwolla } from 'dwolla';
+import { amountOf, createdRef } from './dwolla-client.ts';
+import { asking, statusOf } from './dwolla-errors.ts';
+import type { BankTransfers, CustomerStatus, FundingSourceState } from './port.ts';
+
+type Accounts = Pick<
+  BankTransfers,
+  | 'createCustomer'
+  | 'getCustomer'
+  | 'createFundingSource'
+  | 'getFundingSource'
+  | 'renameFundingSource'
+  | 'removeFundingSource'
+  | 'initiateMicrodeposits'
+  | 'verifyMicrodeposits'
+>;
+
+const statuses: Readonly<Record<string, CustomerStatus>> = {
+  unverified: 'UNVERIFIED',
+  retry: 'RETRY',
+  kba: 'RETRY',
+  document: 'DOCUMENT',
+  verified: 'VERIFIED',
+  suspended: 'SUSPENDED',
+  deactivated: 'SUSPENDED',
+};
+
+const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } });
+
+/** Customers, bank accounts and micro-deposits of the port through Dwolla. */
+export function dwollaAccounts(client: Dwolla): Accounts {
+  const fundingSource = (id: string) => asking(() => client.fundingSources.get({ id }));
+  return {
+    createCustomer: async (input, key) => {
+      const body = {
+        type: 'unverified' as const,
+        firstName: input.firstName,
+        lastName: input.lastName,
+        email: input.email,
+        ...(input.phone === null ? {} : { phone: tenDigits(input.phone) }),
+        ...(input.businessName === null ? {} : { businessName: input.businessName }),
+      };
+      return { customerRef: createdRef(await asking(() => client.customers.create(body, keyed(key)))) };
+    },
+    getCustomer: async (customerRef) => {
+      const customer = await asking(() => client.customers.get({ id: customerRef }));
+      const isBusiness =
+        customer.type === 'business' || ('businessName' in customer && customer.businessName !== undefined);
+      return {
+        customerRef,
+        status: statuses[customer.status] ?? 'UNVERIFIED',
+        type: isBusiness ? 'BUSINESS' : 'INDIVIDUAL',
+      };
+    },
+    createFundingSource: async ({ customerRef, ...bank }, key) => {
+      const request = { id: customerRef, createCustomerFundingSource: bank };
+      const created = await asking(() => client.customers.fundingSources.create(request, keyed(key)));
+      const fundingRef = createdRef(created);
+      return { fundingRef, bankName: (await fundingSource(fundingRef)).bankName ?? 'Bank' };
+    },
+    getFundingSource: async (fundingRef) => {
+      const source = await fundingSource(fundingRef);
+      return {
+        fundingRef,
+        status: source.status === 'verified' ? 'verified' : 'unverified',
+        microdeposits: await microdepositsOf(client, fundingRef),
+        removed: source.removed ?? false,
+      };
+    },
+    renameFundingSource: async (id, name) => {
+      await asking(() => client.fundingSources.updateOrRemove({ id, requestBody: { name } }));
+    },
+    removeFundingSource: async (id) => {
+      await asking(() => client.fundingSources.updateOrRemove({ id, requestBody: { removed: true } }));
+    },
+    initiateMicrodeposits: async (id, key) => {
+      await asking(() => client.fundingSources.microDeposits.initiate({ id }, keyed(key)));
+    },
+    verifyMicrodeposits: async (id, amount1Cents, amount2Cents) => {
+      const requestBody = { amount1: amountOf(amount1Cents), amount2: amountOf(amount2Cents) };
+      try {
+        await client.fundingSources.microDeposits.verify({ id, requestBody });
+        return 'verified';
+      } catch (error) {
+        const status = statusOf(error);
+        if (status === 202) return 'too-early';
+        if (status === 400) return 'wrong';
+        if (status === 403) return (await fundingSource(id)).status === 'verified' ? 'verified' : 'exhausted';
+        return asking(() => Promise.reject(error));
+      }
+    },
+  };
+}
+
+/** The provider takes ten digits without a leading 1. */
+const tenDigits = (phone: string) => phone.replaceAll(/\D/g, '').slice(-10);
+
+async function microdepositsOf(client: Dwolla, id: string): Promise<FundingSourceState['microdeposits']> {
+  try {
+    const { status } = await client.fundingSources.microDeposits.get({ id });
+    return status === 'pending' || status === 'processed' || status === 'failed' ? status : 'none';
+  } catch (error) {
+    if (statusOf(error) === 404) return 'none';
+    return asking(() => Promise.reject(error));
+  }
+}

@@ -1,0 +1,100 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Dwolla } from 'dwolla';
+import type { Event } from 'dwolla/models';
+import { z } from 'zod';
+import { refOf } from './dwolla-client.ts';
+import { asking } from './dwolla-errors.ts';
+import { InvalidSignature } from './errors.ts';
+import type { BankTransfers, ProviderEvent } from './port.ts';
+
+type Events = Pick<BankTransfers, 'ensureWebhookSubscription' | 'listEvents' | 'readWebhook'>;
+
+const pageSize = 200;
+const mostPages = 50;
+
+const webhook = z.object({
+  id: z.string().min(1).max(100),
+  topic: z.string().min(1).max(200),
+  resourceId: z.string().max(100).optional(),
+  timestamp: z.iso.datetime({ offset: true }).optional(),
+  created: z.iso.datetime({ offset: true }).optional(),
+  _links: z.object({ resource: z.object({ href: z.string() }).optional() }).optional(),
+});
+
+/** Events of the port through Dwolla. @param webhookSecret signs what is delivered to us. */
+export function dwollaEvents(client: Dwolla, webhookSecret: string): Events {
+  return {
+    ensureWebhookSubscription: async (url, secret) => {
+      const { embedded } = await asking(() => client.webhookSubscriptions.list());
+      const ours = embedded?.webhookSubscriptions?.find((subscription) => subscription.url === url);
+      if (ours?.id === undefined) {
+        await asking(() => client.webhookSubscriptions.create({ url, secret }));
+      } else if (ours.paused) {
+        const request = { id: ours.id, requestBody: { paused: false } };
+        await asking(() => client.webhookSubscriptions.update(request));
+      }
+    },
+    listEvents: async (sinceIso) => {
+      const since = Date.parse(sinceIso);
+      const found: ProviderEvent[] = [];
+      for (let page = 0; page < mostPages; page += 1) {
+        const request = { limit: pageSize, offset: page * pageSize };
+        const events = (await asking(() => client.events.list(request))).embedded?.events ?? [];
+        const wanted = events.filter((event) => (event.created?.getTime() ?? 0) >= since);
+        found.push(...wanted.map(eventOf));
+        if (wanted.length < pageSize) break;
+      }
+      return unique(found).reverse();
+    },
+    readWebhook: (rawBody, signature) => readWebhook(webhookSecret, rawBody, signature),
+  };
+}
+
+/** A page shifts when an event arrives while paging: the same one is then seen twice. */
+function unique(events: readonly ProviderEvent[]): ProviderEvent[] {
+  return [...new Map(events.map((event) => [event.id, event])).values()];
+}
+
+function eventOf(event: Event): ProviderEvent {
+  const address = event.links?.['resource']?.href ?? '';
+  return {
+    id: event.id ?? '',
+    topic: event.topic ?? '',
+    resourceRef: event.resourceId ?? refOf(address),
+    resourceKind: kindOf(address),
+    occurredAt: (event.created ?? new Date()).toISOString(),
+  };
+}
+
+function readWebhook(secret: string, rawBody: Buffer, signature: string | undefined): ProviderEvent {
+  const expected = createHmac('sha256', secret).update(rawBody).digest();
+  const given = Buffer.from(signature ?? '', 'hex');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    throw new InvalidSignature('The webhook was not signed with our secret');
+  }
+  const parsed = webhook.safeParse(parseJson(rawBody.toString('utf8')));
+  if (!parsed.success) throw new InvalidSignature('The webhook is no event');
+  const { id, topic, resourceId, timestamp, created, _links } = parsed.data;
+  const address = _links?.resource?.href ?? '';
+  return {
+    id,
+    topic,
+    resourceRef: resourceId ?? refOf(address),
+    resourceKind: kindOf(address),
+    occurredAt: new Date(timestamp ?? created ?? Date.now()).toISOString(),
+  };
+}
+
+function kindOf(address: string): ProviderEvent['resourceKind'] {
+  if (/\/transfers\/[^/]+$/.test(address)) return 'transfer';
+  if (/\/funding-sources\/[^/]+$/.test(address)) return 'funding-source';
+  return /\/customers\/[^/]+$/.test(address) ? 'customer' : 'other';
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

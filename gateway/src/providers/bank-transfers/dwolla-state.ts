@@ -1,0 +1,30 @@
+import type { TransferStage } from './port.ts';
+
+/** A transfer's or leg's status at the provider; null where there is no such leg (yet). */
+export type LegStatus = 'pending' | 'processed' | 'failed' | 'cancelled' | null;
+
+export interface TransferPicture {
+  whole: LegStatus;
+  debit: LegStatus;
+  credit: LegStatus;
+}
+
+/**
+ * How far a transfer has come. A processed debit leg alone means that the money is in the provider's balance: cleared,
+ * not deposited, and so does a whole that counts as processed while its credit leg still runs. A leg that fails after the whole was processed is a late return and leaves the stage `complete`.
+ */
+export function stageOf({ whole, debit, credit }: TransferPicture): TransferStage {
+  if (whole === 'failed') return 'failed';
+  if (whole === 'cancelled') return 'canceled';
+  if (whole === 'processed' && credit !== 'pending') return 'complete';
+  if (debit === 'failed' || credit === 'failed') return 'failed';
+  if (debit === 'pending') return 'pending:funds';
+  return debit === 'processed' ? 'pending:deposit' : 'initiated';
+}
+
+/** Which leg came back after the whole transfer had been completed. */
+export function lateReturnOf({ whole, debit, credit }: TransferPicture): 'debit' | 'credit' | null {
+  if (whole !== 'processed') return null;
+  if (debit === 'failed') return 'debit';
+  return credit === 'failed' ? 'credit' : null;
+}

@@ -1,0 +1,17 @@
+import { dwollaAccounts } from './dwolla-accounts.ts';
+import { createDwollaClient, type DwollaSettings } from './dwolla-client.ts';
+import { dwollaEvents } from './dwolla-events.ts';
+import { dwollaTransfers } from './dwolla-transfers.ts';
+import type { BankTransfers } from './port.ts';
+
+export type { DwollaSettings } from './dwolla-client.ts';
+
+/** The bank-transfer port through Dwolla's official client; the address decides between sandbox and production. */
+export function createDwollaTransfers(settings: DwollaSettings): BankTransfers {
+  const client = createDwollaClient(settings);
+  return {
+    ...dwollaAccounts(client),
+    ...dwollaTransfers(client, settings.url),
+    ...dwollaEvents(client, settings.webhookSecret),
+  };
+}

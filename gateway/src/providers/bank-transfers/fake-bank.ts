@@ -1,0 +1,91 @@
+import type { CustomerType, ProviderEvent, TransferStage, TransferState } from './port.ts';
+
+export interface FakeCustomer {
+  ref: string;
+  email: string;
+  type: CustomerType;
+  status: 'UNVERIFIED' | 'RETRY' | 'DOCUMENT' | 'VERIFIED' | 'SUSPENDED';
+}
+
+export interface FakeAccount {
+  ref: string;
+  customerRef: string;
+  name: string;
+  fingerprint: string;
+  verified: boolean;
+  removed: boolean;
+  microdeposits: 'none' | 'pending' | 'processed' | 'failed';
+  wrongAttempts: number;
+}
+
+export interface FakeTransfer {
+  ref: string;
+  sourceRef: string;
+  destinationRef: string;
+  amountCents: number;
+  feeCents: number;
+  expedited: boolean;
+  correlationId: string;
+  stage: TransferStage;
+  lateReturn: 'debit' | 'credit' | null;
+  failureCode: string | null;
+  createdAt: string;
+}
+
+/** Everything that the in-memory provider knows. */
+export interface FakeBank {
+  customers: Map<string, FakeCustomer>;
+  accounts: Map<string, FakeAccount>;
+  transfers: Map<string, FakeTransfer>;
+  events: ProviderEvent[];
+  /** Answers by idempotency key: the input as it was, and what was made. */
+  answers: Map<string, { input: string; ref: string }>;
+  subscriptions: Map<string, string>;
+}
+
+export function emptyBank(): FakeBank {
+  return {
+    customers: new Map(),
+    accounts: new Map(),
+    transfers: new Map(),
+    events: [],
+    answers: new Map(),
+    subscriptions: new Map(),
+  };
+}
+
+/** A transfer as the port shows it. */
+export function stateOf(transfer: FakeTransfer): TransferState {
+  const code = transfer.failureCode;
+  return {
+    transferRef: transfer.ref,
+    correlationId: transfer.correlationId,
+    stage: transfer.stage,
+    lateReturn: transfer.lateReturn,
+    failureCode: code,
+    failureReason: code === null ? null : `Returned with ${code}`,
+    traceId: '222222220000001',
+    amountCents: transfer.amountCents,
+    updatedAt: new Date().toISOString(),
+  };
+}
+
+/** The stage that a transfer reaches with its next step, by the names of its ends as at the sandbox; null at its end. */
+export function stepOf(bank: FakeBank, transfer: FakeTransfer): Partial<FakeTransfer> | null {
+  const debit = returnNamed(bank.accounts.get(transfer.sourceRef));
+  const credit = returnNamed(bank.accounts.get(transfer.destinationRef));
+  if (transfer.stage === 'initiated' || transfer.stage === 'pending:funds') {
+    return debit && !debit.late ? { stage: 'failed', failureCode: debit.code } : { stage: 'pending:deposit' };
+  }
+  if (transfer.stage === 'pending:deposit') {
+    return credit && !credit.late ? { stage: 'failed', failureCode: credit.code } : { stage: 'complete' };
+  }
+  if (transfer.stage !== 'complete' || transfer.lateReturn !== null) return null;
+  if (debit?.late) return { lateReturn: 'debit', failureCode: debit.code };
+  return credit?.late ? { lateReturn: 'credit', failureCode: credit.code } : null;
+}
+
+function returnNamed(account: FakeAccount | undefined): { code: string; late: boolean } | null {
+  const found = /^(R\d\d)(-late)?$/.exec(account?.name ?? '');
+  return found?.[1] === undefined ? null : { code: found[1], late: found[2] !== undefined };
+}
