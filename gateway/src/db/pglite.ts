@@ -38,9 +38,15 @@ export async function migrated(client: PGlite, afterClose: () => void = () => un
     kind: 'pglite',
     listen: (channel, listener) => client.listen(channel, listener),
     async executeSql(text, values) {
-      if (values !== undefined && values.length > 0) return client.query(text, values);
-      const results = await client.exec(text);
-      return { rows: results.at(-1)?.rows ?? [] };
+      try {
+        if (values !== undefined && values.length > 0) return await client.query(text, values);
+        const results = await client.exec(text);
+        return { rows: results.flatMap((result) => result.rows) };
+      } catch (error) {
+        // There is one connection: a BEGIN of the text that failed must not stay open on it.
+        await client.exec('ROLLBACK').catch(() => undefined);
+        throw error;
+      }
     },
     async close() {
       await client.close();

@@ -26,10 +26,8 @@ export async function openPostgres(databaseUrl: string, maxConnections = 10): Pr
     listen: notifications.listen,
     async executeSql(text, values) {
       const result: unknown = await (values === undefined ? pool.query(text) : pool.query(text, values));
-      // Several statements answer several results; the last one counts.
-      const last: unknown = Array.isArray(result) ? result.at(-1) : result;
-      const rows: unknown = typeof last === 'object' && last !== null && 'rows' in last ? last.rows : [];
-      return { rows: Array.isArray(rows) ? rows : [] };
+      const results: unknown[] = Array.isArray(result) ? result : [result];
+      return { rows: results.flatMap(rowsOf) };
     },
     async close() {
       await notifications.close();
@@ -47,4 +45,9 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
   } finally {
     client.release();
   }
+}
+
+function rowsOf(result: unknown): unknown[] {
+  const rows: unknown = typeof result === 'object' && result !== null && 'rows' in result ? result.rows : [];
+  return Array.isArray(rows) ? rows : [];
 }

@@ -1,0 +1,89 @@
+import { is, SQL, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import { z } from 'zod';
+import type { Database, Db } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { MAX_ATTEMPTS } from '../outbox/deliver.ts';
+import type { Jobs, QueueName } from './port.ts';
+import { clockwork, handlers } from './queues.ts';
+
+/** The job queue of a process. */
+export interface JobQueue extends Jobs {
+  /** Starts to do jobs here; without it this process only queues them. */
+  work(deps: Deps): Promise<void>;
+  /** Finishes what is being done and stops. */
+  stop(): Promise<void>;
+}
+
+const EVERY_MINUTE = '* * * * *';
+const CONCURRENT_JOBS = 2;
+/** A job whose process died is done again after so long; no call of a provider takes longer. */
+const EXPIRE_SECONDS = 60;
+const STOP_TIMEOUT_MS = 10_000;
+const retries = { retryLimit: MAX_ATTEMPTS - 1, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
+const jobData = z.object({ id: z.string() });
+const queueNames = Object.keys(handlers).filter((name): name is QueueName => name in handlers);
+
+/** Opens the job queue on the gateway's own database, PGlite and PostgreSQL alike. */
+export async function openJobQueue(database: Database, log: FastifyBaseLogger): Promise<JobQueue> {
+  const boss = new PgBoss({
+    backend: database.kind,
+    useListenNotify: true,
+    db: {
+      executeSql: database.executeSql,
+      async listen(channel, onNotification, onReconnect) {
+        const close = await database.listen(channel, onNotification);
+        onReconnect();
+        return { close };
+      },
+    },
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  await boss.start();
+  for (const name of queueNames) {
+    await boss.createQueue(name, { ...retries, expireInSeconds: EXPIRE_SECONDS, notify: true });
+  }
+  for (const name of Object.keys(clockwork)) {
+    await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: EXPIRE_SECONDS });
+  }
+  return {
+    async enqueue(tx, queue, id) {
+      await boss.send(
+        queue,
+        { id },
+        { db: fromDrizzle(insideOf(tx), sql) },
+      );
+    },
+    work: (deps) => startWorkers(boss, deps),
+    async stop() {
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+    },
+  };
+}
+
+async function startWorkers(boss: PgBoss, deps: Deps): Promise<void> {
+  for (const name of queueNames) {
+    await boss.work(name, { localConcurrency: CONCURRENT_JOBS }, async (jobs) => {
+      for (const job of jobs) await handlers[name](deps, jobData.parse(job.data).id);
+    });
+  }
+  for (const [name, run] of Object.entries(clockwork)) {
+    await boss.work(name, async () => {
+      await run(deps).catch((error: unknown) => deps.log.warn({ err: error, job: name }, 'job failed'));
+    });
+    await boss.schedule(name, EVERY_MINUTE);
+  }
+}
+
+/** Lets the queue write inside a transaction of ours. */
+function insideOf(tx: Db) {
+  return {
+    async execute(query: unknown): Promise<{ rows: unknown[] }> {
+      if (!is(query, SQL)) throw new Error('The job queue sent something that is not a statement.');
+      const result: unknown = await tx.execute(query);
+      const rows: unknown = typeof result === 'object' && result !== null && 'rows' in result ? result.rows : [];
+      return { rows: Array.isArray(rows) ? rows : [] };
+    },
+  };
+}

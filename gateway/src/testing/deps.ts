@@ -1,0 +1,34 @@
+import Fastify from 'fastify';
+import { readConfig } from '../config.ts';
+import type { Database } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { createFakeBankTransfers } from '../providers/bank-transfers/fake.ts';
+import { createFakeMail } from '../providers/mail/fake.ts';
+
+/** What a test works with: a fresh database's deps with fakes behind the ports and a clock that the test sets. */
+export function createTestDeps(database: Database, env: Record<string, string> = {}) {
+  const bankTransfers = createFakeBankTransfers();
+  const mail = createFakeMail();
+  const time = { now: new Date('2026-03-02T15:00:00.000Z') };
+  const deps: Deps = {
+    database,
+    db: database.db,
+    ports: { bankTransfers, mail, content: { cards: async () => [] } },
+    clock: () => new Date(time.now),
+    config: readConfig(env),
+    log: Fastify({ logger: false }).log,
+    // Tests do the work themselves: drainOutbox and drainInbox.
+    jobs: { enqueue: async () => undefined },
+  };
+  return {
+    deps,
+    bank: bankTransfers.control,
+    bankTransfers,
+    mail,
+    /** Moves the clock. */
+    pass(milliseconds: number): void {
+      time.now = new Date(time.now.getTime() + milliseconds);
+    },
+  };
+}
+export type TestDeps = ReturnType<typeof createTestDeps>;
