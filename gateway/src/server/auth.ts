@@ -33,7 +33,10 @@ const simulatedToken = /^simulated\.([0-9a-f-]{36})$/i;
 const clockToleranceSeconds = 30;
 
 const issuerDown = (): GatewayError =>
-  new GatewayError('PROVIDER_UNAVAILABLE', 'Sign-ins cannot be checked right now. Please try again in a moment.');
+  new GatewayError(
+    'PROVIDER_UNAVAILABLE',
+    'Sign-ins cannot be checked right now. Please try again in a moment.',
+  );
 
 /** Faults of the token itself; everything else means that the issuer's keys could not be read. */
 const tokenFaults = [

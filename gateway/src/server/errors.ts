@@ -37,10 +37,12 @@ export class GatewayError extends Error {
 /** The text of the specification for a missing, expired or tampered token (platform document, section 8). */
 export const unauthenticatedMessage = 'You are not authorized to perform this action';
 
-export const unauthenticated = (): GatewayError => new GatewayError('UNAUTHENTICATED', unauthenticatedMessage);
+export const unauthenticated = (): GatewayError =>
+  new GatewayError('UNAUTHENTICATED', unauthenticatedMessage);
 
 /** What may not be seen and what does not exist answer with the same words. */
-export const notFound = (what: string): GatewayError => new GatewayError('NOT_FOUND', `${what} was not found.`);
+export const notFound = (what: string): GatewayError =>
+  new GatewayError('NOT_FOUND', `${what} was not found.`);
 
 /** A caller who may see the thing but not do this to it. */
 export const forbidden = (message = 'You do not have permission to do this.'): GatewayError =>

@@ -44,7 +44,8 @@ interface Weight {
   cost: number;
 }
 
-const refusal = (message: string): GraphQLError => new GraphQLError(message, { extensions: { code: 'BAD_INPUT' } });
+const refusal = (message: string): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: 'BAD_INPUT' } });
 
 /** Refuses documents that nest too deep, rename too much or ask for too many values. Introspection is not weighed. */
 export function documentLimits(context: ValidationContext): ASTVisitor {
@@ -63,10 +64,14 @@ export function documentLimits(context: ValidationContext): ASTVisitor {
         );
       }
       if (aliases > limits.aliases) {
-        context.reportError(refusal(`The query uses ${aliases} aliases; at most ${limits.aliases} are allowed.`));
+        context.reportError(
+          refusal(`The query uses ${aliases} aliases; at most ${limits.aliases} are allowed.`),
+        );
       }
       if (cost > limits.cost) {
-        context.reportError(refusal(`The query asks for too much at once (${cost} of at most ${limits.cost}).`));
+        context.reportError(
+          refusal(`The query asks for too much at once (${cost} of at most ${limits.cost}).`),
+        );
       }
     },
   };
@@ -101,11 +106,13 @@ function weigher(schema: GraphQLSchema, fragments: ReadonlyMap<string, FragmentD
       else if (selection.kind === Kind.INLINE_FRAGMENT) {
         const condition = selection.typeCondition?.name.value;
         add(ofSet(selection.selectionSet, condition === undefined ? parent : schema.getType(condition)));
-      }
-      else if (!selection.name.value.startsWith('__')) {
+      } else if (!selection.name.value.startsWith('__')) {
         const type = isObjectType(parent) ? parent.getFields()[selection.name.value]?.type : undefined;
-        const below = selection.selectionSet ? ofSet(selection.selectionSet, type && getNamedType(type)) : nothing;
-        const times = type && holdsMany(type) ? (selection.name.value === 'entries' ? assumed.page : assumed.list) : 1;
+        const below = selection.selectionSet
+          ? ofSet(selection.selectionSet, type && getNamedType(type))
+          : nothing;
+        const times =
+          type && holdsMany(type) ? (selection.name.value === 'entries' ? assumed.page : assumed.list) : 1;
         add({
           depth: 1 + below.depth,
           aliases: (selection.alias ? 1 : 0) + below.aliases,

@@ -134,9 +134,11 @@ function guardField(field: Field, rule: FieldPolicy | undefined): void {
     (await rule.allows(context, source)) ? resolve(source, args, context, info) : otherwise;
 }
 
-const nullableType = (type: GraphQLOutputType): GraphQLOutputType => (isNonNullType(type) ? type.ofType : type);
+const nullableType = (type: GraphQLOutputType): GraphQLOutputType =>
+  isNonNullType(type) ? type.ofType : type;
 
 const objectTypes = (schema: GraphQLSchema): GraphQLObjectType<unknown, GatewayContext>[] =>
   Object.values(schema.getTypeMap()).filter(
-    (type): type is GraphQLObjectType<unknown, GatewayContext> => isObjectType(type) && !type.name.startsWith('__'),
+    (type): type is GraphQLObjectType<unknown, GatewayContext> =>
+      isObjectType(type) && !type.name.startsWith('__'),
   );

@@ -9,8 +9,14 @@ const card = z.object({
   body: text.default(''),
   icon: text.default('other'),
   layout: text.default('other'),
-  images: z.array(image).nullish().transform((images) => images ?? []),
-  videos: z.array(video).nullish().transform((videos) => videos ?? []),
+  images: z
+    .array(image)
+    .nullish()
+    .transform((images) => images ?? []),
+  videos: z
+    .array(video)
+    .nullish()
+    .transform((videos) => videos ?? []),
   order: z.number().default(0),
 });
 const feed = z.union([z.array(card), z.object({ cards: z.array(card) }).transform(({ cards }) => cards)]);

@@ -1,0 +1,144 @@
+import { and, count, desc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { escrowAccounts, fundingSources, paymentMethods } from '../../db/schema/index.ts';
+import type { ActiveFilter } from '../../generated/schema.ts';
+import { afterCursor, newestFirst, orderBy, pageOf, type Page } from '../../server/paging.ts';
+import type { EscrowAccountRow, FundingSourceRow, PaymentMethodRow } from '../../server/rows.ts';
+
+export const fundingSourcesByIds = (db: Db, ids: readonly string[]): Promise<FundingSourceRow[]> =>
+  db
+    .select()
+    .from(fundingSources)
+    .where(inArray(fundingSources.id, [...ids]));
+
+export const fundingSourcesOfCustomers = (
+  db: Db,
+  customerIds: readonly string[],
+): Promise<FundingSourceRow[]> =>
+  db
+    .select()
+    .from(fundingSources)
+    .where(inArray(fundingSources.customerId, [...customerIds]))
+    .orderBy(desc(fundingSources.insertedAt), desc(fundingSources.id));
+
+export const fundingSourcesOfUsers = (db: Db, userIds: readonly string[]): Promise<FundingSourceRow[]> =>
+  db
+    .select()
+    .from(fundingSources)
+    .where(inArray(fundingSources.userId, [...userIds]))
+    .orderBy(desc(fundingSources.insertedAt), desc(fundingSources.id));
+
+export const paymentMethodsOfUsers = (db: Db, userIds: readonly string[]): Promise<PaymentMethodRow[]> =>
+  db
+    .select()
+    .from(paymentMethods)
+    .where(and(inArray(paymentMethods.userId, [...userIds]), paymentMethods.active))
+    .orderBy(desc(paymentMethods.createdAt));
+
+export const escrowAccountsByIds = (db: Db, ids: readonly string[]): Promise<EscrowAccountRow[]> =>
+  db
+    .select()
+    .from(escrowAccounts)
+    .where(inArray(escrowAccounts.id, [...ids]));
+
+export const escrowAccountsOfOrganizations = (db: Db, ids: readonly string[]): Promise<EscrowAccountRow[]> =>
+  db
+    .select()
+    .from(escrowAccounts)
+    .where(inArray(escrowAccounts.organizationId, [...ids]))
+    .orderBy(desc(escrowAccounts.createdAt), desc(escrowAccounts.id));
+
+const sourcesNewestFirst = newestFirst<FundingSourceRow>(
+  fundingSources.insertedAt,
+  fundingSources.id,
+  ({ insertedAt }) => insertedAt,
+);
+const accountsNewestFirst = newestFirst<EscrowAccountRow>(
+  escrowAccounts.createdAt,
+  escrowAccounts.id,
+  ({ createdAt }) => createdAt,
+);
+
+export interface AccountsWanted {
+  organizationId: string;
+  active: ActiveFilter;
+  size: number;
+  cursor: string | null;
+}
+
+const activity = (
+  column: typeof fundingSources.active | typeof escrowAccounts.active,
+  wanted: ActiveFilter,
+) => (wanted === 'ALL' ? undefined : eq(column, wanted === 'ACTIVE'));
+
+/** The organization's own accounts, those behind escrow accounts too. */
+export async function fundingSourcePage(db: Db, wanted: AccountsWanted): Promise<Page<FundingSourceRow>> {
+  const where = and(
+    eq(fundingSources.organizationId, wanted.organizationId),
+    activity(fundingSources.active, wanted.active),
+  );
+  const rows = await db
+    .select()
+    .from(fundingSources)
+    .where(and(where, afterCursor(sourcesNewestFirst, wanted.cursor)))
+    .orderBy(...orderBy(sourcesNewestFirst))
+    .limit(wanted.size + 1);
+  return pageOf(rows, wanted.size, sourcesNewestFirst, async () => {
+    const [total] = await db.select({ all: count() }).from(fundingSources).where(where);
+    return total?.all ?? 0;
+  });
+}
+
+export async function escrowAccountPage(db: Db, wanted: AccountsWanted): Promise<Page<EscrowAccountRow>> {
+  const where = and(
+    eq(escrowAccounts.organizationId, wanted.organizationId),
+    activity(escrowAccounts.active, wanted.active),
+  );
+  const rows = await db
+    .select()
+    .from(escrowAccounts)
+    .where(and(where, afterCursor(accountsNewestFirst, wanted.cursor)))
+    .orderBy(...orderBy(accountsNewestFirst))
+    .limit(wanted.size + 1);
+  return pageOf(rows, wanted.size, accountsNewestFirst, async () => {
+    const [total] = await db.select({ all: count() }).from(escrowAccounts).where(where);
+    return total?.all ?? 0;
+  });
+}
+
+/** A source counts as verified by its status or by its micro-deposits (areas document, section 4). */
+const verified: SQL | undefined = or(
+  eq(fundingSources.status, 'VERIFIED'),
+  isNotNull(fundingSources.mdVerifiedAt),
+);
+
+/** How many active, verified escrow accounts and other funding sources an organization has. */
+export async function verifiedCounts(
+  db: Db,
+  organizationId: string,
+): Promise<{ escrowAccounts: number; fundingSources: number }> {
+  const [escrow] = await db
+    .select({ all: count() })
+    .from(escrowAccounts)
+    .innerJoin(fundingSources, eq(fundingSources.id, escrowAccounts.fundingSourceId))
+    .where(
+      and(
+        eq(escrowAccounts.organizationId, organizationId),
+        escrowAccounts.active,
+        fundingSources.active,
+        verified,
+      ),
+    );
+  const [standalone] = await db
+    .select({ all: count() })
+    .from(fundingSources)
+    .where(
+      and(
+        eq(fundingSources.organizationId, organizationId),
+        fundingSources.active,
+        verified,
+        sql`not exists (select 1 from ${escrowAccounts} where ${escrowAccounts.fundingSourceId} = ${fundingSources.id})`,
+      ),
+    );
+  return { escrowAccounts: escrow?.all ?? 0, fundingSources: standalone?.all ?? 0 };
+}

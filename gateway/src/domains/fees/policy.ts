@@ -1,0 +1,23 @@
+import type { QuerycalculateFeeArgs } from '../../generated/schema.ts';
+import { badInput } from '../../server/errors.ts';
+import { uuidOf } from '../../server/ids.ts';
+import type { Policy } from '../../server/policy.ts';
+import { seesOccasion } from '../occasions/policy.ts';
+import { visiblePayment } from '../transactions/policy.ts';
+
+export const feesPolicy: Policy = {
+  Query: {
+    calculateFee: {
+      about: 'The payment occasion',
+      async allows(context, { paymentOccasionId, transactionTemplateId }: QuerycalculateFeeArgs) {
+        if (transactionTemplateId) return (await visiblePayment(context, transactionTemplateId)) !== null;
+        if (!paymentOccasionId)
+          throw badInput('Name the payment occasion or the transaction.', 'paymentOccasionId');
+        const id = uuidOf(paymentOccasionId);
+        const occasion = id === null ? null : await context.loaders.occasion.load(id);
+        return occasion !== null && seesOccasion(context, occasion);
+      },
+    },
+  },
+  openTypes: ['FeeConfig', 'FeeSchema', 'FeeTier', 'FeeCalculation', 'FeeInputs', 'FeeAmounts'],
+};

@@ -1,0 +1,90 @@
+import type { QuerypaymentOccasionArgs, QuerypaymentOccasionsArgs } from '../../generated/schema.ts';
+import { administers, isMember } from '../../server/access.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { uuidOf } from '../../server/ids.ts';
+import type { FieldPolicy, Policy } from '../../server/policy.ts';
+import type { PaymentOccasionRow } from '../../server/rows.ts';
+import { organizationGiven } from '../organizations/access.ts';
+
+/** An occasion is seen by the members of its organization and of those it is shared with. */
+export async function seesOccasion(
+  { viewer, loaders }: GatewayContext,
+  { id, organizationId }: Pick<PaymentOccasionRow, 'id' | 'organizationId'>,
+): Promise<boolean> {
+  if (isMember(viewer, organizationId)) return true;
+  const shares = await loaders.sharesOfOccasion.load(id);
+  return shares.some(({ utilizingOrganizationId }) => isMember(viewer, utilizingOrganizationId));
+}
+
+const toAdminsOfOwner: FieldPolicy = {
+  allows: ({ viewer }, { organizationId }: PaymentOccasionRow) => administers(viewer, organizationId),
+};
+
+const toStaff: FieldPolicy = { allows: ({ viewer }) => viewer.isSuperadmin };
+
+export const occasionsPolicy: Policy = {
+  Query: {
+    paymentOccasions: {
+      about: 'The organization',
+      allows: async (context, args: QuerypaymentOccasionsArgs) =>
+        (await organizationGiven(context, args)) !== null,
+    },
+    paymentOccasion: {
+      about: 'The payment occasion',
+      async allows(context, { id }: QuerypaymentOccasionArgs) {
+        const occasionId = uuidOf(id);
+        const occasion = occasionId === null ? null : await context.loaders.occasion.load(occasionId);
+        return occasion !== null && seesOccasion(context, occasion);
+      },
+    },
+  },
+  types: {
+    PaymentOccasion: {
+      open: [
+        'id',
+        'name',
+        'limit',
+        'status',
+        'context',
+        'timeZone',
+        'direction',
+        'calculateFee',
+        'autoAuthEnabled',
+        'acceptsCreditCards',
+        'templateConfig',
+        'feeConfigurationId',
+        'gated',
+        'operatingRegion',
+        'shared',
+        'approvalRequired',
+        'sendDepositedEmails',
+        'sharedPoSharedByOrg',
+        'sharedPoUtilizingOrg',
+        'formFields',
+        'fundingSource',
+        'escrowAccount',
+        'organization',
+        'feeConfig',
+        'promotion',
+      ],
+      guarded: { emails: toAdminsOfOwner, subscription: toAdminsOfOwner },
+    },
+    Promotion: {
+      open: [
+        'id',
+        'title',
+        'active',
+        'heading',
+        'description',
+        'image',
+        'prompt',
+        'disclaimer',
+        'emdOnly',
+        'optOut',
+        'isGlobalDefault',
+      ],
+      guarded: { zapierUrl: toStaff },
+    },
+  },
+  openTypes: ['PaymentOccasionPage', 'FormField', 'TemplateConfig', 'PoSubscriptionSummary'],
+};

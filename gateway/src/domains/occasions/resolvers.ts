@@ -1,0 +1,85 @@
+import type { Resolvers } from '../../generated/schema.ts';
+import { isMember } from '../../server/access.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { notFound } from '../../server/errors.ts';
+import { uuidOf } from '../../server/ids.ts';
+import { pageSize } from '../../server/limits.ts';
+import type { PaymentOccasionRow, SharedOccasionRow } from '../../server/rows.ts';
+import { present } from '../accounts/resolvers.ts';
+import { organizationGiven } from '../organizations/access.ts';
+import { occasionPage } from './store.ts';
+
+/** The share that concerns the viewer: the owner's side sees the newest, a user's side its own. */
+async function shareFor(
+  { viewer, loaders }: GatewayContext,
+  { id, organizationId }: PaymentOccasionRow,
+): Promise<SharedOccasionRow | null> {
+  const shares = await loaders.sharesOfOccasion.load(id);
+  if (isMember(viewer, organizationId)) return shares[0] ?? null;
+  return shares.find(({ utilizingOrganizationId }) => isMember(viewer, utilizingOrganizationId)) ?? null;
+}
+
+export const occasionsResolvers: Resolvers = {
+  Query: {
+    async paymentOccasions(_root, args, context) {
+      const organization = await organizationGiven(context, args);
+      if (!organization) throw notFound('The organization');
+      return occasionPage(context.deps.db, {
+        organizationId: organization.id,
+        status: args.status ?? 'ACTIVE',
+        contexts: args.contexts ?? null,
+        direction: args.direction ?? null,
+        search: args.search ?? null,
+        size: pageSize(args.limit, 20),
+        cursor: args.afterCursor ?? null,
+      });
+    },
+    paymentOccasion(_root, { id }, { loaders }) {
+      const occasionId = uuidOf(id);
+      return occasionId === null ? null : loaders.occasion.load(occasionId);
+    },
+  },
+  PaymentOccasion: {
+    templateConfig: ({ expeditePayment, checkBalance, requiresSecondaryApproval }) => ({
+      expedite_payment: expeditePayment,
+      check_balance: checkBalance,
+      requires_secondary_approval: requiresSecondaryApproval,
+    }),
+    shared: async ({ id }, _args, { loaders }) => (await loaders.sharesOfOccasion.load(id)).length > 0,
+    async sharedPoSharedByOrg(occasion, _args, context) {
+      const share = await shareFor(context, occasion);
+      return share && context.loaders.organization.load(share.sharedByOrganizationId);
+    },
+    async sharedPoUtilizingOrg(occasion, _args, context) {
+      const share = await shareFor(context, occasion);
+      return share && context.loaders.organization.load(share.utilizingOrganizationId);
+    },
+    formFields: ({ formFields }) =>
+      formFields.map((field) => ({
+        name: field.name,
+        label: field.label,
+        type: field.type,
+        required: field.required,
+        placeholder: field.placeholder ?? null,
+        options: field.options ?? null,
+        min: field.min ?? null,
+        max: field.max ?? null,
+        minLength: field.minLength ?? null,
+        maxLength: field.maxLength ?? null,
+        pattern: field.pattern ?? null,
+        value: field.value ?? null,
+      })),
+    fundingSource: ({ fundingSourceId }, _args, { loaders }) =>
+      fundingSourceId === null ? null : loaders.fundingSource.load(fundingSourceId),
+    escrowAccount: ({ escrowAccountId }, _args, { loaders }) =>
+      escrowAccountId === null ? null : loaders.escrowAccount.load(escrowAccountId),
+    organization: async ({ organizationId }, _args, { loaders }) =>
+      present(await loaders.organization.load(organizationId)),
+    subscription: async ({ id }, _args, { loaders }) =>
+      (await loaders.subscriptionsOfOccasion.load(id))[0] ?? null,
+    feeConfig: ({ feeConfigurationId }, _args, { loaders }) =>
+      feeConfigurationId === null ? null : loaders.feeConfig.load(feeConfigurationId),
+    promotion: async ({ id }, _args, { loaders }) =>
+      (await loaders.promotionsOfOccasion.load(id))[0]?.promotion ?? null,
+  },
+};

@@ -1,0 +1,66 @@
+import type { Viewer } from '../../actor.ts';
+import { auditLog } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { UpdateOrganizationInput } from '../../generated/schema.ts';
+import { notifyOnboardingChanged } from '../../notify/channels.ts';
+import { forbidden, GatewayError, notFound } from '../../server/errors.ts';
+import { uuidOf } from '../../server/ids.ts';
+import type { OrganizationRow } from '../../server/rows.ts';
+import { organizationChanges, reservedSlugs, slugTaken } from './rules.ts';
+import { changeOrganization, lockedOrganization, slugIsTaken } from './store.ts';
+
+/**
+ * Changes what is given of an organization; access was decided before.
+ *
+ * @throws GatewayError BAD_INPUT for a wrong field, FORBIDDEN for a slug by anybody but a superuser, CONFLICT for a
+ * slug that is taken or reserved.
+ */
+export async function updateOrganization(
+  deps: Deps,
+  viewer: Viewer,
+  input: UpdateOrganizationInput,
+  requestId: string,
+): Promise<OrganizationRow> {
+  const wanted = organizationChanges(input, viewer.isSuperadmin);
+  const id = uuidOf(input.orgId);
+  if (id === null) throw notFound('The organization');
+  return deps.db.transaction(async (tx) => {
+    const before = await lockedOrganization(tx, id);
+    if (!before) throw notFound('The organization');
+    const changes = differing(before, wanted);
+    if (Object.keys(changes).length === 0) return before;
+    if (changes.slug !== undefined) {
+      if (!viewer.isSuperadmin) throw forbidden('Only platform staff can change the friendly URL.');
+      if (reservedSlugs.has(changes.slug.toLowerCase()) || (await slugIsTaken(tx, changes.slug, id))) {
+        throw new GatewayError('CONFLICT', slugTaken, { field: 'input.slug' });
+      }
+    }
+    const now = deps.clock();
+    const after = await changeOrganization(tx, id, { ...changes, updatedAt: now });
+    if (!after) throw notFound('The organization');
+    await tx.insert(auditLog).values({
+      at: now,
+      actorUserId: viewer.userId,
+      organizationId: id,
+      action: 'updateOrganization',
+      entity: 'organization',
+      entityId: id,
+      before: picked(before, Object.keys(changes)),
+      after: changes,
+      requestId,
+    });
+    await notifyOnboardingChanged(tx, { organizationId: id });
+    return after;
+  });
+}
+
+const picked = (row: OrganizationRow, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
+
+/** Only what really changes: saving a form twice leaves one entry in the log. */
+function differing(before: OrganizationRow, wanted: Partial<OrganizationRow>): Partial<OrganizationRow> {
+  const known = new Map(Object.entries(before).map(([name, value]) => [name, JSON.stringify(value)]));
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => JSON.stringify(value) !== known.get(name)),
+  );
+}

@@ -1,0 +1,75 @@
+import type { Resolvers } from '../../generated/schema.ts';
+import { channels, onboardingChange } from '../../notify/channels.ts';
+import { holds } from '../../server/access.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { notFound } from '../../server/errors.ts';
+import { pageSize } from '../../server/limits.ts';
+import type { SubscriptionField } from '../../server/subscriptions.ts';
+import { progressOf } from '../onboarding/rules.ts';
+import { verifiedCounts } from '../accounts/store.ts';
+import { organizationGiven } from './access.ts';
+import { updateOrganization } from './commands.ts';
+import { organizationPage } from './store.ts';
+
+async function onboardingProgress(context: GatewayContext, organizationId: string) {
+  const { deps, loaders } = context;
+  const organization = await organizationGiven(context, { organizationId });
+  if (!organization) throw notFound('The organization');
+  const [verified, shares] = await Promise.all([
+    verifiedCounts(deps.db, organization.id),
+    loaders.sharesWithOrganization.load(organization.id),
+  ]);
+  return progressOf(organization, verified, shares.length > 0);
+}
+
+export const organizationsResolvers: Resolvers = {
+  Query: {
+    organization: (_root, { id, slug }, context) =>
+      organizationGiven(context, { organizationId: id ?? null, organizationSlug: slug ?? null }),
+    organizations: (_root, args, { deps, viewer }) =>
+      organizationPage(deps.db, {
+        among: viewer.isSuperadmin ? null : [...viewer.memberships.keys()],
+        active: args.active ?? 'ACTIVE',
+        search: args.search ?? null,
+        size: pageSize(args.limit, 20),
+        cursor: args.afterCursor ?? null,
+      }),
+    onboardingProgress: (_root, { organizationId }, context) => onboardingProgress(context, organizationId),
+  },
+  Mutation: {
+    updateOrganization: (_root, { input }, { deps, viewer, requestId }) =>
+      updateOrganization(deps, viewer, input, requestId),
+  },
+  Organization: {
+    currentOrgUserCanApproveOutbound: ({ id }, _args, { viewer }) =>
+      holds(viewer, id, 'APPROVE_OUTBOUND_PAYMENT'),
+    vettedBy: ({ vettedById }, _args, { loaders }) =>
+      vettedById === null ? null : loaders.user.load(vettedById),
+    createdBy: ({ createdById }, _args, { loaders }) =>
+      createdById === null ? null : loaders.user.load(createdById),
+    customer: ({ customerId }, _args, { loaders }) =>
+      customerId === null ? null : loaders.customer.load(customerId),
+    adminUsers: async ({ id }, _args, { loaders }) => (await loaders.admins.load(id)).map(({ user }) => user),
+    paymentOccasionsContexts: async ({ id }, _args, { loaders }) => [
+      ...new Set((await loaders.occasionsOfOrganization.load(id)).map(({ context }) => context)),
+    ],
+    async paymentOccasionsFeeConfigs({ id }, _args, { loaders }) {
+      const occasions = await loaders.occasionsOfOrganization.load(id);
+      const ids = [...new Set(occasions.flatMap(({ feeConfigurationId }) => feeConfigurationId ?? []))];
+      const configs = await Promise.all(ids.map((config) => loaders.feeConfig.load(config)));
+      return configs.filter((config) => config !== null);
+    },
+    bankLinkingAllowed: ({ slug }, _args, { deps }) => deps.config.bankLinkingOrganizations.includes(slug),
+  },
+};
+
+export const organizationsSubscriptions: Record<string, SubscriptionField> = {
+  onboardingProgressChanged: {
+    channel: channels.onboarding,
+    async deliver(payload, args, context) {
+      const { organizationId } = onboardingChange.parse(payload);
+      if (organizationId !== String(args['organizationId']).toLowerCase()) return null;
+      return onboardingProgress(context, organizationId);
+    },
+  },
+};

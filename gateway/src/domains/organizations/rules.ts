@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { UpdateOrganizationInput } from '../../generated/schema.ts';
+import { badInput } from '../../server/errors.ts';
+import type { OrganizationRow } from '../../server/rows.ts';
+
+/** Addresses of the dashboard itself: no organization answers to them (lifecycle decision 6). */
+export const reservedSlugs: ReadonlySet<string> = new Set([
+  'role',
+  'requests',
+  'dashboard',
+  'request',
+  'logout',
+  'callback',
+  'plaid-continue',
+  'support',
+]);
+
+/** The message of the specification for a slug that another organization, or the dashboard, has. */
+export const slugTaken = 'slug: has already been taken';
+
+const required = z.string().trim().min(1, 'Required').max(200, 'At most 200 characters');
+const optional = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .transform((value) => (value === '' ? null : value));
+const email = z.string().trim().toLowerCase().pipe(z.email('Invalid email'));
+const phone = z
+  .string()
+  .transform((value) => value.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, ''))
+  .refine((digits) => digits.length === 10, 'Phone must have 10 digits');
+const webAddress = z
+  .string()
+  .trim()
+  .max(500, 'At most 500 characters')
+  .refine(
+    (value) => /^([a-z]+:\/\/)?[^\s/$.?#].[^\s]*$/i.test(value) && !/^(javascript|data):/i.test(value),
+    'Enter a valid url',
+  );
+const image = z
+  .string()
+  .trim()
+  .max(2_000, 'At most 2000 characters')
+  .refine(
+    (value) => value === '' || /^https?:\/\//i.test(value) || value.startsWith('/'),
+    'Enter a valid url',
+  )
+  .transform((value) => (value === '' ? null : value));
+const colour = z
+  .string()
+  .trim()
+  .refine((value) => value === '' || /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value), 'Use a color like #30C97F')
+  .transform((value) => (value === '' ? null : value));
+const slug = z
+  .string()
+  .trim()
+  .min(1, 'Required')
+  .max(63, 'At most 63 characters')
+  .regex(/^[\w-]+$/, 'Use only letters, numbers, underscores, or hyphens');
+const instant = z.iso.datetime().transform((value) => new Date(value));
+
+const changes = z.object({
+  name: required.optional(),
+  organizationType: z.enum(['ASSOCIATION', 'ATTORNEY', 'BROKERAGE', 'TITLE']).nullable().optional(),
+  email: email.nullable().optional(),
+  phone: phone.nullable().optional(),
+  address: optional(300).nullable().optional(),
+  url: webAddress.nullable().optional(),
+  emails: z
+    .array(z.string().trim().toLowerCase().pipe(z.email('Emails must be valid')))
+    .max(50, 'At most 50 emails')
+    .transform((list) => [...new Set(list)])
+    .optional(),
+  slug: slug.optional(),
+  backgroundColor: colour.nullable().optional(),
+  logoLight: image.nullable().optional(),
+  logoDark: image.nullable().optional(),
+  escrowOnboardingSkippedAt: instant.nullable().optional(),
+  escrowOnboardingCompletedAt: instant.nullable().optional(),
+  fundingOnboardingSkippedAt: instant.nullable().optional(),
+  fundingOnboardingCompletedAt: instant.nullable().optional(),
+  brandingOnboardingSkippedAt: instant.nullable().optional(),
+  brandingOnboardingCompletedAt: instant.nullable().optional(),
+});
+
+/** Fields that only a superuser may leave empty (areas document, section 5). */
+const neededByAdmins = ['organizationType', 'email', 'phone', 'address', 'url'] as const;
+
+/**
+ * The changes to an organization's row that an input asks for; an absent field stays, null empties it.
+ *
+ * @throws GatewayError BAD_INPUT with the field that is wrong.
+ */
+export function organizationChanges(
+  input: UpdateOrganizationInput,
+  bySuperuser: boolean,
+): Partial<OrganizationRow> {
+  const { orgId: _orgId, ...fields } = input;
+  // An empty text means the same as none, but a name, a slug and a list of mails can't be emptied by null.
+  const cleaned = Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      value === '' && ['email', 'phone', 'url'].includes(name) ? null : value,
+    ]),
+  );
+  const parsed = changes.safeParse(cleaned);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const missing = issue?.code === 'invalid_type';
+    throw badInput(
+      missing ? 'Required' : (issue?.message ?? 'Invalid'),
+      `input.${issue?.path.join('.') ?? ''}`,
+    );
+  }
+  if (!bySuperuser) {
+    for (const field of neededByAdmins)
+      if (parsed.data[field] === null) throw badInput('Required', `input.${field}`);
+  }
+  return Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,116 @@
+import type { Viewer } from '../../actor.ts';
+import type { TransactionAction } from '../../generated/schema.ts';
+import { rowFor, type Mover } from '../../lifecycle/table.ts';
+import { stateOf, type PaymentState } from '../../lifecycle/states.ts';
+import { administers, holds } from '../../server/access.ts';
+import type { PaymentOccasionRow, TemplateRow, TransactionRow } from '../../server/rows.ts';
+import { takesPart } from './access.ts';
+
+/** What is known of a payment when it is asked what may be done with it. */
+export interface PaymentFacts {
+  template: TemplateRow;
+  /** The active transaction, if there is one. */
+  transaction: TransactionRow | null;
+  occasion: Pick<PaymentOccasionRow, 'context'>;
+  utilizesRefunds: boolean;
+}
+
+type Rule = (facts: PaymentFacts, viewer: Viewer) => boolean;
+
+const stateIn = ({ template, transaction }: PaymentFacts): PaymentState =>
+  stateOf(template.status, transaction?.status ?? null);
+
+const moves = (facts: PaymentFacts, to: PaymentState, by: Mover): boolean =>
+  rowFor({ from: stateIn(facts), to, by, singleLeg: facts.transaction?.singleLeg ?? false }) !== null;
+
+const mayApprove: Rule = (facts, viewer) => {
+  const { template } = facts;
+  if (!template.active || !moves(facts, 'X.AUTHORIZED', 'approver')) return false;
+  if (template.direction === 'INBOUND')
+    return holds(viewer, template.organizationId, 'APPROVE_INBOUND_PAYMENT');
+  return (
+    holds(viewer, template.organizationId, 'APPROVE_OUTBOUND_PAYMENT') &&
+    template.requesterId !== viewer.userId
+  );
+};
+
+/** The requester or an admin, while nothing was authorised and no money moves (areas document, section 4). */
+const mayCancel: Rule = (facts, viewer) => {
+  const { template, transaction } = facts;
+  return (
+    template.active &&
+    transaction === null &&
+    template.authorizedAt === null &&
+    moves(facts, 'T.CANCELED', 'requester') &&
+    (template.requesterId === viewer.userId || administers(viewer, template.organizationId))
+  );
+};
+
+const mayResendRequest: Rule = ({ template, transaction }, viewer) =>
+  template.active &&
+  template.direction === 'INBOUND' &&
+  template.requestedAt !== null &&
+  template.authorizedAt === null &&
+  template.displayStatus !== 'APPROVAL_PENDING' &&
+  template.statusGroup === 'REQUESTED_AND_PENDING' &&
+  (transaction === null || transaction.status === 'PENDING') &&
+  (template.requesterId === viewer.userId || administers(viewer, template.organizationId));
+
+const mayResendReceipts: Rule = ({ template, transaction }, viewer) =>
+  administers(viewer, template.organizationId) &&
+  transaction !== null &&
+  (transaction.initiatedAt !== null || transaction.depositedAt !== null);
+
+/** Lifecycle table, section Refund. */
+const mayRefund: Rule = ({ template, transaction, occasion, utilizesRefunds }, viewer) =>
+  template.active &&
+  transaction?.status === 'DEPOSITED' &&
+  occasion.context === 'EMD' &&
+  template.isAch &&
+  !template.refunded &&
+  utilizesRefunds &&
+  holds(viewer, template.organizationId, 'REFUND_PAYMENT');
+
+/** An agent can mail themselves a proof for an earnest-money payment. */
+const mayProveIntent: Rule = ({ template, occasion }, viewer) =>
+  template.active &&
+  occasion.context === 'EMD' &&
+  takesPart(viewer, template) &&
+  !administers(viewer, template.organizationId);
+
+const mayModifyStatus: Rule = (facts, viewer) =>
+  viewer.isSuperadmin &&
+  (['X.FAILED', 'X.DEPOSITED', 'X.DEPOSITED_AND_FAILED'] as const).some((to) =>
+    moves(facts, to, 'superuser'),
+  );
+
+const mayReactivate: Rule = (facts, viewer) =>
+  viewer.isSuperadmin && (!facts.template.active || moves(facts, 'T.PENDING', 'superuser'));
+
+const rules: Readonly<Record<TransactionAction, Rule>> = {
+  APPROVE: mayApprove,
+  CANCEL: mayCancel,
+  MODIFY_STATUS: mayModifyStatus,
+  REACTIVATE: mayReactivate,
+  REFUND: mayRefund,
+  REJECT: mayApprove,
+  RESEND_RECEIPTS: mayResendReceipts,
+  RESEND_REQUEST: mayResendRequest,
+  SEND_PROOF_OF_INTENT: mayProveIntent,
+};
+
+/** What the viewer may do with a payment now, by the lifecycle table and the policy together. */
+export const allowedActions = (facts: PaymentFacts, viewer: Viewer): TransactionAction[] =>
+  actionNames.filter((action) => rules[action](facts, viewer));
+
+const actionNames: readonly TransactionAction[] = [
+  'APPROVE',
+  'REJECT',
+  'CANCEL',
+  'REFUND',
+  'RESEND_REQUEST',
+  'RESEND_RECEIPTS',
+  'SEND_PROOF_OF_INTENT',
+  'REACTIVATE',
+  'MODIFY_STATUS',
+];

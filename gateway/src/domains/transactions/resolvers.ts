@@ -1,0 +1,125 @@
+import type { Resolvers } from '../../generated/schema.ts';
+import { overseesPayments } from '../../server/access.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { notFound } from '../../server/errors.ts';
+import { templateIdOf } from '../../server/ids.ts';
+import { pageSize } from '../../server/limits.ts';
+import type { TemplateRow, TransactionRow } from '../../server/rows.ts';
+import { present } from '../accounts/resolvers.ts';
+import { occasionsSharedBy } from '../occasions/store.ts';
+import { organizationGiven } from '../organizations/access.ts';
+import { fullNameOf } from '../users/store.ts';
+import { allowedActions } from './allowed-actions.ts';
+import { templatePage } from './pages.ts';
+
+const userOf = (id: string | null, { loaders }: GatewayContext) =>
+  id === null ? null : loaders.user.load(id);
+const sourceOf = (id: string | null, { loaders }: GatewayContext) =>
+  id === null ? null : loaders.fundingSource.load(id);
+
+async function activeTransaction(
+  { id }: TemplateRow,
+  { loaders }: GatewayContext,
+): Promise<TransactionRow | null> {
+  const transactions = await loaders.transactionsOfTemplate.load(id);
+  return transactions.find(({ active }) => active) ?? null;
+}
+
+const actorNames = {
+  payer: 'Payer',
+  system: 'System',
+  provider: 'Bank transfer provider',
+  user: 'A former user',
+};
+
+export const transactionsResolvers: Resolvers = {
+  Query: {
+    async transactionTemplates(_root, { filter, order, limit, afterCursor }, context) {
+      const organization = await organizationGiven(context, filter);
+      if (!organization) throw notFound('The organization');
+      const { deps, viewer } = context;
+      return templatePage(deps.db, {
+        scope: {
+          organizationId: organization.id,
+          sharedOccasionIds: await occasionsSharedBy(deps.db, organization.id),
+          participantId: overseesPayments(viewer, organization.id) ? null : viewer.userId,
+        },
+        filter,
+        order: order ?? null,
+        size: pageSize(limit, 12),
+        cursor: afterCursor ?? null,
+      });
+    },
+    transactionTemplate(_root, { id }, { loaders }) {
+      const templateId = templateIdOf(id);
+      return templateId === null ? null : loaders.template.load(templateId);
+    },
+  },
+  TransactionTemplatePage: {
+    totalAmount: (page) => page.totalAmount(),
+  },
+  TransactionTemplate: {
+    id: ({ id }) => String(id),
+    agentFee: async ({ id }, _args, { loaders }) => (await loaders.agentFeesOfTemplate.load(id))[0] ?? null,
+    feeConfig: ({ feeConfigId }, _args, { loaders }) =>
+      feeConfigId === null ? null : loaders.feeConfig.load(feeConfigId),
+    authorizedBy: ({ authorizedById }, _args, context) => userOf(authorizedById, context),
+    approvedBy: ({ approvedById }, _args, context) => userOf(approvedById, context),
+    buyer: ({ buyerId }, _args, context) => userOf(buyerId, context),
+    buyerAgent: ({ buyerAgentId }, _args, context) => userOf(buyerAgentId, context),
+    listingAgent: ({ listingAgentId }, _args, context) => userOf(listingAgentId, context),
+    fundingSource: ({ originationFundingSourceId }, _args, context) =>
+      sourceOf(originationFundingSourceId, context),
+    paymentOccasion: async ({ paymentOccasionId }, _args, { loaders }) =>
+      present(await loaders.occasion.load(paymentOccasionId)),
+    transactions: ({ id }, _args, { loaders }) => loaders.transactionsOfTemplate.load(id),
+    escrowAccount: ({ escrowAccountId }, _args, { loaders }) =>
+      escrowAccountId === null ? null : loaders.escrowAccount.load(escrowAccountId),
+    receivingOrganization: ({ receivingOrganizationId }, _args, { loaders }) =>
+      receivingOrganizationId === null ? null : loaders.organization.load(receivingOrganizationId),
+    async rtpRecord({ id }, _args, { loaders }) {
+      const [transaction] = await loaders.transactionsOfTemplate.load(id);
+      return transaction ? ((await loaders.rtpOfTransaction.load(transaction.id))[0] ?? null) : null;
+    },
+    events: ({ id }, _args, { loaders }) => loaders.eventsOfTemplate.load(id),
+    async allowedActions(template, _args, context) {
+      const { loaders, viewer } = context;
+      const [transaction, occasion, organization] = await Promise.all([
+        activeTransaction(template, context),
+        loaders.occasion.load(template.paymentOccasionId),
+        loaders.organization.load(template.organizationId),
+      ]);
+      const utilizesRefunds = present(organization).utilizesRefunds;
+      return allowedActions({ template, transaction, occasion: present(occasion), utilizesRefunds }, viewer);
+    },
+  },
+  TransactionEvent: {
+    from: ({ fromStatus }) => fromStatus,
+    to: ({ toStatus }) => toStatus,
+    actor: ({ actorUserId }, _args, context) => userOf(actorUserId, context),
+    async actorName({ actorKind, actorUserId }, _args, context) {
+      const user = actorKind === 'user' ? await userOf(actorUserId, context) : null;
+      return user ? fullNameOf(user) : actorNames[actorKind];
+    },
+  },
+  Transaction: {
+    transactionTemplate: async ({ transactionTemplateId }, _args, { loaders }) =>
+      present(await loaders.template.load(transactionTemplateId)),
+    async paymentOccasion({ transactionTemplateId }, _args, { loaders }) {
+      const template = present(await loaders.template.load(transactionTemplateId));
+      return present(await loaders.occasion.load(template.paymentOccasionId));
+    },
+    receiverUser: ({ receiverUserId }, _args, context) => userOf(receiverUserId, context),
+    sendingUser: ({ sendingUserId }, _args, context) => userOf(sendingUserId, context),
+    originationFundingSource: ({ originationFundingSourceId }, _args, context) =>
+      sourceOf(originationFundingSourceId, context),
+    destinationFundingSource: ({ destinationFundingSourceId }, _args, context) =>
+      sourceOf(destinationFundingSourceId, context),
+    integration: ({ integrationId }, _args, { loaders }) =>
+      integrationId === null ? null : loaders.integration.load(integrationId),
+  },
+  AgentFee: {
+    originationFundingSource: ({ originationFundingSourceId }, _args, context) =>
+      sourceOf(originationFundingSourceId, context),
+  },
+};

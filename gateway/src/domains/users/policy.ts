@@ -1,0 +1,92 @@
+import type { QueryuserArgs, QueryusersArgs } from '../../generated/schema.ts';
+import { administers } from '../../server/access.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { uuidOf } from '../../server/ids.ts';
+import type { FieldPolicy, Policy } from '../../server/policy.ts';
+import type { CustomerRow, UserRow } from '../../server/rows.ts';
+import { organizationGiven, requireAdministration } from '../organizations/access.ts';
+
+/** Whether the viewer may know more of a user than their name: themselves, platform staff, and their admins. */
+export async function managesUser({ viewer, loaders }: GatewayContext, userId: string): Promise<boolean> {
+  if (viewer.isSuperadmin || viewer.userId === userId) return true;
+  const memberships = await loaders.memberships.load(userId);
+  return memberships.some(({ organizationId }) => administers(viewer, organizationId));
+}
+
+const toManagers = (otherwise?: unknown): FieldPolicy => ({
+  allows: (context, user: UserRow) => managesUser(context, user.id),
+  ...(otherwise === undefined ? {} : { otherwise }),
+});
+
+const toThemselves: FieldPolicy = {
+  allows: ({ viewer }, user: UserRow) => viewer.isSuperadmin || viewer.userId === user.id,
+};
+
+/** The customer's own person, the admins of its organization, and platform staff. */
+const toOwnersOfCustomer: FieldPolicy = {
+  async allows({ viewer, loaders }, customer: CustomerRow) {
+    if (viewer.isSuperadmin) return true;
+    const organization = await loaders.organizationOfCustomer.load(customer.id);
+    if (organization) return administers(viewer, organization.id);
+    return (await loaders.user.load(viewer.userId))?.customerId === customer.id;
+  },
+};
+
+export const usersPolicy: Policy = {
+  Query: {
+    currentUser: { about: 'The user', allows: () => true },
+    user: {
+      about: 'The user',
+      async allows(context, { id }: QueryuserArgs) {
+        const userId = uuidOf(id);
+        return userId !== null && managesUser(context, userId);
+      },
+    },
+    users: {
+      about: 'The organization',
+      async allows(context, args: QueryusersArgs) {
+        if (!args.organizationId && !args.organizationSlug) return requireAdministration(context, null);
+        const organization = await organizationGiven(context, args);
+        return organization !== null && requireAdministration(context, organization.id);
+      },
+    },
+  },
+  types: {
+    User: {
+      open: [
+        'id',
+        'active',
+        'firstName',
+        'lastName',
+        'fullName',
+        'email',
+        'phone',
+        'status',
+        'createdAt',
+        'verifiedAt',
+        'customer',
+      ],
+      guarded: {
+        onboardedAt: toManagers(),
+        allowOrgRegistration: toManagers(false),
+        defaultFundingSourceId: toThemselves,
+        agentCoveringFees: toManagers(false),
+        role: { ...toThemselves, otherwise: 'user' },
+        roles: toManagers(),
+        organizations: toManagers(),
+        fundingSources: toThemselves,
+        paymentMethods: toThemselves,
+        organizationPermissions: toManagers(),
+      },
+    },
+    Customer: {
+      open: ['id', 'active', 'status', 'type'],
+      guarded: {
+        customerRef: toOwnersOfCustomer,
+        fundingSources: toOwnersOfCustomer,
+        documents: toOwnersOfCustomer,
+      },
+    },
+  },
+  openTypes: ['OrganizationUser', 'Document', 'PaymentMethod', 'UserPage'],
+};

@@ -1,0 +1,122 @@
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import type { Viewer } from '../../actor.ts';
+import type { Db } from '../../db/client.ts';
+import { customers, documents, organizationUsers, users } from '../../db/schema/index.ts';
+import { afterCursor, orderBy, pageOf, type KeysetOrder, type Page } from '../../server/paging.ts';
+import type { CustomerRow, DocumentRow, MembershipRow, UserRow } from '../../server/rows.ts';
+
+/** The active user with every membership, in one statement; null for one who is gone or deactivated. */
+export async function viewerById(db: Db, userId: string): Promise<Viewer | null> {
+  const rows = await db
+    .select({ user: users, organizationId: organizationUsers.organizationId, roles: organizationUsers.roles })
+    .from(users)
+    .leftJoin(organizationUsers, eq(organizationUsers.userId, users.id))
+    .where(and(eq(users.id, userId), users.active));
+  const user = rows[0]?.user;
+  if (!user) return null;
+  const memberships = rows.flatMap(({ organizationId, roles }) =>
+    organizationId === null ? [] : [[organizationId, new Set(roles)] as const],
+  );
+  return {
+    userId: user.id,
+    email: user.email,
+    fullName: fullNameOf(user),
+    isSuperadmin: user.role === 'superadmin',
+    memberships: new Map(memberships),
+  };
+}
+
+export const fullNameOf = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
+
+export const usersByIds = (db: Db, ids: readonly string[]): Promise<UserRow[]> =>
+  db
+    .select()
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+
+export const membershipsOfUsers = (db: Db, userIds: readonly string[]): Promise<MembershipRow[]> =>
+  db
+    .select()
+    .from(organizationUsers)
+    .where(inArray(organizationUsers.userId, [...userIds]))
+    .orderBy(asc(organizationUsers.createdAt), asc(organizationUsers.organizationId));
+
+export const customersByIds = (db: Db, ids: readonly string[]): Promise<CustomerRow[]> =>
+  db
+    .select()
+    .from(customers)
+    .where(inArray(customers.id, [...ids]));
+
+export const documentsOfCustomers = (db: Db, customerIds: readonly string[]): Promise<DocumentRow[]> =>
+  db
+    .select()
+    .from(documents)
+    .where(inArray(documents.customerId, [...customerIds]))
+    .orderBy(asc(documents.createdAt));
+
+const byName: KeysetOrder<UserRow> = {
+  columns: [
+    { column: users.lastName, cast: 'text' },
+    { column: users.firstName, cast: 'text' },
+    { column: users.id, cast: 'uuid' },
+  ],
+  direction: 'ASC',
+  positionOf: ({ lastName, firstName, id }) => [lastName, firstName, id],
+};
+
+/** The members of an organization (everybody where none is given), active or not, by name. */
+export async function userPage(
+  db: Db,
+  { organizationId, size, cursor }: { organizationId: string | null; size: number; cursor: string | null },
+): Promise<Page<UserRow>> {
+  const memberIds = db
+    .select({ id: organizationUsers.userId })
+    .from(organizationUsers)
+    .where(eq(organizationUsers.organizationId, organizationId ?? ''));
+  const within = organizationId === null ? undefined : inArray(users.id, memberIds);
+  const rows = await db
+    .select()
+    .from(users)
+    .where(and(within, afterCursor(byName, cursor)))
+    .orderBy(...orderBy(byName))
+    .limit(size + 1);
+  return pageOf(rows, size, byName, async () => {
+    const [total] = await db.select({ all: count() }).from(users).where(within);
+    return total?.all ?? 0;
+  });
+}
+
+/** What the identity provider says of somebody who signs in. */
+export interface SignedInPerson {
+  subject: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/**
+ * The user of a subject: known by it, else linked by e-mail, else made.
+ *
+ * @returns the user's id.
+ */
+export async function syncIdentity(db: Db, person: SignedInPerson, now: Date): Promise<string> {
+  return db.transaction(async (tx) => {
+    const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.subject, person.subject));
+    if (known) return known.id;
+    const { subject, email, firstName, lastName } = person;
+    // The owner of the e-mail signs in for the first time, or by another way than before.
+    const [linked] = await tx
+      .update(users)
+      .set({ subject, updatedAt: now })
+      .where(sql`lower(${users.email}) = lower(${email})`)
+      .returning({ id: users.id });
+    if (linked) return linked.id;
+    const [made] = await tx
+      .insert(users)
+      .values({ subject, email, firstName, lastName, createdAt: now, updatedAt: now })
+      .returning({ id: users.id });
+    if (!made) throw new Error('The user could be neither found nor made.');
+    return made.id;
+  });
+}

@@ -1,0 +1,38 @@
+import type { Viewer } from '../actor.ts';
+import type { OrganizationRole } from '../generated/schema.ts';
+
+/** Roles that administrate an organization. */
+const administrative: readonly OrganizationRole[] = ['ADMIN', 'SUPERADMIN'];
+
+/** Roles that come with sight of every payment of an organization; an agent has none of them. */
+const overseeing: readonly OrganizationRole[] = [
+  ...administrative,
+  'APPROVE_INBOUND_PAYMENT',
+  'APPROVE_OUTBOUND_PAYMENT',
+  'REFUND_PAYMENT',
+  'INITIATE_MANUAL_TRANSFER',
+];
+
+const holdsOneOf = (viewer: Viewer, organizationId: string, roles: readonly OrganizationRole[]): boolean => {
+  const held = viewer.memberships.get(organizationId);
+  return held !== undefined && roles.some((role) => held.has(role));
+};
+
+/** Whether the viewer may know of the organization at all. */
+export const isMember = (viewer: Viewer, organizationId: string): boolean =>
+  viewer.isSuperadmin || viewer.memberships.has(organizationId);
+
+export const administers = (viewer: Viewer, organizationId: string): boolean =>
+  viewer.isSuperadmin || holdsOneOf(viewer, organizationId, administrative);
+
+/** Whether the viewer holds a permission in the organization; platform staff hold none by themselves. */
+export const holds = (viewer: Viewer, organizationId: string, role: OrganizationRole): boolean =>
+  holdsOneOf(viewer, organizationId, [role]);
+
+/** Whether the viewer sees all payments of the organization, not only those they take part in. */
+export const overseesPayments = (viewer: Viewer, organizationId: string): boolean =>
+  viewer.isSuperadmin || holdsOneOf(viewer, organizationId, overseeing);
+
+/** Whether the viewer administrates at least one organization. */
+export const administersSome = (viewer: Viewer): boolean =>
+  viewer.isSuperadmin || [...viewer.memberships.keys()].some((id) => administers(viewer, id));

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import cors from '@fastify/cors';
+import websocket from '@fastify/websocket';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { NoSchemaIntrospectionCustomRule, specifiedRules } from 'graphql';
+import mercurius from 'mercurius';
+import type { Deps } from '../deps.ts';
+import { viewerById } from '../domains/users/store.ts';
+import { answerTo, restBody } from './answers.ts';
+import { authenticator, type Authenticate, type Identity } from './auth.ts';
+import type { GatewayContext } from './context.ts';
+import { domains as allDomains, type Domains } from './domains.ts';
+import { unauthenticated } from './errors.ts';
+import { graphqlHttp } from './graphql-http.ts';
+import { addHealth } from './health.ts';
+import { openHub } from './hub.ts';
+import { knownDocuments } from './known-documents.ts';
+import { documentLimits, limits } from './limits.ts';
+import { createLoaders } from './loaders.ts';
+import { addMetrics } from './metrics.ts';
+import { applyPolicy, combinePolicies } from './policy.ts';
+import { addContent } from './rest/content.ts';
+import { addIdentitySync } from './rest/identity.ts';
+import { addPublicOrganizations } from './rest/organizations.ts';
+import { addVitals } from './rest/vitals.ts';
+import { addWebhooks } from './rest/webhooks.ts';
+import { addResolvers, readSchema } from './schema.ts';
+import { socketHandler } from './sockets.ts';
+import { applySubscriptions } from './subscriptions.ts';
+
+export interface AppOptions {
+  authenticate?: Authenticate;
+  domains?: Domains;
+  /** Adds routes of other domains, for example the payer API. */
+  routes?: (app: FastifyInstance) => void;
+}
+
+const requestIdForm = /^[\w.:-]{1,100}$/;
+
+/** A request's id as the caller gave it, or a new one. */
+function requestIdOf(given: unknown): string {
+  return typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID();
+}
+
+/**
+ * The gateway's HTTP server, ready to listen or to be called by `inject`.
+ *
+ * @throws Error when an operation or a guarded field has no policy: such a gateway does not start.
+ */
+export async function createApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { config, log, clock } = deps;
+  const authenticate = options.authenticate ?? authenticator(config.auth, clock);
+  const domains = options.domains ?? allDomains;
+  const policy = combinePolicies(domains.policies);
+  const schema = readSchema();
+  addResolvers(schema, domains.resolvers);
+  applyPolicy(schema, policy);
+  const hub = openHub(deps.database);
+  applySubscriptions(schema, domains.subscriptions, policy.Subscription, hub);
+
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    bodyLimit: limits.body,
+    disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
+    trustProxy: true,
+    forceCloseConnections: 'idle',
+  });
+  app.addHook('onClose', () => hub.close());
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const answer = answerTo(error, request.log);
+    return reply.code(answer.status).send(bodyFor(request, answer));
+  });
+  app.setNotFoundHandler((request, reply) =>
+    reply
+      .code(404)
+      .send(
+        restBody(
+          { code: 'NOT_FOUND', message: 'There is nothing here.', field: null, status: 404 },
+          request.id,
+        ),
+      ),
+  );
+  await app.register(cors, {
+    origin: config.corsOrigins,
+    methods: ['GET', 'POST', 'OPTIONS'],
+    allowedHeaders: [
+      'authorization',
+      'content-type',
+      'idempotency-key',
+      'session',
+      'x-request-id',
+      'x-user-id',
+    ],
+    exposedHeaders: ['x-request-id'],
+    maxAge: 3_600,
+  });
+  await app.register(websocket, { options: { maxPayload: limits.body } });
+  await app.register(mercurius, {
+    schema,
+    routes: false,
+    jit: 1,
+    graphql: { parseOptions: { maxTokens: limits.tokens } },
+    validationRules: [documentLimits, ...(config.production ? [NoSchemaIntrospectionCustomRule] : [])],
+    // The HTTP layer turns errors into answers; here they only pass through.
+    errorFormatter: ({ data, errors }) => ({ statusCode: 200, response: { data, errors } }) as never,
+  });
+  const metrics = addMetrics(app, config.metricsToken);
+
+  const contextFor = async (
+    identity: Identity,
+    requestId: string,
+    requestLog: FastifyBaseLogger,
+    idempotencyKey: string | null = null,
+  ): Promise<GatewayContext> => {
+    const viewer = await viewerById(deps.db, identity.userId);
+    if (!viewer) throw unauthenticated();
+    return { deps, viewer, loaders: createLoaders(deps.db), log: requestLog, requestId, idempotencyKey };
+  };
+  const known = knownDocuments(config.onlyKnownDocuments);
+  const http = graphqlHttp({
+    async contextOf(request) {
+      const identity = await authenticate({
+        authorization: request.headers.authorization,
+        userId: single(request.headers['x-user-id']),
+        session: single(request.headers['session']),
+      });
+      return contextFor(
+        identity,
+        request.id,
+        request.log,
+        single(request.headers['idempotency-key']) ?? null,
+      );
+    },
+    known,
+    measured: metrics.operation,
+  });
+  const wsHandler = socketHandler({
+    schema,
+    rules: [...specifiedRules, documentLimits],
+    fields: domains.subscriptions,
+    policies: policy.Subscription,
+    authenticate,
+    known,
+    clock,
+    contextOf: contextFor,
+    counted: metrics.socket,
+  });
+  app.route({ method: 'GET', url: '/graphql', handler: http.get, wsHandler });
+  app.post('/graphql', http.post);
+
+  addHealth(app, deps);
+  addIdentitySync(app, deps);
+  addPublicOrganizations(app, deps);
+  addContent(app, deps);
+  addVitals(app, deps);
+  addWebhooks(app, deps);
+  options.routes?.(app);
+  await app.ready();
+  return app;
+}
+
+const single = (header: string | string[] | undefined): string | undefined =>
+  (Array.isArray(header) ? header[0] : header) || undefined;
+
+/** Clients of `/graphql` read errors from a list. */
+function bodyFor(request: FastifyRequest, answer: ReturnType<typeof answerTo>) {
+  if (request.routeOptions.url !== '/graphql') return restBody(answer, request.id);
+  return { errors: [{ message: answer.message, extensions: { code: answer.code, requestId: request.id } }] };
+}

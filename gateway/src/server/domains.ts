@@ -1,0 +1,48 @@
+import type { Resolvers } from '../generated/schema.ts';
+import { accountsPolicy } from '../domains/accounts/policy.ts';
+import { accountsResolvers, accountsSubscriptions } from '../domains/accounts/resolvers.ts';
+import { contentPolicy, contentResolvers } from '../domains/content/resolvers.ts';
+import { feesPolicy } from '../domains/fees/policy.ts';
+import { feesResolvers } from '../domains/fees/resolvers.ts';
+import { occasionsPolicy } from '../domains/occasions/policy.ts';
+import { occasionsResolvers } from '../domains/occasions/resolvers.ts';
+import { organizationsPolicy } from '../domains/organizations/policy.ts';
+import { organizationsResolvers, organizationsSubscriptions } from '../domains/organizations/resolvers.ts';
+import { transactionsSubscriptions } from '../domains/transactions/live.ts';
+import { paymentMutations } from '../domains/transactions/mutations.ts';
+import { transactionsPolicy } from '../domains/transactions/policy.ts';
+import { transactionsResolvers } from '../domains/transactions/resolvers.ts';
+import { usersPolicy } from '../domains/users/policy.ts';
+import { usersResolvers } from '../domains/users/resolvers.ts';
+import type { Policy } from './policy.ts';
+import type { SubscriptionField } from './subscriptions.ts';
+
+/** What the domains bring to the GraphQL API. */
+export interface Domains {
+  resolvers: readonly Resolvers[];
+  policies: readonly Policy[];
+  subscriptions: Readonly<Record<string, SubscriptionField>>;
+}
+
+export const domains: Domains = {
+  resolvers: [
+    accountsResolvers,
+    contentResolvers,
+    feesResolvers,
+    occasionsResolvers,
+    organizationsResolvers,
+    paymentMutations,
+    transactionsResolvers,
+    usersResolvers,
+  ],
+  policies: [
+    accountsPolicy,
+    contentPolicy,
+    feesPolicy,
+    occasionsPolicy,
+    organizationsPolicy,
+    transactionsPolicy,
+    usersPolicy,
+  ],
+  subscriptions: { ...accountsSubscriptions, ...organizationsSubscriptions, ...transactionsSubscriptions },
+};

@@ -1,0 +1,151 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { getOperationAST, GraphQLError, parse, type ExecutionResult } from 'graphql';
+import 'mercurius';
+import { z } from 'zod';
+import { graphqlError, graphqlErrorOf } from './answers.ts';
+import type { GatewayContext } from './context.ts';
+import { badInput } from './errors.ts';
+import type { KnownDocuments } from './known-documents.ts';
+import { limits } from './limits.ts';
+
+const parameters = z.object({
+  query: z.string({ error: 'The request needs a query.' }).min(1, 'The request needs a query.'),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+  operationName: z.string().nullish(),
+  extensions: z.record(z.string(), z.unknown()).nullish(),
+});
+type Parameters = z.infer<typeof parameters>;
+
+const responseJson = 'application/graphql-response+json';
+const plainJson = 'application/json';
+
+/** The media type of the answer: the newer one only where it is asked for, or where anything is welcome. */
+function mediaType(accept: string | undefined): string | null {
+  const accepted = (accept ?? plainJson)
+    .split(',')
+    .map((part) => part.split(';')[0]?.trim().toLowerCase() ?? '');
+  for (const type of accepted) {
+    if (type === responseJson || type === plainJson) return type;
+    if (type === '*/*' || type === 'application/*') return plainJson;
+  }
+  return null;
+}
+
+function read(input: unknown): Parameters {
+  const parsed = parameters.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw badInput(issue?.message ?? 'The request cannot be read.', issue?.path.join('.'));
+}
+
+/** Variables and extensions travel as JSON text in an address. */
+function readQueryString(input: unknown): Parameters {
+  const given = z.record(z.string(), z.unknown()).parse(input);
+  const parsed = (name: string): unknown => {
+    const value = given[name];
+    if (typeof value !== 'string') return value;
+    if (value === '') return undefined;
+    try {
+      return JSON.parse(value);
+    } catch {
+      throw badInput(`The ${name} are not valid JSON.`, name);
+    }
+  };
+  return read({ ...given, variables: parsed('variables'), extensions: parsed('extensions') });
+}
+
+export interface GraphqlHttpOptions {
+  contextOf(request: FastifyRequest): Promise<GatewayContext>;
+  known: KnownDocuments;
+  measured(operation: string, outcome: 'ok' | 'error'): void;
+}
+
+/** GraphQL over HTTP (the GraphQL foundation's specification of that name): GET for queries, POST for everything. */
+export function graphqlHttp({ contextOf, known, measured }: GraphqlHttpOptions) {
+  async function answer(request: FastifyRequest, reply: FastifyReply, readParameters: () => Parameters) {
+    const type = mediaType(request.headers.accept);
+    if (type === null) {
+      return reply.code(406).send({ errors: [{ message: `Answers are ${responseJson} or ${plainJson}.` }] });
+    }
+    void reply.type(`${type}; charset=utf-8`);
+    // A client that only knows plain JSON takes any other status than 200 for a broken connection.
+    const requestFault = type === plainJson ? 200 : 400;
+    let context: GatewayContext;
+    try {
+      context = await contextOf(request);
+    } catch (error) {
+      return refuse(request, reply, error, null);
+    }
+    let given: Parameters;
+    try {
+      given = readParameters();
+      known.check(given.query);
+    } catch (error) {
+      return refuse(request, reply, error, 400);
+    }
+    try {
+      const { query, variables, operationName } = given;
+      if (request.method === 'GET') checkOperationExists(query, operationName);
+      const result: ExecutionResult = await reply.graphql(
+        query,
+        { ...context },
+        variables ?? {},
+        operationName ?? undefined,
+      );
+      measured(operationName ?? 'unnamed', result.errors ? 'error' : 'ok');
+      if (!result.errors) return await reply.code(200).send(result);
+      const errors = result.errors.map((error) => graphqlError(error, request.id, request.log));
+      if (result.data === undefined) return await reply.code(requestFault).send({ errors });
+      return await reply.code(200).send({ ...result, errors });
+    } catch (error) {
+      measured(given.operationName ?? 'unnamed', 'error');
+      const faults = documentFaults(error);
+      if (!faults) return refuse(request, reply, error, null);
+      const notByGet = faults.status === 405;
+      if (notByGet) void reply.header('allow', 'POST');
+      const errors = faults.errors.map((fault) => graphqlError(fault, request.id, request.log));
+      return reply.code(notByGet ? 405 : requestFault).send({ errors });
+    }
+  }
+
+  function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown, status: number | null) {
+    const shown = graphqlErrorOf(error, request.id, request.log);
+    return reply.code(status ?? statusOf(shown.extensions?.['code'])).send({ errors: [shown] });
+  }
+
+  return {
+    get: (request: FastifyRequest, reply: FastifyReply) =>
+      answer(request, reply, () => readQueryString(request.query)),
+    post: (request: FastifyRequest, reply: FastifyReply) => answer(request, reply, () => read(request.body)),
+  };
+}
+
+const statuses: Readonly<Record<string, number>> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  PROVIDER_UNAVAILABLE: 503,
+  BAD_INPUT: 400,
+};
+const statusOf = (code: unknown): number => (typeof code === 'string' ? statuses[code] : undefined) ?? 500;
+
+/** The engine takes it for granted on a GET that there is an operation to run. */
+function checkOperationExists(query: string, operationName: string | null | undefined): void {
+  let document;
+  try {
+    document = parse(query, { maxTokens: limits.tokens });
+  } catch {
+    return; // the engine says what is wrong with it
+  }
+  if (!getOperationAST(document, operationName))
+    throw badInput('Which operation should run?', 'operationName');
+}
+
+/** What is wrong with a document that was not executed, as the engine throws it. */
+function documentFaults(error: unknown): { errors: GraphQLError[]; status: number } | null {
+  const thrown = z.object({ errors: z.array(z.instanceof(Error)), statusCode: z.number() }).safeParse(error);
+  if (!thrown.success) return null;
+  const errors = thrown.data.errors.map((fault) =>
+    fault instanceof GraphQLError ? fault : new GraphQLError(fault.message),
+  );
+  return { errors, status: thrown.data.statusCode };
+}

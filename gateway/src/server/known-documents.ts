@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { badInput } from './errors.ts';
+
+/** Decides whether a document may be run at all. */
+export interface KnownDocuments {
+  /** @throws GatewayError BAD_INPUT for a document that is not on the list. */
+  check(document: string): void;
+}
+
+const anyDocument: KnownDocuments = { check: () => undefined };
+
+const listFile = new URL('../generated/known-documents.json', import.meta.url);
+
+/** The dashboard's own compiled documents by SHA-256, as the code generator wrote them; everything while not `only`. */
+export function knownDocuments(only: boolean): KnownDocuments {
+  if (!only) return anyDocument;
+  const known = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(listFile, 'utf8')));
+  const hashes = new Set(Object.keys(known));
+  return {
+    check(document) {
+      const hash = createHash('sha256').update(document).digest('hex');
+      if (!hashes.has(hash))
+        throw badInput('This gateway answers only the documents of its dashboard.', 'query');
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import DataLoader from 'dataloader';
+import type { Db } from '../db/client.ts';
+import * as accounts from '../domains/accounts/store.ts';
+import * as occasions from '../domains/occasions/store.ts';
+import * as organizations from '../domains/organizations/store.ts';
+import * as payments from '../domains/transactions/reads.ts';
+import * as users from '../domains/users/store.ts';
+
+type Batch<Key, Value> = (db: Db, keys: readonly Key[]) => Promise<Value[]>;
+
+/**
+ * Reads of one request, gathered and made once: a page of payments costs a handful of statements, however many rows
+ * it shows.
+ */
+export function createLoaders(db: Db) {
+  const one = <Key, Value>(batch: Batch<Key, Value>, keyOf: (value: Value) => Key) =>
+    new DataLoader<Key, Value | null>(async (keys) => {
+      const found = new Map((await batch(db, keys)).map((value) => [keyOf(value), value]));
+      return keys.map((key) => found.get(key) ?? null);
+    });
+  const many = <Key, Value>(batch: Batch<Key, Value>, keyOf: (value: Value) => Key | null) =>
+    new DataLoader<Key, Value[]>(async (keys) => {
+      const found = Map.groupBy(await batch(db, keys), keyOf);
+      return keys.map((key) => found.get(key) ?? []);
+    });
+  return {
+    user: one(users.usersByIds, ({ id }) => id),
+    memberships: many(users.membershipsOfUsers, ({ userId }) => userId),
+    customer: one(users.customersByIds, ({ id }) => id),
+    documents: many(users.documentsOfCustomers, ({ customerId }) => customerId),
+    organization: one(organizations.organizationsByIds, ({ id }) => id),
+    organizationBySlug: one(organizations.organizationsBySlugs, ({ slug }) => slug.toLowerCase()),
+    organizationOfCustomer: one(organizations.organizationsOfCustomers, ({ customerId }) => customerId ?? ''),
+    admins: many(organizations.adminsOfOrganizations, ({ organizationId }) => organizationId),
+    fundingSource: one(accounts.fundingSourcesByIds, ({ id }) => id),
+    fundingSourcesOfCustomer: many(accounts.fundingSourcesOfCustomers, ({ customerId }) => customerId),
+    fundingSourcesOfUser: many(accounts.fundingSourcesOfUsers, ({ userId }) => userId),
+    paymentMethodsOfUser: many(accounts.paymentMethodsOfUsers, ({ userId }) => userId),
+    escrowAccount: one(accounts.escrowAccountsByIds, ({ id }) => id),
+    escrowAccountsOfOrganization: many(
+      accounts.escrowAccountsOfOrganizations,
+      ({ organizationId }) => organizationId,
+    ),
+    occasion: one(occasions.occasionsByIds, ({ id }) => id),
+    occasionOfEscrowAccount: many(
+      occasions.occasionsOfEscrowAccounts,
+      ({ escrowAccountId }) => escrowAccountId,
+    ),
+    occasionsOfOrganization: many(occasions.occasionsOfOrganizations, ({ organizationId }) => organizationId),
+    sharesOfOccasion: many(occasions.sharesOfOccasions, ({ paymentOccasionId }) => paymentOccasionId),
+    sharesWithOrganization: many(
+      occasions.sharesWithOrganizations,
+      ({ utilizingOrganizationId }) => utilizingOrganizationId,
+    ),
+    subscriptionsOfOccasion: many(
+      occasions.subscriptionsOfOccasions,
+      ({ paymentOccasionId }) => paymentOccasionId,
+    ),
+    promotionsOfOccasion: many(occasions.promotionsOfOccasions, ({ paymentOccasionId }) => paymentOccasionId),
+    feeConfig: one(occasions.feeConfigsByIds, ({ id }) => id),
+    template: one(payments.templatesByIds, ({ id }) => id),
+    transaction: one(payments.transactionsByIds, ({ id }) => id),
+    transactionsOfTemplate: many(
+      payments.transactionsOfTemplates,
+      ({ transactionTemplateId }) => transactionTemplateId,
+    ),
+    eventsOfTemplate: many(payments.eventsOfTemplates, ({ transactionTemplateId }) => transactionTemplateId),
+    agentFeesOfTemplate: many(
+      payments.agentFeesOfTemplates,
+      ({ transactionTemplateId }) => transactionTemplateId,
+    ),
+    rtpOfTransaction: many(payments.rtpOfTransactions, ({ transactionId }) => transactionId),
+    integration: one(payments.integrationsByIds, ({ id }) => id),
+  };
+}
+
+export type Loaders = ReturnType<typeof createLoaders>;

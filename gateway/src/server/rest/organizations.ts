@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { organizationsBySlugs } from '../../domains/organizations/store.ts';
+import { notFound } from '../errors.ts';
+
+const parameters = z.object({ slug: z.string().min(1).max(100) });
+
+/** `GET /organizations/{slug}`: what the branded sign-in page shows, to anybody. */
+export function addPublicOrganizations(app: FastifyInstance, { db }: Deps): void {
+  app.get('/organizations/:slug', async (request, reply) => {
+    const { slug } = parameters.parse(request.params);
+    const [organization] = await organizationsBySlugs(db, [slug.toLowerCase()]);
+    if (!organization?.active) throw notFound('The organization');
+    void reply.header('cache-control', 'public, max-age=60');
+    const { name, logoLight, logoDark, backgroundColor } = organization;
+    return { name, logoLight, logoDark, backgroundColor };
+  });
+}

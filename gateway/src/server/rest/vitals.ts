@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { storeVitals } from '../../domains/vitals/store.ts';
+import { badInput } from '../errors.ts';
+
+const vital = z.object({
+  name: z.string().min(1).max(40),
+  value: z.number().finite(),
+  rating: z.string().max(40).optional(),
+  delta: z.number().finite().optional(),
+  id: z.string().max(100).optional(),
+  navigationType: z.string().max(40).optional(),
+  page: z.string().max(300).optional(),
+});
+const body = z.union([vital.transform((one) => [one]), z.array(vital).min(1).max(50)]);
+
+/** `POST /web-vitals`: what browsers measured, one or several, as JSON however it is labelled (beacons are text). */
+export function addVitals(app: FastifyInstance, { db, clock }: Deps): void {
+  app.post('/web-vitals', { bodyLimit: 32_768 }, async (request, reply) => {
+    const given = body.safeParse(asJson(request.body));
+    if (!given.success) throw badInput('These are no web vitals.');
+    await storeVitals(db, given.data, clock());
+    return reply.code(204).send();
+  });
+}
+
+function asJson(sent: unknown): unknown {
+  if (typeof sent !== 'string') return sent;
+  try {
+    return JSON.parse(sent);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,178 @@
+import type { FastifyBaseLogger } from 'fastify';
+import {
+  createSourceEventStream,
+  execute,
+  GraphQLError,
+  OperationTypeNode,
+  getOperationAST,
+  parse,
+  validate,
+  type ExecutionArgs,
+  type ExecutionResult,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  type ValidationRule,
+} from 'graphql';
+import { makeHandler } from 'graphql-ws/use/@fastify/websocket';
+import { z } from 'zod';
+import { graphqlError, graphqlErrorOf } from './answers.ts';
+import type { Authenticate, Identity } from './auth.ts';
+import type { GatewayContext } from './context.ts';
+import { notFound } from './errors.ts';
+import type { KnownDocuments } from './known-documents.ts';
+import { limits } from './limits.ts';
+import type { OperationPolicy } from './policy.ts';
+import type { Delivery, SocketContext, SubscriptionField } from './subscriptions.ts';
+
+/** Close code of a socket whose proof is missing, wrong or over: the client connects again with a fresh one. */
+const forbiddenCode = 4403;
+
+const connectionPayload = z.object({
+  authorization: z.string().optional(),
+  userId: z.string().optional(),
+  session: z.string().optional(),
+});
+
+export interface SocketOptions {
+  schema: GraphQLSchema;
+  rules: readonly ValidationRule[];
+  fields: Readonly<Record<string, SubscriptionField>>;
+  policies: Readonly<Record<string, OperationPolicy>>;
+  authenticate: Authenticate;
+  known: KnownDocuments;
+  clock: () => Date;
+  /** A new context for the user as they are now. @throws GatewayError UNAUTHENTICATED for one who is gone. */
+  contextOf(identity: Identity, requestId: string, log: FastifyBaseLogger): Promise<GatewayContext>;
+  counted(change: 1 | -1): void;
+}
+
+interface SocketState extends Record<PropertyKey, unknown> {
+  identity?: Identity;
+  expiry?: NodeJS.Timeout;
+  running?: Map<string, AbortController>;
+}
+
+/** Subscriptions over the `graphql-transport-ws` protocol, proven by the connection's first message or its address. */
+export function socketHandler(options: SocketOptions) {
+  const { schema, rules, known } = options;
+  return makeHandler<Record<string, unknown>, SocketState>({
+    async onConnect({ connectionParams, extra }) {
+      const given = connectionPayload.safeParse({ ...queryOf(extra.request.query), ...connectionParams });
+      if (!given.success) return false;
+      const { authorization, userId, session } = given.data;
+      try {
+        extra.identity = await options.authenticate({
+          authorization: asBearer(authorization),
+          userId,
+          session,
+        });
+        await options.contextOf(extra.identity, extra.request.id, extra.request.log);
+      } catch (error) {
+        extra.request.log.info({ reason: String(error) }, 'socket refused');
+        return false;
+      }
+      const { expiresAt } = extra.identity;
+      if (expiresAt !== null) {
+        const left = Math.max(0, expiresAt - options.clock().getTime());
+        extra.expiry = setTimeout(() => extra.socket.close(forbiddenCode, 'The sign-in is over.'), left);
+        extra.expiry.unref();
+      }
+      options.counted(1);
+      return true;
+    },
+    async onSubscribe({ extra }, id, payload) {
+      const { request, identity } = extra;
+      if (!identity) return [new GraphQLError('The socket is not connected yet.')];
+      const running = (extra.running ??= new Map());
+      if (running.size >= limits.subscriptions) {
+        return [new GraphQLError(`A socket carries at most ${limits.subscriptions} subscriptions.`)];
+      }
+      try {
+        known.check(payload.query);
+        const document = parse(payload.query, { maxTokens: limits.tokens });
+        const faults = validate(schema, document, rules);
+        if (faults.length > 0) return faults;
+        if (getOperationAST(document, payload.operationName)?.operation !== OperationTypeNode.SUBSCRIPTION) {
+          return [new GraphQLError('The socket carries subscriptions only.')];
+        }
+        const ending = new AbortController();
+        const context = await options.contextOf(identity, request.id, request.log);
+        const contextValue: SocketContext = { ...context, ended: ending.signal, end: () => ending.abort() };
+        running.set(id, ending);
+        return {
+          schema,
+          document,
+          contextValue,
+          variableValues: payload.variables ?? null,
+          operationName: payload.operationName ?? null,
+        };
+      } catch (error) {
+        return [error instanceof GraphQLError ? error : new GraphQLError(shown(error).message)];
+      }
+      function shown(error: unknown): GraphQLFormattedError {
+        return graphqlErrorOf(error, request.id, request.log);
+      }
+    },
+    subscribe: (args) => subscribed(args, options),
+    onError: ({ extra }, _id, _payload, errors) =>
+      errors.map((error) => graphqlError(error, extra.request.id, extra.request.log)),
+    onNext: ({ extra }, _id, _payload, _args, { data, errors }) => ({
+      data: data ?? null,
+      ...(errors
+        ? { errors: errors.map((error) => graphqlError(error, extra.request.id, extra.request.log)) }
+        : {}),
+    }),
+    onComplete({ extra }, id) {
+      extra.running?.get(id)?.abort();
+      extra.running?.delete(id);
+    },
+    onDisconnect({ extra }) {
+      clearTimeout(extra.expiry);
+      for (const ending of extra.running?.values() ?? []) ending.abort();
+      options.counted(-1);
+    },
+  });
+}
+
+async function subscribed(args: ExecutionArgs, options: SocketOptions) {
+  const source = await createSourceEventStream(args);
+  if (!(Symbol.asyncIterator in source)) return source;
+  const deliveries = delivered(source as AsyncIterable<Delivery>, args, options);
+  const { end } = args.contextValue as SocketContext;
+  const returned = deliveries.return.bind(deliveries);
+  // A generator that waits for the next notification can't return before it is woken.
+  deliveries.return = (value) => {
+    end();
+    return returned(value);
+  };
+  return deliveries;
+}
+
+/** Answers every notification with a context of its own: new loaders, and the viewer's access as it is now. */
+async function* delivered(
+  source: AsyncIterable<Delivery>,
+  args: ExecutionArgs,
+  options: SocketOptions,
+): AsyncGenerator<ExecutionResult> {
+  const opened = args.contextValue as SocketContext;
+  const identity: Identity = { userId: opened.viewer.userId, expiresAt: null };
+  for await (const { field, payload, args: given } of source) {
+    const context = await options.contextOf(identity, opened.requestId, opened.log).catch(() => null);
+    const policy = options.policies[field];
+    if (!context || !policy || !(await policy.allows(context, given))) {
+      yield {
+        errors: [new GraphQLError('Access ended.', { originalError: notFound(policy?.about ?? field) })],
+      };
+      return;
+    }
+    const value = await options.fields[field]?.deliver(payload, given, context);
+    if (value === null || value === undefined) continue;
+    yield await execute({ ...args, rootValue: { [field]: value }, contextValue: context });
+  }
+}
+
+const asBearer = (authorization: string | undefined): string | undefined =>
+  authorization === undefined || /^Bearer /i.test(authorization) ? authorization : `Bearer ${authorization}`;
+
+const queryOf = (query: unknown): Record<string, unknown> =>
+  z.record(z.string(), z.unknown()).catch({}).parse(query);
