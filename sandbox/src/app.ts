@@ -15,6 +15,7 @@ import type { Identity } from './identity/identity.ts';
 import { identityPlugin } from './identity/plugin.ts';
 import type { InboxStore } from './inbox/messages.ts';
 import { inboxPlugin } from './inbox/plugin.ts';
+import { payerPlugin } from './payer/plugin.ts';
 import type { PluginOptions } from './plugins.ts';
 import { assetsPlugin } from './web/assets.ts';
 import { explainErrors } from './web/errors.ts';
@@ -66,6 +67,7 @@ async function registerAreas(
   await app.register(contentPlugin, { ...options, modes });
   await app.register(formsPlugin, { ...options, submissions });
   await app.register(bankTransfersPlugin, options);
+  await app.register(payerPlugin, options);
   const { accounts } = identity;
   const transfers = createBankTransfersConsole(options.db, options.config);
   await app.register(consolePlugin, { ...options, accounts, messages, submissions, modes, transfers });

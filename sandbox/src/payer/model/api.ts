@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+/** What the gateway's payer API answers. Amounts are integer cents. */
+
+const organization = z.object({
+  name: z.string(),
+  slug: z.string(),
+  backgroundColor: z.string().nullish(),
+  logoLight: z.string().nullish(),
+  logoDark: z.string().nullish(),
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+});
+export type Organization = z.infer<typeof organization>;
+
+const fee = z.object({ amount: z.number(), payer: z.enum(['OWNER', 'PARTY']) });
+
+export const quoteAnswer = z.object({ amount: z.number(), fee, total: z.number() });
+export type Quote = z.infer<typeof quoteAnswer>;
+
+export const requestAnswer = quoteAnswer.extend({
+  id: z.string(),
+  status: z.string(),
+  state: z.enum(['open', 'paid', 'canceled', 'rejected', 'closed']),
+  organization,
+  occasion: z.object({ id: z.string(), name: z.string(), context: z.string(), direction: z.string() }),
+  receiverEmail: z.string().nullish(),
+  payer: z.object({ firstName: z.string(), lastName: z.string(), phone: z.string().nullish() }).nullish(),
+  formData: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })),
+  fundingSources: z.array(z.object({ id: z.string(), label: z.string() })),
+  requestedAt: z.string().nullish(),
+  autoAuthorized: z.boolean().nullish(),
+});
+export type PaymentRequest = z.infer<typeof requestAnswer>;
+
+const fieldTypes = [
+  'ADDRESS',
+  'CHECKBOX',
+  'DATE',
+  'EMAIL',
+  'NUMBER',
+  'RANGE',
+  'SELECT',
+  'TEL',
+  'TEXT',
+  'TEXTAREA',
+  'URL',
+] as const;
+const limit = z.union([z.number(), z.string()]).nullish();
+const formField = z.object({
+  name: z.string(),
+  label: z.string(),
+  type: z.enum(fieldTypes).catch('TEXT'),
+  required: z.boolean().nullish().transform(Boolean),
+  placeholder: z.string().nullish(),
+  options: z.array(z.string()).nullish(),
+  min: limit,
+  max: limit,
+  minLength: z.number().nullish(),
+  maxLength: z.number().nullish(),
+  pattern: z.string().nullish(),
+  value: z.string().nullish(),
+});
+export type FormField = z.infer<typeof formField>;
+
+export const occasionAnswer = z.object({
+  organization,
+  occasion: z.object({
+    id: z.string(),
+    name: z.string(),
+    context: z.string(),
+    direction: z.string(),
+    limit: z.number(),
+    minimum: z.number(),
+    formFields: z.array(formField),
+  }),
+});
+export type Offer = z.infer<typeof occasionAnswer>;
+
+export const paymentAnswer = z.object({ id: z.string(), status: z.string() });
+export type PaymentAnswer = z.infer<typeof paymentAnswer>;
+
+export const errorAnswer = z.object({
+  error: z.object({ code: z.string(), message: z.string(), field: z.string().nullish() }),
+});

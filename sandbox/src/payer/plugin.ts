@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import type { PluginOptions } from '../plugins.ts';
+import { customerRoutes } from './customer-routes.ts';
+import { createPayerApi } from './gateway.ts';
+import { brandColor, brandSheet } from './model/brand.ts';
+import { occasionRoutes } from './occasion-routes.ts';
+import { requestRoutes } from './request-routes.ts';
+
+const stylesheet = readFileSync(new URL('./payer.css', import.meta.url), 'utf8');
+const brandQuery = z.object({ color: z.string().max(10).catch('') });
+
+/** The pages of payers and agents, rendered here, from the gateway's public payer API. They work without scripts. */
+export const payerPlugin: FastifyPluginAsync<PluginOptions> = async (app, options) => {
+  const api = createPayerApi(options.config.gatewayUrl);
+  app.get('/pay/assets/payer.css', (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(stylesheet),
+  );
+  app.get('/pay/assets/brand.css', (request, reply) => {
+    const color = brandColor(brandQuery.parse(request.query).color);
+    return reply.type('text/css; charset=utf-8').send(color === null ? '' : brandSheet(color));
+  });
+  requestRoutes(app, options, api);
+  occasionRoutes(app, options, api);
+  customerRoutes(app, options);
+};

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Answer } from './gateway.ts';
+import type { Problems } from './model/form-fields.ts';
+import { inputAtFault } from './model/payer-form.ts';
+
+const last = z.union([z.string(), z.array(z.string()).transform((values) => values.at(-1) ?? '')]);
+const form = z.record(z.string().max(200), last);
+const sentKey = z.uuid();
+
+/** A form as it was sent; of inputs that were sent twice the last one counts. */
+export function typedOf(body: unknown): Record<string, string> {
+  const parsed = form.safeParse(body ?? {});
+  return parsed.success ? parsed.data : {};
+}
+
+/** A key for one rendering of a form: sent twice it does one thing. */
+export const newKey = (): string => randomUUID();
+
+/** The key that came with a form. */
+export function keyOf(typed: Readonly<Record<string, string>>): string {
+  const parsed = sentKey.safeParse(typed['key']);
+  return parsed.success ? parsed.data : newKey();
+}
+
+export interface Rejected {
+  /** Shown above the form when no input is at fault. */
+  alert: string | null;
+  problems: Problems;
+  status: 422 | 503;
+  /** The key of the next try: the same one while it is not known what became of this one. */
+  key: string;
+}
+
+/** What the form says after an answer that is not the wanted one. */
+export function rejectionOf(
+  answer: Exclude<Answer<unknown>, { kind: 'ok' }>,
+  key: string,
+  fieldNames: readonly string[] = [],
+): Rejected {
+  if (answer.kind === 'down') {
+    const alert = 'The payment service does not answer. Please try again: a payment is never made twice.';
+    return { alert, problems: {}, status: 503, key };
+  }
+  const input = answer.kind === 'refused' ? inputAtFault(answer.field, fieldNames) : null;
+  return {
+    alert: input === null ? answer.message : null,
+    problems: input === null ? {} : { [input]: answer.message },
+    status: 422,
+    key: newKey(),
+  };
+}
