@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
 import websocket from '@fastify/websocket';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
 import { NoSchemaIntrospectionCustomRule, specifiedRules } from 'graphql';
 import mercurius from 'mercurius';
 import type { Deps } from '../deps.ts';
@@ -17,6 +22,7 @@ import { openHub } from './hub.ts';
 import { knownDocuments } from './known-documents.ts';
 import { documentLimits, limits } from './limits.ts';
 import { createLoaders } from './loaders.ts';
+import { loggedAddress } from './log.ts';
 import { addMetrics } from './metrics.ts';
 import { applyPolicy, combinePolicies } from './policy.ts';
 import { addContent } from './rest/content.ts';
@@ -61,7 +67,8 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     bodyLimit: limits.body,
-    disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
+    // One line for each answer is enough; it is written below.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     trustProxy: true,
     forceCloseConnections: 'idle',
@@ -69,6 +76,11 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   app.addHook('onClose', () => hub.close());
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? loggedAddress(request.url);
+    const { statusCode: status, elapsedTime } = reply;
+    request.log.info({ method: request.method, route, status, ms: Math.round(elapsedTime) }, 'answered');
   });
   app.setErrorHandler((error, request, reply) => {
     const answer = answerTo(error, request.log);

@@ -152,18 +152,10 @@ function matchingParts(filter: TransactionTemplatesFilter): (SQL | undefined)[] 
     part(templates.buyerFirstName, filter.buyerFirstName),
     part(templates.buyerLastName, filter.buyerLastName),
     part(templates.buyerFullName, filter.buyerFullName),
-    filter.buyerEmail?.trim()
-      ? or(part(templates.buyerEmail, filter.buyerEmail), receiverBeforeBuyer(filter.buyerEmail))
-      : undefined,
+    part(templates.buyerEmail, filter.buyerEmail),
     part(templates.address, filter.address),
     phonePart(filter.buyerPhone),
   ];
-}
-
-/** A request that nobody answered yet has no buyer, only the address that it was sent to. */
-function receiverBeforeBuyer(given: string): SQL {
-  const text = likePart(given.trim().toLowerCase());
-  return sql`(${templates.buyerEmail} is null and lower(${templates.receiverEmail}) like ${text})`;
 }
 
 const likePart = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { and, eq } from 'drizzle-orm';
+import { createClient, type Client } from 'graphql-ws';
+import { z } from 'zod';
+import type { Database } from '../db/client.ts';
+import { openPostgres } from '../db/postgres.ts';
+import { organizationUsers } from '../db/schema/index.ts';
+import { openTestDatabase } from '../db/test-database.ts';
+import { notifyFundingSourceChanged, notifyOnboardingChanged } from '../notify/channels.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addOrganization, addUser, type TestOrganization } from '../testing/world.ts';
+import { sendTransactionRequest } from '../domains/transactions/commands.ts';
+
+let database: Database;
+let gateway: TestApp;
+let address: string;
+let harbor: TestOrganization;
+let summit: TestOrganization;
+let admin: Awaited<ReturnType<typeof addUser>>;
+const clients: Client[] = [];
+
+before(async () => {
+  database = await openTestDatabase();
+  gateway = await startTestApp(database);
+  address = (await gateway.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
+  harbor = await addOrganization(gateway.test);
+  summit = await addOrganization(gateway.test);
+  admin = await addUser(gateway.test, { organizationId: harbor.organizationId, roles: ['ADMIN'] });
+});
+after(async () => {
+  for (const client of clients) await client.dispose();
+  await gateway.close();
+  await database.close();
+});
+
+function connect(connectionParams: Record<string, unknown>, url = `${address}/graphql`): Client {
+  const client = createClient({ url, connectionParams, retryAttempts: 0, lazy: true });
+  clients.push(client);
+  return client;
+}
+
+const asUser = async (userId: string): Promise<Client> =>
+  connect({ authorization: `Bearer ${await gateway.signed(userId)}`, userId });
+
+interface Message {
+  data?: Record<string, unknown> | null;
+  errors?: readonly { message: string; extensions?: Record<string, unknown> }[];
+}
+
+/** A running subscription whose messages are awaited one by one; `ended` settles with the reason it stopped. */
+function follow(client: Client, query: string, variables: Record<string, unknown>) {
+  const messages: Message[] = [];
+  let wake = (): void => undefined;
+  let stop = (): void => undefined;
+  const ended = new Promise<unknown>((resolve) => {
+    stop = client.subscribe<Record<string, unknown>>(
+      { query, variables },
+      {
+        next(message) {
+          messages.push(message as Message);
+          wake();
+        },
+        error: resolve,
+        complete: () => resolve(null),
+      },
+    );
+  });
+  return {
+    ended,
+    stop: () => stop(),
+    async next(): Promise<Message> {
+      while (messages.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+      const [message] = messages.splice(0, 1);
+      assert.ok(message);
+      return message;
+    },
+    /** Everything that was said until the end. */
+    async words(): Promise<string> {
+      const reason = await ended;
+      return JSON.stringify([...messages, reason]);
+    },
+  };
+}
+
+const board = `subscription($slug: String!) {
+  transactionTemplateChanged(organizationSlug: $slug) {
+    eventType
+    transactionTemplate { id displayStatus receiverEmail paymentOccasion { name } }
+  }
+}`;
+
+const request = (organization: TestOrganization, viewer: typeof admin.viewer, receiverEmail: string) =>
+  sendTransactionRequest(
+    gateway.test.deps,
+    viewer,
+    {
+      paymentOccasionId: organization.inbound.id,
+      request: { amount: 10_000, receiverEmail, formFields: [] },
+    },
+    null,
+  );
+
+/** Repeats a harmless notification until the subscription has heard one: only then is it known to listen. */
+async function untilListening(
+  followed: ReturnType<typeof follow>,
+  notify: () => Promise<unknown>,
+): Promise<void> {
+  const heard = followed.next();
+  let listening = false;
+  void heard.then(() => (listening = true));
+  while (!listening) {
+    await notify();
+    await Promise.race([heard, new Promise((resolve) => setTimeout(resolve, 20))]);
+  }
+}
+
+const onboarding =
+  'subscription($id: ID!) { onboardingProgressChanged(organizationId: $id) { pendingRequiredSteps } }';
+
+test('a changed payment arrives at those who see it and at nobody else', async () => {
+  const stranger = await addUser(gateway.test, { organizationId: summit.organizationId, roles: ['ADMIN'] });
+  const agent = await addUser(gateway.test, { organizationId: harbor.organizationId, roles: ['REQUEST'] });
+  const mine = follow(await asUser(admin.id), board, { slug: harbor.organization.slug });
+  const agents = follow(await asUser(agent.id), board, { slug: harbor.organization.slug });
+  const foreign = follow(await asUser(stranger.id), board, { slug: harbor.organization.slug });
+  assert.match(await foreign.words(), /The organization was not found/);
+
+  await untilListening(mine, () => request(harbor, admin.viewer, 'warm@payer.example'));
+  await untilListening(agents, () => request(harbor, agent.viewer, 'warm@payer.example'));
+  await request(harbor, admin.viewer, 'of-admin@payer.example');
+  await request(harbor, agent.viewer, 'of-agent@payer.example');
+
+  const until = async (followed: typeof mine, receiver: string): Promise<string[]> => {
+    const seen: string[] = [];
+    for (;;) {
+      const { data } = await followed.next();
+      const text = JSON.stringify(data);
+      seen.push(text);
+      if (text.includes(receiver)) return seen;
+    }
+  };
+  const ofAdmin = await until(mine, 'of-admin@payer.example');
+  assert.match(ofAdmin.at(-1) ?? '', /"eventType":"REQUESTED".*"displayStatus":"PENDING".*"Earnest money"/);
+  assert.doesNotMatch((await until(agents, 'of-agent@payer.example')).join(), /of-admin@payer.example/);
+  mine.stop();
+  agents.stop();
+});
+
+test('a viewer who loses access stops receiving', async () => {
+  const leaver = await addUser(gateway.test, { organizationId: harbor.organizationId, roles: ['ADMIN'] });
+  const followed = follow(await asUser(leaver.id), onboarding, { id: harbor.organizationId });
+  const change = () => notifyOnboardingChanged(database.db, { organizationId: harbor.organizationId });
+  await untilListening(followed, change);
+  await database.db
+    .delete(organizationUsers)
+    .where(
+      and(
+        eq(organizationUsers.userId, leaver.id),
+        eq(organizationUsers.organizationId, harbor.organizationId),
+      ),
+    );
+  await change();
+  let last: Message | undefined;
+  do last = await followed.next();
+  while (!last.errors);
+  assert.equal(last.errors[0]?.extensions?.['code'], 'NOT_FOUND');
+  assert.equal(await followed.ended, null);
+});
+
+test('a funding source reaches admins only', async () => {
+  const query =
+    'subscription($id: ID!) { fundingSourceChanged(organizationId: $id) { id status fundingRef } }';
+  const agent = await addUser(gateway.test, { organizationId: harbor.organizationId, roles: ['REQUEST'] });
+  const refused = follow(await asUser(agent.id), query, { id: harbor.organizationId });
+  assert.match(await refused.words(), /FORBIDDEN/);
+  const followed = follow(await asUser(admin.id), query, { id: harbor.organizationId });
+  const change = { fundingSourceId: harbor.account.id, organizationId: harbor.organizationId };
+  await untilListening(followed, () => notifyFundingSourceChanged(database.db, change));
+  await notifyFundingSourceChanged(database.db, change);
+  const { data } = await followed.next();
+  assert.deepEqual(data, {
+    fundingSourceChanged: { id: harbor.account.id, status: 'VERIFIED', fundingRef: null },
+  });
+});
+
+test('a socket proves itself by its first message or by its address', async () => {
+  const token = await gateway.signed(admin.id);
+  const change = () => notifyOnboardingChanged(database.db, { organizationId: harbor.organizationId });
+  const byAddress = connect({}, `${address}/graphql?authorization=Bearer%20${token}&userId=${admin.id}`);
+  await untilListening(follow(byAddress, onboarding, { id: harbor.organizationId }), change);
+
+  const wrong: Record<string, unknown>[] = [
+    {},
+    { authorization: `Bearer ${token}x`, userId: admin.id },
+    { authorization: `Bearer ${await gateway.signed(admin.id, { lifetime: -300 })}`, userId: admin.id },
+    { authorization: `Bearer ${token}`, userId: randomUUID() },
+  ];
+  for (const params of wrong) {
+    const closed = await follow(connect(params), onboarding, { id: harbor.organizationId }).ended;
+    assert.ok(
+      closed instanceof CloseEvent || (typeof closed === 'object' && closed !== null && 'code' in closed),
+    );
+    assert.equal(closed.code, 4403);
+  }
+});
+
+test('a socket is closed when its proof is over', async () => {
+  const token = await gateway.signed(admin.id, { lifetime: 1 });
+  const client = connect({ authorization: `Bearer ${token}`, userId: admin.id });
+  const closed = await follow(client, onboarding, { id: harbor.organizationId }).ended;
+  assert.ok(typeof closed === 'object' && closed !== null && 'code' in closed);
+  assert.equal(closed.code, 4403);
+});
+
+test('documents over a socket keep the limits and carry subscriptions only', async () => {
+  const client = await asUser(admin.id);
+  const query = await follow(client, '{ currentUser { id } }', {}).ended;
+  assert.match(JSON.stringify(query), /subscriptions only/);
+  const nested = `subscription { transactionTemplateChanged(organizationSlug: "x") { transactionTemplate { ${'paymentOccasion { organization { adminUsers { organizations { '} id ${'} } } }'} ${''} } } }`;
+  const deep = nested.replace(' id ', ` ${'adminUsers { organizations { '.repeat(6)} id ${'} }'.repeat(6)} `);
+  assert.match(JSON.stringify(await follow(client, deep, {}).ended), /levels deep/);
+  const unknown = await follow(client, 'subscription { nothing }', {}).ended;
+  assert.match(JSON.stringify(unknown), /Cannot query field/);
+});
+
+test(
+  'two processes on one PostgreSQL share their changes',
+  { skip: !process.env['DATABASE_URL'] && 'needs a server' },
+  async () => {
+    const { rows } = await database.executeSql('select current_database() as name', []);
+    const server = new URL(process.env['DATABASE_URL'] ?? '');
+    server.pathname = `/${z.object({ name: z.string() }).parse(rows[0]).name}`;
+    const connection = await openPostgres(server.href, 2);
+    const second = await startTestApp(connection);
+    const listened = (await second.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
+    try {
+      const client = connect(
+        { authorization: `Bearer ${await second.signed(admin.id)}`, userId: admin.id },
+        `${listened}/graphql`,
+      );
+      const followed = follow(client, board, { slug: harbor.organization.slug });
+      await untilListening(followed, () => request(harbor, admin.viewer, 'elsewhere@payer.example'));
+      followed.stop();
+      await client.dispose();
+    } finally {
+      await second.close();
+      await connection.close();
+    }
+  },
+);

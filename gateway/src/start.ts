@@ -1,0 +1,57 @@
+import type { GatewayConfig } from './config.ts';
+import { openDatabase } from './db/client.ts';
+import type { Deps } from './deps.ts';
+import { openJobQueue } from './jobs/boss.ts';
+import { createDwollaTransfers } from './providers/bank-transfers/dwolla.ts';
+import { httpContentFeed } from './providers/content/http.ts';
+import { createSmtpMail } from './providers/mail/smtp.ts';
+import { createApp } from './server/app.ts';
+import { createLog } from './server/log.ts';
+import { onStop } from './server/stop.ts';
+import { keepWebhookSubscription } from './webhook-subscription.ts';
+
+export interface RunningGateway {
+  address: string;
+  /** Stops taking requests, finishes what is under way and closes the database. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a gateway process: database, job queue, HTTP server.
+ *
+ * @throws FolderInUse when another process has the embedded database open.
+ */
+export async function startGateway(config: GatewayConfig): Promise<RunningGateway> {
+  const log = createLog(config);
+  const database = await openDatabase(config);
+  const jobs = await openJobQueue(database, log);
+  const mail = createSmtpMail({ url: config.smtpUrl, from: config.mailFrom });
+  const deps: Deps = {
+    database,
+    db: database.db,
+    ports: {
+      bankTransfers: createDwollaTransfers(config.dwolla),
+      mail,
+      content: httpContentFeed(config.contentUrl),
+    },
+    clock: () => new Date(),
+    config,
+    log,
+    jobs,
+  };
+  const app = await createApp(deps);
+  const address = await app.listen({ port: config.port, host: config.listen });
+  await jobs.work(deps);
+  const subscription = keepWebhookSubscription(deps);
+  const stop = onStop(
+    [
+      () => app.close(),
+      () => subscription.stop(),
+      () => jobs.stop(),
+      () => mail.close(),
+      () => database.close(),
+    ],
+    (error) => log.error({ err: error }, 'stopping'),
+  );
+  return { address, stop };
+}
