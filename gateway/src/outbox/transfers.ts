@@ -19,7 +19,8 @@ export const transferBody = z.object({
 
 /**
  * Queues the transfer of an authorized payment: everything that leaves the payer, with the party's fee kept back from
- * what the receiver gets. A fee that the organization owes never touches the deposit.
+ * what the receiver gets. A fee that the organization owes never touches the deposit. An outbound payment to somebody
+ * whose account is not known yet waits for it (domains/transactions/pay-waiting.ts).
  *
  * @throws GatewayError CONFLICT when one of the accounts is not known at the provider.
  */
@@ -32,6 +33,7 @@ export async function queueTransfer(
   if (transaction === null) throw new Error(`The payment ${template.id} has no transaction to transfer.`);
   const source = transaction.originationFundingSourceId;
   const destination = transaction.destinationFundingSourceId;
+  if (template.direction === 'OUTBOUND' && destination === null) return;
   const refs = await fundingRefs(tx, [source, destination]);
   const sourceRef = source === null ? undefined : refs.get(source);
   const destinationRef = destination === null ? undefined : refs.get(destination);

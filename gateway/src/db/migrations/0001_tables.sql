@@ -682,6 +682,7 @@ CREATE INDEX "templates_requester" ON "transaction_templates" USING btree ("requ
 CREATE INDEX "templates_buyer_agent" ON "transaction_templates" USING btree ("buyer_agent_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "templates_listing_agent" ON "transaction_templates" USING btree ("listing_agent_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "templates_approval_clock" ON "transaction_templates" USING btree ("approval_pending_at") WHERE display_status = 'APPROVAL_PENDING';--> statement-breakpoint
+CREATE INDEX "templates_waiting_receiver" ON "transaction_templates" USING btree (lower(receiver_email)) WHERE direction = 'OUTBOUND' and destination_funding_source_id is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "templates_one_live_refund" ON "transaction_templates" USING btree ("refund_of_template_id") WHERE status_group <> 'CANCELED_AND_FAILED';--> statement-breakpoint
 CREATE INDEX "templates_buyer_name_part" ON "transaction_templates" USING gin (lower(buyer_full_name) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "templates_buyer_first_name_part" ON "transaction_templates" USING gin (lower(buyer_first_name) gin_trgm_ops);--> statement-breakpoint

@@ -133,6 +133,9 @@ export const transactionTemplates = pgTable(
     index('templates_approval_clock')
       .on(t.approvalPendingAt)
       .where(sql`display_status = 'APPROVAL_PENDING'`),
+    index('templates_waiting_receiver')
+      .on(sql`lower(receiver_email)`)
+      .where(sql`direction = 'OUTBOUND' and destination_funding_source_id is null`),
     uniqueIndex('templates_one_live_refund')
       .on(t.refundOfTemplateId)
       .where(sql`status_group <> 'CANCELED_AND_FAILED'`),

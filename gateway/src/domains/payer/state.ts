@@ -34,3 +34,14 @@ export function requestState(request: {
   if (request.accepted) return 'paid';
   return request.active ? 'open' : 'closed';
 }
+
+const closedMessages: Record<Exclude<RequestState, 'open'>, string> = {
+  paid: 'This request has already been paid.',
+  canceled: 'This request has been canceled.',
+  rejected: 'This payment has been declined by the organization.',
+  closed: 'This request is closed.',
+};
+
+/** Why nothing more can be done with a request. */
+export const closedMessage = (state: RequestState): string =>
+  closedMessages[state === 'open' ? 'closed' : state];

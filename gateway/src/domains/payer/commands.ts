@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { earlierAnswer, once } from '../../idempotency/once.ts';
+import { create, move } from '../../lifecycle/move.ts';
+import { lockPayment } from '../../lifecycle/store.ts';
+import type { Payment } from '../../lifecycle/store.ts';
+import { badInput, GatewayError, notFound } from '../../server/errors.ts';
+import { checkAmount } from '../transactions/amount-rules.ts';
+import { authorizedState } from '../transactions/continue-pending.ts';
+import { draftPayment } from '../transactions/draft.ts';
+import { checkForm } from '../transactions/form-rules.ts';
+import { organizationIdOf, usableOccasion } from '../transactions/occasion-store.ts';
+import { buyerSnapshot } from '../transactions/party-store.ts';
+import type { FundingSource, User } from '../transactions/party-store.ts';
+import { payWaiting } from '../transactions/pay-waiting.ts';
+import type { AuthorizeInput, LinkPaymentInput, PayerDetails, PaymentAnswer } from './contract.ts';
+import { provideAccount } from './payer-accounts.ts';
+import { accountOf, customerRefOf, ensurePayer, saveAccount } from './payer-store.ts';
+import { templateIdOfToken } from './request-tokens.ts';
+import { closedMessage, requestState } from './state.ts';
+import { findOffer, findPayer } from './store.ts';
+
+const paymentAnswer = z.object({ id: z.string(), status: z.string() });
+
+/**
+ * Finds the request of a link; the first time it is open, it is marked accessed.
+ *
+ * @throws GatewayError NOT_FOUND for a token that is unknown or revoked.
+ */
+export async function openRequest(deps: Deps, token: string): Promise<{ templateId: number }> {
+  const templateId = await templateIdOf(deps, token);
+  await deps.db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, templateId);
+    if (payment === null || payment.template.accessedAt !== null || !isOpen(payment)) return;
+    if (payment.template.status !== 'PENDING') return;
+    const actor = { kind: 'payer' as const, email: payment.template.receiverEmail ?? '' };
+    await move(tx, deps, payment, { to: 'T.PENDING', by: 'payer', actor });
+  });
+  return { templateId };
+}
+
+/**
+ * The payer authorizes the payment, from an account used before or a new one. It waits for an approval where the
+ * occasion asks for one, and for the account's verification where that is missing.
+ *
+ * @throws GatewayError NOT_FOUND, BAD_INPUT with the field, CONFLICT for a request that is not open any more;
+ * ProviderUnavailable.
+ */
+export async function authorizeRequest(
+  deps: Deps,
+  token: string,
+  input: AuthorizeInput,
+  key: string,
+): Promise<PaymentAnswer> {
+  const templateId = await templateIdOf(deps, token);
+  const call = {
+    scope: `payer:${templateId}`,
+    key,
+    operation: 'authorizeRequest',
+    input: withoutNumber(input),
+    answer: paymentAnswer,
+  };
+  const earlier = await earlierAnswer(deps.db, call);
+  if (earlier !== null) return earlier.answer;
+  const before = await deps.db.transaction((tx) => openPayment(tx, templateId));
+  const chosen = await choose(deps, before, input);
+  return once(deps, call, async (tx) => {
+    const payment = await openPayment(tx, templateId);
+    const { user, source } = await chosen(tx);
+    return answerOf(await authorize(tx, deps, payment, input.payer, user, source));
+  });
+}
+
+/**
+ * The payer declines the request: it is canceled, with the reason in its events.
+ *
+ * @throws GatewayError NOT_FOUND, CONFLICT for a request that is not open any more.
+ */
+export async function declineRequest(
+  deps: Deps,
+  token: string,
+  reason: string,
+  key: string,
+): Promise<PaymentAnswer> {
+  const templateId = await templateIdOf(deps, token);
+  const scope = `payer:${templateId}`;
+  const call = { scope, key, operation: 'declineRequest', input: { reason }, answer: paymentAnswer };
+  return once(deps, call, async (tx) => {
+    const payment = await openPayment(tx, templateId);
+    const actor = { kind: 'payer' as const, email: payment.template.receiverEmail ?? '' };
+    return answerOf(await move(tx, deps, payment, { to: 'T.CANCELED', by: 'payer', actor, reason }));
+  });
+}
+
+/**
+ * A payment that its payer begins through an occasion's link.
+ *
+ * @throws GatewayError NOT_FOUND, BAD_INPUT with the field; ProviderUnavailable.
+ */
+export async function payThroughLink(
+  deps: Deps,
+  input: LinkPaymentInput,
+  key: string,
+): Promise<PaymentAnswer> {
+  const { orgSlug, occasionId, amount, payer, account } = input;
+  const call = {
+    scope: `link:${orgSlug}:${occasionId}`,
+    key,
+    operation: 'payThroughLink',
+    input: withoutNumber(input),
+    answer: paymentAnswer,
+  };
+  const earlier = await earlierAnswer(deps.db, call);
+  if (earlier !== null) return earlier.answer;
+  const offer = await findOffer(deps.db, { orgSlug, occasionId, direction: 'INBOUND' });
+  const usable = offer === undefined ? null : await usableOccasion(deps.db, occasionId);
+  const organizationId = await organizationIdOf(deps.db, orgSlug);
+  if (usable === null || organizationId === null) throw notFound('This payment link');
+  checkAmount(amount, usable.occasion.limit, 'amount');
+  const formData = checkForm(usable.occasion.formFields, input.formFields, 'formFields');
+  const provided = await provideAccount(deps, payer, account, await customerRefOf(deps.db, payer.email));
+  return once(deps, call, async (tx) => {
+    const user = await ensurePayer(tx, payer, deps.clock());
+    // Nobody proved to own this address, so the account is used for this payment alone.
+    const source = await saveAccount(tx, user, provided, account, null, deps.clock());
+    const draft = await draftPayment(tx, usable, { organizationId, amount, formData }, 'amount');
+    const actor = { kind: 'payer' as const, email: payer.email, userId: user.id };
+    const created = await create(
+      tx,
+      deps,
+      { ...draft, ...buyerSnapshot(user), receiverEmail: payer.email },
+      { to: 'T.CREATED', by: 'payer', actor },
+    );
+    return answerOf(await authorize(tx, deps, created, payer, user, source));
+  });
+}
+
+async function authorize(
+  tx: Db,
+  deps: Deps,
+  payment: Payment,
+  payer: PayerDetails,
+  user: User,
+  source: FundingSource,
+): Promise<Payment> {
+  const verified = source.status === 'VERIFIED' || source.mdVerifiedAt !== null;
+  const { firstName, lastName, phone } = payer;
+  return move(tx, deps, payment, {
+    to: verified ? await authorizedState(tx, payment.template) : 'X.PENDING',
+    by: 'payer',
+    actor: { kind: 'payer', email: payer.email, userId: user.id },
+    template: {
+      ...buyerSnapshot({ ...user, firstName, lastName, phone: phone ?? user.phone }),
+      originationFundingSourceId: source.id,
+      ...(verified ? { authorizedById: user.id } : {}),
+    },
+  });
+}
+
+/** Everything that needs the provider, done before the transaction; the result stores the rest inside it. */
+async function choose(deps: Deps, { template }: Payment, { payer, account }: AuthorizeInput) {
+  if (account.kind === 'existing') {
+    const known = await findPayer(deps.db, template);
+    const source = known === undefined ? null : await accountOf(deps.db, known.id, account.fundingSourceId);
+    if (source === null) throw badInput('Choose an account', 'account.fundingSourceId');
+    return async (tx: Db) => ({ user: await ensurePayer(tx, payer, deps.clock()), source });
+  }
+  const provided = await provideAccount(deps, payer, account, await customerRefOf(deps.db, payer.email));
+  return async (tx: Db) => {
+    const user = await ensurePayer(tx, payer, deps.clock());
+    // The link was mailed to this address: who uses it under the same address owns it.
+    const owns = template.receiverEmail?.toLowerCase() === payer.email.toLowerCase();
+    const source = await saveAccount(tx, user, provided, account, owns ? user.id : null, deps.clock());
+    if (owns) await payWaiting(tx, deps, user, source);
+    return { user, source };
+  };
+}
+
+async function templateIdOf(deps: Deps, token: string): Promise<number> {
+  const templateId = await templateIdOfToken(deps.db, token);
+  if (templateId === null) throw notFound('This payment request');
+  return templateId;
+}
+
+async function openPayment(tx: Db, templateId: number): Promise<Payment> {
+  const payment = await lockPayment(tx, templateId);
+  if (payment === null) throw notFound('This payment request');
+  if (!isOpen(payment)) throw new GatewayError('CONFLICT', closedMessage(stateOf(payment)));
+  return payment;
+}
+
+const stateOf = ({ template, transaction }: Payment) =>
+  requestState({
+    displayStatus: template.displayStatus,
+    active: template.active,
+    accepted: transaction !== null,
+  });
+const isOpen = (payment: Payment): boolean =>
+  stateOf(payment) === 'open' && payment.template.direction === 'INBOUND';
+
+const answerOf = ({ template }: Payment): PaymentAnswer => ({
+  id: String(template.id),
+  status: template.displayStatus,
+});
+
+/** The input as it may be hashed: an account number has too few digits to be kept even so. */
+function withoutNumber<T extends { account: AuthorizeInput['account'] }>(input: T): unknown {
+  if (input.account.kind === 'existing') return input;
+  const { accountNumber, ...account } = input.account;
+  return { ...input, account: { ...account, last4: accountNumber.slice(-4) } };
+}

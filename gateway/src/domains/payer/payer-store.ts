@@ -1,0 +1,103 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { customers, fundingSources, users } from '../../db/schema/index.ts';
+import type { FundingSource, User } from '../transactions/party-store.ts';
+import { userByEmail } from '../transactions/party-store.ts';
+import type { NewAccount, PayerDetails } from './contract.ts';
+import type { ProvidedAccount } from './payer-accounts.ts';
+
+/** The provider's reference of a person whom it knows; null otherwise. */
+export async function customerRefOf(db: Db, email: string): Promise<string | null> {
+  const [found] = await db
+    .select({ ref: customers.customerRef })
+    .from(users)
+    .innerJoin(customers, eq(customers.id, users.customerId))
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNotNull(customers.customerRef)));
+  return found?.ref ?? null;
+}
+
+/** The person with the payer's address; made where there is none. What is known of a person is never overwritten. */
+export async function ensurePayer(tx: Db, payer: PayerDetails, now: Date): Promise<User> {
+  const { firstName, lastName, email, phone } = payer;
+  await tx
+    .insert(users)
+    .values({ firstName, lastName, email, phone, createdAt: now, updatedAt: now })
+    .onConflictDoNothing();
+  const user = await userByEmail(tx, email);
+  if (user === null) throw new Error('The payer was not stored.');
+  return user;
+}
+
+/**
+ * Stores an account that the provider took.
+ *
+ * @param ownerId the person who may use it again and receive money on it; null where nobody proved to be the owner of
+ * the e-mail address
+ */
+export async function saveAccount(
+  tx: Db,
+  user: User,
+  provided: ProvidedAccount,
+  { name, accountNumber, bankAccountType }: NewAccount,
+  ownerId: string | null,
+  now: Date,
+): Promise<FundingSource> {
+  const customerId = await ensureCustomer(tx, user, provided.customerRef, now);
+  const { fundingRef, verified, microdeposits } = provided;
+  await tx
+    .insert(fundingSources)
+    .values({
+      name,
+      bank: provided.bankName,
+      last4: accountNumber.slice(-4),
+      bankAccountType,
+      fundingRef,
+      customerId,
+      userId: ownerId,
+      createdById: user.id,
+      status: verified ? 'VERIFIED' : 'PENDING_MANUAL_MICRODEPOSIT',
+      microdepositStatus: microdeposits,
+      mdInitiatedAt: microdeposits === null ? null : now,
+      insertedAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing({ target: fundingSources.fundingRef });
+  const [stored] = await tx.select().from(fundingSources).where(eq(fundingSources.fundingRef, fundingRef));
+  if (stored === undefined) throw new Error('The account was not stored.');
+  return stored;
+}
+
+async function ensureCustomer(tx: Db, user: User, customerRef: string, now: Date): Promise<string> {
+  await tx
+    .insert(customers)
+    .values({ type: 'INDIVIDUAL', customerRef, createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: customers.customerRef });
+  const [customer] = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.customerRef, customerRef));
+  if (customer === undefined) throw new Error('The customer was not stored.');
+  if (user.customerId === null)
+    await tx.update(users).set({ customerId: customer.id }).where(eq(users.id, user.id));
+  return customer.id;
+}
+
+/** An account of a person that may pay; null for anything else. */
+export async function accountOf(
+  db: Db,
+  userId: string,
+  fundingSourceId: string,
+): Promise<FundingSource | null> {
+  const [found] = await db
+    .select()
+    .from(fundingSources)
+    .where(
+      and(
+        eq(fundingSources.id, fundingSourceId),
+        eq(fundingSources.userId, userId),
+        eq(fundingSources.active, true),
+        isNotNull(fundingSources.fundingRef),
+      ),
+    );
+  return found ?? null;
+}

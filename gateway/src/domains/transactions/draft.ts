@@ -1,0 +1,57 @@
+import type { Db } from '../../db/client.ts';
+import type { StoredFormDatum } from '../../db/schema/shapes.ts';
+import type { PaymentDraft } from '../../lifecycle/move.ts';
+import { badInput } from '../../server/errors.ts';
+import { FeeRuleError } from '../fees/rules.ts';
+import { feeOfOccasion } from '../fees/store.ts';
+import { addressIn } from './form-rules.ts';
+import type { UsableOccasion } from './occasion-store.ts';
+
+interface NewPayment {
+  /** The organization that collects or sends; may use another's occasion. */
+  organizationId: string;
+  amount: number;
+  formData: StoredFormDatum[];
+}
+
+/**
+ * The facts of a new payment through an occasion: fee, accounts, context, address.
+ *
+ * @throws GatewayError BAD_INPUT when the fee schema has no tier for the amount.
+ */
+export async function draftPayment(
+  tx: Db,
+  { occasion, fundingSourceId }: UsableOccasion,
+  payment: NewPayment,
+  amountField: string,
+): Promise<PaymentDraft> {
+  const { organizationId, amount, formData } = payment;
+  const { amounts, feeConfigId } = await feeOrRefusal(tx, occasion.id, amount, amountField);
+  const inbound = occasion.direction === 'INBOUND';
+  return {
+    organizationId,
+    paymentOccasionId: occasion.id,
+    direction: occasion.direction,
+    context: occasion.context,
+    amount,
+    fee: amounts.totalFeeAmount,
+    feePayer: amounts.payer,
+    feeConfigId,
+    formData,
+    address: addressIn(occasion.formFields, formData),
+    escrowAccountId: occasion.escrowAccountId,
+    ...(organizationId === occasion.organizationId
+      ? {}
+      : { receivingOrganizationId: occasion.organizationId }),
+    ...(inbound ? { destinationFundingSourceId: fundingSourceId } : {}),
+  };
+}
+
+async function feeOrRefusal(tx: Db, occasionId: string, amount: number, field: string) {
+  try {
+    return await feeOfOccasion(tx, occasionId, amount);
+  } catch (error) {
+    if (error instanceof FeeRuleError) throw badInput(error.message, field);
+    throw error;
+  }
+}

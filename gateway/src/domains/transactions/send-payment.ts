@@ -1,0 +1,87 @@
+import type { Viewer } from '../../actor.ts';
+import type { Db } from '../../db/client.ts';
+import type { CreateTransactionTemplateInput } from '../../generated/schema.ts';
+import type { PaymentDraft } from '../../lifecycle/move.ts';
+import { administers } from '../../server/access.ts';
+import { badInput, forbidden, GatewayError, notFound } from '../../server/errors.ts';
+import { uuidOf } from '../../server/ids.ts';
+import { checkAmount } from './amount-rules.ts';
+import { draftPayment } from './draft.ts';
+import { checkEmail, checkForm, paymentEmailTexts } from './form-rules.ts';
+import { fundingSourceById, organizationById, usableOccasion } from './occasion-store.ts';
+import { buyerSnapshot, receivingAccount, userByEmail } from './party-store.ts';
+import type { FundingSource } from './party-store.ts';
+
+export interface SenderDraft {
+  draft: PaymentDraft;
+  needsApproval: boolean;
+  expedited: boolean;
+}
+
+/**
+ * Checks an outbound payment and makes its draft.
+ *
+ * @throws GatewayError as createTransactionTemplate says.
+ */
+export async function senderDraft(
+  tx: Db,
+  viewer: Viewer,
+  input: CreateTransactionTemplateInput,
+): Promise<SenderDraft> {
+  const occasionId = uuidOf(input.paymentOccasionId);
+  const usable = occasionId === null ? null : await usableOccasion(tx, occasionId);
+  if (usable === null) throw notFound('The payment occasion');
+  const { occasion } = usable;
+  const organizationId =
+    usable.organizationIds.find((id) => viewer.memberships.has(id) && administers(viewer, id)) ??
+    usable.organizationIds.find((id) => administers(viewer, id));
+  if (organizationId === undefined) throw forbidden('You do not have permission to send payments.');
+  if (occasion.status !== 'ACTIVE' || occasion.direction !== 'OUTBOUND' || occasion.context !== 'GENERIC') {
+    throw new GatewayError('CONFLICT', 'This payment occasion does not send payments.');
+  }
+  checkAmount(input.amount, occasion.limit, 'input.amount');
+  const receiverEmail = checkEmail(input.receiverEmail, paymentEmailTexts, 'input.receiverEmail');
+  const formData = checkForm(occasion.formFields, input.formFields ?? [], 'input.formFields');
+  const source = await payingAccount(tx, input, organizationId);
+  const receiver = await userByEmail(tx, receiverEmail);
+  const destination = receiver === null ? null : await receivingAccount(tx, receiver);
+  const organization = await organizationById(tx, organizationId);
+  const facts = await draftPayment(
+    tx,
+    usable,
+    { organizationId, amount: input.amount, formData },
+    'input.amount',
+  );
+  return {
+    draft: {
+      ...facts,
+      ...(receiver === null ? { buyerEmail: receiverEmail } : buyerSnapshot(receiver)),
+      receiverEmail,
+      requesterId: viewer.userId,
+      originationFundingSourceId: source.id,
+      destinationFundingSourceId: destination?.id ?? null,
+    },
+    needsApproval: occasion.requiresSecondaryApproval || organization?.secondaryApprovalEnabled === true,
+    expedited: occasion.expeditePayment || organization?.expeditePayments === true,
+  };
+}
+
+/** The organization's verified account that pays; another organization's answers like one that does not exist. */
+async function payingAccount(
+  tx: Db,
+  input: CreateTransactionTemplateInput,
+  organizationId: string,
+): Promise<FundingSource> {
+  const field = 'input.paymentMethodId';
+  if (input.paymentMethodType === 'CARD') {
+    throw badInput('Outbound payments are sent from a bank account.', 'input.paymentMethodType');
+  }
+  const id = uuidOf(input.paymentMethodId);
+  const source = id === null ? null : await fundingSourceById(tx, id);
+  if (source?.organizationId !== organizationId) throw badInput('Choose one of your funding sources.', field);
+  const verified = source.status === 'VERIFIED' || source.mdVerifiedAt !== null;
+  if (!source.active || !verified || source.fundingRef === null) {
+    throw badInput('This funding source is not verified yet.', field);
+  }
+  return source;
+}
