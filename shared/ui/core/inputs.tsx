@@ -74,7 +74,7 @@ export interface SearchInputProps extends Omit<InputProps, 'type' | 'aria-label'
 /** A search box with its glass, sized for a toolbar. */
 export function SearchInput({ label, controlSize = 'sm', ...rest }: SearchInputProps): ReactElement {
   return (
-    <SearchGroup data-size={controlSize}>
+    <SearchGroup data-search="" data-size={controlSize}>
       <span aria-hidden="true">
         <SearchIcon size="sm" />
       </span>

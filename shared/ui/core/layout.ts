@@ -1,3 +1,4 @@
+import { media } from './media';
 import { styled } from './styled';
 
 /** Steps of the 4 px grid; `1h` is 6 px. */
@@ -27,6 +28,7 @@ export interface StackProps {
 export const Stack = styled.div<StackProps>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
+  align-content: start;
   gap: ${(props) => lengths[props.$gap ?? '4']};
 `;
 
@@ -68,6 +70,9 @@ export const Card = styled.div<CardProps>`
   border: 1px solid var(--line);
   border-radius: var(--r-lg);
   min-width: 0;
+  & > [role='tablist'] {
+    padding-inline: var(--s-4);
+  }
   ${(props) => (props.$pad === true ? 'padding: var(--s-5);' : '')}
 `;
 
@@ -92,12 +97,23 @@ export const Toolbar = styled.div`
   align-items: center;
   gap: var(--s-2);
   margin-bottom: var(--s-4);
+  & > [data-search] {
+    flex: 1 1 11rem;
+    width: auto;
+    max-width: 15rem;
+  }
+  ${media.phone} {
+    & > [data-search] {
+      max-width: none;
+    }
+  }
 `;
 
 /** The far end of a Toolbar. */
 export const ToolbarEnd = styled.div`
   margin-left: auto;
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: var(--s-2);
 `;

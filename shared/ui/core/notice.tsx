@@ -34,6 +34,9 @@ const Note = styled.div`
     min-width: 0;
     overflow-wrap: anywhere;
   }
+  &:has(> :nth-child(3)) {
+    align-items: center;
+  }
   & > div > strong {
     display: block;
   }

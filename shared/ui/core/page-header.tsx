@@ -17,8 +17,7 @@ const Bar = styled.header`
   h1 {
     font-size: var(--text-xl);
     line-height: var(--lh-xl);
-    min-width: 0;
-    overflow-wrap: anywhere;
+    overflow-wrap: break-word;
   }
 `;
 
