@@ -50,11 +50,14 @@ export function hostConfig(settings: Settings, env: Environment): HostConfig {
 
 const scriptSafe = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
+/** Puts tags before the app's first script, and after whatever the head begins with (character set, preloads). */
+const beforeApp = (html: string, tags: string): string =>
+  html.replace(/<script(?! type="application\/json"| data-stand-in)|<\/head>/, (found) => `${tags}${found}`);
+
 function withInlinedJson(html: string, id: string, value: unknown): string {
   const script = `<script type="application/json" id="${id}">${scriptSafe(value)}</script>`;
   const present = new RegExp(`<script type="application/json" id="${id}">[^<]*</script>`);
-  if (present.test(html)) return html.replace(present, () => script);
-  return html.replace('<head>', () => `<head>${script}`);
+  return present.test(html) ? html.replace(present, () => script) : beforeApp(html, script);
 }
 
 /** The bank-linking provider's script; a stand-in for it defines the same global before it would load. */
@@ -64,7 +67,7 @@ function withLinkStandIn(html: string, standIn: string | undefined): string {
   const clean = html.replace(/<script data-stand-in[^>]*><\/script>/g, '');
   if (!standIn) return clean;
   const tags = `<script data-stand-in src="${standIn}"></script><script data-stand-in type="text/plain" src="${linkScript}"></script>`;
-  return clean.replace('<head>', () => `<head>${tags}`);
+  return beforeApp(clean, tags);
 }
 
 /** The page with the settings in it, so that it need not fetch them; done again, it replaces what was there. */
