@@ -4,6 +4,7 @@ export { type LiveStatus, useLiveStatus } from './live-status';
 export { type Loadable, mapLoadable } from './loadable';
 export { ApiProvider } from './provider';
 export { publicGet, type Rest, RestError, useRest } from './rest';
+export { useApiFetch } from './use-api-fetch';
 export { type Outcome, useApiMutation } from './use-api-mutation';
 export { type Page, type PagedList, useApiPages } from './use-api-pages';
 export { useApiQuery } from './use-api-query';

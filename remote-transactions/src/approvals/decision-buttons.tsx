@@ -1,0 +1,70 @@
+import { Button, type ButtonSize, styled } from '@keyturn/shared/ui';
+import { CheckIcon } from '@keyturn/shared/ui/icons';
+import { lazy, Suspense, useState } from 'react';
+import type { Payment } from '../payments/model';
+import { useDecisions } from './use-decisions';
+
+const ApproveDialog = lazy(() => import('./decision-dialogs').then((module) => ({ default: module.ApproveDialog })));
+const DeclineDialog = lazy(() => import('./decision-dialogs').then((module) => ({ default: module.DeclineDialog })));
+
+const Buttons = styled.div`
+  position: relative;
+  z-index: 1;
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-1-5);
+`;
+
+interface DecisionButtonsProps {
+  readonly payment: Payment;
+  readonly size?: ButtonSize;
+  /** Says the amount on the button, as the one primary action of a panel. */
+  readonly primary?: boolean;
+}
+
+/** Approve and Decline of a payment that the viewer may decide on; nothing otherwise. */
+export function DecisionButtons({ payment, size = 'sm', primary = false }: DecisionButtonsProps) {
+  const [asking, setAsking] = useState<'approve' | 'decline' | null>(null);
+  const { busy, approve, reject } = useDecisions();
+  const mayApprove = payment.allowedActions.includes('APPROVE');
+  const mayReject = payment.allowedActions.includes('REJECT');
+  if (!mayApprove && !mayReject) return null;
+  const close = () => setAsking(null);
+  return (
+    <Buttons>
+      {mayApprove && (
+        <Button
+          size={size}
+          variant={primary ? 'primary' : 'secondary'}
+          icon={<CheckIcon />}
+          onClick={() => setAsking('approve')}
+        >
+          Approve
+        </Button>
+      )}
+      {mayReject && (
+        <Button size={size} variant="ghost" onClick={() => setAsking('decline')}>
+          Decline
+        </Button>
+      )}
+      <Suspense>
+        {asking === 'approve' && (
+          <ApproveDialog
+            payment={payment}
+            busy={busy}
+            onCancel={close}
+            onApprove={(rerouteId) => void approve([payment.id], rerouteId).then(close)}
+          />
+        )}
+        {asking === 'decline' && (
+          <DeclineDialog
+            payment={payment}
+            busy={busy}
+            onCancel={close}
+            onDecline={(reason) => void reject([payment.id], reason).then((done) => done && close())}
+          />
+        )}
+      </Suspense>
+    </Buttons>
+  );
+}

@@ -1,0 +1,191 @@
+import { toast } from '@keyturn/shared/toast';
+import { ErrorState, LoadMore, media, Money, StatusGlyph, styled } from '@keyturn/shared/ui';
+import { CollapseIcon } from '@keyturn/shared/ui/icons';
+import { useId } from 'react';
+import type { TransactionsQuery } from '../filters/query';
+import { PaymentCard } from '../payments/payment-card';
+import { EmptyPayments } from '../screen/empty-payments';
+import { useTransactionsUrls } from '../screen/urls';
+import type { boardColumns } from '../status/groups';
+import { CardSkeletons } from './card-skeletons';
+import { LoadAtEnd } from './load-at-end';
+import type { BoardGroup } from './use-board';
+
+const Column = styled.section`
+  background: var(--sunken);
+  border: 1px solid var(--line-subtle);
+  border-radius: var(--r-lg);
+  min-width: 0;
+  --g-cut: var(--sunken);
+  ${media.narrow} {
+    scroll-snap-align: start;
+  }
+  div:has(> [data-collapsed]) > &:not([data-collapsed]) {
+    flex: 1 1 17rem;
+    min-width: 16.25rem;
+  }
+  &[data-collapsed] {
+    flex: 0 0 2.75rem;
+    min-width: 2.75rem;
+  }
+`;
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--s-2);
+  padding: 0.625rem 0.5rem 0.5rem 0.75rem;
+  min-height: 2.75rem;
+  position: sticky;
+  top: var(--header-h);
+  z-index: var(--z-sticky);
+  background: var(--sunken);
+  border-radius: var(--r-lg) var(--r-lg) 0 0;
+  ${media.narrow} {
+    position: static;
+  }
+  @media (min-width: 768px) {
+    [data-collapsed] > & {
+      flex-direction: column;
+      padding: 0.5rem 0;
+      height: 100%;
+      & > button {
+        order: -1;
+      }
+      & > div {
+        writing-mode: vertical-rl;
+        flex: none;
+      }
+      & > div > span {
+        display: none;
+      }
+    }
+  }
+`;
+
+const Title = styled.div`
+  display: grid;
+  min-width: 0;
+  flex: 1;
+  h2 {
+    font-size: var(--text-sm);
+    line-height: var(--lh-sm);
+    white-space: nowrap;
+    display: flex;
+    align-items: center;
+    gap: var(--s-1-5);
+  }
+  h2 > small,
+  & > span {
+    font-size: inherit;
+    color: var(--text-3);
+    font-weight: var(--weight-medium);
+    font-variant-numeric: tabular-nums;
+  }
+  & > span {
+    font-size: var(--text-xs);
+    line-height: var(--lh-xs);
+    font-weight: var(--weight-regular);
+    min-height: var(--lh-xs);
+  }
+`;
+
+const Toggle = styled.button`
+  width: 1.625rem;
+  height: 1.625rem;
+  border-radius: var(--r-sm);
+  display: grid;
+  place-items: center;
+  color: var(--text-3);
+  flex: none;
+  &:hover {
+    background: var(--hover);
+    color: var(--text-1);
+  }
+  ${media.phone} {
+    width: 2.25rem;
+    height: 2.25rem;
+  }
+`;
+
+const Cards = styled.ul`
+  display: grid;
+  gap: var(--s-1-5);
+  padding: 0 var(--s-1-5) var(--s-1-5);
+  list-style: none;
+  margin: 0;
+`;
+
+interface BoardColumnProps {
+  readonly look: (typeof boardColumns)[number];
+  readonly content: BoardGroup;
+  readonly changed: ReadonlySet<string>;
+  readonly query: TransactionsQuery;
+  readonly collapsed: boolean;
+  readonly onToggle: () => void;
+}
+
+/** One column: its name with count and sum, its payments, and more of them on scrolling. */
+export function BoardColumn({ look, content, changed, query, collapsed, onToggle }: BoardColumnProps) {
+  const titleId = useId();
+  const { totals } = content;
+  return (
+    <Column aria-labelledby={titleId} {...(collapsed ? { 'data-collapsed': '' } : {})}>
+      <Head data-tone={look.tone}>
+        <StatusGlyph name={look.glyph} />
+        <Title>
+          <h2 id={titleId}>
+            {look.title}
+            {totals !== null && <small>{totals.count.toLocaleString('en-US')}</small>}
+          </h2>
+          <span>{totals !== null && <Money cents={totals.amount} />}</span>
+        </Title>
+        <Toggle
+          type="button"
+          aria-expanded={!collapsed}
+          aria-label={`${collapsed ? 'Expand' : 'Collapse'} ${look.title}`}
+          onClick={onToggle}
+        >
+          <CollapseIcon />
+        </Toggle>
+      </Head>
+      {!collapsed && <ColumnBody content={content} changed={changed} query={query} />}
+    </Column>
+  );
+}
+
+function ColumnBody({ content, changed, query }: Pick<BoardColumnProps, 'content' | 'changed' | 'query'>) {
+  const urls = useTransactionsUrls();
+  const { source, payments, totals } = content;
+  if (source.list.state === 'loading') return <CardSkeletons />;
+  if (source.list.state === 'error') {
+    const { error, retry } = source.list;
+    return <ErrorState level={3} message={error.message} requestId={error.requestId} onRetry={retry} />;
+  }
+  if (payments.length === 0) return <EmptyPayments query={query} level={3} />;
+  const { hasMoreEntries } = source.list.data.pageInfo;
+  const loadMore = async () => {
+    const error = await source.loadMore();
+    if (error !== null) toast.error(error.message, { title: 'Error' });
+  };
+  return (
+    <>
+      <Cards>
+        {payments.map((payment) => (
+          <li key={payment.id}>
+            <PaymentCard payment={payment} href={urls.payment(payment.id)} changed={changed.has(payment.id)} />
+          </li>
+        ))}
+      </Cards>
+      <LoadAtEnd active={hasMoreEntries && !source.loadingMore} onReach={() => void loadMore()}>
+        <LoadMore
+          shown={payments.length}
+          total={totals?.count ?? null}
+          hasMore={hasMoreEntries}
+          loading={source.loadingMore}
+          onLoadMore={() => void loadMore()}
+        />
+      </LoadAtEnd>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  amountRule,
+  Form,
+  Formik,
+  type FormikHelpers,
+  formFieldsSchema,
+  formFieldValues,
+  initialFormFields,
+  MoneyField,
+  object,
+  RequestFormFields,
+  showAtField,
+  string,
+  TextField,
+} from '@keyturn/shared/forms';
+import { formatMoney } from '@keyturn/shared/format';
+import { PanelFoot, useUnsavedInput } from '@keyturn/shared/panels';
+import { toast } from '@keyturn/shared/toast';
+import { Button, Stack } from '@keyturn/shared/ui';
+import { useId, useState } from 'react';
+import type { Occasion } from '../occasions/data';
+import { useSendRequest } from './data';
+import { RequestSent, type SentRequest } from './request-sent';
+
+interface Values {
+  readonly amount: number | null;
+  readonly receiverEmail: string;
+  readonly formFields: Record<string, string>;
+}
+
+/** Rules and messages of the areas document, section 5, Email request. */
+export function emailRequestSchema(occasion: Pick<Occasion, 'limit' | 'formFields'>) {
+  return object({
+    amount: amountRule(occasion.limit, { required: 'Amount is required' }),
+    receiverEmail: string().trim().required('Email is required').email('Enter a valid email'),
+    formFields: formFieldsSchema(occasion.formFields),
+  });
+}
+
+/** Where the gateway's input paths are in the form. */
+const fields = {
+  'request.amount': 'amount',
+  'request.receiverEmail': 'receiverEmail',
+  'request.formFields': 'formFields',
+} as const;
+
+/** Asks one payer by e-mail. */
+export function EmailRequestTab({ occasion }: { readonly occasion: Occasion }) {
+  const { send } = useSendRequest(occasion.id);
+  const [sent, setSent] = useState<SentRequest | null>(null);
+  if (sent !== null) return <RequestSent request={sent} onAnother={() => setSent(null)} />;
+
+  const submit = async (values: Values, helpers: FormikHelpers<Values>) => {
+    if (values.amount === null) return;
+    const receiverEmail = values.receiverEmail.trim();
+    const outcome = await send({
+      amount: values.amount,
+      receiverEmail,
+      formFields: formFieldValues(occasion.formFields, values.formFields),
+    });
+    if (outcome.ok) setSent({ id: outcome.data.id, amount: values.amount, receiverEmail });
+    else if (!showAtField(helpers, outcome.error, fields)) toast.error(outcome.error.message, { title: 'Error' });
+  };
+  const empty: Values = { amount: null, receiverEmail: '', formFields: initialFormFields(occasion.formFields) };
+  return (
+    <Formik<Values> initialValues={empty} validationSchema={emailRequestSchema(occasion)} onSubmit={submit}>
+      {({ values, dirty, isSubmitting }) => (
+        <RequestForm occasion={occasion} amount={values.amount} dirty={dirty} sending={isSubmitting} />
+      )}
+    </Formik>
+  );
+}
+
+interface RequestFormProps {
+  readonly occasion: Occasion;
+  readonly amount: number | null;
+  readonly dirty: boolean;
+  readonly sending: boolean;
+}
+
+function RequestForm({ occasion, amount, dirty, sending }: RequestFormProps) {
+  const formId = useId();
+  useUnsavedInput(dirty);
+  return (
+    <Form id={formId} noValidate aria-label="Email Request">
+      <Stack>
+        <MoneyField field={{ name: 'amount', label: 'Amount', required: true }} />
+        <TextField
+          field={{ name: 'receiverEmail', label: 'Payer’s email', required: true, hint: 'The request is sent to this address.' }}
+          type="email"
+          autoComplete="off"
+        />
+        <RequestFormFields definitions={occasion.formFields} under="formFields" />
+      </Stack>
+      <PanelFoot>
+        <Button type="submit" form={formId} variant="primary" loading={sending}>
+          {amount === null ? 'Send request' : `Request ${formatMoney(amount)}`}
+        </Button>
+      </PanelFoot>
+    </Form>
+  );
+}

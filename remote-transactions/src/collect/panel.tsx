@@ -1,0 +1,85 @@
+import type { RouteProps } from '@keyturn/shared/federation';
+import { PanelHead, usePanelState } from '@keyturn/shared/panels';
+import { Navigate, useLocation, useNavigate } from '@keyturn/shared/router';
+import { EmptyState, ErrorState, Section, SkeletonGroup, Stack } from '@keyturn/shared/ui';
+import { type Occasion, useInboundOccasions, useOccasion } from '../occasions/data';
+import { OccasionPicker } from '../occasions/occasion-picker';
+import { EmailRequestTab } from './email-request-tab';
+import { LinksTab } from './links-tab';
+import { OccasionDetails } from './occasion-details';
+import { type CollectTab, collectTab, collectTabs, useCollectUrls } from './urls';
+
+/** Collect a Payment: pick an occasion, then a link or a request by e-mail. */
+export default function CollectPanel({ params }: RouteProps) {
+  const occasionId = params['paymentOccasionId'] ?? null;
+  const tab = collectTab(params['tab']);
+  const urls = useCollectUrls();
+  const state = usePanelState();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const occasions = useInboundOccasions();
+
+  if (occasionId !== null && params['tab'] === undefined) {
+    return <Navigate to={urls.tab(occasionId, 'link') + search} replace state={state} />;
+  }
+  return (
+    <>
+      <PanelHead
+        title="Collect a Payment"
+        size="sm"
+        {...(occasionId === null
+          ? {}
+          : {
+              activeTab: tab,
+              tabs: collectTabs.map(({ id, label }) => ({ id, label, to: urls.tab(occasionId, id) })),
+            })}
+      />
+      <Stack $gap="5">
+        <OccasionPicker
+          occasions={occasions}
+          selected={occasionId === null ? null : { id: occasionId }}
+          onSelect={({ id }) => void navigate(urls.tab(id, 'link'), { state, replace: true })}
+        />
+        {occasionId === null ? (
+          <EmptyState title="Choose a payment occasion">
+            It decides which account the money goes to and what the payer is asked.
+          </EmptyState>
+        ) : (
+          <ChosenOccasion key={occasionId} id={occasionId} tab={tab} />
+        )}
+      </Stack>
+    </>
+  );
+}
+
+function ChosenOccasion({ id, tab }: { readonly id: string; readonly tab: CollectTab }) {
+  const occasion = useOccasion(id);
+  if (occasion.state === 'loading') return <SkeletonGroup label="Loading payment occasion" />;
+  if (occasion.state === 'error') {
+    return (
+      <ErrorState
+        title="Error loading payment occasion"
+        message={occasion.error.message}
+        requestId={occasion.error.requestId}
+        onRetry={occasion.retry}
+      />
+    );
+  }
+  if (occasion.data === null || occasion.data.direction !== 'INBOUND' || occasion.data.status !== 'ACTIVE') {
+    return (
+      <EmptyState title="Error loading payment occasion">
+        Payments cannot be collected with this occasion. Choose another one.
+      </EmptyState>
+    );
+  }
+  return <ReadyOccasion occasion={occasion.data} tab={tab} />;
+}
+
+function ReadyOccasion({ occasion, tab }: { readonly occasion: Occasion; readonly tab: CollectTab }) {
+  return (
+    <div>
+      <OccasionDetails occasion={occasion} />
+      <Section>{tab === 'link' ? <LinksTab occasion={occasion} /> : <EmailRequestTab occasion={occasion} />}</Section>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useOrganization, useOrganizationPath, useSurroundings } from '@keyturn/shared/organization';
+import type { Occasion } from '../occasions/data';
+
+/** The tabs of Collect a Payment and what they are called. */
+export const collectTabs = [
+  { id: 'link', label: 'Payment Links' },
+  { id: 'email', label: 'Email Request' },
+] as const;
+export type CollectTab = (typeof collectTabs)[number]['id'];
+
+/** Reads the tab of the address; anything unknown is the first. */
+export function collectTab(value: string | undefined): CollectTab {
+  return collectTabs.find(({ id }) => id === value)?.id ?? 'link';
+}
+
+export function useCollectUrls() {
+  const path = useOrganizationPath();
+  return {
+    tab: (occasionId: string, tab: CollectTab) => path(`/inbound/${occasionId}/${tab}`),
+    payment: (id: string) => path(`/transactions/${id}`),
+    support: () => path('/support?context=Add+payment+occasion'),
+  };
+}
+
+/**
+ * The links of an occasion (areas document, section 7, Payment links). The requester link is offered only for
+ * GENERIC occasions.
+ */
+export function usePaymentLinks(occasion: Occasion): { readonly payer: string; readonly requester: string | null } {
+  const { slug } = useOrganization();
+  const { paymentsAppUrl, customerAppUrl } = useSurroundings();
+  const way = occasion.direction === 'INBOUND' ? 'send' : 'receive';
+  return {
+    payer: `${paymentsAppUrl}/${slug}/${way}/${occasion.id}`,
+    requester:
+      occasion.context === 'GENERIC' && occasion.direction === 'INBOUND'
+        ? `${customerAppUrl}/request/${occasion.id}`
+        : null,
+  };
+}

@@ -1,0 +1,90 @@
+import type { RouteProps } from '@keyturn/shared/federation';
+import { useOrganization } from '@keyturn/shared/organization';
+import { PanelFoot, PanelHead } from '@keyturn/shared/panels';
+import { useSearchParams } from '@keyturn/shared/router';
+import { EmptyState, ErrorState, SkeletonGroup } from '@keyturn/shared/ui';
+import { DecisionButtons } from '../approvals/decision-buttons';
+import { usePaymentChanges } from '../payments/data';
+import { StatusBadge } from '../status/status-badge';
+import { type PaymentDetail, usePayment } from './data';
+import { DetailsTab } from './details-tab';
+import { EventsTab } from './events-tab';
+import { ManageTab } from './manage-tab';
+
+const tabs = [
+  { id: 'details', label: 'Details' },
+  { id: 'events', label: 'Events' },
+  { id: 'manage', label: 'Manage' },
+] as const;
+type TabId = (typeof tabs)[number]['id'];
+
+/** One payment: details, events, manage. The tab is the query parameter panelTab. */
+export default function DetailPanel({ params }: RouteProps) {
+  const id = params['transactionTemplateId'];
+  if (id === undefined) return <ErrorState message="Route missing transaction template ID" />;
+  return <Detail id={id} />;
+}
+
+function Detail({ id }: { readonly id: string }) {
+  const { slug } = useOrganization();
+  const payment = usePayment(id);
+  const tab = useTab();
+  usePaymentChanges(slug, (changed) => {
+    if (changed.id === id) void payment.refetch();
+  });
+  const found = payment.state === 'ready' ? payment.data : null;
+  return (
+    <>
+      <PanelHead
+        title={`Transaction #${id}`}
+        size="md"
+        activeTab={tab.active}
+        tabs={tabs.map(({ id: tabId, label }) => ({ id: tabId, label, to: tab.search(tabId) }))}
+        {...(found === null ? {} : { status: <StatusBadge status={found.displayStatus} /> })}
+      />
+      {payment.state === 'loading' && <SkeletonGroup label="Loading transaction" />}
+      {payment.state === 'error' && (
+        <ErrorState
+          title="Error loading transaction"
+          message={payment.error.message}
+          requestId={payment.error.requestId}
+          onRetry={payment.retry}
+        />
+      )}
+      {payment.state === 'ready' &&
+        (payment.data === null ? (
+          <EmptyState title="Error loading transaction">There is no transaction #{id} here.</EmptyState>
+        ) : (
+          <Tab payment={payment.data} active={tab.active} />
+        ))}
+    </>
+  );
+}
+
+function Tab({ payment, active }: { readonly payment: PaymentDetail; readonly active: TabId }) {
+  return (
+    <>
+      {active === 'details' && <DetailsTab payment={payment} />}
+      {active === 'events' && <EventsTab payment={payment} />}
+      {active === 'manage' && <ManageTab payment={payment} />}
+      {payment.allowedActions.includes('APPROVE') && (
+        <PanelFoot>
+          <DecisionButtons payment={payment} size="md" primary />
+        </PanelFoot>
+      )}
+    </>
+  );
+}
+
+function useTab(): { readonly active: TabId; readonly search: (tab: TabId) => string } {
+  const [parameters] = useSearchParams();
+  const asked = parameters.get('panelTab');
+  return {
+    active: tabs.find(({ id }) => id === asked)?.id ?? 'details',
+    search: (tab) => {
+      const next = new URLSearchParams(parameters);
+      next.set('panelTab', tab);
+      return `?${next.toString()}`;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import dayjs from 'dayjs';
+
+/** The choices of the 'Show' selector (areas document, section 2, Transactions). */
+export const rangeChoices = ['Last 30 days', 'This month', 'Last month', 'Custom'] as const;
+export type RangeChoice = (typeof rangeChoices)[number];
+
+/** An inclusive span of time, ISO 8601 UTC. */
+export interface Span {
+  readonly start: string;
+  readonly end: string;
+}
+
+/**
+ * The span of a choice by whole local days (areas document, section 9): Last 30 days begins at the start of
+ * the day 30 days ago, This month at the start of the month, Last month is the previous calendar month.
+ */
+export function spanOf(choice: Exclude<RangeChoice, 'Custom'>, now: Date): Span {
+  const today = dayjs(now);
+  switch (choice) {
+    case 'Last 30 days':
+      return span(today.subtract(30, 'day'), today);
+    case 'This month':
+      return span(today.startOf('month'), today);
+    case 'Last month': {
+      const month = today.subtract(1, 'month');
+      return span(month.startOf('month'), month.endOf('month'));
+    }
+  }
+}
+
+/** From the start of the first local day to the end of the last; both `YYYY-MM-DD`. */
+export function customSpan(firstDay: string, lastDay: string): Span {
+  return span(dayjs(firstDay), dayjs(lastDay));
+}
+
+function span(first: dayjs.Dayjs, last: dayjs.Dayjs): Span {
+  return { start: first.startOf('day').toISOString(), end: last.endOf('day').toISOString() };
+}

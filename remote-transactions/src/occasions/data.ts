@@ -1,0 +1,50 @@
+import { type Loadable, mapLoadable, type PagedList, useApiPages, useApiQuery } from '@keyturn/shared/api';
+import { useOrganization } from '@keyturn/shared/organization';
+import {
+  FeeDocument,
+  type FeeQuery,
+  OccasionChoicesDocument,
+  type OccasionChoicesQuery,
+  OccasionForPaymentDocument,
+  type OccasionForPaymentQuery,
+} from './occasions.generated';
+
+export type OccasionChoice = OccasionChoicesQuery['paymentOccasions']['entries'][number];
+export type Occasion = NonNullable<OccasionForPaymentQuery['paymentOccasion']>;
+export type Fee = FeeQuery['calculateFee'];
+
+/** How many occasions a picker loads at a time (areas document, section 9). */
+const pickerPage = 100;
+
+/** The active occasions that money can be collected with: INBOUND of any context but refund. */
+export function useInboundOccasions(): PagedList<OccasionChoicesQuery['paymentOccasions']> {
+  return useOccasionChoices('INBOUND', ['EMD', 'GENERIC']);
+}
+
+/** The active occasions that money can be sent with: OUTBOUND and GENERIC. */
+export function useOutboundOccasions(): PagedList<OccasionChoicesQuery['paymentOccasions']> {
+  return useOccasionChoices('OUTBOUND', ['GENERIC']);
+}
+
+function useOccasionChoices(direction: 'INBOUND' | 'OUTBOUND', contexts: ('EMD' | 'GENERIC')[]) {
+  const { id } = useOrganization();
+  return useApiPages(OccasionChoicesDocument, {
+    variables: { organizationId: id, direction, contexts, limit: pickerPage },
+    select: (data) => data.paymentOccasions,
+  });
+}
+
+/** One occasion with all that a form needs; null where there is none that the viewer may see. */
+export function useOccasion(id: string | null): Loadable<Occasion | null> {
+  const answer = useApiQuery(OccasionForPaymentDocument, { variables: { id: id ?? '' }, skip: id === null });
+  return mapLoadable(answer, (data) => data.paymentOccasion);
+}
+
+/** The fee of an amount (cents); still loading while there is no amount. */
+export function useFee(occasionId: string, amount: number | null): Loadable<Fee> {
+  const answer = useApiQuery(FeeDocument, {
+    variables: { amount: amount ?? 0, paymentOccasionId: occasionId },
+    skip: amount === null,
+  });
+  return mapLoadable(answer, (data) => data.calculateFee);
+}

@@ -1,0 +1,139 @@
+import {
+  type ApiError,
+  type Outcome,
+  type PagedList,
+  useApiFetch,
+  useApiMutation,
+  useApiPages,
+  useApiSubscription,
+  useLiveStatus,
+} from '@keyturn/shared/api';
+import type { StatusGroup } from '../status/groups';
+import type { Payment } from './model';
+import {
+  ApprovePaymentsDocument,
+  CancelPaymentDocument,
+  PaymentChangesDocument,
+  PaymentsDocument,
+  type PaymentsQueryVariables,
+  RejectPaymentsDocument,
+} from './payments.generated';
+
+export type PaymentFilter = PaymentsQueryVariables['filter'];
+
+/** A page of payments with the count and the sum of all that match, cents. */
+export interface PaymentPage {
+  readonly entries: readonly Payment[];
+  readonly pageInfo: { readonly afterCursor?: string | null; readonly hasMoreEntries: boolean; readonly totalCount: number };
+  readonly totalAmount: number;
+}
+
+/** How many payments one page of a status group holds (platform document, section 9). */
+const pageSize = 12;
+
+/** How often a list asks again while the socket is down, milliseconds. */
+const fallbackInterval = 15_000;
+
+/** The payments of one status group (null: all) that match the filter, newest first. */
+export function usePayments(filter: PaymentFilter, group: StatusGroup | null, skip = false): PagedList<PaymentPage> {
+  const live = useLiveStatus();
+  return useApiPages(PaymentsDocument, {
+    variables: {
+      filter: group === null ? filter : { ...filter, status: group },
+      order: { field: 'CREATED_AT', direction: 'DESC' },
+      limit: pageSize,
+    },
+    select: (data) => data.transactionTemplates,
+    skip,
+    pollInterval: live === 'offline' ? fallbackInterval : 0,
+  });
+}
+
+/** Asks whether one payment matches a filter; gives the payment where it does. */
+export function useMatch(): (filter: PaymentFilter, id: string) => Promise<Payment | null> {
+  const fetchPayments = useApiFetch(PaymentsDocument);
+  return async (filter, id) => {
+    if (filter.id != null && filter.id !== id) return null;
+    const outcome = await fetchPayments({ filter: { ...filter, id }, limit: 1 });
+    return outcome.ok ? (outcome.data.transactionTemplates.entries[0] ?? null) : null;
+  };
+}
+
+/** Count and sum of a status group at this moment, or null where they could not be had. */
+export function useGroupTotals(): (
+  filter: PaymentFilter,
+  group: StatusGroup,
+) => Promise<{ readonly count: number; readonly amount: number } | null> {
+  const fetchPayments = useApiFetch(PaymentsDocument);
+  return async (filter, group) => {
+    const outcome = await fetchPayments({ filter: { ...filter, status: group }, limit: 1 });
+    if (!outcome.ok) return null;
+    const { pageInfo, totalAmount } = outcome.data.transactionTemplates;
+    return { count: pageInfo.totalCount, amount: totalAmount };
+  };
+}
+
+/** Calls back for each payment of the organization that anybody changed. */
+export function usePaymentChanges(organizationSlug: string, onChange: (payment: Payment) => void): void {
+  useApiSubscription(PaymentChangesDocument, {
+    variables: { organizationSlug },
+    onData: ({ transactionTemplateChanged }) => onChange(transactionTemplateChanged.transactionTemplate),
+  });
+}
+
+/** How one payment of an approval or a rejection ended. */
+export type ItemResult =
+  | { readonly ok: true; readonly id: string }
+  | { readonly ok: false; readonly id: string; readonly message: string };
+
+type ResultItem = { readonly templateId: string; readonly errorMessage: string } | { readonly id: string };
+
+function itemResult(item: ResultItem): ItemResult {
+  return 'templateId' in item
+    ? { ok: false, id: item.templateId, message: item.errorMessage }
+    : { ok: true, id: item.id };
+}
+
+interface Decision<V> {
+  readonly run: (variables: V) => Promise<Outcome<readonly ItemResult[]>>;
+  readonly busy: boolean;
+}
+
+/** Approves payments, each ending by itself. */
+export function useApprovePayments(): Decision<{ readonly ids: readonly string[]; readonly rerouteId?: string }> {
+  const [run, { busy }] = useApiMutation(ApprovePaymentsDocument);
+  return {
+    busy,
+    async run({ ids, rerouteId }) {
+      const outcome = await run({
+        transactionTemplateIds: [...ids],
+        ...(rerouteId === undefined ? {} : { rerouteId }),
+      });
+      return outcome.ok ? { ok: true, data: outcome.data.approvePayments.map(itemResult) } : outcome;
+    },
+  };
+}
+
+/** Declines payments with a reason, each ending by itself. */
+export function useRejectPayments(): Decision<{ readonly ids: readonly string[]; readonly reason: string }> {
+  const [run, { busy }] = useApiMutation(RejectPaymentsDocument);
+  return {
+    busy,
+    async run({ ids, reason }) {
+      const outcome = await run({ transactionTemplateIds: [...ids], reason });
+      return outcome.ok ? { ok: true, data: outcome.data.rejectPayments.map(itemResult) } : outcome;
+    },
+  };
+}
+
+/** Cancels a request; gives the error or null. */
+export function useCancelPayment(): { readonly run: (id: string) => Promise<ApiError | null>; readonly busy: boolean } {
+  const [run, { busy }] = useApiMutation(CancelPaymentDocument);
+  return {
+    busy,
+    async run(id) {
+      const outcome = await run({ id });
+      return outcome.ok ? null : outcome.error;
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { Badge, CoverLink, Money, styled, Time, VisuallyHidden } from '@keyturn/shared/ui';
+import { AchIcon, CardIcon, EyeIcon, InIcon, OutIcon, RtpIcon } from '@keyturn/shared/ui/icons';
+import type { ReactNode } from 'react';
+import { StatusBadge } from '../status/status-badge';
+import { isVoid, methodOf, type Payment, payerName, stopReason } from './model';
+
+const Frame = styled.article`
+  position: relative;
+  display: grid;
+  gap: 2px;
+  padding: 0.625rem 0.75rem 0.6875rem;
+  background: var(--surface);
+  border: 1px solid var(--line);
+  border-radius: var(--r-md);
+  box-shadow: var(--shadow-1);
+  transition:
+    border-color var(--dur-instant),
+    box-shadow var(--dur-instant);
+  &:hover {
+    border-color: var(--line-strong);
+    box-shadow: var(--shadow-2);
+  }
+  &[data-changed] {
+    border-color: var(--aqua-line);
+    animation: payment-wash var(--dur-live) var(--ease-out) both;
+  }
+  @keyframes payment-wash {
+    from {
+      background: var(--aqua-bg);
+    }
+    to {
+      background: var(--surface);
+    }
+  }
+`;
+
+const Top = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--s-1);
+  min-width: 0;
+`;
+
+const Method = styled.span`
+  margin-left: auto;
+  display: inline-flex;
+  align-items: center;
+  gap: var(--s-1);
+  color: var(--text-3);
+  font-size: var(--text-xs);
+`;
+
+const Direction = styled.span`
+  display: grid;
+  color: var(--text-3);
+`;
+
+const Line = styled.span`
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  font-size: var(--text-sm);
+  line-height: var(--lh-sm);
+  color: var(--text-2);
+`;
+
+const Reason = styled.span`
+  font-size: var(--text-xs);
+  line-height: var(--lh-xs);
+  color: var(--red-text);
+  margin-top: 2px;
+`;
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--s-2);
+  margin-top: var(--s-1-5);
+  min-height: 1.3125rem;
+  color: var(--text-3);
+  font-size: var(--text-xs);
+  & > span {
+    display: inline-flex;
+    gap: var(--s-1);
+    align-items: center;
+  }
+`;
+
+const methodIcons = { ACH: AchIcon, RTP: RtpIcon, Card: CardIcon } as const;
+
+interface PaymentCardProps {
+  readonly payment: Payment;
+  readonly href: string;
+  /** Changed a moment ago: washes in place. */
+  readonly changed: boolean;
+  /** Buttons that lie above the card's link. */
+  readonly actions?: ReactNode;
+}
+
+/** A payment on the board: one link stretched over the card, the amount first. */
+export function PaymentCard({ payment, href, changed, actions }: PaymentCardProps) {
+  const method = methodOf(payment);
+  const MethodIcon = methodIcons[method];
+  const inbound = payment.paymentOccasion.direction === 'INBOUND';
+  const subject = payment.address ?? payment.paymentOccasion.name;
+  const reason = stopReason(payment);
+  return (
+    <Frame data-payment={payment.id} {...(changed ? { 'data-changed': '' } : {})}>
+      <Top>
+        <Direction>
+          {inbound ? <InIcon /> : <OutIcon />}
+          <VisuallyHidden>{inbound ? 'Inbound' : 'Outbound'}</VisuallyHidden>
+        </Direction>
+        <Money cents={payment.amount} size="card" isVoid={isVoid(payment)} />
+        <Method>
+          <MethodIcon />
+          {method}
+        </Method>
+      </Top>
+      <CoverLink href={href}>{payerName(payment)}</CoverLink>
+      <Line title={subject}>{subject}</Line>
+      {reason !== null && <Reason>{reason}</Reason>}
+      <Foot>
+        <span>
+          <StatusBadge status={payment.displayStatus} />
+          {payment.refunded && <Badge>Refunded</Badge>}
+          {payment.accessedAt !== null && payment.displayStatus === 'PENDING' && (
+            <span title="Opened by the payer">
+              <EyeIcon size="sm" />
+              <VisuallyHidden>Opened by the payer</VisuallyHidden>
+            </span>
+          )}
+        </span>
+        <Time iso={payment.createdAt} />
+      </Foot>
+      {actions}
+    </Frame>
+  );
+}

@@ -1,0 +1,37 @@
+import { useOrganization } from '@keyturn/shared/organization';
+import { Page } from '@keyturn/shared/ui';
+import { useMemo } from 'react';
+import { Board } from '../board/board';
+import { filterOf, type View } from '../filters/query';
+import { PaymentList } from '../list/list';
+import { useRemembered } from './remembered';
+import { TransactionsToolbar } from './toolbar';
+import { useTransactionsQuery } from './urls';
+
+const parseView = (stored: string | null): View => (stored === 'list' ? 'list' : 'kanban');
+
+/** The transactions screen: one set of filters over a board or a list. */
+export default function TransactionsScreen() {
+  const { slug } = useOrganization();
+  const [query, change] = useTransactionsQuery();
+  const [remembered, remember] = useRemembered<View>('view', parseView, String);
+  const view = query.view ?? (query.tab === 'All' ? remembered : 'list');
+  const filterKey = JSON.stringify({ ...query, tab: null, view: null });
+  // The span of "Last 30 days" is fixed while the filter is the same, or every render would ask anew.
+  const filter = useMemo(() => filterOf(query, slug, new Date()), [filterKey, slug]);
+
+  return (
+    <Page>
+      <TransactionsToolbar
+        query={query}
+        change={change}
+        view={view}
+        onView={(next) => {
+          remember(next);
+          change({ view: next, ...(next === 'kanban' ? { tab: null } : {}) });
+        }}
+      />
+      {view === 'kanban' ? <Board filter={filter} query={query} /> : <PaymentList filter={filter} query={query} change={change} />}
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import { amountRule, formFieldsSchema, object, string } from '@keyturn/shared/forms';
+import type { Occasion } from '../occasions/data';
+
+/** What is typed; the amount in cents. */
+export interface SendValues {
+  readonly amount: number | null;
+  readonly receiverEmail: string;
+  readonly formFields: Record<string, string>;
+}
+
+/** Rules and messages of the areas document, section 5, Send payment. */
+export function sendSchema(occasion: Pick<Occasion, 'limit' | 'formFields'>) {
+  return object({
+    amount: amountRule(occasion.limit, { required: 'Amount is required.' }),
+    receiverEmail: string()
+      .trim()
+      .required('Email address is required.')
+      .email('Email address must be a valid email.'),
+    formFields: formFieldsSchema(occasion.formFields),
+  });
+}

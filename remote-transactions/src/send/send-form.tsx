@@ -1,0 +1,64 @@
+import { Formik, type FormikHelpers, formFieldValues, initialFormFields, showAtField } from '@keyturn/shared/forms';
+import { useOrganizationPath } from '@keyturn/shared/organization';
+import { usePanelState } from '@keyturn/shared/panels';
+import { useNavigate } from '@keyturn/shared/router';
+import { toast } from '@keyturn/shared/toast';
+import { Notice } from '@keyturn/shared/ui';
+import { useState } from 'react';
+import type { Occasion } from '../occasions/data';
+import { useSendPayment } from './data';
+import { EnterStep, ReviewStep } from './send-steps';
+import { sendSchema, type SendValues } from './schema';
+
+/** Where the gateway's input paths are in the form. */
+const fields = {
+  'input.amount': 'amount',
+  'input.receiverEmail': 'receiverEmail',
+  'input.formFields': 'formFields',
+} as const;
+
+/** First what to send, then a review of it; the payment goes out from the review. */
+export function SendForm({ occasion }: { readonly occasion: Occasion }) {
+  const [reviewing, setReviewing] = useState(false);
+  const sendPayment = useSendPayment();
+  const navigate = useNavigate();
+  const state = usePanelState();
+  const path = useOrganizationPath();
+  const account = occasion.fundingSource;
+  if (account === null) {
+    return <Notice kind="warning">No bank account is set up for this occasion. Please contact support.</Notice>;
+  }
+
+  const submit = async (values: SendValues, helpers: FormikHelpers<SendValues>) => {
+    if (!reviewing) {
+      setReviewing(true);
+      return;
+    }
+    if (values.amount === null) return;
+    const outcome = await sendPayment({
+      amount: values.amount,
+      fundingSourceId: account.id,
+      paymentOccasionId: occasion.id,
+      receiverEmail: values.receiverEmail.trim(),
+      formFields: formFieldValues(occasion.formFields, values.formFields),
+    });
+    if (outcome.ok) {
+      const waits = outcome.data.displayStatus === 'APPROVAL_PENDING';
+      toast.success(waits ? 'Payment awaiting approval' : 'Payment authorized!');
+      void navigate(path(`/transactions/${outcome.data.id}`), { state, replace: true });
+      return;
+    }
+    if (showAtField(helpers, outcome.error, fields)) setReviewing(false);
+    else toast.error(outcome.error.message, { title: 'Unable to send payment. Please try again.' });
+  };
+  const empty: SendValues = { amount: null, receiverEmail: '', formFields: initialFormFields(occasion.formFields) };
+  return (
+    <Formik<SendValues> initialValues={empty} validationSchema={sendSchema(occasion)} onSubmit={submit}>
+      {reviewing ? (
+        <ReviewStep occasion={occasion} account={account.displayName} onBack={() => setReviewing(false)} />
+      ) : (
+        <EnterStep occasion={occasion} account={account.displayName} />
+      )}
+    </Formik>
+  );
+}

@@ -1,0 +1,90 @@
+import { formatMoney } from '@keyturn/shared/format';
+import { Form, MoneyField, RequestFormFields, TextField, useFormikContext } from '@keyturn/shared/forms';
+import { PanelFoot, useUnsavedInput } from '@keyturn/shared/panels';
+import { Button, DescriptionList, DescriptionRow, Money, Notice, Stack, Text } from '@keyturn/shared/ui';
+import { useId } from 'react';
+import { type Occasion, useFee } from '../occasions/data';
+import type { SendValues } from './schema';
+
+interface StepProps {
+  readonly occasion: Occasion;
+  /** The account that pays, as it is shown. */
+  readonly account: string;
+}
+
+/** What to send and to whom. */
+export function EnterStep({ occasion, account }: StepProps) {
+  const formId = useId();
+  const { values, dirty, errors } = useFormikContext<SendValues>();
+  useUnsavedInput(dirty);
+  return (
+    <Form id={formId} noValidate aria-label="Send a Payment">
+      <Stack>
+        <MoneyField field={{ name: 'amount', label: 'Amount', required: true, hint: `Paid from ${account}` }} />
+        <FeeLine occasion={occasion} amount={errors.amount === undefined ? values.amount : null} />
+        <TextField
+          field={{ name: 'receiverEmail', label: 'Receiver’s email', required: true }}
+          type="email"
+          autoComplete="off"
+        />
+        <RequestFormFields definitions={occasion.formFields} under="formFields" />
+        {occasion.templateConfig.requires_secondary_approval && (
+          <Notice kind="info">Somebody else has to approve this payment before it is sent.</Notice>
+        )}
+      </Stack>
+      <PanelFoot>
+        <Button type="submit" form={formId} variant="primary">
+          Review payment
+        </Button>
+      </PanelFoot>
+    </Form>
+  );
+}
+
+/** The last look before the money moves. */
+export function ReviewStep({ occasion, account, onBack }: StepProps & { readonly onBack: () => void }) {
+  const formId = useId();
+  const { values, isSubmitting } = useFormikContext<SendValues>();
+  useUnsavedInput(true);
+  const amount = values.amount ?? 0;
+  const filled = occasion.formFields.filter(({ name }) => (values.formFields[name] ?? '').trim() !== '');
+  return (
+    <Form id={formId} noValidate aria-label="Review payment">
+      <Stack>
+        <Money cents={amount} size="large" />
+        <DescriptionList>
+          <DescriptionRow label="From">{account}</DescriptionRow>
+          <DescriptionRow label="To">{values.receiverEmail.trim()}</DescriptionRow>
+          <DescriptionRow label="Payment occasion">{occasion.name}</DescriptionRow>
+          {filled.map(({ name, label }) => (
+            <DescriptionRow key={name} label={label}>
+              {values.formFields[name]}
+            </DescriptionRow>
+          ))}
+        </DescriptionList>
+        <FeeLine occasion={occasion} amount={values.amount} />
+      </Stack>
+      <PanelFoot>
+        <Button onClick={onBack} disabled={isSubmitting}>
+          Back
+        </Button>
+        <Button type="submit" form={formId} variant="primary" loading={isSubmitting}>
+          Send {formatMoney(amount)}
+        </Button>
+      </PanelFoot>
+    </Form>
+  );
+}
+
+/** The fee of the amount, worked out by the gateway as it is typed. */
+function FeeLine({ occasion, amount }: { readonly occasion: Occasion; readonly amount: number | null }) {
+  const fee = useFee(occasion.id, amount);
+  if (amount === null) return <Text>The fee is shown once there is an amount.</Text>;
+  if (fee.state === 'loading') return <Text>Working out the fee…</Text>;
+  if (fee.state === 'error') return <Text>The fee could not be worked out. {fee.error.message}</Text>;
+  return (
+    <Text>
+      Fee {formatMoney(fee.data.totalFeeAmount)} · {fee.data.payer} pays
+    </Text>
+  );
+}
