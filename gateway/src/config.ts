@@ -47,6 +47,7 @@ const environment = z.object({
   CUSTOMER_APP_URL: withoutSlash.optional(),
   BANK_LINKING_ORGANIZATIONS: list.default(['harbor-realty']),
   ONLY_KNOWN_DOCUMENTS: flag,
+  TRUST_PROXY: flag,
   METRICS_TOKEN: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -58,7 +59,9 @@ const environment = z.object({
  * @throws Error naming every variable that is wrong.
  */
 export function readConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
@@ -80,6 +83,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     production: e.NODE_ENV === 'production',
     port: e.GATEWAY_PORT,
     listen: e.GATEWAY_LISTEN,
+    /** Whether a proxy in front says who calls (`X-Forwarded-For`). */
+    trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
     /** Folder of the embedded database; unused when `databaseUrl` is set. */
     dataFolder: `${e.KEYTURN_DATA}/gateway`,

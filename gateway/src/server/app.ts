@@ -25,10 +25,7 @@ import { createLoaders } from './loaders.ts';
 import { loggedAddress } from './log.ts';
 import { addMetrics } from './metrics.ts';
 import { applyPolicy, combinePolicies } from './policy.ts';
-import { addContent } from './rest/content.ts';
-import { addIdentitySync } from './rest/identity.ts';
-import { addPublicOrganizations } from './rest/organizations.ts';
-import { addVitals } from './rest/vitals.ts';
+import { publicRoutes } from './rest/public.ts';
 import { addWebhooks } from './rest/webhooks.ts';
 import { addResolvers, readSchema } from './schema.ts';
 import { socketHandler } from './sockets.ts';
@@ -37,8 +34,6 @@ import { applySubscriptions } from './subscriptions.ts';
 export interface AppOptions {
   authenticate?: Authenticate;
   domains?: Domains;
-  /** Adds routes of other domains, for example the payer API. */
-  routes?: (app: FastifyInstance) => void;
 }
 
 const requestIdForm = /^[\w.:-]{1,100}$/;
@@ -70,7 +65,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     // One line for each answer is enough; it is written below.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
-    trustProxy: true,
+    trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
   });
   app.addHook('onClose', () => hub.close());
@@ -165,12 +160,8 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   app.post('/graphql', http.post);
 
   addHealth(app, deps);
-  addIdentitySync(app, deps);
-  addPublicOrganizations(app, deps);
-  addContent(app, deps);
-  addVitals(app, deps);
   addWebhooks(app, deps);
-  options.routes?.(app);
+  await app.register(publicRoutes, { deps });
   await app.ready();
   return app;
 }

@@ -1,10 +1,12 @@
 import DataLoader from 'dataloader';
 import type { Db } from '../db/client.ts';
+import { availableReroutes, type RerouteTarget } from '../domains/approvals/reroutes.ts';
 import * as accounts from '../domains/accounts/store.ts';
 import * as occasions from '../domains/occasions/store.ts';
 import * as organizations from '../domains/organizations/store.ts';
 import * as payments from '../domains/transactions/reads.ts';
 import * as users from '../domains/users/store.ts';
+import type { TemplateRow } from './rows.ts';
 
 type Batch<Key, Value> = (db: Db, keys: readonly Key[]) => Promise<Value[]>;
 
@@ -70,8 +72,19 @@ export function createLoaders(db: Db) {
       ({ transactionTemplateId }) => transactionTemplateId,
     ),
     rtpOfTransaction: many(payments.rtpOfTransactions, ({ transactionId }) => transactionId),
+    // The same accounts for all waiting payments of an organization: asked once for each kind.
+    reroutes: new DataLoader<TemplateRow, RerouteTarget[], string>(
+      (templates) =>
+        Promise.all(
+          templates.map((each) => availableReroutes(db, { ...each, destinationFundingSourceId: null })),
+        ),
+      { cacheKeyFn: rerouteKey },
+    ),
     integration: one(payments.integrationsByIds, ({ id }) => id),
   };
 }
+
+const rerouteKey = ({ organizationId, escrowAccountId, direction, displayStatus }: TemplateRow): string =>
+  [organizationId, escrowAccountId === null, direction, displayStatus].join();
 
 export type Loaders = ReturnType<typeof createLoaders>;

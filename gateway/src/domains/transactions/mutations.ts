@@ -4,12 +4,30 @@ import { idempotencyKeyOf } from '../../server/idempotency-key.ts';
 import { createLoaders } from '../../server/loaders.ts';
 import type { TemplateRow } from '../../server/rows.ts';
 import { present } from '../accounts/resolvers.ts';
+import { approvePayments, rejectPayments, type ApprovalOutcome } from '../approvals/commands.ts';
 import { cancelTransaction, createTransactionTemplate, sendTransactionRequest } from './commands.ts';
 
-/** The payment as it is now: what was read before the change is forgotten. */
-async function changed(context: GatewayContext, templateId: number): Promise<TemplateRow> {
+/** What was read before a change is forgotten. */
+function forget(context: GatewayContext): void {
   context.loaders = createLoaders(context.deps.db);
+}
+
+/** The payment as it is after a change. */
+async function changed(context: GatewayContext, templateId: number): Promise<TemplateRow> {
+  forget(context);
   return present(await context.loaders.template.load(templateId));
+}
+
+/** Each payment as it is now, or why nothing became of it. */
+async function decided(context: GatewayContext, outcomes: readonly ApprovalOutcome[]) {
+  forget(context);
+  return Promise.all(
+    outcomes.map(async ({ templateId, errorMessage }) =>
+      errorMessage === null
+        ? present(await context.loaders.template.load(Number(templateId)))
+        : { templateId, errorMessage },
+    ),
+  );
 }
 
 export const paymentMutations: Resolvers = {
@@ -31,7 +49,15 @@ export const paymentMutations: Resolvers = {
       const { templateId } = await cancelTransaction(context.deps, context.viewer, { id }, key);
       return changed(context, templateId);
     },
-    approvePayments: () => [],
-    rejectPayments: () => [],
+    async approvePayments(_root, { transactionTemplateIds, rerouteId, idempotencyKey }, context) {
+      const key = idempotencyKeyOf(context, idempotencyKey);
+      const input = { transactionTemplateIds, rerouteId: rerouteId ?? null };
+      return decided(context, await approvePayments(context.deps, context.viewer, input, key));
+    },
+    async rejectPayments(_root, { transactionTemplateIds, reason, idempotencyKey }, context) {
+      const key = idempotencyKeyOf(context, idempotencyKey);
+      const input = { transactionTemplateIds, reason };
+      return decided(context, await rejectPayments(context.deps, context.viewer, input, key));
+    },
   },
 };

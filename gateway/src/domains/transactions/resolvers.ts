@@ -81,6 +81,11 @@ export const transactionsResolvers: Resolvers = {
       const [transaction] = await loaders.transactionsOfTemplate.load(id);
       return transaction ? ((await loaders.rtpOfTransaction.load(transaction.id))[0] ?? null) : null;
     },
+    async availableReroutes(template, _args, { viewer, loaders }) {
+      if (!overseesPayments(viewer, template.organizationId)) return [];
+      const targets = await loaders.reroutes.load(template);
+      return targets.filter(({ fundingSourceId }) => fundingSourceId !== template.destinationFundingSourceId);
+    },
     events: ({ id }, _args, { loaders }) => loaders.eventsOfTemplate.load(id),
     async allowedActions(template, _args, context) {
       const { loaders, viewer } = context;

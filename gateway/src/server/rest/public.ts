@@ -1,0 +1,22 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import * as payerCommands from '../../domains/payer/commands.ts';
+import { payerRoutes } from '../../domains/payer/routes.ts';
+import { addContent } from './content.ts';
+import { addIdentitySync } from './identity.ts';
+import { addPublicOrganizations } from './organizations.ts';
+import { addVitals } from './vitals.ts';
+
+/** Calls a minute from one address: far more than people make, far less than guessing tokens takes. */
+const callsPerMinute = 1_200;
+
+/** Everything that is answered without a sign-in, limited for each address. */
+export const publicRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
+  await app.register(rateLimit, { max: callsPerMinute, timeWindow: '1 minute' });
+  addIdentitySync(app, deps);
+  addPublicOrganizations(app, deps);
+  addContent(app, deps);
+  addVitals(app, deps);
+  await app.register(payerRoutes, { deps, commands: payerCommands });
+};
