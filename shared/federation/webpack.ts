@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import webpack, { type Configuration } from 'webpack';
+import type { Configuration } from 'webpack';
 import type {} from 'webpack-dev-server';
 import { FacadeGuard } from './facade-guard.ts';
+import { PageAssets } from './page-assets.ts';
 import { facadeName, sharedFacades, sharedLibraries } from './shares.ts';
 
 const sharedRoot = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -119,7 +120,7 @@ export function remoteConfig({ root, name, port }: RemoteOptions): Configuration
           shareStrategy: 'loaded-first',
           exposes: { './contract': './src/contract.ts' },
           shared: shares('remote'),
-          experiments: { optimization: { target: 'web', disableSnapshot: false } },
+          experiments: { externalRuntime: true, optimization: { target: 'web' } },
         }),
       ],
     };
@@ -168,7 +169,7 @@ export function hostConfig({ root, port }: HostOptions): ConfigurationFactory {
       plugins: [
         ...(config.plugins ?? []),
         new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
-        new webpack.DefinePlugin({}),
+        new PageAssets({ sharedRoot, publicFolder }),
         new ModuleFederationPlugin({
           name: 'host',
           remotes: {},
@@ -176,7 +177,8 @@ export function hostConfig({ root, port }: HostOptions): ConfigurationFactory {
           dts: false,
           shareStrategy: 'loaded-first',
           shared: shares('host'),
-          experiments: { optimization: { target: 'web', disableSnapshot: false } },
+          runtimePlugins: [join(sharedRoot, 'federation', 'provide-runtime.ts')],
+          experiments: { optimization: { target: 'web' } },
         }),
       ],
     };

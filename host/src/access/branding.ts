@@ -1,0 +1,75 @@
+import { RestError, useRest } from '@keyturn/shared/api';
+import { useEffect, useState } from 'react';
+
+/** What everybody may know of an organization. */
+export interface Branding {
+  readonly name: string;
+  readonly logoLight: string | null;
+  readonly logoDark: string | null;
+  readonly backgroundColor: string | null;
+}
+
+export type BrandingState =
+  | { readonly state: 'none' }
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly branding: Branding };
+
+/** First path segments that are no organizations: their sign-in page is Keyturn's own. */
+const unbrandedSlugs: readonly string[] = ['role', 'requests', 'dashboard', 'request'];
+
+/** The branding of the sign-in page. Whatever fails, the page is still there, unbranded. */
+export function useBranding(slug: string | null): BrandingState {
+  const rest = useRest();
+  const wanted = slug === null || unbrandedSlugs.includes(slug) ? null : slug;
+  const [settled, setSettled] = useState<{
+    readonly slug: string;
+    readonly branding: Branding | null;
+  } | null>(null);
+  useEffect(() => {
+    if (wanted === null) return undefined;
+    const abort = new AbortController();
+    rest.publicGet(`/organizations/${encodeURIComponent(wanted)}`, abort.signal).then(
+      (answer) => setSettled({ slug: wanted, branding: readBranding(answer) }),
+      () => {
+        if (!abort.signal.aborted) setSettled({ slug: wanted, branding: null });
+      },
+    );
+    return () => abort.abort();
+  }, [rest, wanted]);
+
+  if (wanted === null) return { state: 'none' };
+  if (settled?.slug !== wanted) return { state: 'loading' };
+  return settled.branding === null ? { state: 'none' } : { state: 'ready', branding: settled.branding };
+}
+
+/** Whether an organization of that slug exists, as far as everybody may know. Throws what the lookup throws. */
+export async function organizationExists(
+  publicGet: (path: string, signal?: AbortSignal) => Promise<unknown>,
+  slug: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    await publicGet(`/organizations/${encodeURIComponent(slug)}`, signal);
+    return true;
+  } catch (error) {
+    if (error instanceof RestError && error.status === 404) return false;
+    throw error;
+  }
+}
+
+function readBranding(answer: unknown): Branding | null {
+  if (typeof answer !== 'object' || answer === null) return null;
+  const field = (name: string): string | null => {
+    const value: unknown = Reflect.get(answer, name);
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  const name = field('name');
+  return name === null
+    ? null
+    : {
+        name,
+        logoLight: field('logoLight'),
+        logoDark: field('logoDark'),
+        backgroundColor: field('backgroundColor'),
+      };
+}

@@ -1,0 +1,94 @@
+import { readSso, useAuth } from '@keyturn/shared/auth';
+import { Button, Skeleton } from '@keyturn/shared/ui';
+import { applyBrand } from '@keyturn/shared/tokens';
+import { useEffect, useRef, useState } from 'react';
+import { PlainPage } from '../errors/plain-page';
+import { logoOn } from '../lib/brand';
+import { KeyturnMark } from '../lib/keyturn-mark';
+import { usePageTitle } from '../lib/page-title';
+import { useBranding, type BrandingState } from './branding';
+import { FloorPlan } from './floor-plan';
+import { LoginError } from './login-error';
+import { Box, BrandName, BrandSide, FormSide, Maker, Split } from './sign-in-parts';
+
+interface SignInPageProps {
+  /** Whose sign-in page; null for Keyturn's own. */
+  readonly slug: string | null;
+  /** Where the person wanted to go. */
+  readonly returnPath: string;
+  /** The `sso` query parameter: with it, sign-in starts by itself. */
+  readonly sso: string | null;
+}
+
+/** The way in: the organization's panel beside it, and one button. */
+export function SignInPage({ slug, returnPath, sso }: SignInPageProps) {
+  const auth = useAuth();
+  const branding = useBranding(slug);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const started = useRef(false);
+  const brandColor = branding.state === 'ready' ? branding.branding.backgroundColor : null;
+  usePageTitle('Sign in', ...(branding.state === 'ready' ? [branding.branding.name] : []));
+  useEffect(() => applyBrand(document.documentElement, brandColor), [brandColor]);
+
+  function signIn(parameters: Readonly<Record<string, string>>) {
+    setBusy(true);
+    auth.signIn(returnPath, parameters).catch((error: unknown) => {
+      setBusy(false);
+      setFailure(error instanceof Error ? error.message : '');
+    });
+  }
+
+  useEffect(() => {
+    const parameters = readSso(sso);
+    if (parameters === null || started.current) return;
+    started.current = true;
+    signIn(parameters);
+  });
+
+  if (failure !== null) return <LoginError description={null} message={failure} />;
+  const form = (
+    <Box>
+      <h1>Secure and simple payments</h1>
+      <p>Sign in to continue</p>
+      <Button variant="primary" size="lg" block loading={busy} onClick={() => signIn({})}>
+        Sign in
+      </Button>
+      <small>You continue on our secure sign-in page and come back here.</small>
+    </Box>
+  );
+  if (branding.state === 'none') return <PlainPage>{form}</PlainPage>;
+  return (
+    <Split id="main">
+      <BrandPanel branding={branding} />
+      <FormSide>{form}</FormSide>
+    </Split>
+  );
+}
+
+function BrandPanel({ branding }: { readonly branding: Exclude<BrandingState, { readonly state: 'none' }> }) {
+  if (branding.state === 'loading') {
+    return (
+      <BrandSide data-waiting="">
+        <BrandName>
+          <Skeleton width="14rem" height="1.25rem" />
+        </BrandName>
+      </BrandSide>
+    );
+  }
+  const { name, backgroundColor } = branding.branding;
+  const logo = logoOn(backgroundColor, branding.branding);
+  return (
+    <BrandSide>
+      <FloorPlan />
+      <BrandName>
+        {logo !== null && <img src={logo} alt="" />}
+        <span>{name}</span>
+      </BrandName>
+      <Maker>
+        <KeyturnMark />
+        Payments by Keyturn
+      </Maker>
+    </BrandSide>
+  );
+}

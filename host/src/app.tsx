@@ -1,0 +1,76 @@
+import { ApiProvider } from '@keyturn/shared/api';
+import { type Auth, AuthProvider } from '@keyturn/shared/auth';
+import { BrowserRouter, Route, Routes } from '@keyturn/shared/router';
+import { Toaster } from '@keyturn/shared/toast';
+import { LinkProvider } from '@keyturn/shared/ui';
+import { BankLinkReturnPage } from './access/bank-link-return-page';
+import { CallbackPage } from './access/callback-page';
+import { LogoutPage } from './access/logout-page';
+import { RootPage } from './access/root-page';
+import { endSession } from './access/session-ended';
+import type { HostConfig } from './config/config';
+import { HostConfigProvider } from './config/context';
+import { Boundary } from './errors/boundary';
+import { ErrorScreen } from './errors/error-screen';
+import { PlainPage } from './errors/plain-page';
+import { ReloadButton } from './errors/reload-button';
+import { RouterLink } from './lib/router-link';
+import { OrganizationArea } from './organization/organization-area';
+import type { LeaveGuard } from './panels/leave-guard';
+import { LeaveGuardProvider } from './panels/leave-guard-context';
+import { type Remotes, RemotesProvider } from './remotes/context';
+import { OverrideBadge } from './remotes/override-badge';
+import type { OverrideReading } from './remotes/overrides';
+
+interface AppProps {
+  readonly config: HostConfig;
+  readonly auth: Auth;
+  readonly remotes: Remotes;
+  readonly overrides: OverrideReading;
+  readonly leaveGuard: LeaveGuard;
+}
+
+/** The whole page: what everything below needs, and the routes outside and inside an organization. */
+export function App({ config, auth, remotes, overrides, leaveGuard }: AppProps) {
+  return (
+    <HostConfigProvider config={config}>
+      <Boundary fallback={(error) => <RenderFailure error={error} />}>
+        <AuthProvider auth={auth}>
+          <ApiProvider gatewayUrl={config.gatewayUrl} auth={auth} onSignedOut={endSession}>
+            <RemotesProvider remotes={remotes}>
+              <LeaveGuardProvider guard={leaveGuard}>
+                <BrowserRouter>
+                  <LinkProvider component={RouterLink}>
+                    <Pages />
+                  </LinkProvider>
+                </BrowserRouter>
+              </LeaveGuardProvider>
+            </RemotesProvider>
+          </ApiProvider>
+        </AuthProvider>
+      </Boundary>
+      <OverrideBadge {...overrides} />
+      <Toaster />
+    </HostConfigProvider>
+  );
+}
+
+function Pages() {
+  return (
+    <Routes>
+      <Route path="/" element={<RootPage />} />
+      <Route path="/callback" element={<CallbackPage />} />
+      <Route path="/logout" element={<LogoutPage />} />
+      <Route path="/plaid-continue" element={<BankLinkReturnPage />} />
+      <Route path="*" element={<OrganizationArea />} />
+    </Routes>
+  );
+}
+
+function RenderFailure({ error }: { readonly error: Error }) {
+  return (
+    <PlainPage>
+      <ErrorScreen code={500} message={error.message} actions={<ReloadButton />} />
+    </PlainPage>
+  );
+}

@@ -1,0 +1,71 @@
+import type { AuthConfig } from '@keyturn/shared/auth';
+import { type RemoteName, remoteNames } from '@keyturn/shared/federation';
+import { flag, group, listOf, optional, text } from './parse';
+
+/** What the page is told where it runs. Addresses carry no trailing slash. */
+export interface HostConfig {
+  readonly gatewayUrl: string;
+  readonly auth: AuthConfig;
+  /** Where payers pay. */
+  readonly paymentsAppUrl: string;
+  /** Where requesters work. */
+  readonly customerAppUrl: string;
+  /** The platform's staff site. */
+  readonly adminUrl: string;
+  /** Where agents request payments. */
+  readonly agentUrl: string;
+  readonly support: { readonly email: string; readonly phone: string };
+  /** Origins besides the configured ones that a remote may be pointed at by `?remote.{name}=URL`. */
+  readonly remoteOverrideOrigins: readonly string[];
+  /** Whether web vitals are reported. */
+  readonly telemetry: boolean;
+}
+
+/** The manifest address of each remote. */
+export type RemoteEntries = Readonly<Record<RemoteName, string>>;
+
+/** Reads the configuration. Throws ConfigError that names what is missing or wrong. */
+export function parseConfig(value: unknown): HostConfig {
+  const config = group(value, 'config');
+  const auth = group(config['auth'], 'auth');
+  const support = group(config['support'], 'support');
+  const customerAppUrl = address(config['customerAppUrl'], 'customerAppUrl');
+  return {
+    gatewayUrl: address(config['gatewayUrl'], 'gatewayUrl'),
+    auth: {
+      domain: address(auth['domain'], 'auth.domain'),
+      clientId: text(auth['clientId'], 'auth.clientId'),
+      audience: text(auth['audience'], 'auth.audience'),
+      simulated: optional(auth['simulated'], 'auth.simulated', flag, false),
+    },
+    paymentsAppUrl: address(config['paymentsAppUrl'], 'paymentsAppUrl'),
+    customerAppUrl,
+    adminUrl: address(config['adminUrl'], 'adminUrl'),
+    agentUrl: optional(config['agentUrl'], 'agentUrl', address, customerAppUrl),
+    support: {
+      email: text(support['email'], 'support.email'),
+      phone: text(support['phone'], 'support.phone'),
+    },
+    remoteOverrideOrigins: optional(
+      config['remoteOverrideOrigins'],
+      'remoteOverrideOrigins',
+      listOf(text),
+      [],
+    ),
+    telemetry: optional(config['telemetry'], 'telemetry', flag, true),
+  };
+}
+
+/** Reads the registry of remotes. Throws ConfigError that names the remote without an address. */
+export function parseRemoteEntries(value: unknown): RemoteEntries {
+  const entries = group(value, 'remotes');
+  const [transactions, accounts, admin, onboarding] = remoteNames;
+  return {
+    [transactions]: text(entries[transactions], `remotes.${transactions}`),
+    [accounts]: text(entries[accounts], `remotes.${accounts}`),
+    [admin]: text(entries[admin], `remotes.${admin}`),
+    [onboarding]: text(entries[onboarding], `remotes.${onboarding}`),
+  };
+}
+
+const address = (value: unknown, name: string): string => text(value, name).replace(/\/+$/, '');

@@ -1,0 +1,36 @@
+import { type HostConfig, parseConfig, parseRemoteEntries, type RemoteEntries } from './config';
+import { ConfigError } from './parse';
+
+/** Everything that the page is told at run time. */
+export interface Setup {
+  readonly config: HostConfig;
+  readonly remotes: RemoteEntries;
+}
+
+/**
+ * The run-time configuration: what the deploy step put into the page, else `/config.json` and `/remotes.json`.
+ * Throws ConfigError, or what fetch throws.
+ */
+export async function readSetup(page: Document = document): Promise<Setup> {
+  const [config, remotes] = await Promise.all([
+    inlined(page, 'keyturn-config') ?? fetched('/config.json'),
+    inlined(page, 'keyturn-remotes') ?? fetched('/remotes.json'),
+  ]);
+  return { config: parseConfig(config), remotes: parseRemoteEntries(remotes) };
+}
+
+function inlined(page: Document, id: string): unknown {
+  const content = page.getElementById(id)?.textContent ?? '';
+  if (content.trim() === '') return null;
+  try {
+    return JSON.parse(content);
+  } catch (error) {
+    throw new ConfigError(`#${id} holds no JSON`, { cause: error });
+  }
+}
+
+async function fetched(path: string): Promise<unknown> {
+  const response = await fetch(path, { headers: { accept: 'application/json' } });
+  if (!response.ok) throw new ConfigError(`${path} answers ${response.status}`);
+  return response.json();
+}

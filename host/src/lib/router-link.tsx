@@ -1,0 +1,30 @@
+import { usePanelState } from '@keyturn/shared/panels';
+import { Link } from '@keyturn/shared/router';
+import type { LinkProps } from '@keyturn/shared/ui';
+import type { ReactElement } from 'react';
+import { matchRoute, splitOrganizationPath } from '../routes/match';
+
+/**
+ * The design system's links, followed by the router where they stay in the dashboard. A link to a panel opens it over
+ * the present page.
+ */
+export function RouterLink({ href, children, ...attributes }: LinkProps): ReactElement {
+  const panelState = usePanelState();
+  if (!/^(\/(?!\/)|\?)/.test(href) || attributes.target === '_blank') {
+    return (
+      <a href={href} {...attributes}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link to={href} {...(leadsToPanel(href) ? { state: panelState } : {})} {...attributes}>
+      {children}
+    </Link>
+  );
+}
+
+function leadsToPanel(href: string): boolean {
+  const place = splitOrganizationPath(href.split(/[?#]/, 1)[0] ?? '');
+  return place !== null && matchRoute(place.path)?.panel != null;
+}

@@ -1,0 +1,38 @@
+import { authFor } from '@keyturn/shared/auth';
+import { createRoot } from 'react-dom/client';
+import { App } from './app';
+import { readSetup } from './config/setup';
+import { StartFailure } from './errors/start-failure';
+import { createLeaveGuard } from './panels/leave-guard';
+import { preloadScreen } from './start/preload-screen';
+import { createRemotes } from './start/remotes';
+import { applyTheme } from './shell/theme';
+import { reportWebVitals } from './telemetry/web-vitals';
+
+/** Puts the page together: configuration first, then the remote of the address in parallel with everything else. */
+async function start(place: HTMLElement): Promise<void> {
+  applyTheme();
+  const root = createRoot(place);
+  try {
+    const setup = await readSetup();
+    const auth = authFor(setup.config.auth);
+    const leaveGuard = createLeaveGuard();
+    const { remotes, overrides } = createRemotes(setup);
+    if (auth.peek() !== null) preloadScreen(remotes.loader, window.location.pathname);
+    root.render(
+      <App
+        config={setup.config}
+        auth={auth}
+        remotes={remotes}
+        overrides={overrides}
+        leaveGuard={leaveGuard}
+      />,
+    );
+    if (setup.config.telemetry) reportWebVitals(setup.config.gatewayUrl);
+  } catch (error) {
+    root.render(<StartFailure error={error} />);
+  }
+}
+
+const place = document.getElementById('root');
+if (place !== null) void start(place);

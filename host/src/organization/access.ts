@@ -1,0 +1,64 @@
+import type { CurrentOrganization, Viewer } from '@keyturn/shared/organization';
+import type { DashboardQuery } from './dashboard.generated';
+
+/** Who is signed in, as far as the shell shows it. */
+export interface SignedInUser {
+  readonly id: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly isSuperuser: boolean;
+  /** Whether the agent site is of use to the person. */
+  readonly mayRequest: boolean;
+  readonly organizations: readonly { readonly id: string; readonly slug: string; readonly name: string }[];
+}
+
+/** What the gateway's answer means for an address: in, unknown yet, or not a member. */
+export type Access =
+  | {
+      readonly state: 'allowed';
+      readonly organization: CurrentOrganization;
+      readonly viewer: Viewer;
+      readonly user: SignedInUser;
+    }
+  | { readonly state: 'forbidden'; readonly email: string }
+  /** The gateway tells nothing of the organization: there is none, or the person may not know of it. */
+  | { readonly state: 'unseen'; readonly email: string };
+
+/** Members and superadmins may enter (platform document, section 2.2). */
+export function decideAccess({ currentUser, organization }: DashboardQuery): Access {
+  if (organization === null) return { state: 'unseen', email: currentUser.email };
+  const isSuperuser = currentUser.role === 'superadmin';
+  const membership = currentUser.organizationPermissions.find(
+    ({ organizationId }) => organizationId === organization.id,
+  );
+  const isMember =
+    membership !== undefined || currentUser.organizations.some(({ id }) => id === organization.id);
+  if (!isSuperuser && !isMember) return { state: 'forbidden', email: currentUser.email };
+  const { id, fullName, firstName, lastName, email, roles, organizations } = currentUser;
+  return {
+    state: 'allowed',
+    organization,
+    viewer: {
+      id,
+      fullName,
+      firstName,
+      lastName,
+      email,
+      isSuperuser,
+      permissions: new Set(membership?.roles),
+    },
+    user: {
+      id,
+      fullName,
+      email,
+      isSuperuser,
+      organizations,
+      mayRequest: roles.includes('REQUEST') || roles.includes('REQUEST_ESCROW'),
+    },
+  };
+}
+
+/** Whether a path segment can be an organization's slug at all. */
+export function isSlug(segment: string): boolean {
+  return /^[\w-]{1,100}$/.test(segment);
+}

@@ -1,0 +1,84 @@
+import { OrganizationProvider, type CurrentOrganization, type Viewer } from '@keyturn/shared/organization';
+import { applyBrand } from '@keyturn/shared/tokens';
+import { useEffect, useMemo } from 'react';
+import { FailurePage } from '../access/failure-page';
+import { ForbiddenPage } from '../access/forbidden-page';
+import { useHostConfig } from '../config/context';
+import { ErrorScreen } from '../errors/error-screen';
+import { PlainPage } from '../errors/plain-page';
+import { usePageTitle } from '../lib/page-title';
+import { Dashboard } from '../shell/dashboard';
+import { ShellSkeleton } from '../shell/shell-skeleton';
+import { isSlug, type SignedInUser } from './access';
+import { useAccess, useExists, useOnboardingProgress } from './data';
+
+interface GuardProps {
+  readonly slug: string;
+  readonly path: string;
+}
+
+/** Lets members and superadmins in; says to everybody else why not (platform document, section 2.2). */
+export function OrganizationGuard({ slug, path }: GuardProps) {
+  const valid = isSlug(slug);
+  const access = useAccess(slug, !valid);
+  if (!valid) return <NoOrganizationPage />;
+  if (access.state === 'loading') return <ShellSkeleton />;
+  if (access.state === 'error') return <FailurePage error={access.error} onRetry={access.retry} />;
+  const decision = access.data;
+  if (decision.state === 'forbidden') return <ForbiddenPage email={decision.email} />;
+  if (decision.state === 'unseen') return <UnseenOrganization slug={slug} email={decision.email} />;
+  return <AllowedOrganization path={path} {...decision} />;
+}
+
+/** The gateway keeps quiet about organizations of others; everybody may know whether there is one. */
+function UnseenOrganization({ slug, email }: { readonly slug: string; readonly email: string }) {
+  const exists = useExists(slug);
+  if (exists.state === 'loading') return <ShellSkeleton />;
+  if (exists.state === 'error') return <FailurePage error={exists.error} onRetry={exists.retry} />;
+  return exists.data ? <ForbiddenPage email={email} /> : <NoOrganizationPage />;
+}
+
+function NoOrganizationPage() {
+  usePageTitle('Not found');
+  return (
+    <PlainPage>
+      <ErrorScreen code={404} message="This is not a valid organization url.">
+        Check the address, or ask your organization for its link.
+      </ErrorScreen>
+    </PlainPage>
+  );
+}
+
+interface AllowedProps {
+  readonly path: string;
+  readonly organization: CurrentOrganization;
+  readonly viewer: Viewer;
+  readonly user: SignedInUser;
+}
+
+function AllowedOrganization({ path, organization, viewer, user }: AllowedProps) {
+  const { paymentsAppUrl, customerAppUrl, adminUrl, support } = useHostConfig();
+  const onboarding = useOnboardingProgress(organization.id);
+  const surroundings = useMemo(
+    () => ({ paymentsAppUrl, customerAppUrl, adminUrl, support }),
+    [paymentsAppUrl, customerAppUrl, adminUrl, support],
+  );
+  useEffect(() => {
+    applyBrand(document.documentElement, organization.backgroundColor);
+    return () => applyBrand(document.documentElement, null);
+  }, [organization.backgroundColor]);
+
+  if (onboarding.state === 'loading') return <ShellSkeleton organization={organization} />;
+  if (onboarding.state === 'error')
+    return <FailurePage error={onboarding.error} onRetry={onboarding.retry} />;
+  return (
+    <OrganizationProvider
+      organization={organization}
+      viewer={viewer}
+      onboarding={onboarding.data}
+      surroundings={surroundings}
+    >
+      <Dashboard path={path} user={user} />
+    </OrganizationProvider>
+  );
+}

@@ -1,0 +1,72 @@
+import { PanelContext, type PanelContextValue, type PanelHeadContent } from '@keyturn/shared/panels';
+import { ConfirmDialog } from '@keyturn/shared/ui/dialog';
+import { Panel } from '@keyturn/shared/ui/panel';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { sameHead } from './head';
+import { useIsAsking, useLeaveGuard } from './leave-guard-context';
+import { PanelTabs, tabsName } from './panel-tabs';
+import { useReturnFocus } from './use-return-focus';
+
+interface PanelFrameProps {
+  /** Stands in the head until the panel names itself. */
+  readonly title: string;
+  /** Goes where the panel closes to. */
+  readonly onClosed: () => void;
+  /** Is told the name that the panel gives itself. */
+  readonly onTitle: (title: string) => void;
+  readonly children: ReactNode;
+}
+
+/** The one frame of all side panels: head, tabs, foot, focus, and the question about unsaved input. */
+export default function PanelFrame({ title, onClosed, onTitle, children }: PanelFrameProps) {
+  const guard = useLeaveGuard();
+  const asking = useIsAsking();
+  const [head, setHead] = useState<PanelHeadContent>({ title });
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  useReturnFocus();
+
+  const takeHead = useCallback(
+    (next: PanelHeadContent) => {
+      setHead((before) => (sameHead(before, next) ? before : next));
+      onTitle(next.title);
+    },
+    [onTitle],
+  );
+  const close = useCallback(() => guard.attempt(onClosed), [guard, onClosed]);
+  const value = useMemo<PanelContextValue>(
+    () => ({ setHead: takeHead, foot, holdOpen: guard.hold, close }),
+    [takeHead, foot, guard, close],
+  );
+
+  return (
+    <Panel
+      open
+      onClose={close}
+      title={head.title}
+      status={head.status}
+      footRef={setFoot}
+      {...(head.size === undefined ? {} : { width: head.size })}
+      {...(head.tabs === undefined || head.tabs.length === 0 ? {} : { tabs: <PanelTabs head={head} /> })}
+    >
+      <PanelContext value={value}>
+        <div {...tabPanel(head.activeTab)}>{children}</div>
+      </PanelContext>
+      {asking && (
+        <ConfirmDialog
+          open
+          danger
+          title="Are you sure? Any information you have filled out will be lost."
+          onConfirm={guard.confirm}
+          onCancel={guard.cancel}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** The content stays one element whether or not there are tabs, so that naming the tabs does not mount it anew. */
+function tabPanel(activeTab: string | undefined) {
+  return activeTab === undefined
+    ? {}
+    : { role: 'tabpanel', id: `${tabsName}-panel`, 'aria-labelledby': `${tabsName}-tab-${activeTab}` };
+}

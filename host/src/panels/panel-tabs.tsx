@@ -1,0 +1,40 @@
+import type { PanelHeadContent } from '@keyturn/shared/panels';
+import { Link, useLocation } from '@keyturn/shared/router';
+import { LinkProvider, type LinkProps, TabList } from '@keyturn/shared/ui';
+import { tabAddress } from './head';
+
+/** The name that ties the tabs to what they show. */
+export const tabsName = 'panel';
+
+/** A panel's tabs: links that keep the query and the page behind the panel. */
+export function PanelTabs({ head }: { readonly head: PanelHeadContent }) {
+  const location = useLocation();
+  return (
+    <LinkProvider component={SameBackgroundLink}>
+      <TabList
+        label={head.title}
+        name={tabsName}
+        selected={head.activeTab ?? ''}
+        items={(head.tabs ?? []).map(({ id, label, to, mark }) => ({
+          id,
+          href: tabAddress(to, location),
+          label: (
+            <>
+              {label}
+              {mark}
+            </>
+          ),
+        }))}
+      />
+    </LinkProvider>
+  );
+}
+
+function SameBackgroundLink({ href, children, ...attributes }: LinkProps) {
+  const { state }: { readonly state: unknown } = useLocation();
+  return (
+    <Link to={href} state={state} {...attributes}>
+      {children}
+    </Link>
+  );
+}

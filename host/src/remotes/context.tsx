@@ -1,0 +1,29 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Deploys } from './deploys';
+import type { RemoteLoader } from './loader';
+
+/** What areas load remotes with. */
+export interface Remotes {
+  readonly loader: RemoteLoader;
+  readonly deploys: Deploys;
+  /** Reloads the page; may be refused while typed input would be lost. */
+  readonly reload: () => void;
+}
+
+const RemotesContext = createContext<Remotes | null>(null);
+
+export function RemotesProvider({
+  remotes,
+  children,
+}: {
+  readonly remotes: Remotes;
+  readonly children: ReactNode;
+}) {
+  return <RemotesContext value={remotes}>{children}</RemotesContext>;
+}
+
+export function useRemotes(): Remotes {
+  const remotes = useContext(RemotesContext);
+  if (remotes === null) throw new Error('useRemotes needs a RemotesProvider above it');
+  return remotes;
+}

@@ -1,0 +1,50 @@
+import { contractVersion, type RemoteName } from '@keyturn/shared/federation';
+
+/**
+ * Why an area of the dashboard could not be loaded: its server does not answer, it takes too long, what came is
+ * not a remote, it was built for another contract, it lacks the screen or panel, or a part of it is gone.
+ */
+export type RemoteFailure = 'unreachable' | 'timeout' | 'garbage' | 'incompatible' | 'missing' | 'chunk';
+
+/** A remote that cannot be shown; the message is for people. */
+export class RemoteError extends Error {
+  override name = 'RemoteError';
+  readonly failure: RemoteFailure;
+  readonly remote: RemoteName;
+  constructor(failure: RemoteFailure, remote: RemoteName, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.failure = failure;
+    this.remote = remote;
+  }
+}
+
+const unreachable = 'This part of the dashboard could not be loaded. Everything else goes on working.';
+
+export function unreachableError(remote: RemoteName, cause: unknown): RemoteError {
+  return new RemoteError('unreachable', remote, unreachable, { cause });
+}
+
+export function chunkError(remote: RemoteName, cause: unknown): RemoteError {
+  return new RemoteError('chunk', remote, unreachable, { cause });
+}
+
+export function timeoutError(remote: RemoteName): RemoteError {
+  return new RemoteError('timeout', remote, 'This part of the dashboard takes too long to load.');
+}
+
+export function garbageError(remote: RemoteName): RemoteError {
+  return new RemoteError('garbage', remote, 'This part of the dashboard answered with something unreadable.');
+}
+
+export function incompatibleError(remote: RemoteName, version: number): RemoteError {
+  const older = version < contractVersion ? 'an older' : 'a newer';
+  return new RemoteError(
+    'incompatible',
+    remote,
+    `This part of the dashboard was made for ${older} version of it (${version}, not ${contractVersion}). Reload the page, or try again in a few minutes.`,
+  );
+}
+
+export function missingError(remote: RemoteName, part: string): RemoteError {
+  return new RemoteError('missing', remote, `This part of the dashboard has no “${part}” yet.`);
+}

@@ -1,0 +1,53 @@
+import { matchPath } from '@keyturn/shared/router';
+import { type PanelRoute, panelRoutes, type ScreenRoute, screenRoutes } from './table';
+
+export type RouteParams = Readonly<Record<string, string | undefined>>;
+
+export interface Matched<R> {
+  readonly route: R;
+  readonly params: RouteParams;
+}
+
+/** What an address inside the organization shows. Without a screen it is not a valid one. */
+export interface RouteMatch {
+  readonly screen: Matched<ScreenRoute>;
+  readonly panel: Matched<PanelRoute> | null;
+}
+
+/**
+ * What a path inside the organization (`/admins/add`) shows: a screen, or a panel over the screen of its
+ * section. Null for a path that is not the dashboard's.
+ */
+export function matchRoute(path: string): RouteMatch | null {
+  const panel = firstMatch(panelRoutes, path);
+  const screen = firstMatch(screenRoutes, path) ?? (panel && firstMatch(screenRoutes, panel.route.section));
+  return screen === null ? null : { screen, panel };
+}
+
+/** Splits `/harbor-realty/admins/add` into slug and path inside; the path of `/harbor-realty` is `/`. */
+export function splitOrganizationPath(
+  pathname: string,
+): { readonly slug: string; readonly path: string } | null {
+  const found = /^\/([^/]+)(\/.*)?$/.exec(pathname);
+  if (found?.[1] === undefined) return null;
+  return { slug: decoded(found[1]), path: found[2] ?? '/' };
+}
+
+function firstMatch<R extends { readonly path: string }>(
+  routes: readonly R[],
+  path: string,
+): Matched<R> | null {
+  for (const route of routes) {
+    const match = matchPath({ path: route.path, end: true }, path);
+    if (match !== null) return { route, params: match.params };
+  }
+  return null;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,44 @@
+import type { CurrentOrganization } from '@keyturn/shared/organization';
+import { Page, PageHeader, Skeleton, SkeletonGroup } from '@keyturn/shared/ui';
+import { OrganizationMark } from './organization-mark';
+import { AppGrid, Mark, NavColumn, NavFrame, NavList, OrganizationLine } from './parts';
+
+/** The shell while it is not known yet who may see what: same measures, nothing moves when it is. */
+export function ShellSkeleton({ organization }: { readonly organization?: CurrentOrganization }) {
+  return (
+    <AppGrid aria-busy="true">
+      <NavColumn>
+        <NavFrame aria-label="Main">
+          <OrganizationLine>
+            {organization === undefined ? (
+              <>
+                <Mark style={{ background: 'var(--gray-bg)' }} />
+                <Skeleton width="8rem" />
+              </>
+            ) : (
+              <OrganizationMark organization={organization} />
+            )}
+          </OrganizationLine>
+          <NavList aria-hidden="true">
+            {['30%', '58%', '74%', '66%', '68%', '36%', '42%'].map((width) => (
+              <li key={width}>
+                <span data-item="">
+                  <Skeleton width={width} />
+                </span>
+              </li>
+            ))}
+          </NavList>
+        </NavFrame>
+      </NavColumn>
+      <div>
+        <PageHeader
+          title={<Skeleton width="9rem" height="1.125rem" />}
+          end={<Skeleton width="8rem" height="30px" />}
+        />
+        <Page as="main" id="main">
+          <SkeletonGroup label="Loading your dashboard" />
+        </Page>
+      </div>
+    </AppGrid>
+  );
+}

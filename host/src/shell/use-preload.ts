@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import { preloadPanelFrame } from '../panels/panel-host';
+import { useRemotes } from '../remotes/context';
+import { matchRoute, splitOrganizationPath } from '../routes/match';
+
+/** Fetches the code behind a path of the organization ahead of need. */
+export function usePreloadSection(slug: string): (path: string) => void {
+  const { loader } = useRemotes();
+  return useCallback(
+    (path) => {
+      const place = splitOrganizationPath(path.split('?', 1)[0] ?? '');
+      const match = place?.slug === slug ? matchRoute(place.path) : null;
+      if (match === null) return;
+      const { screen, panel } = match;
+      if (panel === null) {
+        loader.preload({ remote: screen.route.remote, kind: 'screens', part: screen.route.screen });
+        return;
+      }
+      preloadPanelFrame();
+      loader.preload({ remote: panel.route.remote, kind: 'panels', part: panel.route.panel });
+    },
+    [loader, slug],
+  );
+}

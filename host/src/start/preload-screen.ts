@@ -1,0 +1,12 @@
+import type { RemoteLoader } from '../remotes/loader';
+import { matchRoute, splitOrganizationPath } from '../routes/match';
+
+/** Starts fetching the screen of the address while the gateway is still being asked who may see it. */
+export function preloadScreen(loader: RemoteLoader, pathname: string): void {
+  const path = splitOrganizationPath(pathname)?.path;
+  if (path === undefined) return;
+  const match = matchRoute(path === '/' ? '/home' : path);
+  if (match === null) return;
+  const { remote, screen } = match.screen.route;
+  loader.preload({ remote, kind: 'screens', part: screen });
+}

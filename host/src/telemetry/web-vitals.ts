@@ -1,0 +1,11 @@
+import { whenSettled } from '../lib/use-is-settled';
+
+/** Reports the web vitals of this page view to the gateway, with code that is fetched after the first screen. */
+export function reportWebVitals(gatewayUrl: string): void {
+  whenSettled(() => {
+    import('./vitals').then(
+      ({ watchVitals }) => watchVitals(`${gatewayUrl}/web-vitals`),
+      () => undefined,
+    );
+  });
+}

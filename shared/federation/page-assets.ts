@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import type { Compilation, Compiler } from 'webpack';
+
+interface PageAssetsOptions {
+  /** The absolute folder of @keyturn/shared. */
+  readonly sharedRoot: string;
+  /** Files that are served as they are, or a folder that does not exist. */
+  readonly publicFolder: string;
+}
+
+const name = 'PageAssets';
+const fontFile = /url\('([\w-]+\.woff2)'\)/g;
+
+/**
+ * Puts the tokens' style sheet with its fonts, named by their content, beside the page and links it; and copies the
+ * public folder. Only a page needs them: what a remote draws lies in the host's page.
+ */
+export class PageAssets {
+  readonly #options: PageAssetsOptions;
+
+  constructor(options: PageAssetsOptions) {
+    this.#options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      let styleSheet = '';
+      compilation.hooks.processAssets.tap(
+        { name, stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        () => {
+          this.#emitPublicFiles(compilation);
+          styleSheet = this.#emitStyleSheet(compilation);
+        },
+      );
+      HtmlWebpackPlugin.getHooks(compilation).alterAssetTags.tap(name, (data) => {
+        data.assetTags.styles.unshift({
+          tagName: 'link',
+          voidTag: true,
+          attributes: { rel: 'stylesheet', href: data.publicPath + styleSheet },
+          meta: {},
+        });
+        return data;
+      });
+    });
+  }
+
+  #emitStyleSheet(compilation: Compilation): string {
+    const { sharedRoot } = this.#options;
+    const fonts = join(sharedRoot, 'node_modules/@fontsource-variable/inter/files');
+    const source = readFileSync(join(sharedRoot, 'tokens/tokens.css'), 'utf8');
+    const sheet = source.replace(fontFile, (_whole, file: string) => {
+      const emitted = emitHashed(compilation, file, readFileSync(join(fonts, file)));
+      return `url('${emitted.replace('assets/', '')}')`;
+    });
+    return emitHashed(compilation, 'tokens.css', Buffer.from(sheet));
+  }
+
+  #emitPublicFiles(compilation: Compilation): void {
+    const { publicFolder } = this.#options;
+    if (!existsSync(publicFolder)) return;
+    for (const file of readdirSync(publicFolder))
+      emit(compilation, file, readFileSync(join(publicFolder, file)));
+  }
+}
+
+function emitHashed(compilation: Compilation, file: string, content: Buffer): string {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
+  const [base = '', extension = ''] = file.split('.');
+  return emit(compilation, `assets/${base}.${hash}.${extension}`, content);
+}
+
+function emit(compilation: Compilation, file: string, content: Buffer): string {
+  if (compilation.getAsset(file) === undefined) {
+    compilation.emitAsset(file, new compilation.compiler.webpack.sources.RawSource(content));
+  }
+  return file;
+}
