@@ -49,11 +49,7 @@ export async function openJobQueue(database: Database, log: FastifyBaseLogger): 
   }
   return {
     async enqueue(tx, queue, id) {
-      await boss.send(
-        queue,
-        { id },
-        { db: fromDrizzle(insideOf(tx), sql) },
-      );
+      await boss.send(queue, { id }, { db: fromDrizzle(insideOf(tx), sql) });
     },
     work: (deps) => startWorkers(boss, deps),
     async stop() {
@@ -82,7 +78,8 @@ function insideOf(tx: Db) {
     async execute(query: unknown): Promise<{ rows: unknown[] }> {
       if (!is(query, SQL)) throw new Error('The job queue sent something that is not a statement.');
       const result: unknown = await tx.execute(query);
-      const rows: unknown = typeof result === 'object' && result !== null && 'rows' in result ? result.rows : [];
+      const rows: unknown =
+        typeof result === 'object' && result !== null && 'rows' in result ? result.rows : [];
       return { rows: Array.isArray(rows) ? rows : [] };
     },
   };

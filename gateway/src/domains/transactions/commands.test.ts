@@ -1,0 +1,295 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import type { Viewer } from '../../actor.ts';
+import type { Database } from '../../db/client.ts';
+import {
+  idempotencyKeys,
+  paymentOccasions,
+  sharedPaymentOccasions,
+  subscriptions,
+  transactionTemplates,
+  users,
+} from '../../db/schema/index.ts';
+import { openTestDatabase } from '../../db/test-database.ts';
+import { drainOutbox } from '../../outbox/deliver.ts';
+import { GatewayError } from '../../server/errors.ts';
+import { createTestDeps } from '../../testing/deps.ts';
+import type { TestDeps } from '../../testing/deps.ts';
+import { addAccount, addFee, addOccasion, addOrganization, addUser } from '../../testing/world.ts';
+import type { TestOrganization } from '../../testing/world.ts';
+import { cancelTransaction, createTransactionTemplate, sendTransactionRequest } from './commands.ts';
+
+let database: Database;
+let t: TestDeps;
+let world: TestOrganization;
+let admin: Viewer;
+before(async () => {
+  database = await openTestDatabase();
+});
+after(() => database.close());
+beforeEach(async () => {
+  t = createTestDeps(database);
+  world = await addOrganization(t);
+  admin = (await addUser(t, { organizationId: world.organizationId, roles: ['ADMIN'] })).viewer;
+});
+
+const templateOf = async ({ templateId }: { templateId: number }) => {
+  const [row] = await database.db
+    .select()
+    .from(transactionTemplates)
+    .where(eq(transactionTemplates.id, templateId));
+  assert.ok(row);
+  return row;
+};
+
+const refusedWith =
+  (code: string, field: string | null = null, message?: string) =>
+  (error: unknown): boolean =>
+    error instanceof GatewayError &&
+    error.code === code &&
+    error.field === field &&
+    (message === undefined || error.message === message);
+
+const request = (values: Record<string, unknown> = {}) => ({
+  amount: 50_000,
+  receiverEmail: 'pat@people.example',
+  formFields: [],
+  ...values,
+});
+const ask = (values: Record<string, unknown> = {}, key: string | null = null, viewer = admin) =>
+  sendTransactionRequest(
+    t.deps,
+    viewer,
+    { paymentOccasionId: world.inbound.id, request: request(values) },
+    key,
+  );
+
+describe('sendTransactionRequest', () => {
+  test('makes a pending request into the occasion’s account, with its fee, and mails the payer', async () => {
+    const fee = await addFee(t, world.organizationId, 1_500, 'PARTY');
+    await database.db
+      .update(paymentOccasions)
+      .set({ feeConfigurationId: fee.id })
+      .where(eq(paymentOccasions.id, world.inbound.id));
+    const template = await templateOf(await ask());
+    assert.match(String(template.id), /^\d{9}$/);
+    assert.deepEqual(
+      [template.status, template.displayStatus, template.statusGroup],
+      ['PENDING', 'PENDING', 'REQUESTED_AND_PENDING'],
+    );
+    assert.deepEqual([template.fee, template.feePayer, template.feeConfigId], [1_500, 'PARTY', fee.id]);
+    assert.equal(template.destinationFundingSourceId, world.account.id);
+    assert.equal(template.requesterId, admin.userId);
+    await drainOutbox(t.deps);
+    assert.ok(t.mail.sent.some(({ to }) => to === 'pat@people.example'));
+  });
+
+  test('checks amount and e-mail in the words of the specification', async () => {
+    await assert.rejects(ask({ amount: 4_799 }), refusedWith('BAD_INPUT', 'request.amount', 'Min $48'));
+    await assert.rejects(
+      ask({ amount: 10_000_001 }),
+      refusedWith('BAD_INPUT', 'request.amount', 'Max $100,000'),
+    );
+    await assert.rejects(
+      ask({ receiverEmail: ' ' }),
+      refusedWith('BAD_INPUT', 'request.receiverEmail', 'Email is required'),
+    );
+    await assert.rejects(
+      ask({ receiverEmail: 'pat' }),
+      refusedWith('BAD_INPUT', 'request.receiverEmail', 'Enter a valid email'),
+    );
+    await ask({ amount: 4_800 });
+    await ask({ amount: 10_000_000 });
+  });
+
+  test('takes the occasion’s limit, and its form fields by their definitions', async () => {
+    const formFields = [
+      { name: 'propaddress', label: 'Property address', type: 'ADDRESS' as const, required: true },
+      { name: 'site', label: 'Site', type: 'URL' as const, required: false },
+    ];
+    const occasion = await addOccasion(t, {
+      organizationId: world.organizationId,
+      fundingSourceId: world.account.id,
+      direction: 'INBOUND',
+      limit: 60_050,
+      formFields,
+    });
+    const send = (values: Record<string, unknown>) =>
+      sendTransactionRequest(
+        t.deps,
+        admin,
+        { paymentOccasionId: occasion.id, request: request(values) },
+        null,
+      );
+    await assert.rejects(send({ amount: 60_051 }), refusedWith('BAD_INPUT', 'request.amount', 'Max $600.50'));
+    await assert.rejects(
+      send({}),
+      refusedWith('BAD_INPUT', 'request.formFields.propaddress', 'Property address is required'),
+    );
+    const place = { name: 'propaddress', value: ' 12 Pier Road ' };
+    await assert.rejects(
+      send({ formFields: [place, { name: 'site', value: 'nowhere' }] }),
+      refusedWith('BAD_INPUT', 'request.formFields.site', 'Enter a valid url'),
+    );
+    const template = await templateOf(await send({ formFields: [place] }));
+    assert.equal(template.address, '12 Pier Road');
+    assert.deepEqual(template.formData, [
+      { name: 'propaddress', label: 'Property address', value: '12 Pier Road' },
+    ]);
+  });
+
+  test('answers a repeated key with the first payment, and refuses it for another input', async () => {
+    const first = await ask({}, 'key-1');
+    assert.deepEqual(await ask({}, 'key-1'), first);
+    await assert.rejects(ask({ amount: 50_001 }, 'key-1'), refusedWith('IDEMPOTENCY_CONFLICT'));
+    const other = (await addUser(t, { organizationId: world.organizationId, roles: ['ADMIN'] })).viewer;
+    assert.notDeepEqual(await ask({}, 'key-1', other), first, 'keys belong to a user');
+  });
+
+  test('two calls with one key at once make one payment', async () => {
+    const before = await database.db.$count(transactionTemplates);
+    const answers = await Promise.all([ask({}, 'key-2'), ask({}, 'key-2'), ask({}, 'key-2')]);
+    assert.equal(new Set(answers.map(({ templateId }) => templateId)).size, 1);
+    assert.equal(await database.db.$count(transactionTemplates), before + 1);
+  });
+
+  test('a call that fails stores no key', async () => {
+    await assert.rejects(ask({ amount: 1 }, 'key-3'));
+    assert.equal(await database.db.$count(idempotencyKeys, eq(idempotencyKeys.key, 'key-3')), 0);
+    await ask({}, 'key-3');
+  });
+
+  test('is for those who may request', async () => {
+    const tracker = (await addUser(t, { organizationId: world.organizationId, roles: ['TRACK'] })).viewer;
+    await assert.rejects(ask({}, null, tracker), refusedWith('FORBIDDEN'));
+    const agent = (await addUser(t, { organizationId: world.organizationId, roles: ['REQUEST'] })).viewer;
+    await ask({}, null, agent);
+    const outbound = { paymentOccasionId: world.outbound.id, request: request() };
+    await assert.rejects(sendTransactionRequest(t.deps, admin, outbound, null), refusedWith('CONFLICT'));
+  });
+
+  test('through a shared occasion the payment is the asking organization’s', async () => {
+    const utilizing = await addOrganization(t);
+    await database.db.insert(sharedPaymentOccasions).values({
+      paymentOccasionId: world.inbound.id,
+      sharedByOrganizationId: world.organizationId,
+      utilizingOrganizationId: utilizing.organizationId,
+    });
+    const other = (await addUser(t, { organizationId: utilizing.organizationId, roles: ['ADMIN'] })).viewer;
+    const template = await templateOf(await ask({}, null, other));
+    assert.equal(template.organizationId, utilizing.organizationId);
+    assert.equal(template.receivingOrganizationId, world.organizationId);
+    assert.equal(template.destinationFundingSourceId, world.account.id);
+  });
+
+  test('a payer with a standing authorization pays at once', async () => {
+    const payer = await addUser(t);
+    const account = await addAccount(t, { userId: payer.id });
+    const { organizationId } = world;
+    const fundingSourceId = world.account.id;
+    const occasion = await addOccasion(t, {
+      organizationId,
+      fundingSourceId,
+      direction: 'INBOUND',
+      autoAuthEnabled: true,
+    });
+    await database.db.insert(subscriptions).values({
+      organizationId,
+      paymentOccasionId: occasion.id,
+      userId: payer.id,
+      fundingSourceId: account.id,
+      inboundLimit: 50_000,
+    });
+    const send = (amount: number) =>
+      sendTransactionRequest(
+        t.deps,
+        admin,
+        {
+          paymentOccasionId: occasion.id,
+          request: request({ amount, receiverEmail: payer.email.toUpperCase() }),
+        },
+        null,
+      );
+    assert.equal((await templateOf(await send(50_000))).displayStatus, 'AUTHORIZED');
+    assert.equal((await templateOf(await send(50_001))).displayStatus, 'PENDING');
+  });
+});
+
+describe('createTransactionTemplate', () => {
+  const payment = (values: Record<string, unknown> = {}) => ({
+    amount: 70_000,
+    paymentMethodId: world.account.id,
+    paymentMethodType: 'FUNDING_SOURCE' as const,
+    paymentOccasionId: world.outbound.id,
+    receiverEmail: 'vendor@people.example',
+    ...values,
+  });
+  const send = (values: Record<string, unknown> = {}) =>
+    createTransactionTemplate(t.deps, admin, payment(values), null);
+
+  test('is authorized at once and transferred to the receiver’s account', async () => {
+    const receiver = await addUser(t);
+    const account = await addAccount(t, { userId: receiver.id });
+    const template = await templateOf(await send({ receiverEmail: receiver.email }));
+    assert.deepEqual([template.displayStatus, template.authorizedById], ['AUTHORIZED', admin.userId]);
+    assert.equal(template.destinationFundingSourceId, account.id);
+    await drainOutbox(t.deps);
+    const [transfer] = t.bank.bank.transfers.values();
+    assert.equal(transfer?.amountCents, 70_000);
+    assert.equal((await templateOf({ templateId: template.id })).displayStatus, 'INITIATED');
+  });
+
+  test('waits for a second approval where the occasion or the organization asks for it', async () => {
+    const { organizationId } = world;
+    const gated = await addOccasion(t, {
+      organizationId,
+      direction: 'OUTBOUND',
+      requiresSecondaryApproval: true,
+    });
+    const template = await templateOf(await send({ paymentOccasionId: gated.id }));
+    assert.deepEqual([template.status, template.displayStatus], ['APPROVAL_PENDING', 'APPROVAL_PENDING']);
+    assert.ok(template.requestedAt);
+    assert.equal(template.authorizedAt, null);
+  });
+
+  test('a receiver without an account is waited for', async () => {
+    const template = await templateOf(await send());
+    assert.equal(template.displayStatus, 'AUTHORIZED');
+    await drainOutbox(t.deps);
+    assert.equal(t.bank.bank.transfers.size, 0);
+  });
+
+  test('pays only from a verified account of the organization', async () => {
+    const other = await addOrganization(t);
+    const field = 'input.paymentMethodId';
+    await assert.rejects(send({ paymentMethodId: other.account.id }), refusedWith('BAD_INPUT', field));
+    await assert.rejects(send({ paymentMethodId: 'nonsense' }), refusedWith('BAD_INPUT', field));
+    await assert.rejects(
+      send({ receiverEmail: null }),
+      refusedWith('BAD_INPUT', 'input.receiverEmail', 'Email address is required.'),
+    );
+    await assert.rejects(send({ amount: 4_799 }), refusedWith('BAD_INPUT', 'input.amount', 'Min $48'));
+    await assert.rejects(send({ paymentOccasionId: world.inbound.id }), refusedWith('CONFLICT'));
+  });
+});
+
+describe('cancelTransaction', () => {
+  test('is for the requester and admins, and only until somebody authorized', async () => {
+    const agent = (await addUser(t, { organizationId: world.organizationId, roles: ['REQUEST'] })).viewer;
+    const other = (await addUser(t, { organizationId: world.organizationId, roles: ['REQUEST'] })).viewer;
+    const { templateId } = await ask({}, null, agent);
+    const id = String(templateId);
+    await assert.rejects(cancelTransaction(t.deps, other, { id }, null), refusedWith('FORBIDDEN'));
+    await cancelTransaction(t.deps, agent, { id }, null);
+    const template = await templateOf({ templateId });
+    assert.deepEqual([template.displayStatus, template.active], ['CANCELED', false]);
+    assert.ok(template.canceledAt);
+    await assert.rejects(cancelTransaction(t.deps, admin, { id }, null), refusedWith('CONFLICT'));
+  });
+});
+
+test('nobody is made a user by being asked', async () => {
+  await ask({ receiverEmail: 'unknown@people.example' });
+  assert.equal(await database.db.$count(users, eq(users.email, 'unknown@people.example')), 0);
+});

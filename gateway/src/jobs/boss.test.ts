@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { EventEmitter, once } from 'node:events';
+import { after, before, test } from 'node:test';
+import type { Database } from '../db/client.ts';
+import { outbox } from '../db/schema/index.ts';
+import { openTestDatabase } from '../db/test-database.ts';
+import type { Mail } from '../providers/mail/port.ts';
+import { createTestDeps } from '../testing/deps.ts';
+import { openJobQueue } from './boss.ts';
+import type { JobQueue } from './boss.ts';
+import { queueMail } from '../outbox/mails.ts';
+
+let database: Database;
+let jobs: JobQueue;
+const heard = new EventEmitter();
+const mail: Mail = {
+  send: async (message) => void heard.emit('mail', message.to),
+  close: async () => undefined,
+};
+const data = {
+  organization: {
+    name: 'Harbor',
+    slug: 'harbor',
+    email: null,
+    phone: null,
+    backgroundColor: null,
+    logoLight: null,
+    logoDark: null,
+  },
+  inviteeName: 'Ada',
+  inviterName: null,
+  url: 'https://keyturn.example',
+};
+
+before(async () => {
+  database = await openTestDatabase();
+  const { deps } = createTestDeps(database);
+  jobs = await openJobQueue(database, deps.log);
+  await jobs.work({ ...deps, jobs, ports: { ...deps.ports, mail } });
+});
+after(async () => {
+  await jobs.stop();
+  await database.close();
+});
+
+const queue = (to: string, fail = false) => {
+  const { deps } = createTestDeps(database);
+  return database.db.transaction(async (tx) => {
+    await queueMail(tx, { clock: deps.clock, jobs }, { kind: 'invitation', to, data }, null);
+    if (fail) throw new Error('rolled back');
+  });
+};
+
+test('work queued in a transaction is done once it is committed, and never when it is rolled back', async () => {
+  await assert.rejects(queue('never@people.example', true), /rolled back/);
+  const arrived = once(heard, 'mail');
+  await queue('ada@people.example');
+  assert.deepEqual(await arrived, ['ada@people.example']);
+  const rows = await database.db.select().from(outbox);
+  assert.equal(rows.length, 1);
+});
