@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import type { ReactElement, ReactNode } from 'react';
 import { leavesEscapeToPopup, staysOpenForToasts } from '../floating/outside';
+import { useReturnFocus } from '../floating/return-focus';
 import { Box, Description, Foot, Scrim, Title } from './parts';
 
 /** Properties of a dialog. */
@@ -35,6 +36,7 @@ export function Dialog(props: DialogProps): ReactElement {
     busy = false,
     role = 'dialog',
   } = props;
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
       <Radix.Portal>
@@ -44,6 +46,7 @@ export function Dialog(props: DialogProps): ReactElement {
             data-size={size}
             data-raised="float"
             aria-busy={busy}
+            {...returnFocus}
             onPointerDownOutside={staysOpenForToasts}
             onInteractOutside={staysOpenForToasts}
             onEscapeKeyDown={leavesEscapeToPopup}

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import type { ReactElement, ReactNode } from 'react';
 import { keyframes, styled } from '@keyturn/shared/ui';
+import { useReturnFocus } from '../floating/return-focus';
 
 const appear = keyframes`from { opacity: 0; }`;
 const slide = keyframes`from { transform: translateX(-24px); opacity: 0; }`;
@@ -47,11 +48,12 @@ export interface DrawerProps {
 
 /** What lies at the left edge until it is called for: the navigation on narrow screens. */
 export function Drawer({ open, onClose, label, children }: DrawerProps): ReactElement {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Scrim />
-        <Frame aria-describedby={undefined}>
+        <Frame aria-describedby={undefined} {...returnFocus}>
           <Name>{label}</Name>
           {children}
         </Frame>

@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode, Ref } from 'react';
 import { IconButton } from '@keyturn/shared/ui';
 import { XIcon } from '../icons';
 import { leavesEscapeToPopup, staysOpenForToasts } from '../floating/outside';
+import { useReturnFocus } from '../floating/return-focus';
 import { Body, Foot, Frame, Head, Scrim, Title, TitleLine } from './parts';
 
 /** sm 480 px one form, md 640 px a record, lg 920 px a grid. */
@@ -48,6 +49,7 @@ export function Panel(props: PanelProps): ReactElement {
     children,
   } = props;
   const frame = useRef<HTMLDivElement>(null);
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -61,7 +63,9 @@ export function Panel(props: PanelProps): ReactElement {
           onPointerDownOutside={staysOpenForToasts}
           onInteractOutside={staysOpenForToasts}
           onEscapeKeyDown={leavesEscapeToPopup}
+          onCloseAutoFocus={returnFocus.onCloseAutoFocus}
           onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus(event);
             // The panel as a whole takes the focus, so that its name is read and nothing is pressed by accident.
             event.preventDefault();
             frame.current?.focus();

@@ -1,0 +1,15 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HelpTip } from './index';
+
+test('the text describes the mark while it has the focus', async () => {
+  render(<HelpTip text="Payment occasions are link-based payment requests." />);
+  expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+  await userEvent.tab();
+  const mark = screen.getByRole('button', { name: 'Help' });
+  expect(mark).toHaveFocus();
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(
+    'Payment occasions are link-based payment requests.',
+  );
+  expect(mark).toHaveAccessibleDescription('Payment occasions are link-based payment requests.');
+});
