@@ -31,15 +31,16 @@ function versionOf(packageName: string): string {
   throw new Error(`${file} has no version`);
 }
 
-/** Every shared module as an exact singleton; the host provides them eagerly, remotes only consume. */
+/** Every shared module as an exact singleton; the host provides them eagerly, remotes bring no copy. */
 function shares(role: 'host' | 'remote') {
   const names = [...sharedLibraries, ...sharedFacades.map(facadeName)];
   return Object.fromEntries(
     names.map((name) => {
       const version = versionOf(name);
+      const exact = { singleton: true, strictVersion: true, requiredVersion: version };
       return [
         name,
-        { singleton: true, strictVersion: true, requiredVersion: version, version, eager: role === 'host' },
+        role === 'host' ? { ...exact, version, eager: true } : { ...exact, import: false as const },
       ];
     }),
   );
