@@ -31,6 +31,7 @@ export async function startSandbox(settings: Readonly<Record<string, string>> = 
   const url = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The sandbox did not start in time')), startWithinMs);
     child.once('error', reject);
+    child.once('exit', () => clearTimeout(timer));
     void ended.then(() => reject(new Error(`The sandbox ended before it was ready.\n${errors}`)));
     createInterface(child.stdout).on('line', (line) => {
       const address = /ready at (http\S+)/.exec(line)?.[1];

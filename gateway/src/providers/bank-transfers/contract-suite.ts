@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHmac, randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { contractFixtures } from './contract-fixtures.ts';
 import { InvalidSignature, ProviderRefused } from './errors.ts';
-import type { BankTransfers, NewTransfer, TransferState } from './port.ts';
+import type { BankTransfers } from './port.ts';
 
 export interface ContractHarness {
   port: BankTransfers;
@@ -17,62 +18,16 @@ export function bankTransfersContract(name: string, start: () => Promise<Contrac
   describe(`bank transfers: ${name}`, () => {
     let harness: ContractHarness;
     let port: BankTransfers;
+    let fixtures: ReturnType<typeof contractFixtures>;
     before(async () => {
       harness = await start();
       port = harness.port;
+      fixtures = contractFixtures(harness);
     });
     after(() => harness.stop());
 
-    const person = () => ({
-      type: 'INDIVIDUAL' as const,
-      firstName: 'Dana',
-      lastName: 'Cole',
-      email: `dana-${randomUUID()}@payer.example`,
-      phone: '15550100199',
-      businessName: null,
-    });
-    const customer = async () => (await port.createCustomer(person(), randomUUID())).customerRef;
-    let accounts = 10_000_000;
-    const bank = (customerRef: string, label = 'Checking') => ({
-      customerRef,
-      name: label,
-      routingNumber: '021000021',
-      accountNumber: String((accounts += 1)),
-      bankAccountType: 'checking' as const,
-    });
-    const account = async (label?: string) =>
-      (await port.createFundingSource(bank(await customer(), label), randomUUID())).fundingRef;
-    const verified = async (label?: string) => {
-      const fundingRef = await account(label);
-      await port.initiateMicrodeposits(fundingRef, randomUUID());
-      await harness.step();
-      assert.equal(await port.verifyMicrodeposits(fundingRef, 9, 3), 'verified');
-      return fundingRef;
-    };
-    const payment = async (source?: string, destination?: string): Promise<NewTransfer> => ({
-      sourceRef: await verified(source),
-      destinationRef: await account(destination),
-      amountCents: 1_250_000,
-      feeCents: 0,
-      correlationId: randomUUID(),
-      expedited: false,
-    });
-    const current = async (transferRef: string): Promise<TransferState> => {
-      const state = await port.getTransfer(transferRef);
-      assert.ok(state);
-      return state;
-    };
-    const stagesOf = async (transferRef: string, steps: number) => {
-      const stages = [(await current(transferRef)).stage];
-      for (let taken = 0; taken < steps; taken += 1) {
-        await harness.step();
-        stages.push((await current(transferRef)).stage);
-      }
-      return stages;
-    };
-
     it('makes a customer once for a key', async () => {
-      const input = { ...person(), type: 'BUSINESS' as const, businessName: 'Harbor Realty' };
+      const input = fixtures.business();
       const key = randomUUID();
       const { customerRef } = await port.createCustomer(input, key);
       assert.deepEqual(await port.createCustomer(input, key), { customerRef });
@@ -84,7 +39,7 @@ export function bankTransfersContract(name: string, start: () => Promise<Contrac
     });
 
     it('refuses a second customer with the same e-mail and names the first', async () => {
-      const input = person();
+      const input = fixtures.business();
       const { customerRef } = await port.createCustomer(input, randomUUID());
       await assert.rejects(port.createCustomer(input, randomUUID()), (error) => {
         assert.ok(error instanceof ProviderRefused);
@@ -95,7 +50,7 @@ export function bankTransfersContract(name: string, start: () => Promise<Contrac
     });
 
     it('verifies a bank account by its micro-deposits', async () => {
-      const fundingRef = await account();
+      const fundingRef = await fixtures.account();
       const state = { fundingRef, status: 'unverified', microdeposits: 'none', removed: false };
       assert.deepEqual(await port.getFundingSource(fundingRef), state);
       await port.initiateMicrodeposits(fundingRef, randomUUID());
@@ -109,7 +64,7 @@ export function bankTransfersContract(name: string, start: () => Promise<Contrac
     });
 
     it('takes three wrong attempts and no more', async () => {
-      const fundingRef = await account();
+      const fundingRef = await fixtures.account();
       await port.initiateMicrodeposits(fundingRef, randomUUID());
       await harness.step();
       const verdicts = [];
@@ -118,7 +73,7 @@ export function bankTransfersContract(name: string, start: () => Promise<Contrac
     });
 
     it('starts micro-deposits once for a key', async () => {
-      const fundingRef = await account();
+      const fundingRef = await fixtures.account();
       const key = randomUUID();
       await port.initiateMicrodeposits(fundingRef, key);
       await port.initiateMicrodeposits(fundingRef, key);
@@ -126,8 +81,8 @@ export function bankTransfersContract(name: string, start: () => Promise<Contrac
     });
 
     it('refuses a bank account that cannot exist, and the same one twice', async () => {
-      const customerRef = await customer();
-      const good = bank(customerRef);
+      const customerRef = await fixtures.customer();
+      const good = fixtures.bank(customerRef);
       await assert.rejects(
         port.createFundingSource({ ...good, routingNumber: '12345' }, randomUUID()),
         ProviderRefused,
@@ -142,7 +97,7 @@ export function bankTransfersContract(name: string, start: () => Promise<Contrac
     });
 
     it('renames and removes an account', async () => {
-      const input = await payment();
+      const input = await fixtures.payment();
       await port.renameFundingSource(input.destinationRef, 'Escrow');
       await port.removeFundingSource(input.destinationRef);
       await port.removeFundingSource(input.destinationRef);
@@ -151,20 +106,20 @@ export function bankTransfersContract(name: string, start: () => Promise<Contrac
     });
 
     it('moves money in two legs', async () => {
-      const input = { ...(await payment()), feeCents: 500, expedited: true };
+      const input = { ...(await fixtures.payment()), feeCents: 500, expedited: true };
       const made = await port.createTransfer(input, randomUUID());
       assert.equal(made.stage, 'initiated');
       assert.equal(made.correlationId, input.correlationId);
-      const stages = await stagesOf(made.transferRef, 3);
+      const stages = await fixtures.stagesOf(made.transferRef, 3);
       assert.deepEqual(stages, ['pending:funds', 'pending:deposit', 'complete', 'complete']);
-      const done = await current(made.transferRef);
+      const done = await fixtures.current(made.transferRef);
       assert.equal(done.amountCents, 1_250_000);
       assert.equal(done.lateReturn, null);
       assert.match(done.traceId ?? '', /^\d{15}$/);
     });
 
     it('makes a transfer once for a key, and finds it by its correlation id', async () => {
-      const input = await payment();
+      const input = await fixtures.payment();
       const key = randomUUID();
       assert.equal(await port.findTransfer(input.correlationId), null);
       const { transferRef } = await port.createTransfer(input, key);
@@ -174,7 +129,7 @@ export function bankTransfersContract(name: string, start: () => Promise<Contrac
     });
 
     it('refuses to take money from an account that is not verified', async () => {
-      const input = { ...(await payment()), sourceRef: await account() };
+      const input = { ...(await fixtures.payment()), sourceRef: await fixtures.account() };
       await assert.rejects(port.createTransfer(input, randomUUID()), ProviderRefused);
       assert.equal(await port.findTransfer(input.correlationId), null);
     });
@@ -184,37 +139,44 @@ export function bankTransfersContract(name: string, start: () => Promise<Contrac
     });
 
     it('fails when the payer’s bank returns the debit', async () => {
-      const { transferRef } = await port.createTransfer(await payment('R01'), randomUUID());
-      assert.deepEqual(await stagesOf(transferRef, 2), ['pending:funds', 'failed', 'failed']);
-      const { failureCode, failureReason, lateReturn } = await current(transferRef);
+      const { transferRef } = await port.createTransfer(await fixtures.payment('R01'), randomUUID());
+      assert.deepEqual(await fixtures.stagesOf(transferRef, 2), ['pending:funds', 'failed', 'failed']);
+      const { failureCode, failureReason, lateReturn } = await fixtures.current(transferRef);
       assert.equal(failureCode, 'R01');
       assert.ok(failureReason);
       assert.equal(lateReturn, null);
     });
 
     it('fails when the receiver’s bank returns the credit', async () => {
-      const { transferRef } = await port.createTransfer(await payment(undefined, 'R03'), randomUUID());
-      assert.deepEqual(await stagesOf(transferRef, 2), ['pending:funds', 'pending:deposit', 'failed']);
-      assert.equal((await current(transferRef)).failureCode, 'R03');
+      const { transferRef } = await port.createTransfer(
+        await fixtures.payment(undefined, 'R03'),
+        randomUUID(),
+      );
+      assert.deepEqual(await fixtures.stagesOf(transferRef, 2), [
+        'pending:funds',
+        'pending:deposit',
+        'failed',
+      ]);
+      assert.equal((await fixtures.current(transferRef)).failureCode, 'R03');
     });
 
     it('shows a return that comes after completion', async () => {
-      const debit = await port.createTransfer(await payment('R01-late'), randomUUID());
-      const credit = await port.createTransfer(await payment(undefined, 'R03-late'), randomUUID());
+      const debit = await port.createTransfer(await fixtures.payment('R01-late'), randomUUID());
+      const credit = await port.createTransfer(await fixtures.payment(undefined, 'R03-late'), randomUUID());
       for (const [{ transferRef }, side, code] of [
         [debit, 'debit', 'R01'],
         [credit, 'credit', 'R03'],
       ] as const) {
-        while ((await current(transferRef)).lateReturn === null) await harness.step();
-        const state = await current(transferRef);
+        while ((await fixtures.current(transferRef)).lateReturn === null) await harness.step();
+        const state = await fixtures.current(transferRef);
         assert.deepEqual([state.stage, state.lateReturn, state.failureCode], ['complete', side, code]);
       }
     });
 
     it('tells of everything, oldest first, and every transfer event leads to the whole transfer', async () => {
       const since = new Date().toISOString();
-      const { transferRef } = await port.createTransfer(await payment(), randomUUID());
-      await stagesOf(transferRef, 2);
+      const { transferRef } = await port.createTransfer(await fixtures.payment(), randomUUID());
+      await fixtures.stagesOf(transferRef, 2);
       const events = await port.listEvents(since);
       assert.equal(new Set(events.map((event) => event.id)).size, events.length);
       assert.deepEqual(
@@ -223,7 +185,7 @@ export function bankTransfersContract(name: string, start: () => Promise<Contrac
       );
       const wholes = new Set<string>();
       for (const event of events.filter((item) => item.resourceKind === 'transfer')) {
-        wholes.add((await current(event.resourceRef)).transferRef);
+        wholes.add((await fixtures.current(event.resourceRef)).transferRef);
       }
       assert.ok(wholes.has(transferRef));
       assert.ok(events.some((event) => event.topic === 'customer_transfer_completed'));
@@ -232,7 +194,7 @@ export function bankTransfersContract(name: string, start: () => Promise<Contrac
 
     it('reads a webhook only when it was signed with our secret', async () => {
       const since = new Date().toISOString();
-      await customer();
+      await fixtures.customer();
       const [event] = await port.listEvents(since);
       assert.ok(event);
       const body = Buffer.from(

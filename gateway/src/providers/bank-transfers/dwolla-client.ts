@@ -38,7 +38,8 @@ export function createDwollaClient({
 async function readWhole(response: Response): Promise<Response> {
   const text = await response.text();
   const headers = new Headers(response.headers);
-  if (/json/.test(headers.get('content-type') ?? '') && !isJson(text)) headers.set('content-type', 'text/plain');
+  if (/json/.test(headers.get('content-type') ?? '') && !isJson(text))
+    headers.set('content-type', 'text/plain');
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   const { status, statusText } = response;
   return new Response(text === '' ? null : text, { status, statusText, headers });

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { ProviderRefused, ProviderUnavailable } from './errors.ts';
 import type { CustomerType, ProviderEvent, TransferStage, TransferState } from './port.ts';
 
 export interface FakeCustomer {
@@ -41,6 +43,12 @@ export interface FakeBank {
   /** Answers by idempotency key: the input as it was, and what was made. */
   answers: Map<string, { input: string; ref: string }>;
   subscriptions: Map<string, string>;
+  /** While true nothing is answered and nothing is done. */
+  down: boolean;
+  /** So many transfers are still made without an answer. */
+  lostAnswers: number;
+  /** The next transfer is refused with this. */
+  refusal: ProviderRefused | null;
 }
 
 export function emptyBank(): FakeBank {
@@ -51,6 +59,9 @@ export function emptyBank(): FakeBank {
     events: [],
     answers: new Map(),
     subscriptions: new Map(),
+    down: false,
+    lostAnswers: 0,
+    refusal: null,
   };
 }
 
@@ -88,4 +99,48 @@ export function stepOf(bank: FakeBank, transfer: FakeTransfer): Partial<FakeTran
 function returnNamed(account: FakeAccount | undefined): { code: string; late: boolean } | null {
   const found = /^(R\d\d)(-late)?$/.exec(account?.name ?? '');
   return found?.[1] === undefined ? null : { code: found[1], late: found[2] !== undefined };
+}
+
+/** @throws ProviderUnavailable while the provider is down. */
+export function reach(bank: FakeBank): void {
+  if (bank.down) throw new ProviderUnavailable('The provider is down');
+}
+
+export function tell(
+  bank: FakeBank,
+  topic: string,
+  resourceKind: ProviderEvent['resourceKind'],
+  resourceRef: string,
+): void {
+  const occurredAt = new Date().toISOString();
+  bank.events.push({ id: randomUUID(), topic, resourceKind, resourceRef, occurredAt });
+}
+
+/** Makes something once for a key. @throws ProviderRefused when the key came with another input before. */
+export function once(bank: FakeBank, key: string, input: unknown, make: () => string): string {
+  const text = JSON.stringify(input);
+  const before = bank.answers.get(key);
+  if (before && before.input !== text) {
+    const message = 'The key was used before with another input';
+    throw new ProviderRefused('InvalidIdempotencyKey', message, { status: 400 });
+  }
+  if (before) return before.ref;
+  const ref = make();
+  bank.answers.set(key, { input: text, ref });
+  return ref;
+}
+
+export const notFound = () =>
+  new ProviderRefused('NotFound', 'The requested resource was not found.', { status: 404 });
+
+/** @throws ProviderRefused when there is no such account. */
+export function accountIn(bank: FakeBank, ref: string): FakeAccount {
+  const found = bank.accounts.get(ref);
+  if (!found) throw notFound();
+  return found;
+}
+
+export function verifyAccount(bank: FakeBank, ref: string): void {
+  accountIn(bank, ref).verified = true;
+  tell(bank, 'customer_funding_source_verified', 'funding-source', ref);
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { bankName, isRoutingNumber } from '../model/banks.ts';
-import { tellOfFundingSource } from '../microdeposits.ts';
+import { tellOfFundingSource, verifyBank } from '../microdeposits.ts';
+import type { Customer } from '../store/customers.ts';
 import {
   findByFingerprint,
   findFundingSource,
@@ -50,7 +51,9 @@ export function fundingSourceRoutes(app: FastifyInstance, scope: ApiScope): void
         status: 'unverified',
         microdeposits: null,
       });
-      tellOfFundingSource(db, existingSource(scope, id), 'funding_source_added');
+      const source = existingSource(scope, id);
+      tellOfFundingSource(db, source, 'funding_source_added');
+      if (isKnownAtOnce(customer, input.routingNumber)) verifyBank(db, source);
       return `${root}/funding-sources/${id}`;
     });
   });
@@ -85,6 +88,15 @@ export function fundingSourceRoutes(app: FastifyInstance, scope: ApiScope): void
     });
     return sendHal(reply, fundingSourceBody(root, existingSource(scope, source.id)));
   });
+}
+
+/** This bank answers no questions: accounts at it always need micro-deposits. */
+const silentBank = '222222226';
+
+/** Stands for instant verification: a person's account can be debited at once, a business confirms micro-deposits. */
+function isKnownAtOnce(customer: Customer, routingNumber: string): boolean {
+  const isPerson = customer.type !== 'business' && customer.business_name === null;
+  return isPerson && routingNumber !== silentBank;
 }
 
 function rename({ db }: ApiScope, source: FundingSource, name: string): void {

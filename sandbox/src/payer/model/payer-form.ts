@@ -70,9 +70,9 @@ export function checkPayer(values: PayerValues, accountNumber: string): Problems
   if (payer.email === '') problems['email'] = 'Email is required';
   else if (!/^\S+@\S+\.\S+$/.test(payer.email)) problems['email'] = 'Enter a valid email';
   if (account.kind === 'existing') return problems;
-  if (!/^\d{9}$/.test(account.routingNumber))
-    problems['routingNumber'] = 'Enter the 9 digits of the routing number';
-  if (!/^\d{4,17}$/.test(account.accountNumber)) problems['accountNumber'] = 'Enter 4 to 17 digits';
+  if (!/^\d{9}$/.test(account.routingNumber)) problems['routingNumber'] = 'Routing number must have 9 digits';
+  if (!/^\d{4,17}$/.test(account.accountNumber))
+    problems['accountNumber'] = 'Account number must have 4 to 17 digits';
   if (account.name === '') problems['accountName'] = 'Account name is required';
   return problems;
 }
