@@ -54,7 +54,9 @@ export const existingAccount = z.object({
 });
 
 const formFields = z
-  .array(z.object({ name: z.string().min(1).max(100), value: z.string().max(5_000, 'This text is too long') }))
+  .array(
+    z.object({ name: z.string().min(1).max(100), value: z.string().max(5_000, 'This text is too long') }),
+  )
   .max(100, 'Too many fields')
   .default([]);
 
@@ -84,6 +86,9 @@ export interface PaymentAnswer {
 /** The check digit of an ABA routing number: weights 3, 7, 1 sum to a multiple of ten. */
 function hasAbaCheckDigit(routingNumber: string): boolean {
   const weights = [3, 7, 1];
-  const sum = [...routingNumber].reduce((total, digit, index) => total + Number(digit) * (weights[index % 3] ?? 0), 0);
+  const sum = [...routingNumber].reduce(
+    (total, digit, index) => total + Number(digit) * (weights[index % 3] ?? 0),
+    0,
+  );
   return sum > 0 && sum % 10 === 0;
 }

@@ -8,7 +8,11 @@ export interface PayerErrorBody {
 }
 
 /** Answers an error of a payer route; what is not meant for people is logged and masked. */
-export function answerPayerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+export function answerPayerError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const { status, code, message, field } = describe(error, request.id);
   if (status >= 500) request.log.error({ err: error }, 'payer request failed');
   const body: PayerErrorBody = { error: { code, message, field } };
@@ -28,7 +32,8 @@ function describe(
     return { status: 400, code: 'BAD_INPUT', message: issue?.message ?? 'Bad input', field: field || null };
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
-  if (status < 500) return { status, code: 'BAD_INPUT', message: 'The request could not be read.', field: null };
+  if (status < 500)
+    return { status, code: 'BAD_INPUT', message: 'The request could not be read.', field: null };
   const message = `An unexpected error occurred. (${requestId})`;
   return { status: 500, code: 'INTERNAL', message, field: null };
 }

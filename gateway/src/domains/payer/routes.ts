@@ -19,7 +19,7 @@ const BODY_LIMIT = 65_536;
 const tokenParams = z.object({ token: z.string().regex(/^[\w-]{20,100}$/) });
 const linkParams = z.object({
   orgSlug: z.string().min(1).max(100),
-  way: z.enum(['send', 'receive']),
+  way: z.enum(['send', 'receive']).default('send'),
   occasionId: z.uuid(),
 });
 const idempotencyKey = z.string().regex(/^[\x21-\x7e]{8,200}$/);
@@ -64,14 +64,18 @@ export const payerRoutes: FastifyPluginAsync<PayerRoutesOptions> = async (app, {
     return presentQuote(amount, amounts);
   });
 
-  app.post('/payer/occasions/:orgSlug/send/:occasionId/payments', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-    const key = keyOf(request);
-    const { occasion, organization } = await offerOf(request, deps);
-    const input = linkPaymentInput.parse(request.body ?? {});
-    const link = { orgSlug: organization.slug, occasionId: occasion.id };
-    const answer = await commands.payThroughLink(deps, { ...input, ...link }, key);
-    return reply.code(201).send(answer);
-  });
+  app.post(
+    '/payer/occasions/:orgSlug/send/:occasionId/payments',
+    { bodyLimit: BODY_LIMIT },
+    async (request, reply) => {
+      const key = keyOf(request);
+      const { occasion, organization } = await offerOf(request, deps);
+      const input = linkPaymentInput.parse(request.body ?? {});
+      const link = { orgSlug: organization.slug, occasionId: occasion.id };
+      const answer = await commands.payThroughLink(deps, { ...input, ...link }, key);
+      return reply.code(201).send(answer);
+    },
+  );
 };
 
 /** A token that can't be one answers like one that does not exist. */
@@ -83,13 +87,14 @@ function tokenOf(request: FastifyRequest): string {
 
 function keyOf(request: FastifyRequest): string {
   const key = idempotencyKey.safeParse(request.headers['idempotency-key']);
-  if (!key.success) throw badInput('The Idempotency-Key header is missing or not 8 to 200 plain characters long.');
+  if (!key.success)
+    throw badInput('The Idempotency-Key header is missing or not 8 to 200 plain characters long.');
   return key.data;
 }
 
 /** The occasion of a link, as the organization in the link offers it; routes without `way` are of the sending kind. */
 async function offerOf(request: FastifyRequest, deps: Deps): Promise<OfferRow> {
-  const params = linkParams.safeParse({ way: 'send', ...(request.params as object) });
+  const params = linkParams.safeParse(request.params);
   const link = params.data;
   const direction = link?.way === 'receive' ? 'OUTBOUND' : 'INBOUND';
   const offer = link && (await findOffer(deps.db, { ...link, direction }));

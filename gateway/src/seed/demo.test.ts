@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../db/client.ts';
+import * as tables from '../db/schema/index.ts';
+import { templateStatuses, transactionStatuses } from '../db/schema/values.ts';
+import { openTestDatabase } from '../db/test-database.ts';
+import { checkFeeSchema } from '../domains/fees/rules.ts';
+import { groupOf } from '../lifecycle/groups.ts';
+import { seedDemo } from './demo.ts';
+import { readSandboxWorld } from './sandbox-world.ts';
+import { occasionId, organizationId, userId } from './world/ids.ts';
+
+const now = new Date('2026-11-20T15:30:00.000Z');
+const harbor = organizationId('harbor-realty');
+const bySlug = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
+
+describe('the demo world in a database', () => {
+  let database: Database;
+  let db: Database['db'];
+  let templates: (typeof tables.transactionTemplates.$inferSelect)[];
+  let transactions: (typeof tables.transactions.$inferSelect)[];
+
+  before(async () => {
+    database = await openTestDatabase();
+    db = database.db;
+    assert.equal(await seedDemo({ db, clock: () => now }), true);
+    templates = await db.select().from(tables.transactionTemplates);
+    transactions = await db.select().from(tables.transactions);
+  });
+  after(() => database.close());
+
+  it('is made once', async () => {
+    assert.equal(await seedDemo({ db, clock: () => now }), false);
+  });
+
+  it('gives harbor-realty 600 payments of the last eight months, none from the future', () => {
+    const own = templates.filter((template) => template.organizationId === harbor);
+    assert.equal(own.length, 600);
+    for (const template of own) {
+      const age = (now.getTime() - template.createdAt.getTime()) / 86_400_000;
+      assert.ok(age >= 0 && age <= 244, `${template.id} is ${age} days old`);
+      assert.ok(template.updatedAt <= now && template.updatedAt >= template.createdAt, String(template.id));
+      assert.match(String(template.id), /^\d{9}$/);
+    }
+  });
+
+  it('has every status of a transaction and every status that a template keeps', () => {
+    assert.deepEqual(
+      [...new Set(transactions.map(({ status }) => status))].sort(),
+      [...transactionStatuses].sort(),
+    );
+    // APPROVAL_EXPIRED and the like are kept by outbound requests, which have no transaction then.
+    assert.deepEqual(
+      [...new Set(templates.map(({ status }) => status))].sort(),
+      [...templateStatuses].sort(),
+    );
+  });
+
+  it('shows what the active transaction or else the template says, in its group', () => {
+    const active = new Map(
+      transactions.filter(({ active }) => active).map((each) => [each.transactionTemplateId, each]),
+    );
+    for (const template of templates) {
+      assert.equal(
+        template.displayStatus,
+        active.get(template.id)?.status ?? template.status,
+        String(template.id),
+      );
+      assert.equal(template.statusGroup, groupOf(template.displayStatus));
+    }
+  });
+
+  it('tells in its events what it shows, in the order of time', async () => {
+    const events = await db.select().from(tables.transactionEvents).orderBy(tables.transactionEvents.seq);
+    const logs = Map.groupBy(events, (event) => event.transactionTemplateId);
+    for (const template of templates) {
+      const log = logs.get(template.id) ?? [];
+      assert.ok(log.length > 0, `${template.id} has no events`);
+      assert.equal(log.at(-1)?.toStatus, template.displayStatus, String(template.id));
+      assert.equal(log[0]?.fromStatus, null);
+      for (const [index, event] of log.entries()) {
+        const previous = log[index - 1];
+        assert.ok(event.at <= now, `${template.id} ${event.type} lies in the future`);
+        if (previous) {
+          assert.ok(event.at >= previous.at, `${template.id} ${event.type} came before ${previous.type}`);
+          assert.equal(event.fromStatus, previous.toStatus);
+        }
+      }
+    }
+  });
+
+  it('has timestamps in the order of life', () => {
+    for (const each of transactions) {
+      const life = [each.createdAt, each.authorizedAt, each.approvedAt, each.initiatedAt, each.clearedAt];
+      const end = [each.depositedAt, each.failedAt];
+      const times = [...life, ...end].filter((at) => at !== null).map((at) => at.getTime());
+      assert.deepEqual(
+        times,
+        times.toSorted((a, b) => a - b),
+        each.id,
+      );
+    }
+  });
+
+  it('keeps a ledger in which everything, and every movement, sums to zero', async () => {
+    const [total] = await db
+      .select({ sum: sql<string>`sum(${tables.ledgerEntries.amount})` })
+      .from(tables.ledgerEntries);
+    assert.equal(Number(total?.sum), 0);
+    const unbalanced = await db
+      .select({ id: tables.ledgerEntries.ledgerTransactionId })
+      .from(tables.ledgerEntries)
+      .groupBy(tables.ledgerEntries.ledgerTransactionId)
+      .having(sql`sum(${tables.ledgerEntries.amount}) <> 0`);
+    assert.deepEqual(unbalanced, []);
+  });
+
+  it('leaves nothing on its way but what is on its way', async () => {
+    const sums = await db
+      .select({
+        account: tables.ledgerEntries.account,
+        sum: sql<string>`sum(${tables.ledgerEntries.amount})`,
+      })
+      .from(tables.ledgerEntries)
+      .where(sql`${tables.ledgerEntries.account} like 'provider:%'`)
+      .groupBy(tables.ledgerEntries.account);
+    const moving = (status: string): number =>
+      transactions
+        .filter((each) => each.status === status)
+        .reduce((sum, each) => sum + each.amount + (each.feePayer === 'PARTY' ? each.fee : 0), 0);
+    assert.deepEqual(Object.fromEntries(sums.map(({ account, sum }) => [account, Number(sum)])), {
+      'provider:transit': moving('INITIATED'),
+      'provider:balance': moving('CLEARED'),
+    });
+  });
+
+  it('tells the sandbox of transfers whose processed total is what the ledger deposited', async () => {
+    const world = await readSandboxWorld(db);
+    const processed = world.transfers.filter(
+      ({ status, leg }) => status === 'processed' || (status === 'failed' && leg === 'complete'),
+    );
+    const [deposited] = await db
+      .select({ sum: sql<string>`-sum(${tables.ledgerEntries.amount})` })
+      .from(tables.ledgerEntries)
+      .innerJoin(
+        tables.ledgerTransactions,
+        eq(tables.ledgerTransactions.id, tables.ledgerEntries.ledgerTransactionId),
+      )
+      .where(
+        sql`${tables.ledgerTransactions.posting} = 'DEPOSITED' and ${tables.ledgerEntries.account} like 'provider:%'`,
+      );
+    assert.equal(
+      processed.reduce((sum, transfer) => sum + transfer.amountCents, 0),
+      Number(deposited?.sum),
+    );
+    const known = new Set(world.fundingSources.map(({ id }) => id));
+    assert.ok(
+      world.transfers.every(({ sourceId, destinationId }) => known.has(sourceId) && known.has(destinationId)),
+    );
+    const customers = new Set(world.customers.map(({ id }) => id));
+    assert.ok(world.fundingSources.every(({ customerId }) => customers.has(customerId)));
+  });
+
+  it('gives exactly the listed permissions at harbor-realty', async () => {
+    const members = await db
+      .select({ id: tables.organizationUsers.userId, roles: tables.organizationUsers.roles })
+      .from(tables.organizationUsers)
+      .where(eq(tables.organizationUsers.organizationId, harbor));
+    const expected: { id: string; roles: string[] }[] = [
+      {
+        id: userId('admin@harbor.example'),
+        roles: ['ADMIN', 'APPROVE_INBOUND_PAYMENT', 'APPROVE_OUTBOUND_PAYMENT', 'REFUND_PAYMENT'],
+      },
+      { id: userId('office@harbor.example'), roles: ['ADMIN'] },
+      { id: userId('approver@harbor.example'), roles: ['ADMIN', 'APPROVE_OUTBOUND_PAYMENT'] },
+      { id: userId('agent@harbor.example'), roles: ['REQUEST', 'REQUEST_ESCROW', 'TRACK'] },
+      { id: userId('admin@summit.example'), roles: ['TRACK'] },
+    ];
+    assert.deepEqual(members.sort(bySlug), expected.sort(bySlug));
+  });
+
+  it('has the organizations in the states of the tour', async () => {
+    const rows = await db.select().from(tables.organizations);
+    const states = rows.map((row) => [
+      row.slug,
+      row.organizationType,
+      row.holdsEscrow,
+      row.customerId !== null,
+    ]);
+    assert.deepEqual(states.sort(), [
+      ['harbor-realty', 'BROKERAGE', true, true],
+      ['lakeside-law', 'ATTORNEY', false, true],
+      ['pine-association', 'ASSOCIATION', false, false],
+      ['summit-title', 'TITLE', true, true],
+    ]);
+    const escrow = await db.select().from(tables.escrowAccounts);
+    assert.deepEqual([escrow.length, escrow.filter(({ gated }) => gated).length], [3, 1]);
+    const own = await db
+      .select()
+      .from(tables.fundingSources)
+      .where(eq(tables.fundingSources.organizationId, harbor));
+    const behind = new Set(escrow.map(({ fundingSourceId }) => fundingSourceId));
+    const standalone = own.filter(({ id }) => !behind.has(id));
+    assert.deepEqual(
+      standalone.map(({ status, microdepositStatus }) => `${status} ${microdepositStatus}`).sort(),
+      ['UNVERIFIED null', 'UNVERIFIED processed', 'VERIFIED processed'],
+    );
+    assert.equal(own.filter(({ id, status }) => behind.has(id) && status === 'UNVERIFIED').length, 1);
+  });
+
+  it('uses all eleven types of form fields, and fee schemas that hold', async () => {
+    const occasions = await db.select().from(tables.paymentOccasions);
+    const types = new Set(occasions.flatMap(({ formFields }) => formFields.map(({ type }) => type)));
+    assert.equal(types.size, 11);
+    const outbound = occasions.filter(
+      ({ direction, context }) => direction === 'OUTBOUND' && context === 'GENERIC',
+    );
+    assert.deepEqual(outbound.map(({ requiresSecondaryApproval }) => requiresSecondaryApproval).sort(), [
+      false,
+      true,
+    ]);
+    for (const { schema } of await db.select().from(tables.feeConfigs)) checkFeeSchema(schema);
+  });
+
+  it('leaves approvals to decide, sent by different people and none of them expired', () => {
+    const waiting = templates.filter(({ displayStatus }) => displayStatus === 'APPROVAL_PENDING');
+    const outbound = waiting.filter(({ direction }) => direction === 'OUTBOUND');
+    assert.ok(waiting.length - outbound.length >= 5);
+    assert.equal(new Set(outbound.map(({ requesterId }) => requesterId)).size, 3);
+    for (const { approvalPendingAt } of waiting) {
+      assert.ok(approvalPendingAt && now.getTime() - approvalPendingAt.getTime() < 7 * 86_400_000);
+    }
+    const approved = templates.filter(
+      ({ direction, approvedById }) => direction === 'OUTBOUND' && approvedById,
+    );
+    assert.ok(
+      approved.length > 10 && approved.every(({ approvedById, requesterId }) => approvedById !== requesterId),
+    );
+  });
+
+  it('marks exactly the deposits that have a live refund', () => {
+    const refunds = templates.filter(({ context }) => context === 'REFUND');
+    const live = refunds.filter(({ displayStatus }) => displayStatus !== 'FAILED');
+    assert.deepEqual([refunds.length, live.length], [14, 13]);
+    const marked = templates.filter(({ refunded }) => refunded).map(({ id }) => id);
+    assert.deepEqual(marked.sort(), live.map(({ refundOfTemplateId }) => refundOfTemplateId ?? 0).sort());
+    for (const refund of refunds) {
+      const original = templates.find(({ id }) => id === refund.refundOfTemplateId);
+      assert.equal(original?.displayStatus, 'DEPOSITED');
+      assert.equal(original.context, 'EMD');
+      assert.equal(original.amount, refund.amount);
+      assert.ok(original.depositedAt && original.depositedAt < refund.createdAt);
+    }
+  });
+
+  it('has people, reasons and codes where the panels show them', () => {
+    const failed = transactions.filter(({ status }) => status === 'FAILED');
+    assert.ok(failed.length > 10 && failed.every(({ errorType }) => /^R\d\d$/.test(errorType ?? '')));
+    assert.ok(
+      transactions.filter(({ status }) => status === 'BLOCKED').every(({ blockReason }) => blockReason),
+    );
+    assert.ok(
+      templates
+        .filter(({ displayStatus }) => displayStatus === 'APPROVAL_REJECTED')
+        .every(({ rejectReason }) => rejectReason),
+    );
+    const offline = transactions.filter(({ offlineAt }) => offlineAt);
+    assert.equal(offline.length, templates.filter(({ status }) => status === 'COMPLETED').length);
+    assert.ok(templates.some(({ buyerAgentId }) => buyerAgentId === userId('agent@harbor.example')));
+    assert.ok(templates.some(({ batchId }) => batchId));
+    const emd = templates.filter(({ paymentOccasionId }) => paymentOccasionId === occasionId('harbor-emd'));
+    assert.ok(
+      emd.every(({ address, formData }) => address && formData.some(({ name }) => name === 'propaddress')),
+    );
+  });
+});

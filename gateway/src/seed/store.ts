@@ -1,0 +1,104 @@
+import { count } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../db/client.ts';
+import * as tables from '../db/schema/index.ts';
+import type { DemoWorld } from './demo-world.ts';
+import type { Movement, Played } from './payments/play.ts';
+import { demoId } from './uuid.ts';
+
+const ROWS_AT_ONCE = 250;
+
+/** Whether nobody has used the database yet. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const [found] = await db.select({ organizations: count() }).from(tables.organizations);
+  return found?.organizations === 0;
+}
+
+/** Writes the demo world in the order that its references need. */
+export async function insertWorld(tx: Db, world: DemoWorld): Promise<void> {
+  await insertAll(tx, tables.customers, [
+    ...world.organizationCustomers,
+    ...world.partyRows.map(({ customer }) => customer),
+  ]);
+  await insertAll(tx, tables.users, [...world.people, ...world.partyRows.map(({ user }) => user)]);
+  await insertAll(tx, tables.organizations, world.organizations);
+  await insertAll(tx, tables.organizationUsers, world.memberships);
+  await insertAll(tx, tables.fundingSources, [
+    ...world.fundingSources,
+    ...world.partyRows.map(({ account }) => account),
+  ]);
+  await insertAll(tx, tables.escrowAccounts, world.escrowAccounts);
+  await insertAll(tx, tables.feeConfigs, world.feeConfigs);
+  await insertAll(tx, tables.paymentOccasions, world.occasions);
+  await insertAll(tx, tables.sharedPaymentOccasions, world.sharedOccasions);
+  await insertAll(tx, tables.promotions, world.promotions);
+  await insertAll(tx, tables.promotionRelationships, world.promotionRelationships);
+  await insertAll(tx, tables.integrations, world.integrations);
+  await insertAll(tx, tables.batches, world.batches);
+  await insertPayments(tx, world.payments);
+  await insertAll(tx, tables.rtpTransferOrigins, world.realTimeRecords);
+}
+
+async function insertPayments(tx: Db, payments: readonly Played[]): Promise<void> {
+  const originals = payments.filter(({ template }) => template.refundOfTemplateId === null);
+  const refunds = payments.filter(({ template }) => template.refundOfTemplateId !== null);
+  await insertAll(
+    tx,
+    tables.transactionTemplates,
+    [...originals, ...refunds].map(({ template }) => template),
+  );
+  await insertAll(
+    tx,
+    tables.transactions,
+    payments.flatMap(({ transaction }) => transaction ?? []),
+  );
+  const events = payments.flatMap((played) =>
+    played.events.map((event, index) => withId(played, event, index)),
+  );
+  await insertAll(
+    tx,
+    tables.transactionEvents,
+    events.sort((a, b) => a.at.getTime() - b.at.getTime()),
+  );
+  const movements = payments.flatMap((played) =>
+    played.movements.map((movement) => movementRows(played, movement)),
+  );
+  await insertAll(
+    tx,
+    tables.ledgerTransactions,
+    movements.map(({ head }) => head),
+  );
+  // The entries of a movement go into one statement: the database checks that they sum to zero.
+  for (const part of parts(movements, ROWS_AT_ONCE)) {
+    await tx.insert(tables.ledgerEntries).values(part.flatMap(({ entries }) => entries));
+  }
+}
+
+const withId = (played: Played, event: Played['events'][number], index: number) => ({
+  ...event,
+  id: demoId(`event:${played.template.id}:${index}`),
+});
+
+function movementRows(played: Played, { posting, at, entries }: Movement) {
+  const { template, transaction } = played;
+  if (transaction === null) throw new Error(`The payment ${template.id} moved money without a transaction.`);
+  const id = demoId(`ledger:${transaction.id}:${posting}`);
+  return {
+    head: { id, transactionId: transaction.id, organizationId: template.organizationId, posting, at },
+    entries: entries.map((entry) => ({ ...entry, ledgerTransactionId: id, currency: template.currency })),
+  };
+}
+
+async function insertAll<T extends PgTable>(
+  tx: Db,
+  table: T,
+  rows: readonly T['$inferInsert'][],
+): Promise<void> {
+  for (const part of parts(rows, ROWS_AT_ONCE)) await tx.insert(table).values(part);
+}
+
+function parts<T>(rows: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
+    rows.slice(index * size, (index + 1) * size),
+  );
+}
