@@ -30,7 +30,7 @@ export async function applyTransferState(deps: ApplyDeps, state: TransferState):
     const course =
       transaction.statusSetManuallyAt !== null && transaction.status !== reportedStatus(state)
         ? 'contradiction'
-        : courseTo(transaction.status, state, transaction.singleLeg);
+        : courseTo(startOf(transaction), state, transaction.singleLeg);
     if (course === 'contradiction') {
       await recordDiscrepancy(tx, payment, {
         kind: transaction.statusSetManuallyAt === null ? 'impossible-move' : 'manual-status',
@@ -41,11 +41,20 @@ export async function applyTransferState(deps: ApplyDeps, state: TransferState):
       });
       return true;
     }
-    let current = payment;
+    let current = await unblocked(tx, deps, payment);
     for (const status of course.steps) current = await move(tx, deps, current, stepTo(status, state));
     await keepTransferStatus(tx, deps, current, state);
     return true;
   });
+}
+
+/** A payment that was blocked because nobody knew of its transfer goes on from where it was. */
+const startOf = ({ status }: TransactionRow): TransactionStatus =>
+  status === 'BLOCKED' ? 'AUTHORIZED' : status;
+
+async function unblocked(tx: Db, deps: MoveDeps, payment: Payment): Promise<Payment> {
+  if (payment.transaction?.status !== 'BLOCKED') return payment;
+  return move(tx, deps, payment, { to: 'X.AUTHORIZED', by: 'system', actor: { kind: 'system' } });
 }
 
 /** The payment of a transfer, by its reference or else by our own id that it carries. */

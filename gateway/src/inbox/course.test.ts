@@ -36,7 +36,6 @@ const cases: [TransactionStatus, Report, TransactionStatus[] | 'contradiction'][
   ['FAILED', at('complete', 'credit'), nothing],
   ['FAILED', at('complete'), 'contradiction'],
   ['CANCELED', at('complete'), 'contradiction'],
-  ['BLOCKED', at('initiated'), 'contradiction'],
 ];
 
 for (const [current, report, expected] of cases) {

@@ -16,7 +16,6 @@ export interface JobQueue extends Jobs {
   stop(): Promise<void>;
 }
 
-const EVERY_MINUTE = '* * * * *';
 const CONCURRENT_JOBS = 2;
 /** A job whose process died is done again after so long; no call of a provider takes longer. */
 const EXPIRE_SECONDS = 60;
@@ -64,11 +63,11 @@ async function startWorkers(boss: PgBoss, deps: Deps): Promise<void> {
       for (const job of jobs) await handlers[name](deps, jobData.parse(job.data).id);
     });
   }
-  for (const [name, run] of Object.entries(clockwork)) {
+  for (const [name, { cron, run }] of Object.entries(clockwork)) {
     await boss.work(name, async () => {
       await run(deps).catch((error: unknown) => deps.log.warn({ err: error, job: name }, 'job failed'));
     });
-    await boss.schedule(name, EVERY_MINUTE);
+    await boss.schedule(name, cron);
   }
 }
 

@@ -3,6 +3,7 @@ import { pollProvider } from '../inbox/poll.ts';
 import { expireApprovals } from '../domains/approvals/expiry.ts';
 import type { Deps } from '../deps.ts';
 import { deliver } from '../outbox/deliver.ts';
+import { keepHouse } from './housekeeping.ts';
 import type { QueueName } from './port.ts';
 
 /** Work that is queued with a change: one handler for each queue, given the id of its row. */
@@ -11,8 +12,15 @@ export const handlers: Record<QueueName, (deps: Deps, id: string) => Promise<voi
   'provider-event': applyEvent,
 };
 
-/** Work that the clock starts, every minute, in one process at a time. */
-export const clockwork: Record<string, (deps: Deps) => Promise<unknown>> = {
-  'approval-expiry': expireApprovals,
-  'provider-poll': pollProvider,
+interface Clockwork {
+  /** When it starts, as cron says it. */
+  cron: string;
+  run: (deps: Deps) => Promise<unknown>;
+}
+
+/** Work that the clock starts, in one process at a time. */
+export const clockwork: Record<string, Clockwork> = {
+  'approval-expiry': { cron: '* * * * *', run: expireApprovals },
+  'provider-poll': { cron: '* * * * *', run: pollProvider },
+  housekeeping: { cron: '17 * * * *', run: keepHouse },
 };

@@ -108,7 +108,7 @@ async function moveTransaction(
       sendingUserId: template.direction === 'INBOUND' ? template.buyerId : template.requesterId,
       receiverUserId: template.direction === 'INBOUND' ? template.requesterId : template.buyerId,
       createdAt: now,
-      claimedAt: now,
+      ...(step.by === 'payer' ? { claimedAt: now } : {}),
       ...step.transaction,
       ...values,
     });

@@ -32,8 +32,6 @@ function deliverKind(deps: Deps, row: OutboxRow): Promise<void> {
       return deliverTransfer(deps, row);
     case 'mail':
       return deliverMail(deps, row);
-    case 'webhook':
-      return finishWork(deps.db, deps, row.id, 'failed', 'Webhook deliveries have no handler.');
   }
 }
 

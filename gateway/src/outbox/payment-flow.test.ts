@@ -199,6 +199,21 @@ test('a provider that never answers blocks the payment after the last attempt', 
   assert.match(blocked.blockReason ?? '', /did not answer/);
 });
 
+test('a blocked payment goes on when the provider turns out to have its transfer', async () => {
+  const { templateId } = await authorized();
+  t.bank.loseAnswers(1);
+  await drainOutbox(t.deps);
+  t.bank.setDown(true);
+  for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) await drainOutbox(t.deps);
+  assert.equal((await paymentOf(templateId)).status, 'BLOCKED');
+  t.bank.setDown(false);
+  for (let step = 0; step < 4; step += 1) t.bank.step();
+  await deliverEvents();
+  await drainOutbox(t.deps);
+  assert.equal((await paymentOf(templateId)).status, 'DEPOSITED');
+  assert.equal(t.bank.bank.transfers.size, 1);
+});
+
 test('a return of the debit reverses what was posted', async () => {
   const { templateId } = await authorized('R01');
   await drainOutbox(t.deps);

@@ -693,6 +693,7 @@ CREATE INDEX "templates_address_part" ON "transaction_templates" USING gin (lowe
 CREATE INDEX "transactions_template" ON "transactions" USING btree ("transaction_template_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "transactions_one_active" ON "transactions" USING btree ("transaction_template_id") WHERE active;--> statement-breakpoint
 CREATE UNIQUE INDEX "transactions_transfer_ref" ON "transactions" USING btree ("transfer_ref");--> statement-breakpoint
+CREATE INDEX "transactions_waiting_account" ON "transactions" USING btree ("origination_funding_source_id") WHERE status in ('PENDING', 'AUTHORIZED', 'BLOCKED');--> statement-breakpoint
 CREATE INDEX "transactions_trace_id" ON "transactions" USING btree ("trace_id");--> statement-breakpoint
 CREATE INDEX "transactions_open" ON "transactions" USING btree ("updated_at") WHERE status in ('INITIATED', 'CLEARED');--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower(email));--> statement-breakpoint

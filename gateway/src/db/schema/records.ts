@@ -95,7 +95,7 @@ export const outbox = pgTable(
   'outbox',
   {
     id: id(),
-    kind: text({ enum: ['transfer', 'mail', 'webhook'] }).notNull(),
+    kind: text({ enum: ['transfer', 'mail'] }).notNull(),
     /** The idempotency key the outside is given; one row for each. */
     key: text().notNull(),
     body: json<Record<string, unknown>>().notNull(),

@@ -60,6 +60,9 @@ export const transactions = pgTable(
       .on(t.transactionTemplateId)
       .where(sql`active`),
     uniqueIndex('transactions_transfer_ref').on(t.transferRef),
+    index('transactions_waiting_account')
+      .on(t.originationFundingSourceId)
+      .where(sql`status in ('PENDING', 'AUTHORIZED', 'BLOCKED')`),
     index('transactions_trace_id').on(t.traceId),
     index('transactions_open')
       .on(t.updatedAt)

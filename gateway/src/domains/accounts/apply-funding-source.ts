@@ -3,11 +3,12 @@ import { fundingSources } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { notifyFundingSourceChanged, notifyOnboardingChanged } from '../../notify/channels.ts';
 import type { FundingSourceState } from '../../providers/bank-transfers/port.ts';
+import { blockPaymentsFrom, blockReasons, unblockPaymentsFrom } from '../transactions/blocking.ts';
 import { continuePending } from '../transactions/continue-pending.ts';
 
 type FundingSource = typeof fundingSources.$inferSelect;
 
-/** Brings a funding source to where the provider says it is; payments that waited for it go on. */
+/** Brings a funding source to where the provider says it is; payments that waited for it go on, or are blocked. */
 export async function applyFundingSourceState(deps: Deps, fundingRef: string): Promise<void> {
   const [known] = await deps.db
     .select()
@@ -34,6 +35,10 @@ export async function applyFundingSourceState(deps: Deps, fundingRef: string): P
     });
     if (source.organizationId !== null)
       await notifyOnboardingChanged(tx, { organizationId: source.organizationId });
+    if (changes.active === false || changes.mdFailedAt) {
+      await blockPaymentsFrom(tx, deps, [source.id], blockReasons.bank);
+    }
+    if (changes.status === 'VERIFIED') await unblockPaymentsFrom(tx, deps, [source.id], blockReasons.bank);
     return changes.status === 'VERIFIED';
   });
   if (becameVerified) await continuePending(deps, known.id);

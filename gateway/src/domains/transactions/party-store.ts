@@ -10,7 +10,7 @@ export async function userByEmail(db: Db, email: string): Promise<User | null> {
   const [user] = await db
     .select()
     .from(users)
-    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), eq(users.active, true)));
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
   return user ?? null;
 }
 
