@@ -14,7 +14,8 @@ export function keepWebhookSubscription({ ports, config, log }: Deps): { stop():
         await ports.bankTransfers.ensureWebhookSubscription(url, config.dwolla.webhookSecret);
         return;
       } catch (error) {
-        log.warn({ err: error }, 'the provider does not take the webhook subscription yet');
+        const reason = error instanceof Error ? error.message : String(error);
+        log.warn({ reason }, 'the provider does not take the webhook subscription yet');
         await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
+import { users } from '../db/schema/index.ts';
 import { openTestDatabase } from '../db/test-database.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { addOrganization, addUser, type TestOrganization } from '../testing/world.ts';
 import { createApp } from './app.ts';
+import { authenticator } from './auth.ts';
 import { domains } from './domains.ts';
 import { unauthenticatedMessage } from './errors.ts';
 
@@ -266,4 +269,60 @@ test('an address that is not there answers JSON', async () => {
   const response = await gateway.app.inject('/nothing');
   assert.equal(response.statusCode, 404);
   assert.equal(response.json<{ error: { code: string } }>().error.code, 'NOT_FOUND');
+});
+
+test("in production the schema is not told, and only the dashboard's documents are answered where asked for", async () => {
+  const production = await startTestApp(database, { env: { NODE_ENV: 'production' } });
+  const strict = await startTestApp(database, { env: { ONLY_KNOWN_DOCUMENTS: '1' } });
+  try {
+    const told = await production.ask(admin.id, '{ __schema { types { name } } }');
+    assert.match(told.errors[0]?.message ?? '', /introspection/);
+    assert.equal((await production.ask(admin.id, whoAmI)).status, 200);
+    const unknown = await strict.ask(admin.id, '{ currentUser { id phone } }');
+    assert.equal(unknown.status, 400);
+    assert.match(unknown.errors[0]?.message ?? '', /only the documents of its dashboard/);
+  } finally {
+    await production.close();
+    await strict.close();
+  }
+});
+
+test('a simulated sign-in works only where it is switched on', async () => {
+  const simulated = await startTestApp(database, { env: { AUTH_SIMULATED: '1' } });
+  try {
+    const ask = (token: string, userId = admin.id) =>
+      simulated.ask(userId, whoAmI, {}, { authorization: `Bearer ${token}`, 'x-user-id': userId });
+    assert.equal((await ask(`simulated.${admin.id}`)).status, 200);
+    assert.equal((await ask(`simulated.${admin.id}`, randomUUID())).status, 403);
+    assert.equal((await ask(`simulated.${randomUUID()}x`)).status, 401);
+  } finally {
+    await simulated.close();
+  }
+});
+
+test('an issuer that is down is not the fault of the token', async () => {
+  const { auth } = gateway.test.deps.config;
+  const elsewhere = { ...auth, issuer: 'http://127.0.0.1:9/' };
+  const away = await createApp(gateway.test.deps, {
+    authenticate: authenticator(elsewhere, gateway.test.deps.clock),
+  });
+  try {
+    const response = await away.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: await gateway.headersOf(admin.id),
+      payload: { query: whoAmI },
+    });
+    assert.equal(response.statusCode, 503);
+    assert.match(response.body, /Sign-ins cannot be checked right now/);
+  } finally {
+    await away.close();
+  }
+});
+
+test('a deactivated user is signed out at once', async () => {
+  const leaver = await addUser(gateway.test, { organizationId: harbor.organizationId, roles: ['ADMIN'] });
+  assert.equal((await gateway.ask(leaver.id, whoAmI)).status, 200);
+  await database.db.update(users).set({ active: false }).where(eq(users.id, leaver.id));
+  assert.equal((await gateway.ask(leaver.id, whoAmI)).status, 401);
 });

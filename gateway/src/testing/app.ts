@@ -29,8 +29,11 @@ export interface Asked {
 }
 
 /** The gateway over a test database, with an issuer of its own whose tokens the test makes. */
-export async function startTestApp(database: Database, options: AppOptions = {}) {
-  const test: TestDeps = createTestDeps(database);
+export async function startTestApp(
+  database: Database,
+  { env = {}, ...options }: AppOptions & { env?: Record<string, string> } = {},
+) {
+  const test: TestDeps = createTestDeps(database, env);
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const stranger = await generateKeyPair('RS256');
   const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }] });

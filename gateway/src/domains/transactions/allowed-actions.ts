@@ -3,7 +3,7 @@ import type { TransactionAction } from '../../generated/schema.ts';
 import { rowFor, type Mover } from '../../lifecycle/table.ts';
 import { stateOf, type PaymentState } from '../../lifecycle/states.ts';
 import { administers, holds } from '../../server/access.ts';
-import type { PaymentOccasionRow, TemplateRow, TransactionRow } from '../../server/rows.ts';
+import type { TemplateRow, TransactionRow } from '../../server/rows.ts';
 import { takesPart } from './access.ts';
 
 /** What is known of a payment when it is asked what may be done with it. */
@@ -11,7 +11,6 @@ export interface PaymentFacts {
   template: TemplateRow;
   /** The active transaction, if there is one. */
   transaction: TransactionRow | null;
-  occasion: Pick<PaymentOccasionRow, 'context'>;
   utilizesRefunds: boolean;
 }
 
@@ -62,19 +61,19 @@ const mayResendReceipts: Rule = ({ template, transaction }, viewer) =>
   (transaction.initiatedAt !== null || transaction.depositedAt !== null);
 
 /** Lifecycle table, section Refund. */
-const mayRefund: Rule = ({ template, transaction, occasion, utilizesRefunds }, viewer) =>
+const mayRefund: Rule = ({ template, transaction, utilizesRefunds }, viewer) =>
   template.active &&
   transaction?.status === 'DEPOSITED' &&
-  occasion.context === 'EMD' &&
+  template.context === 'EMD' &&
   template.isAch &&
   !template.refunded &&
   utilizesRefunds &&
   holds(viewer, template.organizationId, 'REFUND_PAYMENT');
 
 /** An agent can mail themselves a proof for an earnest-money payment. */
-const mayProveIntent: Rule = ({ template, occasion }, viewer) =>
+const mayProveIntent: Rule = ({ template }, viewer) =>
   template.active &&
-  occasion.context === 'EMD' &&
+  template.context === 'EMD' &&
   takesPart(viewer, template) &&
   !administers(viewer, template.organizationId);
 

@@ -89,13 +89,12 @@ export const transactionsResolvers: Resolvers = {
     events: ({ id }, _args, { loaders }) => loaders.eventsOfTemplate.load(id),
     async allowedActions(template, _args, context) {
       const { loaders, viewer } = context;
-      const [transaction, occasion, organization] = await Promise.all([
+      const [transaction, organization] = await Promise.all([
         activeTransaction(template, context),
-        loaders.occasion.load(template.paymentOccasionId),
         loaders.organization.load(template.organizationId),
       ]);
       const utilizesRefunds = present(organization).utilizesRefunds;
-      return allowedActions({ template, transaction, occasion: present(occasion), utilizesRefunds }, viewer);
+      return allowedActions({ template, transaction, utilizesRefunds }, viewer);
     },
   },
   TransactionEvent: {
