@@ -21,7 +21,7 @@ export function browserJestConfig({ displayName, esModules = [], ...rest }) {
   const transformed = [...esModulesOnly, ...esModules].join('|');
   return {
     displayName,
-    testEnvironment: require.resolve('jest-environment-jsdom'),
+    testEnvironment: here('jsdom-environment.cjs'),
     testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'] },
     testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],

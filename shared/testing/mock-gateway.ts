@@ -17,7 +17,7 @@ let loaded: GraphQLSchema | null = null;
 function gatewaySchema(): GraphQLSchema {
   const folder = join(__dirname, '../../gateway/schema');
   loaded ??= buildASTSchema(
-    concatAST(readdirSync(folder).map((file) => parse(readFileSync(join(folder, file), 'utf8')))),
+    concatAST(readdirSync(folder).filter((file) => file.endsWith('.graphql')).map((file) => parse(readFileSync(join(folder, file), 'utf8')))),
     { assumeValidSDL: true },
   );
   return loaded;

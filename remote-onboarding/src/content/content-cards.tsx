@@ -1,0 +1,72 @@
+import { useOnboarding } from '@keyturn/shared/organization';
+import { Card, ErrorState, Skeleton, SkeletonGroup, styled } from '@keyturn/shared/ui';
+import { ContentCardView } from './content-card';
+import { type ContentCard, useContentCards } from './data';
+import { layOut } from './layout';
+
+const Columns = styled.div`
+  display: grid;
+  gap: var(--s-5);
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  &[data-side] {
+    @media (min-width: 1001px) {
+      grid-template-columns: minmax(0, 1fr) 17.5rem;
+    }
+  }
+`;
+
+const Stack = styled.div`
+  display: grid;
+  gap: var(--s-5);
+  grid-template-columns: minmax(0, 1fr);
+`;
+
+const Pairs = styled.div`
+  display: grid;
+  gap: var(--s-5);
+  grid-template-columns: minmax(0, 1fr);
+  @media (min-width: 769px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
+
+/** The cards of the content feed in their three layouts. A feed that fails costs the page nothing else. */
+export default function ContentCards() {
+  const cards = useContentCards();
+  const disabled = useOnboarding().pendingRequiredSteps > 0;
+  if (cards.state === 'loading') {
+    return (
+      <SkeletonGroup label="Loading news">
+        <Pairs>
+          <Skeleton height="16rem" radius="var(--r-lg)" />
+          <Skeleton height="16rem" radius="var(--r-lg)" />
+        </Pairs>
+      </SkeletonGroup>
+    );
+  }
+  if (cards.state === 'error') {
+    return (
+      <Card>
+        <ErrorState title="News could not be loaded" message={cards.error.message} onRetry={cards.retry} />
+      </Card>
+    );
+  }
+  const { side, double, single } = layOut(cards.data);
+  const view = (wide: boolean) => (card: ContentCard) => (
+    <ContentCardView key={card.title} card={card} disabled={disabled} wide={wide} />
+  );
+  return (
+    <Columns {...(side.length > 0 ? { 'data-side': '' } : {})}>
+      <Stack>
+        {single.map(view(true))}
+        {double.length > 0 && <Pairs>{double.map(view(false))}</Pairs>}
+      </Stack>
+      {side.length > 0 && (
+        <Stack as="aside" aria-label="More">
+          {side.map(view(false))}
+        </Stack>
+      )}
+    </Columns>
+  );
+}

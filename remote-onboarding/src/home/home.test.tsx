@@ -1,0 +1,100 @@
+import { gatewayError, mockGateway, renderRoute } from '@keyturn/shared/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import HomeScreen from './screen';
+
+const card = (given: object) => ({
+  title: 'A card',
+  body: '<p>Text</p>',
+  icon: 'Education',
+  layout: 'Single',
+  images: [],
+  videos: [],
+  order: 1,
+  ...given,
+});
+
+beforeEach(() => localStorage.clear());
+
+test('five tiles lead into their areas, and the card stays hidden once it was hidden', async () => {
+  mockGateway({ ContentCards: () => ({ contentCards: [] }) });
+  const first = renderRoute(<HomeScreen />);
+  const links = screen.getAllByRole('link', { name: /^View / });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/harbor-realty/transactions',
+    '/harbor-realty/payment-occasions',
+    '/harbor-realty/escrow-accounts',
+    '/harbor-realty/funding-sources',
+    '/harbor-realty/admins',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
+  expect(screen.queryByRole('heading', { name: 'Welcome to Your Dashboard' })).not.toBeInTheDocument();
+  first.unmount();
+
+  renderRoute(<HomeScreen />);
+  expect(screen.queryByRole('heading', { name: 'Welcome to Your Dashboard' })).not.toBeInTheDocument();
+});
+
+test('hiding it in one organization hides it in no other', async () => {
+  mockGateway({ ContentCards: () => ({ contentCards: [] }) });
+  const first = renderRoute(<HomeScreen />);
+  await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
+  first.unmount();
+  renderRoute(<HomeScreen />, { organization: { id: 'org-2', slug: 'summit-title' } });
+  expect(screen.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeInTheDocument();
+});
+
+test('while required steps are pending only the accounts are open, once one is verified', () => {
+  mockGateway({ ContentCards: () => ({ contentCards: [] }) });
+  renderRoute(<HomeScreen />, {
+    onboarding: { pendingRequiredSteps: 1, verifiedEscrowAccounts: 1, verifiedFundingSources: 0 },
+  });
+  expect(screen.getAllByRole('link', { name: /^View / }).map((link) => link.textContent)).toEqual([
+    'View Escrow Accounts →',
+    'View Funding Sources →',
+  ]);
+});
+
+test('cards are shown in their order, without anything that runs', async () => {
+  mockGateway({
+    ContentCards: () => ({
+      contentCards: [
+        card({ title: 'Second', order: 2 }),
+        card({ title: 'First', body: '<p onclick="x()">Safe<script>alert(1)</script><a href="javascript:x()">no</a></p>' }),
+        card({ title: 'Side', layout: 'Side Column', order: 3, images: [{ url: '/a.svg', alt: 'A key' }] }),
+      ],
+    }),
+  });
+  const { container } = renderRoute(<HomeScreen />);
+  const articles = await screen.findAllByRole('article');
+  expect(articles.map((article) => article.querySelector('h3')?.textContent)).toEqual(['First', 'Second', 'Side']);
+  expect(container.querySelector('script')).toBeNull();
+  expect(container.innerHTML).not.toContain('onclick');
+  expect(container.innerHTML).not.toContain('javascript:');
+  expect(screen.getByRole('img', { name: 'A key' })).toBeInTheDocument();
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('a feed that fails leaves the rest and can be tried again', async () => {
+  let down = true;
+  mockGateway({
+    ContentCards: () =>
+      down ? gatewayError('CONTENT_UNAVAILABLE', 'The content feed does not answer.') : { contentCards: [card({})] },
+  });
+  renderRoute(<HomeScreen />);
+  expect(await screen.findByText('The content feed does not answer.')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeInTheDocument();
+  down = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'A card' })).toBeInTheDocument();
+});
+
+test('a video loads only when it is played', async () => {
+  mockGateway({ ContentCards: () => ({ contentCards: [card({ icon: 'Video', videos: ['/v.mp4'] })] }) });
+  const { container } = renderRoute(<HomeScreen />);
+  await screen.findByRole('article');
+  expect(container.querySelector('video')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Play A card' }));
+  expect(container.querySelector('video')).toHaveAttribute('src', '/v.mp4');
+});
