@@ -14,7 +14,8 @@ define('ReadableStream', ReadableStream);
 define('WritableStream', WritableStream);
 define('TransformStream', TransformStream);
 
-if (globalThis.crypto?.subtle === undefined) {
+const ownCrypto: unknown = Reflect.get(globalThis, 'crypto');
+if (typeof ownCrypto !== 'object' || ownCrypto === null || !('subtle' in ownCrypto)) {
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 }
 

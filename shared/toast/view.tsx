@@ -42,12 +42,13 @@ function useIsNarrow(): boolean {
 
 /** The messages, by react-hot-toast; loaded with the first of them. */
 export function ToastView(): ReactElement {
+  const narrow = useIsNarrow();
   useEffect(() => consume(apply), []);
   return (
     <Toaster
-      position={useIsNarrow() ? 'top-center' : 'bottom-right'}
+      position={narrow ? 'top-center' : 'bottom-right'}
       gutter={8}
-      containerStyle={{ zIndex: 'var(--z-toast)', inset: 12 }}
+      containerStyle={{ zIndex: 'var(--z-toast)', inset: narrow ? 12 : 20 }}
     />
   );
 }

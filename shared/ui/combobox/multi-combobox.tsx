@@ -106,7 +106,10 @@ export function MultiCombobox<T>(props: MultiComboboxProps<T>): ReactElement {
         </button>
       </Tail>
       <Popup data-raised="float" hidden={!box.isOpen}>
-        <ul {...box.getMenuProps({ onScroll: loadMoreNearEnd(props) })} {...named} aria-multiselectable>
+        <ul
+          {...box.getMenuProps({ onScroll: loadMoreNearEnd(props), 'aria-multiselectable': true })}
+          {...named}
+        >
           {box.isOpen &&
             choices.map((choice, index) => (
               <OptionLine

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, createElement, useContext } from 'react';
 import type { AnchorHTMLAttributes, ComponentType, ReactElement, ReactNode, Ref } from 'react';
 
 /** What every link of the design system takes. The address is always `href`. */
@@ -24,6 +24,5 @@ export function LinkProvider(props: { component: LinkComponent; children: ReactN
 
 /** An unstyled link through the injected component: the base of every link in the design system. */
 export function AppLink(props: LinkProps): ReactElement {
-  const Component = useContext(LinkContext);
-  return <Component {...props} />;
+  return createElement(useContext(LinkContext), props);
 }

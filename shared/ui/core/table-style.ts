@@ -69,7 +69,7 @@ export const tableStyle = css`
   tr[data-changed] td {
     animation: ${wash} var(--dur-live) var(--ease-out) both;
   }
-  td :is(input, button, a + a, [data-above]) {
+  td :is(input, button, a:not([data-row-link]), [data-above]) {
     position: relative;
     z-index: 1;
   }
@@ -121,6 +121,10 @@ export const tableStyle = css`
       }
       tr:is([aria-selected='true'], [data-open]) {
         background: var(--accent-soft);
+      }
+      tr:is([aria-selected='true'], [data-open]) td {
+        background: none;
+        box-shadow: none;
       }
       [data-stack='lead'] {
         grid-column: 1;

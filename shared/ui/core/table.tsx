@@ -1,3 +1,5 @@
+// The roles are said although the elements imply them: stacked by CSS, the elements lose what they imply.
+/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
 import { AppLink } from './link';
 import { styled } from './styled';
@@ -36,7 +38,7 @@ export const SubLine = styled.span`
 `;
 
 /** The one link of a row: it covers the whole row; other controls of the row lie above it. */
-export const RowLink = styled(AppLink)`
+export const RowLink = styled(AppLink).attrs<{ 'data-row-link'?: string }>({ 'data-row-link': '' })`
   color: var(--text-1);
   font-weight: var(--weight-medium);
   text-decoration: none;

@@ -102,8 +102,6 @@ export function TabList({ label, items, selected, onSelect, name }: TabListProps
   }
 
   return (
-    // The keys are those of the tabs inside; the list itself takes no focus.
-    // eslint-disable-next-line jsx-a11y/interactive-supports-focus
     <List ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
       {items.map((item) => {
         const isSelected = item.id === selected;

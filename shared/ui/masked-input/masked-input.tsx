@@ -1,5 +1,5 @@
 import { IMaskMixin } from 'react-imask';
-import type { ReactElement, Ref } from 'react';
+import type { ReactElement } from 'react';
 import { Input } from '@keyturn/shared/ui';
 import type { InputProps } from '@keyturn/shared/ui';
 
@@ -15,7 +15,7 @@ export interface DigitsInputProps extends Omit<
 }
 
 const MaskedInput = IMaskMixin<HTMLInputElement>(({ inputRef, ...props }) => (
-  <Input {...props} ref={inputRef as Ref<HTMLInputElement>} />
+  <Input {...props} ref={inputRef} />
 ));
 
 interface PhoneShapes {
