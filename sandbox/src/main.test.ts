@@ -18,7 +18,7 @@ function start(env: Record<string, string>) {
 it('starts on free ports, says where, answers its health address and stops on SIGTERM', async () => {
   const child = start({});
   const exited = once(child, 'exit');
-  const [line] = await once(child.stdout, 'data');
+  const [line] = await Promise.race([once(child.stdout, 'data'), exited]);
   const url = /Sandbox is ready at (\S+) \(mail on port \d+\)/.exec(String(line))?.[1];
   assert.ok(url, String(line));
   assert.deepEqual(await (await fetch(`${url}/healthz`)).json(), { status: 'ok' });

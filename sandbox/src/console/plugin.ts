@@ -9,8 +9,9 @@ import type { Accounts } from '../identity/accounts.ts';
 import { demoPeople } from '../identity/demo-people.ts';
 import type { InboxStore } from '../inbox/messages.ts';
 import type { PluginOptions } from '../plugins.ts';
+import { Refused } from '../web/errors.ts';
 import { sendPage } from '../web/page.ts';
-import { done, refuse, refuseOtherSites } from './answers.ts';
+import { done, refuseOtherSites } from './answers.ts';
 import { transferRoutes } from './transfers.ts';
 
 export interface ConsolePluginOptions extends PluginOptions {
@@ -62,7 +63,7 @@ export const consolePlugin: FastifyPluginAsync<ConsolePluginOptions> = async (ap
     url: '/console/api/content',
     handler: async (request, reply) => {
       const asked = modeShape.safeParse(request.body);
-      if (!asked.success) return refuse(reply, 400, `Choose one of ${contentMode.options.join(', ')}.`);
+      if (!asked.success) throw new Refused(400, `Choose one of ${contentMode.options.join(', ')}.`);
       modes.set(asked.data.mode);
       return done(request, reply, asked.data, 'content-feed');
     },

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { returnCodes } from '../bank-transfers/model/returns.ts';
 import type { BankTransfersConsole } from '../bank-transfers/plugin.ts';
-import { done, refuse } from './answers.ts';
+import { Refused } from '../web/errors.ts';
+import { done } from './answers.ts';
 
 const queryShape = z.object({
   status: z.enum(['pending', 'processed', 'failed', 'cancelled']).optional(),
@@ -17,9 +18,9 @@ const failureShape = z.object({
 
 /** Transfers by hand: a step further, returned with a code, held back or let go. */
 export function transferRoutes(app: FastifyInstance, transfers: BankTransfersConsole): void {
-  app.get('/console/api/transfers', async (request, reply) => {
+  app.get('/console/api/transfers', async (request) => {
     const query = queryShape.safeParse(request.query);
-    if (!query.success) return refuse(reply, 400, z.prettifyError(query.error));
+    if (!query.success) throw new Refused(400, z.prettifyError(query.error));
     const { status, limit, offset } = query.data;
     return transfers.list({ ...(status !== undefined && { status }), limit, offset });
   });
@@ -33,7 +34,7 @@ export function transferRoutes(app: FastifyInstance, transfers: BankTransfersCon
   for (const [name, act] of Object.entries(actions)) {
     app.post(`/console/api/transfers/:id/${name}`, async (request, reply) => {
       const { id } = idShape.parse(request.params);
-      if (!act(id)) return refuse(reply, 409, 'There is no such transfer, or it has no step left.');
+      if (!act(id)) throw new Refused(409, 'There is no such transfer, or it has no step left.');
       return done(request, reply, { id, done: name }, 'transfers');
     });
   }
@@ -41,10 +42,10 @@ export function transferRoutes(app: FastifyInstance, transfers: BankTransfersCon
   app.post('/console/api/transfers/:id/fail', async (request, reply) => {
     const { id } = idShape.parse(request.params);
     const failure = failureShape.safeParse(request.body ?? {});
-    if (!failure.success) return refuse(reply, 400, `The code is one of ${returnCodes.join(', ')}.`);
+    if (!failure.success) throw new Refused(400, `The code is one of ${returnCodes.join(', ')}.`);
     const { code, side } = failure.data;
     if (!transfers.fail(id, code, side)) {
-      return refuse(reply, 409, 'There is no such transfer, or nothing of it can be returned any more.');
+      throw new Refused(409, 'There is no such transfer, or nothing of it can be returned any more.');
     }
     return done(request, reply, { id, done: 'fail', code }, 'transfers');
   });
@@ -52,7 +53,7 @@ export function transferRoutes(app: FastifyInstance, transfers: BankTransfersCon
   app.post('/console/api/funding-sources/:id/verify', async (request, reply) => {
     const { id } = idShape.parse(request.params);
     if (!transfers.verifyFundingSource(id)) {
-      return refuse(reply, 409, 'There is no such funding source, or it is verified already.');
+      throw new Refused(409, 'There is no such funding source, or it is verified already.');
     }
     return done(request, reply, { id, done: 'verify' }, 'transfers');
   });

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import type { PluginOptions } from '../plugins.ts';
-import { wantsPage } from '../web/errors.ts';
+import { Refused, wantsPage } from '../web/errors.ts';
 import { sendPage } from '../web/page.ts';
 import type { InboxStore } from './messages.ts';
 
@@ -27,11 +27,7 @@ export const inboxPlugin: FastifyPluginAsync<InboxPluginOptions> = async (app, o
 
   app.get('/inbox', async (request, reply) => {
     const filter = filterShape.safeParse(request.query);
-    if (!filter.success) {
-      return reply
-        .code(400)
-        .send({ error: { code: 'invalid_request', message: z.prettifyError(filter.error) } });
-    }
+    if (!filter.success) throw new Refused(400, z.prettifyError(filter.error));
     const { to, format, limit } = filter.data;
     const found = messages.list({ to, limit });
     if (format === 'json' || !wantsPage(request)) return found;

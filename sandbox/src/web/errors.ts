@@ -6,6 +6,21 @@ export function wantsPage(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html');
 }
 
+/** A request that is understood but cannot be met; its message is for people. */
+export class Refused extends Error {
+  readonly statusCode: 400 | 403 | 409;
+  constructor(statusCode: 400 | 403 | 409, message: string) {
+    super(message);
+    this.statusCode = statusCode;
+  }
+}
+
+const codes: Readonly<Record<number, string>> = {
+  400: 'invalid_request',
+  403: 'forbidden',
+  409: 'not_possible',
+};
+
 /** Answers unknown paths and failures with a page for people and JSON for programs. */
 export function explainErrors(app: FastifyInstance, views: Views): void {
   app.setNotFoundHandler(async (request, reply) => {
@@ -17,10 +32,13 @@ export function explainErrors(app: FastifyInstance, views: Views): void {
   app.setErrorHandler(async (cause, request, reply) => {
     const status = statusOf(cause);
     const message = status < 500 && cause instanceof Error ? cause.message : 'The sandbox could not answer.';
-    if (status >= 500) process.stderr.write(`${request.method} ${request.url}: ${describe(cause)}\n`);
+    if (status >= 500)
+      process.stderr.write(`${request.method} ${request.routeOptions.url ?? '?'}: ${describe(cause)}\n`);
     reply.code(status);
-    if (!wantsPage(request))
-      return { error: { code: status < 500 ? 'invalid_request' : 'internal', message } };
+    if (!wantsPage(request)) {
+      const code = codes[status] ?? (status < 500 ? 'invalid_request' : 'internal');
+      return { error: { code, message } };
+    }
     return reply.type('text/html').send(views.render('web/message', { title: 'That did not work', message }));
   });
 }

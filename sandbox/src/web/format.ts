@@ -1,7 +1,7 @@
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const instant = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
-  timeStyle: 'medium',
+  timeStyle: 'short',
   timeZone: 'UTC',
 });
 
