@@ -1,14 +1,10 @@
 import type { StoredFormField } from '../../db/schema/shapes.ts';
 import { partyFee } from '../fees/rules.ts';
 import type { FeeAmounts } from '../fees/rules.ts';
+import { DEFAULT_LIMIT_CENTS, MINIMUM_CENTS } from '../transactions/amount-rules.ts';
 import type { findPayer, findPayerAccounts, OfferRow, RequestRow } from './store.ts';
 import { requestState } from './state.ts';
 import type { FormFieldView, OccasionView, QuoteView, RequestView } from './views.ts';
-
-/** The smallest payment, in cents (areas document, section 9). */
-export const MINIMUM_CENTS = 4_800;
-/** The largest payment where an occasion sets no limit, in cents (lifecycle decision 3). */
-export const DEFAULT_LIMIT_CENTS = 10_000_000;
 
 /** Amount, fee and total of a payment; the fee adds to the total only as far as the party pays it. */
 export function presentQuote(amount: number, fee: FeeAmounts): QuoteView {

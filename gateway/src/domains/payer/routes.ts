@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { badInput, notFound } from '../../server/errors.ts';
 import { feeOfOccasion } from '../fees/store.ts';
+import { checkAmount } from '../transactions/amount-rules.ts';
 import type { PayerCommands } from './commands-contract.ts';
 import { authorizeInput, declineInput, linkPaymentInput, quoteInput } from './contract.ts';
-import { answerPayerError } from './errors.ts';
-import { DEFAULT_LIMIT_CENTS, MINIMUM_CENTS, presentOffer, presentQuote, presentRequest } from './present.ts';
+import { presentOffer, presentQuote, presentRequest } from './present.ts';
 import { findOffer, findPayer, findPayerAccounts, findRequest } from './store.ts';
 import type { OfferRow } from './store.ts';
 
@@ -26,7 +26,6 @@ const idempotencyKey = z.string().regex(/^[\x21-\x7e]{8,200}$/);
 
 /** The payer API: public REST routes for whoever holds a request's link or opens an occasion's. */
 export const payerRoutes: FastifyPluginAsync<PayerRoutesOptions> = async (app, { deps, commands }) => {
-  app.setErrorHandler(answerPayerError);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
   });
@@ -42,13 +41,13 @@ export const payerRoutes: FastifyPluginAsync<PayerRoutesOptions> = async (app, {
   app.post('/payer/requests/:token/authorize', { bodyLimit: BODY_LIMIT }, async (request) => {
     const key = keyOf(request);
     const token = tokenOf(request);
-    return commands.authorizeRequest(deps, token, authorizeInput.parse(request.body ?? {}), key);
+    return commands.authorizeRequest(deps, token, bodyOf(request, authorizeInput), key);
   });
 
   app.post('/payer/requests/:token/decline', { bodyLimit: BODY_LIMIT }, async (request) => {
     const key = keyOf(request);
     const token = tokenOf(request);
-    const { reason } = declineInput.parse(request.body ?? {});
+    const { reason } = bodyOf(request, declineInput);
     return commands.declineRequest(deps, token, reason, key);
   });
 
@@ -58,8 +57,8 @@ export const payerRoutes: FastifyPluginAsync<PayerRoutesOptions> = async (app, {
 
   app.post('/payer/occasions/:orgSlug/send/:occasionId/quote', { bodyLimit: BODY_LIMIT }, async (request) => {
     const { occasion } = await offerOf(request, deps);
-    const { amount } = quoteInput.parse(request.body ?? {});
-    checkAmount(amount, occasion.limit ?? DEFAULT_LIMIT_CENTS);
+    const { amount } = bodyOf(request, quoteInput);
+    checkAmount(amount, occasion.limit, 'amount');
     const { amounts } = await feeOfOccasion(deps.db, occasion.id, amount);
     return presentQuote(amount, amounts);
   });
@@ -70,13 +69,21 @@ export const payerRoutes: FastifyPluginAsync<PayerRoutesOptions> = async (app, {
     async (request, reply) => {
       const key = keyOf(request);
       const { occasion, organization } = await offerOf(request, deps);
-      const input = linkPaymentInput.parse(request.body ?? {});
+      const input = bodyOf(request, linkPaymentInput);
       const link = { orgSlug: organization.slug, occasionId: occasion.id };
       const answer = await commands.payThroughLink(deps, { ...input, ...link }, key);
       return reply.code(201).send(answer);
     },
   );
 };
+
+/** The body as its form asks for it; the first thing that is wrong is answered with its field. */
+function bodyOf<T>(request: FastifyRequest, form: z.ZodType<T>): T {
+  const body = form.safeParse(request.body ?? {});
+  if (body.success) return body.data;
+  const [issue] = body.error.issues;
+  throw badInput(issue?.message ?? 'The input is not valid.', issue?.path.join('.') || undefined);
+}
 
 /** A token that can't be one answers like one that does not exist. */
 function tokenOf(request: FastifyRequest): string {
@@ -100,9 +107,4 @@ async function offerOf(request: FastifyRequest, deps: Deps): Promise<OfferRow> {
   const offer = link && (await findOffer(deps.db, { ...link, direction }));
   if (!offer) throw notFound('This payment link');
   return offer;
-}
-
-function checkAmount(amount: number, limit: number): void {
-  if (amount < MINIMUM_CENTS) throw badInput('Min $48', 'amount');
-  if (amount > limit) throw badInput(`Max $${(limit / 100).toLocaleString('en-US')}`, 'amount');
 }
