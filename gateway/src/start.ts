@@ -1,10 +1,12 @@
 import type { GatewayConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
 import type { Deps } from './deps.ts';
-import { openJobQueue } from './jobs/boss.ts';
+import { openJobQueue, type JobQueue } from './jobs/boss.ts';
 import { createDwollaTransfers } from './providers/bank-transfers/dwolla.ts';
 import { httpContentFeed } from './providers/content/http.ts';
 import { createSmtpMail } from './providers/mail/smtp.ts';
+import { seedDemo } from './seed/demo.ts';
+import { importIntoSandbox } from './seed/sandbox-import.ts';
 import { createApp } from './server/app.ts';
 import { createLog } from './server/log.ts';
 import { onStop } from './server/stop.ts';
@@ -39,14 +41,16 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     log,
     jobs,
   };
+  const seeded = config.seed === 'demo' && (await seedDemo(deps));
   const app = await createApp(deps);
   const address = await app.listen({ port: config.port, host: config.listen });
-  await jobs.work(deps);
+  const working = beginWork(deps, jobs, seeded);
   const subscription = keepWebhookSubscription(deps);
   const stop = onStop(
     [
       () => app.close(),
       () => subscription.stop(),
+      () => working,
       () => jobs.stop(),
       () => mail.close(),
       () => database.close(),
@@ -54,4 +58,14 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     (error) => log.error({ err: error }, 'stopping'),
   );
   return { address, stop };
+}
+
+/** Starts the jobs; after seeding, only once the sandbox knows the transfers that the jobs would ask about. */
+async function beginWork(deps: Deps, jobs: JobQueue, seeded: boolean): Promise<void> {
+  try {
+    if (seeded) await importIntoSandbox(deps);
+  } catch (error) {
+    deps.log.error({ err: error }, 'the sandbox does not know the demo world');
+  }
+  await jobs.work(deps);
 }

@@ -38,14 +38,13 @@ const webAddress = z
     (value) => /^([a-z]+:\/\/)?[^\s/$.?#].[^\s]*$/i.test(value) && !/^(javascript|data):/i.test(value),
     'Enter a valid url',
   );
+/** An uploaded file's address, or a small picture in itself. */
+const imageForm =
+  /^(https?:\/\/\S{1,2000}|\/[^/\s]\S{0,2000}|data:image\/(png|jpeg|svg\+xml);base64,[a-z0-9+/=]{1,200000})$/i;
 const image = z
   .string()
   .trim()
-  .max(2_000, 'At most 2000 characters')
-  .refine(
-    (value) => value === '' || /^https?:\/\//i.test(value) || value.startsWith('/'),
-    'Enter a valid url',
-  )
+  .refine((value) => value === '' || imageForm.test(value), 'Enter a valid url')
   .transform((value) => (value === '' ? null : value));
 const colour = z
   .string()
