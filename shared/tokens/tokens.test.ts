@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { applyBrand, parseBrandColor } from './index';
 
 const css = readFileSync(join(__dirname, 'tokens.css'), 'utf8');
@@ -29,4 +29,11 @@ test('every token that the style sheet uses is defined in it', () => {
   const defined = new Set([...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name));
   const used = [...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name);
   expect(used.filter((name) => !defined.has(name))).toEqual([]);
+});
+
+test('the fonts that it names come with the font package', () => {
+  const folder = join(dirname(require.resolve('@fontsource-variable/inter/package.json')), 'files');
+  const files = [...css.matchAll(/url\('([^']+)'\)/g)].map(([, file]) => file ?? '');
+  expect(files).toHaveLength(2);
+  expect(files.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
 });
