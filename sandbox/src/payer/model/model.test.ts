@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { brandColor, logoOnBrand } from './brand.ts';
+import { money, moneyLimit, parseDollars } from './money.ts';
+import { closedBecause, outcomeOf } from './outcome.ts';
+import { inputAtFault } from './payer-form.ts';
+
+describe('typed amounts', () => {
+  it('are read as people write them', () => {
+    for (const [text, cents] of [
+      ['1250', 125_000],
+      ['1,250.5', 125_050],
+      ['$ 1,250.50', 125_050],
+      [' 48. ', 4800],
+      ['0.09', 9],
+    ] as const) {
+      assert.equal(parseDollars(text), cents, text);
+    }
+  });
+
+  it('are not guessed', () => {
+    for (const text of ['', '1,2', '12,50', '1.005', '-5', '1e3', 'five', '1 250', '99999999999']) {
+      assert.equal(parseDollars(text), null, text);
+    }
+  });
+
+  it('are shown with cents, limits without .00', () => {
+    assert.equal(money(1_850_000), '$18,500.00');
+    assert.equal(moneyLimit(4800), '$48');
+    assert.equal(moneyLimit(4850), '$48.50');
+  });
+});
+
+describe('the brand', () => {
+  it('is six hex digits or nothing', () => {
+    assert.equal(brandColor('#30C97F'), '30c97f');
+    assert.equal(brandColor('30c97f'), '30c97f');
+    for (const value of [null, undefined, '', 'red', '#fff', '#30c97f;'])
+      assert.equal(brandColor(value), null);
+  });
+
+  it('takes the logo that can be read on it', () => {
+    const logos = { name: 'A', slug: 'a', logoLight: 'light.png', logoDark: 'dark.png' };
+    assert.equal(logoOnBrand({ ...logos, backgroundColor: '#1F3A5F' }), 'light.png');
+    assert.equal(logoOnBrand({ ...logos, backgroundColor: '#F2E8C9' }), 'dark.png');
+    assert.equal(logoOnBrand({ ...logos, backgroundColor: '#1F3A5F', logoLight: null }), 'dark.png');
+    assert.equal(logoOnBrand({ name: 'A', slug: 'a' }), null);
+  });
+});
+
+describe('what a payer is told', () => {
+  it('follows the status, and an unknown one too', () => {
+    assert.equal(outcomeOf('APPROVAL_PENDING').title, 'Payment awaiting approval');
+    assert.equal(outcomeOf('DEPOSITED').quarters, 4);
+    assert.equal(outcomeOf('SOMETHING_NEW').title, 'Payment received');
+    assert.equal(closedBecause('rejected').title, 'This request was declined');
+  });
+
+  it('stands at the input that an error is about', () => {
+    const names = ['propaddress', 'suite'];
+    assert.equal(inputAtFault('account.routingNumber', names), 'routingNumber');
+    assert.equal(inputAtFault('formFields.1.value', names), 'field.suite');
+    assert.equal(inputAtFault('formFields.propaddress', names), 'field.propaddress');
+    for (const field of [null, 'formFields.7.value', 'formFields.unknown', 'whatever']) {
+      assert.equal(inputAtFault(field, names), null);
+    }
+  });
+});
