@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import type { PluginOptions } from '../plugins.ts';
+import { NotFound } from '../web/errors.ts';
 import { allowEveryOrigin } from '../web/cors.ts';
 import { sendPage } from '../web/page.ts';
 import { contentCards } from './cards.ts';
@@ -37,7 +38,7 @@ export const contentPlugin: FastifyPluginAsync<ContentPluginOptions> = async (ap
 
   app.get('/content/images/:name', async (request, reply) => {
     const image = images.get(nameShape.parse(request.params).name);
-    if (image === undefined) return reply.callNotFound();
+    if (image === undefined) throw new NotFound();
     return reply.type('image/svg+xml').header('cache-control', 'public, max-age=3600').send(image);
   });
 

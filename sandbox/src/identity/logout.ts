@@ -10,7 +10,10 @@ type Middleware = Parameters<Provider['use']>[0];
  */
 export function logoutAsAuth0(provider: Provider, config: RunningConfig): Middleware {
   return async (ctx, next) => {
-    if (ctx.path !== '/v2/logout') return next();
+    if (ctx.path !== '/v2/logout') {
+      await next();
+      return;
+    }
     const clientId = one(ctx.query['client_id']);
     const returnTo = one(ctx.query['returnTo'] ?? ctx.query['post_logout_redirect_uri']) ?? config.hostUrl;
     if (clientId !== undefined && clientId !== CLIENT_ID) ctx.throw(400, 'Unknown client');
@@ -27,7 +30,6 @@ export function logoutAsAuth0(provider: Provider, config: RunningConfig): Middle
     for (const name of [cookie, `${cookie}.sig`]) ctx.cookies.set(name, null, { signed: false, path: '/' });
     ctx.set('cache-control', 'no-store');
     ctx.redirect(returnTo);
-    return undefined;
   };
 }
 

@@ -86,7 +86,7 @@ describe('refusals', () => {
 
 describe('signing out', () => {
   const logout = (returnTo: string) =>
-    `${sandbox.url}/v2/logout?${new URLSearchParams({ client_id: CLIENT, returnTo })}`;
+    `${sandbox.url}/v2/logout?${new URLSearchParams({ client_id: CLIENT, returnTo }).toString()}`;
 
   it('ends the session, revokes the refresh token and goes back', async () => {
     const tokens = await signIn(sandbox.url, browser, 'office@harbor.example');

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import type { PluginOptions } from '../plugins.ts';
-import { Refused, wantsPage } from '../web/errors.ts';
+import { NotFound, Refused, wantsPage } from '../web/errors.ts';
 import { sendPage } from '../web/page.ts';
 import type { InboxStore } from './messages.ts';
 
@@ -52,14 +52,14 @@ export const inboxPlugin: FastifyPluginAsync<InboxPluginOptions> = async (app, o
 
   app.get('/inbox/:id', async (request, reply) => {
     const message = find(messages, request.params);
-    if (!message) return reply.callNotFound();
+    if (!message) throw new NotFound();
     if (!wantsPage(request)) return message;
     return sendPage(reply, options, 'inbox/message', { title: message.subject || '(no subject)', message });
   });
 
   app.get('/inbox/:id/html', async (request, reply) => {
     const message = find(messages, request.params);
-    if (!message) return reply.callNotFound();
+    if (!message) throw new NotFound();
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', MESSAGE_POLICY)

@@ -15,19 +15,25 @@ export class Refused extends Error {
   }
 }
 
+/** Something that is not, or no longer, there. */
+export class NotFound extends Error {
+  readonly statusCode = 404;
+  constructor() {
+    super('There is nothing at this address of the sandbox.');
+  }
+}
+
 const codes: Readonly<Record<number, string>> = {
   400: 'invalid_request',
   403: 'forbidden',
+  404: 'not_found',
   409: 'not_possible',
 };
 
 /** Answers unknown paths and failures with a page for people and JSON for programs. */
 export function explainErrors(app: FastifyInstance, views: Views): void {
-  app.setNotFoundHandler(async (request, reply) => {
-    const message = 'There is nothing at this address of the sandbox.';
-    reply.code(404);
-    if (!wantsPage(request)) return { error: { code: 'not_found', message } };
-    return reply.type('text/html').send(views.render('web/message', { title: 'Not found', message }));
+  app.setNotFoundHandler(() => {
+    throw new NotFound();
   });
   app.setErrorHandler(async (cause, request, reply) => {
     const status = statusOf(cause);
@@ -39,7 +45,11 @@ export function explainErrors(app: FastifyInstance, views: Views): void {
       const code = codes[status] ?? (status < 500 ? 'invalid_request' : 'internal');
       return { error: { code, message } };
     }
-    return reply.type('text/html').send(views.render('web/message', { title: 'That did not work', message }));
+    return reply
+      .type('text/html')
+      .send(
+        views.render('web/message', { title: status === 404 ? 'Not found' : 'That did not work', message }),
+      );
   });
 }
 
