@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { ports } from './addresses.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** How long building and starting may take, milliseconds. */
+const limit = 5 * 60_000;
+
+/** The composition as `pnpm start` runs it, on the ports of the browser tests. */
+export async function startComposition(dataFolder: string): Promise<{ readonly stop: () => Promise<void> }> {
+  const child = spawn(process.execPath, [join(root, 'tools', 'start.ts')], {
+    cwd: root,
+    env: { ...process.env, ...ports, KEYTURN_DATA: dataFolder, SANDBOX_STEP_MS: '1500', SANDBOX_INSTANT: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ready = new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The composition did not start in time.\n${output}`)), limit);
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('Keyturn is ready')) {
+        clearTimeout(timer);
+        resolve();
+      }
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The composition ended with ${code}.\n${output}`));
+    });
+  });
+  await ready;
+  return {
+    async stop() {
+      if (child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test';
+import { addresses } from './addresses.ts';
+
+/** A mail in the sandbox's inbox. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly links: readonly string[];
+}
+
+async function json(path: string): Promise<unknown> {
+  const response = await fetch(addresses.sandbox + path, { headers: { accept: 'application/json' } });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return response.json();
+}
+
+function isMail(value: unknown): value is Mail {
+  return typeof value === 'object' && value !== null && 'subject' in value && 'links' in value && Array.isArray(value.links);
+}
+
+/** The newest mail to an address; waits until there is one whose subject fits. */
+export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
+  const found: Mail[] = [];
+  await expect
+    .poll(async () => {
+      const mails = await json(`/inbox?to=${encodeURIComponent(address)}`);
+      found.splice(0, found.length, ...(Array.isArray(mails) ? mails.filter(isMail) : []));
+      return found.some((mail) => subject.test(mail.subject));
+    })
+    .toBe(true);
+  const mail = found.find((candidate) => subject.test(candidate.subject));
+  if (mail === undefined) throw new Error(`No mail to ${address}`);
+  return mail;
+}
+
+/** The money that the bank-transfer provider moved to its end, cents. */
+export async function processedByProvider(): Promise<number> {
+  const totals = await json('/console/api/transfers/total');
+  if (typeof totals === 'object' && totals !== null && 'processedCents' in totals) return Number(totals.processedCents);
+  throw new Error('The console gave no totals');
+}
