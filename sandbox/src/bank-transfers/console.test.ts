@@ -146,8 +146,8 @@ describe('the demo import', () => {
       .list({ status: 'processed' })
       .transfers.filter((transfer) => transfer.id === id);
     assert.equal(shown?.source, 'Harbor, Checking ••4821');
-    assert.equal(shown?.feeCents, 250);
-    assert.equal(shown?.canAdvance, false);
+    assert.equal(shown.feeCents, 250);
+    assert.equal(shown.canAdvance, false);
   });
 });
 
@@ -175,7 +175,7 @@ describe('the console', () => {
     });
     const [shown] = bank.console.list().transfers.filter((transfer) => transfer.id === idOf(late));
     assert.equal(shown?.lateReturn, 'credit');
-    assert.equal(shown?.failureCode, 'R03');
+    assert.equal(shown.failureCode, 'R03');
   });
 
   it('refuses what makes no sense', async () => {

@@ -43,7 +43,7 @@ describe('webhooks', () => {
       webhook?.attempts?.map((attempt) => attempt.response?.statusCode),
       [500, 200],
     );
-    assert.equal(webhook?.eventId, first?.event.id);
+    assert.equal(webhook.eventId, first?.event.id);
     await receiver.stop();
   });
 

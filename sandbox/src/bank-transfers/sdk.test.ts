@@ -65,7 +65,7 @@ it('takes the official client from a customer to the webhook of a completed tran
     assert.equal(delivery.signature, signBody('the secret', delivery.body));
     assert.equal(delivery.topic, delivery.event.topic);
   }
-  const event = await sdk.events.get({ id: completed?.event.id ?? '' });
+  const event = await sdk.events.get({ id: completed.event.id });
   assert.equal(event.topic, 'customer_transfer_completed');
   assert.equal(event.links?.['resource']?.href, transfer);
   const topics = (await sdk.events.list({ limit: 200 })).embedded?.events?.map((item) => item.topic);
@@ -97,7 +97,7 @@ it('fits the client’s schemas wherever it answers', async (t) => {
     'receive-only',
     'unverified',
   ]);
-  for (const customer of embedded?.customers ?? []) await sdk.customers.get({ id: customer.id });
+  for (const customer of embedded.customers) await sdk.customers.get({ id: customer.id });
   const account = (await sdk.root.get()).links?.['account']?.href ?? '';
   assert.equal((await sdk.accounts.get({ id: idOf(account) })).type, 'Commercial');
   const sources = await sdk.accounts.fundingSources.list({ id: idOf(account) });

@@ -63,8 +63,8 @@ describe('a payment request', () => {
     assert.equal(sent.status, 303);
     const [call] = pages.api.posts();
     assert.equal(call?.path, '/payer/requests/a-token/authorize');
-    assert.equal(call?.key, inputs['key']);
-    assert.deepEqual(call?.body, {
+    assert.equal(call.key, inputs['key']);
+    assert.deepEqual(call.body, {
       payer: { firstName: 'Dana', lastName: 'Cole', email: 'dana@payer.example', phone: '5550100199' },
       account: { kind: 'existing', fundingSourceId: known },
     });

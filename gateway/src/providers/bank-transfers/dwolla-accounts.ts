@@ -1,6 +1,6 @@
 import type { Dwolla } from 'dwolla';
 import { amountOf, createdRef } from './dwolla-client.ts';
-import { asking, statusOf } from './dwolla-errors.ts';
+import { asking, statusOf, toPortError } from './dwolla-errors.ts';
 import type { BankTransfers, CustomerStatus, FundingSourceState } from './port.ts';
 
 type Accounts = Pick<
@@ -86,7 +86,7 @@ export function dwollaAccounts(client: Dwolla): Accounts {
         if (status === 202) return 'too-early';
         if (status === 400) return 'wrong';
         if (status === 403) return (await fundingSource(id)).status === 'verified' ? 'verified' : 'exhausted';
-        return asking(() => Promise.reject(error));
+        throw toPortError(error);
       }
     },
   };
@@ -101,6 +101,6 @@ async function microdepositsOf(client: Dwolla, id: string): Promise<FundingSourc
     return status === 'pending' || status === 'processed' || status === 'failed' ? status : 'none';
   } catch (error) {
     if (statusOf(error) === 404) return 'none';
-    return asking(() => Promise.reject(error));
+    throw toPortError(error);
   }
 }

@@ -20,7 +20,7 @@ export function createDwollaClient({
   timeoutMs = defaultTimeoutMs,
 }: DwollaSettings): Dwolla {
   const httpClient = new HTTPClient({
-    fetcher: async (input, init) =>
+    fetcher: async (input: Request | URL | string, init?: RequestInit) =>
       readWhole(await fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })),
   });
   return new Dwolla({

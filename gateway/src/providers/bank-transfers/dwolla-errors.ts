@@ -41,7 +41,8 @@ export async function asking<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-function toPortError(error: unknown): Error {
+/** A failure of the client as the port's ProviderRefused or ProviderUnavailable. */
+export function toPortError(error: unknown): Error {
   if (error instanceof ProviderRefused || error instanceof ProviderUnavailable) return error;
   const status = statusOf(error);
   if (!(error instanceof DwollaError) || status === null) {

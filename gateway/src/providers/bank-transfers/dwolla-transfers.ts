@@ -1,7 +1,7 @@
 import type { Dwolla } from 'dwolla';
 import type { Transfer } from 'dwolla/models';
 import { amountOf, centsOf, createdRef, refOf } from './dwolla-client.ts';
-import { asking, statusOf } from './dwolla-errors.ts';
+import { asking, statusOf, toPortError } from './dwolla-errors.ts';
 import { lateReturnOf, stageOf, type LegStatus } from './dwolla-state.ts';
 import { ProviderUnavailable } from './errors.ts';
 import type { BankTransfers, NewTransfer, TransferState } from './port.ts';
@@ -82,7 +82,7 @@ async function getOrNull(client: Dwolla, id: string): Promise<Transfer | null> {
     return await client.transfers.get({ id });
   } catch (error) {
     if (statusOf(error) === 404) return null;
-    return asking(() => Promise.reject(error));
+    throw toPortError(error);
   }
 }
 
@@ -139,6 +139,6 @@ async function failureOf(client: Dwolla, failed: Transfer) {
     return await client.transfers.failure.get({ id: failed.id ?? '' });
   } catch (error) {
     if (statusOf(error) === 404) return null;
-    return asking(() => Promise.reject(error));
+    throw toPortError(error);
   }
 }
