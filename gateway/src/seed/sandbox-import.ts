@@ -13,12 +13,15 @@ export class SandboxImportFailed extends Error {
 
 /**
  * Tells the sandbox of every customer, account and transfer that the database refers to, so that they exist there.
- * Asks for up to 60 seconds until the sandbox answers; repeating it is harmless.
+ * Asks until the sandbox answers, for 60 seconds if not told otherwise; repeating it is harmless.
  * @throws SandboxImportFailed when it does not answer or refuses.
  */
-export async function importIntoSandbox(deps: Pick<Deps, 'db' | 'config'>): Promise<void> {
+export async function importIntoSandbox(
+  deps: Pick<Deps, 'db' | 'config'>,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
   const world = await readSandboxWorld(deps.db);
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + patienceMs;
   for (;;) {
     const failure = await tell(deps.config.sandboxUrl, world);
     if (failure === null) return;

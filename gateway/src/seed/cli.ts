@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../db/client.ts';
+import { FolderInUse } from '../db/folder-lock.ts';
+import { BulkRefused, seedBulk } from './bulk.ts';
+import { seedDemo } from './demo.ts';
+import { importIntoSandbox, SandboxImportFailed } from './sandbox-import.ts';
+
+const usage = `Usage: pnpm seed [--transactions N]
+Makes the demo world where the database is empty and tells the sandbox of it, if it runs.
+  --transactions N   adds N payments of the organization bench-realty (sign in as bench@keyturn.example)`;
+
+/** `pnpm seed`: fills the database of the environment's settings. The gateway must not run on an embedded one. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { transactions: { type: 'string' }, help: { type: 'boolean' } } });
+  if (values.help) return console.log(usage);
+  const config = readConfig(process.env);
+  const database = await openDatabase(config);
+  const clock = () => new Date();
+  try {
+    const made = await seedDemo({ db: database.db, clock });
+    console.log(
+      made ? 'The demo world was made.' : 'The database is not empty: the demo world was left as it is.',
+    );
+    if (made) await importIntoSandbox({ db: database.db, config }, 0).catch(reportImport);
+    if (values.transactions !== undefined) {
+      const wanted = Number(values.transactions);
+      const progress = (count: number) => console.log(`${count.toLocaleString('en-US')} payments`);
+      await seedBulk(database, wanted, clock(), progress);
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+function reportImport(error: unknown): void {
+  if (!(error instanceof SandboxImportFailed)) throw error;
+  console.log(`${error.message}\nThe gateway tells it when it starts.`);
+}
+
+main().catch((error: unknown) => {
+  const plain = error instanceof FolderInUse || error instanceof BulkRefused;
+  console.error(plain ? error.message : error);
+  process.exitCode = 1;
+});
