@@ -43,7 +43,7 @@ export function openHub(database: Database): Hub {
     async close() {
       const open = [...channels.values()];
       channels.clear();
-      await Promise.all(open.map(async ({ stop }) => (await stop)()));
+      for (const { stop } of open) await (await stop)();
     },
   };
 }

@@ -50,6 +50,10 @@ export function createLoaders(db: Db) {
     ),
     occasionsOfOrganization: many(occasions.occasionsOfOrganizations, ({ organizationId }) => organizationId),
     sharesOfOccasion: many(occasions.sharesOfOccasions, ({ paymentOccasionId }) => paymentOccasionId),
+    sharesByOrganization: many(
+      occasions.sharesByOrganizations,
+      ({ sharedByOrganizationId }) => sharedByOrganizationId,
+    ),
     sharesWithOrganization: many(
       occasions.sharesWithOrganizations,
       ({ utilizingOrganizationId }) => utilizingOrganizationId,

@@ -82,6 +82,19 @@ function checked(value: unknown, cast: keyof typeof castForms): string | number 
 export const orderBy = <Row>({ columns, direction }: KeysetOrder<Row>): SQL[] =>
   columns.map(({ column }) => (direction === 'DESC' ? sql`${column} desc` : sql`${column} asc`));
 
+/** The same order for rows in memory. */
+export const comparison =
+  <Row>({ direction, positionOf }: KeysetOrder<Row>) =>
+  (one: Row, other: Row): number => {
+    const [before, after] = direction === 'ASC' ? [-1, 1] : [1, -1];
+    const others = positionOf(other);
+    for (const [index, value] of positionOf(one).entries()) {
+      const against = others[index];
+      if (against !== undefined && value !== against) return value < against ? before : after;
+    }
+    return 0;
+  };
+
 /** A page out of the rows that were read: one more than its size, to see whether there is more. */
 export function pageOf<Row>(
   rows: Row[],

@@ -87,14 +87,12 @@ export const feeConfigsByIds = (db: Db, ids: readonly string[]): Promise<FeeConf
     .from(feeConfigs)
     .where(inArray(feeConfigs.id, [...ids]));
 
-/** The occasions of an organization that another one uses: their payments belong to both sides. */
-export async function occasionsSharedBy(db: Db, organizationId: string): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ id: sharedPaymentOccasions.paymentOccasionId })
+/** Every share that organizations ever gave: payments of those occasions belong to both sides. */
+export const sharesByOrganizations = (db: Db, ids: readonly string[]): Promise<SharedOccasionRow[]> =>
+  db
+    .select()
     .from(sharedPaymentOccasions)
-    .where(eq(sharedPaymentOccasions.sharedByOrganizationId, organizationId));
-  return rows.map(({ id }) => id);
-}
+    .where(inArray(sharedPaymentOccasions.sharedByOrganizationId, [...ids]));
 
 const occasionsNewestFirst = newestFirst<PaymentOccasionRow>(
   paymentOccasions.createdAt,

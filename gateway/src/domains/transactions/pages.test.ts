@@ -333,12 +333,31 @@ test('payments of a shared occasion are seen from both sides, and from a third n
   });
   const shared = await addPayment(gateway.test, { ...user, inbound: owner.inbound });
   const ownOfUser = await addPayment(gateway.test, user);
+  const ownOfOwner = await addPayment(gateway.test, owner, {
+    createdAt: new Date('2026-02-01T00:00:00.000Z'),
+  });
+  const older = await addPayment(
+    gateway.test,
+    { ...user, inbound: owner.inbound },
+    { createdAt: new Date('2026-01-01T00:00:00.000Z') },
+  );
   const seenBy = async (side: TestOrganization) => {
     const viewer = await addUser(gateway.test, { organizationId: side.organizationId, roles: ['ADMIN'] });
-    return (await search({}, { userId: viewer.id, slug: side.organization.slug })).ids;
+    const asked = { userId: viewer.id, slug: side.organization.slug };
+    const whole = await search({}, asked);
+    assert.equal(whole.total, whole.ids.length);
+    assert.equal(whole.amount, whole.ids.length * 10_000);
+    const paged: number[] = [];
+    let next: Found | undefined;
+    do {
+      next = await search({}, { ...asked, limit: 1, ...(next?.after ? { after: next.after } : {}) });
+      paged.push(...next.ids);
+    } while (next.more);
+    assert.deepEqual(paged, whole.ids);
+    return whole.ids;
   };
-  assert.deepEqual(await seenBy(owner), [shared.id]);
-  assert.deepEqual(await seenBy(user), [ownOfUser.id, shared.id]);
+  assert.deepEqual(await seenBy(owner), [shared.id, ownOfOwner.id, older.id]);
+  assert.deepEqual(await seenBy(user), [ownOfUser.id, shared.id, older.id]);
   assert.deepEqual(await seenBy(third), []);
 });
 

@@ -1,11 +1,18 @@
-import { and, count, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { fundingSources, transactions, transactionTemplates as templates } from '../../db/schema/index.ts';
 import { displayStatuses, statusGroups } from '../../db/schema/values.ts';
 import type { TransactionOrder, TransactionTemplatesFilter } from '../../generated/schema.ts';
 import { templateIdOf, uuidOf } from '../../server/ids.ts';
-import { afterCursor, orderBy, pageOf, type KeysetOrder, type Page } from '../../server/paging.ts';
+import {
+  afterCursor,
+  comparison,
+  orderBy,
+  pageOf,
+  type KeysetOrder,
+  type Page,
+} from '../../server/paging.ts';
 import type { TemplateRow } from '../../server/rows.ts';
 
 /** A page of payments with the sum of everything that matches, added up only when it is asked for. */
@@ -30,30 +37,53 @@ export interface PaymentsWanted {
   cursor: string | null;
 }
 
-/** A page of the payments that match every given filter. */
+/**
+ * A page of the payments that match every given filter. Own payments and those through shared occasions are read
+ * apart, each from its own index, and merged: one condition for both would scan the table.
+ */
 export async function templatePage(db: Db, wanted: PaymentsWanted): Promise<TemplatePage> {
+  const { size } = wanted;
   const order = keysetOf(wanted.order);
-  const where = and(inScope(wanted.scope), ...matching(db, wanted.filter));
-  const rows = await db
-    .select()
-    .from(templates)
-    .where(and(where, afterCursor(order, wanted.cursor)))
-    .orderBy(...orderBy(order))
-    .limit(wanted.size + 1);
-  let totals: Promise<{ all: number; amount: number }> | undefined;
-  const added = () => (totals ??= totalsOf(db, where));
+  const matched = matching(db, wanted.filter);
+  const sides = sidesOf(wanted.scope).map((side) => and(side, ...matched));
+  const found = await Promise.all(
+    sides.map((where) =>
+      db
+        .select()
+        .from(templates)
+        .where(and(where, afterCursor(order, wanted.cursor)))
+        .orderBy(...orderBy(order))
+        .limit(size + 1),
+    ),
+  );
+  const rows = found.length === 1 ? (found[0] ?? []) : found.flat().sort(comparison(order));
+  let totals: Promise<Totals> | undefined;
+  const added = () => (totals ??= totalsOf(db, sides));
   return {
-    ...pageOf(rows, wanted.size, order, async () => (await added()).all),
+    ...pageOf(rows, size, order, async () => (await added()).all),
     totalAmount: async () => (await added()).amount,
   };
 }
 
-async function totalsOf(db: Db, where: SQL | undefined): Promise<{ all: number; amount: number }> {
-  const [totals] = await db
-    .select({ all: count(), amount: sql<string>`coalesce(sum(${templates.amount}), 0)::text` })
-    .from(templates)
-    .where(where);
-  return { all: totals?.all ?? 0, amount: Number(totals?.amount ?? 0) };
+interface Totals {
+  all: number;
+  amount: number;
+}
+
+async function totalsOf(db: Db, sides: readonly (SQL | undefined)[]): Promise<Totals> {
+  const counted = await Promise.all(
+    sides.map((where) =>
+      db
+        .select({ all: count(), amount: sql<string>`coalesce(sum(${templates.amount}), 0)::text` })
+        .from(templates)
+        .where(where),
+    ),
+  );
+  const sum = (values: number[]): number => values.reduce((one, other) => one + other, 0);
+  return {
+    all: sum(counted.flat().map(({ all }) => all)),
+    amount: sum(counted.flat().map(({ amount }) => Number(amount))),
+  };
 }
 
 function keysetOf(order: TransactionOrder | null): KeysetOrder<TemplateRow> {
@@ -77,18 +107,20 @@ function keysetOf(order: TransactionOrder | null): KeysetOrder<TemplateRow> {
   }
 }
 
-/** Written so that the common case (nothing shared) is answered from the organization's own index. */
-function inScope({ organizationId, sharedOccasionIds, participantId }: PaymentScope): SQL | undefined {
-  const own = eq(templates.organizationId, organizationId);
-  const both =
-    sharedOccasionIds.length > 0
-      ? or(own, inArray(templates.paymentOccasionId, [...sharedOccasionIds]))
-      : own;
-  if (participantId === null) return both;
-  const takesPart = [templates.requesterId, templates.buyerAgentId, templates.listingAgentId].map((column) =>
-    eq(column, participantId),
-  );
-  return and(both, or(...takesPart));
+/** The payments of the organization, and those of others through its shared occasions. */
+function sidesOf({ organizationId, sharedOccasionIds, participantId }: PaymentScope): (SQL | undefined)[] {
+  const takesPart =
+    participantId === null
+      ? undefined
+      : or(
+          ...[templates.requesterId, templates.buyerAgentId, templates.listingAgentId].map((column) =>
+            eq(column, participantId),
+          ),
+        );
+  const own = and(eq(templates.organizationId, organizationId), takesPart);
+  if (sharedOccasionIds.length === 0) return [own];
+  const shared = inArray(templates.paymentOccasionId, [...sharedOccasionIds]);
+  return [own, and(shared, ne(templates.organizationId, organizationId), takesPart)];
 }
 
 const nothing = sql`false`;

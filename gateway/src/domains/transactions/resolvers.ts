@@ -6,7 +6,6 @@ import { templateIdOf } from '../../server/ids.ts';
 import { pageSize } from '../../server/limits.ts';
 import type { TemplateRow, TransactionRow } from '../../server/rows.ts';
 import { present } from '../accounts/resolvers.ts';
-import { occasionsSharedBy } from '../occasions/store.ts';
 import { organizationGiven } from '../organizations/access.ts';
 import { fullNameOf } from '../users/store.ts';
 import { allowedActions } from './allowed-actions.ts';
@@ -37,11 +36,12 @@ export const transactionsResolvers: Resolvers = {
     async transactionTemplates(_root, { filter, order, limit, afterCursor }, context) {
       const organization = await organizationGiven(context, filter);
       if (!organization) throw notFound('The organization');
-      const { deps, viewer } = context;
+      const { deps, viewer, loaders } = context;
+      const shares = await loaders.sharesByOrganization.load(organization.id);
       return templatePage(deps.db, {
         scope: {
           organizationId: organization.id,
-          sharedOccasionIds: await occasionsSharedBy(deps.db, organization.id),
+          sharedOccasionIds: [...new Set(shares.map(({ paymentOccasionId }) => paymentOccasionId))],
           participantId: overseesPayments(viewer, organization.id) ? null : viewer.userId,
         },
         filter,
