@@ -1,4 +1,4 @@
-import { type Location, useLocation, useNavigate } from '@keyturn/shared/router';
+import { type Location, useLocation } from '@keyturn/shared/router';
 
 interface PanelState {
   readonly background?: Location;
@@ -20,11 +20,4 @@ function isLocation(value: unknown): value is Location {
 export function usePanelState(): PanelState {
   const location = useLocation();
   return { background: backgroundOf(location) ?? location };
-}
-
-/** Opens a panel over the present page: `openPanel('/harbor-realty/admins/add')`. */
-export function useOpenPanel(): (path: string) => void {
-  const navigate = useNavigate();
-  const state = usePanelState();
-  return (path) => void navigate(path, { state });
 }

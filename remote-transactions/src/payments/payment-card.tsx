@@ -110,12 +110,12 @@ export function PaymentCard({ payment, href, changed, actions }: PaymentCardProp
     <Frame data-payment={payment.id} {...(changed ? { 'data-changed': '' } : {})}>
       <Top>
         <Direction>
-          {inbound ? <InIcon /> : <OutIcon />}
+          {inbound ? <InIcon size="sm" /> : <OutIcon size="sm" />}
           <VisuallyHidden>{inbound ? 'Inbound' : 'Outbound'}</VisuallyHidden>
         </Direction>
         <Money cents={payment.amount} size="card" isVoid={isVoid(payment)} />
         <Method>
-          <MethodIcon />
+          <MethodIcon size="sm" />
           {method}
         </Method>
       </Top>

@@ -1,5 +1,4 @@
 import { useOrganization } from '@keyturn/shared/organization';
-import { Page } from '@keyturn/shared/ui';
 import { useMemo } from 'react';
 import { Board } from '../board/board';
 import { filterOf, type View } from '../filters/query';
@@ -21,7 +20,7 @@ export default function TransactionsScreen() {
   const filter = useMemo(() => filterOf(query, slug, new Date()), [filterKey, slug]);
 
   return (
-    <Page>
+    <>
       <TransactionsToolbar
         query={query}
         change={change}
@@ -32,6 +31,6 @@ export default function TransactionsScreen() {
         }}
       />
       {view === 'kanban' ? <Board filter={filter} query={query} /> : <PaymentList filter={filter} query={query} change={change} />}
-    </Page>
+    </>
   );
 }
