@@ -14,6 +14,8 @@ export interface Settings {
   gatewayUrl: string;
   sandboxUrl: string;
   remoteUrls: Record<RemoteName, string>;
+  /** Origins besides the remotes' own that a remote may be pointed at for a trial. */
+  remoteOverrideOrigins: string[];
   /** Absolute folder of all data and logs. */
   dataFolder: string;
 }
@@ -38,6 +40,15 @@ function address(env: Environment, variable: string, fallback: Port): string {
     throw new SettingsError(`${variable} must be an address such as http://localhost:3000, not '${text}'.`);
   }
   return text.replace(/\/+$/, '');
+}
+
+function origins(env: Environment, variable: string): string[] {
+  const list = (env[variable] ?? '').split(/[\s,]+/).filter((origin) => origin !== '');
+  const wrong = list.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin);
+  if (wrong !== undefined) {
+    throw new SettingsError(`${variable} must be a list of origins such as https://preview.example, not '${wrong}'.`);
+  }
+  return list;
 }
 
 /**
@@ -68,6 +79,7 @@ export function readSettings(env: Environment): Settings {
       admin: remoteUrl('admin'),
       onboarding: remoteUrl('onboarding'),
     },
+    remoteOverrideOrigins: origins(env, 'REMOTE_OVERRIDE_ORIGINS'),
     dataFolder: resolve(root, env['KEYTURN_DATA'] ?? '.data'),
   };
 }
@@ -86,6 +98,7 @@ export function partEnvironment(settings: Settings): Record<string, string> {
     HOST_URL: settings.hostUrl,
     GATEWAY_URL: settings.gatewayUrl,
     SANDBOX_URL: settings.sandboxUrl,
+    REMOTE_OVERRIDE_ORIGINS: settings.remoteOverrideOrigins.join(' '),
     KEYTURN_DATA: settings.dataFolder,
   };
 }

@@ -12,7 +12,7 @@ export function originsOf(settings: Settings): Origins {
   const remotes = remoteNames.map((name) => originOf(settings.remoteUrls[name]));
   const sandbox = originOf(settings.sandboxUrl);
   return {
-    scripts: [...remotes, sandbox],
+    scripts: [...remotes, ...settings.remoteOverrideOrigins, sandbox],
     connect: [originOf(settings.gatewayUrl), socketOrigin(settings.gatewayUrl), sandbox],
     frames: [sandbox],
   };

@@ -17,8 +17,10 @@ export interface HostConfig {
   adminUrl: string;
   agentUrl: string;
   /** Origins besides the configured ones that a remote may be pointed at for a trial (`?remote.<name>=URL`). */
-  trialOrigins: string[];
+  remoteOverrideOrigins: string[];
   support: { email: string; phone: string };
+  /** Whether the page reports its web vitals to the gateway. */
+  telemetry: boolean;
 }
 
 export const remotesFile = (settings: Settings): RemotesFile =>
@@ -40,11 +42,12 @@ export function hostConfig(settings: Settings, env: Environment): HostConfig {
     customerAppUrl,
     adminUrl: env['ADMIN_APP_URL'] ?? `${sandboxUrl}/admin`,
     agentUrl: env['AGENT_APP_URL'] ?? customerAppUrl,
-    trialOrigins: (env['REMOTE_TRIAL_ORIGINS'] ?? '').split(/[\s,]+/).filter((origin) => origin !== ''),
+    remoteOverrideOrigins: settings.remoteOverrideOrigins,
     support: {
       email: env['SUPPORT_EMAIL'] ?? 'support@keyturn.example',
       phone: env['SUPPORT_PHONE'] ?? '(555) 010-0199',
     },
+    telemetry: !['0', 'false'].includes(env['TELEMETRY'] ?? ''),
   };
 }
 

@@ -8,6 +8,7 @@ import { inRoot, remotePackage, webPackages } from '../lib/workspace.ts';
 import { announcement } from './announce.ts';
 import { compose, StartError } from './composition.ts';
 import { configureHost, writeHostFiles } from './host-config.ts';
+import { onLauncherGone } from './launcher.ts';
 import { partsOf, type Live } from './parts.ts';
 
 const packageOf = (live: Live): string => (live === 'host' ? 'host' : remotePackage(live));
@@ -50,6 +51,9 @@ export async function run(live?: Live): Promise<number> {
       stopAsked.abort();
     });
   }
+  onLauncherGone(() => {
+    stopAsked.abort();
+  });
   try {
     await runUntil(readSettings(process.env), live, stopAsked.signal);
     return 0;
