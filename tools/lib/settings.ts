@@ -46,7 +46,9 @@ function origins(env: Environment, variable: string): string[] {
   const list = (env[variable] ?? '').split(/[\s,]+/).filter((origin) => origin !== '');
   const wrong = list.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin);
   if (wrong !== undefined) {
-    throw new SettingsError(`${variable} must be a list of origins such as https://preview.example, not '${wrong}'.`);
+    throw new SettingsError(
+      `${variable} must be a list of origins such as https://preview.example, not '${wrong}'.`,
+    );
   }
   return list;
 }
