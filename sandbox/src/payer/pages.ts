@@ -9,6 +9,9 @@ import type { Outcome } from './model/outcome.ts';
 
 type Site = Pick<PluginOptions, 'config' | 'views'>;
 
+/** Ten digits as `(207) 555-0100`; anything else as it is. */
+const shownPhone = (phone: string) => phone.replace(/^1?(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+
 /** What every page's frame shows. */
 export function frame(title: string, organization: Organization | null) {
   return {
@@ -16,6 +19,7 @@ export function frame(title: string, organization: Organization | null) {
     organization,
     brand: organization && brandColor(organization.backgroundColor),
     logo: organization && logoOnBrand(organization),
+    phone: organization?.phone ? shownPhone(organization.phone) : null,
   };
 }
 

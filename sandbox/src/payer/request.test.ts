@@ -51,6 +51,7 @@ describe('a payment request', () => {
     assert.equal(page.headers.get('referrer-policy'), 'no-referrer');
     assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'none'/);
     assertLabelled(page);
+    assert.ok(page.html.includes('(555) 010-0123'));
     const brand = await pages.get('/pay/assets/brand.css?color=1f3a5f');
     assert.match(brand.html, /--brand: #1f3a5f/);
     assert.equal((await pages.get('/pay/assets/brand.css?color=red;}')).html, '');
