@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import { z } from 'zod';
 import { ProviderRefused, ProviderUnavailable } from '../providers/bank-transfers/errors.ts';
 import { ContentUnavailable } from '../providers/content/port.ts';

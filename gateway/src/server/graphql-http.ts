@@ -55,9 +55,9 @@ function readQueryString(input: unknown): Parameters {
 }
 
 export interface GraphqlHttpOptions {
-  contextOf(request: FastifyRequest): Promise<GatewayContext>;
+  contextOf: (request: FastifyRequest) => Promise<GatewayContext>;
   known: KnownDocuments;
-  measured(operation: string, outcome: 'ok' | 'error'): void;
+  measured: (operation: string, outcome: 'ok' | 'error') => void;
 }
 
 /** GraphQL over HTTP (the GraphQL foundation's specification of that name): GET for queries, POST for everything. */

@@ -4,8 +4,8 @@ import { unauthenticated } from './errors.ts';
 
 /** What a process measures of itself; each app has its own registry. */
 export interface Metrics {
-  operation(name: string, outcome: 'ok' | 'error'): void;
-  socket(change: 1 | -1): void;
+  operation: (name: string, outcome: 'ok' | 'error') => void;
+  socket: (change: 1 | -1) => void;
 }
 
 /** How many names of operations are told apart: names come from outside. */

@@ -8,7 +8,7 @@ export interface PageInfoSource {
   afterCursor: string | null;
   beforeCursor: string | null;
   hasMoreEntries: boolean;
-  total(): Promise<number>;
+  total: () => Promise<number>;
 }
 
 export interface Page<Row> {
@@ -44,7 +44,7 @@ function decode(cursor: string, length: number): Position {
 export interface KeysetOrder<Row> {
   columns: readonly { column: AnyPgColumn; cast: 'timestamptz' | 'uuid' | 'integer' | 'text' }[];
   direction: 'ASC' | 'DESC';
-  positionOf(row: Row): Position;
+  positionOf: (row: Row) => Position;
 }
 
 /** The condition that continues after a cursor; undefined for the first page. */

@@ -57,7 +57,7 @@ export function combinePolicies(policies: readonly Policy[]): Required<Policy> {
   const openTypes: string[] = [];
   for (const policy of policies) {
     for (const kind of [...operationTypes, 'types'] as const) {
-      for (const [name, rule] of Object.entries(policy[kind] ?? {})) {
+      for (const [name, rule] of Object.entries<unknown>(policy[kind] ?? {})) {
         if (name in merged[kind]) throw new Error(`Two policies decide about ${kind}.${name}.`);
         Object.assign(merged[kind], { [name]: rule });
       }

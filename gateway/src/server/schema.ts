@@ -1,5 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { buildSchema, isObjectType, isScalarType, isUnionType, type GraphQLSchema } from 'graphql';
+import {
+  buildSchema,
+  isObjectType,
+  isScalarType,
+  isUnionType,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+} from 'graphql';
 import type { Resolvers } from '../generated/schema.ts';
 import { Cents, DateTime } from './scalars.ts';
 
@@ -13,6 +20,9 @@ export function readSchema(): GraphQLSchema {
   return buildSchema(files.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('\n'));
 }
 
+const isResolver = (value: unknown): value is GraphQLFieldResolver<unknown, unknown> =>
+  typeof value === 'function';
+
 /**
  * Puts the domains' resolvers into a schema.
  *
@@ -23,9 +33,11 @@ export function addResolvers(schema: GraphQLSchema, domains: readonly Resolvers[
     for (const [typeName, resolvers] of Object.entries(domain)) {
       const type = schema.getType(typeName);
       if (!isObjectType(type)) throw new Error(`${typeName} has resolvers but is no type of the schema.`);
-      for (const [fieldName, resolve] of Object.entries(resolvers)) {
+      for (const [fieldName, resolve] of Object.entries({ ...resolvers } as Record<string, unknown>)) {
         const field = type.getFields()[fieldName];
         if (!field) throw new Error(`${typeName}.${fieldName} has a resolver but is not in the schema.`);
+        if (!isResolver(resolve))
+          throw new Error(`${typeName}.${fieldName} has a resolver that is no function.`);
         if (field.resolve) throw new Error(`${typeName}.${fieldName} has two resolvers.`);
         field.resolve = resolve;
       }

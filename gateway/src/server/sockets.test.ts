@@ -108,9 +108,9 @@ async function untilListening(
   notify: () => Promise<unknown>,
 ): Promise<void> {
   const heard = followed.next();
-  let listening = false;
-  void heard.then(() => (listening = true));
-  while (!listening) {
+  const state = { listening: false };
+  void heard.then(() => (state.listening = true));
+  while (!state.listening) {
     await notify();
     await Promise.race([heard, new Promise((resolve) => setTimeout(resolve, 20))]);
   }
@@ -218,8 +218,10 @@ test('documents over a socket keep the limits and carry subscriptions only', asy
   const client = await asUser(admin.id);
   const query = await follow(client, '{ currentUser { id } }', {}).ended;
   assert.match(JSON.stringify(query), /subscriptions only/);
-  const nested = `subscription { transactionTemplateChanged(organizationSlug: "x") { transactionTemplate { ${'paymentOccasion { organization { adminUsers { organizations { '} id ${'} } } }'} ${''} } } }`;
-  const deep = nested.replace(' id ', ` ${'adminUsers { organizations { '.repeat(6)} id ${'} }'.repeat(6)} `);
+  const nested = `${'adminUsers { organizations { '.repeat(6)} id ${'} } '.repeat(6)}`;
+  const deep = `subscription { transactionTemplateChanged(organizationSlug: "x") {
+    transactionTemplate { paymentOccasion { organization { ${nested} } } }
+  } }`;
   assert.match(JSON.stringify(await follow(client, deep, {}).ended), /levels deep/);
   const unknown = await follow(client, 'subscription { nothing }', {}).ended;
   assert.match(JSON.stringify(unknown), /Cannot query field/);

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import {
   createSourceEventStream,
   execute,
@@ -57,7 +57,7 @@ export function socketHandler(options: SocketOptions) {
   const { schema, rules, known } = options;
   return makeHandler<Record<string, unknown>, SocketState>({
     async onConnect({ connectionParams, extra }) {
-      const given = connectionPayload.safeParse({ ...queryOf(extra.request.query), ...connectionParams });
+      const given = connectionPayload.safeParse({ ...broughtBy(extra.request), ...connectionParams });
       if (!given.success) return false;
       const { authorization, userId, session } = given.data;
       try {
@@ -139,11 +139,11 @@ async function subscribed(args: ExecutionArgs, options: SocketOptions) {
   if (!(Symbol.asyncIterator in source)) return source;
   const deliveries = delivered(source as AsyncIterable<Delivery>, args, options);
   const { end } = args.contextValue as SocketContext;
-  const returned = deliveries.return.bind(deliveries);
+  const finish = deliveries.return.bind(deliveries);
   // A generator that waits for the next notification can't return before it is woken.
   deliveries.return = (value) => {
     end();
-    return returned(value);
+    return finish(value);
   };
   return deliveries;
 }
@@ -174,5 +174,10 @@ async function* delivered(
 const asBearer = (authorization: string | undefined): string | undefined =>
   authorization === undefined || /^Bearer /i.test(authorization) ? authorization : `Bearer ${authorization}`;
 
-const queryOf = (query: unknown): Record<string, unknown> =>
-  z.record(z.string(), z.unknown()).catch({}).parse(query);
+/** What the opening request carries: headers where the client can set them, else its address. */
+const broughtBy = ({ headers, query }: FastifyRequest): Record<string, unknown> => ({
+  authorization: headers.authorization,
+  userId: headers['x-user-id'],
+  session: headers['session'],
+  ...z.record(z.string(), z.unknown()).catch({}).parse(query),
+});

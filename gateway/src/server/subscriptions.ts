@@ -27,7 +27,7 @@ export interface Delivery {
 export interface SocketContext extends GatewayContext {
   /** Aborts when the subscription ends. */
   ended: AbortSignal;
-  end(): void;
+  end: () => void;
 }
 
 /** Makes the schema's Subscription fields answer from the hub, behind their policy. */

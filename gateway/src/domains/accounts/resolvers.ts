@@ -1,6 +1,7 @@
 import type { Resolvers } from '../../generated/schema.ts';
 import { channels, fundingSourceChange } from '../../notify/channels.ts';
 import { notFound } from '../../server/errors.ts';
+import { given } from '../../server/given.ts';
 import { uuidOf } from '../../server/ids.ts';
 import { pageSize } from '../../server/limits.ts';
 import type { FundingSourceRow } from '../../server/rows.ts';
@@ -24,7 +25,7 @@ export const accountsResolvers: Resolvers = {
       if (!organization) throw notFound('The organization');
       return fundingSourcePage(context.deps.db, {
         organizationId: organization.id,
-        active: args.active ?? 'ALL',
+        active: given(args.active, 'ALL'),
         size: pageSize(args.limit, 20),
         cursor: args.afterCursor ?? null,
       });

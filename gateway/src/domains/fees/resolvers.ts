@@ -1,5 +1,6 @@
 import type { Resolvers } from '../../generated/schema.ts';
 import { badInput, notFound } from '../../server/errors.ts';
+import { given } from '../../server/given.ts';
 import { uuidOf } from '../../server/ids.ts';
 import { visiblePayment } from '../transactions/policy.ts';
 import { FeeRuleError, type FeeAmounts } from './rules.ts';
@@ -18,7 +19,7 @@ async function amountsOf(fee: Promise<ConfiguredFee>): Promise<FeeAmounts> {
 export const feesResolvers: Resolvers = {
   Query: {
     async calculateFee(_root, { amount, paymentOccasionId, transactionTemplateId, paymentType }, context) {
-      const type = paymentType ?? 'ACH';
+      const type = given(paymentType, 'ACH');
       if (transactionTemplateId) {
         const template = await visiblePayment(context, transactionTemplateId);
         if (!template) throw notFound('The transaction');

@@ -2,6 +2,7 @@ import type { Resolvers } from '../../generated/schema.ts';
 import { isMember } from '../../server/access.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { notFound } from '../../server/errors.ts';
+import { given } from '../../server/given.ts';
 import { uuidOf } from '../../server/ids.ts';
 import { pageSize } from '../../server/limits.ts';
 import type { PaymentOccasionRow, SharedOccasionRow } from '../../server/rows.ts';
@@ -26,7 +27,7 @@ export const occasionsResolvers: Resolvers = {
       if (!organization) throw notFound('The organization');
       return occasionPage(context.deps.db, {
         organizationId: organization.id,
-        status: args.status ?? 'ACTIVE',
+        status: given(args.status, 'ACTIVE'),
         contexts: args.contexts ?? null,
         direction: args.direction ?? null,
         search: args.search ?? null,

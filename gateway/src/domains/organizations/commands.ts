@@ -36,7 +36,9 @@ export async function updateOrganization(
       }
     }
     const now = deps.clock();
-    const after = await changeOrganization(tx, id, { ...changes, updatedAt: now });
+    const after = await changeOrganization(tx, id, { ...changes, updatedAt: now }).catch((error: unknown) => {
+      throw takesSlug(error) ? new GatewayError('CONFLICT', slugTaken, { field: 'input.slug' }) : error;
+    });
     if (!after) throw notFound('The organization');
     await tx.insert(auditLog).values({
       at: now,
@@ -53,6 +55,13 @@ export async function updateOrganization(
     return after;
   });
 }
+
+/** Somebody else may take the slug between our look and our write: the unique index decides. */
+const takesSlug = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  error.cause.code === '23505';
 
 const picked = (row: OrganizationRow, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));

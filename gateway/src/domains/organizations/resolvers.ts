@@ -3,6 +3,7 @@ import { channels, onboardingChange } from '../../notify/channels.ts';
 import { holds } from '../../server/access.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { notFound } from '../../server/errors.ts';
+import { given } from '../../server/given.ts';
 import { pageSize } from '../../server/limits.ts';
 import type { SubscriptionField } from '../../server/subscriptions.ts';
 import { progressOf } from '../onboarding/rules.ts';
@@ -29,7 +30,7 @@ export const organizationsResolvers: Resolvers = {
     organizations: (_root, args, { deps, viewer }) =>
       organizationPage(deps.db, {
         among: viewer.isSuperadmin ? null : [...viewer.memberships.keys()],
-        active: args.active ?? 'ACTIVE',
+        active: given(args.active, 'ACTIVE'),
         search: args.search ?? null,
         size: pageSize(args.limit, 20),
         cursor: args.afterCursor ?? null,

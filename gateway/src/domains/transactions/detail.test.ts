@@ -24,7 +24,7 @@ function counting(db: Db): Db {
       if (name === 'select' || name === 'selectDistinct' || name === 'execute' || name === 'transaction')
         statements += 1;
       const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
     },
   });
 }

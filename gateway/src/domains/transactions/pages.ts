@@ -17,7 +17,7 @@ import type { TemplateRow } from '../../server/rows.ts';
 
 /** A page of payments with the sum of everything that matches, added up only when it is asked for. */
 export interface TemplatePage extends Page<TemplateRow> {
-  totalAmount(): Promise<number>;
+  totalAmount: () => Promise<number>;
 }
 
 /** Whose payments are searched. */
