@@ -9,15 +9,28 @@ const root = join(import.meta.dirname, '..', '..');
 const limit = 5 * 60_000;
 
 /** The composition as `pnpm start` runs it, on the ports of the browser tests. */
-export async function startComposition(dataFolder: string): Promise<{ readonly stop: () => Promise<void> }> {
+export async function startComposition(
+  dataFolder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ readonly stop: () => Promise<void> }> {
   const child = spawn(process.execPath, [join(root, 'tools', 'start.ts')], {
     cwd: root,
-    env: { ...process.env, ...ports, KEYTURN_DATA: dataFolder, SANDBOX_STEP_MS: '1500', SANDBOX_INSTANT: '1' },
+    env: {
+      ...process.env,
+      ...ports,
+      KEYTURN_DATA: dataFolder,
+      SANDBOX_STEP_MS: '1500',
+      SANDBOX_INSTANT: '1',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
   const ready = new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The composition did not start in time.\n${output}`)), limit);
+    const timer = setTimeout(
+      () => reject(new Error(`The composition did not start in time.\n${output}`)),
+      limit,
+    );
     const read = (chunk: Buffer) => {
       output += chunk.toString();
       if (output.includes('Keyturn is ready')) {

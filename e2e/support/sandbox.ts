@@ -16,7 +16,13 @@ async function json(path: string): Promise<unknown> {
 }
 
 function isMail(value: unknown): value is Mail {
-  return typeof value === 'object' && value !== null && 'subject' in value && 'links' in value && Array.isArray(value.links);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'subject' in value &&
+    'links' in value &&
+    Array.isArray(value.links)
+  );
 }
 
 /** The newest mail to an address; waits until there is one whose subject fits. */
@@ -37,6 +43,7 @@ export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
 /** The money that the bank-transfer provider moved to its end, cents. */
 export async function processedByProvider(): Promise<number> {
   const totals = await json('/console/api/transfers/total');
-  if (typeof totals === 'object' && totals !== null && 'processedCents' in totals) return Number(totals.processedCents);
+  if (typeof totals === 'object' && totals !== null && 'processedCents' in totals)
+    return Number(totals.processedCents);
   throw new Error('The console gave no totals');
 }

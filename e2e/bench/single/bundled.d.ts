@@ -1,0 +1,4 @@
+declare module 'bundled/*' {
+  const contract: object;
+  export default contract;
+}

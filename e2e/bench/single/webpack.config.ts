@@ -1,0 +1,43 @@
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const root = resolve(import.meta.dirname, '..', '..', '..');
+
+interface Configuration {
+  readonly output: object;
+  readonly resolve: object;
+  readonly plugins: readonly { readonly constructor: { readonly name: string } }[];
+}
+
+/**
+ * The host's own configuration without federation: the remotes' contracts are imported where the federation
+ * runtime would load them. It is what the federated first screen is measured against.
+ */
+export default async function single(env: object, argv: object): Promise<object> {
+  const host: { default: (env: object, argv: object) => Configuration } = await import(
+    pathToFileURL(join(root, 'host', 'webpack.config.ts')).href
+  );
+  const config = host.default(env, argv);
+  const remote = (name: string) => join(root, `remote-${name}`, 'src', 'contract.ts');
+  return {
+    ...config,
+    output: {
+      ...config.output,
+      path: process.env['SINGLE_BUNDLE_OUT'] ?? join(root, '.cache', 'single-bundle'),
+    },
+    resolve: {
+      ...config.resolve,
+      alias: {
+        [join(root, 'host', 'src', 'remotes', 'federation-runtime')]: join(
+          import.meta.dirname,
+          'bundled-runtime.ts',
+        ),
+        'bundled/transactions': remote('transactions'),
+        'bundled/accounts': remote('accounts'),
+        'bundled/admin': remote('admin'),
+        'bundled/onboarding': remote('onboarding'),
+      },
+    },
+    plugins: config.plugins.filter((plugin) => plugin.constructor.name !== 'ModuleFederationPlugin'),
+  };
+}
