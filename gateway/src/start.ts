@@ -5,8 +5,8 @@ import { openJobQueue, type JobQueue } from './jobs/boss.ts';
 import { createDwollaTransfers } from './providers/bank-transfers/dwolla.ts';
 import { httpContentFeed } from './providers/content/http.ts';
 import { createSmtpMail } from './providers/mail/smtp.ts';
+import { introduceToSandbox } from './seed/at-start.ts';
 import { seedDemo } from './seed/demo.ts';
-import { importIntoSandbox } from './seed/sandbox-import.ts';
 import { createApp } from './server/app.ts';
 import { createLog } from './server/log.ts';
 import { onStop } from './server/stop.ts';
@@ -62,10 +62,6 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
 
 /** Starts the jobs; after seeding, only once the sandbox knows the transfers that the jobs would ask about. */
 async function beginWork(deps: Deps, jobs: JobQueue, seeded: boolean): Promise<void> {
-  try {
-    if (seeded) await importIntoSandbox(deps);
-  } catch (error) {
-    deps.log.error({ err: error }, 'the sandbox does not know the demo world');
-  }
+  if (deps.config.seed === 'demo') await introduceToSandbox(deps, seeded);
   await jobs.work(deps);
 }

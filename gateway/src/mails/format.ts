@@ -21,3 +21,9 @@ function knownZone(timeZone: string): string {
     return 'UTC';
   }
 }
+
+/** A US phone number as '(207) 555-0100'; anything else stays as it is. */
+export function phoneNumber(text: string): string {
+  const digits = /^1?(\d{3})(\d{3})(\d{4})$/.exec(text.replace(/[\s().+-]/g, ''));
+  return digits ? `(${digits[1]}) ${digits[2]}-${digits[3]}` : text;
+}

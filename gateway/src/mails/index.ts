@@ -57,7 +57,8 @@ function dataFor(recipients: Recipients, event: MailEvent, facts: MailFacts): Pa
     timeZone: facts.occasion.timeZone,
     at: event.at.toISOString(),
     amount: facts.amount,
-    partyFee: facts.partyFee,
+    // People of the organization know a payment by its amount, as the dashboard shows it.
+    partyFee: audience === 'party' ? facts.partyFee : 0,
     party: facts.party,
     requesterName: facts.requester?.name ?? null,
     address: facts.address,

@@ -5,6 +5,7 @@ import { invitation } from './content/invitation.ts';
 import * as outcome from './content/outcome.ts';
 import type { MailPage } from './content/page.ts';
 import * as party from './content/party.ts';
+import { phoneNumber } from './format.ts';
 import { invitationMailData, paymentMailData } from './data.ts';
 import type { MailKind, MailOrganization, PaymentMailData } from './data.ts';
 
@@ -57,7 +58,8 @@ function pageOf(kind: MailKind, data: unknown): { page: MailPage; organization: 
 }
 
 function contactLine(organization: MailOrganization): string {
-  return [organization.name, organization.email, organization.phone].filter(Boolean).join(' · ');
+  const phone = organization.phone ? phoneNumber(organization.phone) : null;
+  return [organization.name, organization.email, phone].filter(Boolean).join(' · ');
 }
 
 /** A subject is a header: no line break of a name may get into it, and inboxes cut it anyway. */

@@ -118,6 +118,7 @@ describe('mailsFor', () => {
       const inside = data.audience === 'organization';
       assert.equal(data.url, inside ? mailFacts().dashboardUrl : mailFacts().requestUrl);
       assert.equal(data.account, inside ? null : 'Truist ••4821');
+      assert.equal(data.partyFee, inside ? 0 : 2_500);
     }
   });
 

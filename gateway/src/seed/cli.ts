@@ -13,7 +13,10 @@ Makes the demo world where the database is empty and tells the sandbox of it, if
 /** `pnpm seed`: fills the database of the environment's settings. The gateway must not run on an embedded one. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { transactions: { type: 'string' }, help: { type: 'boolean' } } });
-  if (values.help) return console.log(usage);
+  if (values.help) {
+    console.log(usage);
+    return;
+  }
   const config = readConfig(process.env);
   const database = await openDatabase(config);
   const clock = () => new Date();

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Viewer } from '../../actor.ts';
 import type { Database } from '../../db/client.ts';
-import { organizations, paymentOccasions, transactionTemplates } from '../../db/schema/index.ts';
+import { organizations, transactionTemplates } from '../../db/schema/index.ts';
 import { openTestDatabase } from '../../db/test-database.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
@@ -32,7 +32,7 @@ const account = {
   name: 'Household',
 };
 
-describe('the payer API', () => {
+describe('payer requests', () => {
   let database: Database;
   let server: TestApp;
   let app: FastifyInstance;
@@ -197,57 +197,6 @@ describe('the payer API', () => {
     const response = await post(`/payer/requests/${token}/authorize`, { payer, account });
     assert.equal(response.statusCode, 409);
     assert.match(failure.parse(response.json()).error.message, /canceled/);
-  });
-
-  it('offers an occasion under its own direction only', async () => {
-    const response = await app.inject(linkOf());
-    assert.equal(response.statusCode, 200);
-    assert.partialDeepStrictEqual(response.json(), {
-      organization: { slug },
-      occasion: { id: world.inbound.id, minimum: 4_800 },
-    });
-    assert.equal((await app.inject(linkOf('receive'))).statusCode, 404);
-    assert.equal((await app.inject(linkOf('receive', world.outbound.id))).statusCode, 200);
-    assert.equal((await app.inject(linkOf('sideways'))).statusCode, 404);
-    assert.equal((await app.inject(`/payer/occasions/nobody/send/${world.inbound.id}`)).statusCode, 404);
-    assert.equal((await app.inject(`/payer/occasions/${slug}/send/1`)).statusCode, 404);
-  });
-
-  it('does not offer an occasion that is not active', async () => {
-    const { id: _id, ...occasion } = world.inbound;
-    const [inactive] = await database.db
-      .insert(paymentOccasions)
-      .values({ ...occasion, status: 'INACTIVE' })
-      .returning();
-    assert.equal((await app.inject(linkOf('send', inactive?.id ?? ''))).statusCode, 404);
-  });
-
-  it('quotes fee and total within the limits', async () => {
-    const quote = await post(`${linkOf()}/quote`, { amount: 500_000 }, null);
-    assert.equal(quote.statusCode, 200);
-    assert.partialDeepStrictEqual(quote.json(), { amount: 500_000 });
-    for (const [amount, message] of [
-      [4_799, 'Min $48'],
-      [world.inbound.limit === null ? 10_000_001 : world.inbound.limit + 1, 'Max $'],
-      ['12', 'Amount is required.'],
-    ] as const) {
-      const { error } = failure.parse((await post(`${linkOf()}/quote`, { amount }, null)).json());
-      assert.deepEqual([error.field, error.message.startsWith(message)], ['amount', true]);
-    }
-  });
-
-  it('takes a payment through a link, once', async () => {
-    const body = { amount: 50_000, payer, formFields: [], account };
-    const key = newKey();
-    const first = await post(`${linkOf()}/payments`, body, key);
-    assert.equal(first.statusCode, 201, first.body);
-    const again = await post(`${linkOf()}/payments`, body, key);
-    assert.equal(paid.parse(again.json()).id, paid.parse(first.json()).id);
-    const changed = await post(`${linkOf()}/payments`, { ...body, amount: 60_000 }, key);
-    assert.deepEqual(
-      [changed.statusCode, failure.parse(changed.json()).error.code],
-      [409, 'IDEMPOTENCY_CONFLICT'],
-    );
   });
 
   it('answers 503 while the bank-transfer provider is away, and nothing is kept', async () => {

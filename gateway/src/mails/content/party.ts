@@ -40,7 +40,7 @@ export function receiptAuthorized(data: PaymentMailData): MailPage {
 export function receiptDeposited(data: PaymentMailData): MailPage {
   const inbound = data.direction === 'INBOUND';
   const staff = data.audience === 'organization';
-  const paid = inbound && !staff ? total(data) : total({ ...data, partyFee: 0 });
+  const paid = total(data);
   const sentence = staff
     ? `The payment of ${paid} ${inbound ? 'from' : 'to'} ${partyName(data)}${forAddress(data)} is deposited.`
     : inbound
@@ -52,7 +52,7 @@ export function receiptDeposited(data: PaymentMailData): MailPage {
     heading: 'Payment deposited',
     paragraphs: [sentence],
     amount: paid,
-    facts: paymentFacts(staff ? { ...data, partyFee: 0 } : data, 'Deposited'),
+    facts: paymentFacts(data, 'Deposited'),
     action: viewPayment(data),
     note: staff ? null : 'Please keep this receipt for your records.',
   };

@@ -8,7 +8,7 @@ import type { OccasionRow } from '../world/occasions.ts';
 import { otherAgents } from '../world/people.ts';
 import { blankTemplate } from './blank.ts';
 import { liveInbound, liveOutbound } from './lives.ts';
-import type { Scene } from './lives.ts';
+import type { Scene } from './scene.ts';
 import type { Party } from './parties.ts';
 import { batchId } from './parties.ts';
 import { drawAge, plan } from './plan.ts';

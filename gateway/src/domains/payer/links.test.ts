@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../../db/client.ts';
+import { organizations, paymentOccasions } from '../../db/schema/index.ts';
+import { openTestDatabase } from '../../db/test-database.ts';
+import { startTestApp } from '../../testing/app.ts';
+import type { TestApp } from '../../testing/app.ts';
+import { addOrganization } from '../../testing/world.ts';
+import type { TestOrganization } from '../../testing/world.ts';
+
+const failure = z.object({
+  error: z.object({ code: z.string(), message: z.string(), field: z.string().nullable() }),
+});
+const paid = z.object({ id: z.string(), status: z.string() });
+const payer = {
+  firstName: 'Maya',
+  lastName: 'Lindqvist',
+  email: 'maya@buyers.example',
+  phone: '(207) 555-0100',
+};
+const account = {
+  kind: 'new',
+  routingNumber: '021000021',
+  accountNumber: '123456789',
+  bankAccountType: 'checking',
+  name: 'Household',
+};
+
+describe('payer links', () => {
+  let database: Database;
+  let server: TestApp;
+  let app: TestApp['app'];
+  let world: TestOrganization;
+  let slug = '';
+  let keys = 0;
+
+  before(async () => {
+    database = await openTestDatabase();
+    server = await startTestApp(database);
+    app = server.app;
+    world = await addOrganization(server.test);
+    const [row] = await database.db
+      .select()
+      .from(organizations)
+      .where(eq(organizations.id, world.organizationId));
+    slug = row?.slug ?? '';
+  });
+  after(async () => {
+    await server.close();
+    await database.close();
+  });
+
+  const newKey = () => `payer-key-${(keys += 1)}`;
+  const post = (url: string, payload: object, key: string | null = newKey()) =>
+    app.inject({ method: 'POST', url, payload, headers: key === null ? {} : { 'idempotency-key': key } });
+  const linkOf = (way = 'send', id = world.inbound.id) => `/payer/occasions/${slug}/${way}/${id}`;
+
+  it('offers an occasion under its own direction only', async () => {
+    const response = await app.inject(linkOf());
+    assert.equal(response.statusCode, 200);
+    assert.partialDeepStrictEqual(response.json(), {
+      organization: { slug },
+      occasion: { id: world.inbound.id, minimum: 4_800 },
+    });
+    assert.equal((await app.inject(linkOf('receive'))).statusCode, 404);
+    assert.equal((await app.inject(linkOf('receive', world.outbound.id))).statusCode, 200);
+    assert.equal((await app.inject(linkOf('sideways'))).statusCode, 404);
+    assert.equal((await app.inject(`/payer/occasions/nobody/send/${world.inbound.id}`)).statusCode, 404);
+    assert.equal((await app.inject(`/payer/occasions/${slug}/send/1`)).statusCode, 404);
+  });
+
+  it('does not offer an occasion that is not active', async () => {
+    const { id: _id, ...occasion } = world.inbound;
+    const [inactive] = await database.db
+      .insert(paymentOccasions)
+      .values({ ...occasion, status: 'INACTIVE' })
+      .returning();
+    assert.equal((await app.inject(linkOf('send', inactive?.id ?? ''))).statusCode, 404);
+  });
+
+  it('quotes fee and total within the limits', async () => {
+    const quote = await post(`${linkOf()}/quote`, { amount: 500_000 }, null);
+    assert.equal(quote.statusCode, 200);
+    assert.partialDeepStrictEqual(quote.json(), { amount: 500_000 });
+    for (const [amount, message] of [
+      [4_799, 'Min $48'],
+      [world.inbound.limit === null ? 10_000_001 : world.inbound.limit + 1, 'Max $'],
+      ['12', 'Amount is required.'],
+    ] as const) {
+      const { error } = failure.parse((await post(`${linkOf()}/quote`, { amount }, null)).json());
+      assert.deepEqual([error.field, error.message.startsWith(message)], ['amount', true]);
+    }
+  });
+
+  it('takes a payment through a link, once', async () => {
+    const body = { amount: 50_000, payer, formFields: [], account };
+    const key = newKey();
+    const first = await post(`${linkOf()}/payments`, body, key);
+    assert.equal(first.statusCode, 201, first.body);
+    const again = await post(`${linkOf()}/payments`, body, key);
+    assert.equal(paid.parse(again.json()).id, paid.parse(first.json()).id);
+    const changed = await post(`${linkOf()}/payments`, { ...body, amount: 60_000 }, key);
+    assert.deepEqual(
+      [changed.statusCode, failure.parse(changed.json()).error.code],
+      [409, 'IDEMPOTENCY_CONFLICT'],
+    );
+  });
+});
