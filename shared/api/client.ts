@@ -21,10 +21,21 @@ export function createApiClient({ gatewayUrl, auth, onSignedOut }: ApiOptions): 
     cache: createCache(),
     link: ApolloLink.split(
       ({ operationType }) => operationType === 'subscription',
-      lazyLink(() => import('./socket').then((module) => module.socketLink(socketUrl, auth))),
+      lazyLink(async () => {
+        await pageIsIdle();
+        return (await import('./socket')).socketLink(socketUrl, auth);
+      }),
       http,
     ),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
+  });
+}
+
+/** Live updates can wait until the first screen is there. Safari has no idle callback: then a moment passes. */
+function pageIsIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2_000 });
+    else setTimeout(resolve, 500);
   });
 }
 
