@@ -13,7 +13,8 @@ export interface SiteCheck {
 }
 
 const script = `export const text = '${'keyturn '.repeat(400)}';\n`;
-const page = `<!doctype html><title>Keyturn</title><p>${'page '.repeat(400)}</p>\n`;
+const text = 'page '.repeat(400);
+const page = `<!doctype html><html><head><title>Keyturn</title></head><body>${text}</body></html>\n`;
 const hashed = '/main.0123456789abcdef0123.js';
 
 /** Fills a folder with a small made-up site. */
@@ -135,7 +136,7 @@ const hostChecks: SiteCheck[] = [
       for (const path of ['/', '/harbor-realty/transactions', '/callback?code=1']) {
         const answer = await ask(`${url}${path}`);
         assert.equal(answer.status, 200, path);
-        assert.equal(answer.body.toString(), page, path);
+        assert.ok(answer.body.toString().includes(text), path);
         assert.equal(answer.header('cache-control'), 'no-cache', path);
         assert.match(answer.header('content-type') ?? '', /text\/html/, path);
       }

@@ -53,9 +53,14 @@ export function hostConfig(settings: Settings, env: Environment): HostConfig {
 
 const scriptSafe = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
+const anchor = /<script(?! type="application\/json"| data-stand-in)|<\/head>/;
+
 /** Puts tags before the app's first script, and after whatever the head begins with (character set, preloads). */
-const beforeApp = (html: string, tags: string): string =>
-  html.replace(/<script(?! type="application\/json"| data-stand-in)|<\/head>/, (found) => `${tags}${found}`);
+function beforeApp(html: string, tags: string): string {
+  if (!anchor.test(html))
+    throw new Error('The page has neither a script nor a head to put its settings before.');
+  return html.replace(anchor, (found) => `${tags}${found}`);
+}
 
 function withInlinedJson(html: string, id: string, value: unknown): string {
   const script = `<script type="application/json" id="${id}">${scriptSafe(value)}</script>`;

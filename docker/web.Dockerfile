@@ -1,0 +1,37 @@
+# A part that nginx serves: the host or a remote. Build from the root of the workspace:
+#   docker build -f docker/web.Dockerfile --build-arg PACKAGE=remote-admin --build-arg KIND=remote .
+FROM node:24-bookworm-slim AS build
+ARG PACKAGE
+WORKDIR /app
+ENV CI=true
+RUN npm install --global pnpm@12.21.0
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY shared/package.json shared/
+COPY host/package.json host/
+COPY remote-transactions/package.json remote-transactions/
+COPY remote-accounts/package.json remote-accounts/
+COPY remote-admin/package.json remote-admin/
+COPY remote-onboarding/package.json remote-onboarding/
+COPY gateway/package.json gateway/
+COPY sandbox/package.json sandbox/
+COPY e2e/package.json e2e/
+RUN pnpm install --frozen-lockfile
+COPY . .
+RUN node tools/build.ts "$PACKAGE"
+
+# Node stays: at its start the container writes addresses and security headers from its environment.
+FROM node:24-bookworm-slim
+ARG PACKAGE
+ARG KIND
+ENV SITE_KIND=$KIND
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends nginx-light libnginx-mod-http-brotli-static \
+  && rm -rf /var/lib/apt/lists/*
+WORKDIR /app
+COPY package.json ./
+COPY tools tools
+COPY docker/nginx docker/nginx
+COPY --from=build --chown=node:node /app/$PACKAGE/dist /site
+USER node
+EXPOSE 8080
+CMD ["sh", "-c", "node tools/site-config.ts $SITE_KIND /site 8080 /tmp/nginx && exec nginx -e stderr -p /tmp/nginx -c /tmp/nginx/nginx.conf"]

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { parse } from 'yaml';
+import { readSettings } from './lib/settings.ts';
+import { inRoot, remoteNames, remotePackage, webPackages } from './lib/workspace.ts';
+
+/** Whichever real parser of compose files is installed. */
+const parsers = [['docker', 'compose'], ['docker-compose']] as const;
+const parser = parsers.find(([file, ...words]) => spawnSync(file, [...words, 'version']).status === 0);
+
+interface Service {
+  build?: { dockerfile: string; args: Record<string, string> };
+  depends_on?: Record<string, { condition: string }>;
+  environment?: Record<string, string>;
+  healthcheck?: { test: string[] };
+  ports?: string[];
+  network_mode?: string;
+}
+
+const compose = parse(readFileSync(inRoot('docker-compose.yml'), 'utf8'), { merge: true }) as {
+  services: Record<string, Service>;
+};
+const service = (name: string): Service => {
+  const found = compose.services[name];
+  assert.ok(found, `the service ${name} exists`);
+  return found;
+};
+
+describe('docker-compose.yml', () => {
+  it(
+    'is accepted by the compose parser',
+    { skip: parser ? false : 'no compose parser is installed' },
+    (test) => {
+      const [file, ...words] = parser ?? ['docker-compose'];
+      const { status, stderr } = spawnSync(
+        file,
+        [...words, '-f', inRoot('docker-compose.yml'), 'config', '-q'],
+        {
+          encoding: 'utf8',
+        },
+      );
+      test.diagnostic(`checked by ${[file, ...words].join(' ')}`);
+      assert.equal(status, 0, stderr);
+    },
+  );
+
+  it('has one service for each part, each watched', () => {
+    const names = ['postgres', 'sandbox', 'gateway', ...webPackages];
+    assert.deepEqual(Object.keys(compose.services).sort(), names.sort());
+    for (const name of names) assert.ok(service(name).healthcheck?.test.length, `${name} has a health check`);
+  });
+
+  it('builds every package by a Dockerfile that is there', () => {
+    for (const name of ['sandbox', 'gateway', ...webPackages]) {
+      const { build } = service(name);
+      assert.equal(build?.args['PACKAGE'], name);
+      assert.ok(existsSync(inRoot(build.dockerfile)));
+    }
+  });
+
+  it('serves each part at the port that the settings give it', () => {
+    const { ports } = readSettings({});
+    const published = (name: string): string[] => service(name).ports ?? [];
+    assert.ok(published('host').includes(`\${HOST_PORT:-${ports.host.port}}:8080`));
+    for (const name of remoteNames) {
+      const { variable, port } = ports[name];
+      assert.deepEqual(published(remotePackage(name)), [`\${${variable}:-${port}}:8080`]);
+    }
+    for (const { variable, port } of Object.values(ports)) {
+      assert.equal(service('host').environment?.[variable], `\${${variable}:-${port}}`);
+    }
+  });
+
+  it('lets the gateway wait for database and sandbox, and share an address with the sandbox', () => {
+    const { depends_on: needs, network_mode: network, environment } = service('gateway');
+    assert.equal(needs?.['postgres']?.condition, 'service_healthy');
+    assert.equal(needs['sandbox']?.condition, 'service_healthy');
+    assert.equal(network, 'service:sandbox');
+    assert.match(environment?.['DATABASE_URL'] ?? '', /@postgres:5432\/keyturn$/);
+  });
+});
+
+describe('the Dockerfiles', () => {
+  for (const name of ['docker/node.Dockerfile', 'docker/web.Dockerfile']) {
+    it(`${name} copies what exists, and every manifest before it installs`, () => {
+      const text = readFileSync(inRoot(name), 'utf8');
+      const copies = text
+        .split('\n')
+        .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
+        .flatMap((line) => line.split(/\s+/).slice(1, -1));
+      for (const path of copies) assert.ok(existsSync(inRoot(path)), `${path} exists`);
+      for (const pkg of ['shared', 'gateway', 'sandbox', 'e2e', ...webPackages]) {
+        assert.ok(copies.includes(`${pkg}/package.json`), `${pkg}/package.json is copied`);
+      }
+    });
+
+    it(`${name} uses the package manager of package.json`, () => {
+      const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as { packageManager: string };
+      assert.match(readFileSync(inRoot(name), 'utf8'), new RegExp(`${manifest.packageManager}$`, 'm'));
+    });
+  }
+});

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { waitUntilAnswers } from './lib/health.ts';
+import { readSettings } from './lib/settings.ts';
+import { inRoot } from './lib/workspace.ts';
+import { brotliModule, nginxConfig } from './serve/nginx.ts';
+import { originsOf } from './serve/origins.ts';
+import { brotliCheck, checkSite } from './serve/site-checks.ts';
+
+const nginx = ['nginx', '/usr/sbin/nginx'].find((file) => spawnSync(file, ['-v']).status === 0);
+const skip = nginx === undefined ? 'nginx is not installed' : false;
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+for (const kind of ['host', 'remote'] as const) {
+  describe(`nginx before a ${kind}`, { skip, timeout: 60_000 }, () => {
+    const folder = mkdtempSync(join(tmpdir(), `keyturn-nginx-${kind}-`));
+    const site = join(folder, 'site');
+    const origins = originsOf(readSettings({}));
+    let server: ChildProcess;
+    let url: string;
+
+    before(async () => {
+      const port = await freePort();
+      url = `http://localhost:${port}`;
+      mkdirSync(site);
+      await checkSite.prepare(site);
+      const work = join(folder, 'work');
+      const env = { ...process.env, HOST_URL: '' };
+      const clean = Object.fromEntries(
+        Object.entries(env).filter(([name]) => !/(_PORT|_URL|_ORIGINS)$/.test(name)),
+      );
+      execFileSync(process.execPath, [inRoot('tools', 'site-config.ts'), kind, site, String(port), work], {
+        env: clean,
+      });
+      const config = join(work, 'nginx.conf');
+      server = spawn(nginx ?? '', ['-p', work, '-c', config, '-g', 'user root;'], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      await waitUntilAnswers(`${url}/healthz`, 10_000, new AbortController().signal);
+    });
+    after(async () => {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+      rmSync(folder, { recursive: true });
+    });
+
+    for (const check of [...checkSite.checks(kind, origins), ...(brotliModule() ? [brotliCheck] : [])]) {
+      it(check.title, () => check.run(url));
+    }
+  });
+}
+
+describe('the nginx template', () => {
+  it('is not filled with a variable that nobody gives', () => {
+    const site = {
+      kind: 'host',
+      port: 1,
+      siteFolder: '/s',
+      workFolder: '/w',
+      origins: originsOf(readSettings({})),
+    } as const;
+    assert.equal(
+      nginxConfig('listen ${PORT}; add_header A $status;', site),
+      'listen 1; add_header A $status;',
+    );
+    assert.throws(() => nginxConfig('${SURPRISE}', site), /SURPRISE/);
+  });
+});
