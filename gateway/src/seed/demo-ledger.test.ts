@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import * as tables from '../db/schema/index.ts';
 import { openTestDatabase } from '../db/test-database.ts';
+import { ledgerTotals } from '../ledger/totals.ts';
 import { seedDemo } from './demo.ts';
 import { readSandboxWorld } from './sandbox-world.ts';
 
@@ -33,6 +34,15 @@ describe('the money of the demo world', () => {
       .groupBy(tables.ledgerEntries.ledgerTransactionId)
       .having(sql`sum(${tables.ledgerEntries.amount}) <> 0`);
     assert.deepEqual(unbalanced, []);
+  });
+
+  it('has the totals that operators watch', async () => {
+    const world = await readSandboxWorld(db);
+    const processed = world.transfers.filter(({ status }) => status === 'processed');
+    assert.deepEqual(await ledgerTotals(db), {
+      sumCents: 0,
+      processedCents: processed.reduce((sum, transfer) => sum + transfer.amountCents, 0),
+    });
   });
 
   it('leaves nothing on its way but what is on its way', async () => {

@@ -208,6 +208,8 @@ test('health, readiness and metrics answer', async () => {
   assert.deepEqual((await gateway.app.inject('/readyz')).json(), { status: 'ready' });
   const metrics = await gateway.app.inject('/metrics');
   assert.match(metrics.body, /http_request_duration_seconds_count\{[^}]*route="\/graphql"/);
+  assert.match(metrics.body, /^keyturn_ledger_sum_cents 0$/m);
+  assert.match(metrics.body, /^keyturn_ledger_processed_cents \d+$/m);
 });
 
 test('an address that is not there answers JSON', async () => {

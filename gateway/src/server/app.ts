@@ -11,6 +11,7 @@ import { NoSchemaIntrospectionCustomRule, specifiedRules } from 'graphql';
 import mercurius from 'mercurius';
 import type { Deps } from '../deps.ts';
 import { viewerById } from '../domains/users/store.ts';
+import { ledgerTotals } from '../ledger/totals.ts';
 import { answerTo, restBody } from './answers.ts';
 import { authenticator, type Authenticate, type Identity } from './auth.ts';
 import type { GatewayContext } from './context.ts';
@@ -115,7 +116,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     // The HTTP layer turns errors into answers; here they only pass through.
     errorFormatter: ({ data, errors }) => ({ statusCode: 200, response: { data, errors } }) as never,
   });
-  const metrics = addMetrics(app, config.metricsToken);
+  const metrics = addMetrics(app, { token: config.metricsToken, ledger: () => ledgerTotals(deps.db) });
 
   const contextFor = async (
     identity: Identity,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { LedgerTotals } from '../ledger/totals.ts';
 import { unauthenticated } from './errors.ts';
 
 /** What a process measures of itself; each app has its own registry. */
@@ -11,8 +12,15 @@ export interface Metrics {
 /** How many names of operations are told apart: names come from outside. */
 const namesKept = 200;
 
-/** `GET /metrics` in Prometheus' text format, and the measuring of every request. `token` null leaves it open. */
-export function addMetrics(app: FastifyInstance, token: string | null): Metrics {
+interface MetricsOptions {
+  /** Who may read them; null leaves them open. */
+  token: string | null;
+  /** Asked once for each reading. */
+  ledger: () => Promise<LedgerTotals>;
+}
+
+/** `GET /metrics` in Prometheus' text format, and the measuring of every request. */
+export function addMetrics(app: FastifyInstance, { token, ledger }: MetricsOptions): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -33,6 +41,16 @@ export function addMetrics(app: FastifyInstance, token: string | null): Metrics 
     help: 'Open subscription sockets.',
     registers: [registry],
   });
+  const ledgerSum = new Gauge({
+    name: 'keyturn_ledger_sum_cents',
+    help: 'Sum of all ledger entries in cents; anything but 0 is wrong.',
+    registers: [registry],
+  });
+  const ledgerProcessed = new Gauge({
+    name: 'keyturn_ledger_processed_cents',
+    help: 'Cents that reached their destination by the ledger; the provider must say the same.',
+    registers: [registry],
+  });
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -43,6 +61,9 @@ export function addMetrics(app: FastifyInstance, token: string | null): Metrics 
   });
   app.get('/metrics', async (request, reply) => {
     if (token !== null && request.headers.authorization !== `Bearer ${token}`) throw unauthenticated();
+    const { sumCents, processedCents } = await ledger();
+    ledgerSum.set(sumCents);
+    ledgerProcessed.set(processedCents);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 
