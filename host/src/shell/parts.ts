@@ -172,6 +172,14 @@ export const Maker = styled.p`
   }
 `;
 
+/** The place of the page. It takes the focus on arrival and shows none. */
+export const Main = styled.main`
+  min-width: 0;
+  &:focus-visible {
+    outline: none;
+  }
+`;
+
 /** The button of the navigation drawer: only where there is no room for the navigation. */
 export const DrawerButtonPlace = styled.span`
   display: none;

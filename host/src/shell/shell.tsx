@@ -9,7 +9,7 @@ import type { Section } from '../routes/table';
 import { LiveIndicator } from './live-indicator';
 import { mainItems, onboardingNotice } from './nav-items';
 import { Navigation } from './navigation';
-import { AppGrid, DrawerButtonPlace, NavColumn } from './parts';
+import { AppGrid, DrawerButtonPlace, Main, NavColumn } from './parts';
 import { useArrival } from './use-arrival';
 import { UserMenu } from './user-menu';
 
@@ -56,9 +56,9 @@ export function Shell({ user, title, section, children }: ShellProps) {
             {...sectionActions(<SectionButtons section={section} />, section)}
             end={<UserMenu user={user} />}
           />
-          <Page as="main" id="main" ref={main} tabIndex={-1}>
-            {children}
-          </Page>
+          <Main id="main" ref={main} tabIndex={-1}>
+            <Page>{children}</Page>
+          </Main>
         </div>
       </AppGrid>
       {drawer !== null && (

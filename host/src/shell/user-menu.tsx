@@ -6,24 +6,28 @@ import { UserButton } from './user-button';
 const loadMenu = () => import('./user-menu-content');
 const loadContact = () => import('./contact-dialog');
 
-/** The user menu. Its code is fetched when the button is pointed at, focused or pressed. */
+/** Fetches the menu's code; the button stays the same one, so that a press on it is never lost. */
+function prefetchMenu(): void {
+  loadMenu().catch(() => undefined);
+}
+
+/** The user menu. Its code is fetched when the button is pointed at or focused, and used when it is pressed. */
 export function UserMenu({ user }: { readonly user: SignedInUser }) {
   const [wanted, setWanted] = useState(false);
   const [open, setOpen] = useState(false);
   const [contactOpen, setContactOpen] = useState(false);
   const menu = useLazy(loadMenu, wanted);
   const contact = useLazy(loadContact, contactOpen);
-  const want = () => setWanted(true);
   return (
     <>
       {menu === null ? (
         <UserButton
           name={user.fullName}
           aria-expanded={open}
-          onPointerEnter={want}
-          onFocus={want}
+          onPointerEnter={prefetchMenu}
+          onFocus={prefetchMenu}
           onClick={() => {
-            want();
+            setWanted(true);
             setOpen(true);
           }}
         />

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseConfig, parseRemoteEntries } from './config';
+import { readSetup } from './setup';
+
+const fileOf = (name: string): unknown =>
+  JSON.parse(readFileSync(join(__dirname, '../../public', name), 'utf8'));
+
+function configFile(): Record<string, unknown> {
+  return { ...(fileOf('config.json') as Record<string, unknown>) };
+}
+
+test('the local defaults are a configuration', () => {
+  expect(parseConfig(fileOf('config.json'))).toMatchObject({
+    gatewayUrl: 'http://localhost:4000',
+    telemetry: true,
+  });
+  expect(parseRemoteEntries(fileOf('remotes.json')).onboarding).toBe(
+    'http://localhost:3004/mf-manifest.json',
+  );
+});
+
+test('what may be left out has a default, and addresses lose their trailing slash', () => {
+  const { agentUrl, remoteOverrideOrigins, telemetry, ...rest } = configFile();
+  expect([agentUrl, remoteOverrideOrigins, telemetry]).not.toContain(undefined);
+  expect(parseConfig({ ...rest, customerAppUrl: 'https://agents.example/' })).toMatchObject({
+    agentUrl: 'https://agents.example',
+    customerAppUrl: 'https://agents.example',
+    remoteOverrideOrigins: [],
+    telemetry: true,
+  });
+});
+
+test.each([
+  ['gatewayUrl must be a text', { gatewayUrl: '' }],
+  ['auth must be an object', { auth: null }],
+  ['support.email must be a text', { support: { phone: '1' } }],
+  ['remoteOverrideOrigins[1] must be a text', { remoteOverrideOrigins: ['https://a.example', 3] }],
+  ['telemetry must be true or false', { telemetry: 'yes' }],
+])('%s', (message, wrong) => {
+  expect(() => parseConfig({ ...configFile(), ...wrong })).toThrow(message);
+});
+
+test('a missing remote is named', () => {
+  expect(() => parseRemoteEntries({ transactions: 'x', accounts: 'y', admin: 'z' })).toThrow(
+    'remotes.onboarding',
+  );
+});
+
+test('what the deploy step put into the page counts', async () => {
+  const page = document.implementation.createHTMLDocument();
+  const put = (id: string, value: unknown) => {
+    const script = page.createElement('script');
+    script.type = 'application/json';
+    script.id = id;
+    script.textContent = JSON.stringify(value);
+    page.head.append(script);
+  };
+  put('keyturn-config', { ...configFile(), gatewayUrl: 'https://api.example' });
+  put('keyturn-remotes', fileOf('remotes.json'));
+  await expect(readSetup(page)).resolves.toMatchObject({ config: { gatewayUrl: 'https://api.example' } });
+});

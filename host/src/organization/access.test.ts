@@ -1,0 +1,68 @@
+import { decideAccess, isSlug } from './access';
+import type { DashboardQuery } from './dashboard.generated';
+
+const organization: NonNullable<DashboardQuery['organization']> = {
+  id: 'org-1',
+  slug: 'harbor-realty',
+  name: 'Harbor Realty',
+  organizationType: 'BROKERAGE',
+  logoDark: null,
+  logoLight: null,
+  backgroundColor: null,
+  holdsEscrow: true,
+  utilizesRefunds: true,
+  bankLinkingAllowed: false,
+  customer: null,
+};
+
+const user = (over: Partial<DashboardQuery['currentUser']> = {}): DashboardQuery['currentUser'] => ({
+  id: 'u1',
+  firstName: 'Joan',
+  lastName: 'Osei',
+  fullName: 'Joan Osei',
+  email: 'joan@harbor.example',
+  role: 'user',
+  roles: [],
+  organizations: [],
+  organizationPermissions: [],
+  ...over,
+});
+
+test('a member enters with the permissions held there', () => {
+  const access = decideAccess({
+    organization,
+    currentUser: user({
+      roles: ['REQUEST'],
+      organizationPermissions: [
+        { organizationId: 'org-2', userId: 'u1', roles: ['REFUND_PAYMENT'] },
+        { organizationId: 'org-1', userId: 'u1', roles: ['ADMIN'] },
+      ],
+    }),
+  });
+  expect(access).toMatchObject({
+    state: 'allowed',
+    user: { mayRequest: true },
+    viewer: { isSuperuser: false },
+  });
+  expect(access.state === 'allowed' && [...access.viewer.permissions]).toEqual(['ADMIN']);
+});
+
+test('a superadmin enters every organization', () => {
+  expect(decideAccess({ organization, currentUser: user({ role: 'superadmin' }) })).toMatchObject({
+    state: 'allowed',
+    viewer: { isSuperuser: true },
+  });
+});
+
+test('others do not enter', () => {
+  expect(decideAccess({ organization, currentUser: user() })).toEqual({
+    state: 'forbidden',
+    email: 'joan@harbor.example',
+  });
+  expect(decideAccess({ organization: null, currentUser: user() })).toMatchObject({ state: 'unseen' });
+});
+
+test('what can be a slug', () => {
+  expect(['harbor-realty', 'A_1', 'x'].every(isSlug)).toBe(true);
+  expect(['', 'a b', 'a.b', 'a/b', '%'].some(isSlug)).toBe(false);
+});

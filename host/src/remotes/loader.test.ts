@@ -1,0 +1,122 @@
+import { contractVersion, type RemoteName } from '@keyturn/shared/federation';
+import { createRemoteLoader, type FederationRuntime } from './loader';
+
+const entries = {
+  transactions: 'http://t.test/mf-manifest.json',
+  accounts: 'http://a.test/mf-manifest.json',
+  admin: 'http://m.test/mf-manifest.json',
+  onboarding: 'http://o.test/mf-manifest.json?v=1',
+};
+const Home = () => null;
+const home = { remote: 'onboarding', kind: 'screens', part: 'home' } as const;
+
+function contract(screens: object, over: object = {}) {
+  return { default: { contractVersion, name: 'onboarding', version: '1', screens, panels: {}, ...over } };
+}
+
+/** A runtime that answers each load with the next of the given answers. */
+function fakeRuntime(...answers: (() => unknown)[]) {
+  const registered: { name: RemoteName; entry: string; fresh: boolean }[] = [];
+  let loads = 0;
+  const runtime: FederationRuntime = {
+    register: (name, entry, { fresh }) => void registered.push({ name, entry, fresh }),
+    load: async () => answers[Math.min(loads++, answers.length - 1)]?.(),
+  };
+  return { runtime, registered, loads: () => loads };
+}
+
+const loaderOver = (runtime: FederationRuntime) =>
+  createRemoteLoader({ runtime, entries, timeoutMs: 10_000 });
+const good = () => contract({ home: () => Promise.resolve({ default: Home }) });
+const fails = () => {
+  throw new Error('refused');
+};
+
+test('a remote is registered when it is first needed and loaded once', async () => {
+  const { runtime, registered, loads } = fakeRuntime(good);
+  const loader = loaderOver(runtime);
+  expect(registered).toEqual([]);
+  expect(loader.peek(home)).toBeNull();
+  await Promise.all([loader.load(home), loader.load(home)]);
+  expect(loader.peek(home)).toBe(Home);
+  expect(registered).toEqual([{ name: 'onboarding', entry: entries.onboarding, fresh: false }]);
+  expect(loads()).toBe(1);
+});
+
+test('a failed load is not remembered, and the next asks at a new address with a fresh registration', async () => {
+  const { runtime, registered } = fakeRuntime(fails, good);
+  const loader = loaderOver(runtime);
+  await expect(loader.load(home)).rejects.toMatchObject({ failure: 'unreachable', remote: 'onboarding' });
+  loader.forget('onboarding');
+  await expect(loader.load(home)).resolves.toBe(Home);
+  expect(registered[1]).toMatchObject({ fresh: true });
+  expect(registered[1]?.entry).toMatch(/^http:\/\/o\.test\/mf-manifest\.json\?v=1&retry=1-/);
+});
+
+test('after a chunk failed, a retry loads contract and chunk anew', async () => {
+  const { runtime, loads } = fakeRuntime(
+    () => contract({ home: () => Promise.reject(new Error('Loading chunk 7 failed')) }),
+    good,
+  );
+  const loader = loaderOver(runtime);
+  await expect(loader.load(home)).rejects.toMatchObject({ failure: 'chunk' });
+  loader.forget('onboarding');
+  await expect(loader.load(home)).resolves.toBe(Home);
+  expect(loads()).toBe(2);
+});
+
+test('forgetting one remote leaves the others alone', async () => {
+  const { runtime } = fakeRuntime(() => ({ ...good().default, name: 'onboarding' }));
+  const loader = loaderOver(runtime);
+  await loader.load(home);
+  loader.forget('transactions');
+  expect(loader.peek(home)).toBe(Home);
+});
+
+test.each([
+  ['nothing', null],
+  ['a page', '<html>'],
+  ['another remote', contract({}, { name: 'admin' }).default],
+  ['no screens', { contractVersion, name: 'onboarding', panels: {} }],
+])('%s instead of a contract is garbage', async (_name, exposed) => {
+  const loader = loaderOver(fakeRuntime(() => exposed).runtime);
+  await expect(loader.load(home)).rejects.toMatchObject({ failure: 'garbage' });
+});
+
+test('a remote of another contract says so', async () => {
+  const loader = loaderOver(
+    fakeRuntime(() => contract({}, { contractVersion: contractVersion + 1 })).runtime,
+  );
+  await expect(loader.load(home)).rejects.toMatchObject({
+    failure: 'incompatible',
+    message: expect.stringContaining('made for a newer version of it'),
+  });
+});
+
+test('a remote without the screen says so', async () => {
+  const loader = loaderOver(fakeRuntime(() => contract({})).runtime);
+  await expect(loader.load(home)).rejects.toMatchObject({ failure: 'missing' });
+});
+
+describe('with time', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test.each([
+    ['the remote', () => new Promise(() => undefined)],
+    ['a chunk', () => contract({ home: () => new Promise(() => undefined) })],
+  ])('%s that hangs is given up after ten seconds', async (_name, answer) => {
+    const loader = loaderOver(fakeRuntime(answer).runtime);
+    const failure = expect(loader.load(home)).rejects.toMatchObject({ failure: 'timeout' });
+    await jest.advanceTimersByTimeAsync(10_000);
+    await failure;
+  });
+});
+
+test('preloading swallows the failure, and the real load tries again', async () => {
+  const { runtime } = fakeRuntime(fails, good);
+  const loader = loaderOver(runtime);
+  loader.preload(home);
+  await expect(loader.load(home)).rejects.toMatchObject({ failure: 'unreachable' });
+  await expect(loader.load(home)).resolves.toBe(Home);
+});

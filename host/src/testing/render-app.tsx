@@ -1,0 +1,143 @@
+import type { Auth, Session } from '@keyturn/shared/auth';
+import type { RemoteName } from '@keyturn/shared/federation';
+import { mockGateway, type OperationHandler } from '@keyturn/shared/testing';
+import { render, type RenderResult } from '@testing-library/react';
+import { App } from '../app';
+import type { HostConfig } from '../config/config';
+import { createLeaveGuard, type LeaveGuard } from '../panels/leave-guard';
+import { createRemoteLoader, type FederationRuntime } from '../remotes/loader';
+
+export const testConfig: HostConfig = {
+  gatewayUrl: 'http://gateway.test',
+  auth: { domain: 'http://id.test', clientId: 'c', audience: 'a', simulated: false },
+  paymentsAppUrl: 'https://pay.example',
+  customerAppUrl: 'https://customers.example',
+  adminUrl: '/manage',
+  agentUrl: 'https://agents.example',
+  support: { email: 'support@keyturn.example', phone: '(555) 010-0199' },
+  remoteOverrideOrigins: [],
+  telemetry: false,
+};
+
+const session: Session = { accessToken: 't', idToken: 'i', userId: 'u1', expiresAt: Date.now() + 3_600_000 };
+
+/** An Auth whose calls can be watched. */
+export function testAuth(over: Partial<Auth> & { readonly signedIn?: boolean } = {}) {
+  const { signedIn = true, ...rest } = over;
+  return {
+    peek: () => (signedIn ? session : null),
+    session: () => Promise.resolve(session),
+    signIn: jest.fn<Promise<void>, [string, Readonly<Record<string, string>>?]>(() => Promise.resolve()),
+    finishSignIn: jest.fn(() => Promise.resolve('/')),
+    signOut: jest.fn<Promise<void>, [string]>(() => Promise.resolve()),
+    ...rest,
+  };
+}
+
+const member = {
+  id: 'u1',
+  firstName: 'Joan',
+  lastName: 'Osei',
+  fullName: 'Joan Osei',
+  email: 'joan@harbor.example',
+  role: 'user',
+  roles: ['ADMIN'],
+  organizations: [{ id: 'org-1', slug: 'harbor-realty', name: 'Harbor Realty' }],
+  organizationPermissions: [{ organizationId: 'org-1', userId: 'u1', roles: ['ADMIN'] }],
+};
+
+const harbor = {
+  id: 'org-1',
+  slug: 'harbor-realty',
+  name: 'Harbor Realty',
+  organizationType: 'BROKERAGE',
+  logoDark: null,
+  logoLight: null,
+  backgroundColor: '#1f3a5f',
+  holdsEscrow: true,
+  utilizesRefunds: true,
+  bankLinkingAllowed: false,
+  customer: { id: 'c1', customerRef: 'ref' },
+};
+
+const finished = {
+  organizationId: 'org-1',
+  pendingRequiredSteps: 0,
+  verifiedEscrowAccounts: 1,
+  verifiedFundingSources: 1,
+  hasSharedPaymentOccasion: false,
+};
+
+/** The answers of a gateway that knows Joan, an admin of Harbor Realty. */
+export function harborGateway({
+  user = {},
+  organization = {},
+  onboarding = {},
+}: Record<string, object | null> = {}) {
+  return {
+    Dashboard: () => ({
+      currentUser: { ...member, ...user },
+      organization: organization === null ? null : { ...harbor, ...organization },
+    }),
+    Onboarding: () => ({ onboardingProgress: { ...finished, ...onboarding } }),
+    FirstOrganization: () => ({
+      currentUser: { ...member, ...user },
+      organizations: { entries: [], pageInfo: { hasMoreEntries: false, totalCount: 0 } },
+    }),
+  };
+}
+
+interface RenderAppOptions {
+  readonly path: string;
+  readonly auth?: Auth;
+  readonly gateway?: Readonly<Record<string, OperationHandler>>;
+  /** The public lookup's answer for any slug, or its status. */
+  readonly branding?: object | number;
+  readonly runtime?: FederationRuntime;
+}
+
+const entries: Readonly<Record<RemoteName, string>> = {
+  transactions: 'http://t.test/mf-manifest.json',
+  accounts: 'http://a.test/mf-manifest.json',
+  admin: 'http://m.test/mf-manifest.json',
+  onboarding: 'http://o.test/mf-manifest.json',
+};
+
+let guard: LeaveGuard | null = null;
+
+/** The whole page at an address, over a gateway checked by the real schema and remotes from the given runtime. */
+export function renderApp(options: RenderAppOptions): RenderResult {
+  window.history.replaceState(null, '', options.path);
+  mockGateway(options.gateway ?? harborGateway());
+  answerLookups(options.branding ?? 404);
+  guard ??= createLeaveGuard();
+  const runtime = options.runtime ?? { register: () => undefined, load: () => new Promise(() => undefined) };
+  return render(
+    <App
+      config={testConfig}
+      auth={options.auth ?? testAuth()}
+      leaveGuard={guard}
+      overrides={{ overrides: {}, refused: [] }}
+      remotes={{
+        loader: createRemoteLoader({ runtime, entries, timeoutMs: 10_000 }),
+        deploys: { note: () => undefined, isReplaced: () => Promise.resolve(false) },
+        reload: () => undefined,
+      }}
+    />,
+  );
+}
+
+function answerLookups(branding: object | number): void {
+  const graphql = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    if (!String(input).includes('/organizations/')) return graphql(input, init);
+    const status = typeof branding === 'number' ? branding : 200;
+    const text = JSON.stringify(typeof branding === 'number' ? { error: { message: 'no' } } : branding);
+    return Promise.resolve({
+      ok: status === 200,
+      status,
+      text: () => Promise.resolve(text),
+      json: () => Promise.resolve(JSON.parse(text)),
+    } as Response);
+  };
+}
