@@ -14,13 +14,13 @@ export interface Database {
   db: Db;
   kind: 'pglite' | 'postgres';
   /** Hears notifications of a channel, from this and every other process; answers how to stop. */
-  listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
+  listen: (channel: string, listener: Listener) => Promise<() => Promise<void>>;
   /**
    * Plain SQL for libraries that bring their own (the job queue). Several statements are allowed without values; the
    * rows of all of them are answered.
    */
-  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
-  close(): Promise<void>;
+  executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+  close: () => Promise<void>;
 }
 
 /** Where the data is: a PostgreSQL address, else PGlite's folder. */

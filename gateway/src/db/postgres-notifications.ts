@@ -4,8 +4,13 @@ import type { Listener } from './client.ts';
 
 const RECONNECT_MS = 500;
 
+interface Notifications {
+  listen: (channel: string, listener: Listener) => Promise<() => Promise<void>>;
+  close: () => Promise<void>;
+}
+
 /** Hears notifications on a connection of its own, opened at the first `listen` and opened again when lost. */
-export function openNotifications(databaseUrl: string) {
+export function openNotifications(databaseUrl: string): Notifications {
   const listeners = new Map<string, Set<Listener>>();
   let connection: Promise<pg.Client> | null = null;
   let closed = false;

@@ -18,7 +18,7 @@ import { createTestDeps } from '../../testing/deps.ts';
 import type { TestDeps } from '../../testing/deps.ts';
 import { addAccount, addFee, addOccasion, addOrganization, addUser } from '../../testing/world.ts';
 import type { TestOrganization } from '../../testing/world.ts';
-import { cancelTransaction, createTransactionTemplate, sendTransactionRequest } from './commands.ts';
+import { sendTransactionRequest } from './commands.ts';
 
 let database: Database;
 let t: TestDeps;
@@ -213,79 +213,6 @@ describe('sendTransactionRequest', () => {
       );
     assert.equal((await templateOf(await send(50_000))).displayStatus, 'AUTHORIZED');
     assert.equal((await templateOf(await send(50_001))).displayStatus, 'PENDING');
-  });
-});
-
-describe('createTransactionTemplate', () => {
-  const payment = (values: Record<string, unknown> = {}) => ({
-    amount: 70_000,
-    paymentMethodId: world.account.id,
-    paymentMethodType: 'FUNDING_SOURCE' as const,
-    paymentOccasionId: world.outbound.id,
-    receiverEmail: 'vendor@people.example',
-    ...values,
-  });
-  const send = (values: Record<string, unknown> = {}) =>
-    createTransactionTemplate(t.deps, admin, payment(values), null);
-
-  test('is authorized at once and transferred to the receiver’s account', async () => {
-    const receiver = await addUser(t);
-    const account = await addAccount(t, { userId: receiver.id });
-    const template = await templateOf(await send({ receiverEmail: receiver.email }));
-    assert.deepEqual([template.displayStatus, template.authorizedById], ['AUTHORIZED', admin.userId]);
-    assert.equal(template.destinationFundingSourceId, account.id);
-    await drainOutbox(t.deps);
-    const [transfer] = t.bank.bank.transfers.values();
-    assert.equal(transfer?.amountCents, 70_000);
-    assert.equal((await templateOf({ templateId: template.id })).displayStatus, 'INITIATED');
-  });
-
-  test('waits for a second approval where the occasion or the organization asks for it', async () => {
-    const { organizationId } = world;
-    const gated = await addOccasion(t, {
-      organizationId,
-      direction: 'OUTBOUND',
-      requiresSecondaryApproval: true,
-    });
-    const template = await templateOf(await send({ paymentOccasionId: gated.id }));
-    assert.deepEqual([template.status, template.displayStatus], ['APPROVAL_PENDING', 'APPROVAL_PENDING']);
-    assert.ok(template.requestedAt);
-    assert.equal(template.authorizedAt, null);
-  });
-
-  test('a receiver without an account is waited for', async () => {
-    const template = await templateOf(await send());
-    assert.equal(template.displayStatus, 'AUTHORIZED');
-    await drainOutbox(t.deps);
-    assert.equal(t.bank.bank.transfers.size, 0);
-  });
-
-  test('pays only from a verified account of the organization', async () => {
-    const other = await addOrganization(t);
-    const field = 'input.paymentMethodId';
-    await assert.rejects(send({ paymentMethodId: other.account.id }), refusedWith('BAD_INPUT', field));
-    await assert.rejects(send({ paymentMethodId: 'nonsense' }), refusedWith('BAD_INPUT', field));
-    await assert.rejects(
-      send({ receiverEmail: null }),
-      refusedWith('BAD_INPUT', 'input.receiverEmail', 'Email address is required.'),
-    );
-    await assert.rejects(send({ amount: 4_799 }), refusedWith('BAD_INPUT', 'input.amount', 'Min $48'));
-    await assert.rejects(send({ paymentOccasionId: world.inbound.id }), refusedWith('CONFLICT'));
-  });
-});
-
-describe('cancelTransaction', () => {
-  test('is for the requester and admins, and only until somebody authorized', async () => {
-    const agent = (await addUser(t, { organizationId: world.organizationId, roles: ['REQUEST'] })).viewer;
-    const other = (await addUser(t, { organizationId: world.organizationId, roles: ['REQUEST'] })).viewer;
-    const { templateId } = await ask({}, null, agent);
-    const id = String(templateId);
-    await assert.rejects(cancelTransaction(t.deps, other, { id }, null), refusedWith('FORBIDDEN'));
-    await cancelTransaction(t.deps, agent, { id }, null);
-    const template = await templateOf({ templateId });
-    assert.deepEqual([template.displayStatus, template.active], ['CANCELED', false]);
-    assert.ok(template.canceledAt);
-    await assert.rejects(cancelTransaction(t.deps, admin, { id }, null), refusedWith('CONFLICT'));
   });
 });
 
