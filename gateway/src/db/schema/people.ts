@@ -13,6 +13,8 @@ export const customers = pgTable(
     type: text({ enum: customerTypes }).notNull(),
     /** The provider's id; null until the provider answered. */
     customerRef: text().unique(),
+    /** Who registered it; no reference, for users refer to their customers. */
+    createdById: uuid(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

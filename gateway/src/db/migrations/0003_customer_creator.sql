@@ -1,0 +1,1 @@
+ALTER TABLE "customers" ADD COLUMN "created_by_id" uuid;
