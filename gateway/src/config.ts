@@ -13,6 +13,13 @@ const list = z.string().transform((value) =>
 );
 const withoutSlash = z.url().transform((value) => value.replace(/\/$/, ''));
 
+/** Opens what the sandbox's stand-ins give; real providers' tokens need a key of their own. */
+const sandboxEncryptionKey = Buffer.from('keyturn-sandbox-encryption-key!!').toString('base64');
+const encryptionKey = z
+  .base64()
+  .transform((value) => Buffer.from(value, 'base64'))
+  .refine((bytes) => bytes.length === 32, 'must be 32 bytes in base64');
+
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
   HOST_PORT: port.default(3000),
@@ -25,6 +32,7 @@ const environment = z.object({
   SANDBOX_SMTP_PORT: port.default(4125),
   GATEWAY_LISTEN: z.string().default('0.0.0.0'),
   KEYTURN_DATA: z.string().min(1).default('.data'),
+  FILES_FOLDER: z.string().min(1).optional(),
   KEYTURN_SEED: z.enum(['demo', 'none']).default('demo'),
   DATABASE_URL: z.string().optional(),
   HOST_URL: withoutSlash.optional(),
@@ -39,6 +47,12 @@ const environment = z.object({
   DWOLLA_KEY: z.string().default('sandbox-key'),
   DWOLLA_SECRET: z.string().default('sandbox-secret'),
   DWOLLA_WEBHOOK_SECRET: z.string().min(1).default('sandbox-webhook-secret'),
+  PLAID_URL: withoutSlash.optional(),
+  PLAID_CLIENT_ID: z.string().default('sandbox-client'),
+  PLAID_SECRET: z.string().default('sandbox-secret'),
+  STRIPE_URL: withoutSlash.optional(),
+  STRIPE_SECRET_KEY: z.string().default('sk_test_sandbox'),
+  ENCRYPTION_KEY: encryptionKey.optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Keyturn <payments@keyturn.example>'),
   CONTENT_URL: z.url().optional(),
@@ -79,6 +93,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   ].map(local);
   const paymentsAppUrl = e.PAYMENTS_APP_URL ?? `${sandboxUrl}/pay`;
   const customerAppUrl = e.CUSTOMER_APP_URL ?? `${sandboxUrl}/customer`;
+  if (e.ENCRYPTION_KEY === undefined && e.PLAID_URL !== undefined && !e.PLAID_URL.startsWith(sandboxUrl)) {
+    throw new Error("The gateway's settings are wrong.\nENCRYPTION_KEY: needed with a PLAID_URL of its own");
+  }
   return {
     production: e.NODE_ENV === 'production',
     port: e.GATEWAY_PORT,
@@ -88,6 +105,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     logLevel: e.LOG_LEVEL,
     /** Folder of the embedded database; unused when `databaseUrl` is set. */
     dataFolder: `${e.KEYTURN_DATA}/gateway`,
+    /** Folder of the files that are kept on disk; several gateways must share it. */
+    filesFolder: e.FILES_FOLDER ?? `${e.KEYTURN_DATA}/files`,
     databaseUrl: e.DATABASE_URL ?? null,
     seed: e.KEYTURN_SEED,
     gatewayUrl: e.GATEWAY_URL ?? local(e.GATEWAY_PORT),
@@ -108,6 +127,14 @@ export function readConfig(env: Record<string, string | undefined>) {
       secret: e.DWOLLA_SECRET,
       webhookSecret: e.DWOLLA_WEBHOOK_SECRET,
     },
+    plaid: {
+      url: e.PLAID_URL ?? `${sandboxUrl}/plaid`,
+      clientId: e.PLAID_CLIENT_ID,
+      secret: e.PLAID_SECRET,
+    },
+    stripe: { url: e.STRIPE_URL ?? `${sandboxUrl}/stripe`, secretKey: e.STRIPE_SECRET_KEY },
+    /** Encrypts providers' tokens and webhook secrets in the database; 32 bytes. */
+    encryptionKey: e.ENCRYPTION_KEY ?? Buffer.from(sandboxEncryptionKey, 'base64'),
     smtpUrl: e.SMTP_URL ?? `smtp://localhost:${e.SANDBOX_SMTP_PORT}`,
     mailFrom: e.MAIL_FROM,
     contentUrl: e.CONTENT_URL ?? `${sandboxUrl}/.netlify/functions/cms`,

@@ -4,6 +4,7 @@ import type { Database, Db } from './db/client.ts';
 import type { Jobs } from './jobs/port.ts';
 import type { BankTransfers } from './providers/bank-transfers/port.ts';
 import type { ContentFeed } from './providers/content/port.ts';
+import type { Files } from './providers/files/port.ts';
 import type { Mail } from './providers/mail/port.ts';
 
 /** The outside, reached only through these. */
@@ -11,6 +12,7 @@ export interface Ports {
   bankTransfers: BankTransfers;
   mail: Mail;
   content: ContentFeed;
+  files: Files;
 }
 
 /** What every command, job and resolver works with. */

@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts';
 import type { Database } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { createFakeBankTransfers } from '../providers/bank-transfers/fake.ts';
+import { createFakeFiles } from '../providers/files/fake.ts';
 import { createFakeMail } from '../providers/mail/fake.ts';
 
 /** What a test works with: a fresh database's deps with fakes behind the ports and a clock that the test sets. */
@@ -13,7 +14,7 @@ export function createTestDeps(database: Database, env: Record<string, string> =
   const deps: Deps = {
     database,
     db: database.db,
-    ports: { bankTransfers, mail, content: { cards: async () => [] } },
+    ports: { bankTransfers, mail, content: { cards: async () => [] }, files: createFakeFiles() },
     clock: () => new Date(time.now),
     config: readConfig(env),
     log: Fastify({ logger: false }).log,
