@@ -18,9 +18,17 @@ test('an expected error keeps its code, its field and the request id', () => {
       { message: 'Min $48', extensions: { code: 'BAD_INPUT', field: 'request.amount', requestId: 'r1' } },
     ],
   });
-  expect(toApiError(error)).toEqual({ code: 'BAD_INPUT', message: 'Min $48', field: 'request.amount', requestId: 'r1' });
+  expect(toApiError(error)).toEqual({
+    code: 'BAD_INPUT',
+    message: 'Min $48',
+    field: 'request.amount',
+    requestId: 'r1',
+  });
 });
 
 test('a network that failed is an internal server error', () => {
-  expect(toApiError(new TypeError('Failed to fetch'))).toMatchObject({ code: 'NETWORK', message: '500: Internal server error' });
+  expect(toApiError(new TypeError('Failed to fetch'))).toMatchObject({
+    code: 'NETWORK',
+    message: '500: Internal server error',
+  });
 });

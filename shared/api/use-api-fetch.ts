@@ -13,7 +13,11 @@ export function useApiFetch<T, V extends OperationVariables>(
   return useCallback(
     async (variables: V) => {
       try {
-        const { data } = await client.query<T, OperationVariables>({ query: document, variables, fetchPolicy: 'network-only' });
+        const { data } = await client.query<T, OperationVariables>({
+          query: document,
+          variables,
+          fetchPolicy: 'network-only',
+        });
         return data === undefined ? { ok: false, error: toApiError(null) } : { ok: true, data };
       } catch (error) {
         return { ok: false, error: toApiError(error) };

@@ -60,7 +60,11 @@ function ruleOf(definition: FormFieldDefinition): TextRule {
   if (type === 'URL') rule = rule.url('Enter a valid url');
   if (definition.minLength != null) {
     const least = definition.minLength;
-    rule = rule.test('min-length', `${label} needs at least ${least} characters`, (text) => !text || text.length >= least);
+    rule = rule.test(
+      'min-length',
+      `${label} needs at least ${least} characters`,
+      (text) => !text || text.length >= least,
+    );
   }
   if (definition.maxLength != null) {
     rule = rule.max(definition.maxLength, `${label} takes at most ${definition.maxLength} characters`);
@@ -77,7 +81,11 @@ type TextRule = StringSchema<string | undefined>;
 
 function patternRule(rule: TextRule, pattern: string, label: string): TextRule {
   const expression = new RegExp(`^(?:${pattern})$`, 'u');
-  return rule.test('pattern', `${label} is not in the expected form`, (text) => !text || expression.test(text));
+  return rule.test(
+    'pattern',
+    `${label} is not in the expected form`,
+    (text) => !text || expression.test(text),
+  );
 }
 
 function numberRule(rule: TextRule, { label, min, max }: FormFieldDefinition): TextRule {
@@ -86,4 +94,3 @@ function numberRule(rule: TextRule, { label, min, max }: FormFieldDefinition): T
     .test('min', `${label} must be at least ${min}`, (text) => !text || min == null || Number(text) >= min)
     .test('max', `${label} must be at most ${max}`, (text) => !text || max == null || Number(text) <= max);
 }
-

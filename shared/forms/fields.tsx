@@ -18,7 +18,9 @@ import { useField } from 'formik';
 import { type ReactElement, useId } from 'react';
 
 /** A field of the form: the value's path, and what Field shows around its control. */
-export type BoundField = Pick<FieldProps, 'label' | 'hint' | 'required' | 'optional'> & { readonly name: string };
+export type BoundField = Pick<FieldProps, 'label' | 'hint' | 'required' | 'optional'> & {
+  readonly name: string;
+};
 
 /** The error to show: only once the field was left or the form was sent. */
 function shown(meta: { readonly touched: boolean; readonly error?: string | undefined }): string | null {
@@ -37,7 +39,9 @@ export function TextField(props: { readonly field: BoundField } & Omit<InputProp
 }
 
 /** A text area of the form. */
-export function TextareaField(props: { readonly field: BoundField } & Omit<TextareaProps, 'name'>): ReactElement {
+export function TextareaField(
+  props: { readonly field: BoundField } & Omit<TextareaProps, 'name'>,
+): ReactElement {
   const { field: bound, ...rest } = props;
   const [input, meta] = useField<string>(bound.name);
   return (

@@ -68,7 +68,12 @@ test('an error of the gateway lands at its field, also inside the extra fields',
     setFieldError: (name: string, message: string) => void shown.push(`${name}: ${message}`),
     setFieldTouched: () => Promise.resolve(),
   };
-  const error = (path: string | null) => ({ code: 'BAD_INPUT', message: 'Min $48', field: path, requestId: null });
+  const error = (path: string | null) => ({
+    code: 'BAD_INPUT',
+    message: 'Min $48',
+    field: path,
+    requestId: null,
+  });
   const fields = { 'request.amount': 'amount', 'request.formFields': 'formFields' };
   expect(showAtField(form, error('request.amount'), fields)).toBe(true);
   expect(showAtField(form, error('request.formFields.propaddress'), fields)).toBe(true);

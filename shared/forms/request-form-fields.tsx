@@ -23,7 +23,11 @@ export function RequestFormFields({ definitions, under }: RequestFormFieldsProps
   return (
     <>
       {definitions.map((definition) => (
-        <RequestFormField key={definition.name} definition={definition} name={`${under}.${definition.name}`} />
+        <RequestFormField
+          key={definition.name}
+          definition={definition}
+          name={`${under}.${definition.name}`}
+        />
       ))}
     </>
   );
@@ -37,9 +41,15 @@ interface OneFieldProps {
 function RequestFormField({ definition, name }: OneFieldProps): ReactElement {
   const [field, meta] = useField<string>(name);
   const error = meta.touched && meta.error !== undefined ? meta.error : null;
-  if (definition.type === 'CHECKBOX') return <CheckboxInput definition={definition} name={name} error={error} />;
+  if (definition.type === 'CHECKBOX')
+    return <CheckboxInput definition={definition} name={name} error={error} />;
   return (
-    <Field label={definition.label} required={definition.required} optional={!definition.required} error={error}>
+    <Field
+      label={definition.label}
+      required={definition.required}
+      optional={!definition.required}
+      error={error}
+    >
       {definition.type === 'SELECT' ? (
         <Select {...field}>
           <option value="">{definition.placeholder ?? 'Choose…'}</option>
@@ -65,7 +75,11 @@ function RequestFormField({ definition, name }: OneFieldProps): ReactElement {
   );
 }
 
-function CheckboxInput({ definition, name, error }: OneFieldProps & { readonly error: string | null }): ReactElement {
+function CheckboxInput({
+  definition,
+  name,
+  error,
+}: OneFieldProps & { readonly error: string | null }): ReactElement {
   const [field, , helpers] = useField<string>(name);
   const errorId = useId();
   return (

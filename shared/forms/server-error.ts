@@ -9,7 +9,11 @@ interface ErrorTarget {
  * Puts the gateway's answer at the field it belongs to. `fields` maps the gateway's paths to the form's, for
  * example `{ 'request.amount': 'amount' }`. Gives false where no field is known, so that it is said otherwise.
  */
-export function showAtField(form: ErrorTarget, error: ApiError, fields: Readonly<Record<string, string>>): boolean {
+export function showAtField(
+  form: ErrorTarget,
+  error: ApiError,
+  fields: Readonly<Record<string, string>>,
+): boolean {
   const name = error.field === null ? undefined : (fields[error.field] ?? nested(error.field, fields));
   if (name === undefined) return false;
   void form.setFieldTouched(name, true, false);

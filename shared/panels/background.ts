@@ -13,7 +13,9 @@ export function backgroundOf(location: Location): Location | null {
 }
 
 function isLocation(value: unknown): value is Location {
-  return typeof value === 'object' && value !== null && 'pathname' in value && typeof value.pathname === 'string';
+  return (
+    typeof value === 'object' && value !== null && 'pathname' in value && typeof value.pathname === 'string'
+  );
 }
 
 /** The link state with which a panel opens over the present page, or over the page it already lies over. */

@@ -1,9 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildASTSchema, concatAST, execute, GraphQLError, type GraphQLSchema, parse, validate } from 'graphql';
+import {
+  buildASTSchema,
+  concatAST,
+  execute,
+  GraphQLError,
+  type GraphQLSchema,
+  parse,
+  validate,
+} from 'graphql';
 
 /** Answers one operation: root fields by name, from which the real schema takes what was asked; or an error. */
-export type OperationHandler = (variables: Readonly<Record<string, unknown>>) => object | GraphQLError | Promise<object>;
+export type OperationHandler = (
+  variables: Readonly<Record<string, unknown>>,
+) => object | GraphQLError | Promise<object>;
 
 /** One call that the code under test made. */
 export interface GatewayCall {
@@ -17,7 +27,11 @@ let loaded: GraphQLSchema | null = null;
 function gatewaySchema(): GraphQLSchema {
   const folder = join(__dirname, '../../gateway/schema');
   loaded ??= buildASTSchema(
-    concatAST(readdirSync(folder).filter((file) => file.endsWith('.graphql')).map((file) => parse(readFileSync(join(folder, file), 'utf8')))),
+    concatAST(
+      readdirSync(folder)
+        .filter((file) => file.endsWith('.graphql'))
+        .map((file) => parse(readFileSync(join(folder, file), 'utf8'))),
+    ),
     { assumeValidSDL: true },
   );
   return loaded;
@@ -59,11 +73,27 @@ async function run(
 function answer(result: unknown): Response {
   const text = JSON.stringify(result);
   const headers = new Headers({ 'content-type': 'application/json' });
-  return { ok: true, status: 200, headers, text: () => Promise.resolve(text), json: () => Promise.resolve(JSON.parse(text)) } as Response;
+  return {
+    ok: true,
+    status: 200,
+    headers,
+    text: () => Promise.resolve(text),
+    json: () => Promise.resolve(JSON.parse(text)),
+  } as Response;
 }
 
-function readBody(body: unknown): { operationName: string; query: string; variables: Record<string, unknown> } {
-  if (typeof body === 'object' && body !== null && 'operationName' in body && 'query' in body && 'variables' in body) {
+function readBody(body: unknown): {
+  operationName: string;
+  query: string;
+  variables: Record<string, unknown>;
+} {
+  if (
+    typeof body === 'object' &&
+    body !== null &&
+    'operationName' in body &&
+    'query' in body &&
+    'variables' in body
+  ) {
     const { operationName, query, variables } = body;
     if (typeof operationName === 'string' && typeof query === 'string' && typeof variables === 'object') {
       return { operationName, query, variables: { ...variables } };

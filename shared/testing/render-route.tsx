@@ -12,7 +12,12 @@ import { MemoryRouter, useLocation } from '@keyturn/shared/router';
 import { render, type RenderResult } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 
-const session = { accessToken: 'token', idToken: 'id-token', userId: 'user-1', expiresAt: Date.now() + 3_600_000 };
+const session = {
+  accessToken: 'token',
+  idToken: 'id-token',
+  userId: 'user-1',
+  expiresAt: Date.now() + 3_600_000,
+};
 
 const auth: Auth = {
   peek: () => session,
@@ -93,7 +98,11 @@ export function renderRoute(route: ReactNode, options: RenderOptions = {}): Rend
 /** A stand-in for the host's panel frame: head as a heading and links, foot at the end, address as text. */
 function TestFrame({ children }: { readonly children: ReactNode }) {
   const [foot, setFoot] = useState<HTMLElement | null>(null);
-  const [frame] = useState(() => ({ setHead: () => undefined, holdOpen: () => () => undefined, close: () => undefined }));
+  const [frame] = useState(() => ({
+    setHead: () => undefined,
+    holdOpen: () => () => undefined,
+    close: () => undefined,
+  }));
   const location = useLocation();
   return (
     <PanelContext value={{ ...frame, foot }}>

@@ -104,7 +104,15 @@ export function ContentCardView({ card, disabled, wide }: ContentCardProps) {
       {hasArt && <CardArt card={card} disabled={disabled} />}
       <Body>
         <Kind>
-          {disabled ? <LockIcon /> : card.icon === 'Video' ? <PlayIcon /> : card.icon === 'Education' ? <ReceiptIcon /> : <InfoIcon />}
+          {disabled ? (
+            <LockIcon />
+          ) : card.icon === 'Video' ? (
+            <PlayIcon />
+          ) : card.icon === 'Education' ? (
+            <ReceiptIcon />
+          ) : (
+            <InfoIcon />
+          )}
           {disabled ? 'Available after onboarding' : card.icon}
         </Kind>
         <h3 id={titleId}>{card.title}</h3>
@@ -131,7 +139,12 @@ function CardArt({ card, disabled }: { readonly card: ContentCard; readonly disa
     <Art>
       {image !== undefined && <img src={image.url} alt={image.alt} loading="lazy" />}
       {video !== undefined && (
-        <button type="button" disabled={disabled} aria-label={`Play ${card.title}`} onClick={() => setPlaying(true)}>
+        <button
+          type="button"
+          disabled={disabled}
+          aria-label={`Play ${card.title}`}
+          onClick={() => setPlaying(true)}
+        >
           <PlayIcon />
         </button>
       )}

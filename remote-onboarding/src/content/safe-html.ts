@@ -4,7 +4,27 @@ const purifier = createDOMPurify(window);
 
 /** What a card's body may be made of: text with structure and links, nothing that runs or loads. */
 const allowed = {
-  ALLOWED_TAGS: ['a', 'b', 'blockquote', 'br', 'code', 'dd', 'dl', 'dt', 'em', 'h4', 'h5', 'hr', 'i', 'li', 'ol', 'p', 'small', 'strong', 'ul'],
+  ALLOWED_TAGS: [
+    'a',
+    'b',
+    'blockquote',
+    'br',
+    'code',
+    'dd',
+    'dl',
+    'dt',
+    'em',
+    'h4',
+    'h5',
+    'hr',
+    'i',
+    'li',
+    'ol',
+    'p',
+    'small',
+    'strong',
+    'ul',
+  ],
   ALLOWED_ATTR: ['href', 'title'],
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?!\/))/i,
 };

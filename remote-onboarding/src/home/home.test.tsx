@@ -61,14 +61,21 @@ test('cards are shown in their order, without anything that runs', async () => {
     ContentCards: () => ({
       contentCards: [
         card({ title: 'Second', order: 2 }),
-        card({ title: 'First', body: '<p onclick="x()">Safe<script>alert(1)</script><a href="javascript:x()">no</a></p>' }),
+        card({
+          title: 'First',
+          body: '<p onclick="x()">Safe<script>alert(1)</script><a href="javascript:x()">no</a></p>',
+        }),
         card({ title: 'Side', layout: 'Side Column', order: 3, images: [{ url: '/a.svg', alt: 'A key' }] }),
       ],
     }),
   });
   const { container } = renderRoute(<HomeScreen />);
   const articles = await screen.findAllByRole('article');
-  expect(articles.map((article) => article.querySelector('h3')?.textContent)).toEqual(['First', 'Second', 'Side']);
+  expect(articles.map((article) => article.querySelector('h3')?.textContent)).toEqual([
+    'First',
+    'Second',
+    'Side',
+  ]);
   expect(container.querySelector('script')).toBeNull();
   expect(container.innerHTML).not.toContain('onclick');
   expect(container.innerHTML).not.toContain('javascript:');
@@ -80,7 +87,9 @@ test('a feed that fails leaves the rest and can be tried again', async () => {
   let down = true;
   mockGateway({
     ContentCards: () =>
-      down ? gatewayError('CONTENT_UNAVAILABLE', 'The content feed does not answer.') : { contentCards: [card({})] },
+      down
+        ? gatewayError('CONTENT_UNAVAILABLE', 'The content feed does not answer.')
+        : { contentCards: [card({})] },
   });
   renderRoute(<HomeScreen />);
   expect(await screen.findByText('The content feed does not answer.')).toBeInTheDocument();

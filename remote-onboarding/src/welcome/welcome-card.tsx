@@ -37,7 +37,9 @@ const TileFrame = styled.li`
   flex-direction: column;
   gap: var(--s-1);
   padding: var(--s-4);
-  box-shadow: 1px 0 0 var(--line-subtle), 0 1px 0 var(--line-subtle);
+  box-shadow:
+    1px 0 0 var(--line-subtle),
+    0 1px 0 var(--line-subtle);
   overflow-wrap: anywhere;
   & > svg {
     color: var(--text-3);

@@ -5,14 +5,18 @@ const failed = (id: string, message: string) => ({ ok: false, id, message }) as 
 
 test('one payment', () => {
   expect(approvalAnnouncements([ok('1')], false)).toEqual([{ kind: 'success', message: 'Payment approved' }]);
-  expect(approvalAnnouncements([ok('1')], true)).toEqual([{ kind: 'success', message: 'Payment rerouted and approved' }]);
+  expect(approvalAnnouncements([ok('1')], true)).toEqual([
+    { kind: 'success', message: 'Payment rerouted and approved' },
+  ]);
   expect(approvalAnnouncements([failed('1', 'Already approved')], false)).toEqual([
     { kind: 'error', title: 'Approval Failed', message: 'Already approved' },
   ]);
 });
 
 test('several payments, all approved', () => {
-  expect(approvalAnnouncements([ok('1'), ok('2')], false)).toEqual([{ kind: 'success', message: 'Payments approved' }]);
+  expect(approvalAnnouncements([ok('1'), ok('2')], false)).toEqual([
+    { kind: 'success', message: 'Payments approved' },
+  ]);
 });
 
 test('some failed: a yellow summary with counts and one lasting toast for each', () => {
@@ -32,8 +36,12 @@ test('an answer without results is unexpected', () => {
 });
 
 test('declining', () => {
-  expect(rejectionAnnouncements([ok('1')])).toEqual([{ kind: 'success', message: 'Transaction request declined' }]);
-  expect(rejectionAnnouncements([ok('1'), ok('2')])).toEqual([{ kind: 'success', message: 'Transactions rejected' }]);
+  expect(rejectionAnnouncements([ok('1')])).toEqual([
+    { kind: 'success', message: 'Transaction request declined' },
+  ]);
+  expect(rejectionAnnouncements([ok('1'), ok('2')])).toEqual([
+    { kind: 'success', message: 'Transactions rejected' },
+  ]);
   expect(rejectionAnnouncements([failed('1', 'Gone')])).toEqual([
     { kind: 'error', title: 'Error (ID: 1)', message: 'Gone', persistent: false },
   ]);

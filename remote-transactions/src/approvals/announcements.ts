@@ -12,18 +12,27 @@ export interface Announcement {
  * What is said after an approval (areas document, section 8, Approval): one payment, all of several, some of
  * them, none. `rerouted` is whether another account was chosen.
  */
-export function approvalAnnouncements(results: readonly ItemResult[], rerouted: boolean): readonly Announcement[] {
+export function approvalAnnouncements(
+  results: readonly ItemResult[],
+  rerouted: boolean,
+): readonly Announcement[] {
   const failed = results.filter((result) => !result.ok);
   const approved = results.length - failed.length;
-  if (results.length === 0) return [{ kind: 'error', title: 'Error', message: 'Unexpected response from server' }];
+  if (results.length === 0)
+    return [{ kind: 'error', title: 'Error', message: 'Unexpected response from server' }];
   if (failed.length === 0) {
     if (results.length > 1) return [{ kind: 'success', message: 'Payments approved' }];
     return [{ kind: 'success', message: rerouted ? 'Payment rerouted and approved' : 'Payment approved' }];
   }
-  if (results.length === 1) return failed.map(({ message }) => ({ kind: 'error', title: 'Approval Failed', message }));
+  if (results.length === 1)
+    return failed.map(({ message }) => ({ kind: 'error', title: 'Approval Failed', message }));
   const summary: Announcement =
     approved === 0
-      ? { kind: 'error', title: 'All Approvals Failed', message: `${failed.length} payments could not be approved.` }
+      ? {
+          kind: 'error',
+          title: 'All Approvals Failed',
+          message: `${failed.length} payments could not be approved.`,
+        }
       : {
           kind: 'warning',
           title: 'Partial Success',
@@ -31,29 +40,36 @@ export function approvalAnnouncements(results: readonly ItemResult[], rerouted: 
         };
   return [
     summary,
-    ...failed.map(
-      ({ id, message }): Announcement => ({
-        kind: 'error',
-        title: `Approval Failed (ID: ${id})`,
-        message,
-        persistent: true,
-      }),
-    ),
+    ...failed.map(({ id, message }): Announcement => ({
+      kind: 'error',
+      title: `Approval Failed (ID: ${id})`,
+      message,
+      persistent: true,
+    })),
   ];
 }
 
 /** What is said after declining. */
 export function rejectionAnnouncements(results: readonly ItemResult[]): readonly Announcement[] {
   const failed = results.filter((result) => !result.ok);
-  if (results.length === 0) return [{ kind: 'error', title: 'Error', message: 'Unexpected response from server' }];
+  if (results.length === 0)
+    return [{ kind: 'error', title: 'Error', message: 'Unexpected response from server' }];
   const done: readonly Announcement[] =
     failed.length === results.length
       ? []
-      : [{ kind: 'success', message: results.length === 1 ? 'Transaction request declined' : 'Transactions rejected' }];
+      : [
+          {
+            kind: 'success',
+            message: results.length === 1 ? 'Transaction request declined' : 'Transactions rejected',
+          },
+        ];
   return [
     ...done,
-    ...failed.map(
-      ({ id, message }): Announcement => ({ kind: 'error', title: `Error (ID: ${id})`, message, persistent: results.length > 1 }),
-    ),
+    ...failed.map(({ id, message }): Announcement => ({
+      kind: 'error',
+      title: `Error (ID: ${id})`,
+      message,
+      persistent: results.length > 1,
+    })),
   ];
 }

@@ -1,5 +1,15 @@
 import { useOrganizationPath } from '@keyturn/shared/organization';
-import { CountBadge, ErrorState, media, Money, Skeleton, SkeletonGroup, StatusGlyph, styled, TextLink } from '@keyturn/shared/ui';
+import {
+  CountBadge,
+  ErrorState,
+  media,
+  Money,
+  Skeleton,
+  SkeletonGroup,
+  StatusGlyph,
+  styled,
+  TextLink,
+} from '@keyturn/shared/ui';
 import { useId } from 'react';
 import type { BoardGroup } from '../board/use-board';
 import { PaymentCard } from '../payments/payment-card';
@@ -49,7 +59,13 @@ const Cards = styled.ul`
 const shownCards = 3;
 
 /** What waits for an approval, above the board (lifecycle document, decision 1). Nothing while nothing waits. */
-export function ApprovalStrip({ group, changed }: { readonly group: BoardGroup; readonly changed: ReadonlySet<string> }) {
+export function ApprovalStrip({
+  group,
+  changed,
+}: {
+  readonly group: BoardGroup;
+  readonly changed: ReadonlySet<string>;
+}) {
   const titleId = useId();
   const urls = useTransactionsUrls();
   const path = useOrganizationPath();

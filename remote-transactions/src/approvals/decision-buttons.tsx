@@ -4,8 +4,12 @@ import { lazy, Suspense, useState } from 'react';
 import type { Payment } from '../payments/model';
 import { useDecisions } from './use-decisions';
 
-const ApproveDialog = lazy(() => import('./decision-dialogs').then((module) => ({ default: module.ApproveDialog })));
-const DeclineDialog = lazy(() => import('./decision-dialogs').then((module) => ({ default: module.DeclineDialog })));
+const ApproveDialog = lazy(() =>
+  import('./decision-dialogs').then((module) => ({ default: module.ApproveDialog })),
+);
+const DeclineDialog = lazy(() =>
+  import('./decision-dialogs').then((module) => ({ default: module.DeclineDialog })),
+);
 
 const Buttons = styled.div`
   position: relative;

@@ -11,7 +11,12 @@ interface DialogProps {
 }
 
 /** Confirms an approval; offers the accounts that the payment may be rerouted to. */
-export function ApproveDialog({ payment, busy, onCancel, onApprove }: DialogProps & { readonly onApprove: (rerouteId?: string) => void }) {
+export function ApproveDialog({
+  payment,
+  busy,
+  onCancel,
+  onApprove,
+}: DialogProps & { readonly onApprove: (rerouteId?: string) => void }) {
   const [reroute, setReroute] = useState('');
   const amount = formatMoney(payment.amount);
   return (
@@ -41,7 +46,12 @@ export function ApproveDialog({ payment, busy, onCancel, onApprove }: DialogProp
 }
 
 /** Asks for the reason of declining; it is required. */
-export function DeclineDialog({ payment, busy, onCancel, onDecline }: DialogProps & { readonly onDecline: (reason: string) => void }) {
+export function DeclineDialog({
+  payment,
+  busy,
+  onCancel,
+  onDecline,
+}: DialogProps & { readonly onDecline: (reason: string) => void }) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const missing = reason.trim() === '';

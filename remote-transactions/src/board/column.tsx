@@ -173,7 +173,11 @@ function ColumnBody({ content, changed, query }: Pick<BoardColumnProps, 'content
       <Cards>
         {payments.map((payment) => (
           <li key={payment.id}>
-            <PaymentCard payment={payment} href={urls.payment(payment.id)} changed={changed.has(payment.id)} />
+            <PaymentCard
+              payment={payment}
+              href={urls.payment(payment.id)}
+              changed={changed.has(payment.id)}
+            />
           </li>
         ))}
       </Cards>

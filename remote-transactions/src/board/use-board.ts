@@ -1,6 +1,13 @@
 import type { PagedList } from '@keyturn/shared/api';
 import { useEffect, useRef, useState } from 'react';
-import { type PaymentFilter, type PaymentPage, useGroupTotals, useMatch, usePaymentChanges, usePayments } from '../payments/data';
+import {
+  type PaymentFilter,
+  type PaymentPage,
+  useGroupTotals,
+  useMatch,
+  usePaymentChanges,
+  usePayments,
+} from '../payments/data';
 import { groupOfPayment, groupPayments, mergePayments, type Payment } from '../payments/model';
 import type { StatusGroup } from '../status/groups';
 
@@ -60,7 +67,9 @@ export function useBoard(filter: PaymentFilter): Board {
 }
 
 function pageTotals({ list }: PagedList<PaymentPage>) {
-  return list.state === 'ready' ? { count: list.data.pageInfo.totalCount, amount: list.data.totalAmount } : null;
+  return list.state === 'ready'
+    ? { count: list.data.pageInfo.totalCount, amount: list.data.totalAmount }
+    : null;
 }
 
 /** Follows what others change: payments that no loaded page holds, and the totals of the columns concerned. */
@@ -90,7 +99,8 @@ function useChanges(filter: PaymentFilter, loaded: readonly (readonly Payment[])
     if (before === after) return;
     for (const group of before === undefined ? [after] : [before, after]) {
       const totals = await groupTotals(filter, group);
-      if (totals !== null) setState((old) => (old.key === key ? { ...old, totals: { ...old.totals, [group]: totals } } : old));
+      if (totals !== null)
+        setState((old) => (old.key === key ? { ...old, totals: { ...old.totals, [group]: totals } } : old));
     }
   }
   usePaymentChanges(filter.organizationSlug, (payment) => void take(payment));

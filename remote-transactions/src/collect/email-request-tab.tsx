@@ -59,9 +59,14 @@ export function EmailRequestTab({ occasion }: { readonly occasion: Occasion }) {
       formFields: formFieldValues(occasion.formFields, values.formFields),
     });
     if (outcome.ok) setSent({ id: outcome.data.id, amount: values.amount, receiverEmail });
-    else if (!showAtField(helpers, outcome.error, fields)) toast.error(outcome.error.message, { title: 'Error' });
+    else if (!showAtField(helpers, outcome.error, fields))
+      toast.error(outcome.error.message, { title: 'Error' });
   };
-  const empty: Values = { amount: null, receiverEmail: '', formFields: initialFormFields(occasion.formFields) };
+  const empty: Values = {
+    amount: null,
+    receiverEmail: '',
+    formFields: initialFormFields(occasion.formFields),
+  };
   return (
     <Formik<Values> initialValues={empty} validationSchema={emailRequestSchema(occasion)} onSubmit={submit}>
       {({ values, dirty, isSubmitting }) => (
@@ -86,7 +91,12 @@ function RequestForm({ occasion, amount, dirty, sending }: RequestFormProps) {
       <Stack>
         <MoneyField field={{ name: 'amount', label: 'Amount', required: true }} />
         <TextField
-          field={{ name: 'receiverEmail', label: 'Payer’s email', required: true, hint: 'The request is sent to this address.' }}
+          field={{
+            name: 'receiverEmail',
+            label: 'Payer’s email',
+            required: true,
+            hint: 'The request is sent to this address.',
+          }}
           type="email"
           autoComplete="off"
         />

@@ -8,7 +8,11 @@ export function LinksTab({ occasion }: { readonly occasion: Occasion }) {
   const links = usePaymentLinks(occasion);
   return (
     <Stack $gap="5">
-      <PaymentLink label="Payer link" address={links.payer} hint="Whoever opens it pays with this occasion." />
+      <PaymentLink
+        label="Payer link"
+        address={links.payer}
+        hint="Whoever opens it pays with this occasion."
+      />
       {links.requester !== null && (
         <PaymentLink
           label="Requester link"
@@ -20,7 +24,15 @@ export function LinksTab({ occasion }: { readonly occasion: Occasion }) {
   );
 }
 
-function PaymentLink({ label, address, hint }: { readonly label: string; readonly address: string; readonly hint: string }) {
+function PaymentLink({
+  label,
+  address,
+  hint,
+}: {
+  readonly label: string;
+  readonly address: string;
+  readonly hint: string;
+}) {
   return (
     <Stack $gap="2">
       <Field label={label}>
@@ -29,7 +41,14 @@ function PaymentLink({ label, address, hint }: { readonly label: string; readonl
       <Text>{hint}</Text>
       <Row $wrap>
         <CopyButton text={address} label={`Copy ${label.toLowerCase()}`} showLabel />
-        <LinkButton size="sm" variant="ghost" href={address} target="_blank" rel="noreferrer" icon={<ExternalLinkIcon />}>
+        <LinkButton
+          size="sm"
+          variant="ghost"
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          icon={<ExternalLinkIcon />}
+        >
           Open {label.toLowerCase()}
         </LinkButton>
       </Row>

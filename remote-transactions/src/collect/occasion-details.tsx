@@ -1,4 +1,17 @@
-import { DescriptionList, DescriptionRow, Notice, Stack, styled, Table, TableBody, TableFrame, TableHead, Td, Th, Tr } from '@keyturn/shared/ui';
+import {
+  DescriptionList,
+  DescriptionRow,
+  Notice,
+  Stack,
+  styled,
+  Table,
+  TableBody,
+  TableFrame,
+  TableHead,
+  Td,
+  Th,
+  Tr,
+} from '@keyturn/shared/ui';
 import type { Occasion } from '../occasions/data';
 
 const Details = styled.details`
@@ -28,7 +41,9 @@ export function OccasionDetails({ occasion }: { readonly occasion: Occasion }) {
           )}
         </DescriptionList>
         {occasion.autoAuthEnabled && (
-          <Notice kind="info">Payments of this occasion are authorized automatically once the payer accepts.</Notice>
+          <Notice kind="info">
+            Payments of this occasion are authorized automatically once the payer accepts.
+          </Notice>
         )}
         {occasion.formFields.length > 0 && <FormFieldsTable occasion={occasion} />}
       </Stack>

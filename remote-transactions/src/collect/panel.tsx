@@ -1,7 +1,7 @@
 import type { RouteProps } from '@keyturn/shared/federation';
 import { PanelHead, usePanelState } from '@keyturn/shared/panels';
 import { Navigate, useLocation, useNavigate } from '@keyturn/shared/router';
-import { EmptyState, ErrorState, Section, SkeletonGroup, Stack } from '@keyturn/shared/ui';
+import { EmptyState, ErrorState, SkeletonGroup, Stack } from '@keyturn/shared/ui';
 import { type Occasion, useInboundOccasions, useOccasion } from '../occasions/data';
 import { OccasionPicker } from '../occasions/occasion-picker';
 import { EmailRequestTab } from './email-request-tab';
@@ -77,9 +77,9 @@ function ChosenOccasion({ id, tab }: { readonly id: string; readonly tab: Collec
 
 function ReadyOccasion({ occasion, tab }: { readonly occasion: Occasion; readonly tab: CollectTab }) {
   return (
-    <div>
+    <Stack $gap="5">
       <OccasionDetails occasion={occasion} />
-      <Section>{tab === 'link' ? <LinksTab occasion={occasion} /> : <EmailRequestTab occasion={occasion} />}</Section>
-    </div>
+      {tab === 'link' ? <LinksTab occasion={occasion} /> : <EmailRequestTab occasion={occasion} />}
+    </Stack>
   );
 }

@@ -12,7 +12,13 @@ export interface SentRequest {
 }
 
 /** The success screen of a request. */
-export function RequestSent({ request, onAnother }: { readonly request: SentRequest; readonly onAnother: () => void }) {
+export function RequestSent({
+  request,
+  onAnother,
+}: {
+  readonly request: SentRequest;
+  readonly onAnother: () => void;
+}) {
   const urls = useCollectUrls();
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.focus(), []);

@@ -26,7 +26,10 @@ export function useCollectUrls() {
  * The links of an occasion (areas document, section 7, Payment links). The requester link is offered only for
  * GENERIC occasions.
  */
-export function usePaymentLinks(occasion: Occasion): { readonly payer: string; readonly requester: string | null } {
+export function usePaymentLinks(occasion: Occasion): {
+  readonly payer: string;
+  readonly requester: string | null;
+} {
   const { slug } = useOrganization();
   const { paymentsAppUrl, customerAppUrl } = useSurroundings();
   const way = occasion.direction === 'INBOUND' ? 'send' : 'receive';

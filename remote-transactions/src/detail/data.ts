@@ -7,8 +7,13 @@ export type PaymentEvent = PaymentDetail['events'][number];
 export type Party = NonNullable<PaymentDetail['buyer']>;
 
 /** One payment; ready with null where there is none that the viewer may see. */
-export function usePayment(id: string): Loadable<PaymentDetail | null> & { readonly refetch: () => Promise<void> } {
+export function usePayment(
+  id: string,
+): Loadable<PaymentDetail | null> & { readonly refetch: () => Promise<void> } {
   const live = useLiveStatus();
-  const answer = useApiQuery(PaymentDocument, { variables: { id }, pollInterval: live === 'offline' ? 15_000 : 0 });
+  const answer = useApiQuery(PaymentDocument, {
+    variables: { id },
+    pollInterval: live === 'offline' ? 15_000 : 0,
+  });
   return answer.state === 'ready' ? { ...answer, data: answer.data.transactionTemplate } : answer;
 }

@@ -24,15 +24,17 @@ export function DetailsTab({ payment }: { readonly payment: PaymentDetail }) {
   const direction = paymentOccasion.direction === 'INBOUND' ? 'Inbound' : 'Outbound';
   return (
     <>
-      <Stack $gap="1">
-        <Text>
-          {direction} {contexts[paymentOccasion.context]} · {methodOf(payment)}
-        </Text>
-        <Money cents={payment.amount} size="large" isVoid={isVoid(payment)} />
-        <Text>
-          {paymentOccasion.name}, {paymentOccasion.organization.name}
-        </Text>
-      </Stack>
+      <Section>
+        <Stack $gap="1">
+          <Text>
+            {direction} {contexts[paymentOccasion.context]} · {methodOf(payment)}
+          </Text>
+          <Money cents={payment.amount} size="large" isVoid={isVoid(payment)} />
+          <Text>
+            {paymentOccasion.name}, {paymentOccasion.organization.name}
+          </Text>
+        </Stack>
+      </Section>
       <MoneySection payment={payment} />
       <PropertySection payment={payment} />
       <PartiesSection payment={payment} />
@@ -78,13 +80,14 @@ function MoneySection({ payment }: { readonly payment: PaymentDetail }) {
 }
 
 function PropertySection({ payment }: { readonly payment: PaymentDetail }) {
-  if (payment.address === null && payment.formData.length === 0) return null;
+  const further = payment.formData.filter(({ value }) => value !== payment.address);
+  if (payment.address === null && further.length === 0) return null;
   return (
     <Section>
       <h3>Property and form</h3>
       <DescriptionList>
         {payment.address !== null && <DescriptionRow label="Address">{payment.address}</DescriptionRow>}
-        {payment.formData.map(({ name, label, value }) => (
+        {further.map(({ name, label, value }) => (
           <DescriptionRow key={name} label={label ?? name}>
             {value}
           </DescriptionRow>
@@ -138,9 +141,15 @@ function DatesSection({ payment }: { readonly payment: PaymentDetail }) {
             </DescriptionRow>
           ),
         )}
-        {payment.authorizedBy !== null && <DescriptionRow label="Authorized by">{payment.authorizedBy.fullName}</DescriptionRow>}
-        {payment.approvedBy !== null && <DescriptionRow label="Approved by">{payment.approvedBy.fullName}</DescriptionRow>}
-        {payment.rejectReason !== null && <DescriptionRow label="Reason">{payment.rejectReason}</DescriptionRow>}
+        {payment.authorizedBy !== null && (
+          <DescriptionRow label="Authorized by">{payment.authorizedBy.fullName}</DescriptionRow>
+        )}
+        {payment.approvedBy !== null && (
+          <DescriptionRow label="Approved by">{payment.approvedBy.fullName}</DescriptionRow>
+        )}
+        {payment.rejectReason !== null && (
+          <DescriptionRow label="Reason">{payment.rejectReason}</DescriptionRow>
+        )}
       </DescriptionList>
     </Section>
   );

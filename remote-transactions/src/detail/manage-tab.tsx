@@ -4,7 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useCancelPayment } from '../payments/data';
 import type { PaymentDetail } from './data';
 
-const ConfirmDialog = lazy(() => import('@keyturn/shared/ui/dialog').then((module) => ({ default: module.ConfirmDialog })));
+const ConfirmDialog = lazy(() =>
+  import('@keyturn/shared/ui/dialog').then((module) => ({ default: module.ConfirmDialog })),
+);
 
 /** What may be done with the payment now, as the gateway allows it. */
 export function ManageTab({ payment }: { readonly payment: PaymentDetail }) {

@@ -3,8 +3,14 @@ import { Avatar, Badge, Grow, Row, Text, TextLink, type Tone } from '@keyturn/sh
 import type { Party } from './data';
 
 /** The verification badge of a person (areas document, section 4, Customer verification badge). */
-const badges: Readonly<Record<string, { readonly label: string; readonly tone: Tone; readonly title?: string }>> = {
-  DOCUMENT: { label: 'Document', tone: 'yellow', title: 'A document is required to finish verifying identity.' },
+const badges: Readonly<
+  Record<string, { readonly label: string; readonly tone: Tone; readonly title?: string }>
+> = {
+  DOCUMENT: {
+    label: 'Document',
+    tone: 'yellow',
+    title: 'A document is required to finish verifying identity.',
+  },
   RETRY: { label: 'Retry', tone: 'yellow', title: 'Verification may be attempted again.' },
   SUSPENDED: { label: 'Suspended', tone: 'red', title: 'Contact the verification partner.' },
   UNVERIFIED: { label: 'Unverified', tone: 'dark' },

@@ -20,7 +20,12 @@ interface Situation {
 }
 
 /** A payment as far as its timeline looks at it. */
-const payment = ({ displayStatus, direction = 'INBOUND', approvalRequired = false, events = [] }: Situation) =>
+const payment = ({
+  displayStatus,
+  direction = 'INBOUND',
+  approvalRequired = false,
+  events = [],
+}: Situation) =>
   ({
     displayStatus,
     paymentOccasion: { direction, approvalRequired },
@@ -28,7 +33,8 @@ const payment = ({ displayStatus, direction = 'INBOUND', approvalRequired = fals
     events,
   }) as unknown as PaymentDetail;
 
-const titles = (situation: Situation) => timelineOf(payment(situation)).map(({ title, state }) => `${state} ${title}`);
+const titles = (situation: Situation) =>
+  timelineOf(payment(situation)).map(({ title, state }) => `${state} ${title}`);
 
 test('what happened stands first, what is expected follows', () => {
   expect(
@@ -52,9 +58,18 @@ test('what happened stands first, what is expected follows', () => {
 
 test.each([
   [{ displayStatus: 'PENDING' }, ['Authorized', 'Initiated', 'Cleared', 'Deposited']],
-  [{ displayStatus: 'PENDING', approvalRequired: true }, ['Authorized', 'Approved', 'Initiated', 'Cleared', 'Deposited']],
-  [{ displayStatus: 'APPROVAL_PENDING', direction: 'INBOUND' }, ['Approved', 'Initiated', 'Cleared', 'Deposited']],
-  [{ displayStatus: 'APPROVAL_PENDING', direction: 'OUTBOUND' }, ['Approved', 'Authorized', 'Initiated', 'Cleared', 'Deposited']],
+  [
+    { displayStatus: 'PENDING', approvalRequired: true },
+    ['Authorized', 'Approved', 'Initiated', 'Cleared', 'Deposited'],
+  ],
+  [
+    { displayStatus: 'APPROVAL_PENDING', direction: 'INBOUND' },
+    ['Approved', 'Initiated', 'Cleared', 'Deposited'],
+  ],
+  [
+    { displayStatus: 'APPROVAL_PENDING', direction: 'OUTBOUND' },
+    ['Approved', 'Authorized', 'Initiated', 'Cleared', 'Deposited'],
+  ],
   [{ displayStatus: 'CLEARED' }, ['Deposited']],
   [{ displayStatus: 'DEPOSITED' }, []],
   [{ displayStatus: 'FAILED' }, []],
@@ -68,10 +83,14 @@ test.each([
   ['FAILED', 'FAILED', 'Failed'],
   ['CANCELED', 'CANCELED', 'Canceled'],
 ] as const)('%s ends the timeline, with its reason', (type, to, title) => {
-  const steps = timelineOf(payment({ displayStatus: to, events: [event({}), event({ type, to, reason: 'Why' })] }));
+  const steps = timelineOf(
+    payment({ displayStatus: to, events: [event({}), event({ type, to, reason: 'Why' })] }),
+  );
   expect(steps.at(-1)).toMatchObject({ title, state: 'stopped', note: 'Why' });
 });
 
 test('a deposit is the last step and done', () => {
-  expect(titles({ displayStatus: 'DEPOSITED', events: [event({ type: 'DEPOSITED', to: 'DEPOSITED' })] })).toEqual(['done Deposited']);
+  expect(
+    titles({ displayStatus: 'DEPOSITED', events: [event({ type: 'DEPOSITED', to: 'DEPOSITED' })] }),
+  ).toEqual(['done Deposited']);
 });

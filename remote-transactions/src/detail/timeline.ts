@@ -39,7 +39,14 @@ const titles: Readonly<Record<string, string>> = {
   STATUS_MODIFIED: 'Status modified',
 };
 
-const stopping = new Set(['APPROVAL_REJECTED', 'APPROVAL_EXPIRED', 'BLOCKED', 'CANCELED', 'FAILED', 'DEPOSITED_AND_FAILED']);
+const stopping = new Set([
+  'APPROVAL_REJECTED',
+  'APPROVAL_EXPIRED',
+  'BLOCKED',
+  'CANCELED',
+  'FAILED',
+  'DEPOSITED_AND_FAILED',
+]);
 
 /** The timeline of a payment: what its event log says, then what is still expected to come. */
 export function timelineOf(payment: PaymentDetail): readonly TimelineStep[] {

@@ -12,7 +12,10 @@ test('with nothing in the address the last 30 days are shown', () => {
 
 test.each([
   ['payment_occasion_id=po-1', { paymentOccasionId: 'po-1' }],
-  ['funding_source_id=fs-1&trace_id=t-1&batch_id=b-1', { fundingSourceId: 'fs-1', traceId: 't-1', batchId: 'b-1' }],
+  [
+    'funding_source_id=fs-1&trace_id=t-1&batch_id=b-1',
+    { fundingSourceId: 'fs-1', traceId: 't-1', batchId: 'b-1' },
+  ],
   ['payer=%20okafor%20', { buyerFullName: 'okafor' }],
   ['address=wisteria&direction=OUTBOUND', { address: 'wisteria', direction: 'OUTBOUND' }],
   ['direction=sideways&id=12', {}],
@@ -39,9 +42,12 @@ test.each([
   expect(filter(search)).toEqual({ organizationSlug: 'harbor-realty', [start]: span.start, [end]: span.end });
 });
 
-test.each(['start_at=2026-13-45&end_at=x', 'authorized_at=2026-01-05', 'deposited_at='])('%s is no range', (search) => {
-  expect(read(search).show).toBe('Last 30 days');
-});
+test.each(['start_at=2026-13-45&end_at=x', 'authorized_at=2026-01-05', 'deposited_at='])(
+  '%s is no range',
+  (search) => {
+    expect(read(search).show).toBe('Last 30 days');
+  },
+);
 
 test('the tab is one of the list, with its ampersand', () => {
   expect(read('tab=Canceled+%26+Failed').tab).toBe('Canceled & Failed');

@@ -57,7 +57,9 @@ export function readQuery(parameters: URLSearchParams): TransactionsQuery {
   };
 }
 
-function customRange(parameters: URLSearchParams): { field: RangeField; days: readonly [string, string] } | null {
+function customRange(
+  parameters: URLSearchParams,
+): { field: RangeField; days: readonly [string, string] } | null {
   const created = [parameters.get('start_at'), parameters.get('end_at')];
   const found: [RangeField, readonly (string | null | undefined)[]][] = [
     ['created', created],
@@ -79,7 +81,10 @@ function nineDigits(text: string | null): string {
 }
 
 /** The parameters that say a custom range, and those that it replaces. */
-export function rangeParameters(field: RangeField, days: readonly [string, string]): Record<string, string | null> {
+export function rangeParameters(
+  field: RangeField,
+  days: readonly [string, string],
+): Record<string, string | null> {
   const joined = days.join(',');
   return {
     show: 'Custom',

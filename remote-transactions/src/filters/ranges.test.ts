@@ -1,6 +1,7 @@
 import { customSpan, spanOf } from './ranges';
 
-const local = (...parts: [number, number, number, number?, number?, number?, number?]) => new Date(...parts).toISOString();
+const local = (...parts: [number, number, number, number?, number?, number?, number?]) =>
+  new Date(...parts).toISOString();
 const now = new Date(2026, 2, 15, 14, 30);
 
 test.each([

@@ -1,7 +1,17 @@
 import { toast } from '@keyturn/shared/toast';
 import { useOrganizationPath } from '@keyturn/shared/organization';
 import { useSearchParams } from '@keyturn/shared/router';
-import { Card, ErrorState, LoadMore, Skeleton, SkeletonGroup, styled, TabList, TableFoot, TabPanel } from '@keyturn/shared/ui';
+import {
+  Card,
+  ErrorState,
+  LoadMore,
+  Skeleton,
+  SkeletonGroup,
+  styled,
+  TabList,
+  TableFoot,
+  TabPanel,
+} from '@keyturn/shared/ui';
 import { groupOfTab, type TransactionsQuery } from '../filters/query';
 import { type PaymentFilter, usePayments, usePaymentChanges } from '../payments/data';
 import { EmptyPayments } from '../screen/empty-payments';
@@ -18,10 +28,13 @@ const Rows = styled.div`
   gap: var(--s-5);
 `;
 
+const Total = styled.span`
+  white-space: nowrap;
+`;
+
 interface PaymentListProps {
   readonly filter: PaymentFilter;
   readonly query: TransactionsQuery;
-  readonly change: (parameters: Readonly<Record<string, string | null>>) => void;
 }
 
 /** The payments as a table with a tab for each status group. */
@@ -72,9 +85,9 @@ export function PaymentList({ filter, query }: PaymentListProps) {
         {list.state === 'ready' && list.data.entries.length === 0 && <EmptyPayments query={query} />}
         {list.state === 'ready' && list.data.entries.length > 0 && (
           <>
-            <PaymentTable payments={list.data.entries} />
+            <PaymentTable payments={list.data.entries} decidable={query.tab === 'Needs Approval'} />
             <TableFoot>
-              <span>{list.data.pageInfo.totalCount.toLocaleString('en-US')} total</span>
+              <Total>{list.data.pageInfo.totalCount.toLocaleString('en-US')} total</Total>
               <LoadMore
                 shown={list.data.entries.length}
                 total={list.data.pageInfo.totalCount}

@@ -1,25 +1,48 @@
-import { Money, RowLink, SubLine, Table, TableBody, TableFrame, TableHead, Td, Th, Time, Tr } from '@keyturn/shared/ui';
+import {
+  Money,
+  RowLink,
+  SubLine,
+  Table,
+  TableBody,
+  TableFrame,
+  TableHead,
+  Td,
+  Th,
+  Time,
+  Tr,
+} from '@keyturn/shared/ui';
 import { DecisionButtons } from '../approvals/decision-buttons';
 import { isVoid, methodOf, type Payment, payerName } from '../payments/model';
 import { useTransactionsUrls } from '../screen/urls';
 import { StatusBadge } from '../status/status-badge';
 
+interface PaymentTableProps {
+  readonly payments: readonly Payment[];
+  /** Shows Approve and Decline in a column of their own. */
+  readonly decidable: boolean;
+}
+
 /** Payments as rows; each row is a link to its payment. */
-export function PaymentTable({ payments }: { readonly payments: readonly Payment[] }) {
+export function PaymentTable({ payments, decidable }: PaymentTableProps) {
   const urls = useTransactionsUrls();
-  const decidable = payments.some(({ allowedActions }) => allowedActions.includes('APPROVE'));
   return (
     <TableFrame>
       <Table caption="Payments">
         <TableHead>
           <Tr>
-            <Th>Payer</Th>
+            <Th width="14rem">Payer</Th>
             <Th>Property or purpose</Th>
-            <Th align="end">Amount</Th>
-            <Th optional>Method</Th>
-            <Th>Status</Th>
-            <Th optional>Requested</Th>
-            {decidable && <Th>Decide</Th>}
+            <Th align="end" width="8rem">
+              Amount
+            </Th>
+            <Th optional width="5.5rem">
+              Method
+            </Th>
+            <Th width="9rem">Status</Th>
+            <Th optional width="7rem">
+              Requested
+            </Th>
+            {decidable && <Th width="13rem">Decide</Th>}
           </Tr>
         </TableHead>
         <TableBody>

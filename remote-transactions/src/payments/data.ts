@@ -24,7 +24,11 @@ export type PaymentFilter = PaymentsQueryVariables['filter'];
 /** A page of payments with the count and the sum of all that match, cents. */
 export interface PaymentPage {
   readonly entries: readonly Payment[];
-  readonly pageInfo: { readonly afterCursor?: string | null; readonly hasMoreEntries: boolean; readonly totalCount: number };
+  readonly pageInfo: {
+    readonly afterCursor?: string | null;
+    readonly hasMoreEntries: boolean;
+    readonly totalCount: number;
+  };
   readonly totalAmount: number;
 }
 
@@ -35,7 +39,11 @@ const pageSize = 12;
 const fallbackInterval = 15_000;
 
 /** The payments of one status group (null: all) that match the filter, newest first. */
-export function usePayments(filter: PaymentFilter, group: StatusGroup | null, skip = false): PagedList<PaymentPage> {
+export function usePayments(
+  filter: PaymentFilter,
+  group: StatusGroup | null,
+  skip = false,
+): PagedList<PaymentPage> {
   const live = useLiveStatus();
   return useApiPages(PaymentsDocument, {
     variables: {
@@ -100,7 +108,10 @@ interface Decision<V> {
 }
 
 /** Approves payments, each ending by itself. */
-export function useApprovePayments(): Decision<{ readonly ids: readonly string[]; readonly rerouteId?: string }> {
+export function useApprovePayments(): Decision<{
+  readonly ids: readonly string[];
+  readonly rerouteId?: string;
+}> {
   const [run, { busy }] = useApiMutation(ApprovePaymentsDocument);
   return {
     busy,
@@ -127,7 +138,10 @@ export function useRejectPayments(): Decision<{ readonly ids: readonly string[];
 }
 
 /** Cancels a request; gives the error or null. */
-export function useCancelPayment(): { readonly run: (id: string) => Promise<ApiError | null>; readonly busy: boolean } {
+export function useCancelPayment(): {
+  readonly run: (id: string) => Promise<ApiError | null>;
+  readonly busy: boolean;
+} {
   const [run, { busy }] = useApiMutation(CancelPaymentDocument);
   return {
     busy,

@@ -39,13 +39,17 @@ test('payments stand newest first, by id where they were made at the same moment
 test('the payer is named as well as can be', () => {
   expect(payerName(payment({}))).toBe('Payer not known yet');
   expect(payerName(payment({ receiverEmail: 'maya@buyer.example' }))).toBe('maya@buyer.example');
-  expect(payerName(payment({ receiverEmail: 'm@b.example', buyer: { id: 'u', fullName: 'Maya Okafor' } }))).toBe('Maya Okafor');
+  expect(
+    payerName(payment({ receiverEmail: 'm@b.example', buyer: { id: 'u', fullName: 'Maya Okafor' } })),
+  ).toBe('Maya Okafor');
 });
 
 test('the method follows how the money travels', () => {
   expect(methodOf(payment({}))).toBe('ACH');
   expect(methodOf(payment({ isAch: false }))).toBe('Card');
   expect(
-    methodOf(payment({ transactions: [{ id: 't', status: 'INITIATED', blockReason: null, expedited: true }] })),
+    methodOf(
+      payment({ transactions: [{ id: 't', status: 'INITIATED', blockReason: null, expedited: true }] }),
+    ),
   ).toBe('RTP');
 });

@@ -30,7 +30,11 @@ export default function TransactionsScreen() {
           change({ view: next, ...(next === 'kanban' ? { tab: null } : {}) });
         }}
       />
-      {view === 'kanban' ? <Board filter={filter} query={query} /> : <PaymentList filter={filter} query={query} change={change} />}
+      {view === 'kanban' ? (
+        <Board filter={filter} query={query} />
+      ) : (
+        <PaymentList filter={filter} query={query} />
+      )}
     </>
   );
 }

@@ -1,4 +1,13 @@
-import { Input, LinkButton, SearchInput, Select, styled, Toolbar, ToolbarEnd } from '@keyturn/shared/ui';
+import {
+  Input,
+  LinkButton,
+  media,
+  SearchInput,
+  Select,
+  styled,
+  Toolbar,
+  ToolbarEnd,
+} from '@keyturn/shared/ui';
 import { DownloadIcon, KanbanIcon, ListIcon } from '@keyturn/shared/ui/icons';
 import { FilterChip, Segmented } from '@keyturn/shared/ui/list-controls';
 import { chipsOf, clearedParameters } from '../filters/chips';
@@ -14,11 +23,31 @@ const Show = styled.label`
   color: var(--text-3);
   font-size: var(--text-sm);
   white-space: nowrap;
+  ${media.phone} {
+    flex: 1 1 100%;
+    & > select {
+      flex: 1;
+    }
+  }
 `;
 
 const Search = styled.div`
   flex: 1 1 11rem;
   max-width: 15rem;
+  & > span {
+    width: 100%;
+  }
+  ${media.phone} {
+    flex: 1 1 40%;
+    max-width: none;
+  }
+`;
+
+const End = styled(ToolbarEnd)`
+  ${media.phone} {
+    flex: 1 1 100%;
+    justify-content: space-between;
+  }
 `;
 
 const Clear = styled.button`
@@ -64,14 +93,19 @@ export function TransactionsToolbar({ query, change, view, onView }: ToolbarProp
         <SearchInput label="Property address" placeholder="Address" {...address} />
       </Search>
       {chips.map(({ name, value, parameter }) => (
-        <FilterChip key={parameter} name={name} value={value} onRemove={() => change({ [parameter]: null })} />
+        <FilterChip
+          key={parameter}
+          name={name}
+          value={value}
+          onRemove={() => change({ [parameter]: null })}
+        />
       ))}
       {(chips.length > 0 || query.payer !== '' || query.address !== '') && (
         <Clear type="button" onClick={() => change(clearedParameters)}>
           Clear
         </Clear>
       )}
-      <ToolbarEnd>
+      <End>
         <Segmented
           label="View"
           selected={view}
@@ -84,7 +118,7 @@ export function TransactionsToolbar({ query, change, view, onView }: ToolbarProp
         <LinkButton href={urls.export()} icon={<DownloadIcon />}>
           Export
         </LinkButton>
-      </ToolbarEnd>
+      </End>
     </Toolbar>
   );
 }

@@ -35,7 +35,9 @@ export default function SendPanel() {
             onSelect={({ id }) => choose(id)}
           />
           {chosen === null ? (
-            <EmptyState title="Choose a payment occasion">It decides which account the money comes from.</EmptyState>
+            <EmptyState title="Choose a payment occasion">
+              It decides which account the money comes from.
+            </EmptyState>
           ) : (
             <ChosenOccasion key={chosen} id={chosen} />
           )}
@@ -50,8 +52,8 @@ function NotConfigured() {
   const { email } = useSurroundings().support;
   return (
     <EmptyState title="Send a Payment">
-      Enable Outbound Payments: your organization is currently not configured for outbound payments. To initiate this process, reach out to{' '}
-      <TextLink href={`mailto:${email}`}>{email}</TextLink>.
+      Enable Outbound Payments: your organization is currently not configured for outbound payments. To
+      initiate this process, reach out to <TextLink href={`mailto:${email}`}>{email}</TextLink>.
     </EmptyState>
   );
 }

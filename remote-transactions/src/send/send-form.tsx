@@ -1,4 +1,10 @@
-import { Formik, type FormikHelpers, formFieldValues, initialFormFields, showAtField } from '@keyturn/shared/forms';
+import {
+  Formik,
+  type FormikHelpers,
+  formFieldValues,
+  initialFormFields,
+  showAtField,
+} from '@keyturn/shared/forms';
 import { useOrganizationPath } from '@keyturn/shared/organization';
 import { usePanelState } from '@keyturn/shared/panels';
 import { useNavigate } from '@keyturn/shared/router';
@@ -26,7 +32,9 @@ export function SendForm({ occasion }: { readonly occasion: Occasion }) {
   const path = useOrganizationPath();
   const account = occasion.fundingSource;
   if (account === null) {
-    return <Notice kind="warning">No bank account is set up for this occasion. Please contact support.</Notice>;
+    return (
+      <Notice kind="warning">No bank account is set up for this occasion. Please contact support.</Notice>
+    );
   }
 
   const submit = async (values: SendValues, helpers: FormikHelpers<SendValues>) => {
@@ -51,7 +59,11 @@ export function SendForm({ occasion }: { readonly occasion: Occasion }) {
     if (showAtField(helpers, outcome.error, fields)) setReviewing(false);
     else toast.error(outcome.error.message, { title: 'Unable to send payment. Please try again.' });
   };
-  const empty: SendValues = { amount: null, receiverEmail: '', formFields: initialFormFields(occasion.formFields) };
+  const empty: SendValues = {
+    amount: null,
+    receiverEmail: '',
+    formFields: initialFormFields(occasion.formFields),
+  };
   return (
     <Formik<SendValues> initialValues={empty} validationSchema={sendSchema(occasion)} onSubmit={submit}>
       {reviewing ? (

@@ -20,7 +20,9 @@ export function EnterStep({ occasion, account }: StepProps) {
   return (
     <Form id={formId} noValidate aria-label="Send a Payment">
       <Stack>
-        <MoneyField field={{ name: 'amount', label: 'Amount', required: true, hint: `Paid from ${account}` }} />
+        <MoneyField
+          field={{ name: 'amount', label: 'Amount', required: true, hint: `Paid from ${account}` }}
+        />
         <FeeLine occasion={occasion} amount={errors.amount === undefined ? values.amount : null} />
         <TextField
           field={{ name: 'receiverEmail', label: 'Receiver’s email', required: true }}

@@ -20,14 +20,21 @@ const occasion = {
   })),
 } as unknown as Parameters<typeof sendSchema>[0];
 
-async function problems(schema: ReturnType<typeof sendSchema> | ReturnType<typeof emailRequestSchema>, values: object) {
+async function problems(
+  schema: ReturnType<typeof sendSchema> | ReturnType<typeof emailRequestSchema>,
+  values: object,
+) {
   return schema.validate(values, { abortEarly: false }).then(
     () => [],
     (error: { errors: string[] }) => [...error.errors].sort(),
   );
 }
 
-const good = { amount: 4_800, receiverEmail: 'maya@buyer.example', formFields: { propaddress: '1 Main St', site: '' } };
+const good = {
+  amount: 4_800,
+  receiverEmail: 'maya@buyer.example',
+  formFields: { propaddress: '1 Main St', site: '' },
+};
 
 test('sending speaks its own words', async () => {
   expect(await problems(sendSchema(occasion), good)).toEqual([]);
@@ -47,15 +54,16 @@ test('sending speaks its own words', async () => {
 });
 
 test('a request speaks its own words', async () => {
-  expect(await problems(emailRequestSchema(occasion), { amount: 4_799, receiverEmail: 'nobody', formFields: {} })).toEqual([
-    'Enter a valid email',
-    'Min $48',
-    'Property address is required',
-  ]);
-  expect(await problems(emailRequestSchema(occasion), { amount: null, receiverEmail: '', formFields: { propaddress: 'x' } })).toEqual([
-    'Amount is required',
-    'Email is required',
-  ]);
+  expect(
+    await problems(emailRequestSchema(occasion), { amount: 4_799, receiverEmail: 'nobody', formFields: {} }),
+  ).toEqual(['Enter a valid email', 'Min $48', 'Property address is required']);
+  expect(
+    await problems(emailRequestSchema(occasion), {
+      amount: null,
+      receiverEmail: '',
+      formFields: { propaddress: 'x' },
+    }),
+  ).toEqual(['Amount is required', 'Email is required']);
 });
 
 test.each([
