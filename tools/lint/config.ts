@@ -58,6 +58,7 @@ const testRules = {
 } satisfies Linter.RulesRecord;
 
 const reactRules = {
+  'jsx-a11y/aria-role': ['error', { ignoreNonDOM: true }],
   'react-hooks/exhaustive-deps': 'error',
   'react-hooks/incompatible-library': 'off',
   'react-hooks/set-state-in-effect': 'off',
