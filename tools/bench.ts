@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { machine, resultLines, withSection } from './bench/record.ts';
 import { findBrowser } from './browser.ts';
+import { childEnvironment } from './lib/child-environment.ts';
 import { writeIfChanged } from './lib/files.ts';
 import { inRoot } from './lib/workspace.ts';
 
@@ -22,7 +23,7 @@ function run(name: string): Promise<string | null> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(folder, `${name}.ts`)], {
       cwd: inRoot('e2e'),
-      env: { ...process.env, ...(browser === undefined ? {} : { CHROMIUM_PATH: browser }) },
+      env: childEnvironment(browser === undefined ? {} : { CHROMIUM_PATH: browser }),
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let output = '';

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { runCodegen } from './codegen.ts';
 import { compressFolder } from './build/compress.ts';
 import { buildHash, isStale, rememberBuild } from './build/stale.ts';
+import { childEnvironment } from './lib/child-environment.ts';
 import { inRoot, webPackages } from './lib/workspace.ts';
 
 /** A package whose build failed; its output has been printed. */
@@ -15,7 +16,7 @@ async function build(pkg: string): Promise<void> {
   const { status } = spawnSync(inRoot(pkg, 'node_modules', '.bin', 'webpack'), webpackArguments, {
     cwd: inRoot(pkg),
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: childEnvironment({ NODE_ENV: 'production' }),
   });
   if (status !== 0) throw new BuildError(`The build of ${pkg} failed.`);
   await compressFolder(inRoot(pkg, 'dist'));

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { runCodegen } from './codegen.ts';
+import { childEnvironment } from './lib/child-environment.ts';
 import { browserPackages, hasSources, inRoot, nodePackages } from './lib/workspace.ts';
 
 /** The folders with a compiler project, as far as they have sources. */
@@ -17,7 +18,7 @@ export function typecheck(names: readonly string[]): string[] {
       const { status } = spawnSync(
         inRoot('node_modules', '.bin', 'tsc'),
         ['--noEmit', '-p', project, '--incremental', '--tsBuildInfoFile', buildInfo],
-        { cwd: inRoot(), stdio: 'inherit' },
+        { cwd: inRoot(), stdio: 'inherit', env: childEnvironment() },
       );
       console.log(`types: ${project} ${status === 0 ? 'ok' : 'has errors'}`);
       return status !== 0;

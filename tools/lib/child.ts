@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { childEnvironment } from './child-environment.ts';
 
 /** What to run, under which name, in which folder. */
 export interface Command {
@@ -30,7 +31,7 @@ export function startChild(command: Command, logFolder: string): Child {
   const log = openSync(logPath, 'w');
   const child = spawn(command.file, command.args, {
     cwd: command.cwd,
-    env: { ...process.env, ...command.env },
+    env: childEnvironment(command.env),
     stdio: ['ignore', log, log],
     detached: true,
   });

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { childEnvironment } from './child-environment.ts';
 
 /** What to run in the foreground. */
 export interface Foreground {
@@ -22,7 +23,7 @@ export function runStreaming({
   return new Promise((resolve) => {
     const child = spawn(file, args, {
       cwd,
-      env: { ...process.env, ...env },
+      env: childEnvironment(env),
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     const timer = setTimeout(() => {
