@@ -37,7 +37,7 @@ export function useApiMutation<T, V extends OperationVariables>(
         context: { headers: { 'idempotency-key': current.key } },
         ...(optimisticResponse === undefined
           ? {}
-          : { optimisticResponse: optimisticResponse(variables) as never }),
+          : { optimisticResponse: optimisticResponse(variables) }),
         ...(refetchQueries === undefined ? {} : { refetchQueries: [...refetchQueries] }),
         ...(update === undefined
           ? {}
@@ -46,7 +46,7 @@ export function useApiMutation<T, V extends OperationVariables>(
       intent.current = null;
       return data === undefined || data === null
         ? { ok: false, error: toApiError(null) }
-        : { ok: true, data: data as T };
+        : { ok: true, data: data };
     } catch (error) {
       const failure = toApiError(error);
       if (!isOnTheWay(failure)) intent.current = null;

@@ -46,7 +46,7 @@ export function useApiPages<T, V extends OperationVariables, P extends Page<unkn
   const refetch = async () => {
     await result.refetch().catch(() => undefined);
   };
-  const page = result.dataState === 'complete' ? select(result.data as T) : null;
+  const page = result.dataState === 'complete' ? select(result.data) : null;
 
   return {
     list: listState(page, result.error, result.loading, refetch),

@@ -30,7 +30,7 @@ export function useApiQuery<T, V extends OperationVariables>(
     await result.refetch().catch(() => undefined);
   };
   if (result.dataState === 'complete') {
-    return { state: 'ready', data: result.data as T, refreshing: result.loading, refetch };
+    return { state: 'ready', data: result.data, refreshing: result.loading, refetch };
   }
   if (result.error !== undefined && result.networkStatus !== NetworkStatus.refetch) {
     return { state: 'error', error: toApiError(result.error), retry: () => void refetch(), refetch };

@@ -19,7 +19,7 @@ export function useApiSubscription<T, V extends OperationVariables>(
     skip,
     ignoreResults: true,
     onData: ({ data }) => {
-      if (data.data !== undefined && data.data !== null) onData(data.data as T);
+      if (data.data !== undefined && data.data !== null) onData(data.data);
     },
   });
 }

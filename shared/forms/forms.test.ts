@@ -49,7 +49,7 @@ test.each([
   const rule = amountRule(limit, { required: 'Amount is required' });
   const found = await rule.validate(amount).then(
     () => null,
-    (error: Error) => error.message,
+    (error: unknown) => (error instanceof Error ? error.message : 'unknown'),
   );
   expect(found).toBe(problem);
 });

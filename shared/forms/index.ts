@@ -1,7 +1,7 @@
 /** Forms: Formik and Yup, bound to the design system. Loaded only with the panel that uses it. */
 export { Form, Formik, FormikProvider, useField, useFormik, useFormikContext } from 'formik';
 export type { FormikHelpers, FormikProps } from 'formik';
-export { array, boolean, mixed, number, object, string } from 'yup';
+export { array, boolean, mixed, number, object, string, ValidationError } from 'yup';
 export type { InferType } from 'yup';
 export { amountRule, defaultLimit, minimumAmount } from './amount';
 export { formFieldsSchema, formFieldValues, initialFormFields } from './definitions';

@@ -44,7 +44,7 @@ function gatewaySchema(): GraphQLSchema {
 export function mockGateway(handlers: Readonly<Record<string, OperationHandler>>): readonly GatewayCall[] {
   const calls: GatewayCall[] = [];
   globalThis.fetch = async (_input, init) => {
-    const body: unknown = JSON.parse(String(init?.body));
+    const body: unknown = JSON.parse(typeof init?.body === 'string' ? init.body : 'null');
     const { operationName, query, variables } = readBody(body);
     const headers = Object.fromEntries(new Headers(init?.headers).entries());
     calls.push({ operation: operationName, variables, headers });

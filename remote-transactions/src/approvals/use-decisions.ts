@@ -9,13 +9,13 @@ export function useDecisions() {
   const reject = useRejectPayments();
   return {
     busy: approve.busy || reject.busy,
-    async approve(ids: readonly string[], rerouteId?: string): Promise<boolean> {
+    approve: async (ids: readonly string[], rerouteId?: string): Promise<boolean> => {
       const outcome = await approve.run(rerouteId === undefined ? { ids } : { ids, rerouteId });
       if (!outcome.ok) return fail(outcome.error);
       say(approvalAnnouncements(outcome.data, rerouteId !== undefined));
       return true;
     },
-    async reject(ids: readonly string[], reason: string): Promise<boolean> {
+    reject: async (ids: readonly string[], reason: string): Promise<boolean> => {
       const outcome = await reject.run({ ids, reason });
       if (!outcome.ok) return fail(outcome.error);
       say(rejectionAnnouncements(outcome.data));

@@ -75,7 +75,7 @@ function pageTotals({ list }: PagedList<PaymentPage>) {
 /** Follows what others change: payments that no loaded page holds, and the totals of the columns concerned. */
 function useChanges(filter: PaymentFilter, loaded: readonly (readonly Payment[])[]) {
   const key = JSON.stringify(filter);
-  const [state, setState] = useState({ key, arrived: [] as readonly Payment[], totals: {} as Totals });
+  const [state, setState] = useState<ChangeState>({ key, arrived: [], totals: {} });
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const groups = useRef(new Map<string, StatusGroup>());
   const current = useRef(key);
@@ -106,7 +106,7 @@ function useChanges(filter: PaymentFilter, loaded: readonly (readonly Payment[])
   usePaymentChanges(filter.organizationSlug, (payment) => void take(payment));
 
   const mine = state.key === key;
-  return { arrived: mine ? state.arrived : [], totals: mine ? state.totals : {}, changed };
+  return mine ? { ...state, changed } : { arrived: [], totals: {} as Totals, changed };
 }
 
 interface ChangeState {

@@ -106,10 +106,10 @@ function PartiesSection({ payment }: { readonly payment: PaymentDetail }) {
         {buyer === null ? (
           <Text>{payment.receiverEmail ?? 'Payer not known yet'}</Text>
         ) : (
-          <PartyRow party={buyer} role="Payer" />
+          <PartyRow party={buyer} part="Payer" />
         )}
-        {buyerAgent !== null && <PartyRow party={buyerAgent} role="Buyer’s agent" />}
-        {listingAgent !== null && <PartyRow party={listingAgent} role="Listing agent" />}
+        {buyerAgent !== null && <PartyRow party={buyerAgent} part="Buyer’s agent" />}
+        {listingAgent !== null && <PartyRow party={listingAgent} part="Listing agent" />}
       </Stack>
     </Section>
   );

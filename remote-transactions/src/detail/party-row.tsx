@@ -19,7 +19,7 @@ const badges: Readonly<
 const noCustomer = { label: 'No Customer', tone: 'gray' } as const;
 
 /** A person of the payment with verification, mail and phone. */
-export function PartyRow({ party, role }: { readonly party: Party; readonly role: string }) {
+export function PartyRow({ party, part }: { readonly party: Party; readonly part: string }) {
   const badge = party.customer === null ? noCustomer : (badges[party.customer.status] ?? noCustomer);
   return (
     <Row $align="start" $gap="3">
@@ -32,7 +32,7 @@ export function PartyRow({ party, role }: { readonly party: Party; readonly role
           </Badge>
         </Row>
         <Text>
-          {role} · <TextLink href={`mailto:${party.email}`}>{party.email}</TextLink>
+          {part} · <TextLink href={`mailto:${party.email}`}>{party.email}</TextLink>
           {party.phone !== null && (
             <>
               {' · '}

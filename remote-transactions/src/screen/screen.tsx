@@ -1,5 +1,4 @@
 import { useOrganization } from '@keyturn/shared/organization';
-import { useMemo } from 'react';
 import { Board } from '../board/board';
 import { filterOf, type View } from '../filters/query';
 import { PaymentList } from '../list/list';
@@ -15,9 +14,7 @@ export default function TransactionsScreen() {
   const [query, change] = useTransactionsQuery();
   const [remembered, remember] = useRemembered<View>('view', parseView, String);
   const view = query.view ?? (query.tab === 'All' ? remembered : 'list');
-  const filterKey = JSON.stringify({ ...query, tab: null, view: null });
-  // The span of "Last 30 days" is fixed while the filter is the same, or every render would ask anew.
-  const filter = useMemo(() => filterOf(query, slug, new Date()), [filterKey, slug]);
+  const filter = filterOf(query, slug, new Date());
 
   return (
     <>

@@ -1,3 +1,4 @@
+import { ValidationError } from '@keyturn/shared/forms';
 import { emailRequestSchema } from '../collect/email-request-tab';
 import { collectTab } from '../collect/urls';
 import { sendSchema } from './schema';
@@ -26,7 +27,7 @@ async function problems(
 ) {
   return schema.validate(values, { abortEarly: false }).then(
     () => [],
-    (error: { errors: string[] }) => [...error.errors].sort(),
+    (error: unknown) => (error instanceof ValidationError ? [...error.errors].sort() : ['unknown']),
   );
 }
 
