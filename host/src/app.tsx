@@ -3,10 +3,8 @@ import { type Auth, AuthProvider } from '@keyturn/shared/auth';
 import { BrowserRouter, Route, Routes } from '@keyturn/shared/router';
 import { Toaster } from '@keyturn/shared/toast';
 import { LinkProvider } from '@keyturn/shared/ui';
-import { BankLinkReturnPage } from './access/bank-link-return-page';
-import { CallbackPage } from './access/callback-page';
-import { LogoutPage } from './access/logout-page';
-import { RootPage } from './access/root-page';
+import { Suspense } from 'react';
+import { BankLinkReturnPage, CallbackPage, LogoutPage, RootPage } from './access/pages';
 import { endSession } from './access/session-ended';
 import type { HostConfig } from './config/config';
 import { HostConfigProvider } from './config/context';
@@ -41,7 +39,9 @@ export function App({ config, auth, remotes, overrides, leaveGuard }: AppProps) 
               <LeaveGuardProvider guard={leaveGuard}>
                 <BrowserRouter>
                   <LinkProvider component={RouterLink}>
-                    <Pages />
+                    <Suspense fallback={null}>
+                      <Pages />
+                    </Suspense>
                   </LinkProvider>
                 </BrowserRouter>
               </LeaveGuardProvider>

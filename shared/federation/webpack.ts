@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
@@ -46,6 +47,19 @@ function shares(role: 'host' | 'remote') {
   );
 }
 
+/**
+ * The router's package always leads to its development build, and rxjs to one for ES5 unless the condition `es2015` is
+ * set (above): the smaller builds are named here.
+ */
+function productionBuilds(): Record<string, string> {
+  const routerDom = createRequire(join(sharedRoot, 'package.json')).resolve('react-router-dom');
+  const router = dirname(createRequire(routerDom).resolve('react-router/package.json'));
+  return {
+    'react-router$': join(router, 'dist/production/index.mjs'),
+    'react-router/dom$': join(router, 'dist/production/dom-export.mjs'),
+  };
+}
+
 function base(root: string, mode: 'production' | 'development'): Configuration {
   const production = mode === 'production';
   return {
@@ -60,7 +74,12 @@ function base(root: string, mode: 'production' | 'development'): Configuration {
       assetModuleFilename: 'assets/[name].[contenthash][ext]',
       crossOriginLoading: 'anonymous',
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'], extensionAlias: { '.js': ['.js', '.ts', '.tsx'] } },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      extensionAlias: { '.js': ['.js', '.ts', '.tsx'] },
+      conditionNames: ['es2015', '...'],
+      alias: production ? productionBuilds() : {},
+    },
     module: {
       rules: [
         {
@@ -78,7 +97,13 @@ function base(root: string, mode: 'production' | 'development'): Configuration {
       ],
     },
     optimization: {
-      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false })],
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { compress: { passes: 3 } },
+        }),
+      ],
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
     },

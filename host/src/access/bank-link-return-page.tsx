@@ -5,7 +5,7 @@ import { Navigate, useLocation } from '@keyturn/shared/router';
 const storageKey = 'keyturn.bank-link.return-path';
 
 /** The redirect target of bank linking (`/plaid-continue`): resumes on the page where linking was started. */
-export function BankLinkReturnPage() {
+export default function BankLinkReturnPage() {
   const { search } = useLocation();
   const path = safePath(localStorage.getItem(storageKey)) ?? '/';
   return <Navigate replace to={withQuery(path, search)} />;

@@ -10,7 +10,7 @@ interface Failure {
 }
 
 /** Where the sign-in redirect returns: finishes it and goes on to where the person wanted to go. */
-export function CallbackPage() {
+export default function CallbackPage() {
   const auth = useAuth();
   const navigate = useNavigate();
   const query = new URLSearchParams(useLocation().search);

@@ -7,7 +7,7 @@ import { RetryButton } from '../errors/retry-button';
 import { ProgressPage } from './progress-page';
 
 /** Ends the session; afterwards the person is at `redirectTo`, a path of this origin, or at `/`. */
-export function LogoutPage() {
+export default function LogoutPage() {
   const auth = useAuth();
   const redirectTo = safePath(new URLSearchParams(useLocation().search).get('redirectTo')) ?? '/';
   const [failed, setFailed] = useState(false);

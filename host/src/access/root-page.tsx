@@ -1,14 +1,14 @@
 import { useSession } from '@keyturn/shared/auth';
 import { Navigate, useLocation } from '@keyturn/shared/router';
-import { useFirstOrganization } from '../organization/data';
+import { useFirstOrganization } from './data';
 import { FailurePage } from './failure-page';
 import { ForbiddenPage } from './forbidden-page';
 import { ProgressPage } from './progress-page';
 import { useSessionEnded } from './session-ended';
-import { SignInPage } from './sign-in-page';
+import SignInPage from './sign-in-page';
 
 /** `/`: on to the person's first organization. */
-export function RootPage() {
+export default function RootPage() {
   const session = useSession();
   const ended = useSessionEnded();
   const sso = new URLSearchParams(useLocation().search).get('sso');

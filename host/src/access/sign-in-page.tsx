@@ -21,7 +21,7 @@ interface SignInPageProps {
 }
 
 /** The way in: the organization's panel beside it, and one button. */
-export function SignInPage({ slug, returnPath, sso }: SignInPageProps) {
+export default function SignInPage({ slug, returnPath, sso }: SignInPageProps) {
   const auth = useAuth();
   const branding = useBranding(slug);
   const [busy, setBusy] = useState(false);

@@ -13,10 +13,14 @@ export interface Setup {
  */
 export async function readSetup(page: Document = document): Promise<Setup> {
   const [config, remotes] = await Promise.all([
-    inlined(page, 'keyturn-config') ?? fetched('/config.json'),
-    inlined(page, 'keyturn-remotes') ?? fetched('/remotes.json'),
+    read(page, 'keyturn-config', '/config.json'),
+    read(page, 'keyturn-remotes', '/remotes.json'),
   ]);
   return { config: parseConfig(config), remotes: parseRemoteEntries(remotes) };
+}
+
+async function read(page: Document, id: string, path: string): Promise<unknown> {
+  return inlined(page, id) ?? (await fetched(path));
 }
 
 function inlined(page: Document, id: string): unknown {

@@ -1,7 +1,6 @@
 import {
   type ApiError,
   type Loadable,
-  mapLoadable,
   toApiError,
   useApiQuery,
   useApiSubscription,
@@ -14,7 +13,6 @@ import { organizationExists } from '../access/branding';
 import { useIsSettled } from '../lib/use-is-settled';
 import { type Access, decideAccess } from './access';
 import { DashboardDocument } from './dashboard.generated';
-import { FirstOrganizationDocument } from './first-organization.generated';
 import { OnboardingChangedDocument, OnboardingDocument } from './onboarding.generated';
 
 /** How often the onboarding is asked for while its pushes do not arrive, in milliseconds. */
@@ -69,15 +67,4 @@ export function useOnboardingProgress(organizationId: string): Loadable<Onboardi
   const pending = answer.state === 'ready' && answer.data.onboardingProgress.pendingRequiredSteps > 0;
   useEffect(() => setIsPending(pending), [pending]);
   return answer.state === 'ready' ? { ...answer, data: answer.data.onboardingProgress } : answer;
-}
-
-/** Where `/` leads: the first organization of one's own; a superadmin's is the first of all; null for nowhere. */
-export function useFirstOrganization(): Loadable<{ readonly email: string; readonly slug: string | null }> {
-  return mapLoadable(
-    useApiQuery(FirstOrganizationDocument, { variables: {} }),
-    ({ currentUser, organizations }) => ({
-      email: currentUser.email,
-      slug: currentUser.organizations[0]?.slug ?? organizations.entries[0]?.slug ?? null,
-    }),
-  );
 }

@@ -2,7 +2,7 @@ import { useSession } from '@keyturn/shared/auth';
 import { useLocation } from '@keyturn/shared/router';
 import { NotFoundPage } from '../access/not-found-page';
 import { useSessionEnded } from '../access/session-ended';
-import { SignInPage } from '../access/sign-in-page';
+import { SignInPage } from '../access/pages';
 import { matchRoute, splitOrganizationPath } from '../routes/match';
 import { OrganizationGuard } from './organization-guard';
 

@@ -28,7 +28,8 @@ export function PanelHost({ slug, panel, location, background, onTitle }: PanelH
 
   function close() {
     const target = closingTarget({ slug, panel: route, location, background, onboardingPending });
-    void navigate(target, { replace: true, state: background?.state });
+    const state: unknown = background?.state;
+    void navigate(target, { replace: true, state });
   }
 
   return (

@@ -31,7 +31,7 @@ export function PanelTabs({ head }: { readonly head: PanelHeadContent }) {
 }
 
 function SameBackgroundLink({ href, children, ...attributes }: LinkProps) {
-  const { state }: { readonly state: unknown } = useLocation();
+  const state: unknown = useLocation().state;
   return (
     <Link to={href} state={state} {...attributes}>
       {children}

@@ -87,10 +87,8 @@ test('a remote of another contract says so', async () => {
   const loader = loaderOver(
     fakeRuntime(() => contract({}, { contractVersion: contractVersion + 1 })).runtime,
   );
-  await expect(loader.load(home)).rejects.toMatchObject({
-    failure: 'incompatible',
-    message: expect.stringContaining('made for a newer version of it'),
-  });
+  await expect(loader.load(home)).rejects.toThrow('made for a newer version of it');
+  await expect(loader.load(home)).rejects.toMatchObject({ failure: 'incompatible' });
 });
 
 test('a remote without the screen says so', async () => {

@@ -130,7 +130,8 @@ export function renderApp(options: RenderAppOptions): RenderResult {
 function answerLookups(branding: object | number): void {
   const graphql = globalThis.fetch;
   globalThis.fetch = (input, init) => {
-    if (!String(input).includes('/organizations/')) return graphql(input, init);
+    const address = input instanceof Request ? input.url : input.toString();
+    if (!address.includes('/organizations/')) return graphql(input, init);
     const status = typeof branding === 'number' ? branding : 200;
     const text = JSON.stringify(typeof branding === 'number' ? { error: { message: 'no' } } : branding);
     return Promise.resolve({
