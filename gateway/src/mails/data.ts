@@ -15,6 +15,7 @@ export const mailKinds = [
   'failed',
   'refunded',
   'invitation',
+  'roles-requested',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -64,6 +65,19 @@ export const invitationMailData = z.object({
   organization: mailOrganization,
   inviteeName: z.string(),
   inviterName: z.string().nullable(),
+  /** Whether the person administrates the organization from now on. */
+  asAdmin: z.boolean().default(true),
   url: z.string(),
 });
 export type InvitationMailData = z.infer<typeof invitationMailData>;
+
+/** What an admin is asked for when a member wants more permissions. */
+export const rolesRequestedMailData = z.object({
+  organization: mailOrganization,
+  requesterName: z.string(),
+  requesterEmail: z.string(),
+  /** In words, for example 'Refund payments'. */
+  permissions: z.array(z.string()),
+  url: z.string(),
+});
+export type RolesRequestedMailData = z.infer<typeof rolesRequestedMailData>;

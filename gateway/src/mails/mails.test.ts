@@ -8,6 +8,7 @@ import { mailsFor, renderMail } from './index.ts';
 import type { MailDraft, MailEvent, MailFacts } from './index.ts';
 
 const at = new Date('2026-03-01T14:05:00.000Z');
+const aboutPeople: readonly MailKind[] = ['invitation', 'roles-requested'];
 const nasty = '<script>alert(1)</script>';
 
 function mails(event: Omit<MailEvent, 'at'>, facts: Partial<MailFacts> = {}): MailDraft[] {
@@ -22,8 +23,13 @@ function draftOf(kind: MailKind, facts: Partial<MailFacts> = {}): MailDraft['dat
 
 function dataOf(kind: MailKind, facts: Partial<MailFacts> = {}): unknown {
   const data = draftOf(kind, facts);
-  if (kind !== 'invitation') return data;
   const name = facts.party?.name ?? 'Ada';
+  if (kind === 'roles-requested') {
+    const permissions = ['Refund payments', name];
+    const requester = { requesterName: name, requesterEmail: name };
+    return { organization: data.organization, ...requester, permissions, url: 'https://x.example/?a=1&b=2' };
+  }
+  if (kind !== 'invitation') return data;
   return {
     organization: data.organization,
     inviteeName: name,
@@ -40,7 +46,7 @@ describe('renderMail', () => {
       assert.match(mail.html, /Harbor Realty/);
       assert.match(mail.text, /Harbor Realty/);
       assert.doesNotMatch(mail.html + mail.text + mail.subject, /undefined|null|NaN|\[object/);
-      if (kind !== 'invitation') assert.match(mail.text, /\$18,5\d\d\.00/);
+      if (!aboutPeople.includes(kind)) assert.match(mail.text, /\$18,5\d\d\.00/);
     });
 
     it(`${kind}: nothing typed by people gets into the HTML unescaped`, () => {

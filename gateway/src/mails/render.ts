@@ -2,11 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { Eta } from 'eta';
 import { mailBrand } from './brand.ts';
 import { invitation } from './content/invitation.ts';
+import { rolesRequested } from './content/roles-requested.ts';
 import * as outcome from './content/outcome.ts';
 import type { MailPage } from './content/page.ts';
 import * as party from './content/party.ts';
 import { phoneNumber } from './format.ts';
-import { invitationMailData, paymentMailData } from './data.ts';
+import { invitationMailData, paymentMailData, rolesRequestedMailData } from './data.ts';
 import type { MailKind, MailOrganization, PaymentMailData } from './data.ts';
 
 export interface RenderedMail {
@@ -15,7 +16,10 @@ export interface RenderedMail {
   text: string;
 }
 
-const paymentPages: Record<Exclude<MailKind, 'invitation'>, (data: PaymentMailData) => MailPage> = {
+const paymentPages: Record<
+  Exclude<MailKind, 'invitation' | 'roles-requested'>,
+  (data: PaymentMailData) => MailPage
+> = {
   'payment-request': party.paymentRequest,
   'receipt-authorized': party.receiptAuthorized,
   'receipt-deposited': party.receiptDeposited,
@@ -52,6 +56,10 @@ function pageOf(kind: MailKind, data: unknown): { page: MailPage; organization: 
   if (kind === 'invitation') {
     const invited = invitationMailData.parse(data);
     return { page: invitation(invited), organization: invited.organization };
+  }
+  if (kind === 'roles-requested') {
+    const wish = rolesRequestedMailData.parse(data);
+    return { page: rolesRequested(wish), organization: wish.organization };
   }
   const payment = paymentMailData.parse(data);
   return { page: paymentPages[kind](payment), organization: payment.organization };

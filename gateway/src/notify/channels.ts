@@ -7,6 +7,7 @@ export const channels = {
   transactionTemplate: 'transaction_template_changed',
   fundingSource: 'funding_source_changed',
   onboarding: 'onboarding_changed',
+  access: 'access_changed',
 } as const;
 
 export const templateChange = z.object({
@@ -33,6 +34,14 @@ const notify = async (tx: Db, channel: string, payload: object): Promise<void> =
 export const notifyTemplateChanged = (tx: Db, change: TemplateChange) =>
   notify(tx, channels.transactionTemplate, change);
 
+/** The same for many payments, by one statement. */
+export async function notifyTemplatesChanged(tx: Db, changes: readonly TemplateChange[]): Promise<void> {
+  const payloads = JSON.stringify(changes.map((change) => JSON.stringify(change)));
+  await tx.execute(
+    sql`select pg_notify(${channels.transactionTemplate}, payload) from jsonb_array_elements_text(${payloads}::jsonb) payload`,
+  );
+}
+
 /** Tells every process of a changed funding source once the transaction is committed. */
 export const notifyFundingSourceChanged = (tx: Db, change: FundingSourceChange) =>
   notify(tx, channels.fundingSource, change);
@@ -40,3 +49,10 @@ export const notifyFundingSourceChanged = (tx: Db, change: FundingSourceChange) 
 /** Tells every process that something that counts towards onboarding changed, once committed. */
 export const notifyOnboardingChanged = (tx: Db, change: OnboardingChange) =>
   notify(tx, channels.onboarding, change);
+
+/** Whose access changed; null for everybody's, as when an organization closes. */
+export const accessChange = z.object({ userId: z.string().nullable() });
+export type AccessChange = z.infer<typeof accessChange>;
+
+/** Makes every open subscription of the person look again, once committed. */
+export const notifyAccessChanged = (tx: Db, change: AccessChange) => notify(tx, channels.access, change);

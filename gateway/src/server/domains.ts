@@ -12,6 +12,8 @@ import { transactionsSubscriptions } from '../domains/transactions/live.ts';
 import { paymentMutations } from '../domains/transactions/mutations.ts';
 import { transactionsPolicy } from '../domains/transactions/policy.ts';
 import { transactionsResolvers } from '../domains/transactions/resolvers.ts';
+import { userMutationsPolicy } from '../domains/users/mutation-policy.ts';
+import { userMutations } from '../domains/users/mutations.ts';
 import { usersPolicy } from '../domains/users/policy.ts';
 import { usersResolvers } from '../domains/users/resolvers.ts';
 import type { Policy } from './policy.ts';
@@ -33,6 +35,7 @@ export const domains: Domains = {
     organizationsResolvers,
     paymentMutations,
     transactionsResolvers,
+    userMutations,
     usersResolvers,
   ],
   policies: [
@@ -42,6 +45,7 @@ export const domains: Domains = {
     occasionsPolicy,
     organizationsPolicy,
     transactionsPolicy,
+    userMutationsPolicy,
     usersPolicy,
   ],
   subscriptions: { ...accountsSubscriptions, ...organizationsSubscriptions, ...transactionsSubscriptions },

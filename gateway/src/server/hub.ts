@@ -1,15 +1,20 @@
 import type { Database } from '../db/client.ts';
 import { GatewayError } from './errors.ts';
 
+export interface Notification {
+  channel: string;
+  payload: string;
+}
+
 /** Notifications of the database, shared out to the sockets of this process. */
 export interface Hub {
-  /** The payloads of a channel from now on; ends when the signal aborts. */
-  stream(channel: string, signal: AbortSignal): Promise<AsyncIterable<string>>;
+  /** What the channels bring from now on, in one order; ends when the signal aborts. */
+  stream(channels: readonly string[], signal: AbortSignal): Promise<AsyncIterable<Notification>>;
   close(): Promise<void>;
 }
 
-/** Notifications that a socket may have waiting before its subscription is given up. */
-const queueLimit = 1_000;
+/** Notifications that a socket may have waiting before its subscription is given up: more than two batches cause. */
+const queueLimit = 2_500;
 
 export function openHub(database: Database): Hub {
   const channels = new Map<
@@ -32,13 +37,16 @@ export function openHub(database: Database): Hub {
   };
 
   return {
-    async stream(name, signal) {
-      const { stop, receivers } = channelOf(name);
-      const queue = payloadQueue(signal);
-      receivers.add(queue.push);
-      signal.addEventListener('abort', () => receivers.delete(queue.push), { once: true });
-      await stop;
-      return queue.payloads();
+    async stream(names, signal) {
+      const queue = notificationQueue(signal);
+      for (const name of names) {
+        const { receivers } = channelOf(name);
+        const receive = (payload: string): void => queue.push({ channel: name, payload });
+        receivers.add(receive);
+        signal.addEventListener('abort', () => receivers.delete(receive), { once: true });
+      }
+      await Promise.all(names.map((name) => channelOf(name).stop));
+      return queue.notifications();
     },
     async close() {
       const open = [...channels.values()];
@@ -48,13 +56,13 @@ export function openHub(database: Database): Hub {
   };
 }
 
-function payloadQueue(signal: AbortSignal) {
-  const waiting: string[] = [];
+function notificationQueue(signal: AbortSignal) {
+  const waiting: Notification[] = [];
   let overflown = false;
   let wake = (): void => undefined;
   signal.addEventListener('abort', () => wake(), { once: true });
 
-  async function* payloads(): AsyncGenerator<string> {
+  async function* notifications(): AsyncGenerator<Notification> {
     while (!signal.aborted) {
       const next = waiting.shift();
       if (next !== undefined) yield next;
@@ -62,10 +70,10 @@ function payloadQueue(signal: AbortSignal) {
       else await new Promise<void>((resolve) => (wake = resolve));
     }
   }
-  const push = (payload: string): void => {
+  const push = (notification: Notification): void => {
     if (waiting.length >= queueLimit) overflown = true;
-    else if (!overflown) waiting.push(payload);
+    else if (!overflown) waiting.push(notification);
     wake();
   };
-  return { push, payloads };
+  return { push, notifications };
 }

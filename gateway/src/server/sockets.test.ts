@@ -206,6 +206,16 @@ test('a socket proves itself by its first message or by its address', async () =
   }
 });
 
+test('a person who is removed from the organization is told at once, without another change', async () => {
+  const { organizationId } = harbor;
+  const leaver = await addUser(gateway.test, { organizationId, roles: ['REQUEST'] });
+  const followed = follow(await asUser(leaver.id), onboarding, { id: organizationId });
+  await untilListening(followed, () => notifyOnboardingChanged(database.db, { organizationId }));
+  const remove = `mutation { removeUserFromOrganization(userId: "${leaver.id}", organizationId: "${organizationId}") }`;
+  assert.deepEqual((await gateway.ask(admin.id, remove)).errors, []);
+  assert.match(await followed.words(), /The organization was not found/);
+});
+
 test('a socket is closed when its proof is over', async () => {
   const token = await gateway.signed(admin.id, { lifetime: 1 });
   const client = connect({ authorization: `Bearer ${token}`, userId: admin.id });

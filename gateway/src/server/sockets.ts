@@ -165,6 +165,7 @@ async function* delivered(
       };
       return;
     }
+    if (payload === null) continue;
     const value = await options.fields[field]?.deliver(payload, given, context);
     if (value === null || value === undefined) continue;
     yield await execute({ ...args, rootValue: { [field]: value }, contextValue: context });

@@ -1,8 +1,9 @@
 import { GraphQLError, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
 import { z } from 'zod';
+import { accessChange, channels } from '../notify/channels.ts';
 import type { GatewayContext } from './context.ts';
 import { badInput, notFound } from './errors.ts';
-import type { Hub } from './hub.ts';
+import type { Hub, Notification } from './hub.ts';
 import type { OperationPolicy } from './policy.ts';
 
 type Args = Readonly<Record<string, unknown>>;
@@ -20,6 +21,7 @@ export interface SubscriptionField {
 /** A notification on its way to one subscriber. */
 export interface Delivery {
   field: string;
+  /** Null when only the viewer's access changed: there is nothing to deliver, but it may be over. */
   payload: unknown;
   args: Args;
 }
@@ -44,8 +46,8 @@ export function applySubscriptions(
     if (!definition || !policy) throw new Error(`Subscription.${field.name} has no definition.`);
     field.subscribe = async (_source, args: Args, context) => {
       if (!(await policy.allows(context, args))) throw notFound(policy.about);
-      const payloads = await hub.stream(definition.channel, context.ended);
-      return deliveries(field.name, payloads, args);
+      const notifications = await hub.stream([definition.channel, channels.access], context.ended);
+      return deliveries(field.name, notifications, args, context.viewer.userId);
     };
     field.resolve = (source) => {
       const root = z.record(z.string(), z.unknown()).safeParse(source);
@@ -59,16 +61,26 @@ export function applySubscriptions(
 
 async function* deliveries(
   field: string,
-  payloads: AsyncIterable<string>,
+  notifications: AsyncIterable<Notification>,
   args: Args,
+  userId: string,
 ): AsyncGenerator<Delivery> {
-  for await (const text of payloads) {
-    let payload: unknown;
-    try {
-      payload = JSON.parse(text);
-    } catch {
-      throw new GraphQLError('A notification could not be read.');
-    }
-    yield { field, payload, args };
+  for await (const { channel, payload: text } of notifications) {
+    const payload = parsedPayload(text);
+    if (channel !== channels.access) yield { field, payload, args };
+    else if (concerns(payload, userId)) yield { field, payload: null, args };
+  }
+}
+
+function concerns(payload: unknown, userId: string): boolean {
+  const changed = accessChange.parse(payload);
+  return changed.userId === null || changed.userId === userId;
+}
+
+function parsedPayload(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new GraphQLError('A notification could not be read.');
   }
 }

@@ -25,8 +25,9 @@ const optional = (max: number) =>
     .trim()
     .max(max, `At most ${max} characters`)
     .transform((value) => (value === '' ? null : value));
-const email = z.string().trim().toLowerCase().pipe(z.email('Invalid email'));
-const phone = z
+export const email = z.string().trim().toLowerCase().pipe(z.email('Invalid email'));
+/** Ten digits, however they are written. */
+export const phone = z
   .string()
   .transform((value) => value.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, ''))
   .refine((digits) => digits.length === 10, 'Phone must have 10 digits');

@@ -1,16 +1,23 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Viewer } from '../../actor.ts';
 import type { Db } from '../../db/client.ts';
-import { customers, documents, organizationUsers, users } from '../../db/schema/index.ts';
+import { customers, documents, organizations, organizationUsers, users } from '../../db/schema/index.ts';
 import { afterCursor, orderBy, pageOf, type KeysetOrder, type Page } from '../../server/paging.ts';
 import type { CustomerRow, DocumentRow, MembershipRow, UserRow } from '../../server/rows.ts';
 
-/** The active user with every membership, in one statement; null for one who is gone or deactivated. */
+/**
+ * The active user with every membership, in one statement; null for one who is gone or deactivated. A deactivated
+ * organization gives its members nothing.
+ */
 export async function viewerById(db: Db, userId: string): Promise<Viewer | null> {
+  const open = db.select({ id: organizations.id }).from(organizations).where(eq(organizations.active, true));
   const rows = await db
     .select({ user: users, organizationId: organizationUsers.organizationId, roles: organizationUsers.roles })
     .from(users)
-    .leftJoin(organizationUsers, eq(organizationUsers.userId, users.id))
+    .leftJoin(
+      organizationUsers,
+      and(eq(organizationUsers.userId, users.id), inArray(organizationUsers.organizationId, open)),
+    )
     .where(and(eq(users.id, userId), users.active));
   const user = rows[0]?.user;
   if (!user) return null;

@@ -4,10 +4,13 @@ import {
   NoSuchKey,
   PutObjectCommand,
   S3Client,
+  type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { checkedKey, FilesUnavailable, type Files } from './port.ts';
+import type { UploadAddresses } from './uploads.ts';
 
 export interface S3Settings {
   bucket: string;
@@ -19,61 +22,56 @@ export interface S3Settings {
 }
 
 /** Files in an S3 bucket. Uploads go straight to the store, whose signature covers type and length. */
-export function s3Files({ bucket, region, endpoint, credentials }: S3Settings): Files {
-  const client = new S3Client({
+export function s3Files({ bucket, region, endpoint, credentials }: S3Settings): Files & UploadAddresses {
+  const config: S3ClientConfig = {
     region,
-    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
-    ...(credentials === null ? {} : { credentials }),
     // A checksum that the SDK adds by itself would have to be sent by the browser as well.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-  });
-  const reached = async <T>(call: () => Promise<T>): Promise<T> => {
-    try {
-      return await call();
-    } catch (error) {
-      throw new FilesUnavailable('The file store does not answer.', error);
-    }
   };
+  if (endpoint !== null) Object.assign(config, { endpoint, forcePathStyle: true });
+  if (credentials !== null) Object.assign(config, { credentials });
+  const client = new S3Client(config);
+  const of = (key: string) => ({ Bucket: bucket, Key: checkedKey(key) });
   return {
-    put: async (key, body, contentType) => {
-      // An object's length is announced before its bytes; an export that streams is gathered first.
-      const whole = Buffer.isBuffer(body) ? body : await gathered(body);
-      const put = { Bucket: bucket, Key: checkedKey(key), Body: whole, ContentType: contentType };
-      await reached(() => client.send(new PutObjectCommand(put)));
-      return { size: whole.length };
+    async write(key, content) {
+      // The store wants to know an object's length before its first byte.
+      const whole = await buffer(Readable.from(content));
+      await reached(() => client.send(new PutObjectCommand({ ...of(key), Body: whole })));
+      return whole.length;
     },
-    open: (key) =>
-      reached(async () => {
-        try {
-          const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: checkedKey(key) }));
-          if (!(found.Body instanceof Readable)) return null;
-          return { stream: found.Body, size: found.ContentLength ?? 0 };
-        } catch (error) {
+    async read(key) {
+      const found = await reached(() =>
+        client.send(new GetObjectCommand(of(key))).catch((error: unknown) => {
           if (error instanceof NoSuchKey) return null;
           throw error;
-        }
-      }),
-    remove: async (key) => {
-      await reached(() => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: checkedKey(key) })));
+        }),
+      );
+      if (!(found?.Body instanceof Readable)) return null;
+      return { bytes: found.ContentLength ?? 0, content: found.Body };
     },
-    uploadAddress: async ({ key, contentType, contentLength, expiresAt }) => {
-      const put = {
-        Bucket: bucket,
-        Key: checkedKey(key),
+    async remove(key) {
+      await reached(() => client.send(new DeleteObjectCommand(of(key))));
+    },
+    async addressFor({ key, contentType, contentLength, expiresAt }) {
+      const put = new PutObjectCommand({
+        ...of(key),
         ContentType: contentType,
         ContentLength: contentLength,
-      };
-      const expiresIn = Math.max(1, Math.round((expiresAt.getTime() - Date.now()) / 1000));
-      const signableHeaders = new Set(['content-type', 'content-length', 'host']);
-      const url = await getSignedUrl(client, new PutObjectCommand(put), { expiresIn, signableHeaders });
+      });
+      const url = await getSignedUrl(client, put, {
+        expiresIn: Math.max(1, Math.round((expiresAt.getTime() - Date.now()) / 1000)),
+        signableHeaders: new Set(['content-type', 'content-length', 'host']),
+      });
       return { url, headers: { 'content-type': contentType } };
     },
   };
 }
 
-async function gathered(stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks);
+async function reached<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw new FilesUnavailable('The file store does not answer.', error);
+  }
 }

@@ -1,0 +1,134 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Viewer } from '../../actor.ts';
+import { recordChange } from '../../audit/record.ts';
+import type { Db } from '../../db/client.ts';
+import { fundingSources, users } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { MutationgetOrCreateUserArgs, MutationupdateUserArgs } from '../../generated/schema.ts';
+import { notifyAccessChanged } from '../../notify/channels.ts';
+import { badInput, notFound } from '../../server/errors.ts';
+import { uuidOf } from '../../server/ids.ts';
+import { parsed } from '../../server/parse.ts';
+import type { UserRow } from '../../server/rows.ts';
+import { lockAdministered } from './members.ts';
+import { newPerson, personChanges } from './rules.ts';
+import { requireAnotherAdmin } from './membership-commands.ts';
+
+/**
+ * The user of an e-mail address, made where there is none. What is known of a person is never overwritten.
+ *
+ * @throws GatewayError BAD_INPUT with the field that is wrong.
+ */
+export async function getOrCreateUser(
+  deps: Deps,
+  viewer: Viewer,
+  args: MutationgetOrCreateUserArgs,
+): Promise<UserRow> {
+  const person = parsed(newPerson, args);
+  return deps.db.transaction((tx) => personOf(tx, deps, viewer, person));
+}
+
+/** The user of an e-mail address, made where there is none, in the caller's transaction. */
+export async function personOf(
+  tx: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  viewer: Viewer,
+  person: { firstName: string; lastName: string; email: string; phone: string | null },
+): Promise<UserRow> {
+  const at = clock();
+  const [made] = await tx
+    .insert(users)
+    .values({ ...person, createdAt: at, updatedAt: at })
+    .onConflictDoNothing()
+    .returning();
+  if (made !== undefined) {
+    const entry = { at, viewer, organizationId: null, action: 'createUser', entity: 'user' };
+    await recordChange(tx, { ...entry, entityId: made.id, after: { email: made.email } });
+    return made;
+  }
+  const [known] = await tx
+    .select()
+    .from(users)
+    .where(sql`lower(${users.email}) = ${person.email}`);
+  if (known === undefined) throw new Error('The user could be neither found nor made.');
+  return known;
+}
+
+/** @throws GatewayError BAD_INPUT for a wrong field, NOT_FOUND for an account that is not the person's own. */
+export async function updateUser(
+  deps: Deps,
+  viewer: Viewer,
+  { id, ...fields }: MutationupdateUserArgs,
+): Promise<UserRow> {
+  const given = parsed(personChanges, fields);
+  // An absent name or choice stays; only the default account can be emptied.
+  const changes = Object.fromEntries(
+    Object.entries(given).filter(
+      ([name, value]) => value !== undefined && (value !== null || name === 'defaultFundingSourceId'),
+    ),
+  );
+  const userId = idOfUser(id);
+  return deps.db.transaction(async (tx) => {
+    if (given.defaultFundingSourceId) await requireOwnAccount(tx, userId, given.defaultFundingSourceId);
+    return changed(tx, deps, viewer, userId, 'updateUser', changes);
+  });
+}
+
+async function requireOwnAccount(tx: Db, userId: string, fundingSourceId: string): Promise<void> {
+  const [own] = await tx
+    .select({ id: fundingSources.id })
+    .from(fundingSources)
+    .where(
+      and(eq(fundingSources.id, fundingSourceId), eq(fundingSources.userId, userId), fundingSources.active),
+    );
+  if (own === undefined) throw notFound('The funding source');
+}
+
+/**
+ * Takes all access from a person, at once.
+ *
+ * @throws GatewayError CONFLICT for the last active admin of an organization, BAD_INPUT for oneself.
+ */
+export async function deactivateUser(deps: Deps, viewer: Viewer, id: string): Promise<UserRow> {
+  const userId = idOfUser(id);
+  if (userId === viewer.userId) throw badInput('You can’t deactivate your own account.', 'id');
+  return deps.db.transaction(async (tx) => {
+    for (const organization of await lockAdministered(tx, userId)) {
+      await requireAnotherAdmin(tx, organization.id, userId);
+    }
+    return changed(tx, deps, viewer, userId, 'deactivateUser', { active: false });
+  });
+}
+
+export async function reactivateUser(deps: Deps, viewer: Viewer, id: string): Promise<UserRow> {
+  return deps.db.transaction((tx) =>
+    changed(tx, deps, viewer, idOfUser(id), 'reactivateUser', { active: true }),
+  );
+}
+
+async function changed(
+  tx: Db,
+  { clock }: Deps,
+  viewer: Viewer,
+  id: string,
+  action: string,
+  changes: Partial<UserRow>,
+): Promise<UserRow> {
+  const at = clock();
+  const [after] = await tx
+    .update(users)
+    .set({ ...changes, updatedAt: at })
+    .where(eq(users.id, id))
+    .returning();
+  if (after === undefined) throw notFound('The user');
+  const entry = { at, viewer, organizationId: null, action, entity: 'user', entityId: id };
+  await recordChange(tx, { ...entry, after: changes });
+  if (changes.active !== undefined) await notifyAccessChanged(tx, { userId: id });
+  return after;
+}
+
+function idOfUser(id: string): string {
+  const userId = uuidOf(id);
+  if (userId === null) throw notFound('The user');
+  return userId;
+}

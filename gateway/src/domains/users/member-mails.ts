@@ -1,0 +1,60 @@
+import type { Viewer } from '../../actor.ts';
+import type { Db } from '../../db/client.ts';
+import type { OrganizationRole } from '../../db/schema/values.ts';
+import type { Deps } from '../../deps.ts';
+import { mailOrganization } from '../../mails/data.ts';
+import { queueMail } from '../../outbox/mails.ts';
+import type { OrganizationRow, UserRow } from '../../server/rows.ts';
+import { fullNameOf } from './store.ts';
+
+/** Permissions in words; the first four are those of the admin screens (areas document, section 6). */
+const inWords: Readonly<Record<OrganizationRole, string>> = {
+  ADMIN: 'Administrate Org',
+  APPROVE_INBOUND_PAYMENT: 'Approve gated payments',
+  APPROVE_OUTBOUND_PAYMENT: 'Provide secondary approval',
+  REFUND_PAYMENT: 'Refund payments',
+  INITIATE_MANUAL_TRANSFER: 'Initiate manual transfers',
+  REMIT: 'Remit payments',
+  REQUEST: 'Request payments',
+  REQUEST_ESCROW: 'Request earnest money',
+  SUPERADMIN: 'Administrate everything',
+  TRACK: 'Track payments',
+};
+
+export async function inviteByMail(
+  tx: Db,
+  deps: Deps,
+  inviter: Viewer,
+  organization: OrganizationRow,
+  invitee: UserRow,
+  roles: readonly OrganizationRole[],
+): Promise<void> {
+  const data = {
+    organization: mailOrganization.parse(organization),
+    inviteeName: fullNameOf(invitee),
+    inviterName: inviter.fullName,
+    asAdmin: roles.includes('ADMIN'),
+    url: `${deps.config.hostUrl}/${organization.slug}`,
+  };
+  await queueMail(tx, deps, { kind: 'invitation', to: invitee.email, data }, null);
+}
+
+export async function askForRolesByMail(
+  tx: Db,
+  deps: Deps,
+  requester: Viewer,
+  organization: OrganizationRow,
+  admins: readonly UserRow[],
+  roles: readonly OrganizationRole[],
+): Promise<void> {
+  const data = {
+    organization: mailOrganization.parse(organization),
+    requesterName: requester.fullName,
+    requesterEmail: requester.email,
+    permissions: roles.map((role) => inWords[role]),
+    url: `${deps.config.hostUrl}/${organization.slug}/admins/${requester.userId}`,
+  };
+  for (const { email } of admins) {
+    await queueMail(tx, deps, { kind: 'roles-requested', to: email, data }, null);
+  }
+}

@@ -1,0 +1,102 @@
+import { and, arrayContains, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/client.ts';
+import {
+  escrowAccounts,
+  organizations,
+  organizationUsers,
+  paymentOccasions,
+  users,
+} from '../../db/schema/index.ts';
+import type { OrganizationRole } from '../../db/schema/values.ts';
+import type { MembershipRow, OrganizationRow, UserRow } from '../../server/rows.ts';
+
+/** Locks the organizations in which the user is an admin, in an order that can't deadlock. */
+export async function lockAdministered(tx: Db, userId: string): Promise<OrganizationRow[]> {
+  const administered = tx
+    .select({ id: organizationUsers.organizationId })
+    .from(organizationUsers)
+    .where(and(eq(organizationUsers.userId, userId), arrayContains(organizationUsers.roles, ['ADMIN'])));
+  return tx
+    .select()
+    .from(organizations)
+    .where(and(inArray(organizations.id, administered), organizations.active))
+    .orderBy(asc(organizations.id))
+    .for('update');
+}
+
+export async function membershipOf(
+  tx: Db,
+  organizationId: string,
+  userId: string,
+): Promise<MembershipRow | null> {
+  const [found] = await tx
+    .select()
+    .from(organizationUsers)
+    .where(and(eq(organizationUsers.organizationId, organizationId), eq(organizationUsers.userId, userId)));
+  return found ?? null;
+}
+
+/** Stores a membership in place of the one before. */
+export async function saveMembership(
+  tx: Db,
+  { organizationId, userId, roles }: Pick<MembershipRow, 'organizationId' | 'userId' | 'roles'>,
+  now: Date,
+): Promise<MembershipRow> {
+  const [saved] = await tx
+    .insert(organizationUsers)
+    .values({ organizationId, userId, roles, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [organizationUsers.organizationId, organizationUsers.userId],
+      set: { roles, updatedAt: now },
+    })
+    .returning();
+  if (saved === undefined) throw new Error('The membership was not stored.');
+  return saved;
+}
+
+export async function removeMembership(tx: Db, organizationId: string, userId: string): Promise<void> {
+  await tx
+    .delete(organizationUsers)
+    .where(and(eq(organizationUsers.organizationId, organizationId), eq(organizationUsers.userId, userId)));
+}
+
+/** The active people who hold a role in an organization. */
+export async function activeHolders(
+  tx: Db,
+  organizationId: string,
+  role: OrganizationRole,
+  exceptUserId?: string,
+): Promise<UserRow[]> {
+  const rows = await tx
+    .select({ user: users })
+    .from(organizationUsers)
+    .innerJoin(users, eq(users.id, organizationUsers.userId))
+    .where(
+      and(
+        eq(organizationUsers.organizationId, organizationId),
+        arrayContains(organizationUsers.roles, [role]),
+        users.active,
+        exceptUserId === undefined ? undefined : ne(users.id, exceptUserId),
+      ),
+    );
+  return rows.map(({ user }) => user);
+}
+
+/** Takes an address off every list of notification recipients of the organization. */
+export async function forgetRecipient(tx: Db, organizationId: string, email: string): Promise<void> {
+  const without = (emails: AnyPgColumn) =>
+    sql`array(select each from unnest(${emails}) as each where lower(each) <> ${email.toLowerCase()})`;
+  await tx
+    .update(organizations)
+    .set({ emails: without(organizations.emails) })
+    .where(eq(organizations.id, organizationId));
+  await tx
+    .update(paymentOccasions)
+    .set({ emails: without(paymentOccasions.emails) })
+    .where(eq(paymentOccasions.organizationId, organizationId));
+  await tx
+    .update(escrowAccounts)
+    .set({ emails: without(escrowAccounts.emails) })
+    .where(eq(escrowAccounts.organizationId, organizationId));
+}

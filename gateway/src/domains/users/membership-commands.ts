@@ -1,0 +1,143 @@
+import type { Viewer } from '../../actor.ts';
+import { recordChange } from '../../audit/record.ts';
+import type { Db } from '../../db/client.ts';
+import type { OrganizationRole } from '../../db/schema/values.ts';
+import type { Deps } from '../../deps.ts';
+import { notifyAccessChanged } from '../../notify/channels.ts';
+import { badInput, GatewayError, notFound } from '../../server/errors.ts';
+import { uuidOf } from '../../server/ids.ts';
+import { parsed } from '../../server/parse.ts';
+import type { MembershipRow, OrganizationRow } from '../../server/rows.ts';
+import { lockedOrganization } from '../organizations/store.ts';
+import { askForRolesByMail } from './member-mails.ts';
+import { activeHolders, forgetRecipient, membershipOf, removeMembership, saveMembership } from './members.ts';
+import { anyRoles, rolesInOrder, someRoles } from './rules.ts';
+import { usersByIds } from './store.ts';
+
+/** The message of the specification for somebody who is no member (areas document, section 8). */
+export const noPermissions = 'No organization permissions found';
+
+interface Member {
+  organizationId: string;
+  userId: string;
+}
+
+type RoleChange = (
+  held: readonly OrganizationRole[],
+  given: readonly OrganizationRole[],
+) => OrganizationRole[];
+
+const roleChanges = {
+  addUserRoles: (held, given) => [...held, ...given],
+  removeUserRoles: (held, given) => held.filter((role) => !given.includes(role)),
+  updateUserRoles: (_held, given) => [...given],
+} satisfies Record<string, RoleChange>;
+
+/**
+ * Changes what a member may do in an organization.
+ *
+ * @throws GatewayError NOT_FOUND 'No organization permissions found' for somebody who is no member, CONFLICT where no
+ * active admin would be left.
+ */
+export async function changeRoles(
+  deps: Deps,
+  viewer: Viewer,
+  change: keyof typeof roleChanges,
+  member: Member,
+  roles: readonly OrganizationRole[],
+): Promise<MembershipRow> {
+  const given = parsed(change === 'updateUserRoles' ? anyRoles : someRoles, roles, 'roles');
+  return deps.db.transaction(async (tx) => {
+    const { organization, membership } = await lockedMember(tx, member);
+    const wanted = rolesInOrder(roleChanges[change](membership.roles, given));
+    if (membership.roles.includes('ADMIN') && !wanted.includes('ADMIN')) {
+      await requireAnotherAdmin(tx, organization.id, membership.userId);
+    }
+    const at = deps.clock();
+    const saved = await saveMembership(tx, { ...membership, roles: wanted }, at);
+    await record(tx, deps, viewer, change, saved, membership.roles, wanted);
+    await notifyAccessChanged(tx, { userId: saved.userId });
+    return saved;
+  });
+}
+
+/**
+ * Ends a membership: access is gone with the commit, and no mail is sent on behalf of the organization any more.
+ *
+ * @throws GatewayError NOT_FOUND 'No organization permissions found' for somebody who is no member, CONFLICT for the
+ * last active admin.
+ */
+export async function removeFromOrganization(deps: Deps, viewer: Viewer, member: Member): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const { organization, membership } = await lockedMember(tx, member);
+    if (membership.roles.includes('ADMIN')) {
+      await requireAnotherAdmin(tx, organization.id, membership.userId);
+    }
+    await removeMembership(tx, organization.id, membership.userId);
+    const [user] = await usersByIds(tx, [membership.userId]);
+    if (user !== undefined) await forgetRecipient(tx, organization.id, user.email);
+    await record(tx, deps, viewer, 'removeUserFromOrganization', membership, membership.roles, []);
+    await notifyAccessChanged(tx, { userId: membership.userId });
+    return true;
+  });
+}
+
+/**
+ * Asks the admins, by mail, for permissions that the viewer does not hold yet.
+ *
+ * @throws GatewayError BAD_INPUT when the viewer holds all of them.
+ */
+export async function requestRoles(
+  deps: Deps,
+  viewer: Viewer,
+  organizationId: string,
+  roles: readonly OrganizationRole[],
+): Promise<boolean> {
+  const held = viewer.memberships.get(organizationId);
+  const wanted = rolesInOrder(parsed(someRoles, roles, 'roles')).filter((role) => !held?.has(role));
+  if (wanted.length === 0) throw badInput('You already have these permissions.', 'roles');
+  return deps.db.transaction(async (tx) => {
+    const organization = await organizationOf(tx, organizationId);
+    const admins = await activeHolders(tx, organization.id, 'ADMIN', viewer.userId);
+    await askForRolesByMail(tx, deps, viewer, organization, admins, wanted);
+    return true;
+  });
+}
+
+/** @throws GatewayError CONFLICT unless another active admin is left. The organization must be locked. */
+export async function requireAnotherAdmin(tx: Db, organizationId: string, userId: string): Promise<void> {
+  const others = await activeHolders(tx, organizationId, 'ADMIN', userId);
+  if (others.length === 0) {
+    throw new GatewayError('CONFLICT', 'The last active admin of an organization can’t be removed.');
+  }
+}
+
+/** @throws GatewayError NOT_FOUND. */
+export async function organizationOf(tx: Db, organizationId: string): Promise<OrganizationRow> {
+  const id = uuidOf(organizationId);
+  const organization = id === null ? undefined : await lockedOrganization(tx, id);
+  if (organization === undefined) throw notFound('The organization');
+  return organization;
+}
+
+async function lockedMember(tx: Db, { organizationId, userId }: Member) {
+  const organization = await organizationOf(tx, organizationId);
+  const id = uuidOf(userId);
+  const membership = id === null ? null : await membershipOf(tx, organization.id, id);
+  if (membership === null) throw new GatewayError('NOT_FOUND', noPermissions);
+  return { organization, membership };
+}
+
+/** Writes down what happened to a member's roles. */
+export async function record(
+  tx: Db,
+  { clock }: Deps,
+  viewer: Viewer,
+  action: string,
+  { organizationId, userId }: Member,
+  before: readonly OrganizationRole[],
+  after: readonly OrganizationRole[],
+): Promise<void> {
+  const entry = { at: clock(), viewer, organizationId, action, entity: 'user', entityId: userId };
+  await recordChange(tx, { ...entry, before: { roles: before }, after: { roles: after } });
+}
