@@ -1,14 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import {
-  buildASTSchema,
-  concatAST,
-  execute,
-  GraphQLError,
-  type GraphQLSchema,
-  parse,
-  validate,
-} from 'graphql';
+import { execute, GraphQLError, parse, validate } from 'graphql';
+import { gatewaySchema } from './schema';
 
 /** Answers one operation: root fields by name, from which the real schema takes what was asked; or an error. */
 export type OperationHandler = (
@@ -20,21 +11,6 @@ export interface GatewayCall {
   readonly operation: string;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
-}
-
-let loaded: GraphQLSchema | null = null;
-
-function gatewaySchema(): GraphQLSchema {
-  const folder = join(__dirname, '../../gateway/schema');
-  loaded ??= buildASTSchema(
-    concatAST(
-      readdirSync(folder)
-        .filter((file) => file.endsWith('.graphql'))
-        .map((file) => parse(readFileSync(join(folder, file), 'utf8'))),
-    ),
-    { assumeValidSDL: true },
-  );
-  return loaded;
 }
 
 /**

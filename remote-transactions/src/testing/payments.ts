@@ -1,0 +1,70 @@
+/** Payments as the gateway answers them, for tests. */
+
+interface Given {
+  readonly [field: string]: unknown;
+}
+
+/** A payment with everything that cards, rows and panel ask for. */
+export function payment(given: Given = {}): Given {
+  return {
+    __typename: 'TransactionTemplate',
+    id: '483920117',
+    amount: 1_850_000,
+    fee: 2_500,
+    isAch: true,
+    status: 'PENDING',
+    displayStatus: 'PENDING',
+    address: '1208 Marsh Hawk Ct, Charleston, SC',
+    receiverEmail: 'eleanor@buyer.example',
+    additionalEmails: [],
+    refunded: false,
+    agentCoveringFee: false,
+    createdAt: new Date(Date.now() - 3_600_000).toISOString(),
+    updatedAt: new Date(Date.now() - 3_600_000).toISOString(),
+    allowedActions: [],
+    formData: [],
+    buyer: null,
+    paymentOccasion: occasion(),
+    transactions: [],
+    availableReroutes: [],
+    events: [],
+    ...given,
+  };
+}
+
+/** An inbound earnest-money occasion. */
+export function occasion(given: Given = {}): Given {
+  return {
+    id: 'occasion-1',
+    name: 'Earnest money',
+    context: 'EMD',
+    direction: 'INBOUND',
+    status: 'ACTIVE',
+    limit: null,
+    timeZone: 'America/New_York',
+    autoAuthEnabled: false,
+    approvalRequired: false,
+    templateConfig: { requires_secondary_approval: false },
+    formFields: [],
+    organization: { id: 'org-1', name: 'Harbor Realty' },
+    ...given,
+  };
+}
+
+/** A page of the transactionTemplates query. */
+export function paymentPage(
+  payments: readonly Given[],
+  more: { readonly total?: number; readonly cursor?: string } = {},
+) {
+  return {
+    transactionTemplates: {
+      entries: payments,
+      totalAmount: payments.reduce((sum, { amount }) => sum + Number(amount), 0),
+      pageInfo: {
+        afterCursor: more.cursor ?? null,
+        hasMoreEntries: more.cursor !== undefined,
+        totalCount: more.total ?? payments.length,
+      },
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { execute, parse, validate } from 'graphql';
+import { gatewaySchema } from './schema';
+
+interface Subscribed {
+  readonly operation: string;
+  readonly push: (rootValue: object) => void;
+}
+
+/** The live side of the gateway that a test speaks for. */
+export interface LiveGateway {
+  /** The names of the subscriptions that are open now. */
+  readonly open: () => readonly string[];
+  /** Pushes to every open subscription of this name what the real schema takes of `rootValue`. */
+  readonly push: (operation: string, rootValue: object) => void;
+}
+
+/**
+ * Puts a socket that speaks graphql-transport-ws behind WebSocket: it acknowledges everything and keeps the
+ * subscriptions until the test pushes to them.
+ */
+export function mockSocket(): LiveGateway {
+  const open = new Set<Subscribed>();
+  class Socket {
+    static readonly CONNECTING = 0;
+    static readonly OPEN = 1;
+    static readonly CLOSING = 2;
+    static readonly CLOSED = 3;
+    readonly protocol = 'graphql-transport-ws';
+    readyState = 0;
+    onopen: (() => void) | null = null;
+    onmessage: ((event: { data: string }) => void) | null = null;
+    onclose: ((event: { code: number; reason: string; wasClean: boolean }) => void) | null = null;
+    onerror: (() => void) | null = null;
+    readonly #subscribed = new Map<string, Subscribed>();
+
+    constructor() {
+      queueMicrotask(() => {
+        this.readyState = Socket.OPEN;
+        this.onopen?.();
+      });
+    }
+
+    send(text: string): void {
+      const message: unknown = JSON.parse(text);
+      if (typeof message !== 'object' || message === null || !('type' in message)) return;
+      if (message.type === 'connection_init') this.#answer({ type: 'connection_ack' });
+      if (message.type === 'subscribe' && 'id' in message && 'payload' in message) {
+        this.#subscribe(String(message.id), message.payload);
+      }
+      if (message.type === 'complete' && 'id' in message) this.#forget(String(message.id));
+    }
+
+    close(): void {
+      for (const id of [...this.#subscribed.keys()]) this.#forget(id);
+      this.readyState = Socket.CLOSED;
+      this.onclose?.({ code: 1000, reason: 'closed', wasClean: true });
+    }
+
+    #subscribe(id: string, payload: unknown): void {
+      if (typeof payload !== 'object' || payload === null || !('query' in payload)) return;
+      const document = parse(String(payload.query));
+      const problems = validate(gatewaySchema(), document);
+      if (problems.length > 0) {
+        this.#answer({ type: 'error', id, payload: problems });
+        return;
+      }
+      const variableValues = 'variables' in payload ? Object(payload.variables) : {};
+      const subscribed: Subscribed = {
+        operation: 'operationName' in payload ? String(payload.operationName) : '',
+        push: (rootValue) => {
+          const result = execute({ schema: gatewaySchema(), document, rootValue, variableValues });
+          this.#answer({ type: 'next', id, payload: result });
+        },
+      };
+      this.#subscribed.set(id, subscribed);
+      open.add(subscribed);
+    }
+
+    #forget(id: string): void {
+      const subscribed = this.#subscribed.get(id);
+      if (subscribed !== undefined) open.delete(subscribed);
+      this.#subscribed.delete(id);
+    }
+
+    #answer(message: object): void {
+      queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(message) }));
+    }
+  }
+  Object.assign(globalThis, { WebSocket: Socket });
+  return {
+    open: () => [...open].map(({ operation }) => operation),
+    push: (operation, rootValue) => {
+      for (const subscribed of open) if (subscribed.operation === operation) subscribed.push(rootValue);
+    },
+  };
+}
