@@ -1,5 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { applyTransferState } from './apply-transfer.ts';
+import { applyFundingSourceState } from '../domains/accounts/apply-funding-source.ts';
+import { accountsWithPendingDeposits } from '../domains/accounts/store.ts';
 import { newestEventAt, noteAsked, silentTransfers, storeEvent } from './store.ts';
 
 /** A transfer on its way that was not heard of for so long is asked for. */
@@ -8,10 +10,11 @@ const SILENCE_MS = 60_000;
 const OVERLAP_MS = 5 * 60_000;
 const FIRST_LOOK_MS = 24 * 3_600_000;
 const TRANSFERS_AT_ONCE = 50;
+const ACCOUNTS_AT_ONCE = 20;
 
 /**
  * Repairs what was never delivered: stores events that the provider lists and we don't have, and asks for transfers
- * that have been silent.
+ * that have been silent and for accounts whose micro-deposits are on their way.
  *
  * @throws ProviderUnavailable when the provider does not answer.
  */
@@ -27,5 +30,8 @@ export async function pollProvider(deps: Deps): Promise<void> {
     const state = await deps.ports.bankTransfers.getTransfer(ref);
     if (state !== null) await applyTransferState(deps, state);
     await noteAsked(deps.db, id, now);
+  }
+  for (const ref of await accountsWithPendingDeposits(deps.db, silentSince, ACCOUNTS_AT_ONCE)) {
+    await applyFundingSourceState(deps, ref);
   }
 }

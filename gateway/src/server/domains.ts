@@ -1,4 +1,6 @@
 import type { Resolvers } from '../generated/schema.ts';
+import { accountChangesPolicy } from '../domains/accounts/mutation-policy.ts';
+import { accountMutations } from '../domains/accounts/mutations.ts';
 import { accountsPolicy } from '../domains/accounts/policy.ts';
 import { accountsResolvers, accountsSubscriptions } from '../domains/accounts/resolvers.ts';
 import { contentPolicy, contentResolvers } from '../domains/content/resolvers.ts';
@@ -28,6 +30,7 @@ export interface Domains {
 
 export const domains: Domains = {
   resolvers: [
+    accountMutations,
     accountsResolvers,
     contentResolvers,
     feesResolvers,
@@ -39,6 +42,7 @@ export const domains: Domains = {
     usersResolvers,
   ],
   policies: [
+    accountChangesPolicy,
     accountsPolicy,
     contentPolicy,
     feesPolicy,

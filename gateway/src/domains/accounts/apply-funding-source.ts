@@ -44,12 +44,13 @@ export async function applyFundingSourceState(deps: Deps, fundingRef: string): P
   if (becameVerified) await continuePending(deps, known.id);
 }
 
+type KnownState = Pick<
+  FundingSource,
+  'active' | 'status' | 'microdepositStatus' | 'mdInitiatedAt' | 'mdVerifiedAt' | 'mdVerificationFailedAt'
+>;
+
 /** What a provider's state changes; empty where all of it is known. */
-export function changesOf(
-  source: FundingSource,
-  state: FundingSourceState,
-  now: Date,
-): Partial<FundingSource> {
+export function changesOf(source: KnownState, state: FundingSourceState, now: Date): Partial<FundingSource> {
   const changes: Partial<FundingSource> = {};
   if (state.removed && source.active) changes.active = false;
   if (state.status === 'verified' && source.status !== 'VERIFIED') {
@@ -57,6 +58,8 @@ export function changesOf(
     changes.mdVerifiedAt = source.mdVerifiedAt ?? now;
   }
   const microdeposits = state.microdeposits === 'none' ? null : state.microdeposits;
+  // Amounts that were guessed wrong too often stay failed, though the deposits themselves had arrived.
+  if (source.mdVerificationFailedAt !== null) return changes;
   if (microdeposits !== null && microdeposits !== source.microdepositStatus) {
     changes.microdepositStatus = microdeposits;
     changes.mdInitiatedAt = source.mdInitiatedAt ?? now;

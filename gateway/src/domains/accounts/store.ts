@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { escrowAccounts, fundingSources, paymentMethods } from '../../db/schema/index.ts';
 import type { ActiveFilter } from '../../generated/schema.ts';
@@ -141,4 +141,21 @@ export async function verifiedCounts(
       ),
     );
   return { escrowAccounts: escrow?.all ?? 0, fundingSources: standalone?.all ?? 0 };
+}
+
+/** References of accounts whose micro-deposits have been on their way since before that instant, in any order. */
+export async function accountsWithPendingDeposits(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ fundingRef: fundingSources.fundingRef })
+    .from(fundingSources)
+    .where(
+      and(
+        fundingSources.active,
+        eq(fundingSources.microdepositStatus, 'pending'),
+        lt(fundingSources.mdInitiatedAt, before),
+      ),
+    )
+    .orderBy(sql`random()`) // each has its turn, however many wait
+    .limit(limit);
+  return rows.flatMap(({ fundingRef }) => fundingRef ?? []);
 }

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { requiredText } from '../../server/inputs.ts';
+
+/** The check digit of an ABA routing number. */
+export function isRoutingNumber(digits: string): boolean {
+  const weights = [3, 7, 1];
+  const sum = [...digits].reduce(
+    (total, digit, place) => total + Number(digit) * (weights[place % 3] ?? 0),
+    0,
+  );
+  return /^\d{9}$/.test(digits) && sum > 0 && sum % 10 === 0;
+}
+
+/** What an account may be called; as long as the bank-transfer provider takes it. */
+export const accountName = requiredText(50);
+
+/** A bank account that is entered by hand (areas document, section 5). */
+export const manualAccount = z.object({
+  name: accountName,
+  routingNumber: z
+    .string()
+    .trim()
+    .min(1, 'Required')
+    .regex(/^\d{9}$/, 'Routing number must have 9 digits')
+    .refine(isRoutingNumber, 'Enter a valid routing number'),
+  accountNumber: z
+    .string()
+    .trim()
+    .min(1, 'Required')
+    .regex(/^\d{4,17}$/, 'Account number must have 4 to 17 digits'),
+  bankAccountType: z.enum(['checking', 'savings']),
+});
+
+const depositAmount = z
+  .int('Enter the amount in cents')
+  .min(1, 'Enter an amount of at least $0.01')
+  .max(99, 'Enter an amount below $1.00');
+
+/** The two amounts of micro-deposits, in cents. */
+export const depositAmounts = z.object({
+  amount1: depositAmount,
+  amount2: depositAmount,
+  currency: z.literal('USD', 'Only USD is possible'),
+});

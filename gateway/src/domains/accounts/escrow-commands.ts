@@ -1,0 +1,173 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Viewer } from '../../actor.ts';
+import { recordChange } from '../../audit/record.ts';
+import type { Db } from '../../db/client.ts';
+import { escrowAccounts, organizations } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import type {
+  MutationcreateEscrowAccountArgs,
+  MutationupdateEscrowAccountArgs,
+} from '../../generated/schema.ts';
+import { once } from '../../idempotency/once.ts';
+import { badInput, GatewayError, notFound } from '../../server/errors.ts';
+import { uuidOf } from '../../server/ids.ts';
+import { centsAmount, emailList, regionList, requiredText } from '../../server/inputs.ts';
+import { parsed } from '../../server/parse.ts';
+import type { EscrowAccountRow, FundingSourceRow } from '../../server/rows.ts';
+import { announceSource, lockedSource } from './funding-source-writes.ts';
+
+const answer = z.object({ id: z.string() });
+const regions = regionList.refine((codes) => codes.length > 0, 'Required');
+const newAccount = z.object({ name: requiredText(100), operatingRegion: regions });
+const accountChanges = z.object({
+  name: requiredText(100).optional(),
+  operatingRegion: regions.optional(),
+  emails: emailList.optional(),
+  gated: z.boolean().optional(),
+  maxAmount: centsAmount.nullable().optional(),
+});
+
+const usedTwice = 'This bank account already belongs to another escrow account.';
+
+/**
+ * Registers an account that holds earnest money, over one of the organization's bank accounts. Access was decided
+ * before.
+ *
+ * @throws GatewayError BAD_INPUT (areas document, section 5), CONFLICT for a bank account that is taken.
+ */
+export async function createEscrowAccount(
+  deps: Deps,
+  viewer: Viewer,
+  args: Omit<MutationcreateEscrowAccountArgs, 'idempotencyKey'>,
+  key: string | null,
+): Promise<{ id: string }> {
+  const { name, operatingRegion } = parsed(newAccount, args);
+  const organizationId = uuidOf(args.organizationId);
+  const fundingSourceId = uuidOf(args.fundingSourceId);
+  if (organizationId === null) throw notFound('The organization');
+  const call = { scope: `user:${viewer.userId}`, key, operation: 'createEscrowAccount', input: args, answer };
+  return once(deps, call, async (tx) => {
+    await refuseWithoutEscrow(tx, organizationId);
+    const source = fundingSourceId === null ? null : await lockedSource(tx, fundingSourceId);
+    if (source?.organizationId !== organizationId)
+      throw badInput('Choose a funding source', 'fundingSourceId');
+    await refuseUnfit(tx, source);
+    const now = deps.clock();
+    const [row] = await tx
+      .insert(escrowAccounts)
+      .values({
+        name,
+        organizationId,
+        fundingSourceId: source.id,
+        operatingRegions: operatingRegion,
+        createdById: viewer.userId,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning();
+    if (row === undefined) throw new Error('A new escrow account was not stored.');
+    await written(tx, deps, viewer, 'createEscrowAccount', row, { name, operatingRegion });
+    return { id: row.id };
+  });
+}
+
+async function refuseWithoutEscrow(tx: Db, organizationId: string): Promise<void> {
+  const [organization] = await tx
+    .select({ customerId: organizations.customerId, holdsEscrow: organizations.holdsEscrow })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId));
+  if (organization?.customerId == null || !organization.holdsEscrow) {
+    throw badInput('This organization does not hold escrow', 'organizationId');
+  }
+}
+
+/** An account behind an escrow account is active and behind no other one. */
+async function refuseUnfit(tx: Db, { id, active }: FundingSourceRow): Promise<void> {
+  if (!active)
+    throw new GatewayError('CONFLICT', 'Funding source is inactive.', { field: 'fundingSourceId' });
+  const [other] = await tx
+    .select({ id: escrowAccounts.id })
+    .from(escrowAccounts)
+    .where(and(eq(escrowAccounts.fundingSourceId, id), escrowAccounts.active))
+    .limit(1);
+  if (other !== undefined) throw new GatewayError('CONFLICT', usedTwice, { field: 'fundingSourceId' });
+}
+
+async function written(
+  tx: Db,
+  deps: Deps,
+  viewer: Viewer,
+  action: string,
+  row: EscrowAccountRow,
+  after: Record<string, unknown>,
+): Promise<void> {
+  const { id, organizationId, fundingSourceId } = row;
+  await recordChange(tx, {
+    at: deps.clock(),
+    viewer,
+    organizationId,
+    action,
+    entity: 'escrowAccount',
+    entityId: id,
+    after,
+  });
+  await announceSource(tx, { id: fundingSourceId, organizationId });
+}
+
+async function lockedEscrow(tx: Db, givenId: string): Promise<EscrowAccountRow> {
+  const id = uuidOf(givenId);
+  if (id === null) throw notFound('The escrow account');
+  const [row] = await tx.select().from(escrowAccounts).where(eq(escrowAccounts.id, id)).for('update');
+  if (row === undefined) throw notFound('The escrow account');
+  return row;
+}
+
+/** Changes what is given of an escrow account. @throws GatewayError BAD_INPUT */
+export async function updateEscrowAccount(
+  deps: Deps,
+  viewer: Viewer,
+  args: MutationupdateEscrowAccountArgs,
+): Promise<string> {
+  const given = Object.entries(args).filter(([name, value]) => value !== null || name === 'maxAmount');
+  const { operatingRegion, ...rest } = parsed(accountChanges, Object.fromEntries(given));
+  const changes = {
+    ...rest,
+    ...(operatingRegion === undefined ? {} : { operatingRegions: operatingRegion }),
+  };
+  return deps.db.transaction(async (tx) => {
+    const { id } = await lockedEscrow(tx, args.id);
+    const [row] = await tx
+      .update(escrowAccounts)
+      .set({ ...changes, updatedAt: deps.clock() })
+      .where(eq(escrowAccounts.id, id))
+      .returning();
+    if (row !== undefined) await written(tx, deps, viewer, 'updateEscrowAccount', row, changes);
+    return id;
+  });
+}
+
+/** Takes an escrow account out of use or back into it. @throws GatewayError CONFLICT for an unfit bank account. */
+export async function setEscrowAccountActive(
+  deps: Deps,
+  viewer: Viewer,
+  givenId: string,
+  active: boolean,
+): Promise<string> {
+  return deps.db.transaction(async (tx) => {
+    const account = await lockedEscrow(tx, givenId);
+    if (account.active === active) return account.id;
+    if (active) {
+      const source = await lockedSource(tx, account.fundingSourceId);
+      if (source === null) throw notFound('The funding source');
+      await refuseUnfit(tx, source);
+    }
+    await tx
+      .update(escrowAccounts)
+      .set({ active, updatedAt: deps.clock() })
+      .where(eq(escrowAccounts.id, account.id));
+    const action = active ? 'reactivateEscrowAccount' : 'deactivateEscrowAccount';
+    await written(tx, deps, viewer, action, account, { active });
+    return account.id;
+  });
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { Viewer } from '../../actor.ts';
+import { recordChange } from '../../audit/record.ts';
+import type { Deps } from '../../deps.ts';
+import type { MutationupdateFundingSourceArgs } from '../../generated/schema.ts';
+import { GatewayError, notFound } from '../../server/errors.ts';
+import { uuidOf } from '../../server/ids.ts';
+import { optionalText } from '../../server/inputs.ts';
+import { parsed } from '../../server/parse.ts';
+import type { FundingSourceRow } from '../../server/rows.ts';
+import { blockPaymentsFrom, blockReasons, unblockPaymentsFrom } from '../transactions/blocking.ts';
+import { continuePending } from '../transactions/continue-pending.ts';
+import { accountName } from './account-rules.ts';
+import { changeSource, lockedSource, userOfSource } from './funding-source-writes.ts';
+import { fundingSourcesByIds } from './store.ts';
+
+const names = z.object({ name: accountName, bank: optionalText(100).nullable().optional() });
+
+/** The account of an id. @throws GatewayError NOT_FOUND */
+export async function existingSource(deps: Deps, givenId: string): Promise<FundingSourceRow> {
+  const id = uuidOf(givenId);
+  const [source] = id === null ? [] : await fundingSourcesByIds(deps.db, [id]);
+  if (source === undefined) throw notFound('The funding source');
+  return source;
+}
+
+/**
+ * Renames an account here; the bank-transfer provider keeps the name it was added with (areas document, section 5).
+ *
+ * @throws GatewayError BAD_INPUT
+ */
+export async function renameFundingSource(
+  deps: Deps,
+  viewer: Viewer,
+  args: MutationupdateFundingSourceArgs,
+): Promise<string> {
+  const { name, bank } = parsed(names, args);
+  const { id } = await existingSource(deps, args.id);
+  return deps.db.transaction(async (tx) => {
+    const before = await lockedSource(tx, id);
+    if (before === null) throw notFound('The funding source');
+    const changes = { name, ...(bank === undefined ? {} : { bank }) };
+    await changeSource(tx, id, { ...changes, updatedAt: deps.clock() });
+    await recordChange(tx, {
+      at: deps.clock(),
+      viewer,
+      organizationId: before.organizationId,
+      action: 'updateFundingSource',
+      entity: 'fundingSource',
+      entityId: id,
+      before: { name: before.name, bank: before.bank },
+      after: changes,
+    });
+    return id;
+  });
+}
+
+/**
+ * Takes an account for verified on the word of platform staff; payments that waited for it go on.
+ *
+ * @throws GatewayError CONFLICT for an inactive one
+ */
+export async function markAsVerified(deps: Deps, viewer: Viewer, fundingSourceId: string): Promise<string> {
+  const { id } = await existingSource(deps, fundingSourceId);
+  await deps.db.transaction(async (tx) => {
+    const source = await lockedSource(tx, id);
+    if (source === null) throw notFound('The funding source');
+    if (!source.active) throw new GatewayError('CONFLICT', 'Funding source is inactive.');
+    if (source.status === 'VERIFIED') return;
+    const now = deps.clock();
+    await changeSource(tx, id, {
+      status: 'VERIFIED',
+      mdVerifiedAt: source.mdVerifiedAt ?? now,
+      updatedAt: now,
+    });
+    await recordChange(tx, {
+      at: now,
+      viewer,
+      organizationId: source.organizationId,
+      action: 'markAsVerified',
+      entity: 'fundingSource',
+      entityId: id,
+      before: { status: source.status },
+      after: { status: 'VERIFIED' },
+    });
+    await unblockPaymentsFrom(tx, deps, [id], blockReasons.bank);
+  });
+  await continuePending(deps, id);
+  return id;
+}
+
+/**
+ * Takes an account out of use, here and at the provider; what it was to pay is blocked.
+ *
+ * @throws GatewayError CONFLICT while an active escrow account or payment occasion uses it; ProviderUnavailable.
+ */
+export async function deactivateFundingSource(deps: Deps, viewer: Viewer, givenId: string): Promise<string> {
+  const { id, active, fundingRef } = await existingSource(deps, givenId);
+  if (!active) return id;
+  await refuseUsed(deps, id);
+  if (fundingRef !== null) await deps.ports.bankTransfers.removeFundingSource(fundingRef);
+  return deps.db.transaction(async (tx) => {
+    const source = await lockedSource(tx, id);
+    if (source?.active !== true) return id;
+    await changeSource(tx, id, { active: false, updatedAt: deps.clock() });
+    await recordChange(tx, {
+      at: deps.clock(),
+      viewer,
+      organizationId: source.organizationId,
+      action: 'deactivateFundingSource',
+      entity: 'fundingSource',
+      entityId: id,
+    });
+    await blockPaymentsFrom(tx, deps, [id], blockReasons.bank);
+    return id;
+  });
+}
+
+async function refuseUsed(deps: Deps, id: string): Promise<void> {
+  const user = await userOfSource(deps.db, id);
+  if (user !== null)
+    throw new GatewayError('CONFLICT', `The ${user} still uses this account. Deactivate it first.`);
+}

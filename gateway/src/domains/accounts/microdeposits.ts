@@ -1,0 +1,95 @@
+import type { Viewer } from '../../actor.ts';
+import { recordChange } from '../../audit/record.ts';
+import type { Deps } from '../../deps.ts';
+import type { MutationverifyMicrodepositsArgs } from '../../generated/schema.ts';
+import { badInput, GatewayError, notFound } from '../../server/errors.ts';
+import { parsed } from '../../server/parse.ts';
+import type { FundingSourceRow } from '../../server/rows.ts';
+import { depositAmounts } from './account-rules.ts';
+import { applyFundingSourceState } from './apply-funding-source.ts';
+import { existingSource } from './funding-source-changes.ts';
+import { changeSource, lockedSource } from './funding-source-writes.ts';
+
+/** Wrong pairs of amounts after which an account can't be verified by its micro-deposits any more. */
+export const MAX_VERIFICATION_ATTEMPTS = 3;
+
+const texts = {
+  early: 'The deposits have not arrived yet. Give it a business day.',
+  failed: 'The deposits could not be made. Please add the bank account again.',
+  exhausted: 'The amounts did not match three times. This bank account can no longer be verified this way.',
+} as const;
+
+/**
+ * Verifies a bank account by the amounts of its two micro-deposits, in cents and either order. Access was decided
+ * before. An account that is verified already stays so.
+ *
+ * @returns the account's id
+ * @throws GatewayError BAD_INPUT for wrong amounts, with the attempts that are left; CONFLICT when the deposits have not
+ * arrived, failed, or were guessed wrong three times; ProviderUnavailable.
+ */
+export async function verifyMicrodeposits(
+  deps: Deps,
+  viewer: Viewer,
+  args: MutationverifyMicrodepositsArgs,
+): Promise<string> {
+  const { amount1, amount2 } = parsed(depositAmounts, args);
+  const source = await existingSource(deps, args.fundingSourceId);
+  if (source.fundingRef === null) throw notFound('The funding source');
+  refuseUnready(source);
+  if (source.status === 'VERIFIED') return source.id;
+  const { fundingRef } = source;
+  const verdict = await deps.ports.bankTransfers.verifyMicrodeposits(fundingRef, amount1, amount2);
+  switch (verdict) {
+    case 'verified':
+      await applyFundingSourceState(deps, fundingRef);
+      await deps.db.transaction((tx) =>
+        recordChange(tx, {
+          at: deps.clock(),
+          viewer,
+          organizationId: source.organizationId,
+          action: 'verifyMicrodeposits',
+          entity: 'fundingSource',
+          entityId: source.id,
+        }),
+      );
+      return source.id;
+    case 'too-early':
+      throw new GatewayError('CONFLICT', texts.early);
+    case 'wrong': {
+      const left = MAX_VERIFICATION_ATTEMPTS - (await countWrong(deps, source.id, false));
+      if (left <= 0) throw new GatewayError('CONFLICT', texts.exhausted);
+      throw badInput(
+        `The amounts do not match. You have ${left} ${left === 1 ? 'attempt' : 'attempts'} left.`,
+        'amount1',
+      );
+    }
+    case 'exhausted':
+      await countWrong(deps, source.id, true);
+      throw new GatewayError('CONFLICT', texts.exhausted);
+  }
+}
+
+function refuseUnready(source: FundingSourceRow): void {
+  if (!source.active) throw new GatewayError('CONFLICT', 'Funding source is inactive.');
+  if (source.status === 'VERIFIED') return;
+  if (source.mdVerificationFailedAt !== null) throw new GatewayError('CONFLICT', texts.exhausted);
+  if (source.mdFailedAt !== null) throw new GatewayError('CONFLICT', texts.failed);
+}
+
+/** Counts a wrong pair; the third, or the provider's word, ends it. Answers how many there were. */
+async function countWrong(deps: Deps, id: string, exhausted: boolean): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    const source = await lockedSource(tx, id);
+    if (source === null) throw notFound('The funding source');
+    const wrong = Math.min(source.verificationAttempts + 1, MAX_VERIFICATION_ATTEMPTS);
+    const attempts = exhausted ? MAX_VERIFICATION_ATTEMPTS : wrong;
+    const now = deps.clock();
+    const over = attempts >= MAX_VERIFICATION_ATTEMPTS && source.status !== 'VERIFIED';
+    await changeSource(tx, id, {
+      verificationAttempts: attempts,
+      updatedAt: now,
+      ...(over ? { status: 'ERROR', microdepositStatus: 'failed', mdVerificationFailedAt: now } : {}),
+    });
+    return attempts;
+  });
+}

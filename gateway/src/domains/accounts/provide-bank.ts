@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import { ProviderRefused } from '../../providers/bank-transfers/errors.ts';
+import type { RefusalDetail } from '../../providers/bank-transfers/errors.ts';
+import type { FundingSourceState, NewFundingSource } from '../../providers/bank-transfers/port.ts';
+import { badInput } from '../../server/errors.ts';
+
+export interface ProvidedBank {
+  state: FundingSourceState;
+  /** Null where the provider knew the account before. */
+  bankName: string | null;
+}
+
+/**
+ * Makes a bank account known to the provider and sends micro-deposits to it where it is not verified at once. The
+ * number passes through. Repeating it with the same details makes nothing twice.
+ *
+ * @param part of the input that a refusal is about, for example `account`; empty for the arguments themselves
+ * @throws GatewayError BAD_INPUT naming the field that the provider refuses; ProviderUnavailable.
+ */
+export async function provideBank(deps: Deps, input: NewFundingSource, part = ''): Promise<ProvidedBank> {
+  const { bankTransfers } = deps.ports;
+  const { fundingRef, bankName } = await addBank(deps, input, part);
+  const before = await bankTransfers.getFundingSource(fundingRef);
+  if (before.status === 'verified' || before.microdeposits !== 'none') return { state: before, bankName };
+  await bankTransfers.initiateMicrodeposits(fundingRef, providerKey('micro-deposits', fundingRef));
+  return { state: await bankTransfers.getFundingSource(fundingRef), bankName };
+}
+
+async function addBank(
+  deps: Deps,
+  input: NewFundingSource,
+  part: string,
+): Promise<{ fundingRef: string; bankName: string | null }> {
+  try {
+    return await deps.ports.bankTransfers.createFundingSource(input, providerKey('account', input));
+  } catch (error) {
+    return { fundingRef: existingOr(error, part), bankName: null };
+  }
+}
+
+/**
+ * What exists at the provider already.
+ *
+ * @throws GatewayError BAD_INPUT at its field for anything else that the provider refuses
+ */
+export function existingOr(error: unknown, part: string): string {
+  if (!(error instanceof ProviderRefused)) throw error;
+  if (error.existingRef !== null) return error.existingRef;
+  const [detail] = error.details;
+  throw badInput(detail?.message ?? error.message, fieldOf(part, detail));
+}
+
+function fieldOf(part: string, detail: RefusalDetail | undefined): string | undefined {
+  const name = detail?.path?.replace(/^\//, '').replaceAll('/', '.') ?? '';
+  const path = [part, name].filter((each) => each !== '').join('.');
+  return path === '' ? undefined : path;
+}
+
+/** The same input gives the same key, so that a repeat makes nothing twice; it goes to the provider only. */
+export const providerKey = (kind: string, input: unknown): string =>
+  createHash('sha256')
+    .update(`${kind} ${JSON.stringify(input)}`)
+    .digest('hex');
