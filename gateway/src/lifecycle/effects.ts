@@ -14,6 +14,7 @@ import { notifyTemplateChanged } from '../notify/channels.ts';
 import { queueMails } from '../outbox/mails.ts';
 import { queueTransfer } from '../outbox/transfers.ts';
 import type { MoveDeps } from './move.ts';
+import { keepRefundMark } from './refund-mark.ts';
 import type { PaymentState } from './states.ts';
 import { shownStatus } from './states.ts';
 import type { Payment } from './store.ts';
@@ -43,6 +44,7 @@ export async function applyEffects(tx: Db, deps: MoveDeps, payment: Payment, ste
       at: step.at,
     });
   }
+  await keepRefundMark(tx, payment, step);
   await notifyTemplateChanged(tx, {
     templateId: payment.template.id,
     organizationId: payment.template.organizationId,

@@ -44,8 +44,15 @@ function fits(rule: MailRule, event: MailEvent, facts: MailFacts): boolean {
   );
 }
 
-function dataFor(recipients: Recipients, event: MailEvent, facts: MailFacts): PaymentMailData {
-  const audience = recipients === 'party' ? 'party' : 'organization';
+const dataFor = (recipients: Recipients, { at }: MailEvent, facts: MailFacts): PaymentMailData =>
+  paymentMail(recipients === 'party' ? 'party' : 'organization', at, facts);
+
+/** What a mail about a payment says to the party outside or to people of the organization. */
+export function paymentMail(
+  audience: PaymentMailData['audience'],
+  at: Date,
+  facts: MailFacts,
+): PaymentMailData {
   const { emails: _emails, ...organization } = facts.organization;
   return {
     audience,
@@ -55,7 +62,7 @@ function dataFor(recipients: Recipients, event: MailEvent, facts: MailFacts): Pa
     context: facts.context,
     occasionName: facts.occasion.name,
     timeZone: facts.occasion.timeZone,
-    at: event.at.toISOString(),
+    at: at.toISOString(),
     amount: facts.amount,
     // People of the organization know a payment by its amount, as the dashboard shows it.
     partyFee: audience === 'party' ? facts.partyFee : 0,

@@ -6,6 +6,7 @@ import { rolesRequested } from './content/roles-requested.ts';
 import * as outcome from './content/outcome.ts';
 import type { MailPage } from './content/page.ts';
 import * as party from './content/party.ts';
+import * as receipts from './content/receipts.ts';
 import { phoneNumber } from './format.ts';
 import { invitationMailData, paymentMailData, rolesRequestedMailData } from './data.ts';
 import type { MailKind, MailOrganization, PaymentMailData } from './data.ts';
@@ -23,6 +24,9 @@ const paymentPages: Record<
   'payment-request': party.paymentRequest,
   'receipt-authorized': party.receiptAuthorized,
   'receipt-deposited': party.receiptDeposited,
+  'receipt-initiated': receipts.receiptInitiated,
+  'agent-receipt': receipts.agentReceipt,
+  'proof-of-intent': receipts.proofOfIntent,
   'payment-sent': party.paymentSent,
   'approval-needed': outcome.approvalNeeded,
   approved: outcome.approved,

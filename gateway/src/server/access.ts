@@ -29,6 +29,12 @@ export const administers = (viewer: Viewer, organizationId: string): boolean =>
 export const holds = (viewer: Viewer, organizationId: string, role: OrganizationRole): boolean =>
   holdsOneOf(viewer, organizationId, [role]);
 
+/** Whether the viewer may ask payers for money; earnest money may be asked for by REQUEST_ESCROW alone. */
+export const mayRequest = (viewer: Viewer, organizationId: string, escrow: boolean): boolean =>
+  administers(viewer, organizationId) ||
+  holds(viewer, organizationId, 'REQUEST') ||
+  (escrow && holds(viewer, organizationId, 'REQUEST_ESCROW'));
+
 /** Whether the viewer sees all payments of the organization, not only those they take part in. */
 export const overseesPayments = (viewer: Viewer, organizationId: string): boolean =>
   viewer.isSuperadmin || holdsOneOf(viewer, organizationId, overseeing);
@@ -36,3 +42,7 @@ export const overseesPayments = (viewer: Viewer, organizationId: string): boolea
 /** Whether the viewer administrates at least one organization. */
 export const administersSome = (viewer: Viewer): boolean =>
   viewer.isSuperadmin || [...viewer.memberships.keys()].some((id) => administers(viewer, id));
+
+/** Whether the viewer holds a permission in at least one organization. */
+export const holdsSomewhere = (viewer: Viewer, role: OrganizationRole): boolean =>
+  [...viewer.memberships.values()].some((roles) => roles.has(role));

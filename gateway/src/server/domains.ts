@@ -10,6 +10,8 @@ import { occasionsPolicy } from '../domains/occasions/policy.ts';
 import { occasionsResolvers } from '../domains/occasions/resolvers.ts';
 import { organizationsPolicy } from '../domains/organizations/policy.ts';
 import { organizationsResolvers, organizationsSubscriptions } from '../domains/organizations/resolvers.ts';
+import { paymentChangesPolicy } from '../domains/transactions/change-policy.ts';
+import { paymentChanges } from '../domains/transactions/change-resolvers.ts';
 import { transactionsSubscriptions } from '../domains/transactions/live.ts';
 import { paymentMutations } from '../domains/transactions/mutations.ts';
 import { transactionsPolicy } from '../domains/transactions/policy.ts';
@@ -36,6 +38,7 @@ export const domains: Domains = {
     feesResolvers,
     occasionsResolvers,
     organizationsResolvers,
+    paymentChanges,
     paymentMutations,
     transactionsResolvers,
     userMutations,
@@ -48,6 +51,7 @@ export const domains: Domains = {
     feesPolicy,
     occasionsPolicy,
     organizationsPolicy,
+    paymentChangesPolicy,
     transactionsPolicy,
     userMutationsPolicy,
     usersPolicy,

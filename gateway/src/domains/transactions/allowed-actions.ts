@@ -5,6 +5,7 @@ import { stateOf, type PaymentState } from '../../lifecycle/states.ts';
 import { administers, holds } from '../../server/access.ts';
 import type { TemplateRow, TransactionRow } from '../../server/rows.ts';
 import { takesPart } from './access.ts';
+import { isUnderWay, refundRefusal } from './payment-rules.ts';
 
 /** What is known of a payment when it is asked what may be done with it. */
 export interface PaymentFacts {
@@ -62,18 +63,14 @@ const mayResendReceipts: Rule = ({ template, transaction }, viewer) =>
 
 /** Lifecycle table, section Refund. */
 const mayRefund: Rule = ({ template, transaction, utilizesRefunds }, viewer) =>
-  template.active &&
-  transaction?.status === 'DEPOSITED' &&
-  template.context === 'EMD' &&
-  template.isAch &&
-  !template.refunded &&
-  utilizesRefunds &&
+  refundRefusal({ template, transaction }, utilizesRefunds) === null &&
   holds(viewer, template.organizationId, 'REFUND_PAYMENT');
 
 /** An agent can mail themselves a proof for an earnest-money payment. */
 const mayProveIntent: Rule = ({ template }, viewer) =>
   template.active &&
   template.context === 'EMD' &&
+  template.statusGroup !== 'CANCELED_AND_FAILED' &&
   takesPart(viewer, template) &&
   !administers(viewer, template.organizationId);
 
@@ -83,12 +80,19 @@ const mayModifyStatus: Rule = (facts, viewer) =>
     moves(facts, to, 'superuser'),
   );
 
-const mayReactivate: Rule = (facts, viewer) =>
-  viewer.isSuperadmin && (!facts.template.active || moves(facts, 'T.PENDING', 'superuser'));
+const mayReactivate: Rule = (facts, viewer) => {
+  const { active, displayStatus, refundOfTemplateId } = facts.template;
+  if (!viewer.isSuperadmin) return false;
+  return displayStatus === 'CANCELED' ? refundOfTemplateId === null : !active;
+};
+
+const mayDeactivate: Rule = ({ template, transaction }, viewer) =>
+  viewer.isSuperadmin && template.active && !isUnderWay(transaction?.status ?? null);
 
 const rules: Readonly<Record<TransactionAction, Rule>> = {
   APPROVE: mayApprove,
   CANCEL: mayCancel,
+  DEACTIVATE: mayDeactivate,
   MODIFY_STATUS: mayModifyStatus,
   REACTIVATE: mayReactivate,
   REFUND: mayRefund,
@@ -102,6 +106,10 @@ const rules: Readonly<Record<TransactionAction, Rule>> = {
 export const allowedActions = (facts: PaymentFacts, viewer: Viewer): TransactionAction[] =>
   actionNames.filter((action) => rules[action](facts, viewer));
 
+/** Whether one of the actions is open to the viewer. */
+export const isAllowed = (action: TransactionAction, facts: PaymentFacts, viewer: Viewer): boolean =>
+  rules[action](facts, viewer);
+
 const actionNames: readonly TransactionAction[] = [
   'APPROVE',
   'REJECT',
@@ -112,4 +120,5 @@ const actionNames: readonly TransactionAction[] = [
   'SEND_PROOF_OF_INTENT',
   'REACTIVATE',
   'MODIFY_STATUS',
+  'DEACTIVATE',
 ];

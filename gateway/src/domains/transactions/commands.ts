@@ -5,14 +5,14 @@ import type { Deps } from '../../deps.ts';
 import type { CreateTransactionTemplateInput, TransactionRequestInput } from '../../generated/schema.ts';
 import { once } from '../../idempotency/once.ts';
 import { create, move } from '../../lifecycle/move.ts';
-import { lockPayment, templateIdOf as templateIdOfTransaction } from '../../lifecycle/store.ts';
-import { administers, holds } from '../../server/access.ts';
+import { administers, mayRequest } from '../../server/access.ts';
 import { forbidden, GatewayError, notFound } from '../../server/errors.ts';
-import { templateIdOf, uuidOf } from '../../server/ids.ts';
+import { uuidOf } from '../../server/ids.ts';
 import { checkAmount } from './amount-rules.ts';
 import { authorizedState } from './continue-pending.ts';
 import { draftPayment } from './draft.ts';
 import { checkEmail, checkForm, requestEmailTexts } from './form-rules.ts';
+import { lockGiven } from './given-payment.ts';
 import { usableOccasion } from './occasion-store.ts';
 import { buyerSnapshot, standingAuthorization, userByEmail } from './party-store.ts';
 import { senderDraft } from './send-payment.ts';
@@ -80,13 +80,14 @@ export async function sendTransactionRequest(
 }
 
 /** The organization for which the viewer requests: the occasion's own, else one that it is shared with. */
-function requestingOrganization(viewer: Viewer, organizationIds: readonly string[], escrow: boolean): string {
-  const mayRequest = (id: string): boolean =>
-    administers(viewer, id) ||
-    holds(viewer, id, 'REQUEST') ||
-    (escrow && holds(viewer, id, 'REQUEST_ESCROW'));
-  const member = organizationIds.find((id) => viewer.memberships.has(id) && mayRequest(id));
-  const organizationId = member ?? organizationIds.find(mayRequest);
+export function requestingOrganization(
+  viewer: Viewer,
+  organizationIds: readonly string[],
+  escrow: boolean,
+): string {
+  const may = (id: string): boolean => mayRequest(viewer, id, escrow);
+  const member = organizationIds.find((id) => viewer.memberships.has(id) && may(id));
+  const organizationId = member ?? organizationIds.find(may);
   if (organizationId === undefined) throw forbidden('You do not have permission to request payments.');
   return organizationId;
 }
@@ -130,15 +131,12 @@ export async function cancelTransaction(
 ): Promise<PaymentId> {
   const call = { scope: `user:${viewer.userId}`, key, operation: 'cancelTransaction', input, answer };
   return once(deps, call, async (tx) => {
-    const transactionId = uuidOf(input.id);
-    const templateId =
-      transactionId === null ? templateIdOf(input.id) : await templateIdOfTransaction(tx, transactionId);
-    const payment = templateId === null ? null : await lockPayment(tx, templateId);
-    if (payment === null) throw notFound('The transaction');
+    const payment = await lockGiven(tx, input.id);
     const { template } = payment;
     if (template.requesterId !== viewer.userId && !administers(viewer, template.organizationId)) {
       throw forbidden('Only the requester or an admin can cancel this payment.');
     }
+    if (!template.active) throw new GatewayError('CONFLICT', 'This payment is not active.');
     await move(tx, deps, payment, { to: 'T.CANCELED', by: 'requester', actor: actorOf(viewer) });
     return { templateId: template.id };
   });

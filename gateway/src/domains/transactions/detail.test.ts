@@ -246,7 +246,7 @@ test('what a viewer may do follows the lifecycle and their permissions', async (
   assert.equal(await may(admin.id, deposited, settled), 'REFUND RESEND_RECEIPTS');
   assert.equal(await may(admin.id, { ...deposited, refunded: true }, settled), 'RESEND_RECEIPTS');
   assert.equal(await may(agent.id, deposited, settled), 'SEND_PROOF_OF_INTENT');
-  assert.equal(await may(staff.id, deposited, settled), 'RESEND_RECEIPTS MODIFY_STATUS');
+  assert.equal(await may(staff.id, deposited, settled), 'RESEND_RECEIPTS MODIFY_STATUS DEACTIVATE');
   assert.equal(
     await may(staff.id, { displayStatus: 'CANCELED', status: 'CANCELED', active: false }),
     'REACTIVATE',

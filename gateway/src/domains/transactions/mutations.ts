@@ -1,22 +1,10 @@
 import type { Resolvers } from '../../generated/schema.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { idempotencyKeyOf } from '../../server/idempotency-key.ts';
-import { createLoaders } from '../../server/loaders.ts';
-import type { TemplateRow } from '../../server/rows.ts';
 import { present } from '../accounts/resolvers.ts';
 import { approvePayments, rejectPayments, type ApprovalOutcome } from '../approvals/commands.ts';
+import { changed, forget } from './changed.ts';
 import { cancelTransaction, createTransactionTemplate, sendTransactionRequest } from './commands.ts';
-
-/** What was read before a change is forgotten. */
-function forget(context: GatewayContext): void {
-  context.loaders = createLoaders(context.deps.db);
-}
-
-/** The payment as it is after a change. */
-async function changed(context: GatewayContext, templateId: number): Promise<TemplateRow> {
-  forget(context);
-  return present(await context.loaders.template.load(templateId));
-}
 
 /** Each payment as it is now, or why nothing became of it. */
 async function decided(context: GatewayContext, outcomes: readonly ApprovalOutcome[]) {

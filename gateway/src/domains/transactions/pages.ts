@@ -44,8 +44,7 @@ export interface PaymentsWanted {
 export async function templatePage(db: Db, wanted: PaymentsWanted): Promise<TemplatePage> {
   const { size } = wanted;
   const order = keysetOf(wanted.order);
-  const matched = matching(db, wanted.filter);
-  const sides = sidesOf(wanted.scope).map((side) => and(side, ...matched));
+  const sides = paymentConditions(db, wanted.scope, wanted.filter);
   const found = await Promise.all(
     sides.map((where) =>
       db
@@ -65,12 +64,22 @@ export async function templatePage(db: Db, wanted: PaymentsWanted): Promise<Temp
   };
 }
 
+/** What a payment must fulfil to be found: one condition for the own payments and one for those of others. */
+export function paymentConditions(
+  db: Db,
+  scope: PaymentScope,
+  filter: TransactionTemplatesFilter,
+): (SQL | undefined)[] {
+  const matched = matching(db, filter);
+  return sidesOf(scope).map((side) => and(side, ...matched));
+}
+
 interface Totals {
   all: number;
   amount: number;
 }
 
-async function totalsOf(db: Db, sides: readonly (SQL | undefined)[]): Promise<Totals> {
+export async function totalsOf(db: Db, sides: readonly (SQL | undefined)[]): Promise<Totals> {
   const counted = await Promise.all(
     sides.map((where) =>
       db

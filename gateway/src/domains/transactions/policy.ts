@@ -5,6 +5,7 @@ import type {
   QuerytransactionTemplateArgs,
   QuerytransactionTemplatesArgs,
   SubscriptiontransactionTemplateChangedArgs,
+  TransactionTemplatesFilter,
 } from '../../generated/schema.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { forbidden } from '../../server/errors.ts';
@@ -28,23 +29,29 @@ export async function visiblePayment(context: GatewayContext, id: string): Promi
 }
 
 /** Whether the viewer may know of the occasion that a new payment goes through. */
-async function usesOccasion(context: GatewayContext, id: string): Promise<boolean> {
+export async function usesOccasion(context: GatewayContext, id: string): Promise<boolean> {
   const occasionId = uuidOf(id);
   const occasion = occasionId === null ? null : await context.loaders.occasion.load(occasionId);
   return occasion !== null && seesOccasion(context, occasion);
+}
+
+/** Whether the viewer may search payments by this filter. */
+export async function maySearch(
+  context: GatewayContext,
+  filter: TransactionTemplatesFilter,
+): Promise<boolean> {
+  if ((await organizationGiven(context, filter)) === null) return false;
+  if ((filter.fundingRef || filter.transferRef) && !context.viewer.isSuperadmin) {
+    throw forbidden("Only platform staff can search by the transfer provider's ids.");
+  }
+  return true;
 }
 
 export const transactionsPolicy: Policy = {
   Query: {
     transactionTemplates: {
       about: 'The organization',
-      async allows(context, { filter }: QuerytransactionTemplatesArgs) {
-        if ((await organizationGiven(context, filter)) === null) return false;
-        if ((filter.fundingRef || filter.transferRef) && !context.viewer.isSuperadmin) {
-          throw forbidden("Only platform staff can search by the transfer provider's ids.");
-        }
-        return true;
-      },
+      allows: (context, { filter }: QuerytransactionTemplatesArgs) => maySearch(context, filter),
     },
     transactionTemplate: {
       about: 'The transaction',

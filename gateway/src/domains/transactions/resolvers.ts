@@ -1,15 +1,14 @@
 import type { Resolvers } from '../../generated/schema.ts';
 import { overseesPayments } from '../../server/access.ts';
 import type { GatewayContext } from '../../server/context.ts';
-import { notFound } from '../../server/errors.ts';
 import { templateIdOf } from '../../server/ids.ts';
 import { pageSize } from '../../server/limits.ts';
 import type { TemplateRow, TransactionRow } from '../../server/rows.ts';
 import { present } from '../accounts/resolvers.ts';
-import { organizationGiven } from '../organizations/access.ts';
 import { fullNameOf } from '../users/store.ts';
 import { allowedActions } from './allowed-actions.ts';
 import { templatePage } from './pages.ts';
+import { scopeOf } from './scope.ts';
 
 const userOf = (id: string | null, { loaders }: GatewayContext) =>
   id === null ? null : loaders.user.load(id);
@@ -34,16 +33,8 @@ const actorNames = {
 export const transactionsResolvers: Resolvers = {
   Query: {
     async transactionTemplates(_root, { filter, order, limit, afterCursor }, context) {
-      const organization = await organizationGiven(context, filter);
-      if (!organization) throw notFound('The organization');
-      const { deps, viewer, loaders } = context;
-      const shares = await loaders.sharesByOrganization.load(organization.id);
-      return templatePage(deps.db, {
-        scope: {
-          organizationId: organization.id,
-          sharedOccasionIds: [...new Set(shares.map(({ paymentOccasionId }) => paymentOccasionId))],
-          participantId: overseesPayments(viewer, organization.id) ? null : viewer.userId,
-        },
+      return templatePage(context.deps.db, {
+        scope: await scopeOf(context, filter.organizationSlug),
         filter,
         order: order ?? null,
         size: pageSize(limit, 12),

@@ -66,17 +66,29 @@ export async function senderDraft(
   };
 }
 
-/** The organization's verified account that pays; another organization's answers like one that does not exist. */
 async function payingAccount(
   tx: Db,
   input: CreateTransactionTemplateInput,
   organizationId: string,
 ): Promise<FundingSource> {
-  const field = 'input.paymentMethodId';
   if (input.paymentMethodType === 'CARD') {
     throw badInput('Outbound payments are sent from a bank account.', 'input.paymentMethodType');
   }
-  const id = uuidOf(input.paymentMethodId);
+  return organizationAccount(tx, input.paymentMethodId, organizationId, 'input.paymentMethodId');
+}
+
+/**
+ * An organization's verified account that pays; another organization's answers like one that does not exist.
+ *
+ * @throws GatewayError BAD_INPUT for the field.
+ */
+export async function organizationAccount(
+  tx: Db,
+  given: string,
+  organizationId: string,
+  field: string,
+): Promise<FundingSource> {
+  const id = uuidOf(given);
   const source = id === null ? null : await fundingSourceById(tx, id);
   if (source?.organizationId !== organizationId) throw badInput('Choose one of your funding sources.', field);
   const verified = source.status === 'VERIFIED' || source.mdVerifiedAt !== null;
