@@ -1,0 +1,3 @@
+import { browserJestConfig } from '@keyturn/shared/jest';
+
+export default browserJestConfig({ displayName: 'remote-accounts' });

@@ -1,0 +1,50 @@
+import { escrowAbsence, escrowBadge, summarizeRegions } from './model';
+
+const source = {
+  status: 'VERIFIED',
+  active: true,
+  microdepositStatus: null,
+  mdVerifiedAt: null,
+  mdFailedAt: null,
+  mdVerificationFailedAt: null,
+};
+
+test.each([
+  [true, {}, 'Active', 'aqua'],
+  [false, {}, 'Inactive', 'gray'],
+  [true, { status: 'UNVERIFIED' }, 'Unverified', 'gray'],
+  [false, { status: 'UNVERIFIED' }, 'Unverified', 'gray'],
+  [true, { status: 'UNVERIFIED', microdepositStatus: 'processed' }, 'Microdeposit Ready', 'yellow'],
+  [true, { status: 'PENDING_AUTOMATIC_MICRODEPOSIT' }, 'Pending Auto Microdeposit', 'blue'],
+  [true, { status: 'UNVERIFIED', mdVerifiedAt: '2026-03-01T10:00:00.000Z' }, 'Active', 'aqua'],
+  [true, { status: 'NEW' }, 'Error', 'red'],
+] as const)('active %s over %j wears %s', (active, given, label, tone) => {
+  expect(escrowBadge({ active, fundingSource: { ...source, ...given } })).toEqual({ label, tone });
+});
+
+const states = (count: number) => Array.from({ length: count }, (_, index) => `S${index}`);
+
+test.each([
+  [[], '–', 0],
+  [['ME'], 'ME', 0],
+  [['ME', 'NH', 'MA'], 'ME, NH, MA', 0],
+  [['ME', 'NH', 'MA', 'VT'], 'ME, NH, MA', 1],
+  [states(49), 'S0, S1, S2', 46],
+  [states(50), 'All (50)', 0],
+  [states(51), 'All (51)', 0],
+])('%j is listed as %s and %i more', (regions, named, more) => {
+  expect(summarizeRegions(regions)).toEqual({ named, more });
+});
+
+const customer = { id: 'customer-1', customerRef: null };
+
+test.each([
+  [{ customer: null, holdsEscrow: true }, false, 'no-customer'],
+  [{ customer: null, holdsEscrow: false }, false, 'no-customer'],
+  [{ customer, holdsEscrow: true }, false, 'ready'],
+  [{ customer, holdsEscrow: false }, false, 'no-escrow'],
+  [{ customer, holdsEscrow: true }, true, 'shared'],
+  [{ customer: null, holdsEscrow: false }, true, 'shared'],
+])('%j with a shared occasion %s: %s', (organization, hasSharedPaymentOccasion, expected) => {
+  expect(escrowAbsence(organization, { hasSharedPaymentOccasion })).toBe(expected);
+});

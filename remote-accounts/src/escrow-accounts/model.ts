@@ -1,0 +1,53 @@
+import type { CurrentOrganization, Onboarding } from '@keyturn/shared/organization';
+import {
+  type BadgeLook,
+  fundingSourceBadge,
+  type FundingSourceState,
+  isVerified,
+} from '../funding-sources/status';
+
+interface EscrowState {
+  readonly active: boolean;
+  readonly fundingSource: FundingSourceState;
+}
+
+/** The badge of an escrow account: that of its bank account until it is verified, then its own. */
+export function escrowBadge({ active, fundingSource }: EscrowState): BadgeLook {
+  if (!isVerified(fundingSource)) return fundingSourceBadge(fundingSource);
+  return active ? { label: 'Active', tone: 'aqua' } : { label: 'Inactive', tone: 'gray' };
+}
+
+/** How many regions a list names before it counts. */
+const namedRegions = 3;
+
+/** From this many on, the regions are all of them (areas document, section 9). */
+const allRegions = 50;
+
+interface RegionsSummary {
+  readonly named: string;
+  /** How many more there are. */
+  readonly more: number;
+}
+
+/** Operating regions for a list: the first three and how many more; `All (51)` from fifty on. */
+export function summarizeRegions(regions: readonly string[]): RegionsSummary {
+  if (regions.length >= allRegions) return { named: `All (${regions.length})`, more: 0 };
+  if (regions.length === 0) return { named: '–', more: 0 };
+  return {
+    named: regions.slice(0, namedRegions).join(', '),
+    more: Math.max(0, regions.length - namedRegions),
+  };
+}
+
+/** Why there are no escrow accounts (areas document, section 2, Escrow accounts). */
+export type EscrowAbsence = 'shared' | 'no-customer' | 'ready' | 'no-escrow';
+
+/** The one cause that decides what an empty list says; an account shared by a managing organization needs no other. */
+export function escrowAbsence(
+  { customer, holdsEscrow }: Pick<CurrentOrganization, 'customer' | 'holdsEscrow'>,
+  { hasSharedPaymentOccasion }: Pick<Onboarding, 'hasSharedPaymentOccasion'>,
+): EscrowAbsence {
+  if (hasSharedPaymentOccasion) return 'shared';
+  if (customer === null) return 'no-customer';
+  return holdsEscrow ? 'ready' : 'no-escrow';
+}

@@ -1,0 +1,8 @@
+import { Badge } from '@keyturn/shared/ui';
+import { escrowBadge } from './model';
+
+/** The state of an escrow account in a word. */
+export function EscrowBadge({ account }: { readonly account: Parameters<typeof escrowBadge>[0] }) {
+  const { label, tone } = escrowBadge(account);
+  return <Badge tone={tone}>{label}</Badge>;
+}

@@ -1,0 +1,71 @@
+import {
+  type Loadable,
+  mapLoadable,
+  type PagedList,
+  useApiPages,
+  useApiQuery,
+  useApiSubscription,
+  useLiveStatus,
+} from '@keyturn/shared/api';
+import { useOrganization, useViewer, viewerKind } from '@keyturn/shared/organization';
+import {
+  FundingSourceChangesDocument,
+  FundingSourceDocument,
+  type FundingSourceQuery,
+  FundingSourcesDocument,
+  type FundingSourcesQuery,
+} from './funding-sources.generated';
+
+export type FundingSourcePage = FundingSourcesQuery['fundingSources'];
+export type FundingSourceRow = FundingSourcePage['entries'][number];
+export type FundingSourceDetail = NonNullable<FundingSourceQuery['fundingSource']>;
+
+/** How many funding sources a page of the list holds (areas document, section 9). */
+const pageSize = 20;
+
+/** How often a list asks again while the socket is down, milliseconds. */
+const fallbackInterval = 15_000;
+
+/** The organization's funding sources, followed live. */
+export function useFundingSources(): PagedList<FundingSourcePage> {
+  const { slug } = useOrganization();
+  const source = useApiPages(FundingSourcesDocument, {
+    variables: { organizationSlug: slug, limit: pageSize },
+    select: (data) => data.fundingSources,
+    pollInterval: useFallbackInterval(),
+  });
+  useFundingSourceChanges((id) => {
+    const known = source.list.state === 'ready' && source.list.data.entries.some((entry) => entry.id === id);
+    if (!known) void source.refetch();
+  });
+  return source;
+}
+
+/** One funding source, followed live; null where there is none that the viewer may see. */
+export function useFundingSource(id: string): Loadable<FundingSourceDetail | null> {
+  const answer = useApiQuery(FundingSourceDocument, {
+    variables: { id },
+    pollInterval: useFallbackInterval(),
+  });
+  useFundingSourceChanges();
+  return mapLoadable(answer, (data) => data.fundingSource);
+}
+
+/**
+ * Keeps every funding source of the organization up to date wherever it is shown, and calls back with the id of each
+ * that changed. Agents are pushed nothing: they may not know these accounts.
+ */
+export function useFundingSourceChanges(onChange?: (id: string) => void): void {
+  const { id: organizationId } = useOrganization();
+  const skip = viewerKind(useViewer()) === 'agent';
+  useApiSubscription(FundingSourceChangesDocument, {
+    variables: { organizationId },
+    skip,
+    onData: ({ fundingSourceChanged }) => onChange?.(fundingSourceChanged.id),
+  });
+}
+
+/** What a list polls at, milliseconds: nothing while pushes arrive. */
+export function useFallbackInterval(): number {
+  return useLiveStatus() === 'offline' ? fallbackInterval : 0;
+}

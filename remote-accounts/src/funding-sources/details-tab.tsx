@@ -1,0 +1,84 @@
+import { useSurroundings, useViewer, viewerKind } from '@keyturn/shared/organization';
+import {
+  CopyButton,
+  DescriptionList,
+  DescriptionRow,
+  Row,
+  Section,
+  Text,
+  TextLink,
+  Time,
+} from '@keyturn/shared/ui';
+import type { FundingSourceDetail } from './data';
+import { FundingSourceBadge } from './status-badge';
+
+/** What the account is and where it came from. */
+export function DetailsTab({ source }: { readonly source: FundingSourceDetail }) {
+  return (
+    <>
+      <Section>
+        <DescriptionList>
+          <DescriptionRow label="ID">
+            <Reference text={source.id} label="Copy ID" />
+          </DescriptionRow>
+          <DescriptionRow label="Account Name">{source.name}</DescriptionRow>
+          <DescriptionRow label="Bank">{source.bank ?? '–'}</DescriptionRow>
+          <DescriptionRow label="Account">{source.displayName}</DescriptionRow>
+          <DescriptionRow label="Status">
+            <FundingSourceBadge source={source} />
+          </DescriptionRow>
+          <DescriptionRow label="Active">{source.active ? 'Yes' : 'No'}</DescriptionRow>
+          <DescriptionRow label="Created by">{source.createdBy?.fullName ?? '–'}</DescriptionRow>
+          <DescriptionRow label="Created">
+            <Time iso={source.insertedAt} format="exact" />
+          </DescriptionRow>
+          <DescriptionRow label="Updated">
+            <Time iso={source.updatedAt} format="exact" />
+          </DescriptionRow>
+        </DescriptionList>
+      </Section>
+      <StaffSection source={source} />
+    </>
+  );
+}
+
+function StaffSection({ source }: { readonly source: FundingSourceDetail }) {
+  const { adminUrl } = useSurroundings();
+  if (viewerKind(useViewer()) !== 'superuser') return null;
+  return (
+    <Section>
+      <h3>Staff</h3>
+      <DescriptionList>
+        <DescriptionRow label="Admin site">
+          <TextLink href={`${adminUrl}/funding-sources/${source.id}`}>Open funding source</TextLink>
+        </DescriptionRow>
+        {source.belongsTo !== null && (
+          <DescriptionRow label="Organization">
+            <TextLink href={`${adminUrl}/organizations/${source.belongsTo.id}`}>
+              {source.belongsTo.name}
+            </TextLink>
+          </DescriptionRow>
+        )}
+        {source.fundingRef !== null && (
+          <DescriptionRow label="Funding reference">
+            <Reference text={source.fundingRef} label="Copy funding reference" />
+          </DescriptionRow>
+        )}
+        {source.customer?.customerRef != null && (
+          <DescriptionRow label="Customer reference">
+            <Reference text={source.customer.customerRef} label="Copy customer reference" />
+          </DescriptionRow>
+        )}
+      </DescriptionList>
+    </Section>
+  );
+}
+
+function Reference({ text, label }: { readonly text: string; readonly label: string }) {
+  return (
+    <Row $gap="1">
+      <Text $ref>{text}</Text>
+      <CopyButton text={text} label={label} />
+    </Row>
+  );
+}

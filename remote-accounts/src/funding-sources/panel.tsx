@@ -1,0 +1,68 @@
+import type { RouteProps } from '@keyturn/shared/federation';
+import { useOrganizationPath } from '@keyturn/shared/organization';
+import { PanelHead } from '@keyturn/shared/panels';
+import { RecordView } from '@keyturn/shared/views';
+import { AskSupport } from '../components/ask-support';
+import { needsAttention } from '../components/needs-attention';
+import { activeTab } from '../components/record-tabs';
+import { useFundingSource } from './data';
+import { DetailsTab } from './details-tab';
+import { ManageNotice } from './manage-notice';
+import { isVerified } from './status';
+import { FundingSourceBadge } from './status-badge';
+
+const tabs = [
+  { id: 'details', label: 'Details' },
+  { id: 'manage', label: 'Manage' },
+] as const;
+
+/** One funding source, or the way to a new one. */
+export default function FundingSourcePanel({ params }: RouteProps) {
+  const { fundingSourceId = '', tab } = params;
+  return fundingSourceId === 'add' ? <AddFundingSource /> : <FundingSource id={fundingSourceId} tab={tab} />;
+}
+
+function AddFundingSource() {
+  return (
+    <>
+      <PanelHead title="Add Funding Source" size="sm" />
+      <AskSupport title="Support adds the account with you">
+        Have the routing and account number of your operating account at hand. Verifying it takes 1-2 business
+        days.
+      </AskSupport>
+    </>
+  );
+}
+
+function FundingSource({ id, tab }: { readonly id: string; readonly tab: string | undefined }) {
+  const path = useOrganizationPath();
+  const answer = useFundingSource(id);
+  const found = answer.state === 'ready' ? answer.data : null;
+  const active = activeTab(tabs, tab);
+  return (
+    <>
+      <PanelHead
+        title={found?.name ?? 'Funding Source'}
+        size="sm"
+        activeTab={active}
+        tabs={tabs.map(({ id: tabId, label }) => ({
+          id: tabId,
+          label,
+          to: path(`/funding-sources/${id}/${tabId}`),
+          ...(tabId === 'manage' && found !== null && !isVerified(found) ? { mark: needsAttention } : {}),
+        }))}
+        {...(found === null ? {} : { status: <FundingSourceBadge source={found} /> })}
+      />
+      <RecordView
+        record={answer}
+        noun="funding source"
+        errorTitle="Error loading funding source"
+        missing="There is no such funding source here."
+      >
+        {(source) =>
+          active === 'details' ? <DetailsTab source={source} /> : <ManageNotice source={source} />
+        }
+      </RecordView>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Tone } from '@keyturn/shared/ui';
+
+/** What of a funding source decides how it is shown. Times are ISO 8601 UTC. */
+export interface FundingSourceState {
+  readonly status: string;
+  readonly active: boolean;
+  readonly microdepositStatus: string | null;
+  readonly mdVerifiedAt: string | null;
+  readonly mdFailedAt: string | null;
+  readonly mdVerificationFailedAt: string | null;
+}
+
+export interface BadgeLook {
+  readonly label: string;
+  readonly tone: Tone;
+}
+
+const error: BadgeLook = { label: 'Error', tone: 'red' };
+const verified: BadgeLook = { label: 'Verified', tone: 'aqua' };
+const pending: BadgeLook = { label: 'Pending Microdeposit', tone: 'blue' };
+
+/** Labels of the areas document, section 4. Yellow only where a person has to act. */
+const byStatus: ReadonlyMap<string, BadgeLook> = new Map([
+  ['VERIFIED', verified],
+  ['PENDING_MANUAL_MICRODEPOSIT', pending],
+  ['PENDING_AUTOMATIC_MICRODEPOSIT', { label: 'Pending Auto Microdeposit', tone: 'blue' }],
+  ['ERROR', error],
+]);
+
+/** The badge of a funding source; an unknown status shows Error. */
+export function fundingSourceBadge(source: FundingSourceState): BadgeLook {
+  if (source.status !== 'UNVERIFIED') return byStatus.get(source.status) ?? error;
+  if (source.mdVerifiedAt !== null) return verified;
+  if (source.microdepositStatus === 'processed') return { label: 'Microdeposit Ready', tone: 'yellow' };
+  if (source.microdepositStatus === 'pending') return pending;
+  return { label: 'Unverified', tone: 'gray' };
+}
+
+/** Whether money may move through it: verified outright, or by its micro-deposits. */
+export function isVerified({
+  status,
+  mdVerifiedAt,
+}: Pick<FundingSourceState, 'status' | 'mdVerifiedAt'>): boolean {
+  return status === 'VERIFIED' || mdVerifiedAt !== null;
+}
+
+/** What the manage tab is about (areas document, section 4, Funding source manage screen). */
+export type ManageState = 'inactive' | 'verified' | 'processed' | 'pending' | 'failed' | 'unknown';
+
+const pendingStatuses = ['PENDING_AUTOMATIC_MICRODEPOSIT', 'PENDING_MANUAL_MICRODEPOSIT'];
+
+/** The first of the document's cases that holds. */
+export function manageState(source: FundingSourceState): ManageState {
+  if (!source.active) return 'inactive';
+  if (isVerified(source)) return 'verified';
+  if (source.microdepositStatus === 'processed') return 'processed';
+  // A new try may be on its way although an earlier one failed.
+  if (source.microdepositStatus === 'pending') return 'pending';
+  if (source.mdFailedAt !== null || source.mdVerificationFailedAt !== null) return 'failed';
+  if (pendingStatuses.includes(source.status)) return 'pending';
+  return 'unknown';
+}

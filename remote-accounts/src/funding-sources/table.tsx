@@ -1,0 +1,66 @@
+import { useOrganizationPath } from '@keyturn/shared/organization';
+import {
+  RowLink,
+  SubLine,
+  Table,
+  TableBody,
+  TableFrame,
+  TableHead,
+  Td,
+  Text,
+  Th,
+  Time,
+  Tr,
+} from '@keyturn/shared/ui';
+import { shortId } from '../components/short-id';
+import type { FundingSourceRow } from './data';
+import { FundingSourceBadge } from './status-badge';
+
+/** Funding sources as rows; each row is a link to its funding source. */
+export function FundingSourceTable({ sources }: { readonly sources: readonly FundingSourceRow[] }) {
+  const path = useOrganizationPath();
+  return (
+    <TableFrame>
+      <Table caption="Funding sources">
+        <TableHead>
+          <Tr>
+            <Th>ID</Th>
+            <Th>Account Name</Th>
+            <Th>Bank</Th>
+            <Th>Status</Th>
+            <Th>Created/updated</Th>
+          </Tr>
+        </TableHead>
+        <TableBody>
+          {sources.map((source) => (
+            <Tr key={source.id} off={!source.active}>
+              <Td stack="hidden" title={source.id}>
+                <Text $ref $tone="3">
+                  {shortId(source.id)}
+                </Text>
+              </Td>
+              <Td>
+                <RowLink href={path(`/funding-sources/${source.id}`)}>{source.name}</RowLink>
+                {!source.active && <SubLine>Inactive</SubLine>}
+              </Td>
+              <Td stack="wide">
+                {source.displayName === source.name ? (source.bank ?? '–') : source.displayName}
+              </Td>
+              <Td stack="amount">
+                <FundingSourceBadge source={source} />
+              </Td>
+              <Td stack="wide">
+                <Time iso={source.insertedAt} />
+                {source.updatedAt !== source.insertedAt && (
+                  <SubLine>
+                    Updated <Time iso={source.updatedAt} />
+                  </SubLine>
+                )}
+              </Td>
+            </Tr>
+          ))}
+        </TableBody>
+      </Table>
+    </TableFrame>
+  );
+}

@@ -1,0 +1,7 @@
+/** The limit of a payment where its occasion names none, cents (areas document, section 9). */
+const defaultLimit = 10_000_000;
+
+/** The largest amount of one payment, cents. */
+export function limitOf({ limit }: { readonly limit: number | null }): number {
+  return limit ?? defaultLimit;
+}

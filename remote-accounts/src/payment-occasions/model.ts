@@ -1,0 +1,99 @@
+import { formatLimit } from '@keyturn/shared/format';
+import type { BadgeLook } from '../funding-sources/status';
+
+export type Direction = 'INBOUND' | 'OUTBOUND';
+
+/** The badge of an occasion: whatever is not active is inactive; being shared says more than being active. */
+export function occasionBadge({
+  status,
+  shared,
+}: {
+  readonly status: string;
+  readonly shared: boolean;
+}): BadgeLook {
+  if (status !== 'ACTIVE') return { label: 'Inactive', tone: 'gray' };
+  return shared ? { label: 'Shared', tone: 'blue' } : { label: 'Active', tone: 'aqua' };
+}
+
+const contexts: ReadonlyMap<string, string> = new Map([
+  ['EMD', 'Earnest money'],
+  ['GENERIC', 'Payment'],
+  ['REFUND', 'Refund'],
+]);
+
+/** What is paid and which way: `Earnest money, inbound`. */
+export function occasionKind({
+  context,
+  direction,
+}: {
+  readonly context: string;
+  readonly direction: Direction;
+}): string {
+  return `${contexts.get(context) ?? 'Payment'}, ${direction === 'INBOUND' ? 'inbound' : 'outbound'}`;
+}
+
+interface FeeTier {
+  readonly min: number;
+  readonly max: number | null;
+  readonly calculation: {
+    readonly selection: 'FLAT' | 'PERCENT';
+    readonly inputs: { readonly amount: number };
+  };
+}
+
+export interface FeeSchema {
+  readonly payer: 'MIXED' | 'OWNER' | 'PARTY';
+  readonly tiers: readonly FeeTier[];
+}
+
+/** Who bears the fee: the party is the payer of an inbound payment and the recipient of an outbound one. */
+function feePayer(payer: FeeSchema['payer'], direction: Direction): string {
+  if (payer === 'OWNER') return 'organization';
+  if (payer === 'MIXED') return 'each side';
+  return direction === 'INBOUND' ? 'payer' : 'recipient';
+}
+
+/** An amount in cents for FLAT, in basis points for PERCENT: `$15`, `0.12%`. */
+function feeAmount({ selection, inputs }: FeeTier['calculation']): string {
+  return selection === 'FLAT' ? formatLimit(inputs.amount) : `${inputs.amount / 100}%`;
+}
+
+export interface FeeLine {
+  /** The amounts it applies to; null where it applies to all. */
+  readonly range: string | null;
+  /** `$15 payer pays` */
+  readonly text: string;
+}
+
+/** The fee in words, a line for each tier (areas document, section 9). */
+export function feeLines({ payer, tiers }: FeeSchema, direction: Direction): readonly FeeLine[] {
+  const who = feePayer(payer, direction);
+  return tiers.map((tier) => ({
+    range: tiers.length === 1 ? null : tierRange(tier),
+    text: `${feeAmount(tier.calculation)} ${who} pays`,
+  }));
+}
+
+function tierRange({ min, max }: FeeTier): string {
+  if (max === null) return `${formatLimit(min)} and more`;
+  return min === 0 ? `Up to ${formatLimit(max)}` : `${formatLimit(min)} to ${formatLimit(max)}`;
+}
+
+const fieldTypes: ReadonlyMap<string, string> = new Map([
+  ['ADDRESS', 'Address'],
+  ['CHECKBOX', 'Checkbox'],
+  ['DATE', 'Date'],
+  ['EMAIL', 'Email'],
+  ['NUMBER', 'Number'],
+  ['RANGE', 'Range'],
+  ['SELECT', 'Choice'],
+  ['TEL', 'Phone'],
+  ['TEXT', 'Text'],
+  ['TEXTAREA', 'Long text'],
+  ['URL', 'Web address'],
+]);
+
+/** A form field's type in a word. */
+export function fieldType(type: string): string {
+  return fieldTypes.get(type) ?? 'Text';
+}

@@ -1,0 +1,214 @@
+import { gatewayError, mockGateway, renderRoute } from '@keyturn/shared/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import PaymentOccasionPanel from './panel';
+import PaymentOccasionsScreen from './screen';
+import { occasionTabs } from './tabs';
+
+const promotion = {
+  id: 'promo-1',
+  title: 'Movers by the bay',
+  heading: 'Moving soon?',
+  description: '15 % off a move.',
+  image: 'http://img.test/movers.png',
+  prompt: 'Send me the offer',
+  disclaimer: null,
+  optOut: false,
+  isGlobalDefault: false,
+};
+
+const occasion = (given: object = {}) => ({
+  id: 'po-1',
+  name: 'Earnest money deposit',
+  status: 'ACTIVE',
+  context: 'EMD',
+  direction: 'INBOUND',
+  limit: null,
+  timeZone: 'America/New_York',
+  shared: false,
+  calculateFee: true,
+  autoAuthEnabled: false,
+  acceptsCreditCards: true,
+  approvalRequired: false,
+  gated: true,
+  sendDepositedEmails: true,
+  emails: ['closings@harbor.example'],
+  templateConfig: { expedite_payment: false, check_balance: false, requires_secondary_approval: false },
+  formFields: [{ name: 'propaddress', label: 'Property address', type: 'ADDRESS', required: true }],
+  fundingSource: { id: 'fs-1', displayName: 'Truist ••4821' },
+  escrowAccount: {
+    id: 'escrow-1',
+    name: 'Harbor Trust',
+    fundingSource: { id: 'fs-1', displayName: 'Truist ••4821' },
+  },
+  organization: { id: 'org-1', name: 'Harbor Realty' },
+  sharedPoSharedByOrg: null,
+  sharedPoUtilizingOrg: null,
+  feeConfig: {
+    id: 'fee-1',
+    schema: {
+      payer: 'PARTY',
+      tiers: [{ id: '1', min: 0, max: null, calculation: { selection: 'FLAT', inputs: { amount: 1_500 } } }],
+    },
+  },
+  promotion: null,
+  ...given,
+});
+
+const page = (entries: readonly object[], given: object = {}) => ({
+  paymentOccasions: {
+    entries,
+    pageInfo: { afterCursor: null, hasMoreEntries: false, totalCount: entries.length, ...given },
+  },
+});
+
+const panel = (tab?: string) => <PaymentOccasionPanel params={{ paymentOccasionId: 'po-1', tab }} />;
+const show = (given: object = {}, tab?: string) => {
+  mockGateway({ PaymentOccasion: () => ({ paymentOccasion: occasion(given) }) });
+  return renderRoute(panel(tab));
+};
+
+test('each row links to its occasion and to a payment of its direction', async () => {
+  const calls = mockGateway({
+    PaymentOccasions: () =>
+      page([
+        occasion(),
+        occasion({
+          id: 'po-2',
+          name: 'Vendor payment',
+          direction: 'OUTBOUND',
+          context: 'GENERIC',
+          escrowAccount: null,
+        }),
+        occasion({ id: 'po-3', name: 'Attorney deposit', shared: true }),
+      ]),
+  });
+  const { container } = renderRoute(<PaymentOccasionsScreen />);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading payment occasions');
+  expect(await screen.findByRole('link', { name: 'Earnest money deposit' })).toHaveAttribute(
+    'href',
+    '/harbor-realty/payment-occasions/po-1',
+  );
+  expect(screen.getByRole('link', { name: 'Send Payment', description: 'Vendor payment' })).toHaveAttribute(
+    'href',
+    '/harbor-realty/outbound?sendPaymentOccasionId=po-2',
+  );
+  expect(
+    screen.getByRole('link', { name: 'Collect Payment', description: 'Earnest money deposit' }),
+  ).toHaveAttribute('href', '/harbor-realty/inbound/po-1/link');
+  expect(screen.getByRole('link', { name: 'Attorney deposit' }).closest('tr')).toHaveTextContent('Shared');
+  expect(screen.getByText('3 total')).toBeInTheDocument();
+  expect(calls[0]?.variables).toEqual({ organizationId: 'org-1', limit: 20 });
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('Load more adds the next page', async () => {
+  mockGateway({
+    PaymentOccasions: ({ afterCursor }) =>
+      afterCursor === 'c1'
+        ? page([occasion({ id: 'po-2', name: 'Second' })], { totalCount: 21 })
+        : page([occasion()], { afterCursor: 'c1', hasMoreEntries: true, totalCount: 21 }),
+  });
+  renderRoute(<PaymentOccasionsScreen />);
+  await userEvent.click(await screen.findByRole('button', { name: /Load more/ }));
+  expect(await screen.findByRole('link', { name: 'Second' })).toBeInTheDocument();
+  expect(screen.getByText('21 total')).toBeInTheDocument();
+});
+
+test('without occasions support adds one', async () => {
+  mockGateway({ PaymentOccasions: () => page([]) });
+  const { container } = renderRoute(<PaymentOccasionsScreen />);
+  expect(await screen.findByRole('link', { name: 'Add Occasion' })).toHaveAttribute(
+    'href',
+    '/harbor-realty/support?context=Add+payment+occasion',
+  );
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('a list that failed says why and can be tried again', async () => {
+  let down = true;
+  mockGateway({
+    PaymentOccasions: () => (down ? gatewayError('INTERNAL', 'No answer today.') : page([occasion()])),
+  });
+  renderRoute(<PaymentOccasionsScreen />);
+  expect(await screen.findByText('No answer today.')).toBeInTheDocument();
+  down = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'Earnest money deposit' })).toBeInTheDocument();
+});
+
+test('the details are words', async () => {
+  const { container } = show();
+  expect(await screen.findByText('Earnest money, inbound')).toBeInTheDocument();
+  expect(screen.getByText('Harbor Trust, Truist ••4821')).toBeInTheDocument();
+  expect(screen.getByText('$100,000')).toBeInTheDocument();
+  expect(screen.getByText('Eastern (EST)')).toBeInTheDocument();
+  expect(screen.getByText('$15 payer pays')).toBeInTheDocument();
+  expect(screen.getByText('Waits for an approval').nextElementSibling).toHaveTextContent('Yes');
+  expect(screen.getByRole('row', { name: 'Property address Address Yes' })).toBeInTheDocument();
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('relationships lead to its payments with their query', async () => {
+  const { container } = show({}, 'relationships');
+  expect(
+    (await screen.findAllByRole('link', { name: /transactions$/ })).map((link) => link.getAttribute('href')),
+  ).toEqual([
+    '/harbor-realty/transactions?payment_occasion_id=po-1',
+    '/harbor-realty/transactions?payment_occasion_id=po-1&tab=Deposited',
+    '/harbor-realty/transactions?payment_occasion_id=po-1&tab=Canceled+%26+Failed',
+  ]);
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('notifications list the recipients', async () => {
+  show({}, 'notifications');
+  expect(await screen.findByRole('link', { name: 'closings@harbor.example' })).toBeInTheDocument();
+});
+
+test('of another organization’s occasion the recipients are not known', async () => {
+  show({ emails: [], organization: { id: 'org-2', name: 'Tidewater' } }, 'notifications');
+  expect(await screen.findByText('Only admins of Tidewater see its recipients.')).toBeInTheDocument();
+});
+
+test('promotion and sharing show what they are about', async () => {
+  const { container, unmount } = show({ promotion }, 'promotion');
+  expect(await screen.findByRole('heading', { name: 'Moving soon?' })).toBeInTheDocument();
+  expect(await axe(container)).toHaveNoViolations();
+  unmount();
+  show(
+    {
+      shared: true,
+      sharedPoSharedByOrg: { id: 'org-1', name: 'Harbor Realty' },
+      sharedPoUtilizingOrg: { id: 'org-3', name: 'Lakeside Law' },
+    },
+    'sharing',
+  );
+  expect(await screen.findByText('Lakeside Law')).toBeInTheDocument();
+});
+
+test('a tab that the occasion does not have shows the details', async () => {
+  show({}, 'sharing');
+  expect(await screen.findByText('Earnest money, inbound')).toBeInTheDocument();
+});
+
+const always = ['details', 'relationships', 'notifications'];
+test.each([
+  [null, always],
+  [{ shared: false, promotion: null }, always],
+  [{ shared: false, promotion: { isGlobalDefault: true } }, always],
+  [{ shared: false, promotion: { isGlobalDefault: false } }, [...always, 'promotion']],
+  [{ shared: true, promotion: { isGlobalDefault: false } }, [...always, 'promotion', 'sharing']],
+])('%j has the tabs %j', (conditions, tabs) => {
+  expect(occasionTabs(conditions).map(({ id }) => id)).toEqual(tabs);
+});
+
+test.each([
+  ['one that failed', () => gatewayError('INTERNAL', 'No answer.')],
+  ['one that is not there', () => ({ paymentOccasion: null })],
+])('%s says so', async (_, handler) => {
+  mockGateway({ PaymentOccasion: handler });
+  renderRoute(panel());
+  expect(await screen.findByRole('heading', { name: 'Error loading payment occasion' })).toBeInTheDocument();
+});

@@ -1,0 +1,112 @@
+import { formatLimit } from '@keyturn/shared/format';
+import {
+  LinkButton,
+  media,
+  RowLink,
+  styled,
+  SubLine,
+  Table,
+  TableBody,
+  TableFrame,
+  TableHead,
+  Td,
+  Th,
+  Tr,
+  VisuallyHidden,
+} from '@keyturn/shared/ui';
+import { InIcon, OutIcon } from '@keyturn/shared/ui/icons';
+import { useId } from 'react';
+import type { OccasionRow } from './data';
+import { limitOf } from './limit';
+import { occasionKind } from './model';
+import { OccasionBadge } from './status-badge';
+import { useOccasionUrls } from './urls';
+
+/** Shown while the row is pointed at or holds the focus; always where nothing can hover. */
+const RowAction = styled.div`
+  white-space: nowrap;
+  @media (hover: hover) and (min-width: 768px) {
+    opacity: 0;
+    transition: opacity var(--dur-fast) var(--ease-out);
+    tr:is(:hover, :focus-within) & {
+      opacity: 1;
+    }
+  }
+  ${media.phone} {
+    margin-top: var(--s-2);
+  }
+`;
+
+const Kind = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--s-1-5);
+  color: var(--text-2);
+  .kt-icon {
+    width: 0.9375rem;
+    height: 0.9375rem;
+    color: var(--text-3);
+  }
+`;
+
+/** Payment occasions as rows; each row is a link to its occasion and has the way to a payment. */
+export function OccasionTable({ occasions }: { readonly occasions: readonly OccasionRow[] }) {
+  return (
+    <TableFrame>
+      <Table caption="Payment occasions">
+        <TableHead>
+          <Tr>
+            <Th>Name</Th>
+            <Th>Kind</Th>
+            <Th align="end">Limit</Th>
+            <Th>Status</Th>
+            <Th>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </Th>
+          </Tr>
+        </TableHead>
+        <TableBody>
+          {occasions.map((occasion) => (
+            <OccasionTableRow key={occasion.id} occasion={occasion} />
+          ))}
+        </TableBody>
+      </Table>
+    </TableFrame>
+  );
+}
+
+function OccasionTableRow({ occasion }: { readonly occasion: OccasionRow }) {
+  const urls = useOccasionUrls();
+  const nameId = useId();
+  const { id, name, direction, escrowAccount, fundingSource } = occasion;
+  const account = escrowAccount?.name ?? fundingSource?.displayName;
+  return (
+    <Tr>
+      <Td>
+        <RowLink id={nameId} href={urls.occasion(id)}>
+          {name}
+        </RowLink>
+        {account !== undefined && <SubLine>{account}</SubLine>}
+      </Td>
+      <Td stack="wide">
+        <Kind>
+          {direction === 'INBOUND' ? <InIcon /> : <OutIcon />}
+          {occasionKind(occasion)}
+        </Kind>
+      </Td>
+      <Td align="end" stack="hidden">
+        {formatLimit(limitOf(occasion))}
+      </Td>
+      <Td stack="amount">
+        <OccasionBadge occasion={occasion} />
+      </Td>
+      <Td align="end" stack="wide">
+        <RowAction>
+          <LinkButton size="sm" href={urls.pay(id, direction)} aria-describedby={nameId}>
+            {direction === 'OUTBOUND' ? 'Send Payment' : 'Collect Payment'}
+          </LinkButton>
+        </RowAction>
+      </Td>
+    </Tr>
+  );
+}

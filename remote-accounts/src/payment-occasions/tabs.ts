@@ -1,0 +1,24 @@
+export type OccasionTab = 'details' | 'relationships' | 'notifications' | 'promotion' | 'sharing';
+
+interface TabConditions {
+  readonly shared: boolean;
+  readonly promotion: { readonly isGlobalDefault: boolean } | null;
+}
+
+interface Tab {
+  readonly id: OccasionTab;
+  readonly label: string;
+}
+
+/** The tabs of an occasion (areas document, section 2): two of them only under their conditions. */
+export function occasionTabs(occasion: TabConditions | null): readonly [Tab, ...Tab[]] {
+  return [
+    { id: 'details', label: 'Details' },
+    { id: 'relationships', label: 'Relationships' },
+    { id: 'notifications', label: 'Notifications' },
+    ...(occasion?.promotion?.isGlobalDefault === false
+      ? [{ id: 'promotion', label: 'Promotion' } as const]
+      : []),
+    ...(occasion?.shared === true ? [{ id: 'sharing', label: 'Sharing' } as const] : []),
+  ];
+}

@@ -1,0 +1,69 @@
+import type { RouteProps } from '@keyturn/shared/federation';
+import { useOrganizationPath } from '@keyturn/shared/organization';
+import { PanelHead } from '@keyturn/shared/panels';
+import { Badge, EmptyState, LinkButton } from '@keyturn/shared/ui';
+import { UserPlusIcon } from '@keyturn/shared/ui/icons';
+import { RecordView } from '@keyturn/shared/views';
+import { useAdmin } from './data';
+import { DetailsTab } from './details-tab';
+import { ManageTab } from './manage-tab';
+
+const tabs = [
+  { id: 'details', label: 'Details' },
+  { id: 'manage', label: 'Manage' },
+] as const;
+
+/** One person of the organization, or the way to a new one. */
+export default function AdminPanel({ params }: RouteProps) {
+  const { userId = '', tab } = params;
+  return userId === 'add' ? (
+    <AddAdmin />
+  ) : (
+    <Admin id={userId} tab={tab === 'manage' ? 'manage' : 'details'} />
+  );
+}
+
+function AddAdmin() {
+  const path = useOrganizationPath();
+  return (
+    <>
+      <PanelHead title="Add an Admin" size="sm" />
+      <EmptyState
+        icon={<UserPlusIcon />}
+        title="Support adds the admin with you"
+        action={
+          <LinkButton variant="primary" href={path('/support?context=Other')}>
+            Contact Support
+          </LinkButton>
+        }
+      >
+        Name the person, the e-mail address they sign in with, and their phone number.
+      </EmptyState>
+    </>
+  );
+}
+
+function Admin({ id, tab }: { readonly id: string; readonly tab: (typeof tabs)[number]['id'] }) {
+  const path = useOrganizationPath();
+  const answer = useAdmin(id);
+  const found = answer.state === 'ready' ? answer.data : null;
+  return (
+    <>
+      <PanelHead
+        title={found?.fullName ?? 'Admin'}
+        size="sm"
+        activeTab={tab}
+        tabs={tabs.map(({ id: tabId, label }) => ({ id: tabId, label, to: path(`/admins/${id}/${tabId}`) }))}
+        {...(found?.active === false ? { status: <Badge>Inactive</Badge> } : {})}
+      />
+      <RecordView
+        record={answer}
+        noun="admin"
+        errorTitle="Error loading user"
+        missing="There is no such person in this organization."
+      >
+        {(person) => (tab === 'details' ? <DetailsTab person={person} /> : <ManageTab person={person} />)}
+      </RecordView>
+    </>
+  );
+}

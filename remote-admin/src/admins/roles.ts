@@ -1,0 +1,34 @@
+import type { ViewerKind } from '@keyturn/shared/organization';
+
+interface Person {
+  /** superadmin for platform staff, else user. */
+  readonly role: string;
+  readonly organizationPermissions: readonly { readonly roles: readonly string[] }[];
+}
+
+/** What a person holds in the organizations that were asked about. */
+export function rolesOf({
+  organizationPermissions,
+}: Pick<Person, 'organizationPermissions'>): ReadonlySet<string> {
+  return new Set(organizationPermissions.flatMap(({ roles }) => roles));
+}
+
+/** The labels of the list's Admin Roles (areas document, section 6). Only a superuser learns who is a superadmin. */
+export function roleLabels(person: Person, viewer: ViewerKind): readonly string[] {
+  const roles = rolesOf(person);
+  const approves = roles.has('APPROVE_INBOUND_PAYMENT') || roles.has('APPROVE_OUTBOUND_PAYMENT');
+  return [
+    ...(person.role === 'superadmin' && viewer === 'superuser' ? ['Superadmin'] : []),
+    ...(roles.has('ADMIN') ? ['Admin'] : []),
+    ...(approves ? ['Approval'] : []),
+    ...(roles.has('REFUND_PAYMENT') ? ['Refunds'] : []),
+  ];
+}
+
+/** The organization roles in words, in the order in which they are shown (areas document, section 6). */
+export const permissionTexts = [
+  { role: 'ADMIN', label: 'Administrate Org' },
+  { role: 'APPROVE_INBOUND_PAYMENT', label: 'Approve gated payments' },
+  { role: 'APPROVE_OUTBOUND_PAYMENT', label: 'Provide secondary approval' },
+  { role: 'REFUND_PAYMENT', label: 'Refund payments' },
+] as const;

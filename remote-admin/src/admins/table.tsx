@@ -1,0 +1,76 @@
+import { useOrganizationPath, useViewer, viewerKind } from '@keyturn/shared/organization';
+import {
+  Badge,
+  Row,
+  RowLink,
+  Table,
+  TableBody,
+  TableFrame,
+  TableHead,
+  Td,
+  Text,
+  Th,
+  Time,
+  Tr,
+} from '@keyturn/shared/ui';
+import type { AdminRow } from './data';
+import { roleLabels } from './roles';
+import { CustomerBadge } from './status-badge';
+
+/** People as rows; each row is a link to its person. Superusers see the Status column too. */
+export function AdminTable({ admins }: { readonly admins: readonly AdminRow[] }) {
+  const path = useOrganizationPath();
+  const viewer = viewerKind(useViewer());
+  return (
+    <TableFrame>
+      <Table caption="Admins">
+        <TableHead>
+          <Tr>
+            <Th>First Name</Th>
+            <Th>Last Name</Th>
+            <Th>Email</Th>
+            {viewer === 'superuser' && <Th>Status</Th>}
+            <Th>Admin Roles</Th>
+            <Th>Created</Th>
+          </Tr>
+        </TableHead>
+        <TableBody>
+          {admins.map((admin) => (
+            <Tr key={admin.id} off={!admin.active}>
+              <Td>
+                <RowLink href={path(`/admins/${admin.id}`)} aria-label={admin.fullName}>
+                  {admin.firstName}
+                </RowLink>
+              </Td>
+              <Td>{admin.lastName}</Td>
+              <Td stack="wide">{admin.email}</Td>
+              {viewer === 'superuser' && (
+                <Td stack="wide">
+                  <CustomerBadge status={admin.status} />
+                </Td>
+              )}
+              <Td stack="wide">
+                <RoleBadges labels={roleLabels(admin, viewer)} active={admin.active} />
+              </Td>
+              <Td stack="wide">
+                <Time iso={admin.createdAt} />
+              </Td>
+            </Tr>
+          ))}
+        </TableBody>
+      </Table>
+    </TableFrame>
+  );
+}
+
+function RoleBadges({ labels, active }: { readonly labels: readonly string[]; readonly active: boolean }) {
+  return (
+    <Row $gap="1" $wrap>
+      {labels.length === 0 && active && <Text $tone="3">–</Text>}
+      {labels.map((label) => (
+        <Badge key={label}>{label}</Badge>
+      ))}
+      {!active && <Badge tone="gray">Inactive</Badge>}
+    </Row>
+  );
+}

@@ -1,0 +1,13 @@
+/** The tabs of the settings (areas document, section 2, Settings). */
+export const settingsTabs = [
+  { id: 'details', label: 'Details' },
+  { id: 'manage', label: 'Manage' },
+  { id: 'branding', label: 'Branding' },
+  { id: 'notifications', label: 'Notifications' },
+] as const;
+export type SettingsTab = (typeof settingsTabs)[number]['id'];
+
+/** The tab that the address names; the first where it names none. */
+export function settingsTab(asked: string | undefined): SettingsTab {
+  return settingsTabs.find(({ id }) => id === asked)?.id ?? 'details';
+}

@@ -1,0 +1,3 @@
+/** What lists and records have in common: their states around what only the feature knows. */
+export { PagedCard, type PagedCardProps } from './paged-card';
+export { RecordView, type RecordViewProps } from './record-view';
