@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65535);
@@ -33,6 +34,12 @@ const environment = z.object({
   GATEWAY_LISTEN: z.string().default('0.0.0.0'),
   KEYTURN_DATA: z.string().min(1).default('.data'),
   FILES_FOLDER: z.string().min(1).optional(),
+  FILES_SECRET: z.string().min(16).optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ENDPOINT: withoutSlash.optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   KEYTURN_SEED: z.enum(['demo', 'none']).default('demo'),
   DATABASE_URL: z.string().optional(),
   HOST_URL: withoutSlash.optional(),
@@ -60,7 +67,9 @@ const environment = z.object({
   PAYMENTS_APP_URL: withoutSlash.optional(),
   CUSTOMER_APP_URL: withoutSlash.optional(),
   BANK_LINKING_ORGANIZATIONS: list.default(['harbor-realty']),
-  ONLY_KNOWN_DOCUMENTS: flag,
+  ONLY_KNOWN_DOCUMENTS: flag.optional(),
+  RATE_LIMIT_USER: z.coerce.number().int().min(1).default(1_200),
+  RATE_LIMIT_ORGANIZATION: z.coerce.number().int().min(1).default(12_000),
   TRUST_PROXY: flag,
   METRICS_TOKEN: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -107,6 +116,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataFolder: `${e.KEYTURN_DATA}/gateway`,
     /** Folder of the files that are kept on disk; several gateways must share it. */
     filesFolder: e.FILES_FOLDER ?? `${e.KEYTURN_DATA}/files`,
+    /** Signs upload addresses; several gateways must share it. One that is made up ends with the process. */
+    filesSecret: e.FILES_SECRET ?? randomBytes(32).toString('hex'),
+    /** The bucket that keeps the files instead of the folder; null for none. */
+    s3: s3Of(e),
     databaseUrl: e.DATABASE_URL ?? null,
     seed: e.KEYTURN_SEED,
     gatewayUrl: e.GATEWAY_URL ?? local(e.GATEWAY_PORT),
@@ -143,10 +156,24 @@ export function readConfig(env: Record<string, string | undefined>) {
     customerAppUrl,
     /** Slugs of the organizations that may link bank accounts instead of entering them. */
     bankLinkingOrganizations: e.BANK_LINKING_ORGANIZATIONS,
-    /** Whether only the dashboard's own compiled documents are answered. */
-    onlyKnownDocuments: e.ONLY_KNOWN_DOCUMENTS,
+    /** Whether only the dashboard's own compiled documents are answered; in production they are. */
+    onlyKnownDocuments: e.ONLY_KNOWN_DOCUMENTS ?? e.NODE_ENV === 'production',
+    /** Requests a minute of one user, and of all members of one organization, that a process answers. */
+    rateLimits: { user: e.RATE_LIMIT_USER, organization: e.RATE_LIMIT_ORGANIZATION },
     /** Bearer token that `/metrics` asks for; null leaves it open. */
     metricsToken: e.METRICS_TOKEN ?? null,
+  };
+}
+
+/** Where there is a bucket: with its own credentials, else with those of the environment. */
+function s3Of(e: z.output<typeof environment>) {
+  if (e.S3_BUCKET === undefined) return null;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e;
+  return {
+    bucket: e.S3_BUCKET,
+    region: e.S3_REGION,
+    endpoint: e.S3_ENDPOINT ?? null,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Jobs } from './jobs/port.ts';
 import type { BankTransfers } from './providers/bank-transfers/port.ts';
 import type { ContentFeed } from './providers/content/port.ts';
 import type { Files } from './providers/files/port.ts';
+import type { UploadAddresses } from './providers/files/uploads.ts';
 import type { Mail } from './providers/mail/port.ts';
 
 /** The outside, reached only through these. */
@@ -13,6 +14,7 @@ export interface Ports {
   mail: Mail;
   content: ContentFeed;
   files: Files;
+  uploads: UploadAddresses;
 }
 
 /** What every command, job and resolver works with. */

@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts';
 import { openJobQueue, type JobQueue } from './jobs/boss.ts';
 import { createDwollaTransfers } from './providers/bank-transfers/dwolla.ts';
 import { httpContentFeed } from './providers/content/http.ts';
-import { diskFiles } from './providers/files/disk.ts';
+import { fileStore } from './providers/files/store.ts';
 import { createSmtpMail } from './providers/mail/smtp.ts';
 import { introduceToSandbox } from './seed/at-start.ts';
 import { seedDemo } from './seed/demo.ts';
@@ -36,7 +36,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
       bankTransfers: createDwollaTransfers(config.dwolla),
       mail,
       content: httpContentFeed(config.contentUrl),
-      files: diskFiles(config.filesFolder),
+      ...fileStore(config),
     },
     clock: () => new Date(),
     config,

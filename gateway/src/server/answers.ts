@@ -3,6 +3,7 @@ import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import { z } from 'zod';
 import { ProviderRefused, ProviderUnavailable } from '../providers/bank-transfers/errors.ts';
 import { ContentUnavailable } from '../providers/content/port.ts';
+import { FilesUnavailable } from '../providers/files/port.ts';
 import { GatewayError, type ErrorCode } from './errors.ts';
 
 /** What a caller is told of an error. */
@@ -37,6 +38,10 @@ function expected(error: unknown): ErrorAnswer | null {
   }
   if (error instanceof ContentUnavailable) {
     return { code: 'CONTENT_UNAVAILABLE', message: error.message, field: null, status: 503 };
+  }
+  if (error instanceof FilesUnavailable) {
+    const message = 'Files cannot be reached right now. Please try again in a moment.';
+    return { code: 'PROVIDER_UNAVAILABLE', message, field: null, status: 503 };
   }
   if (error instanceof ProviderUnavailable) {
     const message = 'The bank-transfer provider does not answer. Please try again in a moment.';

@@ -94,7 +94,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   );
   await app.register(cors, {
     origin: config.corsOrigins,
-    methods: ['GET', 'POST', 'OPTIONS'],
+    methods: ['GET', 'POST', 'PUT', 'OPTIONS'],
     allowedHeaders: [
       'authorization',
       'content-type',

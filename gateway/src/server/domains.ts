@@ -4,6 +4,8 @@ import { accountMutations } from '../domains/accounts/mutations.ts';
 import { accountsPolicy } from '../domains/accounts/policy.ts';
 import { accountsResolvers, accountsSubscriptions } from '../domains/accounts/resolvers.ts';
 import { contentPolicy, contentResolvers } from '../domains/content/resolvers.ts';
+import { customersPolicy } from '../domains/customers/policy.ts';
+import { customersResolvers } from '../domains/customers/resolvers.ts';
 import { feesPolicy } from '../domains/fees/policy.ts';
 import { feesResolvers } from '../domains/fees/resolvers.ts';
 import { occasionsPolicy } from '../domains/occasions/policy.ts';
@@ -16,6 +18,7 @@ import { transactionsSubscriptions } from '../domains/transactions/live.ts';
 import { paymentMutations } from '../domains/transactions/mutations.ts';
 import { transactionsPolicy } from '../domains/transactions/policy.ts';
 import { transactionsResolvers } from '../domains/transactions/resolvers.ts';
+import { uploadsPolicy, uploadsResolvers } from '../domains/uploads/resolvers.ts';
 import { userMutationsPolicy } from '../domains/users/mutation-policy.ts';
 import { userMutations } from '../domains/users/mutations.ts';
 import { usersPolicy } from '../domains/users/policy.ts';
@@ -35,12 +38,14 @@ export const domains: Domains = {
     accountMutations,
     accountsResolvers,
     contentResolvers,
+    customersResolvers,
     feesResolvers,
     occasionsResolvers,
     organizationsResolvers,
     paymentChanges,
     paymentMutations,
     transactionsResolvers,
+    uploadsResolvers,
     userMutations,
     usersResolvers,
   ],
@@ -48,11 +53,13 @@ export const domains: Domains = {
     accountChangesPolicy,
     accountsPolicy,
     contentPolicy,
+    customersPolicy,
     feesPolicy,
     occasionsPolicy,
     organizationsPolicy,
     paymentChangesPolicy,
     transactionsPolicy,
+    uploadsPolicy,
     userMutationsPolicy,
     usersPolicy,
   ],

@@ -4,6 +4,7 @@ import type { Database } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { createFakeBankTransfers } from '../providers/bank-transfers/fake.ts';
 import { createFakeFiles } from '../providers/files/fake.ts';
+import { signedUploads } from '../providers/files/signed-uploads.ts';
 import { createFakeMail } from '../providers/mail/fake.ts';
 
 /** What a test works with: a fresh database's deps with fakes behind the ports and a clock that the test sets. */
@@ -11,12 +12,19 @@ export function createTestDeps(database: Database, env: Record<string, string> =
   const bankTransfers = createFakeBankTransfers();
   const mail = createFakeMail();
   const time = { now: new Date('2026-03-02T15:00:00.000Z') };
+  const config = readConfig(env);
   const deps: Deps = {
     database,
     db: database.db,
-    ports: { bankTransfers, mail, content: { cards: async () => [] }, files: createFakeFiles() },
+    ports: {
+      bankTransfers,
+      mail,
+      content: { cards: async () => [] },
+      files: createFakeFiles(),
+      uploads: signedUploads(config.gatewayUrl, config.filesSecret),
+    },
     clock: () => new Date(time.now),
-    config: readConfig(env),
+    config,
     log: Fastify({ logger: false }).log,
     // Tests do the work themselves: drainOutbox and drainInbox.
     jobs: { enqueue: async () => undefined },

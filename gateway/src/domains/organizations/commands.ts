@@ -8,6 +8,7 @@ import { uuidOf } from '../../server/ids.ts';
 import type { OrganizationRow } from '../../server/rows.ts';
 import { organizationChanges, reservedSlugs, slugTaken } from './rules.ts';
 import { changeOrganization, lockedOrganization, slugIsTaken } from './store.ts';
+import { violatesUnique } from './unique.ts';
 
 /**
  * Changes what is given of an organization; access was decided before.
@@ -37,7 +38,8 @@ export async function updateOrganization(
     }
     const now = deps.clock();
     const after = await changeOrganization(tx, id, { ...changes, updatedAt: now }).catch((error: unknown) => {
-      throw takesSlug(error) ? new GatewayError('CONFLICT', slugTaken, { field: 'input.slug' }) : error;
+      // Somebody else may take the slug between our look and our write: the unique index decides.
+      throw violatesUnique(error) ? new GatewayError('CONFLICT', slugTaken, { field: 'input.slug' }) : error;
     });
     if (!after) throw notFound('The organization');
     await tx.insert(auditLog).values({
@@ -55,13 +57,6 @@ export async function updateOrganization(
     return after;
   });
 }
-
-/** Somebody else may take the slug between our look and our write: the unique index decides. */
-const takesSlug = (error: unknown): boolean =>
-  error instanceof Error &&
-  error.cause instanceof Error &&
-  'code' in error.cause &&
-  error.cause.code === '23505';
 
 const picked = (row: OrganizationRow, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));

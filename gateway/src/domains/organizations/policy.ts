@@ -1,11 +1,13 @@
 import type {
+  MutationdeactivateOrganizationArgs,
   MutationupdateOrganizationArgs,
   QueryonboardingProgressArgs,
   QueryorganizationArgs,
   SubscriptiononboardingProgressChangedArgs,
 } from '../../generated/schema.ts';
 import { administers, isMember } from '../../server/access.ts';
-import type { FieldPolicy, Policy } from '../../server/policy.ts';
+import { forbidden } from '../../server/errors.ts';
+import type { FieldPolicy, OperationPolicy, Policy } from '../../server/policy.ts';
 import type { OrganizationRow } from '../../server/rows.ts';
 import { organizationGiven, requireAdministration } from './access.ts';
 
@@ -20,6 +22,16 @@ const toStaff = (otherwise?: unknown): FieldPolicy => ({
   allows: ({ viewer }) => viewer.isSuperadmin,
   ...(otherwise === undefined ? {} : { otherwise }),
 });
+
+/** What only platform staff does to an organization; its members learn that, to others there is none. */
+const byStaff: OperationPolicy = {
+  about: 'The organization',
+  async allows(context, { orgId }: MutationdeactivateOrganizationArgs) {
+    if ((await organizationGiven(context, { organizationId: orgId })) === null) return false;
+    if (!context.viewer.isSuperadmin) throw forbidden('Only platform staff can do this.');
+    return true;
+  },
+};
 
 export const organizationsPolicy: Policy = {
   Query: {
@@ -37,6 +49,20 @@ export const organizationsPolicy: Policy = {
     },
   },
   Mutation: {
+    // Who may not register one is told whom to ask: the command decides.
+    createOrganization: { about: 'The organization', allows: () => true },
+    deactivateOrganization: byStaff,
+    reactivateOrganization: byStaff,
+    organizationVcr: byStaff,
+    enableRefunds: byStaff,
+    disableRefunds: byStaff,
+    updateOrganizationNotificationEmails: {
+      about: 'The organization',
+      async allows(context, { orgId }: MutationdeactivateOrganizationArgs) {
+        const organization = await organizationGiven(context, { organizationId: orgId });
+        return organization !== null && requireAdministration(context, organization.id);
+      },
+    },
     updateOrganization: {
       about: 'The organization',
       async allows(context, { input }: MutationupdateOrganizationArgs) {
@@ -98,5 +124,5 @@ export const organizationsPolicy: Policy = {
       },
     },
   },
-  openTypes: ['OrganizationPage', 'OnboardingProgress', 'PageInfo'],
+  openTypes: ['OrganizationPage', 'OnboardingProgress', 'PageInfo', 'VcrResult'],
 };

@@ -8,8 +8,11 @@ import { pageSize } from '../../server/limits.ts';
 import type { SubscriptionField } from '../../server/subscriptions.ts';
 import { progressOf } from '../onboarding/rules.ts';
 import { verifiedCounts } from '../accounts/store.ts';
+import { viewerById } from '../users/store.ts';
 import { organizationGiven } from './access.ts';
 import { updateOrganization } from './commands.ts';
+import { createOrganization } from './create.ts';
+import { setNotificationEmails, setOrganization, vetOrganization } from './settings.ts';
 import { organizationPage } from './store.ts';
 
 async function onboardingProgress(context: GatewayContext, organizationId: string) {
@@ -38,6 +41,24 @@ export const organizationsResolvers: Resolvers = {
     onboardingProgress: (_root, { organizationId }, context) => onboardingProgress(context, organizationId),
   },
   Mutation: {
+    async createOrganization(_root, { input }, context) {
+      const { deps, viewer } = context;
+      const created = await createOrganization(deps, viewer, input);
+      // The viewer administrates it from now on, and the rest of the answer is theirs to read.
+      context.viewer = (await viewerById(deps.db, viewer.userId)) ?? viewer;
+      return created;
+    },
+    deactivateOrganization: (_root, { orgId }, { deps, viewer }) =>
+      setOrganization(deps, viewer, orgId, 'deactivateOrganization'),
+    reactivateOrganization: (_root, { orgId }, { deps, viewer }) =>
+      setOrganization(deps, viewer, orgId, 'reactivateOrganization'),
+    enableRefunds: (_root, { orgId }, { deps, viewer }) =>
+      setOrganization(deps, viewer, orgId, 'enableRefunds'),
+    disableRefunds: (_root, { orgId }, { deps, viewer }) =>
+      setOrganization(deps, viewer, orgId, 'disableRefunds'),
+    organizationVcr: (_root, { orgId }, { deps, viewer }) => vetOrganization(deps, viewer, orgId),
+    updateOrganizationNotificationEmails: (_root, { orgId, emails }, { deps, viewer }) =>
+      setNotificationEmails(deps, viewer, orgId, emails),
     updateOrganization: (_root, { input }, { deps, viewer, requestId }) =>
       updateOrganization(deps, viewer, input, requestId),
   },

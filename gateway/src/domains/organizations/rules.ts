@@ -31,7 +31,7 @@ export const phone = z
   .string()
   .transform((value) => value.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, ''))
   .refine((digits) => digits.length === 10, 'Phone must have 10 digits');
-const webAddress = z
+export const webAddress = z
   .string()
   .trim()
   .max(500, 'At most 500 characters')
@@ -52,7 +52,7 @@ const colour = z
   .trim()
   .refine((value) => value === '' || /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value), 'Use a color like #30C97F')
   .transform((value) => (value === '' ? null : value));
-const slug = z
+export const slug = z
   .string()
   .trim()
   .min(1, 'Required')

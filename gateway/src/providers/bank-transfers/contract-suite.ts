@@ -49,6 +49,30 @@ export function bankTransfersContract(name: string, start: () => Promise<Contrac
       });
     });
 
+    it('has a person’s identity checked, and takes a document', async () => {
+      const person = { ...fixtures.business(), type: 'INDIVIDUAL' as const, businessName: null };
+      const { customerRef } = await port.createCustomer(person, randomUUID());
+      const address = {
+        line1: '4 Winter St',
+        line2: null,
+        city: 'Burlington',
+        state: 'VT',
+        postalCode: '05401',
+      };
+      const { email, lastName } = person;
+      const proof = { email, lastName, address, dateOfBirth: '1980-02-03', ssn: '123456789' };
+      const asked = await port.verifyIdentity(customerRef, { ...proof, firstName: 'Document' });
+      assert.equal(asked.status, 'DOCUMENT');
+      const file = {
+        fileName: 'id.png',
+        contentType: 'image/png',
+        content: new Uint8Array([137, 80, 78, 71]),
+      };
+      const { documentRef } = await port.submitDocument(customerRef, { type: 'LICENSE', ...file });
+      assert.notEqual(documentRef, '');
+      await assert.rejects(port.submitDocument(randomUUID(), { type: 'LICENSE', ...file }), ProviderRefused);
+    });
+
     it('verifies a bank account by its micro-deposits', async () => {
       const fundingRef = await fixtures.account();
       const state = { fundingRef, status: 'unverified', microdeposits: 'none', removed: false };

@@ -7,6 +7,8 @@ type Accounts = Pick<
   BankTransfers,
   | 'createCustomer'
   | 'getCustomer'
+  | 'verifyIdentity'
+  | 'submitDocument'
   | 'createFundingSource'
   | 'getFundingSource'
   | 'renameFundingSource'
@@ -25,10 +27,28 @@ const statuses: Readonly<Record<string, CustomerStatus>> = {
   deactivated: 'SUSPENDED',
 };
 
+const documentTypes = { IDCARD: 'idCard', LICENSE: 'license', PASSPORT: 'passport' } as const;
+
+/** What the client keeps of a failed call may hold what was sent, and that must not get into a log. */
+function withoutCause(error: Error): Error {
+  delete error.cause;
+  return error;
+}
+
 const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } });
 
 /** Customers, bank accounts and micro-deposits of the port through Dwolla. */
 export function dwollaAccounts(client: Dwolla): Accounts {
+  const getCustomer: Accounts['getCustomer'] = async (customerRef) => {
+    const customer = await asking(() => client.customers.get({ id: customerRef }));
+    const isBusiness =
+      customer.type === 'business' || ('businessName' in customer && customer.businessName !== undefined);
+    return {
+      customerRef,
+      status: statuses[customer.status] ?? 'UNVERIFIED',
+      type: isBusiness ? 'BUSINESS' : 'INDIVIDUAL',
+    };
+  };
   const fundingSource = (id: string) => asking(() => client.fundingSources.get({ id }));
   return {
     createCustomer: async (input, key) => {
@@ -42,14 +62,29 @@ export function dwollaAccounts(client: Dwolla): Accounts {
       };
       return { customerRef: createdRef(await asking(() => client.customers.create(body, keyed(key)))) };
     },
-    getCustomer: async (customerRef) => {
-      const customer = await asking(() => client.customers.get({ id: customerRef }));
-      const isBusiness =
-        customer.type === 'business' || ('businessName' in customer && customer.businessName !== undefined);
+    getCustomer,
+    verifyIdentity: async (id, { address, ...proof }) => {
+      const { line1, line2, city, state, postalCode } = address;
+      const place = {
+        address1: line1,
+        ...(line2 === null ? {} : { address2: line2 }),
+        city,
+        state,
+        postalCode,
+      };
+      const requestBody = { type: 'personal', ...proof, ...place };
+      try {
+        await client.customers.update({ id, requestBody });
+      } catch (error) {
+        throw withoutCause(toPortError(error));
+      }
+      return getCustomer(id);
+    },
+    submitDocument: async (id, { type, fileName, contentType, content }) => {
+      const file = new File([content], fileName, { type: contentType });
+      const requestBody = { documentType: documentTypes[type], file };
       return {
-        customerRef,
-        status: statuses[customer.status] ?? 'UNVERIFIED',
-        type: isBusiness ? 'BUSINESS' : 'INDIVIDUAL',
+        documentRef: createdRef(await asking(() => client.customers.documents.create({ id, requestBody }))),
       };
     },
     createFundingSource: async ({ customerRef, ...bank }, key) => {

@@ -144,3 +144,11 @@ export function verifyAccount(bank: FakeBank, ref: string): void {
   accountIn(bank, ref).verified = true;
   tell(bank, 'customer_funding_source_verified', 'funding-source', ref);
 }
+
+/** What becomes of somebody whose identity is checked: as at the sandbox the first name says so. */
+export function statusNamed(firstName: string): FakeCustomer['status'] {
+  const named = (['RETRY', 'DOCUMENT', 'SUSPENDED'] as const).find(
+    (each) => each === firstName.toUpperCase(),
+  );
+  return named ?? 'VERIFIED';
+}

@@ -1,7 +1,17 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { InvalidSignature, ProviderRefused, ProviderUnavailable } from './errors.ts';
-import { accountIn, emptyBank, notFound, once, reach, stateOf, tell, verifyAccount } from './fake-bank.ts';
+import {
+  accountIn,
+  emptyBank,
+  notFound,
+  once,
+  reach,
+  stateOf,
+  statusNamed,
+  tell,
+  verifyAccount,
+} from './fake-bank.ts';
 import { createFakeControl, signFake, type FakeControl } from './fake-control.ts';
 import type { BankTransfers } from './port.ts';
 
@@ -41,6 +51,19 @@ export function createFakeBankTransfers(
       const customer = bank.customers.get(customerRef);
       if (!customer) throw notFound();
       return { customerRef, status: customer.status, type: customer.type };
+    },
+    verifyIdentity: async (customerRef, proof) => {
+      reach(bank);
+      const customer = bank.customers.get(customerRef);
+      if (!customer) throw notFound();
+      customer.status = statusNamed(proof.firstName);
+      tell(bank, 'customer_updated', 'customer', customerRef);
+      return { customerRef, status: customer.status, type: customer.type };
+    },
+    submitDocument: async (customerRef) => {
+      reach(bank);
+      if (!bank.customers.has(customerRef)) throw notFound();
+      return { documentRef: randomUUID() };
     },
     createFundingSource: async (input, key) => {
       reach(bank);

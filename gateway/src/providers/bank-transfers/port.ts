@@ -54,6 +54,25 @@ export interface CustomerState {
   type: CustomerType;
 }
 
+/** What proves a person's identity. It passes to the provider and is never stored or logged. */
+export interface IdentityProof {
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** YYYY-MM-DD. */
+  dateOfBirth: string;
+  /** Four or nine digits. */
+  ssn: string;
+  address: { line1: string; line2: string | null; city: string; state: string; postalCode: string };
+}
+
+export interface IdentityDocument {
+  type: 'IDCARD' | 'LICENSE' | 'PASSPORT';
+  fileName: string;
+  contentType: string;
+  content: Uint8Array<ArrayBuffer>;
+}
+
 export interface NewFundingSource {
   customerRef: string;
   name: string;
@@ -101,6 +120,9 @@ export interface ProviderEvent {
 export interface BankTransfers {
   createCustomer(input: NewCustomer, key: string): Promise<{ customerRef: string }>;
   getCustomer(customerRef: string): Promise<CustomerState>;
+  /** Has a person's identity checked. @returns the customer as it stands afterwards. */
+  verifyIdentity(customerRef: string, proof: IdentityProof): Promise<CustomerState>;
+  submitDocument(customerRef: string, document: IdentityDocument): Promise<{ documentRef: string }>;
   createFundingSource(
     input: NewFundingSource,
     key: string,

@@ -6,6 +6,7 @@ import { payerRoutes } from '../../domains/payer/routes.ts';
 import { addContent } from './content.ts';
 import { addIdentitySync } from './identity.ts';
 import { addPublicOrganizations } from './organizations.ts';
+import { addUploads } from './uploads.ts';
 import { addVitals } from './vitals.ts';
 
 /** Calls a minute from one address: far more than people make, far less than guessing tokens takes. */
@@ -17,6 +18,7 @@ export const publicRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
   addIdentitySync(app, deps);
   addPublicOrganizations(app, deps);
   addContent(app, deps);
+  addUploads(app, deps);
   addVitals(app, deps);
   await app.register(payerRoutes, { deps, commands: payerCommands });
 };

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { Viewer } from '../../actor.ts';
+import { recordChange } from '../../audit/record.ts';
+import type { Deps } from '../../deps.ts';
+import type { DwollaCustomer, MutationcreateDwollaCustomerArgs } from '../../generated/schema.ts';
+import { ProviderRefused } from '../../providers/bank-transfers/errors.ts';
+import type { CustomerType } from '../../providers/bank-transfers/port.ts';
+import { administers } from '../../server/access.ts';
+import { badInput, GatewayError, notFound } from '../../server/errors.ts';
+import { uuidOf } from '../../server/ids.ts';
+import { parsed } from '../../server/parse.ts';
+import type { CustomerRow } from '../../server/rows.ts';
+import { applyCustomerState } from '../accounts/apply-customer.ts';
+import { customersByIds } from '../users/store.ts';
+import { customerTaken, refusedDetail, registerCustomer, typeOf } from './register.ts';
+import { newCustomer } from './rules.ts';
+import { changeCustomer, customerByRef, ownersOf, saveCustomer } from './store.ts';
+
+/**
+ * Registers a customer with the bank-transfer provider.
+ *
+ * @throws GatewayError CONFLICT 'A customer with the specified email already exists.', BAD_INPUT for a wrong field.
+ */
+export async function createDwollaCustomer(
+  deps: Deps,
+  viewer: Viewer,
+  args: MutationcreateDwollaCustomerArgs,
+): Promise<DwollaCustomer> {
+  const person = parsed(newCustomer, args);
+  const customer = await registerCustomer(deps, viewer, person).catch((error: unknown) => {
+    throw refusedDetail(error);
+  });
+  const at = deps.clock();
+  const entry = { at, viewer, organizationId: null, action: 'createDwollaCustomer', entity: 'customer' };
+  await recordChange(deps.db, {
+    ...entry,
+    entityId: customer.id,
+    after: { customerRef: customer.customerRef },
+  });
+  const { firstName, lastName } = person;
+  return { id: customer.customerRef ?? '', firstName, lastName, type: typeOf(person) };
+}
+
+/** The same, or the customer of that e-mail address where the viewer registered it before. */
+export async function getOrCreateDwollaCustomer(
+  deps: Deps,
+  viewer: Viewer,
+  args: MutationcreateDwollaCustomerArgs,
+): Promise<DwollaCustomer> {
+  const { firstName, lastName, ...person } = parsed(newCustomer, args);
+  const type = typeOf({ firstName, lastName, ...person });
+  try {
+    return await createDwollaCustomer(deps, viewer, args);
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.code !== 'CONFLICT') throw error;
+    const ref = await refKnownFor(deps, { firstName, lastName, ...person, type });
+    const known = ref === null ? null : await customerByRef(deps.db, ref);
+    if (ref === null || !(viewer.isSuperadmin || known?.createdById === viewer.userId)) {
+      throw customerTaken('email');
+    }
+    return { id: ref, firstName, lastName, type: known?.type ?? type };
+  }
+}
+
+/** The provider names the customer of an e-mail address when it refuses a second one. */
+async function refKnownFor(
+  { ports }: Deps,
+  input: Parameters<Deps['ports']['bankTransfers']['createCustomer']>[0],
+): Promise<string | null> {
+  try {
+    return (await ports.bankTransfers.createCustomer(input, randomUUID())).customerRef;
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    return error.existingRef;
+  }
+}
+
+/**
+ * The stored customer of a provider's reference. Only who registered it, or may act for its owner, learns of it.
+ *
+ * @throws GatewayError NOT_FOUND, BAD_INPUT when it is of the other type.
+ */
+export async function getOrCreateCustomer(
+  deps: Deps,
+  viewer: Viewer,
+  { customerRef, type }: { customerRef: string; type: CustomerType },
+): Promise<CustomerRow> {
+  const known = await customerByRef(deps.db, customerRef);
+  if (known === null) {
+    if (!viewer.isSuperadmin) throw notFound('The customer');
+    return fromProvider(deps, viewer, customerRef);
+  }
+  if (!(await mayActFor(deps, viewer, known))) throw notFound('The customer');
+  if (known.type !== type) throw badInput(`This customer is of the type ${known.type}.`, 'type');
+  return known;
+}
+
+async function fromProvider(deps: Deps, viewer: Viewer, customerRef: string): Promise<CustomerRow> {
+  const state = await deps.ports.bankTransfers.getCustomer(customerRef).catch((error: unknown) => {
+    throw error instanceof ProviderRefused ? notFound('The customer') : error;
+  });
+  const { status, type } = state;
+  return saveCustomer(deps.db, { customerRef, status, type, createdById: viewer.userId }, deps.clock());
+}
+
+/** Whether the viewer is the customer, administrates its organization, registered it, or is platform staff. */
+export async function mayActFor(deps: Deps, viewer: Viewer, customer: CustomerRow): Promise<boolean> {
+  if (viewer.isSuperadmin) return true;
+  const { user, organization } = await ownersOf(deps.db, customer.id);
+  if (organization !== null) return administers(viewer, organization.id);
+  if (user !== null) return user.id === viewer.userId;
+  return customer.createdById === viewer.userId;
+}
+
+/** The customer of an id for whom the viewer may act; null alike for one that is not there. */
+export async function customerActedFor(deps: Deps, viewer: Viewer, id: string): Promise<CustomerRow | null> {
+  const customerId = uuidOf(id);
+  const [customer] = customerId === null ? [] : await customersByIds(deps.db, [customerId]);
+  return customer && (await mayActFor(deps, viewer, customer)) ? customer : null;
+}
+
+/**
+ * Makes a stored customer known to the provider, or reads its state there again.
+ *
+ * @throws GatewayError NOT_FOUND, CONFLICT for an e-mail address that the provider knows, BAD_INPUT where the owner's
+ * details do not do.
+ */
+export async function syncCustomerToDwolla(deps: Deps, viewer: Viewer, id: string): Promise<CustomerRow> {
+  const customer = await customerActedFor(deps, viewer, id);
+  if (customer === null) throw notFound('The customer');
+  if (customer.customerRef !== null) {
+    await applyCustomerState(deps, customer.customerRef);
+  } else {
+    const { customerRef } = await provided(deps, customer);
+    await changeCustomer(deps.db, customer.id, { customerRef, updatedAt: deps.clock() });
+  }
+  const [after] = await customersByIds(deps.db, [customer.id]);
+  return after ?? customer;
+}
+
+async function provided(deps: Deps, { id, type }: CustomerRow): Promise<{ customerRef: string }> {
+  const { user, organization } = await ownersOf(deps.db, id);
+  const person = parsed(newCustomer, {
+    firstName: user?.firstName ?? organization?.name.slice(0, 50),
+    lastName: user?.lastName ?? 'Office',
+    email: user?.email ?? organization?.email,
+    phone: user?.phone ?? organization?.phone ?? '',
+    businessName: type === 'BUSINESS' ? (organization?.name ?? null) : null,
+  });
+  return deps.ports.bankTransfers
+    .createCustomer({ ...person, type }, `sync-${id}`)
+    .catch((error: unknown) => {
+      throw error instanceof ProviderRefused && error.existingRef !== null
+        ? customerTaken('email')
+        : refusedDetail(error);
+    });
+}

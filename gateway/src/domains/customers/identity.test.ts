@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { customers, documents, users } from '../../db/schema/index.ts';
+import { openTestDatabase } from '../../db/test-database.ts';
+import { pngOf } from '../../testing/pictures.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { addOrganization, addUser } from '../../testing/world.ts';
+
+type User = Awaited<ReturnType<typeof addUser>>;
+
+let database: Database;
+let gateway: TestApp;
+before(async () => {
+  database = await openTestDatabase();
+  gateway = await startTestApp(database);
+});
+after(async () => {
+  await gateway.close();
+  await database.close();
+});
+
+const proof = {
+  firstName: 'Ada',
+  lastName: 'Marsh',
+  dateOfBirth: '1980-02-03',
+  ssn: '987-65-4329',
+  address: { line1: '4 Winter St', city: 'Burlington', state: 'vt', postalCode: '05401' },
+};
+const verify = (by: User, changes: object = {}) =>
+  gateway.ask(
+    by.id,
+    'mutation($input: SsnInput!) { verifyIdentityWithSsn(input: $input) { id status type } }',
+    { input: { ...proof, ...changes } },
+  );
+const refusal = async (asked: ReturnType<typeof verify>) => {
+  const { errors } = await asked;
+  return [errors[0]?.extensions.code, errors[0]?.extensions.field, errors[0]?.message];
+};
+const mutate = (by: User, call: string) => gateway.ask(by.id, `mutation { ${call} }`);
+const statusOf = async (user: User) => {
+  const { data } = await gateway.ask(user.id, '{ currentUser { status verifiedAt } }');
+  return data?.['currentUser'];
+};
+
+test('a person is verified; the number is in no table afterwards', async () => {
+  const ada = await addUser(gateway.test);
+  const { data, errors } = await verify(ada);
+  assert.deepEqual(errors, []);
+  assert.match(JSON.stringify(data), /"status":"VERIFIED","type":"INDIVIDUAL"/);
+  assert.deepEqual(await statusOf(ada), {
+    status: 'VERIFIED',
+    verifiedAt: gateway.test.deps.clock().toISOString(),
+  });
+  const { rows } = await database.executeSql(
+    `select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  for (const row of rows) {
+    const name = String((row as { name: unknown }).name);
+    const found = await database.executeSql(
+      `select 1 from "${name}" as t where t::text ~ '987-?65-?4329' limit 1`,
+    );
+    assert.deepEqual(found.rows, [], name);
+  }
+});
+
+test('a second attempt takes all nine digits; a document comes before anything else', async () => {
+  const retry = await addUser(gateway.test);
+  assert.match(JSON.stringify((await verify(retry, { firstName: 'Retry', ssn: '4329' })).data), /RETRY/);
+  assert.deepEqual(await refusal(verify(retry, { ssn: '4329' })), [
+    'BAD_INPUT',
+    'input.ssn',
+    'Enter all nine digits',
+  ]);
+  assert.match(JSON.stringify((await verify(retry)).data), /VERIFIED/);
+  const paper = await addUser(gateway.test);
+  await verify(paper, { firstName: 'Document' });
+  assert.equal((await refusal(verify(paper)))[0], 'FORBIDDEN');
+});
+
+test('wrong details are named and never repeated', async () => {
+  const ada = await addUser(gateway.test);
+  for (const [field, value] of [
+    ['ssn', '12'],
+    ['dateOfBirth', '2015-01-01'],
+    ['dateOfBirth', '1980-02-31'],
+    ['firstName', ' '],
+  ] as const) {
+    const asked = await refusal(verify(ada, { [field]: value }));
+    assert.deepEqual(asked.slice(0, 2), ['BAD_INPUT', `input.${field}`]);
+    assert.doesNotMatch(String(asked[2]), /12|2015|02-31/);
+  }
+  const place = { ...proof.address, state: 'ZZ' };
+  assert.equal((await refusal(verify(ada, { address: place })))[1], 'input.address.state');
+});
+
+test('an organization’s customer is never taken for the person’s own', async () => {
+  const world = await addOrganization(gateway.test);
+  const admin = await addUser(gateway.test, { organizationId: world.organizationId, roles: ['ADMIN'] });
+  const call = `firstName: "A", lastName: "B", email: "${admin.email}", phone: "2075550177", businessName: "X"`;
+  assert.deepEqual((await mutate(admin, `createDwollaCustomer(${call}) { id }`)).errors, []);
+  assert.equal((await refusal(verify(admin)))[2], 'A customer with the specified email already exists.');
+});
+
+test('an own document goes to the provider and is not kept', async () => {
+  const paper = await addUser(gateway.test);
+  await verify(paper, { firstName: 'Document' });
+  const [own] = await database.db.select().from(users).where(eq(users.id, paper.id));
+  const picture = pngOf(40, 30);
+  const order = async (by: User) => {
+    const query = `{ getPresignedUrl(kind: IDENTITY_DOCUMENT, contentType: "image/png", contentLength: ${picture.length}) { key url publicUrl } }`;
+    return (await gateway.ask(by.id, query)).data?.['getPresignedUrl'] as {
+      key: string;
+      url: string;
+      publicUrl: null;
+    };
+  };
+  const { key, url, publicUrl } = await order(paper);
+  assert.equal(publicUrl, null);
+  const put = {
+    method: 'PUT',
+    url: url.replace(/^https?:\/\/[^/]+/, ''),
+    headers: { 'content-type': 'image/png' },
+  } as const;
+  assert.equal((await gateway.app.inject({ ...put, payload: picture })).statusCode, 204);
+  assert.equal((await gateway.app.inject(`/files/${key}`)).statusCode, 404);
+  const send = (by: User, uploadKey = key, customerId = String(own?.customerId)) =>
+    mutate(
+      by,
+      `verifyIdentityWithDocument(customerId: "${customerId}", documentType: LICENSE, uploadKey: "${uploadKey}") { id documents { status } }`,
+    );
+  const stranger = await addUser(gateway.test);
+  assert.equal((await refusal(send(stranger)))[0], 'NOT_FOUND');
+  await verify(stranger, { firstName: 'Document' });
+  const [theirs] = await database.db.select().from(users).where(eq(users.id, stranger.id));
+  assert.equal(
+    (await refusal(send(stranger, key, String(theirs?.customerId))))[2],
+    'The file was not found.',
+  );
+  assert.equal((await refusal(send(paper, '../secret')))[2], 'The file was not found.');
+  assert.deepEqual((await send(paper)).errors, []);
+  assert.equal(await gateway.test.deps.ports.files.read(key), null);
+  const kept = await database.db
+    .select()
+    .from(documents)
+    .where(eq(documents.customerId, String(own?.customerId)));
+  assert.deepEqual(
+    kept.map(({ status, type }) => [status, type]),
+    [['UPLOADED', 'LICENSE']],
+  );
+});
+
+test('a customer is made known to the provider, or read there again', async () => {
+  const person = await addUser(gateway.test, undefined, { phone: '2075550123' });
+  const [customer] = await database.db.insert(customers).values({ type: 'INDIVIDUAL' }).returning();
+  assert.ok(customer);
+  await database.db.update(users).set({ customerId: customer.id }).where(eq(users.id, person.id));
+  const sync = (by: User) =>
+    mutate(by, `syncCustomerToDwolla(customerId: "${customer.id}") { customerRef status }`);
+  const made = (await sync(person)).data?.['syncCustomerToDwolla'] as { customerRef: string };
+  const known = gateway.test.bank.bank.customers.get(made.customerRef);
+  assert.equal(known?.email, person.email);
+  known.status = 'SUSPENDED';
+  assert.match(JSON.stringify((await sync(person)).data), /SUSPENDED/);
+  assert.equal((await refusal(sync(await addUser(gateway.test))))[0], 'NOT_FOUND');
+});
+
+test('a known e-mail address gives its customer only to who registered it', async () => {
+  const founder = await addUser(gateway.test, undefined, { allowOrgRegistration: true });
+  const other = await addUser(gateway.test, undefined, { allowOrgRegistration: true });
+  const call = (by: User, name: string, first = 'Bo') =>
+    mutate(
+      by,
+      `${name}(firstName: "${first}", lastName: "L", email: "bo@reef.example", phone: "2075550177") { id }`,
+    );
+  const first = (await call(founder, 'getOrCreateDwollaCustomer')).data?.['getOrCreateDwollaCustomer'];
+  assert.deepEqual((await call(founder, 'getOrCreateDwollaCustomer', 'Bob')).data, {
+    getOrCreateDwollaCustomer: first,
+  });
+  const taken = ['CONFLICT', 'email', 'A customer with the specified email already exists.'];
+  assert.deepEqual(await refusal(call(founder, 'createDwollaCustomer', 'Bob')), taken);
+  assert.deepEqual(await refusal(call(other, 'getOrCreateDwollaCustomer')), taken);
+  const ref = (first as { id: string }).id;
+  const foreign = await refusal(
+    mutate(other, `getOrCreateCustomer(customerRef: "${ref}", type: INDIVIDUAL) { id }`),
+  );
+  const missing = await refusal(
+    mutate(other, `getOrCreateCustomer(customerRef: "none", type: INDIVIDUAL) { id }`),
+  );
+  assert.deepEqual(foreign, missing);
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { requiredText, stateCodes } from '../../server/inputs.ts';
+import { email, phone } from '../organizations/rules.ts';
+
+/** The provider takes names of at most fifty characters. */
+export const newCustomer = z.object({
+  firstName: requiredText(50),
+  lastName: requiredText(50),
+  email: email.pipe(z.string().max(254)),
+  phone: z.string().trim().min(1, 'Required').pipe(phone),
+  businessName: z
+    .string()
+    .trim()
+    .max(200, 'At most 200 characters')
+    .nullish()
+    .transform((value) => value || null),
+});
+
+const birthday = z.iso.date('Enter a date like 1980-01-31');
+const eighteenYears = (date: string, today: Date): boolean => {
+  const grown = new Date(`${date}T00:00:00.000Z`);
+  grown.setUTCFullYear(grown.getUTCFullYear() + 18);
+  return grown <= today && date >= '1900-01-01';
+};
+
+/** What a person proves their identity with; error texts never repeat what was typed. */
+export const identityProof = (today: Date) =>
+  z.object({
+    firstName: requiredText(50),
+    lastName: requiredText(50),
+    dateOfBirth: birthday.refine((date) => eighteenYears(date, today), 'You must be at least 18 years old'),
+    ssn: z
+      .string()
+      .transform((value) => value.replace(/[\s-]/g, ''))
+      .refine((digits) => /^(\d{4}|\d{9})$/.test(digits), 'Enter all nine digits, or the last four'),
+    address: z.object({
+      line1: requiredText(50),
+      line2: z
+        .string()
+        .trim()
+        .max(50, 'At most 50 characters')
+        .nullish()
+        .transform((value) => value || null),
+      city: requiredText(100),
+      state: z
+        .string()
+        .trim()
+        .toUpperCase()
+        .refine((code) => stateCodes.includes(code), 'Choose a US state'),
+      postalCode: z
+        .string()
+        .trim()
+        .regex(/^\d{5}(-\d{4})?$/, 'Enter a ZIP code'),
+    }),
+  });

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { customers, documents, organizations, users } from '../../db/schema/index.ts';
+import type { CustomerRow, OrganizationRow, UserRow } from '../../server/rows.ts';
+
+export async function customerByRef(db: Db, customerRef: string): Promise<CustomerRow | null> {
+  const [found] = await db.select().from(customers).where(eq(customers.customerRef, customerRef));
+  return found ?? null;
+}
+
+/** Stores a customer of the provider; one that is stored already stays as it is. */
+export async function saveCustomer(
+  db: Db,
+  values: Pick<CustomerRow, 'type' | 'createdById'> & { customerRef: string; status?: CustomerRow['status'] },
+  now: Date,
+): Promise<CustomerRow> {
+  await db
+    .insert(customers)
+    .values({ ...values, createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: customers.customerRef });
+  const stored = await customerByRef(db, values.customerRef);
+  if (stored === null) throw new Error('The customer was not stored.');
+  return stored;
+}
+
+export async function changeCustomer(
+  db: Db,
+  id: string,
+  changes: Partial<CustomerRow>,
+): Promise<CustomerRow> {
+  const [changed] = await db.update(customers).set(changes).where(eq(customers.id, id)).returning();
+  if (changed === undefined) throw new Error('The customer is gone.');
+  return changed;
+}
+
+/** Whose customer it is: a person's or an organization's. */
+export async function ownersOf(
+  db: Db,
+  customerId: string,
+): Promise<{ user: UserRow | null; organization: OrganizationRow | null }> {
+  const [user] = await db.select().from(users).where(eq(users.customerId, customerId));
+  const [organization] = await db
+    .select()
+    .from(organizations)
+    .where(eq(organizations.customerId, customerId));
+  return { user: user ?? null, organization: organization ?? null };
+}
+
+export async function linkPerson(db: Db, userId: string, changes: Partial<UserRow>): Promise<void> {
+  await db.update(users).set(changes).where(eq(users.id, userId));
+}
+
+export async function addDocument(db: Db, values: typeof documents.$inferInsert): Promise<void> {
+  await db.insert(documents).values(values);
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import type { Viewer } from '../../actor.ts';
+import { recordChange } from '../../audit/record.ts';
+import type { Db } from '../../db/client.ts';
+import { organizations } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { CreateOrganizationInput } from '../../generated/schema.ts';
+import { ProviderRefused } from '../../providers/bank-transfers/errors.ts';
+import { forbidden, GatewayError, notFound } from '../../server/errors.ts';
+import { uuidOf } from '../../server/ids.ts';
+import type { CustomerRow, OrganizationRow } from '../../server/rows.ts';
+import { customerTaken, registerCustomer } from '../customers/register.ts';
+import { saveMembership } from '../users/members.ts';
+import { customersByIds, usersByIds } from '../users/store.ts';
+import { newOrganization, slugOf, type NewOrganization } from './new-organization.ts';
+import { reservedSlugs, slugTaken } from './rules.ts';
+import { organizationsBySlugs, organizationsOfCustomers } from './store.ts';
+import { violatesUnique } from './unique.ts';
+
+/** The message of the specification for a business that people have to look at (areas document, section 8). */
+export const contactSupport = 'Please contact support to create a business';
+
+/**
+ * Creates an organization, with a customer at the bank-transfer provider where it holds escrow. Who may not register
+ * organizations has the details received: they are written down and support is to be asked.
+ *
+ * @throws GatewayError BAD_INPUT for a wrong field, CONFLICT 'slug: has already been taken' and 'A customer with the
+ * specified email already exists.', FORBIDDEN 'Please contact support to create a business'.
+ */
+export async function createOrganization(
+  deps: Deps,
+  viewer: Viewer,
+  input: CreateOrganizationInput,
+): Promise<OrganizationRow> {
+  const wanted = newOrganization(input, viewer.isSuperadmin);
+  const [user] = await usersByIds(deps.db, [viewer.userId]);
+  if (!viewer.isSuperadmin && !user?.allowOrgRegistration) {
+    await received(deps, viewer, wanted);
+    throw forbidden(contactSupport);
+  }
+  const slug = wanted.slug ?? (await freeSlug(deps.db, wanted.name));
+  // Asked before the provider makes a customer that nobody would use; the unique index has the last word.
+  if (await claimed(deps.db, slug)) throw new GatewayError('CONFLICT', slugTaken, { field: 'input.slug' });
+  const customer = await customerFor(deps, viewer, wanted);
+  return deps.db.transaction((tx) => stored(tx, deps, viewer, { ...wanted, slug }, customer?.id ?? null));
+}
+
+async function claimed(db: Db, slug: string): Promise<boolean> {
+  const wanted = slug.toLowerCase();
+  return reservedSlugs.has(wanted) || (await organizationsBySlugs(db, [wanted])).length > 0;
+}
+
+async function freeSlug(db: Db, name: string): Promise<string> {
+  const slug = slugOf(name);
+  return (await claimed(db, slug)) ? `${slug}-${randomBytes(3).toString('hex')}` : slug;
+}
+
+async function customerFor(deps: Deps, viewer: Viewer, wanted: NewOrganization): Promise<CustomerRow | null> {
+  if (wanted.customerId !== null) return givenCustomer(deps.db, viewer, wanted.customerId);
+  if (!wanted.holdsEscrow || wanted.email === null) return null;
+  const [firstName = 'Office', ...others] = viewer.fullName.split(' ');
+  const { email, phone, name: businessName } = wanted;
+  const person = { firstName, lastName: others.join(' ') || firstName, email, phone, businessName };
+  try {
+    const customer = await registerCustomer(deps, viewer, person);
+    await requireUnused(deps.db, customer);
+    return customer;
+  } catch (error) {
+    // What else the provider has against a business is for people to look at.
+    if (!(error instanceof ProviderRefused)) throw error;
+    await received(deps, viewer, wanted);
+    throw new GatewayError('CONFLICT', contactSupport);
+  }
+}
+
+/** A customer that the viewer registered before; to everybody else there is none. */
+async function givenCustomer(db: Db, viewer: Viewer, customerId: string): Promise<CustomerRow> {
+  const id = uuidOf(customerId);
+  const [customer] = id === null ? [] : await customersByIds(db, [id]);
+  if (!customer || !(viewer.isSuperadmin || customer.createdById === viewer.userId)) {
+    throw notFound('The customer');
+  }
+  await requireUnused(db, customer);
+  return customer;
+}
+
+async function requireUnused(db: Db, customer: CustomerRow): Promise<void> {
+  if ((await organizationsOfCustomers(db, [customer.id])).length > 0) throw customerTaken('input.email');
+}
+
+async function stored(
+  tx: Db,
+  { clock }: Deps,
+  viewer: Viewer,
+  { makeCurrentUserAdmin, ...wanted }: NewOrganization & { slug: string },
+  customerId: string | null,
+): Promise<OrganizationRow> {
+  const at = clock();
+  const [made] = await tx
+    .insert(organizations)
+    .values({ ...wanted, customerId, createdById: viewer.userId, createdAt: at, updatedAt: at })
+    .returning()
+    .catch((error: unknown) => {
+      throw violatesUnique(error) ? new GatewayError('CONFLICT', slugTaken, { field: 'input.slug' }) : error;
+    });
+  if (made === undefined) throw new Error('The organization was not stored.');
+  if (makeCurrentUserAdmin) {
+    await saveMembership(tx, { organizationId: made.id, userId: viewer.userId, roles: ['ADMIN'] }, at);
+  }
+  const entry = { at, viewer, organizationId: made.id, entity: 'organization', entityId: made.id };
+  await recordChange(tx, { ...entry, action: 'createOrganization', after: { ...wanted, customerId } });
+  return made;
+}
+
+/** Keeps the details for support, who gets in touch. */
+async function received({ db, clock }: Deps, viewer: Viewer, wanted: NewOrganization): Promise<void> {
+  const entry = { at: clock(), viewer, organizationId: null, entity: 'user', entityId: viewer.userId };
+  await recordChange(db, { ...entry, action: 'requestOrganization', after: { ...wanted } });
+}

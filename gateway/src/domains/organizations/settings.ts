@@ -1,0 +1,91 @@
+import type { Viewer } from '../../actor.ts';
+import { recordChange } from '../../audit/record.ts';
+import type { Deps } from '../../deps.ts';
+import type { VcrResult } from '../../generated/schema.ts';
+import { notifyAccessChanged, notifyOnboardingChanged } from '../../notify/channels.ts';
+import { notFound } from '../../server/errors.ts';
+import { uuidOf } from '../../server/ids.ts';
+import { emailList } from '../../server/inputs.ts';
+import { parsed } from '../../server/parse.ts';
+import type { OrganizationRow } from '../../server/rows.ts';
+import { applyCustomerState } from '../accounts/apply-customer.ts';
+import { customersByIds } from '../users/store.ts';
+import { changeOrganization, lockedOrganization, organizationsByIds } from './store.ts';
+
+const switches = {
+  deactivateOrganization: { active: false },
+  reactivateOrganization: { active: true },
+  enableRefunds: { utilizesRefunds: true },
+  disableRefunds: { utilizesRefunds: false },
+} as const;
+
+/** Switches something of an organization on or off; harmless to repeat. @throws GatewayError NOT_FOUND. */
+export const setOrganization = (
+  deps: Deps,
+  viewer: Viewer,
+  orgId: string,
+  action: keyof typeof switches,
+): Promise<OrganizationRow> => set(deps, viewer, orgId, action, switches[action]);
+
+/** @throws GatewayError BAD_INPUT 'Must provide a valid email' naming the entry. */
+export const setNotificationEmails = (
+  deps: Deps,
+  viewer: Viewer,
+  orgId: string,
+  emails: readonly string[],
+): Promise<OrganizationRow> => {
+  const changes = { emails: parsed(emailList, emails, 'emails') };
+  return set(deps, viewer, orgId, 'updateOrganizationNotificationEmails', changes);
+};
+
+/**
+ * Vets an organization: its customer's state is read from the bank-transfer provider, and unless it is suspended there
+ * the organization counts as vetted by the viewer. One that was vetted before stays as it was.
+ *
+ * @throws GatewayError NOT_FOUND; ProviderUnavailable.
+ */
+export async function vetOrganization(deps: Deps, viewer: Viewer, orgId: string): Promise<VcrResult> {
+  const organizationId = idOf(orgId);
+  const [organization] = await organizationsByIds(deps.db, [organizationId]);
+  if (!organization) throw notFound('The organization');
+  const checkedAt = deps.clock();
+  const answer = { organizationId, checkedAt: checkedAt.toISOString() };
+  if (organization.customerId !== null) {
+    const [known] = await customersByIds(deps.db, [organization.customerId]);
+    if (known?.customerRef) await applyCustomerState(deps, known.customerRef);
+    const [customer] = await customersByIds(deps.db, [organization.customerId]);
+    if (customer?.status === 'SUSPENDED') return { ...answer, status: 'SUSPENDED' };
+  }
+  if (organization.vettedAt === null) {
+    const changes = { vettedAt: checkedAt, vettedById: viewer.userId };
+    await set(deps, viewer, orgId, 'organizationVcr', changes);
+  }
+  return { ...answer, status: 'VETTED' };
+}
+
+async function set(
+  deps: Deps,
+  viewer: Viewer,
+  orgId: string,
+  action: string,
+  changes: Partial<OrganizationRow>,
+): Promise<OrganizationRow> {
+  const id = idOf(orgId);
+  return deps.db.transaction(async (tx) => {
+    if (!(await lockedOrganization(tx, id))) throw notFound('The organization');
+    const at = deps.clock();
+    const after = await changeOrganization(tx, id, { ...changes, updatedAt: at });
+    if (!after) throw notFound('The organization');
+    const entry = { at, viewer, organizationId: id, action, entity: 'organization', entityId: id };
+    await recordChange(tx, { ...entry, after: changes });
+    if (changes.active !== undefined) await notifyAccessChanged(tx, { userId: null });
+    else await notifyOnboardingChanged(tx, { organizationId: id });
+    return after;
+  });
+}
+
+function idOf(orgId: string): string {
+  const id = uuidOf(orgId);
+  if (id === null) throw notFound('The organization');
+  return id;
+}

@@ -1,0 +1,29 @@
+import type { QuerygetPresignedUrlArgs, Resolvers } from '../../generated/schema.ts';
+import { forbidden } from '../../server/errors.ts';
+import type { Policy } from '../../server/policy.ts';
+import { organizationGiven, requireAdministration } from '../organizations/access.ts';
+import { orderUpload } from './order.ts';
+
+export const uploadsResolvers: Resolvers = {
+  Query: {
+    getPresignedUrl: (_root, args, { deps, viewer }) => orderUpload(deps, viewer, args),
+  },
+};
+
+export const uploadsPolicy: Policy = {
+  Query: {
+    getPresignedUrl: {
+      about: 'The organization',
+      async allows(context, { organizationId, kind }: QuerygetPresignedUrlArgs) {
+        if (kind === 'IDENTITY_DOCUMENT') return true;
+        if (kind === 'PROMOTION_IMAGE') {
+          if (!context.viewer.isSuperadmin) throw forbidden('Only platform staff can do this.');
+          return true;
+        }
+        const organization = await organizationGiven(context, { organizationId: organizationId ?? null });
+        return organization !== null && requireAdministration(context, organization.id);
+      },
+    },
+  },
+  openTypes: ['PresignedUpload'],
+};

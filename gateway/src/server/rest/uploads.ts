@@ -1,0 +1,72 @@
+import { buffer } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { checkContent, contentTypeOf } from '../../domains/uploads/content.ts';
+import { largestUpload, publicFolder } from '../../domains/uploads/kinds.ts';
+import { isFileKey } from '../../providers/files/port.ts';
+import { isSignedUpload } from '../../providers/files/signed-uploads.ts';
+import { badInput, forbidden, GatewayError, notFound } from '../errors.ts';
+
+const parameters = z.object({ '*': z.string() });
+const query = z.object({
+  type: z.string().max(100),
+  length: z.coerce.number().int().positive(),
+  expires: z.coerce.number().int().positive(),
+  signature: z.string().max(200),
+});
+
+const refused = () => forbidden('This upload address is not valid, or not any more.');
+
+/**
+ * `PUT /uploads/{key}`: takes exactly the file that an address was given for; nothing is stored of one that is
+ * refused. `GET /files/{key}`: what is public, as the picture it is and nothing else.
+ */
+export function addUploads(app: FastifyInstance, deps: Deps): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.put('/uploads/*', { bodyLimit: largestUpload }, async (request, reply) => {
+      const key = parameters.parse(request.params)['*'];
+      const given = query.safeParse(request.query);
+      if (!given.success || !isFileKey(key)) throw refused();
+      const { type, length, expires, signature } = given.data;
+      const order = { key, contentType: type, contentLength: length, expiresAt: new Date(expires) };
+      if (!isSignedUpload(deps.config.filesSecret, order, signature)) throw refused();
+      if (expires <= deps.clock().getTime()) throw refused();
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      if (body.length !== length) throw badInput('The file is not complete. Please upload it again.', 'file');
+      checkContent(body, type);
+      if (await isStored(deps, key)) throw new GatewayError('CONFLICT', 'This file was uploaded before.');
+      await deps.ports.files.write(key, only(body));
+      return reply.code(204).send();
+    });
+  });
+  app.get('/files/*', async (request, reply) => {
+    const key = parameters.parse(request.params)['*'];
+    const file =
+      isFileKey(key) && key.startsWith(`${publicFolder}/`) ? await deps.ports.files.read(key) : null;
+    if (file === null || file.bytes > largestUpload) throw notFound('The file');
+    // A file that came past this gateway, straight into the store, is looked at here.
+    const content = Buffer.from(await buffer(file.content));
+    const type = contentTypeOf(content);
+    if (type === null || type === 'application/pdf') throw notFound('The file');
+    return reply
+      .header('content-type', type)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-disposition', 'inline')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(content);
+  });
+}
+
+async function isStored({ ports }: Deps, key: string): Promise<boolean> {
+  const file = await ports.files.read(key);
+  file?.content.destroy();
+  return file !== null;
+}
+
+async function* only(content: Buffer): AsyncGenerator<Buffer> {
+  yield content;
+}
