@@ -60,7 +60,7 @@ test('the list names three regions, the limit and the state, and links each acco
       ]),
   });
   const { container } = renderRoute(<EscrowAccountsScreen />);
-  expect(screen.getByRole('status')).toHaveTextContent('Loading escrow accounts');
+  expect(screen.getByText('Loading escrow accounts')).toBeInTheDocument();
   const link = await screen.findByRole('link', { name: 'Harbor Trust' });
   expect(link).toHaveAttribute('href', '/harbor-realty/escrow-accounts/escrow-1');
   const row = link.closest('tr');

@@ -46,7 +46,7 @@ test('the list has a row for each funding source, which links to it', async () =
       page([source(), source({ id: 'fs-2', name: 'Escrow two', status: 'UNVERIFIED', active: false })]),
   });
   const { container } = renderRoute(<FundingSourcesScreen />);
-  expect(screen.getByRole('status')).toHaveTextContent('Loading funding sources');
+  expect(screen.getByText('Loading funding sources')).toBeInTheDocument();
   const table = await screen.findByRole('table', { name: 'Funding sources' });
   expect(
     within(table)

@@ -85,7 +85,7 @@ test('each row links to its occasion and to a payment of its direction', async (
       ]),
   });
   const { container } = renderRoute(<PaymentOccasionsScreen />);
-  expect(screen.getByRole('status')).toHaveTextContent('Loading payment occasions');
+  expect(screen.getByText('Loading payment occasions')).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Earnest money deposit' })).toHaveAttribute(
     'href',
     '/harbor-realty/payment-occasions/po-1',

@@ -6,6 +6,8 @@ const supported: Readonly<Record<string, string>> = {
   'Hawaii-Aleutian Standard Time': 'Hawaii-Aleutian (HST)',
   'Mountain Standard Time': 'Mountain (MST)',
   'Pacific Standard Time': 'Pacific (PST)',
+  // The zone is named one way or the other, depending on the browser's age.
+  'American Samoa Standard Time': 'Samoa standard (SST)',
   'Samoa Standard Time': 'Samoa standard (SST)',
 };
 

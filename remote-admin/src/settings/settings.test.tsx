@@ -36,7 +36,7 @@ test('four tabs, each at its own address', async () => {
     ['Branding', '/harbor-realty/settings/branding'],
     ['Notifications', '/harbor-realty/settings/notifications'],
   ]);
-  expect(screen.getByRole('status')).toHaveTextContent('Loading settings');
+  expect(screen.getByText('Loading settings')).toBeInTheDocument();
   expect(await screen.findByText('Brokerage')).toBeInTheDocument();
 });
 
