@@ -42,9 +42,16 @@ export const BrandName = styled.div`
   font-weight: var(--weight-semibold);
   letter-spacing: var(--track-tight);
   overflow-wrap: anywhere;
+  &:has(img) {
+    display: grid;
+    justify-items: start;
+    gap: var(--s-2);
+    font-size: var(--text-md);
+    font-weight: var(--weight-medium);
+  }
   img {
-    max-height: 40px;
-    max-width: 150px;
+    max-height: 56px;
+    max-width: min(300px, 100%);
   }
 `;
 

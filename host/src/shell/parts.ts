@@ -75,15 +75,8 @@ export const Mark = styled.span`
   display: grid;
   place-items: center;
   flex: none;
-  overflow: hidden;
   font-weight: var(--weight-semibold);
   font-size: var(--text-sm);
-  img {
-    width: 100%;
-    height: 100%;
-    object-fit: contain;
-    padding: 3px;
-  }
 `;
 
 export const NavList = styled.ul`

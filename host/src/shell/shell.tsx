@@ -11,6 +11,7 @@ import { mainItems, onboardingNotice } from './nav-items';
 import { Navigation } from './navigation';
 import { AppGrid, DrawerButtonPlace, Main, NavColumn } from './parts';
 import { useArrival } from './use-arrival';
+import { usePreloadOnFirstMove, usePreloadSection } from './use-preload';
 import { UserMenu } from './user-menu';
 
 const loadDrawer = () => import('./nav-drawer');
@@ -27,6 +28,7 @@ export function Shell({ user, title, section, children }: ShellProps) {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const drawer = useLazy(loadDrawer, drawerOpen);
   const main = useArrival(section);
+  usePreloadOnFirstMove();
   return (
     <>
       <SkipLink
@@ -76,11 +78,14 @@ function sectionActions(buttons: ReactNode, section: Section | null) {
 function SectionButtons({ section }: { readonly section: Section | null }) {
   const { slug } = useOrganization();
   const onboarding = useOnboarding();
+  const preload = usePreloadSection(slug);
   const item = mainItems({ slug, onboarding, active: section }).find(({ isActive }) => isActive);
   return item?.buttons.map(({ title, path, icon: Icon, primary }) => (
     <LinkButton
       key={title}
       href={`/${slug}${path}`}
+      onPointerEnter={() => preload(`/${slug}${path}`)}
+      onFocus={() => preload(`/${slug}${path}`)}
       icon={<Icon />}
       variant={primary ? 'primary' : 'secondary'}
       reasonPlacement="hidden"

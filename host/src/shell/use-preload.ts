@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { preloadPanelFrame } from '../panels/panel-host';
 import { useRemotes } from '../remotes/context';
 import { matchRoute, splitOrganizationPath } from '../routes/match';
@@ -21,4 +21,20 @@ export function usePreloadSection(slug: string): (path: string) => void {
     },
     [loader, slug],
   );
+}
+
+const firstMoves = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+/** Fetches the panel frame once the person begins to do something: the first panel then opens at once. */
+export function usePreloadOnFirstMove(): void {
+  useEffect(() => {
+    const over = new AbortController();
+    const preload = () => {
+      over.abort();
+      preloadPanelFrame();
+    };
+    for (const move of firstMoves)
+      window.addEventListener(move, preload, { signal: over.signal, passive: true });
+    return () => over.abort();
+  }, []);
 }

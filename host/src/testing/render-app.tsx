@@ -1,11 +1,15 @@
 import type { Auth, Session } from '@keyturn/shared/auth';
 import type { RemoteName } from '@keyturn/shared/federation';
 import { mockGateway, type OperationHandler } from '@keyturn/shared/testing';
-import { render, type RenderResult } from '@testing-library/react';
+import { configure, render, type RenderResult } from '@testing-library/react';
 import { App } from '../app';
 import type { HostConfig } from '../config/config';
 import { createLeaveGuard, type LeaveGuard } from '../panels/leave-guard';
 import { createRemoteLoader, type FederationRuntime } from '../remotes/loader';
+
+// The whole page with its lazily loaded parts takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+jest.setTimeout(30_000);
 
 export const testConfig: HostConfig = {
   gatewayUrl: 'http://gateway.test',
@@ -94,6 +98,9 @@ interface RenderAppOptions {
   /** The public lookup's answer for any slug, or its status. */
   readonly branding?: object | number;
   readonly runtime?: FederationRuntime;
+  /** Whether a deploy replaced the remotes; then `reload` is called instead of an error shown. */
+  readonly replaced?: boolean;
+  readonly reload?: () => void;
 }
 
 const entries: Readonly<Record<RemoteName, string>> = {
@@ -120,8 +127,8 @@ export function renderApp(options: RenderAppOptions): RenderResult {
       overrides={{ overrides: {}, refused: [] }}
       remotes={{
         loader: createRemoteLoader({ runtime, entries, timeoutMs: 10_000 }),
-        deploys: { note: () => undefined, isReplaced: () => Promise.resolve(false) },
-        reload: () => undefined,
+        deploys: { note: () => undefined, isReplaced: () => Promise.resolve(options.replaced ?? false) },
+        reload: options.reload ?? (() => undefined),
       }}
     />,
   );
