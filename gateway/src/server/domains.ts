@@ -8,12 +8,15 @@ import { customersPolicy } from '../domains/customers/policy.ts';
 import { customersResolvers } from '../domains/customers/resolvers.ts';
 import { feesPolicy } from '../domains/fees/policy.ts';
 import { feesResolvers } from '../domains/fees/resolvers.ts';
+import { occasionChangesPolicy } from '../domains/occasions/mutation-policy.ts';
+import { occasionMutations } from '../domains/occasions/mutations.ts';
 import { occasionsPolicy } from '../domains/occasions/policy.ts';
 import { occasionsResolvers } from '../domains/occasions/resolvers.ts';
 import { organizationsPolicy } from '../domains/organizations/policy.ts';
 import { organizationsResolvers, organizationsSubscriptions } from '../domains/organizations/resolvers.ts';
 import { paymentChangesPolicy } from '../domains/transactions/change-policy.ts';
 import { paymentChanges } from '../domains/transactions/change-resolvers.ts';
+import { promotionsPolicy, promotionsResolvers } from '../domains/promotions/resolvers.ts';
 import { transactionsSubscriptions } from '../domains/transactions/live.ts';
 import { paymentMutations } from '../domains/transactions/mutations.ts';
 import { transactionsPolicy } from '../domains/transactions/policy.ts';
@@ -40,10 +43,12 @@ export const domains: Domains = {
     contentResolvers,
     customersResolvers,
     feesResolvers,
+    occasionMutations,
     occasionsResolvers,
     organizationsResolvers,
     paymentChanges,
     paymentMutations,
+    promotionsResolvers,
     transactionsResolvers,
     uploadsResolvers,
     userMutations,
@@ -55,6 +60,7 @@ export const domains: Domains = {
     contentPolicy,
     customersPolicy,
     feesPolicy,
+    occasionChangesPolicy,
     occasionsPolicy,
     organizationsPolicy,
     paymentChangesPolicy,

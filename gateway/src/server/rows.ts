@@ -20,3 +20,4 @@ export type TransactionEventRow = typeof schema.transactionEvents.$inferSelect;
 export type AgentFeeRow = typeof schema.agentFees.$inferSelect;
 export type RtpRow = typeof schema.rtpTransferOrigins.$inferSelect;
 export type IntegrationRow = typeof schema.integrations.$inferSelect;
+export type PromotionRelationshipRow = typeof schema.promotionRelationships.$inferSelect;

@@ -2,11 +2,13 @@ import type { QuerycalculateFeeArgs } from '../../generated/schema.ts';
 import { badInput } from '../../server/errors.ts';
 import { uuidOf } from '../../server/ids.ts';
 import type { Policy } from '../../server/policy.ts';
+import { requireStaff } from '../accounts/access.ts';
 import { seesOccasion } from '../occasions/policy.ts';
 import { visiblePayment } from '../transactions/policy.ts';
 
 export const feesPolicy: Policy = {
   Query: {
+    getDefaultSchema: { about: 'The default fee schema', allows: () => true },
     calculateFee: {
       about: 'The payment occasion',
       async allows(context, { paymentOccasionId, transactionTemplateId }: QuerycalculateFeeArgs) {
@@ -18,6 +20,9 @@ export const feesPolicy: Policy = {
         return occasion !== null && seesOccasion(context, occasion);
       },
     },
+  },
+  Mutation: {
+    createFeeConfigWithSchema: { about: 'The fee configuration', allows: requireStaff },
   },
   openTypes: ['FeeConfig', 'FeeSchema', 'FeeTier', 'FeeCalculation', 'FeeInputs', 'FeeAmounts'],
 };

@@ -1,8 +1,11 @@
 import type { Resolvers } from '../../generated/schema.ts';
 import { badInput, notFound } from '../../server/errors.ts';
+import { idempotencyKeyOf } from '../../server/idempotency-key.ts';
 import { given } from '../../server/given.ts';
 import { uuidOf } from '../../server/ids.ts';
+import { present } from '../accounts/resolvers.ts';
 import { visiblePayment } from '../transactions/policy.ts';
+import { createFeeConfigWithSchema, defaultSchema, feeConfigById } from './fee-commands.ts';
 import { FeeRuleError, type FeeAmounts } from './rules.ts';
 import { feeOfOccasion, feeOfTemplate, type ConfiguredFee } from './store.ts';
 
@@ -17,7 +20,15 @@ async function amountsOf(fee: Promise<ConfiguredFee>): Promise<FeeAmounts> {
 }
 
 export const feesResolvers: Resolvers = {
+  Mutation: {
+    async createFeeConfigWithSchema(_root, { input, idempotencyKey }, context) {
+      const key = idempotencyKeyOf(context, idempotencyKey);
+      const { id } = await createFeeConfigWithSchema(context.deps, context.viewer, input, key);
+      return present(await feeConfigById(context.deps.db, id));
+    },
+  },
   Query: {
+    getDefaultSchema: (_root, { direction }, { deps }) => defaultSchema(deps.db, direction ?? null),
     async calculateFee(_root, { amount, paymentOccasionId, transactionTemplateId, paymentType }, context) {
       const type = given(paymentType, 'ACH');
       if (transactionTemplateId) {

@@ -1,0 +1,212 @@
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Viewer } from '../../actor.ts';
+import { recordChange } from '../../audit/record.ts';
+import type { Db } from '../../db/client.ts';
+import { escrowAccounts, feeConfigs, fundingSources, paymentOccasions } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { OccasionInput } from '../../generated/schema.ts';
+import { once } from '../../idempotency/once.ts';
+import { badInput, forbidden, GatewayError, notFound } from '../../server/errors.ts';
+import { uuidOf } from '../../server/ids.ts';
+import { parsed } from '../../server/parse.ts';
+import type { PaymentOccasionRow } from '../../server/rows.ts';
+import { givenFields, newOccasion, occasionChanges } from './occasion-rules.ts';
+
+const answer = z.object({ id: z.string() });
+
+/**
+ * Makes a payment occasion of an organization. Access was decided before.
+ *
+ * @throws GatewayError BAD_INPUT with the field, for example `input.fundingSourceId`
+ */
+export async function createPaymentOccasion(
+  deps: Deps,
+  viewer: Viewer,
+  input: OccasionInput,
+  key: string | null,
+): Promise<{ id: string }> {
+  const given = parsed(newOccasion, givenFields(input), 'input');
+  const organizationId = uuidOf(given.organizationId);
+  if (organizationId === null) throw notFound('The organization');
+  const call = { scope: `user:${viewer.userId}`, key, operation: 'createPaymentOccasion', input, answer };
+  return once(deps, call, async (tx) => {
+    const context = given.context ?? 'GENERIC';
+    refuseSentEarnestMoney(context, given.direction);
+    const references = await referencesOf(tx, organizationId, given);
+    const { organizationId: _organization, ...values } = given;
+    const now = deps.clock();
+    const [row] = await tx
+      .insert(paymentOccasions)
+      .values({
+        ...values,
+        ...references,
+        context,
+        organizationId,
+        createdById: viewer.userId,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning();
+    if (row === undefined) throw new Error('A new payment occasion was not stored.');
+    await written(tx, deps, viewer, 'createPaymentOccasion', row, { name: row.name });
+    return { id: row.id };
+  });
+}
+
+/** Changes what is given of an occasion. @throws GatewayError BAD_INPUT with the field */
+export async function updatePaymentOccasion(
+  deps: Deps,
+  viewer: Viewer,
+  input: OccasionInput,
+): Promise<string> {
+  const given = parsed(occasionChanges, givenFields(input), 'input');
+  return deps.db.transaction(async (tx) => {
+    const before = await lockedOccasion(tx, input.id ?? '');
+    if (input.organizationId && uuidOf(input.organizationId) !== before.organizationId) {
+      throw badInput('An occasion stays with its organization', 'input.organizationId');
+    }
+    if (input.direction && input.direction !== before.direction) {
+      throw badInput('An occasion keeps its direction', 'input.direction');
+    }
+    refuseSentEarnestMoney(given.context ?? before.context, before.direction);
+    const references = await referencesOf(tx, before.organizationId, given);
+    const changes = { ...given, ...references };
+    await tx
+      .update(paymentOccasions)
+      .set({ ...changes, updatedAt: deps.clock() })
+      .where(eq(paymentOccasions.id, before.id));
+    await written(tx, deps, viewer, 'updatePaymentOccasion', before, changes);
+    return before.id;
+  });
+}
+
+/**
+ * Takes an occasion out of use or back into it.
+ *
+ * @throws GatewayError FORBIDDEN for a blocked one by anybody but platform staff
+ */
+export async function setOccasionStatus(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  status: 'ACTIVE' | 'INACTIVE',
+): Promise<string> {
+  return deps.db.transaction(async (tx) => {
+    const occasion = await lockedOccasion(tx, id);
+    if (occasion.status === status) return occasion.id;
+    if (occasion.status === 'BLOCKED' && !viewer.isSuperadmin) {
+      throw forbidden('This payment occasion is blocked. Please contact support.');
+    }
+    await tx
+      .update(paymentOccasions)
+      .set({ status, updatedAt: deps.clock() })
+      .where(eq(paymentOccasions.id, occasion.id));
+    const action = status === 'ACTIVE' ? 'reactivatePaymentOccasion' : 'deactivatePaymentOccasion';
+    await written(tx, deps, viewer, action, occasion, { status });
+    return occasion.id;
+  });
+}
+
+/** Locks an occasion until the end of the transaction. @throws GatewayError NOT_FOUND */
+export async function lockedOccasion(tx: Db, givenId: string): Promise<PaymentOccasionRow> {
+  const id = uuidOf(givenId);
+  if (id === null) throw notFound('The payment occasion');
+  const [row] = await tx.select().from(paymentOccasions).where(eq(paymentOccasions.id, id)).for('update');
+  if (row === undefined) throw notFound('The payment occasion');
+  return row;
+}
+
+function refuseSentEarnestMoney(context: string, direction: string): void {
+  if (context === 'EMD' && direction === 'OUTBOUND') {
+    throw badInput('Earnest money is collected, not sent', 'input.context');
+  }
+}
+
+interface References {
+  fundingSourceId?: string | undefined;
+  feeConfigurationId?: string | undefined;
+  escrowAccountId?: string | null | undefined;
+}
+
+/** What an occasion refers to is the organization's own and active. */
+async function referencesOf(tx: Db, organizationId: string, given: References) {
+  const { fundingSourceId, feeConfigurationId, escrowAccountId } = given;
+  return {
+    ...(fundingSourceId === undefined
+      ? {}
+      : {
+          fundingSourceId: await activeSource(tx, organizationId, fundingSourceId, 'input.fundingSourceId'),
+        }),
+    ...(feeConfigurationId === undefined
+      ? {}
+      : { feeConfigurationId: await usableFee(tx, organizationId, feeConfigurationId) }),
+    ...(escrowAccountId == null
+      ? {}
+      : { escrowAccountId: await activeEscrow(tx, organizationId, escrowAccountId) }),
+  };
+}
+
+/** The id of an active account of the organization. @throws GatewayError BAD_INPUT at `field` */
+export async function activeSource(
+  tx: Db,
+  organizationId: string,
+  givenId: string,
+  field: string,
+): Promise<string> {
+  const id = uuidOf(givenId);
+  const [row] =
+    id === null ? [] : await tx.select().from(fundingSources).where(eq(fundingSources.id, id)).for('share');
+  if (row?.organizationId !== organizationId) throw badInput('Choose a funding source', field);
+  if (!row.active) throw new GatewayError('CONFLICT', 'Funding source is inactive.', { field });
+  return row.id;
+}
+
+async function activeEscrow(tx: Db, organizationId: string, givenId: string): Promise<string> {
+  const id = uuidOf(givenId);
+  const [row] = id === null ? [] : await tx.select().from(escrowAccounts).where(eq(escrowAccounts.id, id));
+  if (row?.organizationId !== organizationId || !row.active) {
+    throw badInput('Choose an escrow account', 'input.escrowAccountId');
+  }
+  return row.id;
+}
+
+/** The organization's own fee configuration, or one that is for all. */
+async function usableFee(tx: Db, organizationId: string, givenId: string): Promise<string> {
+  const id = uuidOf(givenId);
+  const [row] =
+    id === null
+      ? []
+      : await tx
+          .select({ id: feeConfigs.id })
+          .from(feeConfigs)
+          .where(
+            and(
+              eq(feeConfigs.id, id),
+              feeConfigs.active,
+              or(eq(feeConfigs.organizationId, organizationId), isNull(feeConfigs.organizationId)),
+            ),
+          );
+  if (row === undefined) throw badInput('Choose a fee configuration', 'input.feeConfigurationId');
+  return row.id;
+}
+
+async function written(
+  tx: Db,
+  deps: Deps,
+  viewer: Viewer,
+  action: string,
+  { id, organizationId }: PaymentOccasionRow,
+  after: Record<string, unknown>,
+): Promise<void> {
+  const at = deps.clock();
+  await recordChange(tx, {
+    at,
+    viewer,
+    organizationId,
+    action,
+    entity: 'paymentOccasion',
+    entityId: id,
+    after,
+  });
+}

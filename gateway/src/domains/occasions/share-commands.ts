@@ -1,0 +1,179 @@
+import { and, eq } from 'drizzle-orm';
+import type { Viewer } from '../../actor.ts';
+import { recordChange } from '../../audit/record.ts';
+import type { Db } from '../../db/client.ts';
+import { organizations, paymentOccasions, sharedPaymentOccasions } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import type {
+  MutationsharePaymentOccasionArgs,
+  MutationupdatePaymentOccasionNotificationEmailsArgs,
+  MutationupdateSharedPaymentOccasionArgs,
+} from '../../generated/schema.ts';
+import { notifyOnboardingChanged } from '../../notify/channels.ts';
+import { badInput, forbidden, GatewayError, notFound } from '../../server/errors.ts';
+import { administers } from '../../server/access.ts';
+import { uuidOf } from '../../server/ids.ts';
+import { emailList } from '../../server/inputs.ts';
+import { parsed } from '../../server/parse.ts';
+import type { SharedOccasionRow } from '../../server/rows.ts';
+import { lockedOccasion } from './occasion-commands.ts';
+
+const alreadyShared = 'This payment occasion is already shared with that organization.';
+
+/** The share of an id; null when there is none. */
+export async function shareById(db: Db, givenId: string): Promise<SharedOccasionRow | null> {
+  const id = uuidOf(givenId);
+  if (id === null) return null;
+  const [row] = await db.select().from(sharedPaymentOccasions).where(eq(sharedPaymentOccasions.id, id));
+  return row ?? null;
+}
+
+async function activeShare(tx: Db, paymentOccasionId: string, utilizing: string) {
+  const [row] = await tx
+    .select()
+    .from(sharedPaymentOccasions)
+    .where(
+      and(
+        eq(sharedPaymentOccasions.paymentOccasionId, paymentOccasionId),
+        eq(sharedPaymentOccasions.utilizingOrganizationId, utilizing),
+        sharedPaymentOccasions.active,
+      ),
+    );
+  return row;
+}
+
+/**
+ * Lets another organization use an occasion as its own.
+ *
+ * @throws GatewayError BAD_INPUT, CONFLICT for one that is shared with it already
+ */
+export async function sharePaymentOccasion(
+  deps: Deps,
+  viewer: Viewer,
+  args: MutationsharePaymentOccasionArgs,
+): Promise<string> {
+  const emails = parsed(emailList, args.emails ?? [], 'emails');
+  const utilizing = uuidOf(args.utilizingOrganizationId);
+  return deps.db.transaction(async (tx) => {
+    const { id: paymentOccasionId, organizationId } = await lockedOccasion(tx, args.paymentOccasionId);
+    const [other] =
+      utilizing === null ? [] : await tx.select().from(organizations).where(eq(organizations.id, utilizing));
+    if (!other?.active || other.id === organizationId) {
+      throw badInput('Choose another organization', 'utilizingOrganizationId');
+    }
+    if (await activeShare(tx, paymentOccasionId, other.id)) throw new GatewayError('CONFLICT', alreadyShared);
+    const now = deps.clock();
+    const [row] = await tx
+      .insert(sharedPaymentOccasions)
+      .values({
+        paymentOccasionId,
+        sharedByOrganizationId: organizationId,
+        utilizingOrganizationId: other.id,
+        emails,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning();
+    if (row === undefined) throw new Error('A new share was not stored.');
+    await written(tx, deps, viewer, 'sharePaymentOccasion', row, { emails });
+    return row.id;
+  });
+}
+
+/**
+ * Changes a share: its recipients by either side, whether it is active by the owner alone.
+ *
+ * @throws GatewayError BAD_INPUT, FORBIDDEN, CONFLICT
+ */
+export async function updateSharedPaymentOccasion(
+  deps: Deps,
+  viewer: Viewer,
+  { id, emails: given, active }: MutationupdateSharedPaymentOccasionArgs,
+  action = 'updateSharedPaymentOccasion',
+): Promise<string> {
+  const emails = given == null ? undefined : parsed(emailList, given, 'emails');
+  const known = await shareById(deps.db, id);
+  if (known === null) throw notFound('The shared payment occasion');
+  return deps.db.transaction(async (tx) => {
+    await lockedOccasion(tx, known.paymentOccasionId);
+    const share = await shareById(tx, known.id);
+    if (share === null) throw notFound('The shared payment occasion');
+    if (active != null && active !== share.active) {
+      if (!administers(viewer, share.sharedByOrganizationId)) {
+        throw forbidden('Only the organization that shares the occasion can do this.');
+      }
+      if (active && (await activeShare(tx, share.paymentOccasionId, share.utilizingOrganizationId))) {
+        throw new GatewayError('CONFLICT', alreadyShared);
+      }
+    }
+    const changes = { ...(emails === undefined ? {} : { emails }), ...(active == null ? {} : { active }) };
+    await tx
+      .update(sharedPaymentOccasions)
+      .set({ ...changes, updatedAt: deps.clock() })
+      .where(eq(sharedPaymentOccasions.id, share.id));
+    await written(tx, deps, viewer, action, share, changes);
+    return share.id;
+  });
+}
+
+/**
+ * Sets who is mailed of an occasion's payments: of the owner's, or of those of an organization that uses it.
+ *
+ * @throws GatewayError BAD_INPUT, NOT_FOUND where the organization doesn't use the occasion
+ */
+export async function updateOccasionEmails(
+  deps: Deps,
+  viewer: Viewer,
+  args: MutationupdatePaymentOccasionNotificationEmailsArgs,
+): Promise<string> {
+  const emails = parsed(emailList, args.emails, 'emails');
+  const organizationId = uuidOf(args.organizationId);
+  const action = 'updatePaymentOccasionNotificationEmails';
+  return deps.db.transaction(async (tx) => {
+    const occasion = await lockedOccasion(tx, args.paymentOccasionId);
+    const share =
+      organizationId === null || organizationId === occasion.organizationId
+        ? undefined
+        : await activeShare(tx, occasion.id, organizationId);
+    const changes = { emails, updatedAt: deps.clock() };
+    if (share) {
+      await tx.update(sharedPaymentOccasions).set(changes).where(eq(sharedPaymentOccasions.id, share.id));
+      await written(tx, deps, viewer, action, share, { emails });
+      return occasion.id;
+    }
+    if (organizationId !== occasion.organizationId) throw notFound('The payment occasion');
+    await tx.update(paymentOccasions).set(changes).where(eq(paymentOccasions.id, occasion.id));
+    await recordChange(tx, {
+      at: deps.clock(),
+      viewer,
+      organizationId,
+      action,
+      entity: 'paymentOccasion',
+      entityId: occasion.id,
+      before: { emails: occasion.emails },
+      after: { emails },
+    });
+    return occasion.id;
+  });
+}
+
+async function written(
+  tx: Db,
+  deps: Deps,
+  viewer: Viewer,
+  action: string,
+  share: SharedOccasionRow,
+  after: Record<string, unknown>,
+): Promise<void> {
+  await recordChange(tx, {
+    at: deps.clock(),
+    viewer,
+    organizationId: share.sharedByOrganizationId,
+    action,
+    entity: 'sharedPaymentOccasion',
+    entityId: share.id,
+    after,
+  });
+  // A shared occasion stands in for the required steps of the organization that uses it.
+  await notifyOnboardingChanged(tx, { organizationId: share.utilizingOrganizationId });
+}

@@ -1,0 +1,152 @@
+import { and, count, eq, ne } from 'drizzle-orm';
+import type { Viewer } from '../../actor.ts';
+import type { Db } from '../../db/client.ts';
+import { sharedPaymentOccasions, subscriptions } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import type {
+  MutationgetOrCreateSubscriptionArgs,
+  MutationupdateSubscriptionArgs,
+} from '../../generated/schema.ts';
+import { GatewayError, notFound } from '../../server/errors.ts';
+import { uuidOf } from '../../server/ids.ts';
+import { centsAmount } from '../../server/inputs.ts';
+import { afterCursor, newestFirst, orderBy, pageOf, type Page } from '../../server/paging.ts';
+import { parsed } from '../../server/parse.ts';
+import type { SubscriptionRow } from '../../server/rows.ts';
+import { activeSource, lockedOccasion } from './occasion-commands.ts';
+
+export async function subscriptionById(db: Db, givenId: string): Promise<SubscriptionRow | null> {
+  const id = uuidOf(givenId);
+  if (id === null) return null;
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id));
+  return row ?? null;
+}
+
+const newest = newestFirst<SubscriptionRow>(
+  subscriptions.insertedAt,
+  subscriptions.id,
+  ({ insertedAt }) => insertedAt,
+);
+
+/** Standing payments of an organization, newest first. */
+export async function subscriptionPage(
+  db: Db,
+  wanted: { organizationId: string; paymentOccasionId: string | null; size: number; cursor: string | null },
+): Promise<Page<SubscriptionRow>> {
+  const { paymentOccasionId, size } = wanted;
+  const where = and(
+    eq(subscriptions.organizationId, wanted.organizationId),
+    paymentOccasionId === null ? undefined : eq(subscriptions.paymentOccasionId, paymentOccasionId),
+  );
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(and(where, afterCursor(newest, wanted.cursor)))
+    .orderBy(...orderBy(newest))
+    .limit(size + 1);
+  return pageOf(rows, size, newest, async () => {
+    const [total] = await db.select({ all: count() }).from(subscriptions).where(where);
+    return total?.all ?? 0;
+  });
+}
+
+/**
+ * The organization's standing payment through an occasion of its own or one that is shared with it; made where there
+ * is none.
+ *
+ * @throws GatewayError NOT_FOUND for an occasion that the organization doesn't use, CONFLICT for an inactive one.
+ */
+export async function getOrCreateSubscription(
+  deps: Deps,
+  viewer: Viewer,
+  args: MutationgetOrCreateSubscriptionArgs,
+): Promise<string> {
+  const organizationId = uuidOf(args.organizationId);
+  if (organizationId === null) throw notFound('The organization');
+  return deps.db.transaction(async (tx) => {
+    const occasion = await lockedOccasion(tx, args.paymentOccasionId);
+    if (!(await usesOccasion(tx, occasion, organizationId))) throw notFound('The payment occasion');
+    const [known] = await tx
+      .select({ id: subscriptions.id })
+      .from(subscriptions)
+      .where(
+        and(
+          eq(subscriptions.organizationId, organizationId),
+          eq(subscriptions.paymentOccasionId, occasion.id),
+          ne(subscriptions.status, 'INACTIVE'),
+        ),
+      );
+    if (known !== undefined) return known.id;
+    if (occasion.status !== 'ACTIVE') {
+      throw new GatewayError('CONFLICT', 'This payment occasion is not active.');
+    }
+    const now = deps.clock();
+    const [row] = await tx
+      .insert(subscriptions)
+      .values({
+        organizationId,
+        paymentOccasionId: occasion.id,
+        userId: viewer.userId,
+        insertedAt: now,
+        updatedAt: now,
+      })
+      .returning({ id: subscriptions.id });
+    if (row === undefined) throw new Error('A new subscription was not stored.');
+    return row.id;
+  });
+}
+
+async function usesOccasion(
+  tx: Db,
+  occasion: { id: string; organizationId: string },
+  organizationId: string,
+): Promise<boolean> {
+  if (occasion.organizationId === organizationId) return true;
+  const [share] = await tx
+    .select({ id: sharedPaymentOccasions.id })
+    .from(sharedPaymentOccasions)
+    .where(
+      and(
+        eq(sharedPaymentOccasions.paymentOccasionId, occasion.id),
+        eq(sharedPaymentOccasions.utilizingOrganizationId, organizationId),
+        sharedPaymentOccasions.active,
+      ),
+    );
+  return share !== undefined;
+}
+
+/** Changes the account or the limit of a standing payment; null empties the limit. @throws GatewayError BAD_INPUT */
+export async function updateSubscription(
+  deps: Deps,
+  { id, fundingSourceId, inboundLimit }: MutationupdateSubscriptionArgs,
+): Promise<string> {
+  const limit = inboundLimit == null ? inboundLimit : parsed(centsAmount, inboundLimit, 'inboundLimit');
+  const known = await subscriptionById(deps.db, id);
+  if (known === null) throw notFound('The subscription');
+  return deps.db.transaction(async (tx) => {
+    const source =
+      fundingSourceId == null
+        ? undefined
+        : await activeSource(tx, known.organizationId, fundingSourceId, 'fundingSourceId');
+    await tx
+      .update(subscriptions)
+      .set({
+        ...(source === undefined ? {} : { fundingSourceId: source }),
+        ...(limit === undefined ? {} : { inboundLimit: limit }),
+        updatedAt: deps.clock(),
+      })
+      .where(eq(subscriptions.id, known.id));
+    return known.id;
+  });
+}
+
+/** Ends a standing payment. */
+export async function deactivateSubscription(deps: Deps, id: string): Promise<string> {
+  const known = await subscriptionById(deps.db, id);
+  if (known === null) throw notFound('The subscription');
+  await deps.db
+    .update(subscriptions)
+    .set({ status: 'INACTIVE', updatedAt: deps.clock() })
+    .where(eq(subscriptions.id, known.id));
+  return known.id;
+}
