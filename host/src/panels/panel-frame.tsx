@@ -5,7 +5,6 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { sameHead } from './head';
 import { useIsAsking, useLeaveGuard } from './leave-guard-context';
 import { PanelTabs, tabsName } from './panel-tabs';
-import { useReturnFocus } from './use-return-focus';
 
 interface PanelFrameProps {
   /** Stands in the head until the panel names itself. */
@@ -23,7 +22,6 @@ export default function PanelFrame({ title, onClosed, onTitle, children }: Panel
   const asking = useIsAsking();
   const [head, setHead] = useState<PanelHeadContent>({ title });
   const [foot, setFoot] = useState<HTMLElement | null>(null);
-  useReturnFocus();
 
   const takeHead = useCallback(
     (next: PanelHeadContent) => {

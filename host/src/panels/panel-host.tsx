@@ -6,6 +6,7 @@ import { RemoteArea } from '../remotes/remote-area';
 import { closingTarget } from '../routes/closing';
 import type { Matched } from '../routes/match';
 import type { PanelRoute } from '../routes/table';
+import { useReturnFocus } from './use-return-focus';
 
 const loadFrame = () => import('./panel-frame');
 
@@ -23,6 +24,7 @@ export function PanelHost({ slug, panel, location, background, onTitle }: PanelH
   const navigate = useNavigate();
   const onboardingPending = useOnboarding().pendingRequiredSteps > 0;
   const frame = useLazy(loadFrame, true);
+  useReturnFocus();
   useEffect(() => () => onTitle(null), [onTitle]);
   if (frame === null) return null;
 
@@ -39,9 +41,10 @@ export function PanelHost({ slug, panel, location, background, onTitle }: PanelH
   );
 }
 
-/** Another record is another panel; another tab of it is not. */
+/** Another record is another panel; another tab of it, or another choice made in it, is not. */
 function frameKey({ route, params }: Matched<PanelRoute>): string {
-  const ids = Object.entries(params).filter(([name]) => name !== 'tab' && name !== '*');
+  const open = ['tab', '*', ...(route.choices ?? [])];
+  const ids = Object.entries(params).filter(([name]) => !open.includes(name));
   return JSON.stringify([route.remote, route.panel, ids]);
 }
 

@@ -6,7 +6,7 @@ import { tabAddress } from './head';
 /** The name that ties the tabs to what they show. */
 export const tabsName = 'panel';
 
-/** A panel's tabs: links that keep the query and the page behind the panel. */
+/** A panel's tabs: links that keep the query and the page behind; Back leaves the panel, not the tab. */
 export function PanelTabs({ head }: { readonly head: PanelHeadContent }) {
   const location = useLocation();
   return (
@@ -33,7 +33,7 @@ export function PanelTabs({ head }: { readonly head: PanelHeadContent }) {
 function SameBackgroundLink({ href, children, ...attributes }: LinkProps) {
   const state: unknown = useLocation().state;
   return (
-    <Link to={href} state={state} {...attributes}>
+    <Link replace to={href} state={state} {...attributes}>
       {children}
     </Link>
   );

@@ -39,8 +39,9 @@ test('tabs keep the query and the page behind', async () => {
   await userEvent.click(within(panel).getByRole('tab', { name: 'Events' }));
   expect(await within(panel).findByText('events of the panel')).toBeVisible();
   expect(address()).toBe('/harbor-realty/transactions/7?panelTab=events');
-  await userEvent.click(within(panel).getByRole('button', { name: 'Close' }));
+  window.history.back();
   await waitFor(() => expect(address()).toBe('/harbor-realty/admins?q=1'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('opened by its address, it lies over its list and closes to it without panelTab', async () => {

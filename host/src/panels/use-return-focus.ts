@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Gives the focus back to where it was before the frame opened; to the page's content where that is gone. */
+/** Gives the focus back to where it was before the first panel opened; to the page's content where that is gone. */
 export function useReturnFocus(): void {
   const before = useRef<Element | null>(null);
   before.current ??= document.activeElement;

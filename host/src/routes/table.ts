@@ -21,6 +21,8 @@ export interface PanelRoute {
   readonly section: Section;
   /** Query parameters that are the panel's own: closing drops them and keeps the rest. */
   readonly ownQuery?: readonly string[];
+  /** Parameters that are a choice made inside the panel: with another value it stays the same panel. */
+  readonly choices?: readonly string[];
 }
 
 export type Section =
@@ -104,6 +106,7 @@ export const panelRoutes: readonly PanelRoute[] = [
     panel: 'collect',
     title: 'Collect a Payment',
     section: '/transactions',
+    choices: ['paymentOccasionId'],
   },
   {
     path: '/outbound/*',
