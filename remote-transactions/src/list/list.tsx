@@ -1,5 +1,5 @@
 import { toast } from '@keyturn/shared/toast';
-import { useOrganizationPath } from '@keyturn/shared/organization';
+import { mayApprove, useOrganizationPath, useViewer } from '@keyturn/shared/organization';
 import { useSearchParams } from '@keyturn/shared/router';
 import {
   Card,
@@ -85,7 +85,7 @@ export function PaymentList({ filter, query }: PaymentListProps) {
         {list.state === 'ready' && list.data.entries.length === 0 && <EmptyPayments query={query} />}
         {list.state === 'ready' && list.data.entries.length > 0 && (
           <>
-            <PaymentTable payments={list.data.entries} decidable={query.tab === 'Needs Approval'} />
+            <PaymentTable payments={list.data.entries} decidable={decidable} />
             <TableFoot>
               <Total>{list.data.pageInfo.totalCount.toLocaleString('en-US')} total</Total>
               <LoadMore

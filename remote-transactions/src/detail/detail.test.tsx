@@ -1,0 +1,105 @@
+import { gatewayError, mockGateway, mockSocket, renderRoute } from '@keyturn/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { occasion, payment } from '../testing/payments';
+import DetailPanel from './panel';
+
+const open = (search = '') =>
+  renderRoute(<DetailPanel params={{ transactionTemplateId: '483920117' }} />, {
+    path: `/harbor-realty/transactions/483920117${search}`,
+  });
+
+const event = (given: object) => ({ actorName: 'Joan Osei', at: '2026-03-01T10:00:00.000Z', ...given });
+
+beforeEach(() => void mockSocket());
+
+test('the details give money, property, parties and references', async () => {
+  mockGateway({
+    Payment: () => ({
+      transactionTemplate: payment({
+        feeConfig: { id: 'fee', payer: 'PARTY' },
+        formData: [{ name: 'mls', label: 'MLS number', value: '7837050' }],
+        buyer: {
+          id: 'u',
+          fullName: 'Eleanor Vance',
+          email: 'eleanor@buyer.example',
+          phone: '5550100199',
+          customer: { id: 'c', status: 'RETRY' },
+        },
+      }),
+    }),
+  });
+  const { container } = open();
+  expect(await screen.findByText('$18,525.00')).toBeInTheDocument();
+  expect(screen.getByText('1208 Marsh Hawk Ct, Charleston, SC')).toBeInTheDocument();
+  expect(screen.getByText('7837050')).toBeInTheDocument();
+  expect(screen.getByText('Retry')).toHaveAttribute('title', 'Verification may be attempted again.');
+  expect(screen.getByRole('link', { name: '(555) 010-0199' })).toHaveAttribute('href', 'tel:5550100199');
+  expect(screen.getByRole('button', { name: 'Copy Transaction ID' })).toBeInTheDocument();
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('the events tell what happened and what is expected', async () => {
+  mockGateway({
+    Payment: () => ({
+      transactionTemplate: payment({
+        displayStatus: 'CLEARED',
+        events: [
+          event({ id: '1', type: 'REQUESTED', to: 'PENDING' }),
+          event({ id: '2', type: 'CLEARED', to: 'CLEARED' }),
+        ],
+      }),
+    }),
+  });
+  open('?panelTab=events');
+  const list = await screen.findByRole('list', { name: 'Events' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('strong')?.textContent),
+  ).toEqual(['Requested', 'Current: Cleared', 'Expected: Deposited']);
+});
+
+test('a payment that may be canceled is canceled after a question', async () => {
+  const calls = mockGateway({
+    Payment: () => ({ transactionTemplate: payment({ allowedActions: ['CANCEL'] }) }),
+    CancelPayment: () => ({ cancelTransaction: payment({ displayStatus: 'CANCELED' }) }),
+  });
+  open('?panelTab=manage');
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel request' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Cancel this request?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel request' }));
+  await waitFor(() =>
+    expect(calls.find(({ operation }) => operation === 'CancelPayment')?.variables).toEqual({
+      id: '483920117',
+    }),
+  );
+});
+
+test('nothing to manage is said', async () => {
+  mockGateway({ Payment: () => ({ transactionTemplate: payment({ paymentOccasion: occasion() }) }) });
+  open('?panelTab=manage');
+  expect(await screen.findByText('Nothing to manage at the moment.')).toBeInTheDocument();
+});
+
+test('failures are told apart: no id, no payment, no answer', async () => {
+  mockGateway({ Payment: () => ({ transactionTemplate: null }) });
+  const missing = open();
+  expect(await screen.findByText('There is no transaction #483920117 here.')).toBeInTheDocument();
+  missing.unmount();
+
+  let down = true;
+  mockGateway({
+    Payment: () => (down ? gatewayError('INTERNAL', 'Something broke.') : { transactionTemplate: payment() }),
+  });
+  const failing = open();
+  expect(await screen.findByText('Error loading transaction')).toBeInTheDocument();
+  down = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('1208 Marsh Hawk Ct, Charleston, SC')).toBeInTheDocument();
+  failing.unmount();
+
+  renderRoute(<DetailPanel params={{}} />);
+  expect(screen.getByText('Route missing transaction template ID')).toBeInTheDocument();
+});
