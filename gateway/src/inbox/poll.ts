@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import { applyTransferState } from './apply-transfer.ts';
 import { applyFundingSourceState } from '../domains/accounts/apply-funding-source.ts';
 import { accountsWithPendingDeposits } from '../domains/accounts/store.ts';
+import { resumeUnanswered } from '../outbox/resume.ts';
 import { newestEventAt, noteAsked, silentTransfers, storeEvent } from './store.ts';
 
 /** A transfer on its way that was not heard of for so long is asked for. */
@@ -25,6 +26,7 @@ export async function pollProvider(deps: Deps): Promise<void> {
   for (const event of await deps.ports.bankTransfers.listEvents(new Date(since).toISOString())) {
     await storeEvent(deps, event);
   }
+  await resumeUnanswered(deps);
   const silentSince = new Date(now.getTime() - SILENCE_MS);
   for (const { id, ref } of await silentTransfers(deps.db, silentSince, TRANSFERS_AT_ONCE)) {
     const state = await deps.ports.bankTransfers.getTransfer(ref);

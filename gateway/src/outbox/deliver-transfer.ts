@@ -8,6 +8,7 @@ import { lockPayment } from '../lifecycle/store.ts';
 import type { Payment } from '../lifecycle/store.ts';
 import { ProviderRefused } from '../providers/bank-transfers/errors.ts';
 import type { TransferState } from '../providers/bank-transfers/port.ts';
+import { unansweredReason } from './resume.ts';
 import { finishWork } from './store.ts';
 import type { OutboxRow } from './store.ts';
 import { transferBody } from './transfers.ts';
@@ -89,7 +90,7 @@ async function lockAuthorized(tx: Db, templateId: number): Promise<Payment | nul
   return payment?.transaction?.status === 'AUTHORIZED' ? payment : null;
 }
 
-/** Called when every attempt failed: nobody knows whether the transfer exists, so the payment waits for a person. */
+/** Called when every attempt failed: nobody knows whether the transfer exists, so the payment waits (resume.ts). */
 export async function giveUpTransfer(deps: Deps, row: OutboxRow): Promise<void> {
   const body = transferBody.parse(row.body);
   await deps.db.transaction(async (tx) => {
@@ -97,7 +98,7 @@ export async function giveUpTransfer(deps: Deps, row: OutboxRow): Promise<void> 
     const payment =
       row.transactionTemplateId === null ? null : await lockAuthorized(tx, row.transactionTemplateId);
     if (payment?.transaction?.id !== body.correlationId) return;
-    const blockReason = 'The bank-transfer provider did not answer.';
+    const blockReason = unansweredReason;
     await move(tx, deps, payment, {
       to: 'X.BLOCKED',
       by: 'system',
