@@ -40,6 +40,7 @@ interface PaymentListProps {
 /** The payments as a table with a tab for each status group. */
 export function PaymentList({ filter, query }: PaymentListProps) {
   const path = useOrganizationPath();
+  const decidable = mayApprove(useViewer()) && query.tab === 'Needs Approval';
   const [parameters] = useSearchParams();
   const source = usePayments(filter, groupOfTab(query.tab));
   usePaymentChanges(filter.organizationSlug, () => void source.refetch());
