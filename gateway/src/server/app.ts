@@ -16,6 +16,7 @@ import { answerTo, restBody } from './answers.ts';
 import { authenticator, type Authenticate, type Identity } from './auth.ts';
 import type { GatewayContext } from './context.ts';
 import { domains as allDomains, type Domains } from './domains.ts';
+import { drain } from './drain.ts';
 import { unauthenticated } from './errors.ts';
 import { graphqlHttp } from './graphql-http.ts';
 import { addHealth } from './health.ts';
@@ -78,8 +79,9 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     const { statusCode: status, elapsedTime } = reply;
     request.log.info({ method: request.method, route, status, ms: Math.round(elapsedTime) }, 'answered');
   });
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     const answer = answerTo(error, request.log);
+    if (answer.status === 413) await drain(request.raw);
     return reply.code(answer.status).send(bodyFor(request, answer));
   });
   app.setNotFoundHandler((request, reply) =>
