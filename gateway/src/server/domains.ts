@@ -64,6 +64,7 @@ export const domains: Domains = {
     occasionsPolicy,
     organizationsPolicy,
     paymentChangesPolicy,
+    promotionsPolicy,
     transactionsPolicy,
     uploadsPolicy,
     userMutationsPolicy,
