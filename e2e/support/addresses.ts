@@ -10,10 +10,14 @@ export const ports = {
   SANDBOX_SMTP_PORT: '24125',
 } as const;
 
+/** Where a test serves a build of a remote of its own; the host is told that remotes may be tried from there. */
+export const trialPort = '23014';
+
 const at = (port: string) => `http://localhost:${port}`;
 
 export const addresses = {
   host: at(ports.HOST_PORT),
+  trial: at(trialPort),
   gateway: at(ports.GATEWAY_PORT),
   sandbox: at(ports.SANDBOX_PORT),
   remotes: {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { ports } from './addresses.ts';
+import { addresses, ports } from './addresses.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -19,8 +19,9 @@ export async function startComposition(
       ...process.env,
       ...ports,
       KEYTURN_DATA: dataFolder,
-      SANDBOX_STEP_MS: '1500',
+      SANDBOX_STEP_MS: '2500',
       SANDBOX_INSTANT: '1',
+      REMOTE_OVERRIDE_ORIGINS: addresses.trial,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { addresses } from './addresses.ts';
+
+/** What a request to the gateway carries. */
+export interface Credentials {
+  readonly accessToken: string;
+  readonly idToken: string;
+  readonly userId: string;
+}
+
+/** What the page's browser shows the gateway. */
+export async function credentialsOf(page: Page): Promise<Credentials> {
+  const stored: unknown = JSON.parse(
+    (await page.evaluate(() => localStorage.getItem('keyturn.session'))) ?? 'null',
+  );
+  const field = (name: string): string => String(Reflect.get(Object(stored), name));
+  return { accessToken: field('accessToken'), idToken: field('idToken'), userId: field('userId') };
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly data: unknown;
+  /** Code and message of the first error, or null. */
+  readonly error: { readonly code: string; readonly message: string } | null;
+  readonly body: string;
+}
+
+/** Sends an operation to the gateway as a program would. */
+export async function ask(
+  { accessToken, idToken, userId }: Credentials,
+  query: string,
+  variables: Readonly<Record<string, unknown>> = {},
+): Promise<Answer> {
+  return post(JSON.stringify({ query, variables }), {
+    authorization: `Bearer ${accessToken}`,
+    session: idToken,
+    'x-user-id': userId,
+  });
+}
+
+/** Sends any body to the gateway's GraphQL address. */
+export async function post(body: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
+  const response = await fetch(`${addresses.gateway}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  });
+  const text = await response.text();
+  const parsed = Object(JSON.parse(text));
+  const first: unknown = Array.isArray(parsed.errors) ? parsed.errors[0] : null;
+  return {
+    status: response.status,
+    data: parsed.data,
+    error:
+      first == null ? null : { code: codeOf(first), message: String(Reflect.get(Object(first), 'message')) },
+    body: text,
+  };
+}
+
+function codeOf(error: unknown): string {
+  return String(Reflect.get(Object(Reflect.get(Object(error), 'extensions')), 'code'));
+}

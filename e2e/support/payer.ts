@@ -1,0 +1,23 @@
+import { expect, type Page } from '@playwright/test';
+import type { Mail } from './sandbox.ts';
+
+/** Follows the mail's link to the payer's page. */
+export async function openRequest(page: Page, mail: Mail): Promise<void> {
+  const link = mail.links.find((address) => address.includes('/pay/request/'));
+  if (link === undefined) throw new Error(`The mail “${mail.subject}” has no link to pay.`);
+  await page.goto(link);
+}
+
+/** Fills in the payer's page with a bank account that is not known yet, and authorizes the payment. */
+export async function payFromNewAccount(
+  page: Page,
+  { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
+): Promise<void> {
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Last name').fill(lastName);
+  await page.getByLabel('Phone').fill('2075550188');
+  await page.getByLabel('Routing number').fill('021000021');
+  await page.getByLabel('Account number').fill('000123456789');
+  await page.getByRole('button', { name: /^Authorize payment/ }).click();
+  await expect(page.getByRole('heading', { name: 'Payment authorized' })).toBeVisible();
+}

@@ -1,0 +1,87 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ports, trialPort } from './addresses.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const run = promisify(execFile);
+
+/** A text of a source file that a build is to have otherwise. */
+export interface Change {
+  /** Path inside the package. */
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A remote on a server of its own that can be deployed anew. */
+export interface Deployment {
+  readonly manifest: string;
+  /** Replaces everything that is served by another build, as a deploy does. */
+  readonly deploy: (dist: string) => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** Builds a remote with changes in its source, in a folder of its own. Gives the folder of the build. */
+export async function buildChanged(pkg: string, changes: readonly Change[]): Promise<string> {
+  const workspace = mkdtempSync(join(tmpdir(), 'keyturn-build-'));
+  for (const name of ['shared', 'node_modules']) symlinkSync(join(root, name), join(workspace, name));
+  for (const name of ['tsconfig.base.json', 'tsconfig.browser.json'])
+    cpSync(join(root, name), join(workspace, name));
+  const folder = join(workspace, pkg);
+  cpSync(join(root, pkg), folder, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !path.endsWith('/dist'),
+  });
+  for (const { file, from, to } of changes) {
+    const path = join(folder, file);
+    const source = readFileSync(path, 'utf8');
+    if (!source.includes(from)) throw new Error(`${file} does not say “${from}”.`);
+    writeFileSync(path, source.replaceAll(from, to));
+  }
+  const webpack = join(folder, 'node_modules', '.bin', 'webpack');
+  await run(webpack, ['--config', 'webpack.config.ts', '--mode', 'production'], { cwd: folder });
+  return join(folder, 'dist');
+}
+
+/** Serves the workspace's own build of a remote on the port of trials. */
+export async function serveCopy(pkg: string): Promise<Deployment> {
+  const folder = mkdtempSync(join(tmpdir(), 'keyturn-deploy-'));
+  const served = join(folder, 'dist');
+  mkdirSync(served);
+  const deploy = (dist: string): void => {
+    const next = join(folder, 'next');
+    cpSync(dist, next, { recursive: true });
+    rmSync(served, { recursive: true });
+    renameSync(next, served);
+  };
+  deploy(join(root, pkg, 'dist'));
+  const server = spawn(process.execPath, [join(root, 'tools', 'serve.ts'), served, trialPort, 'remote'], {
+    env: { ...process.env, ...ports },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(server.stdout, 'data');
+  return {
+    manifest: `http://localhost:${trialPort}/mf-manifest.json`,
+    deploy,
+    async stop() {
+      const ended = once(server, 'exit');
+      server.kill();
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

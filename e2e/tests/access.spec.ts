@@ -1,0 +1,157 @@
+import { addresses } from '../support/addresses.ts';
+import { enterEmail, people, signIn } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+test('addresses that are none', async ({ page, openAs }) => {
+  await page.goto('/harbor-realty/no-such-page');
+  await expect(page.getByText('Error 404')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This is not a valid url.' })).toBeVisible();
+
+  const signedIn = await openAs(people.admin, '/harbor-realty/no-such-page');
+  await expect(signedIn.getByRole('heading', { name: 'This is not a valid url.' })).toBeVisible();
+  for (const path of [
+    '/no-such-organization',
+    '/no-such-organization/transactions',
+    '/not%20a%20slug/home',
+  ]) {
+    await signedIn.goto(path);
+    await expect(signedIn.getByText('Error 404')).toBeVisible();
+    await expect(
+      signedIn.getByRole('heading', { name: 'This is not a valid organization url.' }),
+    ).toBeVisible();
+  }
+});
+
+test('an organization of others is refused with a way out', async ({ page }) => {
+  await signIn(page, people.outsider, '/harbor-realty');
+  await expect(page.getByText('Error 403')).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'You are not authorized to access this organization.' }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Secure and simple payments' })).toBeVisible();
+});
+
+test('a deep link survives the sign-in with its query', async ({ page }) => {
+  const deep = '/harbor-realty/transactions?tab=Deposited&address=Harbor';
+  await page.goto(deep);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await enterEmail(page, people.admin);
+  await expect(page.getByRole('tab', { name: /^Deposited/, selected: true })).toBeVisible();
+  expect(page.url()).toBe(addresses.host + deep);
+});
+
+test('the sign-in page is the organization’s own, and the product’s where there is none', async ({
+  page,
+}) => {
+  await page.goto('/harbor-realty');
+  await expect(page.getByRole('heading', { name: 'Secure and simple payments' })).toBeVisible();
+  await expect(page.getByText('Sign in to continue')).toBeVisible();
+  await expect(page.getByText('Harbor Realty', { exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(/Harbor Realty/);
+  for (const slug of ['role', 'requests', 'dashboard', 'request', 'no-such-organization']) {
+    const lookups: string[] = [];
+    page.on('request', (request) => lookups.push(new URL(request.url()).pathname));
+    await page.goto(`/${slug}`);
+    await expect(page.getByText('Sign in to continue')).toBeVisible();
+    await expect(page.getByText('Harbor Realty')).toHaveCount(0);
+    if (slug !== 'no-such-organization') expect(lookups).not.toContain(`/organizations/${slug}`);
+  }
+});
+
+test('without its branding the sign-in page still works', async ({ page }) => {
+  await page.route(`${addresses.gateway}/organizations/**`, (route) => route.abort());
+  await page.goto('/harbor-realty');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
+});
+
+test('a refused sign-in says why and offers another try', async ({ page }) => {
+  await page.goto('/harbor-realty/transactions');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await enterEmail(page, 'denied@harbor.example');
+  await expect(page.getByRole('heading', { name: 'We experienced an error during login.' })).toBeVisible();
+  await expect(page.getByText('The sign-in was refused by your organization.')).toBeVisible();
+  await expect(page.getByText('If the problem persists, contact support@keyturn.example.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try to login again' }).click();
+  await enterEmail(page, people.admin);
+  await expect(page).toHaveURL(`${addresses.host}/harbor-realty/transactions`);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
+
+test('a failed sign-in without a wish offers no other try', async ({ page }) => {
+  await page.goto('/callback?error=login_required');
+  await expect(page.getByRole('heading', { name: 'We experienced an error during login.' })).toBeVisible();
+  await expect(page.getByText('login_required')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try to login again' })).toHaveCount(0);
+  await page.goto('/callback?error=');
+  await expect(page.getByText('An unexpected error occurred.')).toBeVisible();
+});
+
+test('signing out comes back to where one was, and never to another site', async ({ page }) => {
+  await signIn(page, people.office);
+  await page.goto('/harbor-realty/admins');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Logout' }).click();
+  await expect(page.getByText('Sign in to continue')).toBeVisible();
+  await expect(page).toHaveURL(`${addresses.host}/harbor-realty/admins`);
+
+  for (const foreign of [
+    'https://evil.example/',
+    '//evil.example/x',
+    'javascript:alert(1)',
+    '/\\evil.example',
+  ]) {
+    await page.goto(`/logout?redirectTo=${encodeURIComponent(foreign)}`);
+    await expect(page.getByText('Sign in to continue')).toBeVisible();
+    await expect(page).toHaveURL(`${addresses.host}/`);
+  }
+});
+
+test('signing out in one tab signs out the other', async ({ context }) => {
+  const first = await context.newPage();
+  await signIn(first, people.office);
+  const second = await context.newPage();
+  await second.goto('/harbor-realty/transactions');
+  await expect(second.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await first.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Logout' }).click();
+  await expect(first.getByText('Sign in to continue')).toBeVisible();
+  await expect(second.getByText('Sign in to continue')).toBeVisible();
+  await expect(second.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+});
+
+test('until an organization is set up, only Home is open', async ({ openAs }) => {
+  const page = await openAs(people.summit, '/summit-title');
+  await expect(page).toHaveURL(`${addresses.host}/summit-title/home`);
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await expect(
+    navigation.getByText(
+      'To unlock all pages on your admin dashboard please complete the onboarding process.',
+    ),
+  ).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Home' })).toContainText('2');
+  for (const item of [
+    'Transactions',
+    'Payment Occasions',
+    'Escrow Accounts',
+    'Funding Sources',
+    'Admins',
+    'Settings',
+  ]) {
+    await expect(navigation.getByRole('link', { name: item })).toHaveAttribute('aria-disabled', 'true');
+  }
+  await navigation.getByRole('link', { name: 'Transactions' }).click({ force: true });
+  await expect(page).toHaveURL(`${addresses.host}/summit-title/home`);
+  await page.goto('/harbor-realty/home');
+  await expect(navigation.getByRole('link', { name: 'Transactions' })).not.toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+});
+
+test('a superadmin enters any organization', async ({ openAs }) => {
+  const page = await openAs(people.superuser, '/pine-association/home');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.getByRole('button', { name: /Quinn Abara/ }).click();
+  await expect(page.getByText('SUPERADMIN')).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Manage' })).toBeVisible();
+});

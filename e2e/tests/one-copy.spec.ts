@@ -1,0 +1,71 @@
+import { areas, follow } from '../support/areas.ts';
+import { addresses } from '../support/addresses.ts';
+import { people, signIn } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Words that are in each library once, and in nothing else. */
+const markers = {
+  react: 'react.transitional.element',
+  router: '__reactRouterVersion',
+  apollo: '__APOLLO_CLIENT__',
+  auth: 'auth0Client',
+  'styled-components': 'data-styled-version',
+} as const;
+
+test('a walk over all four remotes loads one copy of each shared library, all from the host', async ({
+  page,
+}) => {
+  const scripts = new Map<string, Promise<string>>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script' && response.ok())
+      scripts.set(response.url(), response.text());
+  });
+  await signIn(page, people.admin);
+  for (const remote of ['onboarding', 'transactions', 'accounts', 'admin'] as const) {
+    await follow(page, remote);
+    await expect(areas[remote].content(page)).toBeVisible();
+  }
+
+  const loaded = await Promise.all([...scripts].map(async ([url, text]) => ({ url, text: await text })));
+  for (const remote of Object.values(addresses.remotes)) {
+    expect(
+      loaded.some(({ url }) => url.startsWith(remote)),
+      `scripts from ${remote}`,
+    ).toBe(true);
+  }
+  for (const [library, marker] of Object.entries(markers)) {
+    const holders = loaded.filter(({ text }) => text.includes(marker)).map(({ url }) => new URL(url));
+    expect(
+      holders.map(({ origin }) => origin),
+      library,
+    ).toEqual([addresses.host]);
+  }
+
+  const shared = await page.evaluate(() => {
+    const scopes: unknown = Reflect.get(Reflect.get(globalThis, '__FEDERATION__') ?? {}, '__SHARE__');
+    const found: [library: string, version: string, from: string][] = [];
+    for (const scope of Object.values(Object(scopes))) {
+      for (const [library, versions] of Object.entries(Object(Reflect.get(Object(scope), 'default')))) {
+        for (const [version, share] of Object.entries(Object(versions))) {
+          found.push([library, version, String(Reflect.get(Object(share), 'from'))]);
+        }
+      }
+    }
+    return found;
+  });
+  const libraries = shared.map(([library]) => library);
+  expect(libraries).toEqual(
+    expect.arrayContaining([
+      'react',
+      'react-dom',
+      'react/jsx-runtime',
+      '@keyturn/shared/router',
+      '@keyturn/shared/api',
+      '@keyturn/shared/auth',
+      '@keyturn/shared/ui',
+    ]),
+  );
+  expect(new Set(libraries).size).toBe(libraries.length);
+  expect(new Set(shared.map(([, , from]) => from))).toEqual(new Set(['host']));
+  expect(await page.locator('style[data-styled="active"]').count()).toBe(1);
+});

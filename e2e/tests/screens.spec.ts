@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { panelCases } from '../support/panels.ts';
+import { enterEmail, people } from '../support/people.ts';
+import { screens } from '../support/screens.ts';
+import { expectSettled } from '../support/settled.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Light and dark, on a desktop and on a phone; and on the narrowest phone nothing lies beyond the edge. */
+async function expectFineEverywhere(page: Page): Promise<void> {
+  await expectSettled(page);
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    )
+    .toBe(0);
+}
+
+for (const [what, path] of Object.entries(screens)) {
+  test(`${what} is accessible and fits`, async ({ openAs }) => {
+    await expectFineEverywhere(await openAs(people.admin, path));
+  });
+}
+
+for (const { what, list, opener, title } of panelCases) {
+  test(`the panel of ${what} is accessible and fits`, async ({ openAs }) => {
+    const page = await openAs(people.admin, list);
+    await opener(page).click();
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await expectFineEverywhere(page);
+  });
+}
+
+test('onboarding is accessible and fits', async ({ openAs }) => {
+  await expectFineEverywhere(await openAs(people.summit, '/summit-title/home'));
+});
+
+test('the way in is accessible and fits', async ({ page }) => {
+  await page.goto('/harbor-realty');
+  await expect(page.getByText('Harbor Realty', { exact: true })).toBeVisible();
+  await expectFineEverywhere(page);
+  await page.goto('/callback?error=access_denied&error_description=Refused');
+  await expectFineEverywhere(page);
+});
+
+test('a refused organization and the identity provider’s page are accessible and fit', async ({ page }) => {
+  await page.goto('/harbor-realty');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expectFineEverywhere(page);
+  await enterEmail(page, people.outsider);
+  await expect(page.getByText('Error 403')).toBeVisible();
+  await expectFineEverywhere(page);
+});
+
+test('the dashboard is walked by keyboard alone', async ({ openAs }) => {
+  const page = await openAs(people.admin, '/harbor-realty/home');
+  await expectSettled(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('link', { name: 'Home' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(navigation.getByRole('link', { name: 'Transactions' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('h1')).toHaveText('Transactions');
+  await expect(navigation.getByRole('link', { name: 'Transactions' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(page.getByRole('main')).toBeFocused();
+
+  const menu = page.getByRole('button', { name: /Dana Whitfield/ });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(menu).toBeFocused();
+});
+
+test('on a phone the navigation is a drawer', async ({ openAs }) => {
+  const page = await openAs(people.admin, '/harbor-realty/home', { viewport: { width: 375, height: 800 } });
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  const open = page.getByRole('button', { name: 'Open navigation' });
+  await open.click();
+  const drawer = page.getByRole('dialog', { name: 'Navigation' });
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(open).toBeFocused();
+  await open.click();
+  await drawer.getByRole('link', { name: 'Admins' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page.locator('h1')).toHaveText('Admins');
+});
