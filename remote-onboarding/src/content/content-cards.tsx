@@ -1,8 +1,13 @@
 import { useOnboarding } from '@keyturn/shared/organization';
 import { Card, ErrorState, Skeleton, SkeletonGroup, styled } from '@keyturn/shared/ui';
-import { ContentCardView } from './content-card';
+import { lazy, Suspense } from 'react';
 import { type ContentCard, useContentCards } from './data';
 import { layOut } from './layout';
+
+/** Brings the sanitiser with it, which nothing needs before there is a card. */
+const ContentCardView = lazy(() =>
+  import('./content-card').then((module) => ({ default: module.ContentCardView })),
+);
 
 const Columns = styled.div`
   display: grid;
@@ -35,16 +40,7 @@ const Pairs = styled.div`
 export default function ContentCards() {
   const cards = useContentCards();
   const disabled = useOnboarding().pendingRequiredSteps > 0;
-  if (cards.state === 'loading') {
-    return (
-      <SkeletonGroup label="Loading news">
-        <Pairs>
-          <Skeleton height="16rem" radius="var(--r-lg)" />
-          <Skeleton height="16rem" radius="var(--r-lg)" />
-        </Pairs>
-      </SkeletonGroup>
-    );
-  }
+  if (cards.state === 'loading') return <CardSkeletons />;
   if (cards.state === 'error') {
     return (
       <Card>
@@ -57,16 +53,29 @@ export default function ContentCards() {
     <ContentCardView key={card.title} card={card} disabled={disabled} wide={wide} />
   );
   return (
-    <Columns {...(side.length > 0 ? { 'data-side': '' } : {})}>
-      <Stack>
-        {single.map(view(true))}
-        {double.length > 0 && <Pairs>{double.map(view(false))}</Pairs>}
-      </Stack>
-      {side.length > 0 && (
-        <Stack as="aside" aria-label="More">
-          {side.map(view(false))}
+    <Suspense fallback={<CardSkeletons />}>
+      <Columns {...(side.length > 0 ? { 'data-side': '' } : {})}>
+        <Stack>
+          {single.map(view(true))}
+          {double.length > 0 && <Pairs>{double.map(view(false))}</Pairs>}
         </Stack>
-      )}
-    </Columns>
+        {side.length > 0 && (
+          <Stack as="aside" aria-label="More">
+            {side.map(view(false))}
+          </Stack>
+        )}
+      </Columns>
+    </Suspense>
+  );
+}
+
+function CardSkeletons() {
+  return (
+    <SkeletonGroup label="Loading news">
+      <Pairs>
+        <Skeleton height="16rem" radius="var(--r-lg)" />
+        <Skeleton height="16rem" radius="var(--r-lg)" />
+      </Pairs>
+    </SkeletonGroup>
   );
 }
