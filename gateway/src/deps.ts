@@ -7,11 +7,13 @@ import type { ContentFeed } from './providers/content/port.ts';
 import type { Files } from './providers/files/port.ts';
 import type { UploadAddresses } from './providers/files/uploads.ts';
 import type { Mail } from './providers/mail/port.ts';
+import type { WebhookSender } from './providers/webhooks/port.ts';
 
 /** The outside, reached only through these. */
 export interface Ports {
   bankTransfers: BankTransfers;
   mail: Mail;
+  webhooks: WebhookSender;
   content: ContentFeed;
   files: Files;
   uploads: UploadAddresses;

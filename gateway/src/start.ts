@@ -6,6 +6,7 @@ import { createDwollaTransfers } from './providers/bank-transfers/dwolla.ts';
 import { httpContentFeed } from './providers/content/http.ts';
 import { fileStore } from './providers/files/store.ts';
 import { createSmtpMail } from './providers/mail/smtp.ts';
+import { createHttpsSender } from './providers/webhooks/https.ts';
 import { introduceToSandbox } from './seed/at-start.ts';
 import { seedDemo } from './seed/demo.ts';
 import { createApp } from './server/app.ts';
@@ -35,6 +36,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     ports: {
       bankTransfers: createDwollaTransfers(config.dwolla),
       mail,
+      webhooks: createHttpsSender(),
       content: httpContentFeed(config.contentUrl),
       ...fileStore(config),
     },

@@ -1,6 +1,7 @@
 import { applyEvent } from '../inbox/apply-event.ts';
 import { pollProvider } from '../inbox/poll.ts';
 import { expireApprovals } from '../domains/approvals/expiry.ts';
+import { deliverWebhook } from '../domains/webhooks/deliver.ts';
 import type { Deps } from '../deps.ts';
 import { deliver } from '../outbox/deliver.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -10,6 +11,7 @@ import type { QueueName } from './port.ts';
 export const handlers: Record<QueueName, (deps: Deps, id: string) => Promise<void>> = {
   outbox: deliver,
   'provider-event': applyEvent,
+  webhook: deliverWebhook,
 };
 
 interface Clockwork {

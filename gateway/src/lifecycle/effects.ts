@@ -1,6 +1,7 @@
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db/client.ts';
 import type { DisplayStatus } from '../db/schema/values.ts';
+import { queueWebhooks } from '../domains/webhooks/queue.ts';
 import {
   clearedEntries,
   depositedEntries,
@@ -45,6 +46,8 @@ export async function applyEffects(tx: Db, deps: MoveDeps, payment: Payment, ste
     });
   }
   await keepRefundMark(tx, payment, step);
+  const { from, at } = step;
+  await queueWebhooks(tx, deps, payment.template, { event: row.event, from, to: shownStatus(row.to), at });
   await notifyTemplateChanged(tx, {
     templateId: payment.template.id,
     organizationId: payment.template.organizationId,

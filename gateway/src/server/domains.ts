@@ -26,6 +26,7 @@ import { userMutationsPolicy } from '../domains/users/mutation-policy.ts';
 import { userMutations } from '../domains/users/mutations.ts';
 import { usersPolicy } from '../domains/users/policy.ts';
 import { usersResolvers } from '../domains/users/resolvers.ts';
+import { webhooksPolicy, webhooksResolvers } from '../domains/webhooks/resolvers.ts';
 import type { Policy } from './policy.ts';
 import type { SubscriptionField } from './subscriptions.ts';
 
@@ -53,6 +54,7 @@ export const domains: Domains = {
     uploadsResolvers,
     userMutations,
     usersResolvers,
+    webhooksResolvers,
   ],
   policies: [
     accountChangesPolicy,
@@ -69,6 +71,7 @@ export const domains: Domains = {
     uploadsPolicy,
     userMutationsPolicy,
     usersPolicy,
+    webhooksPolicy,
   ],
   subscriptions: { ...accountsSubscriptions, ...organizationsSubscriptions, ...transactionsSubscriptions },
 };

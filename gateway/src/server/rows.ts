@@ -21,3 +21,5 @@ export type AgentFeeRow = typeof schema.agentFees.$inferSelect;
 export type RtpRow = typeof schema.rtpTransferOrigins.$inferSelect;
 export type IntegrationRow = typeof schema.integrations.$inferSelect;
 export type PromotionRelationshipRow = typeof schema.promotionRelationships.$inferSelect;
+export type WebhookSubscriptionRow = typeof schema.webhookSubscriptions.$inferSelect;
+export type WebhookAttemptRow = typeof schema.webhookAttempts.$inferSelect;

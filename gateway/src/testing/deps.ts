@@ -6,11 +6,13 @@ import { createFakeBankTransfers } from '../providers/bank-transfers/fake.ts';
 import { createFakeFiles } from '../providers/files/fake.ts';
 import { signedUploads } from '../providers/files/signed-uploads.ts';
 import { createFakeMail } from '../providers/mail/fake.ts';
+import { createFakeSender } from '../providers/webhooks/fake.ts';
 
 /** What a test works with: a fresh database's deps with fakes behind the ports and a clock that the test sets. */
 export function createTestDeps(database: Database, env: Record<string, string> = {}) {
   const bankTransfers = createFakeBankTransfers();
   const mail = createFakeMail();
+  const webhooks = createFakeSender();
   const time = { now: new Date('2026-03-02T15:00:00.000Z') };
   const config = readConfig(env);
   const deps: Deps = {
@@ -19,6 +21,7 @@ export function createTestDeps(database: Database, env: Record<string, string> =
     ports: {
       bankTransfers,
       mail,
+      webhooks,
       content: { cards: async () => [] },
       files: createFakeFiles(),
       uploads: signedUploads(config.gatewayUrl, config.filesSecret),
@@ -34,6 +37,7 @@ export function createTestDeps(database: Database, env: Record<string, string> =
     bank: bankTransfers.control,
     bankTransfers,
     mail,
+    webhooks,
     /** Moves the clock. */
     pass(milliseconds: number): void {
       time.now = new Date(time.now.getTime() + milliseconds);

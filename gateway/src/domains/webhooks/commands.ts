@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Viewer } from '../../actor.ts';
+import { recordChange } from '../../audit/record.ts';
+import { integrations, webhookAttempts, webhookSubscriptions } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { MutationcreateWebhookSubscriptionArgs } from '../../generated/schema.ts';
+import { checkedUrl } from '../../providers/webhooks/guard.ts';
+import { WebhookForbidden } from '../../providers/webhooks/port.ts';
+import { seal } from '../../secrets/seal.ts';
+import { badInput, GatewayError, notFound } from '../../server/errors.ts';
+import { uuidOf } from '../../server/ids.ts';
+import { parsed } from '../../server/parse.ts';
+import type { WebhookSubscriptionRow } from '../../server/rows.ts';
+import { secretPurpose, signerOf } from './deliver.ts';
+import { attemptById, countWebhooks, endWebhook, webhookById } from './store.ts';
+
+const MAX_WEBHOOKS = 10;
+
+const isSecret = (secret: string): boolean => {
+  try {
+    signerOf(secret);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const newWebhook = z.object({
+  url: z.string().trim().min(1, 'Required'),
+  secret: z
+    .string()
+    .min(24, 'At least 24 characters')
+    .max(200, 'At most 200 characters')
+    .refine(isSecret, 'A secret that begins with whsec_ is base64'),
+});
+
+/**
+ * Lets an address be told of an integration's payments. The secret signs what is sent and is never shown again. Access
+ * was decided before.
+ *
+ * @throws GatewayError BAD_INPUT for a short secret or an address that is not public https, CONFLICT beyond ten.
+ */
+export async function createWebhook(
+  deps: Deps,
+  viewer: Viewer,
+  args: MutationcreateWebhookSubscriptionArgs,
+): Promise<WebhookSubscriptionRow> {
+  const { url, secret } = parsed(newWebhook, args);
+  refuseInside(url);
+  const integrationId = uuidOf(args.integrationId);
+  if (integrationId === null) throw notFound('The integration');
+  return deps.db.transaction(async (tx) => {
+    const [integration] = await tx
+      .select()
+      .from(integrations)
+      .where(eq(integrations.id, integrationId))
+      .for('update');
+    if (integration === undefined) throw notFound('The integration');
+    if ((await countWebhooks(tx, integrationId)) >= MAX_WEBHOOKS) {
+      throw new GatewayError('CONFLICT', `An integration has at most ${MAX_WEBHOOKS} webhooks.`);
+    }
+    const id = randomUUID();
+    const [row] = await tx
+      .insert(webhookSubscriptions)
+      .values({
+        id,
+        integrationId,
+        organizationId: integration.organizationId,
+        url,
+        secretEncrypted: seal(deps.config.encryptionKey, secret, secretPurpose(id)),
+        createdById: viewer.userId,
+        createdAt: deps.clock(),
+      })
+      .returning();
+    if (row === undefined) throw new Error('A new webhook was not stored.');
+    await recordChange(tx, {
+      at: deps.clock(),
+      viewer,
+      organizationId: integration.organizationId,
+      action: 'createWebhookSubscription',
+      entity: 'webhookSubscription',
+      entityId: id,
+      after: { url },
+    });
+    return row;
+  });
+}
+
+function refuseInside(url: string): void {
+  try {
+    checkedUrl(url);
+  } catch (error) {
+    throw error instanceof WebhookForbidden ? badInput(error.message, 'url') : error;
+  }
+}
+
+/** Ends a webhook; what was sent to it stays listed. @throws GatewayError NOT_FOUND */
+export async function deleteWebhook(deps: Deps, viewer: Viewer, givenId: string): Promise<string> {
+  const webhook = await webhookById(deps.db, givenId);
+  if (webhook === null) throw notFound('The webhook');
+  const { id, organizationId } = webhook;
+  await deps.db.transaction(async (tx) => {
+    await endWebhook(tx, id);
+    const action = 'deleteWebhookSubscription';
+    const entity = 'webhookSubscription';
+    await recordChange(tx, { at: deps.clock(), viewer, organizationId, action, entity, entityId: id });
+  });
+  return id;
+}
+
+/**
+ * Sends a message again, as often as a new one where it fails.
+ *
+ * @throws GatewayError NOT_FOUND, CONFLICT for a webhook that was deleted
+ */
+export async function retryAttempt(deps: Deps, givenId: string): Promise<string> {
+  const attempt = await attemptById(deps.db, givenId);
+  if (attempt === null) throw notFound('The attempt');
+  const webhook = await webhookById(deps.db, attempt.webhookSubscriptionId ?? '');
+  if (webhook?.active !== true) throw new GatewayError('CONFLICT', 'This webhook was deleted.');
+  await deps.db.transaction(async (tx) => {
+    await tx
+      .update(webhookAttempts)
+      .set({ attempts: 0, deliveredAt: null, resultCode: null })
+      .where(eq(webhookAttempts.id, attempt.id));
+    await deps.jobs.enqueue(tx, 'webhook', attempt.id);
+  });
+  return attempt.id;
+}

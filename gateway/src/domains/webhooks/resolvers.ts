@@ -1,0 +1,103 @@
+import type {
+  MutationcreateWebhookSubscriptionArgs,
+  MutationdeleteWebhookSubscriptionArgs,
+  MutationretryWebhookAttemptArgs,
+  QueryintegrationArgs,
+  QueryintegrationsArgs,
+  QuerywebhookAttemptsArgs,
+  QuerywebhookSubscriptionsArgs,
+  Resolvers,
+} from '../../generated/schema.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { notFound } from '../../server/errors.ts';
+import { uuidOf } from '../../server/ids.ts';
+import { pageSize } from '../../server/limits.ts';
+import type { Policy } from '../../server/policy.ts';
+import { administersGiven } from '../accounts/access.ts';
+import { present } from '../accounts/resolvers.ts';
+import { createWebhook, deleteWebhook, retryAttempt } from './commands.ts';
+import { attemptById, attemptsOf, integrationsOf, subscriptionsOf, webhookById } from './store.ts';
+
+/** That the viewer administrates the organization of an integration; platform staff those that have none. */
+async function ownsIntegration(context: GatewayContext, givenId: string | null): Promise<boolean> {
+  const id = uuidOf(givenId ?? '');
+  const integration = id === null ? null : await context.loaders.integration.load(id);
+  if (integration === null) return false;
+  return integration.organizationId === null
+    ? context.viewer.isSuperadmin
+    : administersGiven(context, integration.organizationId);
+}
+
+const idOf = (integrationId: string): string => {
+  const id = uuidOf(integrationId);
+  if (id === null) throw notFound('The integration');
+  return id;
+};
+
+export const webhooksPolicy: Policy = {
+  Query: {
+    integrations: {
+      about: 'The organization',
+      allows: (context, { organizationId }: QueryintegrationsArgs) =>
+        administersGiven(context, organizationId),
+    },
+    integration: {
+      about: 'The integration',
+      allows: (context, { id }: QueryintegrationArgs) => ownsIntegration(context, id),
+    },
+    webhookSubscriptions: {
+      about: 'The integration',
+      allows: (context, args: QuerywebhookSubscriptionsArgs) => ownsIntegration(context, args.integrationId),
+    },
+    webhookAttempts: {
+      about: 'The integration',
+      allows: (context, args: QuerywebhookAttemptsArgs) => ownsIntegration(context, args.integrationId),
+    },
+  },
+  Mutation: {
+    createWebhookSubscription: {
+      about: 'The integration',
+      allows: (context, args: MutationcreateWebhookSubscriptionArgs) =>
+        ownsIntegration(context, args.integrationId),
+    },
+    deleteWebhookSubscription: {
+      about: 'The webhook',
+      async allows(context, { id }: MutationdeleteWebhookSubscriptionArgs) {
+        const webhook = await webhookById(context.deps.db, id);
+        return webhook !== null && ownsIntegration(context, webhook.integrationId);
+      },
+    },
+    retryWebhookAttempt: {
+      about: 'The attempt',
+      async allows(context, { id }: MutationretryWebhookAttemptArgs) {
+        const attempt = await attemptById(context.deps.db, id);
+        return attempt !== null && ownsIntegration(context, attempt.integrationId);
+      },
+    },
+  },
+  openTypes: ['WebhookSubscription', 'WebhookAttempt'],
+};
+
+export const webhooksResolvers: Resolvers = {
+  Query: {
+    integrations(_root, { organizationId }, { deps }) {
+      const id = uuidOf(organizationId);
+      return id === null ? [] : integrationsOf(deps.db, id);
+    },
+    integration: (_root, { id }, { loaders }) => loaders.integration.load(idOf(id)),
+    webhookSubscriptions: (_root, { integrationId }, { deps }) =>
+      subscriptionsOf(deps.db, idOf(integrationId)),
+    webhookAttempts: (_root, { integrationId, limit }, { deps }) =>
+      attemptsOf(deps.db, idOf(integrationId), pageSize(limit, 20)),
+  },
+  Mutation: {
+    createWebhookSubscription: (_root, args, { deps, viewer }) => createWebhook(deps, viewer, args),
+    deleteWebhookSubscription: (_root, { id }, { deps, viewer }) => deleteWebhook(deps, viewer, id),
+    retryWebhookAttempt: async (_root, { id }, { deps }) =>
+      present(await attemptById(deps.db, await retryAttempt(deps, id))),
+  },
+  WebhookAttempt: {
+    transactionTemplate: ({ transactionTemplateId }, _args, { loaders }) =>
+      transactionTemplateId === null ? null : loaders.template.load(transactionTemplateId),
+  },
+};

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { desc, eq } from 'drizzle-orm';
+import { Webhook } from 'standardwebhooks';
+import { z } from 'zod';
+import type { Database } from '../../db/client.ts';
+import { integrations, webhookAttempts, webhookSubscriptions } from '../../db/schema/index.ts';
+import { openTestDatabase } from '../../db/test-database.ts';
+import { WebhookForbidden, WebhookUnreachable } from '../../providers/webhooks/port.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
+import { deliverWebhook } from './deliver.ts';
+
+const secret = `whsec_${Buffer.from('a secret of the receiver').toString('base64')}`;
+let database: Database;
+let gateway: TestApp;
+let harbor: TestOrganization;
+let admin: Awaited<ReturnType<typeof addUser>>;
+let stranger: Awaited<ReturnType<typeof addUser>>;
+let agent: Awaited<ReturnType<typeof addUser>>;
+let integrationId: string;
+
+before(async () => {
+  database = await openTestDatabase();
+  gateway = await startTestApp(database);
+  harbor = await addOrganization(gateway.test);
+  const { organizationId } = harbor;
+  admin = await addUser(gateway.test, { organizationId, roles: ['ADMIN', 'REQUEST'] });
+  agent = await addUser(gateway.test, { organizationId, roles: ['REQUEST'] });
+  const other = await addOrganization(gateway.test);
+  stranger = await addUser(gateway.test, { organizationId: other.organizationId, roles: ['ADMIN'] });
+  const [row] = await database.db
+    .insert(integrations)
+    .values({ name: 'Closing Desk', organizationId })
+    .returning();
+  integrationId = row?.id ?? '';
+});
+after(async () => {
+  await gateway.close();
+  await database.close();
+});
+
+async function asked<Answer>(userId: string, query: string, variables: object = {}): Promise<Answer> {
+  const { data, errors } = await gateway.ask(userId, query, variables);
+  assert.deepEqual(errors, []);
+  return Object.values(data ?? {})[0] as Answer;
+}
+const refusal = async (userId: string, query: string, variables: object = {}) => {
+  const [error] = (await gateway.ask(userId, query, variables)).errors;
+  return [error?.extensions.code, error?.extensions.field];
+};
+const create = `mutation($integrationId: ID!, $secret: String!, $url: String!) {
+  createWebhookSubscription(integrationId: $integrationId, secret: $secret, url: $url) { id url } }`;
+const given = () => ({ integrationId, secret, url: 'https://desk.example/hooks' });
+const added = () => asked<{ id: string; url: string }>(admin.id, create, given());
+const remove = 'mutation($id: ID!) { deleteWebhookSubscription(id: $id) }';
+const retry = 'mutation($id: ID!) { retryWebhookAttempt(id: $id) { resultCode } }';
+
+/** Asks for a payment, and answers the message that this queued. */
+async function queued() {
+  await asked(
+    admin.id,
+    `mutation($id: ID!) { sendTransactionRequest(paymentOccasionId: $id,
+       request: { amount: 10000, receiverEmail: "payer@people.example" }) { id } }`,
+    { id: harbor.inbound.id },
+  );
+  const [attempt] = await database.db
+    .select()
+    .from(webhookAttempts)
+    .orderBy(desc(webhookAttempts.createdAt), desc(webhookAttempts.id))
+    .limit(1);
+  assert.ok(attempt);
+  return attempt;
+}
+const rowOf = async (id: string) => {
+  const [row] = await database.db.select().from(webhookAttempts).where(eq(webhookAttempts.id, id));
+  assert.ok(row);
+  return row;
+};
+
+test('a payment’s step is told to the webhook, signed as Standard Webhooks has it', async () => {
+  const webhook = await added();
+  const attempt = await queued();
+  gateway.test.pass(Date.now() - gateway.test.deps.clock().getTime()); // the signature's age is checked
+  await deliverWebhook(gateway.test.deps, attempt.id);
+  const message = gateway.test.webhooks.sent.at(-1);
+  assert.ok(message);
+  const read = new Webhook(secret).verify(message.body, { ...message.headers });
+  const { type, data } = z
+    .object({ type: z.string(), data: z.object({ id: z.string(), status: z.string(), amount: z.number() }) })
+    .parse(read);
+  assert.deepEqual([type, data.status, data.amount], ['payment.requested', 'PENDING', 10_000]);
+  assert.equal(data.id, String(attempt.transactionTemplateId));
+  assert.ok(!message.body.includes('payer@'));
+  const altered = message.body.replace('10000', '10');
+  assert.throws(() => new Webhook(secret).verify(altered, { ...message.headers }));
+  const delivered = await rowOf(attempt.id);
+  assert.deepEqual([delivered.resultCode, delivered.deliveredAt !== null], [200, true]);
+  const count = gateway.test.webhooks.sent.length;
+  await deliverWebhook(gateway.test.deps, attempt.id);
+  assert.equal(gateway.test.webhooks.sent.length, count, 'what was delivered is not sent again');
+  const [stored] = await database.db
+    .select()
+    .from(webhookSubscriptions)
+    .where(eq(webhookSubscriptions.id, webhook.id));
+  assert.ok(stored && !stored.secretEncrypted.includes(secret.slice(6)));
+  await asked(admin.id, remove, { id: webhook.id });
+});
+
+test('failures are tried again, listed with their code, and once more by hand', async () => {
+  const webhook = await added();
+  const attempt = await queued();
+  const { answers, sent } = gateway.test.webhooks;
+  answers.push(500, 302, new WebhookUnreachable('There was no answer'));
+  for (const code of [500, 302, null]) {
+    await assert.rejects(deliverWebhook(gateway.test.deps, attempt.id));
+    assert.equal((await rowOf(attempt.id)).resultCode, code);
+  }
+  const list = `query($id: ID!) { webhookAttempts(integrationId: $id, limit: 1) {
+    id url resultCode externalId integrationId transactionTemplate { id } } }`;
+  assert.deepEqual(await asked(admin.id, list, { id: integrationId }), [
+    {
+      id: attempt.id,
+      url: webhook.url,
+      resultCode: null,
+      externalId: attempt.externalId,
+      integrationId,
+      transactionTemplate: { id: String(attempt.transactionTemplateId) },
+    },
+  ]);
+  assert.equal((await refusal(stranger.id, retry, { id: attempt.id }))[0], 'NOT_FOUND');
+  await asked(admin.id, retry, { id: attempt.id });
+  await deliverWebhook(gateway.test.deps, attempt.id);
+  assert.equal((await rowOf(attempt.id)).resultCode, 200);
+  const ids = new Set(sent.slice(-4).map(({ headers }) => headers['webhook-id']));
+  assert.deepEqual([...ids], [attempt.externalId], 'one message keeps its id');
+  await asked(admin.id, remove, { id: webhook.id });
+  assert.equal((await refusal(admin.id, retry, { id: attempt.id }))[0], 'CONFLICT');
+});
+
+test('an address inside is not tried again; one that is gone is told nothing more', async () => {
+  const webhook = await added();
+  const [inside, gone] = [await queued(), await queued()];
+  gateway.test.webhooks.answers.push(new WebhookForbidden('inside'), 410);
+  await deliverWebhook(gateway.test.deps, inside.id);
+  assert.equal((await rowOf(inside.id)).resultCode, null);
+  await deliverWebhook(gateway.test.deps, gone.id);
+  const list = `query($id: ID!) { webhookSubscriptions(integrationId: $id) { id } }`;
+  assert.deepEqual(await asked(admin.id, list, { id: integrationId }), []);
+  const { length } = await database.db.select().from(webhookAttempts);
+  await queued();
+  assert.equal((await database.db.select().from(webhookAttempts)).length, length);
+  assert.deepEqual(await refusal(stranger.id, remove, { id: webhook.id }), ['NOT_FOUND', undefined]);
+});
+
+test('what is wrong is told at its field; others don’t learn of the integration', async () => {
+  const cases: [object, string][] = [
+    [{ url: 'http://desk.example/' }, 'url'],
+    [{ url: 'https://127.0.0.1/' }, 'url'],
+    [{ url: 'https://[::ffff:169.254.169.254]/' }, 'url'],
+    [{ url: 'https://localhost/' }, 'url'],
+    [{ secret: 'short' }, 'secret'],
+    [{ secret: 'whsec_no base64 at all, but long' }, 'secret'],
+  ];
+  for (const [change, field] of cases) {
+    assert.deepEqual(await refusal(admin.id, create, { ...given(), ...change }), ['BAD_INPUT', field]);
+  }
+  assert.equal((await refusal(stranger.id, create, given()))[0], 'NOT_FOUND');
+  assert.equal((await refusal(agent.id, create, given()))[0], 'FORBIDDEN');
+  const list = 'query($id: ID!) { integrations(organizationId: $id) { id name } }';
+  assert.deepEqual(await asked(admin.id, list, { id: harbor.organizationId }), [
+    { id: integrationId, name: 'Closing Desk' },
+  ]);
+  assert.equal((await refusal(stranger.id, list, { id: harbor.organizationId }))[0], 'NOT_FOUND');
+  const one = 'query($id: ID!) { integration(id: $id) { name } }';
+  assert.equal(await asked(stranger.id, one, { id: integrationId }), null);
+});

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkedUrl, isPublicAddress } from './guard.ts';
+import { createHttpsSender } from './https.ts';
+import { WebhookForbidden, WebhookUnreachable } from './port.ts';
+
+const closed = [
+  '127.0.0.1',
+  '127.9.9.9',
+  '0.0.0.0',
+  '10.0.0.1',
+  '172.16.5.4',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::1',
+  '::',
+  'fe80::1',
+  'fc00::1',
+  'fd00:ec2::254',
+  '::ffff:127.0.0.1',
+  '::ffff:a9fe:a9fe',
+  '64:ff9b::a9fe:a9fe',
+  '2002:7f00:1::',
+  'ff02::1',
+];
+
+test('only public addresses are public', () => {
+  for (const address of closed) assert.equal(isPublicAddress(address), false, address);
+  for (const address of ['93.184.216.34', '2606:4700:4700::1111']) {
+    assert.equal(isPublicAddress(address), true, address);
+  }
+});
+
+test('an address that can be judged by itself is refused at once', () => {
+  const refused = [
+    'nothing',
+    'http://hooks.example/x',
+    'ftp://hooks.example/x',
+    'https://user:pass@hooks.example/',
+    'https://localhost/x',
+    'https://metadata.google.internal/',
+    'https://gateway/x',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://0177.0.0.1/',
+    ...closed.map((address) => `https://${address.includes(':') ? `[${address}]` : address}/x`),
+  ];
+  for (const url of refused) assert.throws(() => checkedUrl(url), WebhookForbidden, url);
+  assert.equal(checkedUrl('https://hooks.example:8443/x').port, '8443');
+});
+
+const message = { url: 'https://hooks.example/x', headers: {}, body: '{}' };
+
+test('a name that leads inside is not called, though only one of its addresses does', async () => {
+  for (const address of closed) {
+    const resolve = () =>
+      Promise.resolve([
+        { address: '93.184.216.34', family: 4 },
+        { address, family: address.includes(':') ? 6 : 4 },
+      ]);
+    await assert.rejects(createHttpsSender({ resolve }).send(message), WebhookForbidden, address);
+  }
+});
+
+test('a name is looked up once, and the connection goes to the address that was checked', async () => {
+  const answers = [['127.0.0.2'], ['127.0.0.3']];
+  const asked: string[] = [];
+  const checked: string[] = [];
+  const sender = createHttpsSender({
+    resolve: (name) => {
+      asked.push(name);
+      return Promise.resolve((answers.shift() ?? []).map((address) => ({ address, family: 4 })));
+    },
+    permits: (address) => {
+      checked.push(address);
+      return true;
+    },
+  });
+  const port = 14_629; // nobody listens there: what is tried is told by the error
+  const failed = await sender
+    .send({ ...message, url: `https://hooks.example:${port}/` })
+    .catch((e: unknown) => e);
+  assert.ok(failed instanceof WebhookUnreachable);
+  assert.match(String(failed.cause), /127\.0\.0\.2/);
+  assert.deepEqual([asked, checked], [['hooks.example'], ['127.0.0.2']]);
+});
+
+test('a name without an address is unreachable', async () => {
+  const resolve = () => Promise.reject(new Error('ENOTFOUND'));
+  await assert.rejects(createHttpsSender({ resolve }).send(message), WebhookUnreachable);
+});

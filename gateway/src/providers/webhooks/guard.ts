@@ -1,0 +1,37 @@
+import ipaddr from 'ipaddr.js';
+import { WebhookForbidden } from './port.ts';
+
+/**
+ * Whether an address belongs to the public internet. Private, loopback, link-local (with the metadata services of
+ * clouds), shared, reserved and multicast addresses do not, in either family and also when one family is written inside
+ * the other.
+ */
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  return ipaddr.process(text).range() === 'unicast';
+}
+
+const localName = /(^|\.)(localhost|local|internal|intranet|home\.arpa|lan)\.?$/i;
+
+/** A URL's host without the brackets of an IPv6 address. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
+/**
+ * The address of a webhook as far as it can be judged by itself; names are looked up when a message is sent.
+ *
+ * @throws WebhookForbidden with a message for people
+ */
+export function checkedUrl(text: string, permits: (address: string) => boolean = isPublicAddress): URL {
+  const url = URL.parse(text);
+  if (url === null || text.length > 2_000) throw new WebhookForbidden('Enter a valid url');
+  if (url.protocol !== 'https:') throw new WebhookForbidden('The url must begin with https://');
+  if (url.username !== '' || url.password !== '') {
+    throw new WebhookForbidden('The url can’t carry a user name or a password');
+  }
+  const host = hostOf(url);
+  const literal = ipaddr.isValid(host);
+  if (literal ? !permits(host) : localName.test(host) || !host.includes('.')) {
+    throw new WebhookForbidden('The url must be reachable from the internet');
+  }
+  return url;
+}
