@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65535);
-const flag = z
+const givenFlag = z
   .enum(['0', '1', 'false', 'true', ''])
-  .default('0')
   .transform((value) => value === '1' || value === 'true');
+const flag = givenFlag.default(false);
 const list = z.string().transform((value) =>
   value
     .split(',')
@@ -67,7 +67,7 @@ const environment = z.object({
   PAYMENTS_APP_URL: withoutSlash.optional(),
   CUSTOMER_APP_URL: withoutSlash.optional(),
   BANK_LINKING_ORGANIZATIONS: list.default(['harbor-realty']),
-  ONLY_KNOWN_DOCUMENTS: flag.optional(),
+  ONLY_KNOWN_DOCUMENTS: givenFlag.optional(),
   RATE_LIMIT_USER: z.coerce.number().int().min(1).default(1_200),
   RATE_LIMIT_ORGANIZATION: z.coerce.number().int().min(1).default(12_000),
   TRUST_PROXY: flag,

@@ -24,18 +24,30 @@ export interface KeyedCall<T> {
  * @throws GatewayError IDEMPOTENCY_CONFLICT when the key was used with another input.
  */
 export async function once<T>(deps: Deps, call: KeyedCall<T>, work: (tx: Db) => Promise<T>): Promise<T> {
-  return deps.db.transaction(async (tx) => {
-    const { scope, key, operation } = call;
-    if (key === null) return work(tx);
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${scope} ${key}`}, 0))`);
-    const earlier = await earlierAnswer(tx, call);
-    if (earlier !== null) return earlier.answer;
-    const answer = await work(tx);
-    await tx
-      .insert(idempotencyKeys)
-      .values({ scope, key, operation, inputHash: hashOf(call), answer, createdAt: deps.clock() });
-    return answer;
-  });
+  return deps.db.transaction((tx) => onceIn(tx, deps, call, () => work(tx)));
+}
+
+/**
+ * The same in a database transaction that is already open.
+ *
+ * @throws GatewayError IDEMPOTENCY_CONFLICT when the key was used with another input.
+ */
+export async function onceIn<T>(
+  tx: Db,
+  deps: Pick<Deps, 'clock'>,
+  call: KeyedCall<T>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { scope, key, operation } = call;
+  if (key === null) return work();
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${scope} ${key}`}, 0))`);
+  const earlier = await earlierAnswer(tx, call);
+  if (earlier !== null) return earlier.answer;
+  const answer = await work();
+  await tx
+    .insert(idempotencyKeys)
+    .values({ scope, key, operation, inputHash: hashOf(call), answer, createdAt: deps.clock() });
+  return answer;
 }
 
 /**
@@ -56,11 +68,11 @@ export async function earlierAnswer<T>(db: Db, call: KeyedCall<T>): Promise<{ an
   return { answer: call.answer.parse(stored.answer) };
 }
 
-function hashOf({ operation, input }: Pick<KeyedCall<unknown>, 'operation' | 'input'>): string {
-  return createHash('sha256')
+/** Names an input by its content: the same rows in the same order have the same name. */
+export const hashOf = ({ operation, input }: Pick<KeyedCall<unknown>, 'operation' | 'input'>): string =>
+  createHash('sha256')
     .update(JSON.stringify([operation, canonical(input)]))
     .digest('hex');
-}
 
 /** The same value in another order of keys is the same input. */
 function canonical(value: unknown): unknown {

@@ -47,8 +47,9 @@ export async function openJobQueue(database: Database, log: FastifyBaseLogger): 
     await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: EXPIRE_SECONDS });
   }
   return {
-    async enqueue(tx, queue, id) {
-      await boss.send(queue, { id }, { db: fromDrizzle(insideOf(tx), sql) });
+    async enqueue(tx, queue, ids) {
+      const jobs = [ids].flat().map((id) => ({ data: { id } }));
+      if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromDrizzle(insideOf(tx), sql) });
     },
     work: (deps) => startWorkers(boss, deps),
     async stop() {

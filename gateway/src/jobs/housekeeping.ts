@@ -1,6 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { idempotencyKeys, outbox } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
+import { forgetReports } from '../domains/reports/commands.ts';
 
 const DAY = 86_400_000;
 /** A key answers repeats for so long; the longest that a client may wait before it tries again. */
@@ -9,16 +10,21 @@ const KEY_DAYS = 30;
 const STALE_MS = 3_600_000;
 const STALE_AT_ONCE = 200;
 
-/** Forgets old idempotency keys and queues work again that lost its job. */
+/** Forgets old idempotency keys and reports, and queues work again that lost its job. */
 export async function keepHouse(deps: Deps): Promise<void> {
   const now = deps.clock().getTime();
   await deps.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now - KEY_DAYS * DAY)));
+  await forgetReports(deps);
   await deps.db.transaction(async (tx) => {
     const stale = await tx
       .select({ id: outbox.id })
       .from(outbox)
       .where(and(eq(outbox.status, 'pending'), lt(outbox.createdAt, new Date(now - STALE_MS))))
       .limit(STALE_AT_ONCE);
-    for (const { id } of stale) await deps.jobs.enqueue(tx, 'outbox', id);
+    await deps.jobs.enqueue(
+      tx,
+      'outbox',
+      stale.map(({ id }) => id),
+    );
   });
 }

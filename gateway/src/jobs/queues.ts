@@ -3,6 +3,7 @@ import { pollProvider } from '../inbox/poll.ts';
 import { expireApprovals } from '../domains/approvals/expiry.ts';
 import { deliverWebhook } from '../domains/webhooks/deliver.ts';
 import type { Deps } from '../deps.ts';
+import { makeReport } from '../domains/reports/commands.ts';
 import { deliver } from '../outbox/deliver.ts';
 import { keepHouse } from './housekeeping.ts';
 import type { QueueName } from './port.ts';
@@ -11,7 +12,7 @@ import type { QueueName } from './port.ts';
 export const handlers: Record<QueueName, (deps: Deps, id: string) => Promise<void>> = {
   outbox: deliver,
   'provider-event': applyEvent,
-  webhook: deliverWebhook,
+  report: makeReport,
 };
 
 interface Clockwork {

@@ -16,18 +16,24 @@ interface EventFacts {
 }
 
 /** Appends to a payment's event log; the timeline is read from it. Nothing is ever changed there. */
-export async function appendEvent(tx: Db, payment: Payment, facts: EventFacts): Promise<void> {
-  await tx.insert(transactionEvents).values({
-    transactionTemplateId: payment.template.id,
-    transactionId: payment.transaction?.id ?? null,
-    organizationId: payment.template.organizationId,
-    type: facts.type,
-    at: facts.at,
-    fromStatus: facts.from,
-    toStatus: facts.to,
-    actorKind: facts.actor.kind,
-    actorUserId: 'userId' in facts.actor ? facts.actor.userId : null,
-    reason: facts.reason ?? null,
-    data: facts.data ?? {},
-  });
+export const appendEvent = (tx: Db, payment: Payment, facts: EventFacts): Promise<void> =>
+  appendEvents(tx, [payment], facts);
+
+/** The same event of many payments, by one statement. */
+export async function appendEvents(tx: Db, payments: readonly Payment[], facts: EventFacts): Promise<void> {
+  await tx.insert(transactionEvents).values(
+    payments.map(({ template, transaction }) => ({
+      transactionTemplateId: template.id,
+      transactionId: transaction?.id ?? null,
+      organizationId: template.organizationId,
+      type: facts.type,
+      at: facts.at,
+      fromStatus: facts.from,
+      toStatus: facts.to,
+      actorKind: facts.actor.kind,
+      actorUserId: 'userId' in facts.actor ? facts.actor.userId : null,
+      reason: facts.reason ?? null,
+      data: facts.data ?? {},
+    })),
+  );
 }

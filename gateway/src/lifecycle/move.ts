@@ -64,23 +64,29 @@ export async function move(tx: Db, deps: MoveDeps, payment: Payment, step: Move)
  * @throws GatewayError CONFLICT when the table lists no such beginning.
  */
 export async function create(tx: Db, deps: MoveDeps, draft: PaymentDraft, step: Move): Promise<Payment> {
+  const { row, now } = beginning(deps, step);
+  const template = await insertTemplate(tx, newTemplate(draft, step, row, now));
+  const transaction = await moveTransaction(tx, { template, transaction: null }, row, step, now);
+  return finish(tx, deps, { template, transaction }, row, 'NONE', step, now);
+}
+
+/**
+ * The row of the lifecycle table by which a payment is made, and when that is.
+ *
+ * @throws GatewayError CONFLICT when the table lists no such beginning.
+ */
+export function beginning(deps: MoveDeps, step: Move): { row: LifecycleRow; now: Date } {
   const row = rowFor({ from: 'NONE', to: step.to, by: step.by, singleLeg: false });
   if (row === null) throw refusedMove('NONE', step.to);
-  const now = step.at ?? deps.clock();
+  return { row, now: step.at ?? deps.clock() };
+}
+
+/** What is stored of a new payment. */
+export function newTemplate(draft: PaymentDraft, step: Move, row: LifecycleRow, now: Date): NewTemplate {
   const shown = templateValues(row, null, now);
   const { status, displayStatus, statusGroup } = shown;
   if (!status || !displayStatus || !statusGroup) throw new Error('A new payment has no status.');
-  const template = await insertTemplate(tx, {
-    createdAt: now,
-    ...draft,
-    ...step.template,
-    ...shown,
-    status,
-    displayStatus,
-    statusGroup,
-  });
-  const transaction = await moveTransaction(tx, { template, transaction: null }, row, step, now);
-  return finish(tx, deps, { template, transaction }, row, 'NONE', step, now);
+  return { createdAt: now, ...draft, ...step.template, ...shown, status, displayStatus, statusGroup };
 }
 
 async function moveTransaction(

@@ -44,15 +44,31 @@ export const randomTemplateId = (): number => randomInt(100_000_000, 1_000_000_0
 
 /** Stores a request under a free nine-digit id. */
 export async function insertTemplate(tx: Db, values: NewTemplate): Promise<TemplateRow> {
-  for (let attempt = 0; attempt < ID_ATTEMPTS; attempt += 1) {
-    const [row] = await tx
+  const [row] = await insertTemplates(tx, [values]);
+  if (row === undefined) throw new Error('A transaction template was not stored.');
+  return row;
+}
+
+/** Stores requests under free nine-digit ids by one statement (a few more where ids were taken); in the given order. */
+export async function insertTemplates(tx: Db, values: readonly NewTemplate[]): Promise<TemplateRow[]> {
+  const stored: TemplateRow[] = [];
+  let waiting = [...values.entries()];
+  for (let attempt = 0; attempt < ID_ATTEMPTS && waiting.length > 0; attempt += 1) {
+    const byId = new Map(waiting.map((entry) => [randomTemplateId(), entry]));
+    const rows = await tx
       .insert(transactionTemplates)
-      .values({ ...values, id: randomTemplateId() })
+      .values([...byId].map(([id, [, each]]) => ({ ...each, id })))
       .onConflictDoNothing({ target: transactionTemplates.id })
       .returning();
-    if (row !== undefined) return row;
+    for (const row of rows) {
+      const place = byId.get(row.id)?.[0];
+      if (place !== undefined) stored[place] = row;
+    }
+    waiting = waiting.filter(([place]) => stored[place] === undefined);
   }
-  throw new Error(`No free transaction template id was found in ${ID_ATTEMPTS} attempts.`);
+  if (waiting.length > 0)
+    throw new Error(`No free transaction template id was found in ${ID_ATTEMPTS} attempts.`);
+  return stored;
 }
 
 export async function updateTemplate(tx: Db, id: number, values: Partial<NewTemplate>): Promise<TemplateRow> {

@@ -12,45 +12,65 @@ import type { Payment } from '../lifecycle/store.ts';
 import type { MailFacts } from '../mails/index.ts';
 
 /** Reads what the mails of a payment are made from. */
-export async function mailFacts(
+export const mailFacts = (
   tx: Db,
   config: GatewayConfig,
-  { template }: Payment,
+  payment: Payment,
   reason: string | null,
-): Promise<MailFacts> {
+): Promise<MailFacts> => mailFactsReader(tx, config)(payment, reason);
+
+/** The same for many payments: what they share is read once. */
+export function mailFactsReader(tx: Db, config: GatewayConfig) {
+  const settings = new Map<string, ReturnType<typeof settingOf>>();
+  const accounts = new Map<string | null, Promise<string | null>>();
+  return async ({ template }: Payment, reason: string | null): Promise<MailFacts> => {
+    const { organizationId, paymentOccasionId, requesterId, direction } = template;
+    const inbound = direction === 'INBOUND';
+    const key = [organizationId, paymentOccasionId, requesterId, direction].join();
+    const setting = settings.get(key) ?? settingOf(tx, template);
+    settings.set(key, setting);
+    const accountId = inbound ? template.originationFundingSourceId : template.destinationFundingSourceId;
+    const account = accounts.get(accountId) ?? accountLabel(tx, accountId);
+    accounts.set(accountId, account);
+    const { organization, occasion, requester, approvers } = await setting;
+    return {
+      templateId: String(template.id),
+      direction,
+      context: template.context,
+      amount: template.amount,
+      partyFee: template.feePayer === 'PARTY' ? template.fee : 0,
+      organization,
+      occasion,
+      party: {
+        name: template.buyerFullName,
+        email: template.receiverEmail ?? template.buyerEmail,
+      },
+      requester,
+      approvers,
+      address: template.address,
+      details: template.formData
+        .filter(({ value }) => value !== template.address)
+        .map(({ name, label, value }) => ({ label: label ?? name, value })),
+      account: await account,
+      reason,
+      requestUrl: null,
+      dashboardUrl: `${config.hostUrl}/${organization.slug}/transactions/${template.id}`,
+    };
+  };
+}
+
+/** What a payment's mails share with those of its organization, occasion and requester. */
+async function settingOf(tx: Db, template: Payment['template']) {
   const [found] = await tx
     .select({ organization: organizations, occasion: paymentOccasions })
     .from(paymentOccasions)
     .innerJoin(organizations, eq(organizations.id, template.organizationId))
     .where(eq(paymentOccasions.id, template.paymentOccasionId));
   if (found === undefined) throw new Error(`The payment ${template.id} has no occasion.`);
-  const { organization, occasion } = found;
-  const inbound = template.direction === 'INBOUND';
   return {
-    templateId: String(template.id),
-    direction: template.direction,
-    context: template.context,
-    amount: template.amount,
-    partyFee: template.feePayer === 'PARTY' ? template.fee : 0,
-    organization,
-    occasion,
-    party: {
-      name: template.buyerFullName,
-      email: template.receiverEmail ?? template.buyerEmail,
-    },
+    ...found,
     requester: await person(tx, template.requesterId),
-    approvers: await approversOf(tx, template.organizationId, inbound),
-    address: template.address,
-    details: template.formData
-      .filter(({ value }) => value !== template.address)
-      .map(({ name, label, value }) => ({ label: label ?? name, value })),
-    account: await accountLabel(
-      tx,
-      inbound ? template.originationFundingSourceId : template.destinationFundingSourceId,
-    ),
-    reason,
-    requestUrl: null,
-    dashboardUrl: `${config.hostUrl}/${organization.slug}/transactions/${template.id}`,
+    approvers: await approversOf(tx, template.organizationId, template.direction === 'INBOUND'),
   };
 }
 

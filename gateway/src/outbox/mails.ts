@@ -7,8 +7,8 @@ import type { Payment } from '../lifecycle/store.ts';
 import { mailsFor } from '../mails/index.ts';
 import type { MailDraft } from '../mails/index.ts';
 import { mailRules } from '../mails/rules.ts';
-import { mailFacts } from './mail-facts.ts';
-import { queueWork } from './store.ts';
+import { mailFactsReader } from './mail-facts.ts';
+import { queueWork, type NewWork } from './store.ts';
 
 interface MailedStep {
   from: DisplayStatus | null;
@@ -27,10 +27,25 @@ export async function queueMails(
   payment: Payment,
   step: MailedStep,
 ): Promise<void> {
+  await queueMailsOfAll(tx, deps, [payment], step);
+}
+
+/** The same for payments that make the same step at once. */
+export async function queueMailsOfAll(
+  tx: Db,
+  deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
+  payments: readonly Payment[],
+  step: MailedStep,
+): Promise<void> {
   if (!mailed.has(step.to) || step.from === step.to) return;
-  const facts = await mailFacts(tx, deps.config, payment, step.reason);
   const event = { from: step.from, to: step.to, actor: step.actor.kind, at: step.at };
-  for (const draft of mailsFor(event, facts)) await queueMail(tx, deps, draft, payment.template.id);
+  const factsOf = mailFactsReader(tx, deps.config);
+  const work: NewWork[] = [];
+  for (const payment of payments) {
+    const facts = await factsOf(payment, step.reason);
+    work.push(...mailsFor(event, facts).map((draft) => mailWork(draft, payment.template.id)));
+  }
+  await queueWork(tx, deps, ...work);
 }
 
 /** Queues one mail. The payer's link is made when it is sent: its token is never stored. */
@@ -40,11 +55,10 @@ export async function queueMail(
   draft: Pick<MailDraft, 'kind' | 'to'> & { data: object },
   transactionTemplateId: number | null,
 ): Promise<void> {
-  const { kind: mailKind, to, data } = draft;
-  await queueWork(tx, deps, {
-    kind: 'mail',
-    key: randomUUID(),
-    body: { mailKind, to, data },
-    transactionTemplateId,
-  });
+  await queueWork(tx, deps, mailWork(draft, transactionTemplateId));
 }
+
+const mailWork = (
+  { kind: mailKind, to, data }: Pick<MailDraft, 'kind' | 'to'> & { data: object },
+  transactionTemplateId: number | null,
+): NewWork => ({ kind: 'mail', key: randomUUID(), body: { mailKind, to, data }, transactionTemplateId });

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
-interface NewWork {
+export interface NewWork {
   kind: OutboxRow['kind'];
   /** The idempotency key that the outside is given. */
   key: string;
@@ -15,20 +15,26 @@ interface NewWork {
 }
 
 /**
- * Stores work for the outside and queues its job, both seen only when `tx` is committed. The same kind and key again
+ * Stores work for the outside and queues its jobs, both seen only when `tx` is committed. The same kind and key again
  * re-arms the row: its key makes a repeat harmless.
  */
-export async function queueWork(tx: Db, deps: Pick<Deps, 'clock' | 'jobs'>, work: NewWork): Promise<void> {
+export async function queueWork(
+  tx: Db,
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  ...work: readonly NewWork[]
+): Promise<void> {
+  if (work.length === 0) return;
   const now = deps.clock();
-  const [row] = await tx
+  const rows = await tx
     .insert(outbox)
-    .values({ ...work, createdAt: now })
+    .values(work.map((each) => ({ ...each, createdAt: now })))
     .onConflictDoUpdate({
       target: [outbox.kind, outbox.key],
-      set: { status: 'pending', body: work.body, finishedAt: null },
+      set: { status: 'pending', body: sql`excluded.body`, finishedAt: null },
     })
     .returning({ id: outbox.id });
-  if (row !== undefined) await deps.jobs.enqueue(tx, 'outbox', row.id);
+  const ids = rows.map(({ id }) => id);
+  await deps.jobs.enqueue(tx, 'outbox', ids);
 }
 
 /** Counts an attempt before it is made, so that a crash in the middle is known. Null when there is nothing to do. */

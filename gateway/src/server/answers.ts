@@ -8,7 +8,7 @@ import { GatewayError, type ErrorCode } from './errors.ts';
 
 /** What a caller is told of an error. */
 export interface ErrorAnswer {
-  code: ErrorCode | 'TOO_LARGE' | 'TOO_MANY';
+  code: ErrorCode | 'TOO_LARGE';
   message: string;
   field: string | null;
   status: number;

@@ -10,6 +10,7 @@ import Fastify, {
 import { NoSchemaIntrospectionCustomRule, specifiedRules } from 'graphql';
 import mercurius from 'mercurius';
 import type { Deps } from '../deps.ts';
+import { addReportDownload } from '../domains/reports/route.ts';
 import { viewerById } from '../domains/users/store.ts';
 import { ledgerTotals } from '../ledger/totals.ts';
 import { answerTo, restBody } from './answers.ts';
@@ -27,6 +28,7 @@ import { createLoaders } from './loaders.ts';
 import { loggedAddress } from './log.ts';
 import { addMetrics } from './metrics.ts';
 import { applyPolicy, combinePolicies } from './policy.ts';
+import { rateLimiter } from './rate-limits.ts';
 import { publicRoutes } from './rest/public.ts';
 import { addWebhooks } from './rest/webhooks.ts';
 import { addResolvers, readSchema } from './schema.ts';
@@ -105,16 +107,17 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
       'x-request-id',
       'x-user-id',
     ],
-    exposedHeaders: ['x-request-id'],
+    exposedHeaders: ['content-disposition', 'retry-after', 'x-request-id'],
     maxAge: 3_600,
   });
   await app.register(websocket, { options: { maxPayload: limits.body } });
+  const documentRules = [documentLimits, ...(config.production ? [NoSchemaIntrospectionCustomRule] : [])];
   await app.register(mercurius, {
     schema,
     routes: false,
     jit: 1,
     graphql: { parseOptions: { maxTokens: limits.tokens } },
-    validationRules: [documentLimits, ...(config.production ? [NoSchemaIntrospectionCustomRule] : [])],
+    validationRules: documentRules,
     // The HTTP layer turns errors into answers; here they only pass through.
     errorFormatter: ({ data, errors }) => ({ statusCode: 200, response: { data, errors } }) as never,
   });
@@ -131,26 +134,25 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     return { deps, viewer, loaders: createLoaders(deps.db), log: requestLog, requestId, idempotencyKey };
   };
   const known = knownDocuments(config.onlyKnownDocuments);
+  const contextOf = async (request: FastifyRequest): Promise<GatewayContext> => {
+    const identity = await authenticate({
+      authorization: request.headers.authorization,
+      userId: single(request.headers['x-user-id']),
+      session: single(request.headers['session']),
+    });
+    const key = single(request.headers['idempotency-key']) ?? null;
+    return contextFor(identity, request.id, request.log, key);
+  };
+  const limiter = rateLimiter(config.rateLimits, () => clock().getTime());
   const http = graphqlHttp({
-    async contextOf(request) {
-      const identity = await authenticate({
-        authorization: request.headers.authorization,
-        userId: single(request.headers['x-user-id']),
-        session: single(request.headers['session']),
-      });
-      return contextFor(
-        identity,
-        request.id,
-        request.log,
-        single(request.headers['idempotency-key']) ?? null,
-      );
-    },
+    contextOf,
+    limited: limiter.check,
     known,
     measured: metrics.operation,
   });
   const wsHandler = socketHandler({
     schema,
-    rules: [...specifiedRules, documentLimits],
+    rules: [...specifiedRules, ...documentRules],
     fields: domains.subscriptions,
     policies: policy.Subscription,
     authenticate,
@@ -164,6 +166,11 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
 
   addHealth(app, deps);
   addWebhooks(app, deps);
+  addReportDownload(app, deps, async (request) => {
+    const context = await contextOf(request);
+    await limiter.check(context, {});
+    return context.viewer;
+  });
   await app.register(publicRoutes, { deps });
   await app.ready();
   return app;

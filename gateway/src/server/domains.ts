@@ -3,6 +3,8 @@ import { accountChangesPolicy } from '../domains/accounts/mutation-policy.ts';
 import { accountMutations } from '../domains/accounts/mutations.ts';
 import { accountsPolicy } from '../domains/accounts/policy.ts';
 import { accountsResolvers, accountsSubscriptions } from '../domains/accounts/resolvers.ts';
+import { batchesPolicy } from '../domains/batches/policy.ts';
+import { batchesResolvers } from '../domains/batches/resolvers.ts';
 import { contentPolicy, contentResolvers } from '../domains/content/resolvers.ts';
 import { customersPolicy } from '../domains/customers/policy.ts';
 import { customersResolvers } from '../domains/customers/resolvers.ts';
@@ -14,6 +16,7 @@ import { occasionsPolicy } from '../domains/occasions/policy.ts';
 import { occasionsResolvers } from '../domains/occasions/resolvers.ts';
 import { organizationsPolicy } from '../domains/organizations/policy.ts';
 import { organizationsResolvers, organizationsSubscriptions } from '../domains/organizations/resolvers.ts';
+import { reportsPolicy, reportsResolvers } from '../domains/reports/resolvers.ts';
 import { paymentChangesPolicy } from '../domains/transactions/change-policy.ts';
 import { paymentChanges } from '../domains/transactions/change-resolvers.ts';
 import { promotionsPolicy, promotionsResolvers } from '../domains/promotions/resolvers.ts';
@@ -41,6 +44,7 @@ export const domains: Domains = {
   resolvers: [
     accountMutations,
     accountsResolvers,
+    batchesResolvers,
     contentResolvers,
     customersResolvers,
     feesResolvers,
@@ -49,6 +53,7 @@ export const domains: Domains = {
     organizationsResolvers,
     paymentChanges,
     paymentMutations,
+    reportsResolvers,
     promotionsResolvers,
     transactionsResolvers,
     uploadsResolvers,
@@ -59,6 +64,7 @@ export const domains: Domains = {
   policies: [
     accountChangesPolicy,
     accountsPolicy,
+    batchesPolicy,
     contentPolicy,
     customersPolicy,
     feesPolicy,
@@ -67,6 +73,7 @@ export const domains: Domains = {
     organizationsPolicy,
     paymentChangesPolicy,
     promotionsPolicy,
+    reportsPolicy,
     transactionsPolicy,
     uploadsPolicy,
     userMutationsPolicy,

@@ -7,6 +7,7 @@ import type { GatewayContext } from './context.ts';
 import { badInput } from './errors.ts';
 import type { KnownDocuments } from './known-documents.ts';
 import { limits } from './limits.ts';
+import { TooManyRequests } from './rate-limits.ts';
 
 const parameters = z.object({
   query: z.string({ error: 'The request needs a query.' }).min(1, 'The request needs a query.'),
@@ -57,11 +58,13 @@ function readQueryString(input: unknown): Parameters {
 export interface GraphqlHttpOptions {
   contextOf: (request: FastifyRequest) => Promise<GatewayContext>;
   known: KnownDocuments;
+  /** @throws GatewayError TOO_MANY for a viewer who asks too often. */
+  limited: (context: GatewayContext, variables: Record<string, unknown>) => Promise<void>;
   measured: (operation: string, outcome: 'ok' | 'error') => void;
 }
 
 /** GraphQL over HTTP (the GraphQL foundation's specification of that name): GET for queries, POST for everything. */
-export function graphqlHttp({ contextOf, known, measured }: GraphqlHttpOptions) {
+export function graphqlHttp({ contextOf, known, limited, measured }: GraphqlHttpOptions) {
   async function answer(request: FastifyRequest, reply: FastifyReply, readParameters: () => Parameters) {
     const type = mediaType(request.headers.accept);
     if (type === null) {
@@ -82,6 +85,12 @@ export function graphqlHttp({ contextOf, known, measured }: GraphqlHttpOptions) 
       known.check(given.query);
     } catch (error) {
       return refuse(request, reply, error, 400);
+    }
+    try {
+      await limited(context, given.variables ?? {});
+    } catch (error) {
+      if (error instanceof TooManyRequests) void reply.header('retry-after', error.seconds);
+      return refuse(request, reply, error, null);
     }
     try {
       const { query, variables, operationName } = given;
@@ -125,6 +134,7 @@ const statuses: Readonly<Record<string, number>> = {
   FORBIDDEN: 403,
   PROVIDER_UNAVAILABLE: 503,
   BAD_INPUT: 400,
+  TOO_MANY: 429,
 };
 const statusOf = (code: unknown): number => (typeof code === 'string' ? statuses[code] : undefined) ?? 500;
 

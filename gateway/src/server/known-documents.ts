@@ -13,11 +13,14 @@ const anyDocument: KnownDocuments = { check: () => undefined };
 
 const listFile = new URL('../generated/known-documents.json', import.meta.url);
 
+/** The dashboard's compiled documents, each under the SHA-256 of its text. */
+export const listedDocuments = (): Record<string, string> =>
+  z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(listFile, 'utf8')));
+
 /** The dashboard's own compiled documents by SHA-256, as the code generator wrote them; everything while not `only`. */
 export function knownDocuments(only: boolean): KnownDocuments {
   if (!only) return anyDocument;
-  const known = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(listFile, 'utf8')));
-  const hashes = new Set(Object.keys(known));
+  const hashes = new Set(Object.keys(listedDocuments()));
   return {
     check(document) {
       const hash = createHash('sha256').update(document).digest('hex');

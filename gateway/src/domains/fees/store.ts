@@ -22,6 +22,15 @@ export async function feeOfOccasion(
   amount: number,
   paymentType: PaymentType = 'ACH',
 ): Promise<ConfiguredFee> {
+  return (await feeRuleOfOccasion(db, paymentOccasionId, paymentType))(amount);
+}
+
+/** The rule itself, read once for many amounts. It throws FeeRuleError where the schema has no tier for an amount. */
+export async function feeRuleOfOccasion(
+  db: Db,
+  paymentOccasionId: string,
+  paymentType: PaymentType = 'ACH',
+): Promise<(amount: number) => ConfiguredFee> {
   const own = eq(feeConfigs.id, paymentOccasions.feeConfigurationId);
   const ofType = and(
     eq(feeConfigs.organizationId, paymentOccasions.organizationId),
@@ -40,7 +49,7 @@ export async function feeOfOccasion(
     )
     .orderBy(desc(sql`${feeConfigs.paymentType} = ${paymentType}`), desc(own), desc(feeConfigs.priority))
     .limit(1);
-  return configured(found, amount, paymentType);
+  return (amount) => configured(found, amount, paymentType);
 }
 
 /**

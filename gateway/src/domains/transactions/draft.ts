@@ -3,7 +3,7 @@ import type { StoredFormDatum } from '../../db/schema/shapes.ts';
 import type { PaymentDraft } from '../../lifecycle/move.ts';
 import { badInput } from '../../server/errors.ts';
 import { FeeRuleError } from '../fees/rules.ts';
-import { feeOfOccasion } from '../fees/store.ts';
+import { feeRuleOfOccasion, type ConfiguredFee } from '../fees/store.ts';
 import { addressIn } from './form-rules.ts';
 import type { UsableOccasion } from './occasion-store.ts';
 
@@ -21,12 +21,26 @@ interface NewPayment {
  */
 export async function draftPayment(
   tx: Db,
-  { occasion, fundingSourceId }: UsableOccasion,
+  usable: UsableOccasion,
   payment: NewPayment,
   amountField: string,
 ): Promise<PaymentDraft> {
-  const { organizationId, amount, formData } = payment;
-  const { amounts, feeConfigId } = await feeOrRefusal(tx, occasion.id, amount, amountField);
+  const fee = await feeRuleOfOccasion(tx, usable.occasion.id);
+  return draftWith(usable, payment, fee, amountField);
+}
+
+/**
+ * The same with a fee rule that was read before.
+ *
+ * @throws GatewayError BAD_INPUT when the fee schema has no tier for the amount.
+ */
+export function draftWith(
+  { occasion, fundingSourceId }: UsableOccasion,
+  { organizationId, amount, formData }: NewPayment,
+  fee: (amount: number) => ConfiguredFee,
+  amountField: string,
+): PaymentDraft {
+  const { amounts, feeConfigId } = feeOrRefusal(fee, amount, amountField);
   const inbound = occasion.direction === 'INBOUND';
   return {
     organizationId,
@@ -47,9 +61,9 @@ export async function draftPayment(
   };
 }
 
-async function feeOrRefusal(tx: Db, occasionId: string, amount: number, field: string) {
+function feeOrRefusal(fee: (amount: number) => ConfiguredFee, amount: number, field: string): ConfiguredFee {
   try {
-    return await feeOfOccasion(tx, occasionId, amount);
+    return fee(amount);
   } catch (error) {
     if (error instanceof FeeRuleError) throw badInput(error.message, field);
     throw error;

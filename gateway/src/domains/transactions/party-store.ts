@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { fundingSources, subscriptions, users } from '../../db/schema/index.ts';
 
@@ -12,6 +12,16 @@ export async function userByEmail(db: Db, email: string): Promise<User | null> {
     .from(users)
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
   return user ?? null;
+}
+
+/** The people with these e-mail addresses, by the address in lower case. */
+export async function usersByEmails(db: Db, emails: readonly string[]): Promise<Map<string, User>> {
+  const wanted = [...new Set(emails.map((email) => email.toLowerCase()))];
+  const rows = await db
+    .select()
+    .from(users)
+    .where(inArray(sql`lower(${users.email})`, wanted));
+  return new Map(rows.map((user) => [user.email.toLowerCase(), user]));
 }
 
 /** What is kept of a person on a payment, as it was then. */

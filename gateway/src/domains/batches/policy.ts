@@ -1,0 +1,51 @@
+import type {
+  MutationgetOrCreateBatchArgs,
+  MutationsendTransactionRequestsArgs,
+  QuerybatchArgs,
+  QuerybatchesArgs,
+} from '../../generated/schema.ts';
+import { isMember, mayRequest, overseesPayments } from '../../server/access.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { forbidden } from '../../server/errors.ts';
+import type { Policy } from '../../server/policy.ts';
+import { organizationGiven } from '../organizations/access.ts';
+import { batchById } from './store.ts';
+
+/** Batches are known to those members who request payments or oversee them. */
+const knowsBatches = ({ viewer }: GatewayContext, organizationId: string): boolean =>
+  isMember(viewer, organizationId) &&
+  (mayRequest(viewer, organizationId, true) || overseesPayments(viewer, organizationId));
+
+async function seesBatch(context: GatewayContext, id: string): Promise<boolean> {
+  const batch = await batchById(context.deps.db, id);
+  return batch !== null && knowsBatches(context, batch.organizationId);
+}
+
+export const batchesPolicy: Policy = {
+  Query: {
+    batches: {
+      about: 'The organization',
+      async allows(context, args: QuerybatchesArgs) {
+        const organization = await organizationGiven(context, args);
+        if (organization === null) return false;
+        if (!knowsBatches(context, organization.id)) {
+          throw forbidden('You do not have permission to see batches.');
+        }
+        return true;
+      },
+    },
+    batch: { about: 'The batch', allows: (context, { id }: QuerybatchArgs) => seesBatch(context, id) },
+  },
+  Mutation: {
+    getOrCreateBatch: {
+      about: 'The organization',
+      allows: async (context, args: MutationgetOrCreateBatchArgs) =>
+        (await organizationGiven(context, { organizationSlug: args.organizationSlug })) !== null,
+    },
+    sendTransactionRequests: {
+      about: 'The batch',
+      allows: (context, { batchId }: MutationsendTransactionRequestsArgs) => seesBatch(context, batchId),
+    },
+  },
+  openTypes: ['Batch', 'BatchPage', 'BatchResult', 'FailedRequest'],
+};

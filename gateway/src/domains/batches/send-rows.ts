@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import type { Actor } from '../../actor.ts';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { TransactionRequestInput } from '../../generated/schema.ts';
+import { createAll } from '../../lifecycle/create-all.ts';
+import { move, type PaymentDraft } from '../../lifecycle/move.ts';
+import type { Payment } from '../../lifecycle/store.ts';
+import { GatewayError } from '../../server/errors.ts';
+import { feeRuleOfOccasion, type ConfiguredFee } from '../fees/store.ts';
+import { authorizedState } from '../transactions/continue-pending.ts';
+import { draftWith } from '../transactions/draft.ts';
+import type { UsableOccasion } from '../transactions/occasion-store.ts';
+import {
+  buyerSnapshot,
+  standingAuthorization,
+  usersByEmails,
+  type User,
+} from '../transactions/party-store.ts';
+import { checkRow } from './row-rules.ts';
+import type { BatchRow } from './store.ts';
+
+/** The first row of a file is its second line. */
+const FIRST_LINE = 2;
+
+const failedRow = z.object({
+  lineNumber: z.number().int(),
+  amount: z.number().int(),
+  receiverEmail: z.string(),
+  formFields: z.array(z.object({ name: z.string(), label: z.string().nullable(), value: z.string() })),
+  reason: z.string(),
+  field: z.string().nullable(),
+});
+type FailedRow = z.infer<typeof failedRow>;
+
+export const batchAnswer = z.object({ templateIds: z.array(z.number().int()), failed: z.array(failedRow) });
+/** How the rows of a batch ended. */
+export type BatchAnswer = z.infer<typeof batchAnswer>;
+
+interface Sender {
+  batch: BatchRow;
+  requesterId: string;
+  actor: Actor;
+}
+
+interface Setting {
+  usable: UsableOccasion;
+  fee: (amount: number) => ConfiguredFee;
+  payers: ReadonlyMap<string, User>;
+  sender: Sender;
+}
+
+/** Sends a request for every row that keeps the rules; the others come back with their reasons. */
+export async function sendRows(
+  tx: Db,
+  deps: Deps,
+  usable: UsableOccasion,
+  sender: Sender,
+  requests: readonly TransactionRequestInput[],
+): Promise<BatchAnswer> {
+  const emails = requests.map(({ receiverEmail }) => receiverEmail.trim());
+  const setting: Setting = {
+    usable,
+    sender,
+    fee: await feeRuleOfOccasion(tx, usable.occasion.id),
+    payers: await usersByEmails(tx, emails),
+  };
+  const drafts: PaymentDraft[] = [];
+  const failed: FailedRow[] = [];
+  for (const [index, request] of requests.entries()) {
+    try {
+      drafts.push(draftOf(setting, request, index));
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+      failed.push(failure(usable, request, index, error));
+    }
+  }
+  const payments = await createAll(tx, deps, drafts, {
+    to: 'T.PENDING',
+    by: 'requester',
+    actor: sender.actor,
+  });
+  if (usable.occasion.autoAuthEnabled) {
+    for (const payment of payments) await authorizeStanding(tx, deps, payment);
+  }
+  return { templateIds: payments.map(({ template }) => template.id), failed };
+}
+
+function draftOf(setting: Setting, request: TransactionRequestInput, index: number): PaymentDraft {
+  const { usable, fee, payers, sender } = setting;
+  const { occasion } = usable;
+  const path = `requests.${index}`;
+  const { amount } = request;
+  const row = { amount, receiverEmail: request.receiverEmail, formFields: request.formFields ?? [], path };
+  const { receiverEmail, formData } = checkRow(row, occasion.formFields, occasion.limit);
+  const payer = payers.get(receiverEmail.toLowerCase());
+  const { organizationId, id: batchId } = sender.batch;
+  return {
+    ...draftWith(usable, { organizationId, amount, formData }, fee, `${path}.amount`),
+    ...(payer === undefined ? { buyerEmail: receiverEmail } : buyerSnapshot(payer)),
+    receiverEmail,
+    requesterId: sender.requesterId,
+    lineNumber: request.lineNumber ?? index + FIRST_LINE,
+    batchId,
+  };
+}
+
+/** Where the payer allowed it beforehand, the payment goes on by itself; else it stays a request. */
+async function authorizeStanding(tx: Db, deps: Deps, payment: Payment): Promise<void> {
+  const { template } = payment;
+  if (template.buyerId === null) return;
+  const { buyerId: userId, paymentOccasionId, amount } = template;
+  const account = await standingAuthorization(tx, { userId, paymentOccasionId, amount });
+  if (account === null) return;
+  const to = await authorizedState(tx, template);
+  try {
+    await tx.transaction((inner) =>
+      move(inner, deps, payment, {
+        to,
+        by: 'system',
+        actor: { kind: 'system' },
+        template: { originationFundingSourceId: account.id, authorizedById: userId },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+  }
+}
+
+function failure(
+  { occasion }: UsableOccasion,
+  { amount, receiverEmail, formFields, lineNumber }: TransactionRequestInput,
+  index: number,
+  error: GatewayError,
+): FailedRow {
+  const labels = new Map(occasion.formFields.map(({ name, label }) => [name, label]));
+  return {
+    lineNumber: lineNumber ?? index + FIRST_LINE,
+    amount,
+    receiverEmail,
+    formFields: (formFields ?? []).map(({ name, value }) => ({
+      name,
+      value,
+      label: labels.get(name) ?? null,
+    })),
+    reason: error.message,
+    field: error.field,
+  };
+}

@@ -1,0 +1,113 @@
+import type { SQL } from 'drizzle-orm';
+import type { Viewer } from '../../actor.ts';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { TransactionTemplatesFilter } from '../../generated/schema.ts';
+import { isMember, overseesPayments } from '../../server/access.ts';
+import { sharesByOrganizations } from '../occasions/store.ts';
+import { paymentConditions, totalsOf } from '../transactions/pages.ts';
+import { viewerById } from '../users/store.ts';
+import { columns } from './columns.ts';
+import { csvLine } from './csv.ts';
+import { storedFilter } from './filter.ts';
+import { readPayments } from './read-payments.ts';
+import {
+  deleteReport,
+  finishReport,
+  insertReport,
+  reportById,
+  reportsBefore,
+  type ReportRow,
+} from './store.ts';
+
+const DAY = 86_400_000;
+/** A report can be fetched for so long. */
+const KEPT_DAYS = 7;
+
+/** What a viewer may export: the same payments that the list shows them. */
+async function conditionsFor(
+  db: Db,
+  viewer: Viewer,
+  organizationId: string,
+  filter: TransactionTemplatesFilter,
+): Promise<(SQL | undefined)[]> {
+  const shares = await sharesByOrganizations(db, [organizationId]);
+  const scope = {
+    organizationId,
+    sharedOccasionIds: [...new Set(shares.map(({ paymentOccasionId }) => paymentOccasionId))],
+    participantId: overseesPayments(viewer, organizationId) ? null : viewer.userId,
+  };
+  return paymentConditions(db, scope, filter);
+}
+
+/** Asks for a file of the payments that match; a job makes it. Answers how many match now. */
+export async function generateExport(
+  deps: Deps,
+  viewer: Viewer,
+  organizationId: string,
+  filter: TransactionTemplatesFilter,
+): Promise<{ id: string; rowEstimate: number }> {
+  const conditions = await conditionsFor(deps.db, viewer, organizationId, filter);
+  const { all } = await totalsOf(deps.db, conditions);
+  return deps.db.transaction(async (tx) => {
+    const { userId } = viewer;
+    const values = { organizationId, userId, filter: { ...filter }, createdAt: deps.clock() };
+    const { id } = await insertReport(tx, values);
+    await deps.jobs.enqueue(tx, 'report', id);
+    return { id, rowEstimate: all };
+  });
+}
+
+/**
+ * Makes the file of a report, with the access that its owner has now. One whose process died is begun again; one that
+ * fails is over, for its owner is waiting.
+ */
+export async function makeReport(deps: Deps, id: string): Promise<void> {
+  const report = await reportById(deps.db, id);
+  if (report?.status !== 'pending') return;
+  try {
+    await fill(deps, report);
+  } catch (error) {
+    deps.log.warn({ err: error, reportId: id }, 'report failed');
+    const message = error instanceof Error ? error.message : String(error);
+    await finishReport(deps.db, id, { status: 'failed', error: message, completedAt: deps.clock() });
+  }
+}
+
+async function fill(deps: Deps, report: ReportRow): Promise<void> {
+  const { id } = report;
+  const viewer = await viewerById(deps.db, report.userId);
+  if (viewer === null || !isMember(viewer, report.organizationId)) {
+    throw new Error('Its owner has no access to the organization any more.');
+  }
+  const filter = storedFilter.parse(report.filter);
+  const conditions = await conditionsFor(deps.db, viewer, report.organizationId, filter);
+  const counted = { rows: 0 };
+  const file = `reports/${id}.csv`;
+  await deps.ports.files.write(file, lines(deps.db, conditions, counted));
+  const { rows } = counted;
+  if (rows === 0) await deps.ports.files.remove(file);
+  const done = rows === 0 ? { status: 'empty' as const } : { status: 'ready' as const, file };
+  await finishReport(deps.db, id, { ...done, rows, completedAt: deps.clock() });
+}
+
+async function* lines(
+  db: Db,
+  conditions: readonly (SQL | undefined)[],
+  counted: { rows: number },
+): AsyncGenerator<string> {
+  yield csvLine(columns.map(([heading]) => heading));
+  for await (const payments of readPayments(db, conditions)) {
+    counted.rows += payments.length;
+    yield payments.map((payment) => csvLine(columns.map(([, cell]) => cell(payment)))).join('');
+  }
+}
+
+/** Removes reports that are too old, with their files. */
+export async function forgetReports(deps: Deps): Promise<void> {
+  const old = await reportsBefore(deps.db, new Date(deps.clock().getTime() - KEPT_DAYS * DAY));
+  for (const { id, file } of old) {
+    if (file !== null) await deps.ports.files.remove(file);
+    await deleteReport(deps.db, id);
+  }
+}

@@ -1,0 +1,17 @@
+/** A cell's content; null is empty. */
+export type Cell = string | number | Date | null;
+
+/** What makes a spreadsheet run a cell instead of showing it. */
+const formulaStart = /^[=+\-@\t\r]/;
+
+/** One field as RFC 4180 has it, with what a spreadsheet would run as a formula made harmless by an apostrophe. */
+export function csvCell(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  if (cell instanceof Date) return cell.toISOString();
+  const text = formulaStart.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** One line with its line break. */
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { displayStatuses, paymentContexts, paymentDirections, statusGroups } from '../../db/schema/values.ts';
+
+const text = z.string().nullable().exactOptional();
+
+/** The filter of a stored report, as it was given. */
+export const storedFilter = z.object({
+  organizationSlug: z.string(),
+  id: text,
+  traceId: text,
+  fundingSourceId: text,
+  paymentOccasionId: text,
+  buyerFirstName: text,
+  buyerLastName: text,
+  buyerFullName: text,
+  buyerPhone: text,
+  buyerEmail: text,
+  address: text,
+  fundingRef: text,
+  transferRef: text,
+  batchId: text,
+  direction: z.enum(paymentDirections).nullable().exactOptional(),
+  context: z.enum(paymentContexts).nullable().exactOptional(),
+  status: z
+    .enum([...displayStatuses, ...statusGroups])
+    .nullable()
+    .exactOptional(),
+  startAt: text,
+  endAt: text,
+  authorizedAtStart: text,
+  authorizedAtEnd: text,
+  depositedAtStart: text,
+  depositedAtEnd: text,
+  depositedAtStartExport: text,
+  depositedAtEndExport: text,
+});

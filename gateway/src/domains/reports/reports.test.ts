@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, beforeEach, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../../db/client.ts';
+import { organizationUsers, reports, sharedPaymentOccasions } from '../../db/schema/index.ts';
+import { openTestDatabase } from '../../db/test-database.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { addPayment } from '../../testing/payments.ts';
+import { addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
+import { columns } from './columns.ts';
+import { forgetReports, makeReport } from './commands.ts';
+
+let database: Database;
+let gateway: TestApp;
+let harbor: TestOrganization;
+let admin: string;
+before(async () => {
+  database = await openTestDatabase();
+  gateway = await startTestApp(database);
+});
+after(async () => {
+  await gateway.close();
+  await database.close();
+});
+beforeEach(async () => {
+  harbor = await addOrganization(gateway.test);
+  admin = (await addUser(gateway.test, { organizationId: harbor.organizationId, roles: ['ADMIN'] })).id;
+});
+
+const generate = `mutation($filter: TransactionTemplatesFilter!) {
+  generateTransactionTemplatesExport(filter: $filter) { id rowEstimate }
+}`;
+const answer = z.object({
+  generateTransactionTemplatesExport: z.object({ id: z.string(), rowEstimate: z.number() }),
+});
+const ask = async (filter: object = {}, userId = admin) => {
+  const given = { filter: { organizationSlug: harbor.organization.slug, ...filter } };
+  const { data, errors } = await gateway.ask(userId, generate, given);
+  assert.deepEqual(errors, []);
+  return answer.parse(data).generateTransactionTemplatesExport;
+};
+const fetchReport = async (id: string, userId = admin) =>
+  gateway.app.inject({ url: `/download-report/${id}`, headers: await gateway.headersOf(userId) });
+
+/** The ids of an export's lines. */
+async function exported(filter: object = {}, userId = admin): Promise<number[]> {
+  const { id, rowEstimate } = await ask(filter, userId);
+  await makeReport(gateway.test.deps, id);
+  const response = await fetchReport(id, userId);
+  if (response.statusCode === 204) return [];
+  assert.equal(response.statusCode, 200);
+  const ids = response.body
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => Number(line.split(',')[0]));
+  assert.equal(rowEstimate, ids.length);
+  return ids;
+}
+
+test('a report is pending, then a file with a heading and a line for each payment', async () => {
+  const payment = await addPayment(gateway.test, harbor, {
+    buyerFirstName: '=1+1',
+    buyerLastName: 'Ames, Jr.',
+    amount: 123_456,
+    displayStatus: 'DEPOSITED',
+  });
+  const { id, rowEstimate } = await ask({ startAt: '2026-01-01T05:00:00Z' });
+  assert.equal(rowEstimate, 1);
+  assert.equal((await fetchReport(id)).statusCode, 201);
+  await makeReport(gateway.test.deps, id);
+  const { statusCode, headers, body } = await fetchReport(id);
+  assert.equal(statusCode, 200);
+  assert.match(String(headers['content-type']), /^text\/csv/);
+  assert.equal(
+    headers['content-disposition'],
+    `attachment; filename="payments-${harbor.organization.slug}-from-2026-01-01.csv"`,
+  );
+  const [heading, line, end] = body.split('\r\n');
+  assert.equal(heading, columns.map(([name]) => name).join(','));
+  assert.ok(line !== undefined);
+  assert.ok(line.startsWith(`${payment.id},DEPOSITED,INBOUND,GENERIC,1234.56,`));
+  assert.ok(line.includes(`,'=1+1,"Ames, Jr.",`));
+  assert.equal(end, '');
+});
+
+test('nothing that matches is 204, a failure an error in the words of the specification', async () => {
+  const { id } = await ask();
+  await makeReport(gateway.test.deps, id);
+  assert.equal((await fetchReport(id)).statusCode, 204);
+  const failing = await ask();
+  await addPayment(gateway.test, harbor);
+  const { files } = gateway.test.deps.ports;
+  gateway.test.deps.ports.files = { ...files, write: () => Promise.reject(new Error('the disk is full')) };
+  await makeReport(gateway.test.deps, failing.id);
+  gateway.test.deps.ports.files = files;
+  const response = await fetchReport(failing.id);
+  assert.equal(response.statusCode, 500);
+  const { error } = z.object({ error: z.object({ message: z.string() }) }).parse(response.json());
+  assert.equal(error.message, 'Report could not be generated.');
+});
+
+test('only the one who asked, while they belong to the organization, and platform staff get it', async () => {
+  await addPayment(gateway.test, harbor);
+  const { id } = await ask();
+  await makeReport(gateway.test.deps, id);
+  const membership = { organizationId: harbor.organizationId, roles: ['ADMIN' as const] };
+  const colleague = await addUser(gateway.test, membership);
+  const staff = await addUser(gateway.test, undefined, { role: 'superadmin' });
+  const missing = await fetchReport(randomUUID());
+  const other = await fetchReport(id, colleague.id);
+  assert.deepEqual([missing.statusCode, other.statusCode], [404, 404]);
+  const message = (body: string) =>
+    z.object({ error: z.object({ message: z.string() }) }).parse(JSON.parse(body));
+  assert.deepEqual(message(other.body), message(missing.body));
+  assert.equal((await fetchReport(id, staff.id)).statusCode, 200);
+  assert.equal((await gateway.app.inject(`/download-report/${id}`)).statusCode, 401);
+  await database.db.delete(organizationUsers).where(eq(organizationUsers.userId, admin));
+  assert.equal((await fetchReport(id)).statusCode, 404);
+});
+
+test('access that was lost before the file is made gives no file', async () => {
+  await addPayment(gateway.test, harbor);
+  const { id } = await ask();
+  await database.db.delete(organizationUsers).where(eq(organizationUsers.userId, admin));
+  await makeReport(gateway.test.deps, id);
+  const [report] = await database.db.select().from(reports).where(eq(reports.id, id));
+  assert.deepEqual([report?.status, report?.file], ['failed', null]);
+});
+
+test('every filter of the list holds, deposits by either name', async () => {
+  const early = await addPayment(gateway.test, harbor, {
+    displayStatus: 'DEPOSITED',
+    depositedAt: new Date('2026-01-10T12:00:00Z'),
+    authorizedAt: new Date('2026-01-05T12:00:00Z'),
+    createdAt: new Date('2026-01-04T12:00:00Z'),
+    buyerFullName: 'Rosa Diaz',
+    buyerFirstName: 'Rosa',
+    buyerEmail: 'rosa@people.example',
+    buyerPhone: '2075550100',
+    address: '9 Ocean Ave',
+    destinationFundingSourceId: harbor.account.id,
+  });
+  const late = await addPayment(gateway.test, harbor, {
+    displayStatus: 'DEPOSITED',
+    depositedAt: new Date('2026-02-10T12:00:00Z'),
+    authorizedAt: new Date('2026-02-05T12:00:00Z'),
+  });
+  const open = await addPayment(gateway.test, harbor, { direction: 'OUTBOUND' });
+  const all = [early.id, late.id, open.id].toSorted();
+  assert.deepEqual((await exported()).toSorted(), all);
+  const cases: [object, number[]][] = [
+    [{ depositedAtStartExport: '2026-02-01T00:00:00Z' }, [late.id]],
+    [{ depositedAtEndExport: '2026-02-01T00:00:00Z' }, [early.id]],
+    [{ depositedAtStart: '2026-02-01T00:00:00Z', depositedAtEnd: '2026-02-11T00:00:00Z' }, [late.id]],
+    [{ authorizedAtEnd: '2026-01-06T00:00:00Z' }, [early.id]],
+    [{ authorizedAtStart: '2026-02-01T00:00:00Z' }, [late.id]],
+    [{ endAt: '2026-01-31T00:00:00Z' }, [early.id]],
+    [{ id: String(open.id) }, [open.id]],
+    [{ status: 'REQUESTED_AND_PENDING' }, [open.id]],
+    [{ direction: 'OUTBOUND' }, [open.id]],
+    [{ fundingSourceId: harbor.account.id }, [early.id]],
+    [{ buyerFullName: 'a DIA' }, [early.id]],
+    [{ buyerFirstName: 'ros' }, [early.id]],
+    [{ buyerEmail: 'ROSA@' }, [early.id]],
+    [{ buyerPhone: '(207) 555' }, [early.id]],
+    [{ address: 'ocean' }, [early.id]],
+    [{ batchId: randomUUID() }, []],
+    [{ traceId: 'none' }, []],
+  ];
+  for (const [filter, ids] of cases) {
+    assert.deepEqual(await exported(filter), ids, JSON.stringify(filter));
+  }
+});
+
+test('more payments than are read at once all come, newest first, with those of shared occasions', async () => {
+  const base = gateway.test.deps.clock().getTime();
+  const partner = await addOrganization(gateway.test);
+  await database.db.insert(sharedPaymentOccasions).values({
+    paymentOccasionId: harbor.inbound.id,
+    sharedByOrganizationId: harbor.organizationId,
+    utilizingOrganizationId: partner.organizationId,
+  });
+  const shared = await addPayment(gateway.test, { ...partner, inbound: harbor.inbound });
+  const own: number[] = [];
+  for (let index = 0; index < 2_005; index += 1) {
+    // Some share an instant: the id decides then.
+    const createdAt = new Date(base - Math.floor(index / 3) * 1_000);
+    own.push((await addPayment(gateway.test, harbor, { createdAt })).id);
+  }
+  const ids = await exported();
+  assert.equal(new Set(ids).size, 2_006);
+  assert.deepEqual(ids.toSorted(), [...own, shared.id].toSorted());
+});
+
+test('an agent exports only what they take part in', async () => {
+  const membership = { organizationId: harbor.organizationId, roles: ['REQUEST_ESCROW' as const] };
+  const agent = await addUser(gateway.test, membership);
+  await addPayment(gateway.test, harbor);
+  const mine = await addPayment(gateway.test, harbor, { requesterId: agent.id });
+  assert.deepEqual(await exported({}, agent.id), [mine.id]);
+  const stranger = await addUser(gateway.test);
+  const filter = { organizationSlug: harbor.organization.slug };
+  const refused = await gateway.ask(stranger.id, generate, { filter });
+  assert.equal(refused.errors[0]?.message, 'The organization was not found.');
+  const byProvider = await gateway.ask(agent.id, generate, { filter: { ...filter, transferRef: 'x' } });
+  assert.equal(byProvider.errors[0]?.extensions.code, 'FORBIDDEN');
+});
+
+test('old reports are forgotten with their files', async () => {
+  await addPayment(gateway.test, harbor);
+  const { id } = await ask();
+  await makeReport(gateway.test.deps, id);
+  gateway.test.pass(8 * 86_400_000);
+  await forgetReports(gateway.test.deps);
+  assert.equal((await fetchReport(id)).statusCode, 404);
+  assert.equal(await gateway.test.deps.ports.files.read(`reports/${id}.csv`), null);
+});

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Viewer } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { isMember } from '../../server/access.ts';
+import { GatewayError, notFound } from '../../server/errors.ts';
+import { fileNameOf } from './file-name.ts';
+import { storedFilter } from './filter.ts';
+import { organizationOfReport, reportById, type ReportRow } from './store.ts';
+
+const parameters = z.object({ id: z.string().max(100) });
+
+const mayFetch = (viewer: Viewer, report: ReportRow): boolean =>
+  viewer.isSuperadmin || (report.userId === viewer.userId && isMember(viewer, report.organizationId));
+
+/**
+ * `GET /download-report/{id}`: 200 with the file, 201 while it is being made, 204 where nothing matched (areas
+ * document, section 7). A report of somebody else is not found, like one that is not there.
+ */
+export function addReportDownload(
+  app: FastifyInstance,
+  { db, ports }: Deps,
+  viewerOf: (request: FastifyRequest) => Promise<Viewer>,
+): void {
+  app.get('/download-report/:id', async (request, reply) => {
+    const viewer = await viewerOf(request);
+    const { id } = parameters.parse(request.params);
+    const report = await reportById(db, id);
+    if (report === null || !mayFetch(viewer, report)) throw notFound('The report');
+    void reply.header('cache-control', 'no-store');
+    if (report.status === 'pending') return reply.code(201).send({ id: report.id, status: 'pending' });
+    if (report.status === 'empty') return reply.code(204).send();
+    const stored = report.file === null ? null : await ports.files.read(report.file);
+    if (report.status === 'failed' || stored === null) {
+      throw new GatewayError('INTERNAL', 'Report could not be generated.');
+    }
+    const { slug, timeZone } = await organizationOfReport(db, report.organizationId);
+    const name = fileNameOf(slug, storedFilter.parse(report.filter), timeZone);
+    return reply
+      .code(200)
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('content-length', stored.bytes)
+      .send(stored.content);
+  });
+}
