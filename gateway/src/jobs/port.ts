@@ -1,7 +1,7 @@
 import type { Db } from '../db/client.ts';
 
 /** The queues of the gateway; each has one handler in queues.ts. */
-export type QueueName = 'outbox' | 'provider-event' | 'report';
+export type QueueName = 'outbox' | 'provider-event' | 'report' | 'webhook';
 
 /** The job queue as the rest of the gateway sees it. */
 export interface Jobs {

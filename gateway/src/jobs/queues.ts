@@ -13,6 +13,7 @@ export const handlers: Record<QueueName, (deps: Deps, id: string) => Promise<voi
   outbox: deliver,
   'provider-event': applyEvent,
   report: makeReport,
+  webhook: deliverWebhook,
 };
 
 interface Clockwork {
