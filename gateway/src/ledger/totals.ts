@@ -6,7 +6,10 @@ import { ledgerEntries, ledgerTransactions } from '../db/schema/index.ts';
 export interface LedgerTotals {
   /** Of every entry; anything but 0 means that money appeared or vanished. */
   sumCents: number;
-  /** What the provider moved to its end and nobody took back: equal to the provider's own processed total. */
+  /**
+   * What the provider moved to its end, also what a bank took back afterwards: equal to the provider's own processed
+   * total.
+   */
   processedCents: number;
 }
 
@@ -19,10 +22,6 @@ export async function ledgerTotals(db: Db): Promise<LedgerTotals> {
     .select({ cents: sql<string>`coalesce(-sum(${ledgerEntries.amount}), 0)` })
     .from(ledgerEntries)
     .innerJoin(ledgerTransactions, sql`${ledgerTransactions.id} = ${ledgerEntries.ledgerTransactionId}`)
-    .where(
-      sql`${ledgerTransactions.posting} = 'DEPOSITED' and ${ledgerEntries.account} like 'provider:%' and not exists (
-        select 1 from ledger_transactions later
-        where later.transaction_id = ${ledgerTransactions.transactionId} and later.posting in ('FAILED', 'LATE_RETURN'))`,
-    );
+    .where(sql`${ledgerTransactions.posting} = 'DEPOSITED' and ${ledgerEntries.account} like 'provider:%'`);
   return { sumCents: Number(sum?.cents), processedCents: Number(processed?.cents) };
 }

@@ -48,7 +48,7 @@ export function addMetrics(app: FastifyInstance, { token, ledger }: MetricsOptio
   });
   const ledgerProcessed = new Gauge({
     name: 'keyturn_ledger_processed_cents',
-    help: 'Cents that reached their destination by the ledger; the provider must say the same.',
+    help: 'Cents that the provider moved to their end by the ledger; the provider must say the same.',
     registers: [registry],
   });
 
