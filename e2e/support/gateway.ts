@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { addresses } from './addresses.ts';
+import type { SignedInState } from './test.ts';
 
 /** What a request to the gateway carries. */
 export interface Credentials {
@@ -8,12 +8,11 @@ export interface Credentials {
   readonly userId: string;
 }
 
-/** What the page's browser shows the gateway. */
-export async function credentialsOf(page: Page): Promise<Credentials> {
-  const stored: unknown = JSON.parse(
-    (await page.evaluate(() => localStorage.getItem('keyturn.session'))) ?? 'null',
-  );
-  const field = (name: string): string => String(Reflect.get(Object(stored), name));
+/** What the browser of a person who is signed in shows the gateway. */
+export function credentialsOf(state: SignedInState): Credentials {
+  const kept = state.origins.find(({ origin }) => origin === addresses.host)?.localStorage ?? [];
+  const session: unknown = JSON.parse(kept.find(({ name }) => name === 'keyturn.session')?.value ?? 'null');
+  const field = (name: string): string => String(Reflect.get(Object(session), name));
   return { accessToken: field('accessToken'), idToken: field('idToken'), userId: field('userId') };
 }
 

@@ -2,7 +2,8 @@ import { test as base, type Browser, type BrowserContextOptions, type Page } fro
 import { addresses } from './addresses.ts';
 import { signIn } from './people.ts';
 
-type SignedInState = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>;
+/** What a browser keeps: cookies and local storage. */
+export type SignedInState = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>;
 
 /** How long a kept sign-in is used, milliseconds; under the ten minutes of an access token. */
 const keptFor = 7 * 60_000;

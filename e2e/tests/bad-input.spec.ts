@@ -17,9 +17,8 @@ const requestsTo = `query Requests($email: String) {
 
 let mine: Credentials;
 
-test.beforeEach(async ({ openAs }) => {
-  const page = await openAs(people.office, '/harbor-realty/home');
-  mine = await credentialsOf(page);
+test.beforeEach(async ({ stateOf }) => {
+  mine = credentialsOf(await stateOf(people.office));
 });
 
 test.afterEach(async () => {
@@ -77,8 +76,8 @@ test('an organization of others answers as one that is not there', async () => {
   expect({ data: rows.data, error: rows.error }).toEqual({ data: none.data, error: none.error });
 });
 
-test('an organization’s id is no key to it', async ({ openAs }) => {
-  const theirs = await credentialsOf(await openAs(people.lakeside, '/lakeside-law/home'));
+test('an organization’s id is no key to it', async ({ stateOf }) => {
+  const theirs = credentialsOf(await stateOf(people.lakeside));
   const known = await ask(theirs, organization, { slug: 'lakeside-law' });
   const id = /"id":"([^"]+)"/.exec(known.body)?.[1];
   expect(id).toBeDefined();
@@ -88,8 +87,8 @@ test('an organization’s id is no key to it', async ({ openAs }) => {
   expect(byId.error).toEqual(missing.error);
 });
 
-test('another user’s x-user-id is refused', async ({ openAs }) => {
-  const { userId } = await credentialsOf(await openAs(people.admin, '/harbor-realty/home'));
+test('another user’s x-user-id is refused', async ({ stateOf }) => {
+  const { userId } = credentialsOf(await stateOf(people.admin));
   const answer = await ask({ ...mine, userId }, organization, { slug: 'harbor-realty' });
   expect(answer.error).toMatchObject({ code: 'FORBIDDEN', message: 'This session belongs to another user.' });
 });
