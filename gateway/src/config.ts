@@ -14,7 +14,7 @@ const list = z.string().transform((value) =>
 );
 const withoutSlash = z.url().transform((value) => value.replace(/\/$/, ''));
 
-/** Opens what the sandbox's stand-ins give; real providers' tokens need a key of their own. */
+/** Good for trying things out at the sandbox; with a real provider a key of its own is needed. */
 const sandboxEncryptionKey = Buffer.from('keyturn-sandbox-encryption-key!!').toString('base64');
 const encryptionKey = z
   .base64()
@@ -54,11 +54,6 @@ const environment = z.object({
   DWOLLA_KEY: z.string().default('sandbox-key'),
   DWOLLA_SECRET: z.string().default('sandbox-secret'),
   DWOLLA_WEBHOOK_SECRET: z.string().min(1).default('sandbox-webhook-secret'),
-  PLAID_URL: withoutSlash.optional(),
-  PLAID_CLIENT_ID: z.string().default('sandbox-client'),
-  PLAID_SECRET: z.string().default('sandbox-secret'),
-  STRIPE_URL: withoutSlash.optional(),
-  STRIPE_SECRET_KEY: z.string().default('sk_test_sandbox'),
   ENCRYPTION_KEY: encryptionKey.optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Keyturn <payments@keyturn.example>'),
@@ -102,8 +97,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   ].map(local);
   const paymentsAppUrl = e.PAYMENTS_APP_URL ?? `${sandboxUrl}/pay`;
   const customerAppUrl = e.CUSTOMER_APP_URL ?? `${sandboxUrl}/customer`;
-  if (e.ENCRYPTION_KEY === undefined && e.PLAID_URL !== undefined && !e.PLAID_URL.startsWith(sandboxUrl)) {
-    throw new Error("The gateway's settings are wrong.\nENCRYPTION_KEY: needed with a PLAID_URL of its own");
+  if (e.ENCRYPTION_KEY === undefined && e.DWOLLA_URL !== undefined && !e.DWOLLA_URL.startsWith(sandboxUrl)) {
+    throw new Error("The gateway's settings are wrong.\nENCRYPTION_KEY: needed with a DWOLLA_URL of its own");
   }
   return {
     production: e.NODE_ENV === 'production',
@@ -140,13 +135,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       secret: e.DWOLLA_SECRET,
       webhookSecret: e.DWOLLA_WEBHOOK_SECRET,
     },
-    plaid: {
-      url: e.PLAID_URL ?? `${sandboxUrl}/plaid`,
-      clientId: e.PLAID_CLIENT_ID,
-      secret: e.PLAID_SECRET,
-    },
-    stripe: { url: e.STRIPE_URL ?? `${sandboxUrl}/stripe`, secretKey: e.STRIPE_SECRET_KEY },
-    /** Encrypts providers' tokens and webhook secrets in the database; 32 bytes. */
+    /** Encrypts the secrets of outgoing webhooks in the database; 32 bytes. */
     encryptionKey: e.ENCRYPTION_KEY ?? Buffer.from(sandboxEncryptionKey, 'base64'),
     smtpUrl: e.SMTP_URL ?? `smtp://localhost:${e.SANDBOX_SMTP_PORT}`,
     mailFrom: e.MAIL_FROM,
