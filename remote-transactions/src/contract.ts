@@ -10,6 +10,7 @@ const contract: RemoteContract = {
   panels: {
     detail: () => import('./detail/panel'),
     collect: () => import('./collect/panel'),
+    export: () => import('./export/panel'),
     send: () => import('./send/panel'),
   },
 };

@@ -115,13 +115,23 @@ function given<K extends string>(name: K, value: string): { [name in K]?: string
   return value === '' ? {} : ({ [name]: value } as { [name in K]?: string });
 }
 
-function rangeFilter(query: TransactionsQuery, now: Date) {
+/** The range of one of the three dates, ISO 8601 UTC. */
+interface RangeFilter {
+  readonly startAt?: string;
+  readonly endAt?: string;
+  readonly authorizedAtStart?: string;
+  readonly authorizedAtEnd?: string;
+  readonly depositedAtStart?: string;
+  readonly depositedAtEnd?: string;
+}
+
+function rangeFilter(query: TransactionsQuery, now: Date): RangeFilter {
   if (query.id !== '') return {};
   const span = query.show === 'Custom' ? query.days && customSpan(...query.days) : spanOf(query.show, now);
   return span === null ? {} : namedSpan(query.rangeField, span);
 }
 
-function namedSpan(field: RangeField, { start, end }: Span) {
+function namedSpan(field: RangeField, { start, end }: Span): RangeFilter {
   switch (field) {
     case 'created':
       return { startAt: start, endAt: end };
