@@ -140,7 +140,7 @@ test('staff closes and opens an organization; its members lose access meanwhile'
       member.id,
       `{ organization(slug: "${world.organization.slug}") { id } fundingSource(id: "${world.account.id}") { id } }`,
     );
-    return data['organization'] !== null || data['fundingSource'] !== null;
+    return data?.['organization'] !== null || data['fundingSource'] !== null;
   };
   assert.equal(await sees(), true);
   assert.deepEqual((await call('deactivateOrganization')).errors, []);
