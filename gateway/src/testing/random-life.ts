@@ -1,0 +1,183 @@
+import type { Database, Db } from '../db/client.ts';
+import { expireApprovals } from '../domains/approvals/expiry.ts';
+import { approvePayments, rejectPayments } from '../domains/approvals/commands.ts';
+import { cancelTransaction } from '../domains/transactions/commands.ts';
+import { authorizedState } from '../domains/transactions/continue-pending.ts';
+import { refundTransaction } from '../domains/transactions/refund.ts';
+import {
+  deactivateTransaction,
+  reactivateTransactionTemplate,
+  updateTransactionStatus,
+} from '../domains/transactions/staff-commands.ts';
+import { create, move, type Move } from '../lifecycle/move.ts';
+import { lockPayment, type Payment } from '../lifecycle/store.ts';
+import { drainOutbox } from '../outbox/deliver.ts';
+import type { FakeTransfer } from '../providers/bank-transfers/fake-bank.ts';
+import { GatewayError } from '../server/errors.ts';
+import { paymentFlow } from './payment-flow.ts';
+import { addAccount, addOccasion, addOrganization, addUser } from './world.ts';
+
+/** Everything that may happen to a payment; most of it is refused most of the time. */
+export const happenings = [
+  'access',
+  'accept',
+  'authorize',
+  'approve',
+  'reject',
+  'cancel',
+  'expire',
+  'block',
+  'unblock',
+  'refund',
+  'deactivate',
+  'reactivate',
+  'transfer',
+  'step',
+  'deliver',
+  'return debit',
+  'return credit',
+  'provider cancels',
+  'lose answer',
+  'refuse',
+  'down',
+  'up',
+] as const;
+export const byHand = ['set failed', 'set deposited', 'set deposited and failed'] as const;
+export type Happening = (typeof happenings)[number] | (typeof byHand)[number];
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** One earnest money payment of 500.00 with a fee of 10.00 and its provider, to which things happen. */
+export async function randomLife(database: Database, { approval, payer: feePayer }: LifeSetting) {
+  const t = paymentFlow(database);
+  const { db } = database;
+  const world = await addOrganization(t, { utilizesRefunds: true });
+  const { organizationId } = world;
+  const occasion = await addOccasion(t, {
+    organizationId,
+    fundingSourceId: world.escrowSource.id,
+    direction: 'INBOUND',
+    context: 'EMD',
+    approvalRequired: approval,
+  });
+  const payer = await addAccount(t, {}, 'Payer');
+  const roles = ['ADMIN', 'APPROVE_INBOUND_PAYMENT', 'APPROVE_OUTBOUND_PAYMENT', 'REFUND_PAYMENT'] as const;
+  const { viewer: admin } = await addUser(t, { organizationId, roles: [...roles] });
+  const { viewer: staff } = await addUser(t, undefined, { role: 'superadmin' });
+  const byPayer = { by: 'payer', actor: { kind: 'payer', email: 'pat@people.example' } } as const;
+  const bySystem = { by: 'system', actor: { kind: 'system' } } as const;
+  const { template } = await db.transaction((tx) =>
+    create(
+      tx,
+      t.deps,
+      {
+        organizationId,
+        paymentOccasionId: occasion.id,
+        direction: 'INBOUND',
+        context: 'EMD',
+        amount: 50_000,
+        fee: 1_000,
+        feePayer,
+        receiverEmail: 'pat@people.example',
+        requesterId: admin.userId,
+        destinationFundingSourceId: world.escrowSource.id,
+      },
+      { to: 'T.PENDING', by: 'requester', actor: { kind: 'user', userId: admin.userId } },
+    ),
+  );
+  const id = String(template.id);
+  const ids = { transactionTemplateIds: [id] };
+  const paidFrom = { originationFundingSourceId: payer.id };
+
+  const moved = (step: (payment: Payment, tx: Db) => Move | Promise<Move>) =>
+    db.transaction(async (tx) => {
+      const payment = await lockPayment(tx, template.id);
+      if (payment !== null) await move(tx, t.deps, payment, await step(payment, tx));
+    });
+  const newest = (fits: (transfer: FakeTransfer) => boolean): string | null =>
+    [...t.bank.bank.transfers.values()].findLast(fits)?.ref ?? null;
+  const returned = (side: 'debit' | 'credit'): void => {
+    const ref = newest(
+      ({ stage, lateReturn }) => !['failed', 'canceled'].includes(stage) && lateReturn === null,
+    );
+    if (ref !== null) t.bank.fail(ref, side === 'debit' ? 'R01' : 'R03', side);
+  };
+  const set = (status: 'FAILED' | 'DEPOSITED' | 'DEPOSITED_AND_FAILED') =>
+    updateTransactionStatus(t.deps, staff, { transactionId: id, status });
+
+  const does: Record<Happening, () => unknown> = {
+    access: () => moved(() => ({ to: 'T.PENDING', ...byPayer })),
+    accept: () => moved(() => ({ to: 'X.PENDING', ...byPayer, template: paidFrom })),
+    authorize: () =>
+      moved(async ({ template: row }, tx) => ({
+        to: await authorizedState(tx, row),
+        ...byPayer,
+        template: paidFrom,
+      })),
+    approve: () => approvePayments(t.deps, admin, ids, null),
+    reject: () => rejectPayments(t.deps, admin, { ...ids, reason: 'No' }, null),
+    cancel: () => cancelTransaction(t.deps, admin, { id }, null),
+    expire: () => (t.pass(400 * DAY), expireApprovals(t.deps)),
+    block: () => moved(() => ({ to: 'X.BLOCKED', ...bySystem, transaction: { blockReason: 'Balance' } })),
+    unblock: () =>
+      moved(({ transaction }) => ({
+        to: transaction?.authorizedAt ? 'X.AUTHORIZED' : 'X.PENDING',
+        ...bySystem,
+      })),
+    refund: () => refundTransaction(t.deps, admin, { transactionId: id }, null),
+    deactivate: () => deactivateTransaction(t.deps, staff, { transactionId: id }),
+    reactivate: () =>
+      reactivateTransactionTemplate(t.deps, staff, { transactionTemplateId: id, active: true, status: null }),
+    transfer: () => drainOutbox(t.deps),
+    step: () => t.bank.step(),
+    deliver: () => (t.bank.bank.down ? undefined : t.deliverEvents()),
+    'return debit': () => returned('debit'),
+    'return credit': () => returned('credit'),
+    'provider cancels': () => {
+      const ref = newest(({ stage }) => stage === 'pending:funds');
+      if (ref !== null) t.bank.cancel(ref);
+    },
+    'lose answer': () => t.bank.loseAnswers(1),
+    refuse: () => t.bank.refuseNext('InsufficientFunds', 'Insufficient funds.'),
+    down: () => t.bank.setDown(true),
+    up: () => t.bank.setDown(false),
+    'set failed': () => set('FAILED'),
+    'set deposited': () => set('DEPOSITED'),
+    'set deposited and failed': () => set('DEPOSITED_AND_FAILED'),
+  };
+
+  return {
+    bank: t.bank,
+    organizationId,
+    /** @returns whether it was done; false where the gateway refused it. */
+    async happen(what: Happening): Promise<boolean> {
+      t.pass(MINUTE);
+      try {
+        await does[what]();
+        return true;
+      } catch (error) {
+        if (error instanceof GatewayError) return false;
+        throw error;
+      }
+    },
+    /** The provider is back, and everything that was to be done or told is. */
+    async settle(): Promise<void> {
+      t.bank.setDown(false);
+      t.bank.loseAnswers(0);
+      t.bank.bank.refusal = null;
+      for (let round = 0; round < 2; round += 1) {
+        t.pass(MINUTE);
+        await drainOutbox(t.deps);
+        await t.deliverEvents();
+      }
+    },
+  };
+}
+
+export interface LifeSetting {
+  /** Whether payments through the occasion wait for an approval. */
+  approval: boolean;
+  /** Who bears the fee. */
+  payer: 'OWNER' | 'PARTY';
+}
