@@ -146,7 +146,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   const limiter = rateLimiter(config.rateLimits, () => clock().getTime());
   const http = graphqlHttp({
     contextOf,
-    limited: limiter.check,
+    limited: (context, variables) => limiter.check(context, variables),
     known,
     measured: metrics.operation,
   });

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { countDistinct, count, isNotNull } from 'drizzle-orm';
+import { z } from 'zod';
+import { transactionTemplates } from '../../db/schema/index.ts';
+import { openPglite } from '../../db/pglite.ts';
+import { createTestDeps } from '../../testing/deps.ts';
+import { addOrganization, addUser } from '../../testing/world.ts';
+
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+const KILLS = 20;
+const ROWS = 1_000;
+
+const rows = Array.from({ length: ROWS }, (_each, index) => ({
+  amount: 10_000 + index,
+  receiverEmail: `payer-${index}@people.example`,
+  lineNumber: index + 2,
+}));
+const open = `mutation($name: String!, $slug: String!, $occasion: ID!) {
+  getOrCreateBatch(name: $name, organizationSlug: $slug, paymentOccasionId: $occasion) { id }
+}`;
+const send = `mutation($batch: ID!, $rows: [TransactionRequestInput!]!) {
+  sendTransactionRequests(batchId: $batch, requests: $rows) { successes transactionTemplateIds }
+}`;
+const opened = z.object({ data: z.object({ getOrCreateBatch: z.object({ id: z.string() }) }) });
+const sent = z.object({
+  data: z.object({
+    sendTransactionRequests: z.object({ successes: z.number(), transactionTemplateIds: z.array(z.string()) }),
+  }),
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** A gateway process on the embedded database of a folder; nothing outside is there. */
+async function startGateway(folder: string, port: number): Promise<ChildProcess> {
+  const settings = {
+    KEYTURN_DATA: folder,
+    KEYTURN_SEED: 'none',
+    DATABASE_URL: '',
+    AUTH_SIMULATED: '1',
+    LOG_LEVEL: 'silent',
+    GATEWAY_PORT: String(port),
+    SANDBOX_URL: 'http://127.0.0.1:9',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  };
+  const child = spawn(process.execPath, [main], { env: { ...process.env, ...settings }, stdio: 'inherit' });
+  for (;;) {
+    assert.equal(child.exitCode, null, 'the gateway ended at its start');
+    const health = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);
+    if (health?.ok) return child;
+    await wait(50);
+  }
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+test(`a batch of ${ROWS} rows, killed at ${KILLS} points and repeated: every row once`, async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'keyturn-killed-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const database = await openPglite(join(folder, 'gateway'));
+  const test = createTestDeps(database);
+  const { organization, organizationId, inbound } = await addOrganization(test);
+  const user = await addUser(test, { organizationId, roles: ['ADMIN'] });
+  await database.close();
+
+  const port = await freePort();
+  const ask = async (query: string, variables: object): Promise<unknown> => {
+    const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer simulated.${user.id}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify({ query, variables }),
+    });
+    return response.json();
+  };
+  const openBatch = async (name: string): Promise<string> => {
+    const given = { name, slug: organization.slug, occasion: inbound.id };
+    return opened.parse(await ask(open, given)).data.getOrCreateBatch.id;
+  };
+  const sendAll = async (batch: string): Promise<void> => {
+    const answer = sent.parse(await ask(send, { batch, rows })).data.sendTransactionRequests;
+    assert.deepEqual([answer.successes, new Set(answer.transactionTemplateIds).size], [ROWS, ROWS]);
+  };
+
+  let gateway = await startGateway(folder, port);
+  t.after(() => gateway.kill('SIGKILL'));
+  const began = performance.now();
+  await sendAll(await openBatch('undisturbed'));
+  const whole = performance.now() - began;
+  for (let killed = 0; killed < KILLS; killed += 1) {
+    const batch = await openBatch(`killed ${killed}`);
+    const broken = ask(send, { batch, rows }).catch(() => null);
+    await wait(((killed + Math.random()) / KILLS) * whole);
+    await kill(gateway);
+    await broken;
+    gateway = await startGateway(folder, port);
+    await sendAll(batch);
+    await sendAll(batch);
+  }
+  await kill(gateway);
+
+  const after = await openPglite(join(folder, 'gateway'));
+  const batches = await after.db
+    .select({
+      rows: count(),
+      lines: countDistinct(transactionTemplates.lineNumber),
+      emails: countDistinct(transactionTemplates.receiverEmail),
+    })
+    .from(transactionTemplates)
+    .where(isNotNull(transactionTemplates.batchId))
+    .groupBy(transactionTemplates.batchId);
+  await after.close();
+  assert.equal(batches.length, KILLS + 1);
+  for (const each of batches) assert.deepEqual(each, { rows: ROWS, lines: ROWS, emails: ROWS });
+});
