@@ -1,7 +1,6 @@
 import { formatLimit } from '@keyturn/shared/format';
 import {
   LinkButton,
-  media,
   RowLink,
   styled,
   SubLine,
@@ -31,9 +30,6 @@ const RowAction = styled.div`
     tr:is(:hover, :focus-within) & {
       opacity: 1;
     }
-  }
-  ${media.phone} {
-    margin-top: var(--s-2);
   }
 `;
 
@@ -88,7 +84,7 @@ function OccasionTableRow({ occasion }: { readonly occasion: OccasionRow }) {
         </RowLink>
         {account !== undefined && <SubLine>{account}</SubLine>}
       </Td>
-      <Td stack="wide">
+      <Td>
         <Kind>
           {direction === 'INBOUND' ? <InIcon /> : <OutIcon />}
           {occasionKind(occasion)}
@@ -100,7 +96,7 @@ function OccasionTableRow({ occasion }: { readonly occasion: OccasionRow }) {
       <Td stack="amount">
         <OccasionBadge occasion={occasion} />
       </Td>
-      <Td align="end" stack="wide">
+      <Td align="end" stack="end">
         <RowAction>
           <LinkButton size="sm" href={urls.pay(id, direction)} aria-describedby={nameId}>
             {direction === 'OUTBOUND' ? 'Send Payment' : 'Collect Payment'}

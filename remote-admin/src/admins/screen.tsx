@@ -1,7 +1,6 @@
-import { useOrganizationPath } from '@keyturn/shared/organization';
+import { useOrganizationPath, useViewer, viewerKind } from '@keyturn/shared/organization';
 import { EmptyState, LinkButton } from '@keyturn/shared/ui';
 import { AdminsIcon, PlusIcon } from '@keyturn/shared/ui/icons';
-import { useViewer, viewerKind } from '@keyturn/shared/organization';
 import { PagedCard } from '@keyturn/shared/views';
 import { useAdmins } from './data';
 import { AdminTable } from './table';

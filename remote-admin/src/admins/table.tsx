@@ -1,8 +1,10 @@
 import { useOrganizationPath, useViewer, viewerKind } from '@keyturn/shared/organization';
 import {
   Badge,
+  media,
   Row,
   RowLink,
+  styled,
   Table,
   TableBody,
   TableFrame,
@@ -16,6 +18,14 @@ import {
 import type { AdminRow } from './data';
 import { roleLabels } from './roles';
 import { CustomerBadge } from './status-badge';
+
+/** Stacked, a row is headed by the whole name. */
+const OnPhone = styled.span`
+  display: none;
+  ${media.phone} {
+    display: inline;
+  }
+`;
 
 /** People as rows; each row is a link to its person. Superusers see the Status column too. */
 export function AdminTable({ admins }: { readonly admins: readonly AdminRow[] }) {
@@ -40,19 +50,20 @@ export function AdminTable({ admins }: { readonly admins: readonly AdminRow[] })
               <Td>
                 <RowLink href={path(`/admins/${admin.id}`)} aria-label={admin.fullName}>
                   {admin.firstName}
+                  <OnPhone> {admin.lastName}</OnPhone>
                 </RowLink>
               </Td>
-              <Td>{admin.lastName}</Td>
+              <Td stack="hidden">{admin.lastName}</Td>
               <Td stack="wide">{admin.email}</Td>
               {viewer === 'superuser' && (
-                <Td stack="wide">
+                <Td stack="amount">
                   <CustomerBadge status={admin.status} />
                 </Td>
               )}
-              <Td stack="wide">
+              <Td>
                 <RoleBadges labels={roleLabels(admin, viewer)} active={admin.active} />
               </Td>
-              <Td stack="wide">
+              <Td stack="end">
                 <Time iso={admin.createdAt} />
               </Td>
             </Tr>
