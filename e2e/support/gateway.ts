@@ -1,5 +1,6 @@
 import { addresses } from './addresses.ts';
 import type { SignedInState } from './test.ts';
+import { fromJson, property } from './unknown.ts';
 
 /** What a request to the gateway carries. */
 export interface Credentials {
@@ -11,8 +12,8 @@ export interface Credentials {
 /** What the browser of a person who is signed in shows the gateway. */
 export function credentialsOf(state: SignedInState): Credentials {
   const kept = state.origins.find(({ origin }) => origin === addresses.host)?.localStorage ?? [];
-  const session: unknown = JSON.parse(kept.find(({ name }) => name === 'keyturn.session')?.value ?? 'null');
-  const field = (name: string): string => String(Reflect.get(Object(session), name));
+  const session = fromJson(kept.find(({ name }) => name === 'keyturn.session')?.value ?? 'null');
+  const field = (name: string): string => String(property(session, name));
   return { accessToken: field('accessToken'), idToken: field('idToken'), userId: field('userId') };
 }
 
@@ -45,17 +46,19 @@ export async function post(body: string, headers: Readonly<Record<string, string
     body,
   });
   const text = await response.text();
-  const parsed = Object(JSON.parse(text));
-  const first: unknown = Array.isArray(parsed.errors) ? parsed.errors[0] : null;
+  const parsed = fromJson(text);
+  const errors = property(parsed, 'errors');
   return {
     status: response.status,
-    data: parsed.data,
-    error:
-      first == null ? null : { code: codeOf(first), message: String(Reflect.get(Object(first), 'message')) },
+    data: property(parsed, 'data'),
+    error: Array.isArray(errors) ? errorOf(errors[0]) : null,
     body: text,
   };
 }
 
-function codeOf(error: unknown): string {
-  return String(Reflect.get(Object(Reflect.get(Object(error), 'extensions')), 'code'));
+function errorOf(error: unknown): Answer['error'] {
+  return {
+    code: String(property(property(error, 'extensions'), 'code')),
+    message: String(property(error, 'message')),
+  };
 }

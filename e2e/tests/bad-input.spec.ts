@@ -5,6 +5,7 @@ import { readLedger } from '../support/ledger.ts';
 import { people } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 import { uniqueEmail } from '../support/unique.ts';
+import { fromJson, record } from '../support/unknown.ts';
 
 const organization =
   'query Organization($slug: String, $id: ID) { organization(slug: $slug, id: $id) { id name } }';
@@ -37,7 +38,7 @@ test('the session’s own credentials are good', async () => {
 
 test('a token that was tampered with, expired, forged or left out is refused', async () => {
   const [head = '', payload = '', signature = ''] = mine.accessToken.split('.');
-  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const claims = record(fromJson(Buffer.from(payload, 'base64url').toString()));
   const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const superuser = encoded({
     ...claims,
@@ -46,7 +47,7 @@ test('a token that was tampered with, expired, forged or left out is refused', a
   const tokens: Readonly<Record<string, string>> = {
     'other claims under the same signature': `${head}.${superuser}.${signature}`,
     'no algorithm': `${encoded({ alg: 'none' })}.${payload}.`,
-    'expired, signed by somebody else': forged(JSON.parse(Buffer.from(head, 'base64url').toString()), {
+    'expired, signed by somebody else': forged(fromJson(Buffer.from(head, 'base64url').toString()), {
       ...claims,
       exp: Math.floor(Date.now() / 1000) - 60,
     }),
