@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, inArray } from 'drizzle-orm';
+import { and, arrayContains, eq, inArray, or } from 'drizzle-orm';
 import type { GatewayConfig } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import {
@@ -6,6 +6,7 @@ import {
   organizations,
   organizationUsers,
   paymentOccasions,
+  sharedPaymentOccasions,
   users,
 } from '../db/schema/index.ts';
 import type { Payment } from '../lifecycle/store.ts';
@@ -69,15 +70,38 @@ async function settingOf(tx: Db, template: Payment['template']) {
   if (found === undefined) throw new Error(`The payment ${template.id} has no occasion.`);
   return {
     ...found,
-    requester: await person(tx, template.requesterId),
+    requester: await requesterOf(tx, template),
     approvers: await approversOf(tx, template.organizationId, template.direction === 'INBOUND'),
   };
 }
 
-async function person(tx: Db, userId: string | null) {
-  if (userId === null) return null;
-  const [user] = await tx.select().from(users).where(eq(users.id, userId));
-  return user === undefined ? null : { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email };
+/** Who asked for the payment, while they still work for its organization or for one that shares the occasion. */
+async function requesterOf(tx: Db, { requesterId, organizationId, paymentOccasionId }: Payment['template']) {
+  if (requesterId === null) return null;
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, requesterId), eq(users.active, true)));
+  if (user === undefined) return null;
+  const sharing = tx
+    .select({ id: sharedPaymentOccasions.utilizingOrganizationId })
+    .from(sharedPaymentOccasions)
+    .where(eq(sharedPaymentOccasions.paymentOccasionId, paymentOccasionId));
+  const [membership] = await tx
+    .select({ userId: organizationUsers.userId })
+    .from(organizationUsers)
+    .where(
+      and(
+        eq(organizationUsers.userId, requesterId),
+        or(
+          eq(organizationUsers.organizationId, organizationId),
+          inArray(organizationUsers.organizationId, sharing),
+        ),
+      ),
+    )
+    .limit(1);
+  if (membership === undefined && user.role !== 'superadmin') return null;
+  return { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email };
 }
 
 async function approversOf(
