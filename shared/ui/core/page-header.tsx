@@ -37,7 +37,7 @@ const Actions = styled.div`
   }
 `;
 
-const PhoneActions = styled.div`
+const PhoneActions = styled.section`
   display: none;
   ${media.phone} {
     display: grid;
@@ -84,7 +84,7 @@ export function PageHeader({ title, start, aside, actions, end }: PageHeaderProp
           {end}
         </End>
       </Bar>
-      {actions !== undefined && <PhoneActions>{actions}</PhoneActions>}
+      {actions !== undefined && <PhoneActions aria-label="Actions">{actions}</PhoneActions>}
     </>
   );
 }
