@@ -44,14 +44,14 @@ export function BrandingTab({ organization }: { readonly organization: Organizat
   return (
     <>
       <Section>
-        <h3>Background color</h3>
+        <h2>Background color</h2>
         <Row $gap="3">
           {color !== null && <Swatch aria-hidden="true" style={{ background: color }} />}
           <Text $ref>{backgroundColor ?? 'No color chosen yet'}</Text>
         </Row>
       </Section>
       <Section>
-        <h3>Logos</h3>
+        <h2>Logos</h2>
         <Logos>
           <Logo title="On light" ground="light" url={logoDark} name={name} />
           <Logo title="On dark" ground="dark" url={logoLight} name={name} />

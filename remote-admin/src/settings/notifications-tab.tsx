@@ -33,7 +33,7 @@ export function NotificationsTab({ organization }: { readonly organization: Orga
   }
   return (
     <Section>
-      <h3>Recipients</h3>
+      <h2>Recipients</h2>
       <Stack $gap="2">
         <Text $size="sm" $tone="2">
           They are told by e-mail of every payment of {name}.

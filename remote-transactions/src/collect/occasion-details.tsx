@@ -53,7 +53,7 @@ export function OccasionDetails({ occasion }: { readonly occasion: Occasion }) {
 
 function FormFieldsTable({ occasion }: { readonly occasion: Occasion }) {
   return (
-    <TableFrame>
+    <TableFrame tabIndex={0} role="region" aria-label="Form fields">
       <Table caption="Form fields" stacks={false}>
         <TableHead>
           <Tr>

@@ -83,7 +83,7 @@ export const Section = styled.section`
     margin-top: var(--s-5);
     border-top: 1px solid var(--line-subtle);
   }
-  & > h3 {
+  & > :is(h2, h3) {
     font-size: var(--text-md);
     line-height: var(--lh-md);
     margin-bottom: var(--s-3);
