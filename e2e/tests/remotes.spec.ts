@@ -47,6 +47,7 @@ for (const remote of remotes) {
     await page.goBack();
     await expect(areas[other].content(page)).toBeVisible();
     await page.goForward();
+    await expect(retry).toBeVisible();
     await restore();
     await retry.click();
     await expect(areas[remote].content(page)).toBeVisible();
