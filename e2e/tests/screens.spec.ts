@@ -97,6 +97,9 @@ test('on a phone the navigation is a drawer', async ({ openAs }) => {
   const open = page.getByRole('button', { name: 'Open navigation' });
   await open.click();
   const drawer = page.getByRole('dialog', { name: 'Navigation' });
+  await expect(drawer.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.mouse.move(370, 790);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();

@@ -16,7 +16,7 @@ export function FormFieldsTable({ fields }: { readonly fields: OccasionDetail['f
     );
   }
   return (
-    <Frame>
+    <Frame tabIndex={0} role="region" aria-label="Form fields">
       <Table caption="Form fields" stacks={false}>
         <TableHead>
           <Tr>

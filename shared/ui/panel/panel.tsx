@@ -81,7 +81,8 @@ export function Panel(props: PanelProps): ReactElement {
             </TitleLine>
             {tabs}
           </Head>
-          <Body>{children}</Body>
+          {/* It scrolls, so the keyboard has to reach it even where it holds nothing to focus. */}
+          <Body tabIndex={0}>{children}</Body>
           <Foot {...(footRef === undefined ? {} : { ref: footRef })}>{foot}</Foot>
         </Frame>
       </Radix.Portal>
