@@ -64,7 +64,8 @@ export function mockSocket(): LiveGateway {
         this.#answer({ type: 'error', id, payload: problems });
         return;
       }
-      const variableValues = 'variables' in payload ? Object(payload.variables) : {};
+      const given: unknown = 'variables' in payload ? payload.variables : null;
+      const variableValues = typeof given === 'object' && given !== null ? { ...given } : {};
       const subscribed: Subscribed = {
         operation: 'operationName' in payload ? String(payload.operationName) : '',
         push: (rootValue) => {

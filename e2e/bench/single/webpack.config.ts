@@ -14,10 +14,7 @@ interface Configuration {
  * runtime would load them. It is what the federated first screen is measured against.
  */
 export default async function single(env: object, argv: object): Promise<object> {
-  const host: { default: (env: object, argv: object) => Configuration } = await import(
-    pathToFileURL(join(root, 'host', 'webpack.config.ts')).href
-  );
-  const config = host.default(env, argv);
+  const config = (await hostConfiguration())(env, argv);
   const remote = (name: string) => join(root, `remote-${name}`, 'src', 'contract.ts');
   return {
     ...config,
@@ -40,4 +37,17 @@ export default async function single(env: object, argv: object): Promise<object>
     },
     plugins: config.plugins.filter((plugin) => plugin.constructor.name !== 'ModuleFederationPlugin'),
   };
+}
+
+type Factory = (env: object, argv: object) => Configuration;
+
+const isFactory = (value: unknown): value is Factory => typeof value === 'function';
+
+/** What the host's webpack.config.ts exports. */
+async function hostConfiguration(): Promise<Factory> {
+  const module: unknown = await import(pathToFileURL(join(root, 'host', 'webpack.config.ts')).href);
+  if (typeof module === 'object' && module !== null && 'default' in module && isFactory(module.default)) {
+    return module.default;
+  }
+  throw new Error('The host has no webpack configuration');
 }

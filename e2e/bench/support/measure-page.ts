@@ -65,7 +65,7 @@ export async function measurePage(
   );
   const served = loaded.reduce((sum, script) => sum + script.served, 0);
   await page.waitForLoadState('networkidle');
-  const layoutShift = Number(await page.evaluate(() => Reflect.get(globalThis, 'layoutShift')));
+  const layoutShift = await page.evaluate(() => Number(Reflect.get(globalThis, 'layoutShift')));
   await page.close();
   return {
     scripts: files.length,
