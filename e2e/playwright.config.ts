@@ -15,7 +15,7 @@ export default defineConfig({
   use: {
     baseURL: addresses.host,
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [
