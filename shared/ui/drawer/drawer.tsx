@@ -1,4 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog';
+import { useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { keyframes, styled } from '@keyturn/shared/ui';
 import { useReturnFocus } from '../floating/return-focus';
@@ -25,6 +26,9 @@ const Frame = styled(Radix.Content)`
   overflow-y: auto;
   --focus-gap: var(--canvas);
   animation: ${slide} var(--dur-base) var(--ease-out);
+  &:focus {
+    outline: none;
+  }
 `;
 
 const Name = styled(Radix.Title)`
@@ -48,12 +52,24 @@ export interface DrawerProps {
 
 /** What lies at the left edge until it is called for: the navigation on narrow screens. */
 export function Drawer({ open, onClose, label, children }: DrawerProps): ReactElement {
+  const frame = useRef<HTMLDivElement>(null);
   const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Scrim />
-        <Frame aria-describedby={undefined} {...returnFocus}>
+        <Frame
+          ref={frame}
+          tabIndex={-1}
+          aria-describedby={undefined}
+          {...returnFocus}
+          onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus(event);
+            // Left alone, the focus goes to the first button that is no link, a help mark, and opens its tip.
+            event.preventDefault();
+            frame.current?.focus();
+          }}
+        >
           <Name>{label}</Name>
           {children}
         </Frame>
