@@ -1,6 +1,7 @@
 import { formatLimit } from '@keyturn/shared/format';
 import {
   LinkButton,
+  media,
   RowLink,
   styled,
   SubLine,
@@ -30,6 +31,13 @@ const RowAction = styled.div`
     tr:is(:hover, :focus-within) & {
       opacity: 1;
     }
+  }
+`;
+
+/** Stacked, it stands over the action and ends with it. */
+const State = styled.div`
+  ${media.phone} {
+    text-align: end;
   }
 `;
 
@@ -94,7 +102,9 @@ function OccasionTableRow({ occasion }: { readonly occasion: OccasionRow }) {
         {formatLimit(limitOf(occasion))}
       </Td>
       <Td stack="amount">
-        <OccasionBadge occasion={occasion} />
+        <State>
+          <OccasionBadge occasion={occasion} />
+        </State>
       </Td>
       <Td align="end" stack="end">
         <RowAction>
