@@ -15,10 +15,9 @@ const markers = {
 test('a walk over all four remotes loads one copy of each shared library, all from the host', async ({
   page,
 }) => {
-  const scripts = new Map<string, Promise<string>>();
+  const scripts = new Set<string>();
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script' && response.ok())
-      scripts.set(response.url(), response.text());
+    if (response.request().resourceType() === 'script' && response.ok()) scripts.add(response.url());
   });
   await signIn(page, people.admin);
   for (const remote of ['onboarding', 'transactions', 'accounts', 'admin'] as const) {
@@ -26,7 +25,9 @@ test('a walk over all four remotes loads one copy of each shared library, all fr
     await expect(areas[remote].content(page)).toBeVisible();
   }
 
-  const loaded = await Promise.all([...scripts].map(async ([url, text]) => ({ url, text: await text })));
+  const loaded = await Promise.all(
+    [...scripts].map(async (url) => ({ url, text: await (await fetch(url)).text() })),
+  );
   for (const remote of Object.values(addresses.remotes)) {
     expect(
       loaded.some(({ url }) => url.startsWith(remote)),

@@ -3,6 +3,8 @@ import { type Failure, failRemote, type RemoteName } from '../support/failures.t
 import { people } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
+test.describe.configure({ mode: 'parallel' });
+
 const remotes = Object.keys(areas) as RemoteName[];
 const failures: readonly Failure[] = [
   'unreachable',
