@@ -1,17 +1,21 @@
-/** The ports of the composition under test; apart from the defaults, so that both can run at once. */
+/** The lowest of the ports below; apart from the product's defaults, so that both can run at once. */
+const base = Number(process.env['KEYTURN_E2E_PORT'] ?? '23000');
+const port = (offset: number) => String(base + offset);
+
+/** The ports of the composition under test. */
 export const ports = {
-  HOST_PORT: '23000',
-  REMOTE_TRANSACTIONS_PORT: '23001',
-  REMOTE_ACCOUNTS_PORT: '23002',
-  REMOTE_ADMIN_PORT: '23003',
-  REMOTE_ONBOARDING_PORT: '23004',
-  GATEWAY_PORT: '24000',
-  SANDBOX_PORT: '24100',
-  SANDBOX_SMTP_PORT: '24125',
+  HOST_PORT: port(0),
+  REMOTE_TRANSACTIONS_PORT: port(1),
+  REMOTE_ACCOUNTS_PORT: port(2),
+  REMOTE_ADMIN_PORT: port(3),
+  REMOTE_ONBOARDING_PORT: port(4),
+  GATEWAY_PORT: port(20),
+  SANDBOX_PORT: port(30),
+  SANDBOX_SMTP_PORT: port(31),
 } as const;
 
 /** Where a test serves a build of a remote of its own; the host is told that remotes may be tried from there. */
-export const trialPort = '23014';
+export const trialPort = port(14);
 
 const at = (port: string) => `http://localhost:${port}`;
 
