@@ -1,0 +1,37 @@
+import { Button, type ButtonSize } from '@keyturn/shared/ui';
+import { UndoIcon } from '@keyturn/shared/ui/icons';
+import { lazy, Suspense, useState } from 'react';
+import type { RefundablePayment } from './refund-dialog';
+import { useRefund } from './use-refund';
+
+const RefundDialog = lazy(() => import('./refund-dialog'));
+
+interface RefundButtonProps {
+  readonly payment: RefundablePayment & { readonly allowedActions: readonly string[] };
+  readonly size?: ButtonSize;
+}
+
+/** Refund of a payment that the viewer may refund, with its question; nothing otherwise. */
+export function RefundButton({ payment, size = 'sm' }: RefundButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const { busy, refund } = useRefund();
+  if (!payment.allowedActions.includes('REFUND')) return null;
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button size={size} icon={<UndoIcon />} onClick={() => setAsking(true)}>
+        Refund
+      </Button>
+      <Suspense>
+        {asking && (
+          <RefundDialog
+            payment={payment}
+            busy={busy}
+            onCancel={close}
+            onRefund={() => void refund(payment.id).then((done) => done && close())}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
