@@ -20,6 +20,7 @@ import { reportsPolicy, reportsResolvers } from '../domains/reports/resolvers.ts
 import { paymentChangesPolicy } from '../domains/transactions/change-policy.ts';
 import { paymentChanges } from '../domains/transactions/change-resolvers.ts';
 import { promotionsPolicy, promotionsResolvers } from '../domains/promotions/resolvers.ts';
+import { searchPolicy, searchResolvers } from '../domains/search/resolvers.ts';
 import { transactionsSubscriptions } from '../domains/transactions/live.ts';
 import { paymentMutations } from '../domains/transactions/mutations.ts';
 import { transactionsPolicy } from '../domains/transactions/policy.ts';
@@ -29,6 +30,8 @@ import { userMutationsPolicy } from '../domains/users/mutation-policy.ts';
 import { userMutations } from '../domains/users/mutations.ts';
 import { usersPolicy } from '../domains/users/policy.ts';
 import { usersResolvers } from '../domains/users/resolvers.ts';
+import { viewsPolicy } from '../domains/views/policy.ts';
+import { viewsResolvers } from '../domains/views/resolvers.ts';
 import { webhooksPolicy, webhooksResolvers } from '../domains/webhooks/resolvers.ts';
 import type { Policy } from './policy.ts';
 import type { SubscriptionField } from './subscriptions.ts';
@@ -55,10 +58,12 @@ export const domains: Domains = {
     paymentMutations,
     reportsResolvers,
     promotionsResolvers,
+    searchResolvers,
     transactionsResolvers,
     uploadsResolvers,
     userMutations,
     usersResolvers,
+    viewsResolvers,
     webhooksResolvers,
   ],
   policies: [
@@ -74,10 +79,12 @@ export const domains: Domains = {
     paymentChangesPolicy,
     promotionsPolicy,
     reportsPolicy,
+    searchPolicy,
     transactionsPolicy,
     uploadsPolicy,
     userMutationsPolicy,
     usersPolicy,
+    viewsPolicy,
     webhooksPolicy,
   ],
   subscriptions: { ...accountsSubscriptions, ...organizationsSubscriptions, ...transactionsSubscriptions },

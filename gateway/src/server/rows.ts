@@ -21,5 +21,6 @@ export type AgentFeeRow = typeof schema.agentFees.$inferSelect;
 export type RtpRow = typeof schema.rtpTransferOrigins.$inferSelect;
 export type IntegrationRow = typeof schema.integrations.$inferSelect;
 export type PromotionRelationshipRow = typeof schema.promotionRelationships.$inferSelect;
+export type SavedViewRow = typeof schema.savedViews.$inferSelect;
 export type WebhookSubscriptionRow = typeof schema.webhookSubscriptions.$inferSelect;
 export type WebhookAttemptRow = typeof schema.webhookAttempts.$inferSelect;

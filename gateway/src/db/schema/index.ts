@@ -22,3 +22,4 @@ export {
 } from './records.ts';
 export { batches, transactionTemplates } from './templates.ts';
 export { agentFees, rtpTransferOrigins, transactions } from './transactions.ts';
+export { savedViews } from './views.ts';

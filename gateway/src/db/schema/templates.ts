@@ -123,6 +123,7 @@ export const transactionTemplates = pgTable(
     index('templates_authorized').on(t.organizationId, t.authorizedAt),
     index('templates_deposited').on(t.organizationId, t.depositedAt),
     index('templates_occasion_page').on(t.paymentOccasionId, t.createdAt, t.id),
+    index('templates_amount').on(t.amount, t.organizationId, t.createdAt, t.id),
     index('templates_batch').on(t.batchId),
     index('templates_origination').on(t.originationFundingSourceId, t.createdAt, t.id),
     index('templates_destination').on(t.destinationFundingSourceId, t.createdAt, t.id),

@@ -30,12 +30,19 @@ export const rows: Readonly<Record<string, Row>> = {
   agentFee: row(overseers, id('agentFee')),
   batches: row(and(overseers, 'REQUEST', 'REQUEST_ESCROW'), slug),
   batch: row(and(overseers, 'REQUEST', 'REQUEST_ESCROW'), id('batch')),
+  search: row(members, (t) => ({ ...slug(t), text: t.mark })),
+  savedViews: row(members, slug),
+  savedView: row(members, id('view')),
   getPresignedUrl: row(admins, (t) => ({
     ...organization(t),
     kind: 'LOGO_DARK',
     contentType: 'image/png',
     contentLength: 10,
   })),
+  // Views: one that is shared; who does not own it changes it as an admin.
+  createSavedView: row(members, (t) => ({ ...slug(t), name: 'Late', state: '{}' })),
+  updateSavedView: row(admins, (t) => ({ ...id('view')(t), name: 'Renamed' })),
+  deleteSavedView: row(admins, id('view')),
   // People
   updateUser: row(staff, (t) => ({ id: t.id.spare, firstName: 'Ada' })),
   deactivateUser: row(staff, id('spare')),

@@ -8,6 +8,7 @@ import {
   organizations,
   promotionRelationships,
   promotions,
+  savedViews,
   sharedPaymentOccasions,
   subscriptions,
   transactions,
@@ -120,7 +121,12 @@ export async function addTenant(test: TestDeps) {
     .insert(webhookAttempts)
     .values({ webhookSubscriptionId, integrationId, url })
     .returning();
+  const [view] = await db
+    .insert(savedViews)
+    .values({ organizationId, ownerId: spare.id, name: `View ${mark}`, shared: true, state: '{}' })
+    .returning();
   const id = {
+    view: view?.id ?? '',
     integration: integrationId,
     webhook: webhookSubscriptionId,
     attempt: attempt?.id ?? '',

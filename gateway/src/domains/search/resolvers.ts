@@ -1,0 +1,56 @@
+import type { QuerysearchArgs, Resolvers } from '../../generated/schema.ts';
+import { administers } from '../../server/access.ts';
+import { pageSize } from '../../server/limits.ts';
+import type { Policy } from '../../server/policy.ts';
+import { occasionPage } from '../occasions/store.ts';
+import { organizationGiven } from '../organizations/access.ts';
+import { scopeOf } from '../transactions/scope.ts';
+import { escrowAccountsFound, fundingSourcesFound, paymentsFound } from './store.ts';
+import { searchTerms } from './terms.ts';
+
+const MAX_RESULTS = 20;
+
+export const searchPolicy: Policy = {
+  Query: {
+    search: {
+      about: 'The organization',
+      allows: async (context, { organizationSlug }: QuerysearchArgs) =>
+        (await organizationGiven(context, { organizationSlug })) !== null,
+    },
+  },
+  openTypes: ['SearchResults'],
+};
+
+export const searchResolvers: Resolvers = {
+  Query: {
+    async search(_root, { organizationSlug, text, limit }, context) {
+      const { db } = context.deps;
+      const scope = await scopeOf(context, organizationSlug);
+      const { organizationId } = scope;
+      const terms = searchTerms(text);
+      const { part } = terms;
+      const size = Math.min(pageSize(limit, 5), MAX_RESULTS);
+      const named = {
+        organizationId,
+        status: 'ALL',
+        contexts: null,
+        direction: null,
+        size,
+        cursor: null,
+      } as const;
+      const ofAdmins = administers(context.viewer, organizationId);
+      const [payments, occasions, accounts, sources] = await Promise.all([
+        paymentsFound(db, scope, terms, size),
+        part === null ? null : occasionPage(db, { ...named, search: part }),
+        part === null ? [] : escrowAccountsFound(db, organizationId, part, size),
+        part === null || !ofAdmins ? [] : fundingSourcesFound(db, organizationId, part, size),
+      ]);
+      return {
+        payments,
+        paymentOccasions: occasions?.entries ?? [],
+        escrowAccounts: accounts,
+        fundingSources: sources,
+      };
+    },
+  },
+};

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { Viewer } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import type { MutationcreateSavedViewArgs, MutationupdateSavedViewArgs } from '../../generated/schema.ts';
+import { GatewayError, notFound } from '../../server/errors.ts';
+import { requiredText } from '../../server/inputs.ts';
+import { parsed } from '../../server/parse.ts';
+import type { SavedViewRow } from '../../server/rows.ts';
+import { violatesUnique } from '../organizations/unique.ts';
+import { viewState } from './state.ts';
+import { changeView, countOwn, insertView } from './store.ts';
+
+/** Views of one person in one organization. */
+export const MAX_VIEWS = 50;
+
+const newView = z.object({ name: requiredText(60), state: viewState, shared: z.boolean().nullish() });
+const change = z.object({
+  name: requiredText(60).nullish(),
+  state: viewState.nullish(),
+  shared: z.boolean().nullish(),
+});
+
+/**
+ * Keeps a view under a name. Access was decided before.
+ *
+ * @throws GatewayError BAD_INPUT, CONFLICT for a name of theirs that is taken (any case) and beyond 50 views
+ */
+export async function createView(
+  { db, clock }: Deps,
+  { userId }: Viewer,
+  organizationId: string,
+  args: MutationcreateSavedViewArgs,
+): Promise<SavedViewRow> {
+  const { name, state, shared } = parsed(newView, args);
+  return namedOnce(() =>
+    db.transaction(async (tx) => {
+      if ((await countOwn(tx, organizationId, userId)) >= MAX_VIEWS) {
+        throw new GatewayError('CONFLICT', `You have ${MAX_VIEWS} views. Delete one to save another.`);
+      }
+      const owned = { organizationId, ownerId: userId, createdAt: clock() };
+      return insertView(tx, { ...owned, name, state, shared: shared ?? false });
+    }),
+  );
+}
+
+/**
+ * Changes what is given of a view. Access was decided before.
+ *
+ * @throws GatewayError BAD_INPUT, CONFLICT for a name that its owner has already, NOT_FOUND when it is gone meanwhile
+ */
+export async function updateView(
+  { db, clock }: Deps,
+  view: SavedViewRow,
+  args: MutationupdateSavedViewArgs,
+): Promise<SavedViewRow> {
+  const { name, state, shared } = parsed(change, args);
+  const changed = await namedOnce(() =>
+    changeView(db, view.id, {
+      name: name ?? view.name,
+      state: state ?? view.state,
+      shared: shared ?? view.shared,
+      updatedAt: clock(),
+    }),
+  );
+  if (changed === null) throw notFound('The view');
+  return changed;
+}
+
+async function namedOnce<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!violatesUnique(error)) throw error;
+    throw new GatewayError('CONFLICT', 'A view with this name is there already.', { field: 'name' });
+  }
+}
