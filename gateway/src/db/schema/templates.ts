@@ -125,6 +125,7 @@ export const transactionTemplates = pgTable(
     index('templates_occasion_page').on(t.paymentOccasionId, t.createdAt, t.id),
     index('templates_amount').on(t.amount, t.organizationId, t.createdAt, t.id),
     index('templates_batch').on(t.batchId),
+    index('templates_similar').on(t.paymentOccasionId, sql`lower(receiver_email)`, t.createdAt),
     index('templates_origination').on(t.originationFundingSourceId, t.createdAt, t.id),
     index('templates_destination').on(t.destinationFundingSourceId, t.createdAt, t.id),
     index('templates_buyer').on(t.buyerId),

@@ -2,16 +2,15 @@ import { actorOf, type Viewer } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import type { TransactionRequestInput } from '../../generated/schema.ts';
 import { hashOf, once, onceIn } from '../../idempotency/once.ts';
-import { mayRequest } from '../../server/access.ts';
-import { badInput, forbidden, GatewayError, notFound } from '../../server/errors.ts';
-import { uuidOf } from '../../server/ids.ts';
-import { usableOccasion, type UsableOccasion } from '../transactions/occasion-store.ts';
-import type { Db } from '../../db/client.ts';
-import { batchAnswer, sendRows, type BatchAnswer } from './send-rows.ts';
+import { badInput, GatewayError } from '../../server/errors.ts';
+import { collectingOccasion } from './collecting-occasion.ts';
+import { allFailed, batchAnswer, sendRows, type BatchAnswer } from './send-rows.ts';
 import { ensureBatch, type BatchRow } from './store.ts';
 
 const LONGEST_NAME = 200;
 const MOST_ROWS = 1_000;
+/** Small enough that progress is seen and other work gets its turn, large enough to be quick. */
+const ROWS_AT_A_TIME = 100;
 
 /**
  * The batch of a name within an organization and a payment occasion; made where there is none.
@@ -36,12 +35,13 @@ export async function getOrCreateBatch(
 }
 
 /**
- * Sends the requests of a batch in one database transaction. Every row ends as a success or as a failure with its
- * reason. The rows are known by their content: sent to the same batch again they answer what they answered before,
- * whatever key comes with them.
+ * Sends the requests of a batch, a part of them at a time, each part in one database transaction. Every row ends as a
+ * success or as a failure with its reason; where the occasion stops collecting meanwhile, the rest comes back as failed.
+ * Lines are known by their number and content: sent to the same batch again they answer what they answered before,
+ * whatever key and whatever other lines come with them, and what was cut off goes on where it stopped.
  *
- * @throws GatewayError BAD_INPUT (field `requests`) for none or more than 1,000 rows, and what getOrCreateBatch throws
- * of the occasion.
+ * @throws GatewayError BAD_INPUT (field `requests`) for none or more than 1,000 rows, and what collectingOccasion throws
+ * before anything is sent.
  */
 export async function sendTransactionRequests(
   deps: Deps,
@@ -50,38 +50,37 @@ export async function sendTransactionRequests(
   key: string | null,
 ): Promise<BatchAnswer> {
   if (requests.length === 0) throw badInput('Add at least one row', 'requests');
-  if (requests.length > MOST_ROWS) throw badInput('Max 1000 rows', 'requests');
+  checkSize(requests);
   const operation = 'sendTransactionRequests';
-  const input = { batchId: batch.id, requests };
-  const given = { scope: `user:${viewer.userId}`, key, operation, input, answer: batchAnswer };
-  const byContent = { ...given, scope: `batch:${batch.id}`, key: hashOf({ operation, input }) };
-  return once(deps, given, (tx) =>
-    onceIn(tx, deps, byContent, async () => {
-      const usable = await collectingOccasion(tx, viewer, batch.organizationId, batch.paymentOccasionId);
-      const sender = { batch, requesterId: viewer.userId, actor: actorOf(viewer) };
-      return sendRows(tx, deps, usable, sender, requests);
-    }),
-  );
+  const whole = hashOf({ operation, input: { batchId: batch.id, requests } });
+  const parts: BatchAnswer[] = [];
+  for (let first = 0; first < requests.length; first += ROWS_AT_A_TIME) {
+    const part = requests.slice(first, first + ROWS_AT_A_TIME);
+    const given = { operation, input: { whole, first }, answer: batchAnswer };
+    const byKey = { ...given, scope: `user:${viewer.userId}`, key: key === null ? null : `${key}:${first}` };
+    const byContent = { ...given, scope: `batch:${batch.id}`, key: hashOf(given) };
+    try {
+      const answer = await once(deps, byKey, (tx) =>
+        onceIn(tx, deps, byContent, async () => {
+          const usable = await collectingOccasion(tx, viewer, batch.organizationId, batch.paymentOccasionId);
+          const sender = { batch, requesterId: viewer.userId, actor: actorOf(viewer) };
+          return sendRows(tx, deps, { usable, sender, first }, part);
+        }),
+      );
+      parts.push(answer);
+    } catch (error) {
+      if (first === 0 || !(error instanceof GatewayError)) throw error;
+      parts.push({ templateIds: [], failed: allFailed(requests.slice(first), first, error) });
+      break;
+    }
+  }
+  return {
+    templateIds: parts.flatMap(({ templateIds }) => templateIds),
+    failed: parts.flatMap(({ failed }) => failed),
+  };
 }
 
-/** The occasion, if the organization collects through it and the viewer may ask for money there. */
-async function collectingOccasion(
-  tx: Db,
-  viewer: Viewer,
-  organizationId: string,
-  paymentOccasionId: string,
-): Promise<UsableOccasion> {
-  const id = uuidOf(paymentOccasionId);
-  const usable = id === null ? null : await usableOccasion(tx, id);
-  if (usable === null || !usable.organizationIds.includes(organizationId)) {
-    throw notFound('The payment occasion');
-  }
-  const { status, direction, context } = usable.occasion;
-  if (!mayRequest(viewer, organizationId, context === 'EMD')) {
-    throw forbidden('You do not have permission to request payments.');
-  }
-  if (status !== 'ACTIVE' || direction !== 'INBOUND') {
-    throw new GatewayError('CONFLICT', 'This payment occasion does not collect payments.');
-  }
-  return usable;
+/** @throws GatewayError BAD_INPUT (field `requests`) for more rows than a batch takes. */
+export function checkSize(requests: readonly unknown[]): void {
+  if (requests.length > MOST_ROWS) throw badInput('Max 1000 rows', 'requests');
 }

@@ -2,6 +2,7 @@ import type {
   MutationgetOrCreateBatchArgs,
   MutationsendTransactionRequestsArgs,
   QuerybatchArgs,
+  QuerybatchPreviewArgs,
   QuerybatchesArgs,
 } from '../../generated/schema.ts';
 import { isMember, mayRequest, overseesPayments } from '../../server/access.ts';
@@ -34,6 +35,11 @@ export const batchesPolicy: Policy = {
         return true;
       },
     },
+    batchPreview: {
+      about: 'The organization',
+      allows: async (context, { organizationSlug }: QuerybatchPreviewArgs) =>
+        (await organizationGiven(context, { organizationSlug })) !== null,
+    },
     batch: { about: 'The batch', allows: (context, { id }: QuerybatchArgs) => seesBatch(context, id) },
   },
   Mutation: {
@@ -47,5 +53,5 @@ export const batchesPolicy: Policy = {
       allows: (context, { batchId }: MutationsendTransactionRequestsArgs) => seesBatch(context, batchId),
     },
   },
-  openTypes: ['Batch', 'BatchPage', 'BatchResult', 'FailedRequest'],
+  openTypes: ['Batch', 'BatchPage', 'BatchPreview', 'BatchResult', 'FailedRequest', 'SimilarRequest'],
 };

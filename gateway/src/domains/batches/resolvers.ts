@@ -4,7 +4,8 @@ import { idempotencyKeyOf } from '../../server/idempotency-key.ts';
 import { pageSize } from '../../server/limits.ts';
 import { organizationGiven } from '../organizations/access.ts';
 import { getOrCreateBatch, sendTransactionRequests } from './commands.ts';
-import { batchById, batchPage } from './store.ts';
+import { previewBatch } from './preview.ts';
+import { batchById, batchPage, sentOfBatch } from './store.ts';
 
 export const batchesResolvers: Resolvers = {
   Query: {
@@ -14,6 +15,15 @@ export const batchesResolvers: Resolvers = {
       return batchPage(context.deps.db, organization.id, pageSize(limit, 20), afterCursor ?? null);
     },
     batch: (_root, { id }, { deps }) => batchById(deps.db, id),
+    async batchPreview(_root, { organizationSlug, paymentOccasionId, requests }, context) {
+      const organization = await organizationGiven(context, { organizationSlug });
+      if (!organization) throw notFound('The organization');
+      const given = { organizationId: organization.id, paymentOccasionId, requests };
+      return previewBatch(context.deps, context.viewer, given);
+    },
+  },
+  Batch: {
+    sentCount: ({ id }, _args, { deps }) => sentOfBatch(deps.db, id),
   },
   Mutation: {
     async getOrCreateBatch(_root, { name, organizationSlug, paymentOccasionId }, context) {

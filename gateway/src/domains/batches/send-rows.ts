@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '../../actor.ts';
 import type { Db } from '../../db/client.ts';
+import type { StoredFormField } from '../../db/schema/shapes.ts';
 import type { Deps } from '../../deps.ts';
 import type { TransactionRequestInput } from '../../generated/schema.ts';
 import { createAll } from '../../lifecycle/create-all.ts';
@@ -18,7 +19,7 @@ import {
   type User,
 } from '../transactions/party-store.ts';
 import { checkRow } from './row-rules.ts';
-import type { BatchRow } from './store.ts';
+import { lineKey, sentLines, type BatchRow } from './store.ts';
 
 /** The first row of a file is its second line. */
 const FIRST_LINE = 2;
@@ -50,12 +51,22 @@ interface Setting {
   sender: Sender;
 }
 
-/** Sends a request for every row that keeps the rules; the others come back with their reasons. */
+/** What all rows of a part have in common. */
+interface Part {
+  usable: UsableOccasion;
+  sender: Sender;
+  /** Index of the part's first row in the whole batch. */
+  first: number;
+}
+
+/**
+ * Sends a request for every row that keeps the rules; the others come back with their reasons. A line that the batch
+ * sent before with the same content is not sent again: it answers the request that it has.
+ */
 export async function sendRows(
   tx: Db,
   deps: Deps,
-  usable: UsableOccasion,
-  sender: Sender,
+  { usable, sender, first }: Part,
   requests: readonly TransactionRequestInput[],
 ): Promise<BatchAnswer> {
   const emails = requests.map(({ receiverEmail }) => receiverEmail.trim());
@@ -65,16 +76,21 @@ export async function sendRows(
     fee: await feeRuleOfOccasion(tx, usable.occasion.id),
     payers: await usersByEmails(tx, emails),
   };
-  const drafts: PaymentDraft[] = [];
+  const earlier = await sentLines(tx, sender.batch.id);
+  const lines: (number | PaymentDraft)[] = [];
   const failed: FailedRow[] = [];
-  for (const [index, request] of requests.entries()) {
+  const labels = labelsOf(usable.occasion.formFields);
+  for (const [place, request] of requests.entries()) {
+    const index = first + place;
     try {
-      drafts.push(draftOf(setting, request, index));
+      const draft = draftOf(setting, request, index);
+      lines.push(earlier.get(lineKey(draft)) ?? draft);
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
-      failed.push(failure(usable, request, index, error));
+      failed.push(failure(labels, request, index, error));
     }
   }
+  const drafts = lines.filter((line) => typeof line !== 'number');
   const payments = await createAll(tx, deps, drafts, {
     to: 'T.PENDING',
     by: 'requester',
@@ -83,7 +99,9 @@ export async function sendRows(
   if (usable.occasion.autoAuthEnabled) {
     for (const payment of payments) await authorizeStanding(tx, deps, payment);
   }
-  return { templateIds: payments.map(({ template }) => template.id), failed };
+  const made = payments.map(({ template }) => template.id);
+  const templateIds = lines.flatMap((line) => (typeof line === 'number' ? [line] : made.splice(0, 1)));
+  return { templateIds, failed };
 }
 
 function draftOf(setting: Setting, request: TransactionRequestInput, index: number): PaymentDraft {
@@ -127,13 +145,22 @@ async function authorizeStanding(tx: Db, deps: Deps, payment: Payment): Promise<
   }
 }
 
+/** Every row from `first` on as failed for one reason. */
+export const allFailed = (
+  requests: readonly TransactionRequestInput[],
+  first: number,
+  error: GatewayError,
+): FailedRow[] => requests.map((request, place) => failure(new Map(), request, first + place, error));
+
+const labelsOf = (fields: readonly StoredFormField[]): ReadonlyMap<string, string> =>
+  new Map(fields.map(({ name, label }) => [name, label]));
+
 function failure(
-  { occasion }: UsableOccasion,
+  labels: ReadonlyMap<string, string>,
   { amount, receiverEmail, formFields, lineNumber }: TransactionRequestInput,
   index: number,
   error: GatewayError,
 ): FailedRow {
-  const labels = new Map(occasion.formFields.map(({ name, label }) => [name, label]));
   return {
     lineNumber: lineNumber ?? index + FIRST_LINE,
     amount,

@@ -1,6 +1,6 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { batches } from '../../db/schema/index.ts';
+import { batches, transactionTemplates as templates } from '../../db/schema/index.ts';
 import { afterCursor, newestFirst, orderBy, pageOf, type Page } from '../../server/paging.ts';
 import { uuidOf } from '../../server/ids.ts';
 
@@ -63,3 +63,74 @@ export async function batchPage(
     return row?.all ?? 0;
   });
 }
+
+/** How many requests of a batch went out. */
+export async function sentOfBatch(db: Db, batchId: string): Promise<number> {
+  const [row] = await db.select({ sent: count() }).from(templates).where(eq(templates.batchId, batchId));
+  return row?.sent ?? 0;
+}
+
+type Line = Pick<typeof templates.$inferInsert, 'lineNumber' | 'amount' | 'receiverEmail' | 'formData'>;
+
+/** Names a line of a batch by its number and its content. */
+export const lineKey = ({ lineNumber, amount, receiverEmail, formData }: Line): string =>
+  JSON.stringify([
+    lineNumber,
+    amount,
+    receiverEmail?.toLowerCase(),
+    (formData ?? []).map(({ name, value }) => [name, value]),
+  ]);
+
+/**
+ * The requests that a batch holds, by the key of their line. Whoever asks holds the batch until the transaction ends, so
+ * that a line can't be sent by two at once.
+ */
+export async function sentLines(tx: Db, batchId: string): Promise<ReadonlyMap<string, number>> {
+  await tx.select({ id: batches.id }).from(batches).where(eq(batches.id, batchId)).for('update');
+  const rows = await tx
+    .select({
+      id: templates.id,
+      lineNumber: templates.lineNumber,
+      amount: templates.amount,
+      receiverEmail: templates.receiverEmail,
+      formData: templates.formData,
+    })
+    .from(templates)
+    .where(eq(templates.batchId, batchId));
+  return new Map(rows.map((row) => [lineKey(row), row.id]));
+}
+
+/** Where earlier requests are looked for, and what for. */
+interface Looked {
+  organizationId: string;
+  paymentOccasionId: string;
+  /** Null for those of everybody. */
+  requesterId: string | null;
+  since: Date;
+  /** Lower case. */
+  emails: readonly string[];
+  amounts: readonly number[];
+}
+
+/** The requests since then to one of the addresses over one of the amounts, newest first; not what ended badly. */
+export const requestsSince = (db: Db, looked: Looked) =>
+  db
+    .select({
+      id: templates.id,
+      amount: templates.amount,
+      email: sql<string>`lower(${templates.receiverEmail})`,
+      createdAt: templates.createdAt,
+    })
+    .from(templates)
+    .where(
+      and(
+        eq(templates.paymentOccasionId, looked.paymentOccasionId),
+        eq(templates.organizationId, looked.organizationId),
+        inArray(sql`lower(${templates.receiverEmail})`, [...looked.emails]),
+        inArray(templates.amount, [...looked.amounts]),
+        gte(templates.createdAt, looked.since),
+        ne(templates.statusGroup, 'CANCELED_AND_FAILED'),
+        looked.requesterId === null ? undefined : eq(templates.requesterId, looked.requesterId),
+      ),
+    )
+    .orderBy(sql`${templates.createdAt} desc`);

@@ -33,6 +33,11 @@ export const rows: Readonly<Record<string, Row>> = {
   search: row(members, (t) => ({ ...slug(t), text: t.mark })),
   savedViews: row(members, slug),
   savedView: row(members, id('view')),
+  batchPreview: row(requesters, (t) => ({
+    ...slug(t),
+    paymentOccasionId: t.id.occasion,
+    requests: [{ lineNumber: 2, amount: 10_000, receiverEmail: 'payer@elsewhere.example' }],
+  })),
   getPresignedUrl: row(admins, (t) => ({
     ...organization(t),
     kind: 'LOGO_DARK',

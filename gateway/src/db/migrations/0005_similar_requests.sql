@@ -1,0 +1,1 @@
+CREATE INDEX "templates_similar" ON "transaction_templates" USING btree ("payment_occasion_id",lower(receiver_email),"created_at");

@@ -1,0 +1,33 @@
+import type { Viewer } from '../../actor.ts';
+import type { Db } from '../../db/client.ts';
+import { mayRequest } from '../../server/access.ts';
+import { forbidden, GatewayError, notFound } from '../../server/errors.ts';
+import { uuidOf } from '../../server/ids.ts';
+import { usableOccasion, type UsableOccasion } from '../transactions/occasion-store.ts';
+
+/**
+ * The occasion, if the organization collects through it and the viewer may ask for money there.
+ *
+ * @throws GatewayError NOT_FOUND for an occasion that the organization does not use, FORBIDDEN without a permission to
+ * request, CONFLICT for an occasion that collects nothing.
+ */
+export async function collectingOccasion(
+  tx: Db,
+  viewer: Viewer,
+  organizationId: string,
+  paymentOccasionId: string,
+): Promise<UsableOccasion> {
+  const id = uuidOf(paymentOccasionId);
+  const usable = id === null ? null : await usableOccasion(tx, id);
+  if (usable === null || !usable.organizationIds.includes(organizationId)) {
+    throw notFound('The payment occasion');
+  }
+  const { status, direction, context } = usable.occasion;
+  if (!mayRequest(viewer, organizationId, context === 'EMD')) {
+    throw forbidden('You do not have permission to request payments.');
+  }
+  if (status !== 'ACTIVE' || direction !== 'INBOUND') {
+    throw new GatewayError('CONFLICT', 'This payment occasion does not collect payments.');
+  }
+  return usable;
+}
