@@ -1,37 +1,57 @@
+import { type FilterDefinition, filterDefinitions, type FilterParameter } from './definitions';
 import type { TransactionsQuery } from './query';
+import { rangeOf } from './ranges';
 
-/** A filter in effect that has no control of its own, with the parameter that holds it. */
+/** A filter in effect that has no field of its own in the bar, with the parameter that holds it. */
 export interface Chip {
   readonly name: string;
+  /** What people read; an id where the thing has a name that is not known here. */
   readonly value: string;
-  readonly parameter: string;
+  readonly parameter: FilterParameter;
 }
 
-/** The chips of what narrows the payments beside range and text. */
-export function chipsOf(query: TransactionsQuery): readonly Chip[] {
-  const all: Chip[] = [
-    { name: 'ID', value: query.id, parameter: 'id' },
-    { name: 'Trace ID', value: query.traceId, parameter: 'trace_id' },
-    { name: 'Batch', value: query.batchId, parameter: 'batch_id' },
-    { name: 'Funding source', value: query.fundingSourceId, parameter: 'funding_source_id' },
-    { name: 'Payment occasion', value: query.paymentOccasionId, parameter: 'payment_occasion_id' },
-    {
-      name: 'Direction',
-      value: query.direction === null ? '' : query.direction === 'INBOUND' ? 'Inbound' : 'Outbound',
-      parameter: 'direction',
-    },
-  ];
-  return all.filter(({ value }) => value !== '');
+/** The chips of what narrows the payments beside range and pinned fields. */
+export function chipsOf({ filters }: TransactionsQuery): readonly Chip[] {
+  return filterDefinitions.flatMap((definition) => {
+    const value = filters[definition.parameter];
+    if (value === undefined || definition.pinned === true) return [];
+    return [
+      { name: definition.label, value: shownValue(definition, value), parameter: definition.parameter },
+    ];
+  });
 }
 
-/** What Clear takes away: every filter; range, tab and view stay. */
-export const clearedParameters: Readonly<Record<string, null>> = {
-  payer: null,
-  address: null,
-  id: null,
-  trace_id: null,
-  batch_id: null,
-  funding_source_id: null,
-  payment_occasion_id: null,
-  direction: null,
-};
+function shownValue({ type, options = [] }: FilterDefinition, value: string): string {
+  switch (type) {
+    case 'select':
+    case 'multi-select': {
+      const labels = options
+        .filter((option) => value.split(',').includes(option.value))
+        .map(({ label }) => label);
+      return labels.length > 3 ? `${labels.slice(0, 2).join(', ')} +${labels.length - 2}` : labels.join(', ');
+    }
+    case 'date':
+      return shownDay(value);
+    case 'date-range': {
+      const { first, last } = rangeOf(value);
+      if (first === '') return `until ${shownDay(last)}`;
+      if (last === '') return `from ${shownDay(first)}`;
+      return first === last ? shownDay(first) : `${shownDay(first)} – ${shownDay(last)}`;
+    }
+    case 'text':
+    case 'id':
+    case 'search':
+      return value;
+  }
+}
+
+/** A day of the calendar, whatever the zone: "Nov 12, 2024". */
+function shownDay(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+}
+
+/** What Clear takes away: every filter, custom dates included; a range by name, tab and view stay. */
+export function clearedParameters({ show }: TransactionsQuery): Readonly<Record<string, null>> {
+  const names: string[] = filterDefinitions.map(({ parameter }) => parameter);
+  return Object.fromEntries([...names, ...(show === 'Custom' ? ['show'] : [])].map((name) => [name, null]));
+}

@@ -19,6 +19,12 @@ test.each([
   ['payer=%20okafor%20', { buyerFullName: 'okafor' }],
   ['address=wisteria&direction=OUTBOUND', { address: 'wisteria', direction: 'OUTBOUND' }],
   ['direction=sideways&id=12', {}],
+  ['status=FAILED,BLOCKED,WHATEVER&context=EMD', { statuses: ['FAILED', 'BLOCKED'], context: 'EMD' }],
+  [
+    'payer_first_name=maya&payer_last_name=oka&payer_email=m@b.example&payer_phone=843',
+    { buyerFirstName: 'maya', buyerLastName: 'oka', buyerEmail: 'm@b.example', buyerPhone: '843' },
+  ],
+  ['transfer_ref=tr-1&funding_ref=fr-1', { transferRef: 'tr-1', fundingRef: 'fr-1' }],
 ])('%s narrows to %j', (search, expected) => {
   expect(filter(search)).toEqual({
     organizationSlug: 'harbor-realty',
@@ -40,6 +46,16 @@ test.each([
   const span = customSpan('2026-01-05', '2026-01-09');
   expect(read(search).show).toBe('Custom');
   expect(filter(search)).toEqual({ organizationSlug: 'harbor-realty', [start]: span.start, [end]: span.end });
+});
+
+test('a range may be open on one side, and several dates count together', () => {
+  const from = customSpan('2026-01-05', '2026-01-05').start;
+  const until = customSpan('2026-02-01', '2026-02-01').end;
+  expect(filter('start_at=2026-01-05&deposited_at=,2026-02-01')).toEqual({
+    organizationSlug: 'harbor-realty',
+    startAt: from,
+    depositedAtEnd: until,
+  });
 });
 
 test.each(['start_at=2026-13-45&end_at=x', 'authorized_at=2026-01-05', 'deposited_at='])(

@@ -1,122 +1,85 @@
+import { type ColumnId, readColumns } from '../list/columns';
+import { readSort, type Sort } from '../list/sort';
 import { listTabs, type StatusGroup } from '../status/groups';
-import { customSpan, type RangeChoice, rangeChoices, type Span, spanOf } from './ranges';
-
-/** Which date a custom range is about. */
-export type RangeField = 'created' | 'authorized' | 'deposited';
-
-/** Whether a text filter looks at the payer's name or at the address. */
-export type TextField = 'payer' | 'address';
+import type { PaymentStatus } from '../status/status';
+import { type DayRange, daySpan, type RangeChoice, rangeChoices, rangeOf, spanOf } from './ranges';
+import { type FilterValues, readFilters } from './values';
 
 export type View = 'kanban' | 'list';
 
 /** Everything of the transactions screen that lives in the address. */
 export interface TransactionsQuery {
   readonly show: RangeChoice;
-  readonly rangeField: RangeField;
-  /** First and last day of a custom range, `YYYY-MM-DD`, or null. */
-  readonly days: readonly [first: string, last: string] | null;
+  /** The filters as the address writes them. */
+  readonly filters: FilterValues;
   readonly payer: string;
   readonly address: string;
-  readonly id: string;
-  readonly traceId: string;
-  readonly batchId: string;
-  readonly fundingSourceId: string;
-  readonly paymentOccasionId: string;
   readonly direction: 'INBOUND' | 'OUTBOUND' | null;
   readonly tab: string;
+  readonly sort: Sort;
   /** Null where the address says nothing: then the remembered choice counts. */
   readonly view: View | null;
+  readonly columns: readonly ColumnId[] | null;
 }
-
-const dayParameters: Readonly<Record<Exclude<RangeField, 'created'>, string>> = {
-  authorized: 'authorized_at',
-  deposited: 'deposited_at',
-};
 
 /** Reads the address; what is malformed counts as not given. */
 export function readQuery(parameters: URLSearchParams): TransactionsQuery {
-  const custom = customRange(parameters);
+  const filters = readFilters(parameters);
   const show = rangeChoices.find((choice) => choice === parameters.get('show'));
-  const direction = parameters.get('direction');
   const tab = parameters.get('tab');
   const view = parameters.get('view');
   return {
-    show: custom === null ? (show ?? 'Last 30 days') : 'Custom',
-    rangeField: custom?.field ?? 'created',
-    days: custom?.days ?? null,
-    payer: parameters.get('payer') ?? '',
-    address: parameters.get('address') ?? '',
-    id: nineDigits(parameters.get('id')),
-    traceId: parameters.get('trace_id') ?? '',
-    batchId: parameters.get('batch_id') ?? '',
-    fundingSourceId: parameters.get('funding_source_id') ?? '',
-    paymentOccasionId: parameters.get('payment_occasion_id') ?? '',
-    direction: direction === 'INBOUND' || direction === 'OUTBOUND' ? direction : null,
+    show: hasDates(filters) ? 'Custom' : (show ?? 'Last 30 days'),
+    filters,
+    payer: filters.payer ?? '',
+    address: filters.address ?? '',
+    direction: directionOf(filters.direction),
     tab: listTabs.some(({ title }) => title === tab) && tab !== null ? tab : 'All',
+    sort: readSort(parameters.get('sort')),
     view: view === 'list' || view === 'kanban' ? view : null,
+    columns: readColumns(parameters.get('columns')),
   };
 }
 
-function customRange(
-  parameters: URLSearchParams,
-): { field: RangeField; days: readonly [string, string] } | null {
-  const created = [parameters.get('start_at'), parameters.get('end_at')];
-  const found: [RangeField, readonly (string | null | undefined)[]][] = [
-    ['created', created],
-    ['authorized', parameters.get(dayParameters.authorized)?.split(',') ?? []],
-    ['deposited', parameters.get(dayParameters.deposited)?.split(',') ?? []],
-  ];
-  for (const [field, [first, last]] of found) {
-    if (isDay(first) && isDay(last)) return { field, days: first <= last ? [first, last] : [last, first] };
-  }
-  return null;
-}
+const directionOf = (value: string | undefined) =>
+  value === 'INBOUND' || value === 'OUTBOUND' ? value : null;
 
-function isDay(text: string | null | undefined): text is string {
-  return text != null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-}
-
-function nineDigits(text: string | null): string {
-  return text !== null && /^\d{9}$/.test(text) ? text : '';
-}
-
-/** The parameters that say a custom range, and those that it replaces. */
-export function rangeParameters(
-  field: RangeField,
-  days: readonly [string, string],
-): Record<string, string | null> {
-  const joined = days.join(',');
-  return {
-    show: 'Custom',
-    start_at: field === 'created' ? days[0] : null,
-    end_at: field === 'created' ? days[1] : null,
-    authorized_at: field === 'authorized' ? joined : null,
-    deposited_at: field === 'deposited' ? joined : null,
-  };
-}
+const hasDates = ({ start_at, end_at, authorized_at, deposited_at }: FilterValues): boolean =>
+  [start_at, end_at, authorized_at, deposited_at].some((value) => value !== undefined);
 
 /** The gateway's filter (platform document, section 7.1) for what the address says. */
 export function filterOf(query: TransactionsQuery, organizationSlug: string, now: Date) {
+  const { filters } = query;
+  const statuses = filters.status?.split(',') as PaymentStatus[] | undefined;
+  const context = filters.context as 'EMD' | 'GENERIC' | 'REFUND' | undefined;
   return {
     organizationSlug,
-    ...given('id', query.id),
-    ...given('traceId', query.traceId),
-    ...given('batchId', query.batchId),
-    ...given('fundingSourceId', query.fundingSourceId),
-    ...given('paymentOccasionId', query.paymentOccasionId),
-    ...given('buyerFullName', query.payer.trim()),
-    ...given('address', query.address.trim()),
+    ...given('id', filters.id),
+    ...given('traceId', filters.trace_id),
+    ...given('batchId', filters.batch_id),
+    ...given('fundingSourceId', filters.funding_source_id),
+    ...given('paymentOccasionId', filters.payment_occasion_id),
+    ...given('buyerFullName', filters.payer),
+    ...given('buyerFirstName', filters.payer_first_name),
+    ...given('buyerLastName', filters.payer_last_name),
+    ...given('buyerEmail', filters.payer_email),
+    ...given('buyerPhone', filters.payer_phone),
+    ...given('address', filters.address),
+    ...given('transferRef', filters.transfer_ref),
+    ...given('fundingRef', filters.funding_ref),
     ...(query.direction === null ? {} : { direction: query.direction }),
-    ...rangeFilter(query, now),
+    ...(context === undefined ? {} : { context }),
+    ...(statuses === undefined ? {} : { statuses }),
+    ...datesOf(query, now),
   };
 }
 
-function given<K extends string>(name: K, value: string): { [name in K]?: string } {
-  return value === '' ? {} : ({ [name]: value } as { [name in K]?: string });
+function given<K extends string>(name: K, value: string | undefined): { [name in K]?: string } {
+  return value === undefined ? {} : ({ [name]: value.trim() } as { [name in K]?: string });
 }
 
-/** The range of one of the three dates, ISO 8601 UTC. */
-interface RangeFilter {
+/** The spans of the three dates, ISO 8601 UTC. */
+interface Dates {
   readonly startAt?: string;
   readonly endAt?: string;
   readonly authorizedAtStart?: string;
@@ -125,21 +88,26 @@ interface RangeFilter {
   readonly depositedAtEnd?: string;
 }
 
-function rangeFilter(query: TransactionsQuery, now: Date): RangeFilter {
-  if (query.id !== '') return {};
-  const span = query.show === 'Custom' ? query.days && customSpan(...query.days) : spanOf(query.show, now);
-  return span === null ? {} : namedSpan(query.rangeField, span);
+function datesOf({ filters, show }: TransactionsQuery, now: Date): Dates {
+  if (filters.id !== undefined) return {};
+  if (show !== 'Custom') {
+    const { start, end } = spanOf(show, now);
+    return { startAt: start, endAt: end };
+  }
+  const created: DayRange = rangeOf(`${filters.start_at ?? ''},${filters.end_at ?? ''}`);
+  return {
+    ...named('startAt', 'endAt', created),
+    ...named('authorizedAtStart', 'authorizedAtEnd', rangeOf(filters.authorized_at)),
+    ...named('depositedAtStart', 'depositedAtEnd', rangeOf(filters.deposited_at)),
+  };
 }
 
-function namedSpan(field: RangeField, { start, end }: Span): RangeFilter {
-  switch (field) {
-    case 'created':
-      return { startAt: start, endAt: end };
-    case 'authorized':
-      return { authorizedAtStart: start, authorizedAtEnd: end };
-    case 'deposited':
-      return { depositedAtStart: start, depositedAtEnd: end };
-  }
+function named(startName: keyof Dates, endName: keyof Dates, range: DayRange): Dates {
+  const { start, end } = daySpan(range);
+  return {
+    ...(start === null ? {} : { [startName]: start }),
+    ...(end === null ? {} : { [endName]: end }),
+  };
 }
 
 /** The status group of the list's tab; null for All. */
@@ -148,6 +116,6 @@ export function groupOfTab(tab: string): StatusGroup | null {
 }
 
 /** Whether the empty state may hint at payments older than six months (areas document, section 2). */
-export function hasTextFilter(query: TransactionsQuery): boolean {
-  return query.payer.trim() !== '' || query.address.trim() !== '';
+export function hasTextFilter({ filters }: TransactionsQuery): boolean {
+  return filters.payer !== undefined || filters.address !== undefined;
 }

@@ -28,6 +28,29 @@ export function spanOf(choice: Exclude<RangeChoice, 'Custom'>, now: Date): Span 
   }
 }
 
+/** First and last day of a custom range, `YYYY-MM-DD`; empty where that side is open. */
+export interface DayRange {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** Reads a range that the address writes as 'first,last'; the days are put in order. */
+export function rangeOf(text: string | undefined): DayRange {
+  const [first = '', last = ''] = text?.split(',') ?? [];
+  return first !== '' && last !== '' && last < first ? { first: last, last: first } : { first, last };
+}
+
+/** From the start of the first local day to the end of the last; null where a side is open. */
+export function daySpan({ first, last }: DayRange): {
+  readonly start: string | null;
+  readonly end: string | null;
+} {
+  return {
+    start: first === '' ? null : customSpan(first, first).start,
+    end: last === '' ? null : customSpan(last, last).end,
+  };
+}
+
 /** From the start of the first local day to the end of the last; both `YYYY-MM-DD`. */
 export function customSpan(firstDay: string, lastDay: string): Span {
   return span(dayjs(firstDay), dayjs(lastDay));

@@ -2,7 +2,12 @@ import { EmptyState, TextLink } from '@keyturn/shared/ui';
 import { hasTextFilter, type TransactionsQuery } from '../filters/query';
 import { useTransactionsUrls } from './urls';
 
-/** Nothing matches; a text filter adds the hint at payments older than six months (areas document, section 2). */
+/** Said where a text filter finds nothing; its last words link to support (areas document, section 2). */
+const hint = 'To view transactions older than 6 months, please contact our Support Team.';
+const linked = 'Support Team';
+const [beforeLink, afterLink] = hint.split(linked);
+
+/** Nothing matches; a text filter adds the hint at payments older than six months. */
 export function EmptyPayments({
   query,
   level = 2,
@@ -15,8 +20,9 @@ export function EmptyPayments({
     <EmptyState level={level} title="There are no transactions to show.">
       {hasTextFilter(query) ? (
         <>
-          To view transactions older than 6 months, please contact our{' '}
-          <TextLink href={urls.support()}>Support Team</TextLink>.
+          {beforeLink}
+          <TextLink href={urls.support()}>{linked}</TextLink>
+          {afterLink}
         </>
       ) : undefined}
     </EmptyState>

@@ -1,19 +1,16 @@
 import { useOrganization } from '@keyturn/shared/organization';
 import { Board } from '../board/board';
-import { filterOf, type View } from '../filters/query';
+import { filterOf } from '../filters/query';
 import { PaymentList } from '../list/list';
-import { useRemembered } from './remembered';
 import { TransactionsToolbar } from './toolbar';
 import { useTransactionsQuery } from './urls';
-
-const parseView = (stored: string | null): View => (stored === 'list' ? 'list' : 'kanban');
+import { useView } from './use-view';
 
 /** The transactions screen: one set of filters over a board or a list. */
 export default function TransactionsScreen() {
   const { slug } = useOrganization();
   const [query, change] = useTransactionsQuery();
-  const [remembered, remember] = useRemembered<View>('view', parseView, String);
-  const view = query.view ?? (query.tab === 'All' ? remembered : 'list');
+  const { view, remember } = useView();
   const filter = filterOf(query, slug, new Date());
 
   return (
@@ -21,13 +18,13 @@ export default function TransactionsScreen() {
       <TransactionsToolbar
         query={query}
         change={change}
-        view={view}
-        onView={(next) => {
-          remember(next);
+        layout={view.layout}
+        onLayout={(next) => {
+          remember.layout(next);
           change({ view: next, ...(next === 'kanban' ? { tab: null } : {}) });
         }}
       />
-      {view === 'kanban' ? (
+      {view.layout === 'kanban' ? (
         <Board filter={filter} query={query} />
       ) : (
         <PaymentList filter={filter} query={query} />

@@ -62,3 +62,6 @@ export function paymentStatus(value: string | null | undefined): PaymentStatus {
 export function statusLook(status: PaymentStatus): StatusLook {
   return looks[status];
 }
+
+/** Every status that a payment is shown in, in the order of its life. */
+export const displayStatuses = (Object.keys(looks) as PaymentStatus[]).filter((status) => status !== 'NIL');

@@ -12,7 +12,9 @@ const Frame = styled.span`
   font-size: var(--text-sm);
   white-space: nowrap;
   max-width: 100%;
-  & > span {
+  & > :first-child {
+    display: block;
+    width: auto;
     padding: 0 var(--s-1) 0 0.625rem;
     overflow: hidden;
     text-overflow: ellipsis;
@@ -53,15 +55,31 @@ export interface FilterChipProps {
   /** To what ("Inbound"). */
   value: string;
   onRemove: () => void;
+  /** Opens what it is set to; without it the chip only says it. */
+  onEdit?: () => void;
 }
 
 /** A filter in effect, with a cross that takes it away. */
-export function FilterChip({ name, value, onRemove }: FilterChipProps): ReactElement {
+export function FilterChip({ name, value, onRemove, onEdit }: FilterChipProps): ReactElement {
+  const text = (
+    <>
+      {name} <b>{value}</b>
+    </>
+  );
   return (
     <Frame>
-      <span title={`${name}: ${value}`}>
-        {name} <b>{value}</b>
-      </span>
+      {onEdit === undefined ? (
+        <span title={`${name}: ${value}`}>{text}</span>
+      ) : (
+        <button
+          type="button"
+          title={`${name}: ${value}`}
+          aria-label={`Change filter ${name}, ${value}`}
+          onClick={onEdit}
+        >
+          {text}
+        </button>
+      )}
       <button type="button" aria-label={`Remove filter ${name}`} onClick={onRemove}>
         <XIcon />
       </button>

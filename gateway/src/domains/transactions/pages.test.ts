@@ -220,6 +220,13 @@ test('every status answers alone, every group answers whole', async () => {
   for (const status of displayStatuses.filter((each) => !groups.includes(each))) {
     assert.deepEqual((await search({ status }, asked)).ids, [byStatus.get(status)], status);
   }
+  const several = await search({ statuses: ['FAILED', 'REQUESTED_AND_PENDING'] }, asked);
+  const pending = displayStatuses.filter((status) => groupOf(status) === 'REQUESTED_AND_PENDING');
+  assert.deepEqual(
+    new Set(several.ids),
+    new Set(['FAILED' as const, ...pending].map((status) => byStatus.get(status))),
+  );
+  assert.deepEqual((await search({ statuses: ['FAILED'], status: 'DEPOSITED' }, asked)).ids, []);
 });
 
 test('ranges are inclusive at both ends', async () => {

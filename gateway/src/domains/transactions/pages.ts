@@ -3,7 +3,11 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { fundingSources, transactions, transactionTemplates as templates } from '../../db/schema/index.ts';
 import { displayStatuses, statusGroups } from '../../db/schema/values.ts';
-import type { TransactionOrder, TransactionTemplatesFilter } from '../../generated/schema.ts';
+import type {
+  TransactionOrder,
+  TransactionTemplatesFilter,
+  TransactionTemplateStatus,
+} from '../../generated/schema.ts';
 import { templateIdOf, uuidOf } from '../../server/ids.ts';
 import {
   afterCursor,
@@ -209,14 +213,20 @@ function phonePart(given: string | null | undefined): SQL | undefined {
 }
 
 function matchingState(filter: TransactionTemplatesFilter): (SQL | undefined)[] {
-  const { status } = filter;
-  const group = statusGroups.find((each) => each === status);
-  const single = displayStatuses.find((each) => each === status);
+  const { status, statuses } = filter;
   return [
     filter.direction ? eq(templates.direction, filter.direction) : undefined,
     filter.context ? eq(templates.context, filter.context) : undefined,
-    group ? eq(templates.statusGroup, group) : single ? eq(templates.displayStatus, single) : undefined,
+    status ? inState(status) : undefined,
+    statuses && statuses.length > 0 ? or(...statuses.map(inState)) : undefined,
   ];
+}
+
+/** A group by its name, else a single status. */
+function inState(status: TransactionTemplateStatus): SQL | undefined {
+  const group = statusGroups.find((each) => each === status);
+  const single = displayStatuses.find((each) => each === status);
+  return group ? eq(templates.statusGroup, group) : single ? eq(templates.displayStatus, single) : undefined;
 }
 
 function matchingDates(filter: TransactionTemplatesFilter): (SQL | undefined)[] {

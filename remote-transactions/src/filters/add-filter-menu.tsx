@@ -1,0 +1,30 @@
+import { Button } from '@keyturn/shared/ui';
+import { PlusIcon } from '@keyturn/shared/ui/icons';
+import { Menu, MenuItem } from '@keyturn/shared/ui/menu';
+import { useState } from 'react';
+import type { FilterDefinition } from './definitions';
+
+interface AddFilterMenuProps {
+  readonly available: readonly FilterDefinition[];
+  readonly onAdd: (definition: FilterDefinition) => void;
+}
+
+/** The menu of filters; open from the start, because a press on its button brought it here. */
+export default function AddFilterMenu({ available, onAdd }: AddFilterMenuProps) {
+  const [open, setOpen] = useState(true);
+  return (
+    <Menu
+      label="Add filter"
+      align="start"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button icon={<PlusIcon />}>Add filter</Button>}
+    >
+      {available.map((definition) => (
+        <MenuItem key={definition.parameter} onSelect={() => onAdd(definition)}>
+          {definition.label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

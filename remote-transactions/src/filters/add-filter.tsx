@@ -1,0 +1,28 @@
+import { Button } from '@keyturn/shared/ui';
+import { PlusIcon } from '@keyturn/shared/ui/icons';
+import { lazy, Suspense, useState } from 'react';
+import type { FilterDefinition } from './definitions';
+
+const AddFilterMenu = lazy(() => import('./add-filter-menu'));
+
+interface AddFilterProps {
+  /** The filters that are not in the bar yet. */
+  readonly available: readonly FilterDefinition[];
+  readonly onAdd: (definition: FilterDefinition) => void;
+}
+
+/** The button that opens the menu of filters; the menu itself is loaded when it is first opened. */
+export function AddFilter({ available, onAdd }: AddFilterProps) {
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <Button icon={<PlusIcon />} aria-haspopup="menu" onClick={() => setWanted(true)}>
+      Add filter
+    </Button>
+  );
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <AddFilterMenu available={available} onAdd={onAdd} />
+    </Suspense>
+  );
+}
