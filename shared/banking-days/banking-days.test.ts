@@ -1,4 +1,4 @@
-import { bankingDayAfter, isBankingDay } from '.';
+import { bankingDayAfter, formatBankingDay, isBankingDay } from '.';
 
 test.each([
   ['2026-11-20', true],
@@ -23,4 +23,8 @@ test.each([
   ['2026-12-31T15:00:00.000Z', 1, '2027-01-04'],
 ])('%s and %i banking days is %s', (from, days, expected) => {
   expect(bankingDayAfter(from, days)).toBe(expected);
+});
+
+test('a day is named in short', () => {
+  expect(formatBankingDay('2026-11-23')).toBe('Mon, Nov 23');
 });

@@ -3,6 +3,18 @@ import { isAHoliday } from '@18f/us-federal-holidays';
 /** Banks reckon by the Federal Reserve's clock. */
 const easternDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
 
+const shortDay = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+});
+
+/** A day, `2026-11-23`, as people read it: `Mon, Nov 23`. */
+export function formatBankingDay(day: string): string {
+  return shortDay.format(new Date(`${day}T00:00:00.000Z`));
+}
+
 /**
  * Whether the Federal Reserve settles on a day, given as `2026-11-23`. A holiday on a Sunday is kept on Monday, one on
  * a Saturday is not moved (the Federal Reserve's holiday schedule).

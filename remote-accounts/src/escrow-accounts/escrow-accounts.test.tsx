@@ -14,6 +14,7 @@ const fundingSource = (given: object = {}) => ({
   mdVerifiedAt: null,
   mdFailedAt: null,
   mdVerificationFailedAt: null,
+  verificationAttempts: 0,
   ...given,
 });
 
@@ -173,10 +174,4 @@ test.each([
   mockGateway({ EscrowAccount: handler });
   renderRoute(panel('escrow-9'));
   expect(await screen.findByRole('heading', { name: 'Error loading escrow account' })).toBeInTheDocument();
-});
-
-test('a new one is registered with support', () => {
-  mockGateway({});
-  renderRoute(panel('register'));
-  expect(screen.getByRole('link', { name: 'Contact Support' })).toBeInTheDocument();
 });

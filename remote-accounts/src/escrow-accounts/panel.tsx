@@ -2,14 +2,16 @@ import type { RouteProps } from '@keyturn/shared/federation';
 import { useOrganizationPath } from '@keyturn/shared/organization';
 import { PanelHead } from '@keyturn/shared/panels';
 import { RecordView } from '@keyturn/shared/views';
-import { AskSupport } from '../components/ask-support';
+import { lazy, Suspense } from 'react';
 import { needsAttention } from '../components/needs-attention';
 import { activeTab } from '../components/record-tabs';
-import { ManageNotice } from '../funding-sources/manage-notice';
 import { isVerified } from '../funding-sources/status';
 import { useEscrowAccount } from './data';
 import { DetailsTab } from './details-tab';
+import { ManageTab } from './manage/manage-tab';
 import { EscrowBadge } from './status-badge';
+
+const RegisterEscrowAccount = lazy(() => import('./register/panel'));
 
 const tabs = [
   { id: 'details', label: 'Details' },
@@ -20,21 +22,11 @@ const tabs = [
 export default function EscrowAccountPanel({ params }: RouteProps) {
   const { escrowAccountId = '', tab } = params;
   return escrowAccountId === 'register' ? (
-    <RegisterEscrowAccount />
+    <Suspense>
+      <RegisterEscrowAccount />
+    </Suspense>
   ) : (
     <EscrowAccount id={escrowAccountId} tab={tab} />
-  );
-}
-
-function RegisterEscrowAccount() {
-  return (
-    <>
-      <PanelHead title="Add Escrow Account" size="sm" />
-      <AskSupport title="Support registers the account with you">
-        Call your bank first and have it confirm that ACH Inbound is enabled. Verifying the account takes 1-2
-        business days.
-      </AskSupport>
-    </>
   );
 }
 
@@ -66,11 +58,7 @@ function EscrowAccount({ id, tab }: { readonly id: string; readonly tab: string 
         missing="There is no such escrow account here."
       >
         {(account) =>
-          active === 'details' ? (
-            <DetailsTab account={account} />
-          ) : (
-            <ManageNotice source={account.fundingSource} />
-          )
+          active === 'details' ? <DetailsTab account={account} /> : <ManageTab account={account} />
         }
       </RecordView>
     </>

@@ -16,6 +16,7 @@ const source = (given: object = {}) => ({
   mdVerifiedAt: null,
   mdFailedAt: null,
   mdVerificationFailedAt: null,
+  verificationAttempts: 0,
   mdInitiatedAt: null,
   mdSucceededAt: null,
   insertedAt: '2026-03-01T10:00:00.000Z',

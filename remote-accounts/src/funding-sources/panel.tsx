@@ -5,9 +5,10 @@ import { RecordView } from '@keyturn/shared/views';
 import { AskSupport } from '../components/ask-support';
 import { needsAttention } from '../components/needs-attention';
 import { activeTab } from '../components/record-tabs';
+import { usePanelPath } from '../components/use-panel-path';
+import { ManageSource } from '../micro-deposits/manage-source';
 import { useFundingSource } from './data';
 import { DetailsTab } from './details-tab';
-import { ManageNotice } from './manage-notice';
 import { isVerified } from './status';
 import { FundingSourceBadge } from './status-badge';
 
@@ -36,6 +37,7 @@ function AddFundingSource() {
 
 function FundingSource({ id, tab }: { readonly id: string; readonly tab: string | undefined }) {
   const path = useOrganizationPath();
+  const goTo = usePanelPath();
   const answer = useFundingSource(id);
   const found = answer.state === 'ready' ? answer.data : null;
   const active = activeTab(tabs, tab);
@@ -60,7 +62,11 @@ function FundingSource({ id, tab }: { readonly id: string; readonly tab: string 
         missing="There is no such funding source here."
       >
         {(source) =>
-          active === 'details' ? <DetailsTab source={source} /> : <ManageNotice source={source} />
+          active === 'details' ? (
+            <DetailsTab source={source} />
+          ) : (
+            <ManageSource source={source} onVerified={() => goTo(`/funding-sources/${id}/details`)} />
+          )
         }
       </RecordView>
     </>

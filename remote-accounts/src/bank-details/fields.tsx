@@ -1,0 +1,42 @@
+import { TextField, useField } from '@keyturn/shared/forms';
+import { FieldGroup, Radio, Row, Stack } from '@keyturn/shared/ui';
+import { AccountNumberField, RoutingNumberField } from './digits-field';
+
+/** The fields of a bank account entered by hand. `under` is where in the form its BankDetails are. */
+export function BankDetailsFields({ under }: { readonly under: string }) {
+  return (
+    <Stack>
+      <TextField
+        field={{
+          name: `${under}.accountName`,
+          label: 'Account name',
+          required: true,
+          hint: 'What the account is called here, for example “Client trust”.',
+        }}
+        maxLength={50}
+        autoComplete="off"
+      />
+      <RoutingNumberField name={`${under}.routingNumber`} hint="Nine digits." />
+      <AccountNumberField
+        name={`${under}.accountNumber`}
+        hint="Up to 17 digits. It goes to the bank-transfer provider and is not kept here."
+      />
+      <AccountTypeField name={`${under}.bankAccountType`} />
+    </Stack>
+  );
+}
+
+function AccountTypeField({ name }: { readonly name: string }) {
+  const [field, { touched, error }] = useField<string>(name);
+  return (
+    <FieldGroup label="Account type" required error={touched ? error : null}>
+      <Row $gap="5">
+        {(['checking', 'savings'] as const).map((type) => (
+          <Radio key={type} {...field} value={type} checked={field.value === type}>
+            {type === 'checking' ? 'Checking' : 'Savings'}
+          </Radio>
+        ))}
+      </Row>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ApiError, useApiMutation } from '@keyturn/shared/api';
+import {
+  DeactivateEscrowAccountDocument,
+  ReactivateEscrowAccountDocument,
+  UpdateEscrowAccountDocument,
+} from './manage.generated';
+
+/** What of an escrow account may be changed; what is left out stays. */
+export interface EscrowChanges {
+  readonly name?: string;
+  readonly operatingRegion?: readonly string[];
+  readonly emails?: readonly string[];
+}
+
+/** Changes an escrow account; gives the error, or null. */
+export function useUpdateEscrowAccount(id: string): (changes: EscrowChanges) => Promise<ApiError | null> {
+  const [run] = useApiMutation(UpdateEscrowAccountDocument);
+  return async ({ name, operatingRegion, emails }) => {
+    const outcome = await run({
+      id,
+      ...(name === undefined ? {} : { name }),
+      ...(operatingRegion === undefined ? {} : { operatingRegion: [...operatingRegion] }),
+      ...(emails === undefined ? {} : { emails: [...emails] }),
+    });
+    return outcome.ok ? null : outcome.error;
+  };
+}
+
+/** Takes an escrow account out of use, or back into it; gives the error, or null. */
+export function useEscrowActivity(id: string): {
+  readonly setActive: (active: boolean) => Promise<ApiError | null>;
+  readonly busy: boolean;
+} {
+  const [deactivate, deactivating] = useApiMutation(DeactivateEscrowAccountDocument);
+  const [reactivate, reactivating] = useApiMutation(ReactivateEscrowAccountDocument);
+  return {
+    busy: deactivating.busy || reactivating.busy,
+    async setActive(active) {
+      const outcome = await (active ? reactivate({ id }) : deactivate({ id }));
+      return outcome.ok ? null : outcome.error;
+    },
+  };
+}

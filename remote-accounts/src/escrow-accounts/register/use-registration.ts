@@ -1,0 +1,114 @@
+import { type FormikHelpers, showAtField } from '@keyturn/shared/forms';
+import type { ApiError } from '@keyturn/shared/api';
+import { useOrganization } from '@keyturn/shared/organization';
+import { toast } from '@keyturn/shared/toast';
+import { useEffect, useState } from 'react';
+import { type AddedAccount, useAddBankAccount, useCreateEscrowAccount, useFindAccount } from './data';
+import type { RegisterValues } from './schema';
+import { forgetUnfinished, rememberUnfinished, unfinishedSource } from './unfinished';
+
+/** Where the gateway's input paths are in the form. */
+const bankFields = {
+  name: 'bank.accountName',
+  routingNumber: 'bank.routingNumber',
+  accountNumber: 'bank.accountNumber',
+  bankAccountType: 'bank.bankAccountType',
+} as const;
+const escrowFields = {
+  name: 'nickname',
+  operatingRegion: 'operatingRegions',
+  fundingSourceId: 'fundingSourceId',
+} as const;
+
+interface Registration {
+  /** Still looking for what an interrupted registration has left. */
+  readonly looking: boolean;
+  /** A bank account that an earlier try has added; it is used instead of another one. */
+  readonly added: AddedAccount | null;
+  readonly forgetAdded: () => void;
+  /** Registers what was typed; gives the escrow account's id, or null where something failed and was said. */
+  readonly register: (
+    values: RegisterValues,
+    helpers: FormikHelpers<RegisterValues>,
+  ) => Promise<string | null>;
+}
+
+/** Registers in two steps, bank account and escrow account; what the first has made is kept for another try. */
+export function useRegistration(customerId: string): Registration {
+  const { id: organizationId } = useOrganization();
+  const { looking, added, setAdded } = useUnfinished(organizationId);
+  const addAccount = useAddBankAccount();
+  const createEscrow = useCreateEscrowAccount();
+
+  async function accountFor(
+    values: RegisterValues,
+    helpers: FormikHelpers<RegisterValues>,
+  ): Promise<string | null> {
+    if (values.account === 'existing') return values.fundingSourceId;
+    if (added !== null) return added.id;
+    const { accountName, ...bank } = values.bank;
+    const outcome = await addAccount({ customerId, name: accountName.trim(), ...bank });
+    if (!outcome.ok) {
+      say(outcome.error, helpers, bankFields);
+      return null;
+    }
+    rememberUnfinished(organizationId, outcome.data.id);
+    setAdded(outcome.data);
+    await helpers.setValues(
+      { ...values, account: 'added', bank: { ...values.bank, accountNumber: '' } },
+      false,
+    );
+    return outcome.data.id;
+  }
+
+  return {
+    looking,
+    added,
+    forgetAdded() {
+      forgetUnfinished(organizationId);
+      setAdded(null);
+    },
+    async register(values, helpers) {
+      helpers.setStatus(null);
+      const fundingSourceId = await accountFor(values, helpers);
+      if (fundingSourceId === null) return null;
+      const outcome = await createEscrow({
+        fundingSourceId,
+        name: values.nickname.trim(),
+        operatingRegion: values.operatingRegions,
+      });
+      if (!outcome.ok) {
+        say(outcome.error, helpers, escrowFields);
+        return null;
+      }
+      forgetUnfinished(organizationId);
+      return outcome.data.id;
+    },
+  };
+}
+
+/** The account of an interrupted registration, as far as it still is there. */
+function useUnfinished(organizationId: string) {
+  const find = useFindAccount();
+  const [unfinished] = useState(() => unfinishedSource(organizationId));
+  const [looking, setLooking] = useState(unfinished !== null);
+  const [added, setAdded] = useState<AddedAccount | null>(null);
+  useEffect(() => {
+    if (unfinished === null) return;
+    void find(unfinished).then((found) => {
+      setAdded(found);
+      setLooking(false);
+    });
+  }, [find, unfinished]);
+  return { looking, added, setAdded };
+}
+
+/** Says what failed: as a toast, at its field, and where it has none as a text that the form shows. */
+function say(
+  error: ApiError,
+  helpers: FormikHelpers<RegisterValues>,
+  fields: Readonly<Record<string, string>>,
+): void {
+  toast.error(error.message, { title: 'Error' });
+  if (!showAtField(helpers, error, fields)) helpers.setStatus(error.message);
+}

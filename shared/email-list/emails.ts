@@ -1,0 +1,16 @@
+import { string } from '@keyturn/shared/forms';
+
+const email = string().trim().required().email();
+
+/** Whether a text is an e-mail address. */
+export const isEmail = (text: string): boolean => email.isValidSync(text);
+
+/** The list with one more address, in lower case; one that is there already is merged. */
+export function withEmail(list: readonly string[], text: string): readonly string[] {
+  return [...new Set([...list, text.trim().toLowerCase()])];
+}
+
+/** Whether two lists name the same people, in any order. */
+export function sameEmails(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((each) => other.includes(each));
+}
