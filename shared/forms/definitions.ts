@@ -1,4 +1,5 @@
 import { object, type ObjectSchema, string, type StringSchema } from 'yup';
+import { problemOfValue } from './field-rules';
 
 /** An extra field that a payment occasion asks for (platform document, section 3, FormField). */
 export interface FormFieldDefinition {
@@ -52,45 +53,11 @@ export function formFieldsSchema(
   return object(Object.fromEntries(definitions.map((definition) => [definition.name, ruleOf(definition)])));
 }
 
-function ruleOf(definition: FormFieldDefinition): TextRule {
-  const { label, required, type } = definition;
-  let rule: TextRule = string().trim();
-  if (required) rule = rule.required(`${label} is required`);
-  if (type === 'EMAIL') rule = rule.email('Enter a valid email');
-  if (type === 'URL') rule = rule.url('Enter a valid url');
-  if (definition.minLength != null) {
-    const least = definition.minLength;
-    rule = rule.test(
-      'min-length',
-      `${label} needs at least ${least} characters`,
-      (text) => !text || text.length >= least,
-    );
-  }
-  if (definition.maxLength != null) {
-    rule = rule.max(definition.maxLength, `${label} takes at most ${definition.maxLength} characters`);
-  }
-  if (definition.pattern != null) rule = patternRule(rule, definition.pattern, label);
-  if (type === 'NUMBER' || type === 'RANGE') rule = numberRule(rule, definition);
-  if (type === 'SELECT' && definition.options != null) {
-    rule = rule.oneOf(['', ...definition.options], `Choose one of the options of ${label}`);
-  }
-  return rule;
-}
-
-type TextRule = StringSchema<string | undefined>;
-
-function patternRule(rule: TextRule, pattern: string, label: string): TextRule {
-  const expression = new RegExp(`^(?:${pattern})$`, 'u');
-  return rule.test(
-    'pattern',
-    `${label} is not in the expected form`,
-    (text) => !text || expression.test(text),
-  );
-}
-
-function numberRule(rule: TextRule, { label, min, max }: FormFieldDefinition): TextRule {
-  return rule
-    .test('number', `${label} must be a number`, (text) => !text || Number.isFinite(Number(text)))
-    .test('min', `${label} must be at least ${min}`, (text) => !text || min == null || Number(text) >= min)
-    .test('max', `${label} must be at most ${max}`, (text) => !text || max == null || Number(text) <= max);
+function ruleOf(definition: FormFieldDefinition): StringSchema<string | undefined> {
+  const rule = string().trim();
+  const filled = definition.required ? rule.required(`${definition.label} is required`) : rule;
+  return filled.test('value', (text, { createError }) => {
+    const message = problemOfValue(definition, text ?? '');
+    return message === null || createError({ message });
+  });
 }

@@ -6,6 +6,8 @@ export type { InferType } from 'yup';
 export { amountRule, defaultLimit, minimumAmount } from './amount';
 export { formFieldsSchema, formFieldValues, initialFormFields } from './definitions';
 export type { FormFieldDefinition, FormFieldType } from './definitions';
+export { emailRule } from './email';
+export { isEmail, problemOfValue } from './field-rules';
 export { CheckboxField, MoneyField, SelectField, TextareaField, TextField } from './fields';
 export type { BoundField } from './fields';
 export { RequestFormFields } from './request-form-fields';

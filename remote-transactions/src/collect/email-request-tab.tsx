@@ -1,5 +1,6 @@
 import {
   amountRule,
+  emailRule,
   Form,
   Formik,
   type FormikHelpers,
@@ -10,7 +11,6 @@ import {
   object,
   RequestFormFields,
   showAtField,
-  string,
   TextField,
 } from '@keyturn/shared/forms';
 import { formatMoney } from '@keyturn/shared/format';
@@ -32,7 +32,7 @@ interface Values {
 export function emailRequestSchema(occasion: Pick<Occasion, 'limit' | 'formFields'>) {
   return object({
     amount: amountRule(occasion.limit, { required: 'Amount is required' }),
-    receiverEmail: string().trim().required('Email is required').email('Enter a valid email'),
+    receiverEmail: emailRule({ required: 'Email is required', invalid: 'Enter a valid email' }),
     formFields: formFieldsSchema(occasion.formFields),
   });
 }

@@ -1,4 +1,4 @@
-import { amountRule, formFieldsSchema, object, string } from '@keyturn/shared/forms';
+import { amountRule, emailRule, formFieldsSchema, object } from '@keyturn/shared/forms';
 import type { Occasion } from '../occasions/data';
 
 /** What is typed; the amount in cents. */
@@ -12,10 +12,10 @@ export interface SendValues {
 export function sendSchema(occasion: Pick<Occasion, 'limit' | 'formFields'>) {
   return object({
     amount: amountRule(occasion.limit, { required: 'Amount is required.' }),
-    receiverEmail: string()
-      .trim()
-      .required('Email address is required.')
-      .email('Email address must be a valid email.'),
+    receiverEmail: emailRule({
+      required: 'Email address is required.',
+      invalid: 'Email address must be a valid email.',
+    }),
     formFields: formFieldsSchema(occasion.formFields),
   });
 }

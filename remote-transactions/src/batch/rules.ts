@@ -1,0 +1,56 @@
+import { formatLimit } from '@keyturn/shared/format';
+import { isEmail, minimumAmount, problemOfValue } from '@keyturn/shared/forms';
+import { readAmount } from './amount';
+import type { BatchColumn } from './csv/columns';
+import type { BatchLine } from './lines';
+
+/** The most of a row where the occasion sets no limit, cents (areas document, section 9). */
+const batchLimit = 75_000_000;
+
+/** What is wrong in a line, and in which of its columns; null for the line as a whole. */
+export interface Problem {
+  readonly column: number | null;
+  readonly message: string;
+}
+
+/** What lines are checked against. */
+export interface BatchRules {
+  readonly columns: readonly BatchColumn[];
+  /** The occasion's limit in cents; null for none. */
+  readonly limit: number | null;
+}
+
+/** The rules and messages of a row (areas document, section 5, Batch). */
+export function problemsOf(
+  { cells, shifted }: BatchLine,
+  { columns, limit }: BatchRules,
+): readonly Problem[] {
+  const wrong = columns.flatMap((column, index) => {
+    const message = problemOfCell(column, (cells[index] ?? '').trim(), limit ?? batchLimit);
+    return message === null ? [] : [{ column: index, message }];
+  });
+  return shifted ? [{ column: null, message: 'More values than columns' }, ...wrong] : wrong;
+}
+
+function problemOfCell({ name, label, field }: BatchColumn, text: string, limit: number): string | null {
+  if (field !== null) {
+    const value = fieldValue(field.type, text);
+    return value === '' && field.required ? `Missing ${label}` : problemOfValue(field, value);
+  }
+  if (name === 'amount') return problemOfAmount(readAmount(text), limit);
+  if (text === '') return 'Missing email';
+  return isEmail(text) ? null : 'Invalid email';
+}
+
+function problemOfAmount(cents: number | null, limit: number): string | null {
+  if (cents === null) return 'Missing amount';
+  if (cents < minimumAmount) return `Min ${formatLimit(minimumAmount)}`;
+  return cents > limit ? `Max ${formatLimit(limit)}` : null;
+}
+
+/** A field's text as the gateway takes it: what says yes in a file checks a check box. */
+export function fieldValue(type: string, text: string): string {
+  if (type !== 'CHECKBOX') return text;
+  if (/^(?:true|yes|y|x|1|on)$/i.test(text)) return 'true';
+  return /^(?:false|no|n|0|off)$/i.test(text) ? '' : text;
+}

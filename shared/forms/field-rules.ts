@@ -1,0 +1,80 @@
+import type { FormFieldDefinition } from './definitions';
+
+/** The longest text that the gateway takes where a field sets no length. */
+const longest = 5_000;
+
+/**
+ * What is wrong with what was filled in; null for nothing, and for nothing filled in. The gateway's rules and words
+ * (areas document, section 5, Email request).
+ */
+export function problemOfValue(definition: FormFieldDefinition, value: string): string | null {
+  if (value === '') return null;
+  const { label, type, options, pattern } = definition;
+  const most = definition.maxLength ?? longest;
+  if (value.length > most) return `${label} must have at most ${most} characters`;
+  const least = definition.minLength ?? 0;
+  if (value.length < least) return `${label} must have at least ${least} characters`;
+  const wrong = problemOfType(definition, value);
+  if (wrong !== null) return wrong;
+  if (type === 'SELECT' && options != null && !options.includes(value)) {
+    return `${label} must be one of the options`;
+  }
+  return pattern != null && !matches(pattern, value) ? `${label} has the wrong format` : null;
+}
+
+function problemOfType(definition: FormFieldDefinition, value: string): string | null {
+  const { label } = definition;
+  switch (definition.type) {
+    case 'EMAIL':
+      return isEmail(value) ? null : 'Enter a valid email';
+    case 'URL':
+      return isWebAddress(value) ? null : 'Enter a valid url';
+    case 'TEL':
+      return /^\+?[\d\s().-]{7,20}$/.test(value) ? null : `${label} must be a phone number`;
+    case 'DATE':
+      return isDay(value) ? null : `${label} must be a date`;
+    case 'CHECKBOX':
+      return value === 'true' ? null : `${label} must be checked or not`;
+    case 'NUMBER':
+    case 'RANGE':
+      return problemOfNumber(definition, Number(value));
+    default:
+      return null;
+  }
+}
+
+function problemOfNumber({ label, min, max }: FormFieldDefinition, value: number): string | null {
+  if (!Number.isFinite(value)) return `${label} must be a number`;
+  if (min != null && value < min) return `${label} must be at least ${min}`;
+  return max != null && value > max ? `${label} must be at most ${max}` : null;
+}
+
+/** Whether a text is an e-mail address with a domain that mail can be sent to, as the gateway judges it. */
+export function isEmail(text: string): boolean {
+  if (text.length > 254 || text.startsWith('.') || text.includes('..')) return false;
+  return /^[\w'+.-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/.test(text);
+}
+
+function isWebAddress(text: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(text).protocol);
+  } catch {
+    return false;
+  }
+}
+
+/** `2026-02-29` is none. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** As a browser reads the attribute: the whole value, and a pattern that is none holds nothing back. */
+function matches(pattern: string, value: string): boolean {
+  try {
+    return new RegExp(`^(?:${pattern})$`, 'v').test(value);
+  } catch {
+    return true;
+  }
+}
