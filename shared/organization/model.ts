@@ -62,6 +62,8 @@ export interface Surroundings {
   readonly customerAppUrl: string;
   /** The platform's own staff site. */
   readonly adminUrl: string;
+  /** Where the bank-transfer provider shows a transfer: its id is appended to it. */
+  readonly transferProviderUrl: string;
   readonly support: { readonly email: string; readonly phone: string };
 }
 

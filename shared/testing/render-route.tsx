@@ -57,6 +57,7 @@ const surroundings: Surroundings = {
   paymentsAppUrl: 'https://pay.keyturn.example',
   customerAppUrl: 'https://agents.keyturn.example',
   adminUrl: '/manage',
+  transferProviderUrl: 'https://transfers.example/transfers',
   support: { email: 'support@keyturn.example', phone: '(555) 010-0199' },
 };
 

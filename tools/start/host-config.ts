@@ -15,6 +15,7 @@ export interface HostConfig {
   paymentsAppUrl: string;
   customerAppUrl: string;
   adminUrl: string;
+  transferProviderUrl: string;
   agentUrl: string;
   /** Origins besides the configured ones that a remote may be pointed at for a trial (`?remote.<name>=URL`). */
   remoteOverrideOrigins: string[];
@@ -41,6 +42,7 @@ export function hostConfig(settings: Settings, env: Environment): HostConfig {
     paymentsAppUrl: env['PAYMENTS_APP_URL'] ?? `${sandboxUrl}/pay`,
     customerAppUrl,
     adminUrl: env['ADMIN_APP_URL'] ?? `${sandboxUrl}/admin`,
+    transferProviderUrl: env['TRANSFER_PROVIDER_URL'] ?? `${sandboxUrl}/console/transfers`,
     agentUrl: env['AGENT_APP_URL'] ?? customerAppUrl,
     remoteOverrideOrigins: settings.remoteOverrideOrigins,
     support: {

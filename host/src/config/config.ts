@@ -12,6 +12,8 @@ export interface HostConfig {
   readonly customerAppUrl: string;
   /** The platform's staff site. */
   readonly adminUrl: string;
+  /** Where the bank-transfer provider shows a transfer, without its id. */
+  readonly transferProviderUrl: string;
   /** Where agents request payments. */
   readonly agentUrl: string;
   readonly support: { readonly email: string; readonly phone: string };
@@ -41,6 +43,7 @@ export function parseConfig(value: unknown): HostConfig {
     paymentsAppUrl: address(config['paymentsAppUrl'], 'paymentsAppUrl'),
     customerAppUrl,
     adminUrl: address(config['adminUrl'], 'adminUrl'),
+    transferProviderUrl: address(config['transferProviderUrl'], 'transferProviderUrl'),
     agentUrl: optional(config['agentUrl'], 'agentUrl', address, customerAppUrl),
     support: {
       email: text(support['email'], 'support.email'),

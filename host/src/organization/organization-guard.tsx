@@ -57,11 +57,11 @@ interface AllowedProps {
 }
 
 function AllowedOrganization({ path, organization, viewer, user }: AllowedProps) {
-  const { paymentsAppUrl, customerAppUrl, adminUrl, support } = useHostConfig();
+  const { paymentsAppUrl, customerAppUrl, adminUrl, transferProviderUrl, support } = useHostConfig();
   const onboarding = useOnboardingProgress(organization.id);
   const surroundings = useMemo(
-    () => ({ paymentsAppUrl, customerAppUrl, adminUrl, support }),
-    [paymentsAppUrl, customerAppUrl, adminUrl, support],
+    () => ({ paymentsAppUrl, customerAppUrl, adminUrl, transferProviderUrl, support }),
+    [paymentsAppUrl, customerAppUrl, adminUrl, transferProviderUrl, support],
   );
   useEffect(() => {
     applyBrand(document.documentElement, organization.backgroundColor);

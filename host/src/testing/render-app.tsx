@@ -17,6 +17,7 @@ export const testConfig: HostConfig = {
   paymentsAppUrl: 'https://pay.example',
   customerAppUrl: 'https://customers.example',
   adminUrl: '/manage',
+  transferProviderUrl: 'https://transfers.example/transfers',
   agentUrl: 'https://agents.example',
   support: { email: 'support@keyturn.example', phone: '(555) 010-0199' },
   remoteOverrideOrigins: [],

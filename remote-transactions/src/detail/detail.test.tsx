@@ -18,7 +18,7 @@ test('the details give money, property, parties and references', async () => {
   mockGateway({
     Payment: () => ({
       transactionTemplate: payment({
-        feeConfig: { id: 'fee', payer: 'PARTY' },
+        feeConfig: { id: 'fee', payer: 'PARTY', paymentType: 'ACH' },
         formData: [{ name: 'mls', label: 'MLS number', value: '7837050' }],
         buyer: {
           id: 'u',
@@ -45,6 +45,18 @@ test('the events tell what happened and what is expected', async () => {
     Payment: () => ({
       transactionTemplate: payment({
         displayStatus: 'CLEARED',
+        requestedAt: '2026-03-01T10:00:00.000Z',
+        authorizedAt: '2026-03-01T10:00:00.000Z',
+        fundingSource: { id: 'f', displayName: 'Truist ••4821', status: 'VERIFIED' },
+        transactions: [
+          {
+            id: 't',
+            status: 'CLEARED',
+            expedited: false,
+            initiatedAt: '2026-03-01T10:00:00.000Z',
+            clearedAt: '2026-03-01T10:00:00.000Z',
+          },
+        ],
         events: [
           event({ id: '1', type: 'REQUESTED', to: 'PENDING' }),
           event({ id: '2', type: 'CLEARED', to: 'CLEARED' }),
@@ -58,7 +70,15 @@ test('the events tell what happened and what is expected', async () => {
     within(list)
       .getAllByRole('listitem')
       .map((item) => item.querySelector('strong')?.textContent),
-  ).toEqual(['Requested', 'Current: Cleared', 'Expected: Deposited']);
+  ).toEqual([
+    'Requested',
+    'Accepted by payer',
+    'Bank verification: verified',
+    'Authorized',
+    'Initiated',
+    'Current: Cleared',
+    'Expected: Deposited',
+  ]);
 });
 
 test('a payment that may be canceled is canceled after a question', async () => {

@@ -3,13 +3,15 @@ import { useOrganization } from '@keyturn/shared/organization';
 import { PanelFoot, PanelHead } from '@keyturn/shared/panels';
 import { useSearchParams } from '@keyturn/shared/router';
 import { EmptyState, ErrorState, SkeletonGroup } from '@keyturn/shared/ui';
+import { lazy, Suspense } from 'react';
 import { DecisionButtons } from '../approvals/decision-buttons';
 import { usePaymentChanges } from '../payments/data';
 import { StatusBadge } from '../status/status-badge';
 import { type PaymentDetail, usePayment } from './data';
-import { DetailsTab } from './details-tab';
-import { EventsTab } from './events-tab';
+import { DetailsTab } from './details/details-tab';
 import { ManageTab } from './manage-tab';
+
+const EventsTab = lazy(() => import('./events/events-tab'));
 
 const tabs = [
   { id: 'details', label: 'Details' },
@@ -65,7 +67,11 @@ function Tab({ payment, active }: { readonly payment: PaymentDetail; readonly ac
   return (
     <>
       {active === 'details' && <DetailsTab payment={payment} />}
-      {active === 'events' && <EventsTab payment={payment} />}
+      {active === 'events' && (
+        <Suspense fallback={<SkeletonGroup label="Loading events" />}>
+          <EventsTab payment={payment} />
+        </Suspense>
+      )}
       {active === 'manage' && <ManageTab payment={payment} />}
       {payment.allowedActions.includes('APPROVE') && (
         <PanelFoot>

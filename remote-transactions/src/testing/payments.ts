@@ -17,6 +17,7 @@ export function payment(given: Given = {}): Given {
     address: '1208 Marsh Hawk Ct, Charleston, SC',
     receiverEmail: 'eleanor@buyer.example',
     additionalEmails: [],
+    active: true,
     refunded: false,
     agentCoveringFee: false,
     createdAt: new Date(Date.now() - 3_600_000).toISOString(),
@@ -46,7 +47,7 @@ export function occasion(given: Given = {}): Given {
     approvalRequired: false,
     templateConfig: { requires_secondary_approval: false },
     formFields: [],
-    organization: { id: 'org-1', name: 'Harbor Realty' },
+    organization: { id: 'org-1', name: 'Harbor Realty', approvalExpirationDays: 7 },
     ...given,
   };
 }

@@ -44,6 +44,8 @@ export interface BankTransfersConsole {
     total: number;
     transfers: ConsoleTransfer[];
   };
+  /** One transfer, or null. */
+  find(id: string): ConsoleTransfer | null;
   totals(): ConsoleTotals;
   /** Moves it one step, held or not. */
   advance(id: string): boolean;
@@ -69,6 +71,10 @@ export function createBankTransfersConsole(
     list: ({ status, limit = 50, offset = 0 } = {}) => {
       const { total, transfers } = listTransfers(db, { status }, { limit, offset });
       return { total, transfers: transfers.map((transfer) => consoleTransfer(db, transfer)) };
+    },
+    find: (id) => {
+      const transfer = wholeOf(id);
+      return transfer === null ? null : consoleTransfer(db, transfer);
     },
     totals: () => {
       const { processed, pending, failed, n } = transferTotals(db);

@@ -58,6 +58,13 @@ describe('transfers', () => {
     assert.match(body, /Ada Quill, Checking ••1234/);
   });
 
+  it('have an address of their own', async () => {
+    const body = await page('/console/transfers/demo-1');
+    assert.match(body, /transfers\/demo-1\/advance/);
+    assert.doesNotMatch(body, /transfers\/demo-2\//);
+    assert.equal((await fetch(`${sandbox.url}/console/transfers/none`)).status, 404);
+  });
+
   it('move a step at a time when advanced', async () => {
     assert.equal((await transfer('demo-1')).held, true);
     assert.equal((await post('/console/api/transfers/demo-1/advance')).status, 200);

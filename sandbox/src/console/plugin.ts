@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { returnCodes } from '../bank-transfers/model/returns.ts';
-import type { BankTransfersConsole } from '../bank-transfers/plugin.ts';
+import type { BankTransfersConsole, ConsoleTransfer } from '../bank-transfers/plugin.ts';
 import { contentMode } from '../content/mode.ts';
 import type { ContentModes } from '../content/mode.ts';
 import type { Submissions } from '../forms/submissions.ts';
@@ -26,6 +26,7 @@ export interface ConsolePluginOptions extends PluginOptions {
 const SHOWN = 10;
 const TRANSFERS_SHOWN = 25;
 const modeShape = z.object({ mode: contentMode });
+const idShape = z.object({ id: z.string() });
 const pageShape = z.object({
   status: z.enum(['pending', 'processed', 'failed']).optional().catch(undefined),
 });
@@ -36,8 +37,9 @@ export const consolePlugin: FastifyPluginAsync<ConsolePluginOptions> = async (ap
   app.addHook('onRequest', refuseOtherSites);
   transferRoutes(app, transfers);
 
-  const show = (query: unknown, reply: FastifyReply) => {
+  const show = (query: unknown, reply: FastifyReply, only?: ConsoleTransfer) => {
     const { status } = pageShape.parse(query);
+    const listed = transfers.list({ ...(status !== undefined && { status }), limit: TRANSFERS_SHOWN });
     return sendPage(reply, options, 'console/console', {
       title: 'Console',
       config,
@@ -51,11 +53,17 @@ export const consolePlugin: FastifyPluginAsync<ConsolePluginOptions> = async (ap
       totals: transfers.totals(),
       status: status ?? '',
       returnCodes,
-      ...transfers.list({ ...(status !== undefined && { status }), limit: TRANSFERS_SHOWN }),
+      ...(only === undefined ? listed : { transfers: [only], total: listed.total }),
     });
   };
   app.get('/', async (request, reply) => show(request.query, reply));
   app.get('/console', async (request, reply) => show(request.query, reply));
+  app.get('/console/transfers/:id', async (request, reply) => {
+    const transfer = transfers.find(idShape.parse(request.params).id);
+    if (transfer !== null) return show({}, reply, transfer);
+    reply.callNotFound();
+    return reply;
+  });
 
   app.get('/console/api/content', async () => ({ mode: modes.get() }));
   app.route({

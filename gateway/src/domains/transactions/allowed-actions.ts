@@ -1,11 +1,12 @@
 import type { Viewer } from '../../actor.ts';
+import type { TransactionStatus } from '../../db/schema/values.ts';
 import type { TransactionAction } from '../../generated/schema.ts';
 import { rowFor, type Mover } from '../../lifecycle/table.ts';
 import { stateOf, type PaymentState } from '../../lifecycle/states.ts';
 import { administers, holds } from '../../server/access.ts';
 import type { TemplateRow, TransactionRow } from '../../server/rows.ts';
 import { takesPart } from './access.ts';
-import { isUnderWay, refundRefusal } from './payment-rules.ts';
+import { isFeePaid, isUnderWay, refundRefusal } from './payment-rules.ts';
 
 /** What is known of a payment when it is asked what may be done with it. */
 export interface PaymentFacts {
@@ -13,6 +14,8 @@ export interface PaymentFacts {
   /** The active transaction, if there is one. */
   transaction: TransactionRow | null;
   utilizesRefunds: boolean;
+  /** The status of the agent's fee, if there is one. */
+  agentFeeStatus: TransactionStatus | null;
 }
 
 type Rule = (facts: PaymentFacts, viewer: Viewer) => boolean;
@@ -61,6 +64,9 @@ const mayResendReceipts: Rule = ({ template, transaction }, viewer) =>
   transaction !== null &&
   (transaction.initiatedAt !== null || transaction.depositedAt !== null);
 
+const mayResendAgentReceipt: Rule = ({ template, agentFeeStatus }, viewer) =>
+  administers(viewer, template.organizationId) && isFeePaid(agentFeeStatus);
+
 /** Lifecycle table, section Refund. */
 const mayRefund: Rule = ({ template, transaction, utilizesRefunds }, viewer) =>
   refundRefusal({ template, transaction }, utilizesRefunds) === null &&
@@ -97,6 +103,7 @@ const rules: Readonly<Record<TransactionAction, Rule>> = {
   REACTIVATE: mayReactivate,
   REFUND: mayRefund,
   REJECT: mayApprove,
+  RESEND_AGENT_RECEIPT: mayResendAgentReceipt,
   RESEND_RECEIPTS: mayResendReceipts,
   RESEND_REQUEST: mayResendRequest,
   SEND_PROOF_OF_INTENT: mayProveIntent,
@@ -117,6 +124,7 @@ const actionNames: readonly TransactionAction[] = [
   'REFUND',
   'RESEND_REQUEST',
   'RESEND_RECEIPTS',
+  'RESEND_AGENT_RECEIPT',
   'SEND_PROOF_OF_INTENT',
   'REACTIVATE',
   'MODIFY_STATUS',

@@ -121,7 +121,11 @@ function keysetOf(order: TransactionOrder | null): KeysetOrder<TemplateRow> {
 }
 
 /** The payments of the organization, and those of others through its shared occasions. */
-export function sidesOf({ organizationId, sharedOccasionIds, participantId }: PaymentScope): (SQL | undefined)[] {
+export function sidesOf({
+  organizationId,
+  sharedOccasionIds,
+  participantId,
+}: PaymentScope): (SQL | undefined)[] {
   const takesPart =
     participantId === null
       ? undefined

@@ -16,6 +16,10 @@ export function refundRefusal({ template, transaction }: Payment, utilizesRefund
     : 'Only a deposited payment can be refunded.';
 }
 
+/** Whether an agent's fee was paid, so that there is a receipt of it. */
+export const isFeePaid = (status: TransactionStatus | null): boolean =>
+  status !== null && ['INITIATED', 'CLEARED', 'DEPOSITED'].includes(status);
+
 /** Statuses in which a payment may move money without anybody asking again. */
 const underWay: readonly TransactionStatus[] = ['PENDING', 'AUTHORIZED', 'BLOCKED', 'INITIATED', 'CLEARED'];
 

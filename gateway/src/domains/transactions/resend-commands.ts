@@ -19,7 +19,11 @@ import { takesPart } from './access.ts';
 import { isAllowed } from './allowed-actions.ts';
 import { agentFeeById, agentOfFee } from './agent-fees.ts';
 import { lockGiven } from './given-payment.ts';
+import { isFeePaid } from './payment-rules.ts';
 import { checkReceiptEmails, receiptMoment } from './receipt-rules.ts';
+
+/** What the actions of this file do not depend on. */
+const unasked = { utilizesRefunds: false, agentFeeStatus: null } as const;
 
 /**
  * Sends receipts of a payment again: that it was paid (initiated) or deposited (completed).
@@ -73,7 +77,7 @@ export async function resendAgentReceipt(
     const payment = fee === null ? null : await lockPayment(tx, fee.transactionTemplateId);
     if (fee === null || payment === null) throw notFound('The agent fee');
     requireAdmin(viewer, payment);
-    if (!['INITIATED', 'CLEARED', 'DEPOSITED'].includes(fee.status)) {
+    if (!isFeePaid(fee.status)) {
       throw new GatewayError('CONFLICT', 'This agent fee has not been paid yet.');
     }
     const to = await agentOfFee(tx, fee, payment.template);
@@ -101,7 +105,7 @@ export async function resendAuthorizationRequest(
     if (requesterId !== viewer.userId && !administers(viewer, organizationId)) {
       throw forbidden('Only the requester or an admin can send this request again.');
     }
-    if (!isAllowed('RESEND_REQUEST', { ...payment, utilizesRefunds: false }, viewer)) {
+    if (!isAllowed('RESEND_REQUEST', { ...payment, ...unasked }, viewer)) {
       throw new GatewayError('CONFLICT', 'This request can not be sent again.');
     }
     const facts = await mailFacts(tx, deps.config, payment, null);
@@ -128,7 +132,7 @@ export async function sendProofOfIntent(
     if (template.context !== 'EMD') {
       throw new GatewayError('CONFLICT', 'A proof of intent is made for earnest money payments.');
     }
-    if (!isAllowed('SEND_PROOF_OF_INTENT', { ...payment, utilizesRefunds: false }, viewer)) {
+    if (!isAllowed('SEND_PROOF_OF_INTENT', { ...payment, ...unasked }, viewer)) {
       throw new GatewayError('CONFLICT', 'There is no proof of intent for this payment.');
     }
     const facts = await mailFacts(tx, deps.config, payment, statusLabel(template.displayStatus));

@@ -73,6 +73,13 @@ test("an agent's fee is receipted to the agent, once it was paid", async () => {
   await database.db.update(agentFees).set({ status: 'DEPOSITED' }).where(eq(agentFees.id, fee.id));
   assert.equal(await ask(agent), 'FORBIDDEN | Only admins can resend receipts.');
   assert.equal(await ask(outsider), 'NOT_FOUND | The agent fee was not found.');
+  const actions = async (who: typeof admin) =>
+    call(who, 'query($id: ID!) { transactionTemplate(id: $id) { allowedActions } }', {
+      id: String(template.id),
+    });
+  const offered = { allowedActions: ['CANCEL', 'RESEND_AGENT_RECEIPT'] };
+  assert.deepEqual(await actions(admin), offered);
+  assert.deepEqual(await actions(agent), { allowedActions: [] });
   assert.equal(await ask(admin), true);
   assert.deepEqual(await mailed('agent-receipt'), [agent.email]);
 

@@ -80,12 +80,14 @@ export const transactionsResolvers: Resolvers = {
     events: ({ id }, _args, { loaders }) => loaders.eventsOfTemplate.load(id),
     async allowedActions(template, _args, context) {
       const { loaders, viewer } = context;
-      const [transaction, organization] = await Promise.all([
+      const [transaction, organization, [agentFee]] = await Promise.all([
         activeTransaction(template, context),
         loaders.organization.load(template.organizationId),
+        loaders.agentFeesOfTemplate.load(template.id),
       ]);
       const utilizesRefunds = present(organization).utilizesRefunds;
-      return allowedActions({ template, transaction, utilizesRefunds }, viewer);
+      const agentFeeStatus = agentFee?.status ?? null;
+      return allowedActions({ template, transaction, utilizesRefunds, agentFeeStatus }, viewer);
     },
   },
   TransactionEvent: {

@@ -1,0 +1,21 @@
+import { DescriptionList, DescriptionRow, Section } from '@keyturn/shared/ui';
+import type { PaymentDetail } from '../data';
+
+/** The property, and what the form of the occasion asked for. */
+export function FormSection({ payment }: { readonly payment: PaymentDetail }) {
+  const further = payment.formData.filter(({ value }) => value !== payment.address);
+  if (payment.address === null && further.length === 0) return null;
+  return (
+    <Section>
+      <h3>Property and form</h3>
+      <DescriptionList>
+        {payment.address !== null && <DescriptionRow label="Address">{payment.address}</DescriptionRow>}
+        {further.map(({ name, label, value }) => (
+          <DescriptionRow key={name} label={label ?? name}>
+            {value}
+          </DescriptionRow>
+        ))}
+      </DescriptionList>
+    </Section>
+  );
+}

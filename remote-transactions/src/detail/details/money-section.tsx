@@ -1,0 +1,46 @@
+import { formatMoney } from '@keyturn/shared/format';
+import { DescriptionList, DescriptionRow, Section } from '@keyturn/shared/ui';
+import { type PaymentDetail, useCardFee } from '../data';
+import { railOf } from '../rail';
+import { feeLines } from './fees';
+
+/** From where to where how much goes, and who pays which fee. */
+export function MoneySection({ payment }: { readonly payment: PaymentDetail }) {
+  const transaction = payment.transactions[0];
+  const rail = railOf(payment);
+  const cardFee = useCardFee(payment, rail === 'CARD');
+  const { platform, card, total, debited, payer } = feeLines(payment, rail, cardFee);
+  const from = transaction?.originationFundingSource ?? payment.fundingSource;
+  const to =
+    transaction?.destinationFundingSource ??
+    payment.escrowAccount?.fundingSource ??
+    (payment.paymentOccasion.direction === 'INBOUND' ? payment.paymentOccasion.fundingSource : null);
+  const inbound = payment.paymentOccasion.direction === 'INBOUND';
+  return (
+    <Section>
+      <h3>Money</h3>
+      <DescriptionList>
+        {from != null && <DescriptionRow label="From">{from.displayName}</DescriptionRow>}
+        {to != null && (
+          <DescriptionRow label="To">
+            {payment.escrowAccount === null ? '' : `${payment.escrowAccount.name}, `}
+            {to.displayName}
+          </DescriptionRow>
+        )}
+        <DescriptionRow label="Amount">{formatMoney(payment.amount)}</DescriptionRow>
+        {payer !== null && (
+          <>
+            <DescriptionRow label="Platform fee">{formatMoney(platform)}</DescriptionRow>
+            {rail === 'CARD' && <DescriptionRow label="Card fee">{formatMoney(card)}</DescriptionRow>}
+            <DescriptionRow label={`Total fee · ${formatMoney(total)} ${payer} pays`}>
+              {formatMoney(total)}
+            </DescriptionRow>
+          </>
+        )}
+        <DescriptionRow label={inbound ? 'Payer is debited' : 'Debited'} total>
+          {formatMoney(debited)}
+        </DescriptionRow>
+      </DescriptionList>
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { PaymentStatus } from '../../status/status';
+import type { LoggedEvent, TimelineFacts } from './facts';
+
+/** What the log knows besides the steps of the timeline. */
+const titles: Readonly<Record<string, string>> = {
+  UPDATED: 'Details changed',
+  REQUEST_RESENT: 'Request sent again',
+  RECEIPT_RESENT: 'Receipt sent again',
+  AGENT_RECEIPT_RESENT: 'Agent fee receipt sent again',
+  PROOF_OF_INTENT_SENT: 'Proof of intent sent',
+  DEACTIVATED: 'Deactivated',
+  REACTIVATED: 'Reactivated',
+  STATUS_MODIFIED: 'Status modified by hand',
+  UNBLOCKED: 'Block lifted',
+  BLOCKED: 'Blocked',
+  CANCELED: 'Canceled',
+  FAILED: 'Failed',
+  RETURNED: 'Returned',
+  APPROVAL_REJECTED: 'Rejected',
+};
+
+/** Entries that the timeline tells while the payment is in one of these statuses; otherwise they are past. */
+const toldIn: Readonly<Record<string, readonly PaymentStatus[]>> = {
+  BLOCKED: ['BLOCKED'],
+  CANCELED: ['CANCELED'],
+  FAILED: ['FAILED', 'DEPOSITED_AND_FAILED'],
+  RETURNED: ['FAILED', 'DEPOSITED_AND_FAILED'],
+  APPROVAL_REJECTED: ['APPROVAL_REJECTED'],
+};
+
+/** An entry of the log in words. */
+export interface Activity {
+  readonly id: string;
+  readonly title: string;
+  readonly at: string;
+  readonly by: string;
+  readonly reason: string | null;
+}
+
+/** What else happened to a payment besides its steps, oldest first. */
+export function activityOf({
+  events,
+  status,
+}: Pick<TimelineFacts, 'events' | 'status'>): readonly Activity[] {
+  return events.flatMap((event: LoggedEvent) => {
+    const title = titles[event.type];
+    if (title === undefined || toldIn[event.type]?.includes(status) === true) return [];
+    return [{ id: event.id, title, at: event.at, by: event.actorName, reason: event.reason }];
+  });
+}

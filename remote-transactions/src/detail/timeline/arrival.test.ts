@@ -1,0 +1,107 @@
+import { arrivalOf, type Progress, type Rail, returnableUntil, usualTime } from './arrival';
+import { addBankingDays, easternTime, isBankingDay } from './banking-days';
+
+test.each([
+  ['2026-11-20', true, 'a Friday'],
+  ['2026-11-21', false, 'a Saturday'],
+  ['2026-11-22', false, 'a Sunday'],
+  ['2026-11-26', false, 'Thanksgiving'],
+  ['2026-11-27', true, 'the Friday after it'],
+  ['2026-07-03', true, 'Friday before an Independence Day on a Saturday: banks are open'],
+  ['2027-07-05', false, 'Monday after an Independence Day on a Sunday'],
+  ['2026-06-19', false, 'Juneteenth'],
+])('%s: %s (%s)', (day, expected) => {
+  expect(isBankingDay(day)).toBe(expected);
+});
+
+test('the banks count in Eastern time, summer and winter', () => {
+  expect(easternTime('2026-11-20T03:30:00Z')).toEqual({ day: '2026-11-19', hour: 22 });
+  expect(easternTime('2026-07-01T03:30:00Z')).toEqual({ day: '2026-06-30', hour: 23 });
+  expect(easternTime('2026-11-20T05:00:00Z')).toEqual({ day: '2026-11-20', hour: 0 });
+});
+
+test('banking days skip weekends and holidays', () => {
+  expect(addBankingDays('2026-11-25', 1)).toBe('2026-11-27');
+  expect(addBankingDays('2026-11-21', 0)).toBe('2026-11-23');
+  expect(addBankingDays('2026-12-31', 1)).toBe('2027-01-04');
+});
+
+const none: Progress = { authorizedAt: null, initiatedAt: null, clearedAt: null, depositedAt: null };
+const now = '2026-11-02T12:00:00Z';
+
+test.each<[string, Rail, Partial<Progress>, (string | null)[]]>([
+  ['before the cut-off', 'ACH', { authorizedAt: '2026-11-02T21:59:00Z' }, ['11-02', '11-05', '11-06']],
+  ['at the cut-off', 'ACH', { authorizedAt: '2026-11-02T22:00:00Z' }, ['11-03', '11-06', '11-09']],
+  [
+    'Friday after the cut-off',
+    'ACH',
+    { authorizedAt: '2026-11-06T23:00:00Z' },
+    ['11-09', '11-13', '11-16'], // Veterans Day, November 11, lies between
+  ],
+  ['on a Saturday', 'ACH', { authorizedAt: '2026-11-14T15:00:00Z' }, ['11-16', '11-19', '11-20']],
+  [
+    'over Thanksgiving',
+    'ACH',
+    { authorizedAt: '2026-11-24T15:00:00Z', initiatedAt: '2026-11-24T15:01:00Z' },
+    [null, '11-30', '12-01'],
+  ],
+  [
+    'cleared before Thanksgiving',
+    'ACH',
+    {
+      authorizedAt: '2026-11-20T15:00:00Z',
+      initiatedAt: '2026-11-20T15:01:00Z',
+      clearedAt: '2026-11-25T14:00:00Z',
+    },
+    [null, null, '11-27'],
+  ],
+  ['expedited', 'EXPEDITED_ACH', { authorizedAt: '2026-11-05T15:00:00Z' }, ['11-05', '11-06', '11-09']],
+  ['RTP on a Sunday night', 'RTP', { authorizedAt: '2026-11-08T23:30:00Z' }, ['11-08', '11-08', '11-08']],
+  ['RTP on Thanksgiving', 'RTP', { authorizedAt: '2026-11-26T15:00:00Z' }, ['11-26', '11-26', '11-26']],
+  [
+    'a card on a Friday',
+    'CARD',
+    { authorizedAt: '2026-11-06T15:00:00Z', initiatedAt: '2026-11-06T15:00:00Z' },
+    [null, '11-06', '11-10'],
+  ],
+  ['not authorized', 'ACH', {}, [null, null, null]],
+  [
+    'arrived',
+    'ACH',
+    { authorizedAt: '2026-11-02T15:00:00Z', depositedAt: '2026-11-06T15:00:00Z' },
+    [null, null, null],
+  ],
+])('%s', (_case, rail, progress, expected) => {
+  const { initiated, cleared, deposited } = arrivalOf(rail, { ...none, ...progress }, now);
+  expect([initiated, cleared, deposited].map((day) => day?.slice(5) ?? null)).toEqual(expected);
+});
+
+test('what is late is expected today at the earliest', () => {
+  const progress = {
+    ...none,
+    authorizedAt: '2026-10-01T15:00:00Z',
+    initiatedAt: '2026-10-01T15:00:00Z',
+  };
+  expect(arrivalOf('ACH', progress, now).deposited).toBe('2026-11-02');
+});
+
+test.each<[Rail, 'INBOUND' | 'OUTBOUND', Partial<Progress>, string | null]>([
+  ['ACH', 'INBOUND', {}, null],
+  ['ACH', 'INBOUND', { initiatedAt: '2026-11-02T15:00:00Z' }, '2027-01-02'],
+  ['ACH', 'OUTBOUND', { initiatedAt: '2026-11-02T15:00:00Z' }, null],
+  [
+    'ACH',
+    'OUTBOUND',
+    { initiatedAt: '2026-11-20T15:00:00Z', depositedAt: '2026-11-25T15:00:00Z' },
+    '2026-11-30',
+  ],
+  ['CARD', 'INBOUND', { initiatedAt: '2026-11-02T15:00:00Z' }, '2027-03-02'],
+  ['RTP', 'INBOUND', { initiatedAt: '2026-11-02T15:00:00Z' }, null],
+])('%s %s after %j may be returned until %s', (rail, direction, progress, expected) => {
+  expect(returnableUntil(rail, direction, { ...none, ...progress })).toBe(expected);
+});
+
+test('before the authorization only the usual time is known', () => {
+  expect(usualTime('ACH', 'authorized')).toBe('About 4 banking days after it is authorized');
+  expect(usualTime('RTP', 'approved')).toBe('Seconds after it is approved, at any hour');
+});
