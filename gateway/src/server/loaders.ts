@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Db } from '../db/client.ts';
 import { availableReroutes, type RerouteTarget } from '../domains/approvals/reroutes.ts';
+import { healthOfSources } from '../domains/accounts/health.ts';
 import * as accounts from '../domains/accounts/store.ts';
 import * as occasions from '../domains/occasions/store.ts';
 import * as organizations from '../domains/organizations/store.ts';
@@ -35,6 +36,7 @@ export function createLoaders(db: Db) {
     organizationOfCustomer: one(organizations.organizationsOfCustomers, ({ customerId }) => customerId ?? ''),
     admins: many(organizations.adminsOfOrganizations, ({ organizationId }) => organizationId),
     fundingSource: one(accounts.fundingSourcesByIds, ({ id }) => id),
+    healthOfSource: one(healthOfSources, ({ fundingSourceId }) => fundingSourceId),
     fundingSourcesOfCustomer: many(accounts.fundingSourcesOfCustomers, ({ customerId }) => customerId),
     fundingSourcesOfUser: many(accounts.fundingSourcesOfUsers, ({ userId }) => userId),
     paymentMethodsOfUser: many(accounts.paymentMethodsOfUsers, ({ userId }) => userId),

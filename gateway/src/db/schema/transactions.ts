@@ -63,6 +63,15 @@ export const transactions = pgTable(
     index('transactions_waiting_account')
       .on(t.originationFundingSourceId)
       .where(sql`status in ('PENDING', 'AUTHORIZED', 'BLOCKED')`),
+    index('transactions_deposits')
+      .on(t.destinationFundingSourceId, t.depositedAt)
+      .where(sql`deposited_at is not null`),
+    index('transactions_failures_to')
+      .on(t.destinationFundingSourceId, t.failedAt)
+      .where(sql`failed_at is not null`),
+    index('transactions_failures_from')
+      .on(t.originationFundingSourceId, t.failedAt)
+      .where(sql`failed_at is not null`),
     index('transactions_trace_id').on(t.traceId),
     index('transactions_open')
       .on(t.updatedAt)

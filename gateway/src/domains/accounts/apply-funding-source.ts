@@ -5,6 +5,7 @@ import { notifyFundingSourceChanged, notifyOnboardingChanged } from '../../notif
 import type { FundingSourceState } from '../../providers/bank-transfers/port.ts';
 import { blockPaymentsFrom, blockReasons, unblockPaymentsFrom } from '../transactions/blocking.ts';
 import { continuePending } from '../transactions/continue-pending.ts';
+import { openForEarnestMoney } from './escrow-occasion.ts';
 
 type FundingSource = typeof fundingSources.$inferSelect;
 
@@ -38,7 +39,10 @@ export async function applyFundingSourceState(deps: Deps, fundingRef: string): P
     if (changes.active === false || changes.mdFailedAt) {
       await blockPaymentsFrom(tx, deps, [source.id], blockReasons.bank);
     }
-    if (changes.status === 'VERIFIED') await unblockPaymentsFrom(tx, deps, [source.id], blockReasons.bank);
+    if (changes.status === 'VERIFIED') {
+      await unblockPaymentsFrom(tx, deps, [source.id], blockReasons.bank);
+      await openForEarnestMoney(tx, deps, source.id);
+    }
     return changes.status === 'VERIFIED';
   });
   if (becameVerified) await continuePending(deps, known.id);

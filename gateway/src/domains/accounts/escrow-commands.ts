@@ -15,6 +15,7 @@ import { uuidOf } from '../../server/ids.ts';
 import { centsAmount, emailList, regionList, requiredText } from '../../server/inputs.ts';
 import { parsed } from '../../server/parse.ts';
 import type { EscrowAccountRow, FundingSourceRow } from '../../server/rows.ts';
+import { openForEarnestMoney } from './escrow-occasion.ts';
 import { announceSource, lockedSource } from './funding-source-writes.ts';
 
 const answer = z.object({ id: z.string() });
@@ -67,6 +68,7 @@ export async function createEscrowAccount(
       })
       .returning();
     if (row === undefined) throw new Error('A new escrow account was not stored.');
+    if (isVerified(source)) await openForEarnestMoney(tx, deps, source.id);
     await written(tx, deps, viewer, 'createEscrowAccount', row, { name, operatingRegion });
     return { id: row.id };
   });
@@ -81,6 +83,10 @@ async function refuseWithoutEscrow(tx: Db, organizationId: string): Promise<void
     throw badInput('This organization does not hold escrow', 'organizationId');
   }
 }
+
+/** Verified outright, or by its micro-deposits (areas document, section 4). */
+const isVerified = ({ status, mdVerifiedAt }: FundingSourceRow): boolean =>
+  status === 'VERIFIED' || mdVerifiedAt !== null;
 
 /** An account behind an escrow account is active and behind no other one. */
 async function refuseUnfit(tx: Db, { id, active }: FundingSourceRow): Promise<void> {
@@ -157,15 +163,18 @@ export async function setEscrowAccountActive(
   return deps.db.transaction(async (tx) => {
     const account = await lockedEscrow(tx, givenId);
     if (account.active === active) return account.id;
+    let verified = false;
     if (active) {
       const source = await lockedSource(tx, account.fundingSourceId);
       if (source === null) throw notFound('The funding source');
       await refuseUnfit(tx, source);
+      verified = isVerified(source);
     }
     await tx
       .update(escrowAccounts)
       .set({ active, updatedAt: deps.clock() })
       .where(eq(escrowAccounts.id, account.id));
+    if (verified) await openForEarnestMoney(tx, deps, account.fundingSourceId);
     const action = active ? 'reactivateEscrowAccount' : 'deactivateEscrowAccount';
     await written(tx, deps, viewer, action, account, { active });
     return account.id;

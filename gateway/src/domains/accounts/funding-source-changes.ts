@@ -11,6 +11,7 @@ import type { FundingSourceRow } from '../../server/rows.ts';
 import { blockPaymentsFrom, blockReasons, unblockPaymentsFrom } from '../transactions/blocking.ts';
 import { continuePending } from '../transactions/continue-pending.ts';
 import { accountName } from './account-rules.ts';
+import { openForEarnestMoney } from './escrow-occasion.ts';
 import { changeSource, lockedSource, userOfSource } from './funding-source-writes.ts';
 import { fundingSourcesByIds } from './store.ts';
 
@@ -84,6 +85,7 @@ export async function markAsVerified(deps: Deps, viewer: Viewer, fundingSourceId
       after: { status: 'VERIFIED' },
     });
     await unblockPaymentsFrom(tx, deps, [id], blockReasons.bank);
+    await openForEarnestMoney(tx, deps, id);
   });
   await continuePending(deps, id);
   return id;

@@ -107,6 +107,7 @@ export const accountsPolicy: Policy = {
         verificationAttempts: withDetails(0),
         createdBy: withDetails(),
         customer: withDetails(),
+        health: withDetails(),
         plaidAccessToken: toStaff,
         plaidItemId: toStaff,
         fundingRef: toStaff,
@@ -126,8 +127,8 @@ export const accountsPolicy: Policy = {
         'fundingSource',
         'paymentOccasion',
       ],
-      guarded: { emails: toAdminsOfAccount, createdBy: toAdminsOfAccount },
+      guarded: { emails: toAdminsOfAccount, createdBy: toAdminsOfAccount, health: toAdminsOfAccount },
     },
   },
-  openTypes: ['FundingSourcePage', 'EscrowAccountPage'],
+  openTypes: ['FundingSourcePage', 'EscrowAccountPage', 'AccountHealth'],
 };

@@ -65,6 +65,7 @@ export const accountsResolvers: Resolvers = {
       customerId === null ? null : loaders.customer.load(customerId),
     belongsTo: ({ organizationId }, _args, { loaders }) =>
       organizationId === null ? null : loaders.organization.load(organizationId),
+    health: ({ id }, _args, { loaders }) => loaders.healthOfSource.load(id),
   },
   EscrowAccount: {
     createdBy: ({ createdById }, _args, { loaders }) =>
@@ -75,6 +76,7 @@ export const accountsResolvers: Resolvers = {
       present(await loaders.fundingSource.load(fundingSourceId)),
     paymentOccasion: async ({ id }, _args, { loaders }) =>
       (await loaders.occasionOfEscrowAccount.load(id))[0] ?? null,
+    health: ({ fundingSourceId }, _args, { loaders }) => loaders.healthOfSource.load(fundingSourceId),
   },
 };
 

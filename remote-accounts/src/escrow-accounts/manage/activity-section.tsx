@@ -26,8 +26,8 @@ export function ActivitySection({ account }: { readonly account: EscrowAccountDe
       <Stack $gap="3">
         <Text as="p" $size="sm" $tone="2">
           {active
-            ? 'Nothing new can be paid into the account. Payments on their way still arrive, and its bank account is free for another escrow account.'
-            : 'Payments can be made into the account again.'}
+            ? 'Agents no longer find it in the network, and its bank account is free for another escrow account. Payments on their way still arrive.'
+            : 'Agents find it in the network again.'}
         </Text>
         <div>
           <Button variant={active ? 'danger' : 'secondary'} onClick={() => setAsking(true)}>
