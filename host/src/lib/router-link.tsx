@@ -24,7 +24,8 @@ export function RouterLink({ href, children, ...attributes }: LinkProps): ReactE
   );
 }
 
-function leadsToPanel(href: string): boolean {
+/** Whether an address of the dashboard shows a panel. */
+export function leadsToPanel(href: string): boolean {
   const place = splitOrganizationPath(href.split(/[?#]/, 1)[0] ?? '');
   return place !== null && matchRoute(place.path)?.panel != null;
 }

@@ -3,6 +3,7 @@ import { LinkButton, Page, PageHeader, SkipLink, IconButton } from '@keyturn/sha
 import { MenuIcon } from '@keyturn/shared/ui/icons';
 import { useOnboarding } from '@keyturn/shared/organization';
 import { type ReactNode, useState } from 'react';
+import { CommandsButton } from '../commands/commands-button';
 import { useLazy } from '../lib/use-lazy';
 import type { SignedInUser } from '../organization/access';
 import type { Section } from '../routes/table';
@@ -56,7 +57,12 @@ export function Shell({ user, title, section, children }: ShellProps) {
               </DrawerButtonPlace>
             }
             {...sectionActions(<SectionButtons section={section} />, section)}
-            end={<UserMenu user={user} />}
+            end={
+              <>
+                <CommandsButton user={user} />
+                <UserMenu user={user} />
+              </>
+            }
           />
           <Main id="main" ref={main} tabIndex={-1}>
             <Page>{children}</Page>

@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import type { ReactElement, ReactNode } from 'react';
+import { VisuallyHidden } from '@keyturn/shared/ui';
 import { leavesEscapeToPopup, staysOpenForToasts } from '../floating/outside';
 import { useReturnFocus } from '../floating/return-focus';
 import { Box, Description, Foot, Scrim, Title } from './parts';
@@ -19,6 +20,8 @@ export interface DialogProps {
   size?: 'md' | 'lg';
   /** While something runs: neither Esc nor a press outside closes. */
   busy?: boolean;
+  /** `menu`: for a list to choose from, near the top; its title is only spoken, and it has no margin. Default `plain`. */
+  look?: 'plain' | 'menu';
   /** alertdialog for questions that need an answer. */
   role?: 'dialog' | 'alertdialog';
 }
@@ -35,15 +38,17 @@ export function Dialog(props: DialogProps): ReactElement {
     size = 'md',
     busy = false,
     role = 'dialog',
+    look = 'plain',
   } = props;
   const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
       <Radix.Portal>
-        <Scrim>
+        <Scrim data-look={look}>
           <Box
             role={role}
             data-size={size}
+            data-look={look}
             data-raised="float"
             aria-busy={busy}
             {...returnFocus}
@@ -52,7 +57,13 @@ export function Dialog(props: DialogProps): ReactElement {
             onEscapeKeyDown={leavesEscapeToPopup}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           >
-            <Title>{title}</Title>
+            {look === 'menu' ? (
+              <VisuallyHidden>
+                <Title>{title}</Title>
+              </VisuallyHidden>
+            ) : (
+              <Title>{title}</Title>
+            )}
             {description !== undefined && (
               <Description asChild>
                 <div>{description}</div>

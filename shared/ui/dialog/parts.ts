@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog';
-import { keyframes, styled } from '@keyturn/shared/ui';
+import { keyframes, media, styled } from '@keyturn/shared/ui';
 
 const appear = keyframes`from { opacity: 0; }`;
 const rise = keyframes`from { opacity: 0; transform: translateY(8px); }`;
@@ -15,6 +15,13 @@ export const Scrim = styled(Radix.Overlay)`
   padding: var(--s-4);
   overflow-y: auto;
   animation: ${appear} var(--dur-base) var(--ease-out);
+  &[data-look='menu'] {
+    align-items: start;
+    padding-top: min(12vh, 6rem);
+    ${media.phone} {
+      padding-top: var(--s-4);
+    }
+  }
 `;
 
 /** The dialog itself. */
@@ -34,6 +41,11 @@ export const Box = styled(Radix.Content)`
   animation: ${rise} var(--dur-base) var(--ease-out);
   &[data-size='lg'] {
     width: min(40rem, 100%);
+  }
+  &[data-look='menu'] {
+    padding: 0;
+    gap: 0;
+    overflow: hidden;
   }
 `;
 

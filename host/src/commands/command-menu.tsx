@@ -1,0 +1,142 @@
+import type { Loadable } from '@keyturn/shared/api';
+import { useOnboarding, useOrganization, useViewer } from '@keyturn/shared/organization';
+import { useLocation } from '@keyturn/shared/router';
+import { Button, IconButton, Spinner } from '@keyturn/shared/ui';
+import { SearchIcon, XIcon } from '@keyturn/shared/ui/icons';
+import { Dialog } from '@keyturn/shared/ui/dialog';
+import { Command as Cmdk } from 'cmdk';
+import { useState } from 'react';
+import { useHostConfig } from '../config/context';
+import { logoutPath } from '../lib/logout-path';
+import type { SignedInUser } from '../organization/access';
+import { mainItems, subItems } from '../shell/nav-items';
+import { type Command, commandsOf, matching } from './command-list';
+import { useSearch } from './data';
+import { type Found, foundKinds } from './found';
+import { KeyCaps } from './key-caps';
+import { CommandLines, FoundLines } from './lines';
+import { Hints, InputLine, Menu, Said, Scroll } from './menu-parts';
+import { readRecent, rememberRecent } from './recent';
+
+interface MenuProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly user: SignedInUser;
+  readonly onChoose: (command: Command) => void;
+  /** Opens a path inside the organization. */
+  readonly onOpen: (path: string) => void;
+}
+
+/** The command menu: screens, actions and what a text finds, all by keyboard. */
+export function CommandMenu({ open, onClose, ...rest }: MenuProps) {
+  return (
+    <Dialog open={open} onClose={onClose} size="lg" look="menu" title="Search and commands">
+      <MenuContent onClose={onClose} {...rest} />
+    </Dialog>
+  );
+}
+
+function MenuContent({ onClose, user, onChoose, onOpen }: Omit<MenuProps, 'open'>) {
+  const { id: organizationId, slug } = useOrganization();
+  const viewer = useViewer();
+  const onboarding = useOnboarding();
+  const location = useLocation();
+  const { agentUrl, adminUrl } = useHostConfig();
+  const [text, setText] = useState('');
+  const items = mainItems({ slug, onboarding, active: null });
+  const places = { slug, user, agentUrl, adminUrl };
+  const commands = commandsOf({ ...places, items, subItems: subItems(slug, logoutPath(location)) });
+  const matched = matching(commands, text);
+  // What the navigation disables cannot be reached by searching either.
+  const isReachable = ({ kind }: Found) => {
+    const to = `/${slug}${foundKinds[kind].section}`;
+    return items.some(({ target, isDisabled }) => target.kind === 'link' && target.to === to && !isDisabled);
+  };
+  const answer = useSearch(text);
+  const found = answer?.state === 'ready' ? answer.data.filter(isReachable) : [];
+  const recent = text === '' ? readRecent(organizationId, viewer.id).filter(isReachable) : [];
+
+  function openFound(chosen: Found) {
+    rememberRecent(organizationId, viewer.id, chosen);
+    onOpen(chosen.path);
+  }
+
+  return (
+    <Menu label="Search and commands" shouldFilter={false} vimBindings={false} loop>
+      <InputLine>
+        <SearchIcon />
+        <Cmdk.Input
+          value={text}
+          onValueChange={setText}
+          placeholder="Search payments, occasions, accounts, actions"
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.stopPropagation();
+            if (text === '') onClose();
+            else setText('');
+          }}
+        />
+        <IconButton label="Close" onClick={onClose}>
+          <XIcon />
+        </IconButton>
+      </InputLine>
+      <Scroll>
+        <Cmdk.List label="Results">
+          <FoundLines heading="Recent" found={recent} sought="" onOpen={openFound} />
+          <CommandLines commands={matched} slug={slug} sought={text} onChoose={onChoose} />
+          <FoundLines found={found} sought={text} onOpen={openFound} />
+        </Cmdk.List>
+        <SearchState answer={answer} text={text} matches={matched.length} found={found.length} />
+      </Scroll>
+      <Hints>
+        <span>
+          <KeyCaps keys={['↑', '↓']} /> to move
+        </span>
+        <span>
+          <KeyCaps keys={['Enter']} /> to open
+        </span>
+        <span>
+          <KeyCaps keys={['Escape']} /> to close
+        </span>
+      </Hints>
+    </Menu>
+  );
+}
+
+interface SearchStateProps {
+  readonly answer: Loadable<unknown> | null;
+  readonly text: string;
+  /** How many commands belong to the text. */
+  readonly matches: number;
+  readonly found: number;
+}
+
+/** What the search is about to answer, or why it answers nothing; how much it found is spoken only. */
+function SearchState({ answer, text, matches, found }: SearchStateProps) {
+  if (answer?.state === 'error') {
+    return (
+      <Said role="alert">
+        The search failed: {answer.error.message}
+        <Button size="sm" onClick={answer.retry}>
+          Retry
+        </Button>
+      </Said>
+    );
+  }
+  const isNothing = matches + found === 0 && text.trim() !== '';
+  return (
+    <div role="status">
+      {answer?.state === 'loading' && (
+        <Said>
+          <Spinner /> Searching…
+        </Said>
+      )}
+      {answer?.state !== 'loading' && isNothing && (
+        <Said>
+          Nothing found for “{text.trim()}”. Payments are found by id, name, email, address, amount or trace
+          id.
+        </Said>
+      )}
+    </div>
+  );
+}

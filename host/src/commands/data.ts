@@ -1,0 +1,33 @@
+import { type Loadable, mapLoadable, useApiQuery } from '@keyturn/shared/api';
+import { useOrganization } from '@keyturn/shared/organization';
+import { useEffect, useState } from 'react';
+import { type Found, foundOf } from './found';
+import { SearchDocument } from './search.generated';
+
+/** How long typing must pause before it is looked for, in milliseconds. */
+const pause = 250;
+
+/** The shortest text that the gateway looks for. */
+const shortest = 2;
+
+/** What the gateway finds for a text; null while the text is too short to look for. */
+export function useSearch(text: string): Loadable<readonly Found[]> | null {
+  const { slug } = useOrganization();
+  const sought = text.trim();
+  const settled = usePaused(sought);
+  const isShort = sought.length < shortest;
+  const answer = useApiQuery(SearchDocument, {
+    variables: { organizationSlug: slug, text: settled },
+    skip: isShort || settled !== sought,
+  });
+  return isShort ? null : mapLoadable(answer, ({ search }) => foundOf(search));
+}
+
+function usePaused(value: string): string {
+  const [paused, setPaused] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), pause);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return paused;
+}

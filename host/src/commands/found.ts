@@ -1,0 +1,73 @@
+import { exactTime, formatMoney } from '@keyturn/shared/format';
+import type { SearchQuery } from './search.generated';
+
+export type FoundKind = 'payment' | 'occasion' | 'escrowAccount' | 'fundingSource';
+
+/** Something that was found or opened lately, as a line of the menu. */
+export interface Found {
+  readonly kind: FoundKind;
+  readonly id: string;
+  readonly title: string;
+  readonly detail: string;
+  /** Inside the organization. */
+  readonly path: string;
+}
+
+/** The section of each kind, under which its records lie, and its heading. */
+export const foundKinds: Readonly<Record<FoundKind, { readonly section: string; readonly heading: string }>> =
+  {
+    payment: { section: '/transactions', heading: 'Payments' },
+    occasion: { section: '/payment-occasions', heading: 'Payment Occasions' },
+    escrowAccount: { section: '/escrow-accounts', heading: 'Escrow Accounts' },
+    fundingSource: { section: '/funding-sources', heading: 'Funding Sources' },
+  };
+
+const record = (
+  kind: FoundKind,
+  id: string,
+  title: string,
+  ...details: (string | null | undefined)[]
+): Found => ({
+  kind,
+  id,
+  title,
+  detail: details.filter((detail) => detail != null && detail !== '').join(' · '),
+  path: `${foundKinds[kind].section}/${id}`,
+});
+
+/** The lines for what the gateway found. */
+export function foundOf({
+  payments,
+  paymentOccasions,
+  escrowAccounts,
+  fundingSources,
+}: SearchQuery['search']): readonly Found[] {
+  return [
+    ...payments.map(({ id, buyer, receiverEmail, amount, address, paymentOccasion, createdAt }) =>
+      record(
+        'payment',
+        id,
+        `${buyer?.fullName ?? receiverEmail ?? 'Payment'} ${formatMoney(amount)}`,
+        `#${id}`,
+        address ?? receiverEmail,
+        paymentOccasion.name,
+        exactTime(createdAt),
+      ),
+    ),
+    ...paymentOccasions.map(({ id, name, direction, status }) =>
+      record(
+        'occasion',
+        id,
+        name,
+        direction === 'INBOUND' ? 'Collects payments' : 'Sends payments',
+        status === 'ACTIVE' ? null : 'Inactive',
+      ),
+    ),
+    ...escrowAccounts.map(({ id, name, active }) =>
+      record('escrowAccount', id, name, active ? null : 'Inactive'),
+    ),
+    ...fundingSources.map(({ id, name, displayName, active }) =>
+      record('fundingSource', id, name, displayName, active ? null : 'Inactive'),
+    ),
+  ];
+}
