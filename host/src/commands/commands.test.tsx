@@ -79,7 +79,7 @@ test('what is found opens its panel over the page, and is offered again', async 
 
 test('nothing found says where it looked, a failed search can be tried again', async () => {
   let fails = true;
-  await open({}, () => (fails ? gatewayError({ code: 'INTERNAL', message: 'Out of order.' }) : nothing));
+  await open({}, () => (fails ? gatewayError('INTERNAL', 'Out of order.') : nothing));
   const menu = await openMenu();
   await userEvent.keyboard('zzz');
   expect(await within(menu).findByRole('alert')).toHaveTextContent('The search failed');

@@ -2,8 +2,12 @@ import { styled, VisuallyHidden } from '@keyturn/shared/ui';
 
 const Caps = styled.span`
   display: inline-flex;
-  gap: var(--s-1);
+  gap: var(--s-1-5);
   flex: none;
+  & > span {
+    display: inline-flex;
+    gap: 2px;
+  }
   kbd {
     font: inherit;
     font-size: var(--text-xs);
