@@ -5,6 +5,7 @@ import { readConfig } from './config.ts';
 test('secrets are encrypted with a key of its own as soon as a real provider is meant', () => {
   assert.equal(readConfig({}).encryptionKey.length, 32);
   const real = { DWOLLA_URL: 'https://api.dwolla.example' };
+  assert.throws(() => readConfig({ PLAID_URL: 'https://plaid.example' }), /needed with a PLAID_URL/);
   assert.throws(() => readConfig(real), /ENCRYPTION_KEY: needed/);
   const key = Buffer.alloc(32, 7);
   const config = readConfig({ ...real, ENCRYPTION_KEY: key.toString('base64') });

@@ -54,6 +54,9 @@ const environment = z.object({
   DWOLLA_KEY: z.string().default('sandbox-key'),
   DWOLLA_SECRET: z.string().default('sandbox-secret'),
   DWOLLA_WEBHOOK_SECRET: z.string().min(1).default('sandbox-webhook-secret'),
+  PLAID_URL: withoutSlash.optional(),
+  PLAID_CLIENT_ID: z.string().min(1).default('sandbox-client'),
+  PLAID_SECRET: z.string().min(1).default('sandbox-secret'),
   ENCRYPTION_KEY: encryptionKey.optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Keyturn <payments@keyturn.example>'),
@@ -61,7 +64,7 @@ const environment = z.object({
   FORMS_URL: z.url().optional(),
   PAYMENTS_APP_URL: withoutSlash.optional(),
   CUSTOMER_APP_URL: withoutSlash.optional(),
-  BANK_LINKING_ORGANIZATIONS: list.default(['harbor-realty']),
+  BANK_LINKING_ORGANIZATIONS: list.default(['harbor-realty', 'summit-title']),
   ONLY_KNOWN_DOCUMENTS: givenFlag.optional(),
   RATE_LIMIT_USER: z.coerce.number().int().min(1).default(1_200),
   RATE_LIMIT_ORGANIZATION: z.coerce.number().int().min(1).default(12_000),
@@ -97,8 +100,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   ].map(local);
   const paymentsAppUrl = e.PAYMENTS_APP_URL ?? `${sandboxUrl}/pay`;
   const customerAppUrl = e.CUSTOMER_APP_URL ?? `${sandboxUrl}/customer`;
-  if (e.ENCRYPTION_KEY === undefined && e.DWOLLA_URL !== undefined && !e.DWOLLA_URL.startsWith(sandboxUrl)) {
-    throw new Error("The gateway's settings are wrong.\nENCRYPTION_KEY: needed with a DWOLLA_URL of its own");
+  for (const name of ['DWOLLA_URL', 'PLAID_URL'] as const) {
+    if (e.ENCRYPTION_KEY !== undefined || (e[name] ?? sandboxUrl).startsWith(sandboxUrl)) continue;
+    throw new Error(`The gateway's settings are wrong.\nENCRYPTION_KEY: needed with a ${name} of its own`);
   }
   return {
     production: e.NODE_ENV === 'production',
@@ -135,7 +139,12 @@ export function readConfig(env: Record<string, string | undefined>) {
       secret: e.DWOLLA_SECRET,
       webhookSecret: e.DWOLLA_WEBHOOK_SECRET,
     },
-    /** Encrypts the secrets of outgoing webhooks in the database; 32 bytes. */
+    plaid: {
+      url: e.PLAID_URL ?? `${sandboxUrl}/plaid`,
+      clientId: e.PLAID_CLIENT_ID,
+      secret: e.PLAID_SECRET,
+    },
+    /** Encrypts tokens of bank linking and secrets of outgoing webhooks in the database; 32 bytes. */
     encryptionKey: e.ENCRYPTION_KEY ?? Buffer.from(sandboxEncryptionKey, 'base64'),
     smtpUrl: e.SMTP_URL ?? `smtp://localhost:${e.SANDBOX_SMTP_PORT}`,
     mailFrom: e.MAIL_FROM,
@@ -143,7 +152,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     formsUrl: e.FORMS_URL ?? `${sandboxUrl}/forms`,
     paymentsAppUrl,
     customerAppUrl,
-    /** Slugs of the organizations that may link bank accounts instead of entering them. */
+    /** Slugs of the organizations that may link bank accounts instead of entering them; `*` stands for all. */
     bankLinkingOrganizations: e.BANK_LINKING_ORGANIZATIONS,
     /** Whether only the dashboard's own compiled documents are answered; in production they are. */
     onlyKnownDocuments: e.ONLY_KNOWN_DOCUMENTS ?? e.NODE_ENV === 'production',

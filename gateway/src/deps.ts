@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { GatewayConfig } from './config.ts';
 import type { Database, Db } from './db/client.ts';
 import type { Jobs } from './jobs/port.ts';
+import type { BankLinks } from './providers/bank-links/port.ts';
 import type { BankTransfers } from './providers/bank-transfers/port.ts';
 import type { ContentFeed } from './providers/content/port.ts';
 import type { Files } from './providers/files/port.ts';
@@ -12,6 +13,7 @@ import type { WebhookSender } from './providers/webhooks/port.ts';
 /** The outside, reached only through these. */
 export interface Ports {
   bankTransfers: BankTransfers;
+  bankLinks: BankLinks;
   mail: Mail;
   webhooks: WebhookSender;
   content: ContentFeed;

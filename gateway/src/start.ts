@@ -2,6 +2,7 @@ import type { GatewayConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
 import type { Deps } from './deps.ts';
 import { openJobQueue, type JobQueue } from './jobs/boss.ts';
+import { createPlaidLinks } from './providers/bank-links/plaid.ts';
 import { createDwollaTransfers } from './providers/bank-transfers/dwolla.ts';
 import { httpContentFeed } from './providers/content/http.ts';
 import { fileStore } from './providers/files/store.ts';
@@ -35,6 +36,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     db: database.db,
     ports: {
       bankTransfers: createDwollaTransfers(config.dwolla),
+      bankLinks: createPlaidLinks(config.plaid),
       mail,
       webhooks: createHttpsSender(),
       content: httpContentFeed(config.contentUrl),

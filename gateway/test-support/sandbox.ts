@@ -7,6 +7,8 @@ export interface SandboxProcess {
   url: string;
   /** Address of the Dwolla-compatible API's root. */
   dwollaUrl: string;
+  /** Address of the Plaid-compatible API's root. */
+  plaidUrl: string;
   stop(): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export async function startSandbox(settings: Readonly<Record<string, string>> = 
   return {
     url,
     dwollaUrl: `${url}/dwolla`,
+    plaidUrl: `${url}/plaid`,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

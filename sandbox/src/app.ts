@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import formbody from '@fastify/formbody';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { bankLinkingPlugin } from './bank-linking/plugin.ts';
 import { bankTransfersPlugin, createBankTransfersConsole } from './bank-transfers/plugin.ts';
 import type { RunningConfig } from './config.ts';
 import { consolePlugin } from './console/plugin.ts';
@@ -67,6 +68,7 @@ async function registerAreas(
   await app.register(contentPlugin, { ...options, modes });
   await app.register(formsPlugin, { ...options, submissions });
   await app.register(bankTransfersPlugin, options);
+  await app.register(bankLinkingPlugin, options);
   await app.register(payerPlugin, options);
   const { accounts } = identity;
   const transfers = createBankTransfersConsole(options.db, options.config);

@@ -26,6 +26,8 @@ const environment = z.object({
   IDENTITY_SYNC_SECRET: z.string().min(1).default('sandbox-identity-secret'),
   DWOLLA_KEY: z.string().min(1).default('sandbox-key'),
   DWOLLA_SECRET: z.string().min(1).default('sandbox-secret'),
+  PLAID_CLIENT_ID: z.string().min(1).default('sandbox-client'),
+  PLAID_SECRET: z.string().min(1).default('sandbox-secret'),
 });
 
 /** What the sandbox is told from outside. Ports may be 0: then the system chooses a free one. */
@@ -49,6 +51,8 @@ export interface SandboxConfig {
   identitySyncSecret: string;
   dwollaKey: string;
   dwollaSecret: string;
+  plaidClientId: string;
+  plaidSecret: string;
 }
 
 /** The configuration of a sandbox that has taken its ports. */
@@ -93,5 +97,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     identitySyncSecret: values.IDENTITY_SYNC_SECRET,
     dwollaKey: values.DWOLLA_KEY,
     dwollaSecret: values.DWOLLA_SECRET,
+    plaidClientId: values.PLAID_CLIENT_ID,
+    plaidSecret: values.PLAID_SECRET,
   };
 }

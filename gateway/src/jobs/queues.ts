@@ -1,6 +1,7 @@
 import { applyEvent } from '../inbox/apply-event.ts';
 import { pollProvider } from '../inbox/poll.ts';
 import { expireApprovals } from '../domains/approvals/expiry.ts';
+import { removeEndedLinks } from '../domains/bank-links/removal.ts';
 import { deliverWebhook } from '../domains/webhooks/deliver.ts';
 import type { Deps } from '../deps.ts';
 import { makeReport } from '../domains/reports/commands.ts';
@@ -26,5 +27,6 @@ interface Clockwork {
 export const clockwork: Record<string, Clockwork> = {
   'approval-expiry': { cron: '* * * * *', run: expireApprovals },
   'provider-poll': { cron: '* * * * *', run: pollProvider },
+  'bank-link-removal': { cron: '* * * * *', run: removeEndedLinks },
   housekeeping: { cron: '17 * * * *', run: keepHouse },
 };

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import { z } from 'zod';
+import { LinkRefused, LinkUnavailable } from '../providers/bank-links/errors.ts';
 import { ProviderRefused, ProviderUnavailable } from '../providers/bank-transfers/errors.ts';
 import { ContentUnavailable } from '../providers/content/port.ts';
 import { FilesUnavailable } from '../providers/files/port.ts';
@@ -47,7 +48,11 @@ function expected(error: unknown): ErrorAnswer | null {
     const message = 'The bank-transfer provider does not answer. Please try again in a moment.';
     return { code: 'PROVIDER_UNAVAILABLE', message, field: null, status: 503 };
   }
-  if (error instanceof ProviderRefused) {
+  if (error instanceof LinkUnavailable) {
+    const message = 'Banks cannot be connected right now. Please try again in a moment.';
+    return { code: 'PROVIDER_UNAVAILABLE', message, field: null, status: 503 };
+  }
+  if (error instanceof ProviderRefused || error instanceof LinkRefused) {
     return { code: 'BAD_INPUT', message: error.message, field: null, status: 422 };
   }
   const fault = clientFault.safeParse(error);

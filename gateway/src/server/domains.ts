@@ -3,6 +3,8 @@ import { accountChangesPolicy } from '../domains/accounts/mutation-policy.ts';
 import { accountMutations } from '../domains/accounts/mutations.ts';
 import { accountsPolicy } from '../domains/accounts/policy.ts';
 import { accountsResolvers, accountsSubscriptions } from '../domains/accounts/resolvers.ts';
+import { bankLinksPolicy } from '../domains/bank-links/policy.ts';
+import { bankLinksResolvers } from '../domains/bank-links/resolvers.ts';
 import { batchesPolicy } from '../domains/batches/policy.ts';
 import { batchesResolvers } from '../domains/batches/resolvers.ts';
 import { contentPolicy, contentResolvers } from '../domains/content/resolvers.ts';
@@ -47,6 +49,7 @@ export const domains: Domains = {
   resolvers: [
     accountMutations,
     accountsResolvers,
+    bankLinksResolvers,
     batchesResolvers,
     contentResolvers,
     customersResolvers,
@@ -69,6 +72,7 @@ export const domains: Domains = {
   policies: [
     accountChangesPolicy,
     accountsPolicy,
+    bankLinksPolicy,
     batchesPolicy,
     contentPolicy,
     customersPolicy,

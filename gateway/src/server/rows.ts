@@ -7,6 +7,7 @@ export type MembershipRow = typeof schema.organizationUsers.$inferSelect;
 export type CustomerRow = typeof schema.customers.$inferSelect;
 export type DocumentRow = typeof schema.documents.$inferSelect;
 export type FundingSourceRow = typeof schema.fundingSources.$inferSelect;
+export type BankLinkRow = typeof schema.bankLinks.$inferSelect;
 export type EscrowAccountRow = typeof schema.escrowAccounts.$inferSelect;
 export type PaymentMethodRow = typeof schema.paymentMethods.$inferSelect;
 export type PaymentOccasionRow = typeof schema.paymentOccasions.$inferSelect;

@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { createFakeBankLinks } from '../providers/bank-links/fake.ts';
 import { createFakeBankTransfers } from '../providers/bank-transfers/fake.ts';
 import { createFakeFiles } from '../providers/files/fake.ts';
 import { signedUploads } from '../providers/files/signed-uploads.ts';
@@ -11,6 +12,7 @@ import { createFakeSender } from '../providers/webhooks/fake.ts';
 /** What a test works with: a fresh database's deps with fakes behind the ports and a clock that the test sets. */
 export function createTestDeps(database: Database, env: Record<string, string> = {}) {
   const bankTransfers = createFakeBankTransfers();
+  const bankLinks = createFakeBankLinks();
   const mail = createFakeMail();
   const webhooks = createFakeSender();
   const time = { now: new Date('2026-03-02T15:00:00.000Z') };
@@ -20,6 +22,7 @@ export function createTestDeps(database: Database, env: Record<string, string> =
     db: database.db,
     ports: {
       bankTransfers,
+      bankLinks,
       mail,
       webhooks,
       content: { cards: async () => [] },
@@ -36,6 +39,8 @@ export function createTestDeps(database: Database, env: Record<string, string> =
     deps,
     bank: bankTransfers.control,
     bankTransfers,
+    /** Plays the bank-linking provider. */
+    links: bankLinks.control,
     mail,
     webhooks,
     /** Moves the clock. */

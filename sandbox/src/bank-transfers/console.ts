@@ -7,7 +7,7 @@ import type { BankConfig, TransferStatus } from './model/types.ts';
 import { advanceTransfer, applyMove, scheduleNext } from './progress.ts';
 import { findCustomer } from './store/customers.ts';
 import { findFundingSource } from './store/funding-sources.ts';
-import { atomically } from './store/sql.ts';
+import { atomically } from '../store/sql.ts';
 import { prepareTables } from './store/tables.ts';
 import { findTransfer, listTransfers, schedule, transferTotals, type Transfer } from './store/transfers.ts';
 

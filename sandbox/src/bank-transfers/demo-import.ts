@@ -6,7 +6,7 @@ import { addCredit, addDebit, needsCredit, needsDebit } from './legs.ts';
 import { returnCodes } from './model/returns.ts';
 import { saveCustomer } from './store/customers.ts';
 import { findFundingSource, saveBank } from './store/funding-sources.ts';
-import { atomically } from './store/sql.ts';
+import { atomically } from '../store/sql.ts';
 import { BALANCE_ID } from './store/tables.ts';
 import { deleteTransfer, findTransfer, insertTransfer } from './store/transfers.ts';
 

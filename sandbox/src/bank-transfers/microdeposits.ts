@@ -8,7 +8,7 @@ import {
   startMicrodeposits,
   type FundingSource,
 } from './store/funding-sources.ts';
-import { atomically } from './store/sql.ts';
+import { atomically } from '../store/sql.ts';
 
 /** The two amounts, in cents, that every micro-deposit consists of. */
 export const microdepositCents: readonly [number, number] = [3, 9];

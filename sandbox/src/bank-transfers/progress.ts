@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { addCredit, legsOf, needsCredit } from './legs.ts';
 import { nextMove, type Move } from './model/next-move.ts';
 import { findFundingSource } from './store/funding-sources.ts';
-import { atomically } from './store/sql.ts';
+import { atomically } from '../store/sql.ts';
 import { findTransfer, schedule, setStatus, type Transfer } from './store/transfers.ts';
 import { announceLeg, announceWhole } from './transfer-events.ts';
 

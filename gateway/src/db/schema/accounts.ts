@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at, cents, createdAt, id, oneOf, texts, updatedAt } from './columns.ts';
 import { organizations } from './organizations.ts';
@@ -39,6 +40,44 @@ export const fundingSources = pgTable(
     index('funding_sources_customer').on(t.customerId),
     index('funding_sources_user').on(t.userId),
     oneOf('funding_sources_status', t.status, fundingSourceStatuses),
+  ],
+);
+
+/**
+ * A bank sign-in at the bank-linking provider, from the exchange of its token until it is removed there. It outlives
+ * a process that stops halfway: a repeated call goes on with it, and what nobody comes back for is removed.
+ */
+export const bankLinks = pgTable(
+  'bank_links',
+  {
+    id: id(),
+    /** Names the token that the provider's dialog ended with, without holding it. */
+    tokenMark: text().notNull().unique(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id),
+    createdById: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** Null before the exchange, and after the removal. */
+    accessTokenEncrypted: text(),
+    itemId: text(),
+    /** The account that was made from it. */
+    fundingSourceId: uuid().references(() => fundingSources.id),
+    /** Until then one call works on it, and no other account of the customer is linked. */
+    heldUntil: at(),
+    /** When it is to be removed at the provider; null while an account needs it. */
+    removalDueAt: at(),
+    removalAttempts: integer().notNull().default(0),
+    removedAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('bank_links_customer').on(t.customerId),
+    index('bank_links_funding_source').on(t.fundingSourceId),
+    index('bank_links_removal')
+      .on(t.removalDueAt)
+      .where(sql`${t.removedAt} is null`),
   ],
 );
 

@@ -1,4 +1,4 @@
-export { escrowAccounts, fundingSources, paymentMethods } from './accounts.ts';
+export { bankLinks, escrowAccounts, fundingSources, paymentMethods } from './accounts.ts';
 export { integrations, webhookAttempts, webhookSubscriptions } from './integrations.ts';
 export {
   feeConfigs,

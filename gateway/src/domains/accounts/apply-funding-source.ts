@@ -3,6 +3,7 @@ import { fundingSources } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { notifyFundingSourceChanged, notifyOnboardingChanged } from '../../notify/channels.ts';
 import type { FundingSourceState } from '../../providers/bank-transfers/port.ts';
+import { endLinksOf } from '../bank-links/store.ts';
 import { blockPaymentsFrom, blockReasons, unblockPaymentsFrom } from '../transactions/blocking.ts';
 import { continuePending } from '../transactions/continue-pending.ts';
 import { openForEarnestMoney } from './escrow-occasion.ts';
@@ -36,6 +37,7 @@ export async function applyFundingSourceState(deps: Deps, fundingRef: string): P
     });
     if (source.organizationId !== null)
       await notifyOnboardingChanged(tx, { organizationId: source.organizationId });
+    if (changes.active === false) await endLinksOf(tx, source.id, deps.clock());
     if (changes.active === false || changes.mdFailedAt) {
       await blockPaymentsFrom(tx, deps, [source.id], blockReasons.bank);
     }

@@ -8,6 +8,7 @@ import { uuidOf } from '../../server/ids.ts';
 import { optionalText } from '../../server/inputs.ts';
 import { parsed } from '../../server/parse.ts';
 import type { FundingSourceRow } from '../../server/rows.ts';
+import { endLinksOf } from '../bank-links/store.ts';
 import { blockPaymentsFrom, blockReasons, unblockPaymentsFrom } from '../transactions/blocking.ts';
 import { continuePending } from '../transactions/continue-pending.ts';
 import { accountName } from './account-rules.ts';
@@ -114,6 +115,7 @@ export async function deactivateFundingSource(deps: Deps, viewer: Viewer, givenI
       entityId: id,
     });
     await blockPaymentsFrom(tx, deps, [id], blockReasons.bank);
+    await endLinksOf(tx, id, deps.clock());
     return id;
   });
 }

@@ -2,27 +2,18 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { Viewer } from '../../actor.ts';
 import { recordChange } from '../../audit/record.ts';
-import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { MutationcreateManualFundingSourceArgs } from '../../generated/schema.ts';
 import { earlierAnswer, once } from '../../idempotency/once.ts';
-import { GatewayError, notFound } from '../../server/errors.ts';
+import { notFound } from '../../server/errors.ts';
 import { uuidOf } from '../../server/ids.ts';
 import { parsed } from '../../server/parse.ts';
-import type { FundingSourceRow } from '../../server/rows.ts';
 import { manualAccount } from './account-rules.ts';
-import { changesOf } from './apply-funding-source.ts';
-import {
-  addSource,
-  changeSource,
-  customerOwner,
-  lockedSourceByRef,
-  type CustomerOwner,
-} from './funding-source-writes.ts';
-import { provideBank, type ProvidedBank } from './provide-bank.ts';
+import { customerOwner } from './funding-source-writes.ts';
+import { provideBank } from './provide-bank.ts';
+import { storeAccount } from './store-account.ts';
 
 const answer = z.object({ id: z.string() });
-type ManualAccount = z.infer<typeof manualAccount>;
 
 /**
  * Adds a bank account that was entered by hand; micro-deposits are on their way afterwards. The account number goes to
@@ -52,7 +43,10 @@ export async function createManualFundingSource(
   const { customerRef } = owner.customer;
   const provided = await provideBank(deps, { customerRef, ...account });
   return once(deps, call, async (tx) => {
-    const { id } = await storeAccount(tx, deps, viewer, owner, account, provided);
+    const { name, bankAccountType } = account;
+    const last4 = account.accountNumber.slice(-4);
+    const details = { name, bank: provided.bankName, last4, bankAccountType };
+    const { id } = await storeAccount(tx, deps, viewer, owner, details, provided.state);
     await recordChange(tx, {
       at: deps.clock(),
       viewer,
@@ -60,44 +54,9 @@ export async function createManualFundingSource(
       action: 'createManualFundingSource',
       entity: 'fundingSource',
       entityId: id,
-      after: { name: account.name },
+      after: { name },
     });
     return { id };
-  });
-}
-
-async function storeAccount(
-  tx: Db,
-  deps: Deps,
-  viewer: Viewer,
-  owner: CustomerOwner,
-  account: ManualAccount,
-  { state, bankName }: ProvidedBank,
-): Promise<FundingSourceRow> {
-  const now = deps.clock();
-  const known = await lockedSourceByRef(tx, state.fundingRef);
-  if (known !== null) {
-    if (known.active) throw new GatewayError('CONFLICT', 'This bank account was already added.');
-    return changeSource(tx, known.id, { name: account.name, active: true, updatedAt: now });
-  }
-  const fresh = { active: true, status: 'UNVERIFIED', microdepositStatus: null } as const;
-  return addSource(tx, {
-    name: account.name,
-    bank: bankName,
-    last4: account.accountNumber.slice(-4),
-    bankAccountType: account.bankAccountType,
-    fundingRef: state.fundingRef,
-    customerId: owner.customer.id,
-    organizationId: owner.organization?.id ?? null,
-    userId: owner.userId,
-    createdById: viewer.userId,
-    insertedAt: now,
-    updatedAt: now,
-    ...changesOf(
-      { ...fresh, mdInitiatedAt: null, mdVerifiedAt: null, mdVerificationFailedAt: null },
-      state,
-      now,
-    ),
   });
 }
 

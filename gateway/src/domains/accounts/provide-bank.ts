@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { ProviderRefused } from '../../providers/bank-transfers/errors.ts';
 import type { RefusalDetail } from '../../providers/bank-transfers/errors.ts';
-import type { FundingSourceState, NewFundingSource } from '../../providers/bank-transfers/port.ts';
+import type {
+  FundingSourceState,
+  LinkedFundingSource,
+  NewFundingSource,
+} from '../../providers/bank-transfers/port.ts';
 import { badInput } from '../../server/errors.ts';
 
 export interface ProvidedBank {
@@ -19,21 +23,37 @@ export interface ProvidedBank {
  * @throws GatewayError BAD_INPUT naming the field that the provider refuses; ProviderUnavailable.
  */
 export async function provideBank(deps: Deps, input: NewFundingSource, part = ''): Promise<ProvidedBank> {
+  const add = deps.ports.bankTransfers.createFundingSource(input, providerKey('account', input));
+  return withDeposits(deps, await addedBank(add, part));
+}
+
+/**
+ * The same for an account that was shared by a bank sign-in; it is verified at once, unless it had been entered by hand
+ * before and never confirmed.
+ *
+ * @throws GatewayError BAD_INPUT naming the field that the provider refuses; ProviderUnavailable.
+ */
+export async function provideLinkedBank(deps: Deps, input: LinkedFundingSource): Promise<ProvidedBank> {
+  const add = deps.ports.bankTransfers.linkFundingSource(input, providerKey('linked account', input));
+  return withDeposits(deps, await addedBank(add, ''));
+}
+
+interface AddedBank {
+  fundingRef: string;
+  bankName: string | null;
+}
+
+async function withDeposits(deps: Deps, { fundingRef, bankName }: AddedBank): Promise<ProvidedBank> {
   const { bankTransfers } = deps.ports;
-  const { fundingRef, bankName } = await addBank(deps, input, part);
   const before = await bankTransfers.getFundingSource(fundingRef);
   if (before.status === 'verified' || before.microdeposits !== 'none') return { state: before, bankName };
   await bankTransfers.initiateMicrodeposits(fundingRef, providerKey('micro-deposits', fundingRef));
   return { state: await bankTransfers.getFundingSource(fundingRef), bankName };
 }
 
-async function addBank(
-  deps: Deps,
-  input: NewFundingSource,
-  part: string,
-): Promise<{ fundingRef: string; bankName: string | null }> {
+async function addedBank(add: Promise<AddedBank>, part: string): Promise<AddedBank> {
   try {
-    return await deps.ports.bankTransfers.createFundingSource(input, providerKey('account', input));
+    return await add;
   } catch (error) {
     return { fundingRef: existingOr(error, part), bankName: null };
   }

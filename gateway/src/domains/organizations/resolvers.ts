@@ -7,6 +7,7 @@ import { given } from '../../server/given.ts';
 import { pageSize } from '../../server/limits.ts';
 import type { SubscriptionField } from '../../server/subscriptions.ts';
 import { progressOf } from '../onboarding/rules.ts';
+import { offersLinking } from '../bank-links/rules.ts';
 import { verifiedCounts } from '../accounts/store.ts';
 import { viewerById } from '../users/store.ts';
 import { organizationGiven } from './access.ts';
@@ -81,7 +82,7 @@ export const organizationsResolvers: Resolvers = {
       const configs = await Promise.all(ids.map((config) => loaders.feeConfig.load(config)));
       return configs.filter((config) => config !== null);
     },
-    bankLinkingAllowed: ({ slug }, _args, { deps }) => deps.config.bankLinkingOrganizations.includes(slug),
+    bankLinkingAllowed: ({ slug }, _args, { deps }) => offersLinking(deps.config, slug),
   },
 };
 

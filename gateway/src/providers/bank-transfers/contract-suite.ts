@@ -10,6 +10,8 @@ export interface ContractHarness {
   webhookSecret: string;
   /** Every transfer moves one step and every micro-deposit arrives. */
   step(): Promise<void>;
+  /** A bank-linking provider's token for one and the same account; a new one each time. */
+  processorToken(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -118,6 +120,25 @@ export function bankTransfersContract(name: string, start: () => Promise<Contrac
         assert.equal(error.existingRef, fundingRef);
         return true;
       });
+    });
+
+    it('takes over a linked account, verified at once, and only once for a customer', async () => {
+      const account = {
+        customerRef: await fixtures.customer(),
+        name: 'Linked',
+        bankAccountType: 'checking',
+      } as const;
+      const linked = async () => ({ ...account, processorToken: await harness.processorToken() });
+      const { fundingRef, bankName } = await port.linkFundingSource(await linked(), randomUUID());
+      assert.notEqual(bankName, '');
+      assert.equal((await port.getFundingSource(fundingRef)).status, 'verified');
+      await assert.rejects(port.linkFundingSource(await linked(), randomUUID()), (error) => {
+        assert.ok(error instanceof ProviderRefused);
+        assert.equal(error.existingRef, fundingRef);
+        return true;
+      });
+      const unknown = { ...account, processorToken: 'processor-unknown' };
+      await assert.rejects(port.linkFundingSource(unknown, randomUUID()), ProviderRefused);
     });
 
     it('renames and removes an account', async () => {

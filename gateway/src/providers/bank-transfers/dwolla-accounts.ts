@@ -10,12 +10,17 @@ type Accounts = Pick<
   | 'verifyIdentity'
   | 'submitDocument'
   | 'createFundingSource'
+  | 'linkFundingSource'
   | 'getFundingSource'
   | 'renameFundingSource'
   | 'removeFundingSource'
   | 'initiateMicrodeposits'
   | 'verifyMicrodeposits'
 >;
+
+type NewAccount = Parameters<
+  Dwolla['customers']['fundingSources']['create']
+>[0]['createCustomerFundingSource'];
 
 const statuses: Readonly<Record<string, CustomerStatus>> = {
   unverified: 'UNVERIFIED',
@@ -50,6 +55,16 @@ export function dwollaAccounts(client: Dwolla): Accounts {
     };
   };
   const fundingSource = (id: string) => asking(() => client.fundingSources.get({ id }));
+  const added = async (id: string, createCustomerFundingSource: NewAccount, key: string) => {
+    const request = { id, createCustomerFundingSource };
+    const created = await client.customers.fundingSources
+      .create(request, keyed(key))
+      .catch((error: unknown) => {
+        throw withoutCause(toPortError(error));
+      });
+    const fundingRef = createdRef(created);
+    return { fundingRef, bankName: (await fundingSource(fundingRef)).bankName ?? 'Bank' };
+  };
   return {
     createCustomer: async (input, key) => {
       const body = {
@@ -87,12 +102,9 @@ export function dwollaAccounts(client: Dwolla): Accounts {
         documentRef: createdRef(await asking(() => client.customers.documents.create({ id, requestBody }))),
       };
     },
-    createFundingSource: async ({ customerRef, ...bank }, key) => {
-      const request = { id: customerRef, createCustomerFundingSource: bank };
-      const created = await asking(() => client.customers.fundingSources.create(request, keyed(key)));
-      const fundingRef = createdRef(created);
-      return { fundingRef, bankName: (await fundingSource(fundingRef)).bankName ?? 'Bank' };
-    },
+    createFundingSource: ({ customerRef, ...bank }, key) => added(customerRef, bank, key),
+    linkFundingSource: ({ customerRef, processorToken, ...account }, key) =>
+      added(customerRef, { ...account, plaidToken: processorToken }, key),
     getFundingSource: async (fundingRef) => {
       const source = await fundingSource(fundingRef);
       return {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { after, describe, it } from 'node:test';
 import { Dwolla } from 'dwolla';
+import { processorTokenOf } from '../../../test-support/plaid.ts';
 import { startSandbox } from '../../../test-support/sandbox.ts';
 import { bankTransfersContract } from './contract-suite.ts';
 import { createDwollaTransfers } from './dwolla.ts';
@@ -23,6 +24,7 @@ bankTransfersContract('Dwolla at the sandbox', async () => {
     step: async () => {
       await simulator.sandboxSimulations.simulate({});
     },
+    processorToken: () => processorTokenOf(sandbox.plaidUrl, 'same-person'),
     stop: sandbox.stop,
   };
 });

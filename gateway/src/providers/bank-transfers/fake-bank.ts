@@ -133,6 +133,35 @@ export function once(bank: FakeBank, key: string, input: unknown, make: () => st
 export const notFound = () =>
   new ProviderRefused('NotFound', 'The requested resource was not found.', { status: 404 });
 
+/** Adds a bank account to a customer. @throws ProviderRefused naming the same account that is there already. */
+export function addAccount(
+  bank: FakeBank,
+  { customerRef, name, account }: { customerRef: string; name: string; account: string },
+): string {
+  const fingerprint = `${customerRef}:${account}`;
+  const same = [...bank.accounts.values()].find((item) => item.fingerprint === fingerprint && !item.removed);
+  if (same) {
+    const message = `Bank already exists: id=${same.ref}`;
+    throw new ProviderRefused('DuplicateResource', message, { status: 400, existingRef: same.ref });
+  }
+  const ref = randomUUID();
+  const fresh = { verified: false, removed: false, microdeposits: 'none', wrongAttempts: 0 } as const;
+  bank.accounts.set(ref, { ref, customerRef, name, fingerprint, ...fresh });
+  tell(bank, 'customer_funding_source_added', 'funding-source', ref);
+  return ref;
+}
+
+/**
+ * The account that a processor token of the fake bank-linking provider stands for; another token of the same account
+ * differs in its last part. @throws ProviderRefused for anything else.
+ */
+export function accountOfToken(processorToken: string): string {
+  const account = /^(processor-.+)-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(processorToken)?.[1];
+  if (account === undefined)
+    throw new ProviderRefused('Invalid', 'Invalid processor token.', { status: 400 });
+  return account;
+}
+
 /** @throws ProviderRefused when there is no such account. */
 export function accountIn(bank: FakeBank, ref: string): FakeAccount {
   const found = bank.accounts.get(ref);

@@ -11,6 +11,7 @@ bankTransfersContract('in memory', async () => {
     port,
     webhookSecret: 'fake-secret',
     step: async () => port.control.step(),
+    processorToken: async () => `processor-account-${randomUUID()}`,
     stop: async () => undefined,
   };
 });

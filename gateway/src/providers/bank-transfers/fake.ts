@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { InvalidSignature, ProviderRefused, ProviderUnavailable } from './errors.ts';
 import {
   accountIn,
+  accountOfToken,
+  addAccount,
   emptyBank,
   notFound,
   once,
@@ -73,19 +75,16 @@ export function createFakeBankTransfers(
             status: 400,
           });
         }
-        const fingerprint = `${input.customerRef}:${input.routingNumber}:${input.accountNumber}`;
-        const same = [...bank.accounts.values()].find(
-          (item) => item.fingerprint === fingerprint && !item.removed,
-        );
-        if (same) {
-          const message = `Bank already exists: id=${same.ref}`;
-          throw new ProviderRefused('DuplicateResource', message, { status: 400, existingRef: same.ref });
-        }
-        const ref = randomUUID();
-        const { customerRef, name } = input;
-        const fresh = { verified: false, removed: false, microdeposits: 'none', wrongAttempts: 0 } as const;
-        bank.accounts.set(ref, { ref, customerRef, name, fingerprint, ...fresh });
-        tell(bank, 'customer_funding_source_added', 'funding-source', ref);
+        const { customerRef, name, routingNumber, accountNumber } = input;
+        return addAccount(bank, { customerRef, name, account: `${routingNumber}:${accountNumber}` });
+      });
+      return { fundingRef, bankName: 'SANDBOX TEST BANK' };
+    },
+    linkFundingSource: async ({ processorToken, customerRef, name }, key) => {
+      reach(bank);
+      const fundingRef = once(bank, key, { processorToken, customerRef, name }, () => {
+        const ref = addAccount(bank, { customerRef, name, account: accountOfToken(processorToken) });
+        verifyAccount(bank, ref);
         return ref;
       });
       return { fundingRef, bankName: 'SANDBOX TEST BANK' };

@@ -83,6 +83,15 @@ export interface NewFundingSource {
   bankAccountType: BankAccountType;
 }
 
+/** A bank account that the bank-linking provider vouches for. */
+export interface LinkedFundingSource {
+  customerRef: string;
+  name: string;
+  bankAccountType: BankAccountType;
+  /** The bank-linking provider's token for this account; passed on, never stored. */
+  processorToken: string;
+}
+
 export interface FundingSourceState {
   fundingRef: string;
   status: 'unverified' | 'verified';
@@ -125,6 +134,11 @@ export interface BankTransfers {
   submitDocument(customerRef: string, document: IdentityDocument): Promise<{ documentRef: string }>;
   createFundingSource(
     input: NewFundingSource,
+    key: string,
+  ): Promise<{ fundingRef: string; bankName: string }>;
+  /** Takes over an account from the bank-linking provider; it is verified at once. */
+  linkFundingSource(
+    input: LinkedFundingSource,
     key: string,
   ): Promise<{ fundingRef: string; bankName: string }>;
   getFundingSource(fundingRef: string): Promise<FundingSourceState>;

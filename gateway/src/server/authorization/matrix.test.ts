@@ -31,7 +31,7 @@ let superadmin: string;
 
 before(async () => {
   database = await openTestDatabase();
-  app = gateway = await startTestApp(database);
+  app = gateway = await startTestApp(database, { env: { BANK_LINKING_ORGANIZATIONS: '*' } });
   other = await addTenant(gateway.test);
   const calculation = { selection: 'FLAT' as const, inputs: { amount: 100, unit: 'CENTS' } };
   const tiers = [{ id: '1', min: 0, max: null, calculation }];

@@ -100,6 +100,11 @@ export const rows: Readonly<Record<string, Row>> = {
     ...{ accountNumber: '123456789', bankAccountType: 'checking', name: 'New', routingNumber: '021000021' },
     customerId: t.id.customer,
   })),
+  createPlaidLinkToken: row(admins, id('account', 'fundingSourceId')),
+  createFundingSource: row(admins, (t) => ({
+    ...{ accountId: 'none', name: 'New', plaidToken: 'public-none', customerRef: t.customerRef },
+  })),
+  bankByRoutingNumber: row(everyone, () => ({ routingNumber: '021000021' })),
   updateFundingSource: row(staff, (t) => ({ id: t.id.account, name: 'Renamed' })),
   deactivateFundingSource: row(admins, id('account')),
   verifyMicrodeposits: row(admins, (t) => ({

@@ -9,7 +9,7 @@ import {
   type Customer,
 } from '../store/customers.ts';
 import { recordEvent } from '../store/events.ts';
-import { atomically } from '../store/sql.ts';
+import { atomically } from '../../store/sql.ts';
 import { customerBody } from './customer-body.ts';
 import { ApiError, notFound, parseBody, validationError } from './errors.ts';
 import { pageBody, readPage, sendHal } from './hal.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { accountOfProcessorToken } from '../../bank-linking/store/items.ts';
 import { bankName, isRoutingNumber } from '../model/banks.ts';
 import { tellOfFundingSource, verifyBank } from '../microdeposits.ts';
 import type { Customer } from '../store/customers.ts';
@@ -13,7 +14,7 @@ import {
   saveBank,
   type FundingSource,
 } from '../store/funding-sources.ts';
-import { atomically } from '../store/sql.ts';
+import { atomically } from '../../store/sql.ts';
 import { existing, refuseInactive } from './customers.ts';
 import { ApiError, invalidState, notFound, parseBody, validationError } from './errors.ts';
 import { fundingSourceBody } from './funding-source-body.ts';
@@ -22,10 +23,15 @@ import { createOnce } from './idempotency.ts';
 import { idOf, jsonOf, type ApiScope } from './scope.ts';
 
 const sourceName = z.string().trim().min(1).max(50);
-const newBank = z.object({
+const typedBank = z.object({
   routingNumber: z.string().refine(isRoutingNumber, 'not a routing number'),
   accountNumber: z.string().regex(/^\d{4,17}$/, '4 to 17 digits'),
   bankAccountType: z.enum(['checking', 'savings', 'general-ledger', 'loan']),
+  name: sourceName,
+});
+const linkedBank = z.object({
+  plaidToken: z.string().min(1),
+  bankAccountType: z.enum(['checking', 'savings']),
   name: sourceName,
 });
 const update = z.union([z.object({ removed: z.literal(true) }), z.object({ name: sourceName })]);
@@ -37,23 +43,24 @@ export function fundingSourceRoutes(app: FastifyInstance, scope: ApiScope): void
   app.post('/customers/:id/funding-sources', (request, reply) => {
     const customer = existing(scope, idOf(request));
     refuseInactive(customer);
-    const input = parseBody(newBank, jsonOf(request));
+    const bank = bankIn(scope, jsonOf(request));
     return createOnce(scope, request, reply, () => {
-      const fingerprint = fingerprintOf(customer.id, input.routingNumber, input.accountNumber);
+      const { name, bankAccountType, accountNumber } = bank;
+      const fingerprint = fingerprintOf(customer.id, bank.routingNumber, accountNumber);
       refuseKnownBank(scope, fingerprint);
       const id = saveBank(db, {
         customerId: customer.id,
-        name: input.name,
-        bankName: bankName(input.routingNumber),
-        bankAccountType: input.bankAccountType,
-        last4: input.accountNumber.slice(-4),
+        name,
+        bankName: bank.bankName,
+        bankAccountType,
+        last4: accountNumber.slice(-4),
         fingerprint,
         status: 'unverified',
         microdeposits: null,
       });
       const source = existingSource(scope, id);
       tellOfFundingSource(db, source, 'funding_source_added');
-      if (isKnownAtOnce(customer, input.routingNumber)) verifyBank(db, source);
+      if (bank.linked || isKnownAtOnce(customer, bank.routingNumber)) verifyBank(db, source);
       return `${root}/funding-sources/${id}`;
     });
   });
@@ -88,6 +95,28 @@ export function fundingSourceRoutes(app: FastifyInstance, scope: ApiScope): void
     });
     return sendHal(reply, fundingSourceBody(root, existingSource(scope, source.id)));
   });
+}
+
+interface BankInput {
+  name: string;
+  bankAccountType: string;
+  bankName: string;
+  routingNumber: string;
+  accountNumber: string;
+  /** Vouched for by the bank-linking provider. */
+  linked: boolean;
+}
+
+/** The account of a body, by its numbers or by a processor token. @throws ApiError */
+function bankIn({ db }: ApiScope, body: unknown): BankInput {
+  if (typeof body !== 'object' || body === null || !('plaidToken' in body)) {
+    const typed = parseBody(typedBank, body);
+    return { ...typed, bankName: bankName(typed.routingNumber), linked: false };
+  }
+  const { plaidToken, ...linked } = parseBody(linkedBank, body);
+  const account = accountOfProcessorToken(db, plaidToken);
+  if (account !== null) return { ...account, ...linked, linked: true };
+  throw validationError({ code: 'Invalid', message: 'Invalid Plaid processor token.', path: '/plaidToken' });
 }
 
 /** This bank answers no questions: accounts at it always need micro-deposits. */

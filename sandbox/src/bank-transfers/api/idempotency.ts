@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findAnswer, keepAnswer } from '../store/credentials.ts';
-import { atomically } from '../store/sql.ts';
+import { atomically } from '../../store/sql.ts';
 import { ApiError, badRequest } from './errors.ts';
 import { sendCreated } from './hal.ts';
 import { rawOf, type ApiScope } from './scope.ts';

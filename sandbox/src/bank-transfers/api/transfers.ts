@@ -4,7 +4,7 @@ import { cancelTransfer, createTransfer } from '../create-transfer.ts';
 import { legsOf } from '../legs.ts';
 import { amountBody, parseAmount } from '../model/money.ts';
 import { returnReason } from '../model/returns.ts';
-import { atomically } from '../store/sql.ts';
+import { atomically } from '../../store/sql.ts';
 import { ACCOUNT_ID } from '../store/tables.ts';
 import { findTransfer, listTransfers, type Transfer } from '../store/transfers.ts';
 import { existing } from './customers.ts';

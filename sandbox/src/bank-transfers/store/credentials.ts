@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { row, run } from './sql.ts';
+import { row, run } from '../../store/sql.ts';
 
 const digest = (value: string) => createHash('sha256').update(value).digest('hex');
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { z } from 'zod';
 import type { TransferStatus } from '../model/types.ts';
-import { row, rows, run } from './sql.ts';
+import { row, rows, run } from '../../store/sql.ts';
 
 const transferRow = z.object({
   seq: z.number(),

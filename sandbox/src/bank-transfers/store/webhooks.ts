@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { atomically, row, rows, run } from './sql.ts';
+import { atomically, row, rows, run } from '../../store/sql.ts';
 
 const subscriptionRow = z.object({
   id: z.string(),

@@ -1,0 +1,44 @@
+import type { Viewer } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import type { MutationcreatePlaidLinkTokenArgs } from '../../generated/schema.ts';
+import type { LinkToken } from '../../providers/bank-links/port.ts';
+import { unseal } from '../../secrets/seal.ts';
+import { badInput, GatewayError } from '../../server/errors.ts';
+import { existingSource } from '../accounts/funding-source-changes.ts';
+import { sealedFor } from './removal.ts';
+import { texts } from './rules.ts';
+
+/**
+ * Starts a bank sign-in, or the renewal of an account's. Access was decided before.
+ *
+ * @throws GatewayError BAD_INPUT for a page that is not the dashboard's, CONFLICT for an account without a sign-in;
+ * LinkUnavailable.
+ */
+export async function createLinkToken(
+  deps: Deps,
+  viewer: Viewer,
+  { fundingSourceId, redirectUri }: MutationcreatePlaidLinkTokenArgs,
+): Promise<LinkToken> {
+  const accessToken = fundingSourceId ? await accessTokenOf(deps, fundingSourceId) : null;
+  return deps.ports.bankLinks.createLinkToken({
+    userId: viewer.userId,
+    redirectUri: redirectUri ? ownPage(deps, redirectUri) : null,
+    accessToken,
+  });
+}
+
+async function accessTokenOf(deps: Deps, fundingSourceId: string): Promise<string> {
+  const source = await existingSource(deps, fundingSourceId);
+  if (!source.active) throw new GatewayError('CONFLICT', 'Funding source is inactive.');
+  const sealed = source.plaidAccessTokenEncrypted;
+  if (sealed === null) throw new GatewayError('CONFLICT', texts.notLinked);
+  return unseal(deps.config.encryptionKey, sealed, sealedFor);
+}
+
+/** The bank sends people back there with what finishes the sign-in. */
+function ownPage({ config }: Deps, address: string): string {
+  const { origin } = URL.canParse(address) ? new URL(address) : { origin: null };
+  if (origin === null || !config.corsOrigins.includes(origin))
+    throw badInput(texts.foreignPage, 'redirectUri');
+  return address;
+}

@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto';
+import { and, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { bankLinks, customers } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { badInput, GatewayError } from '../../server/errors.ts';
+import type { BankLinkRow } from '../../server/rows.ts';
+import { texts } from './rules.ts';
+
+/** Longer than all calls of one run together may take. */
+const HOLD_MS = 2 * 60_000;
+/** A run that nobody came back to. */
+const ABANDONED_MS = 86_400_000;
+
+/** Names a token without saying anything of it to those who lack the gateway's key. */
+export const markOf = ({ config }: Pick<Deps, 'config'>, token: string): string =>
+  createHmac('sha256', config.encryptionKey).update(`plaid ${token}`).digest('hex');
+
+/**
+ * Takes the link of a token for one run. Only one account of a customer is linked at a time.
+ *
+ * @throws GatewayError CONFLICT while another run has not ended, BAD_INPUT for a token that was used up.
+ */
+export async function claimLink(
+  deps: Deps,
+  run: { tokenMark: string; customerId: string; createdById: string },
+): Promise<BankLinkRow> {
+  const now = deps.clock();
+  const held = { heldUntil: new Date(now.getTime() + HOLD_MS) };
+  return deps.db.transaction(async (tx) => {
+    // Runs of one customer wait for each other here, so that two of them can't both find none.
+    await tx
+      .select({ id: customers.id })
+      .from(customers)
+      .where(eq(customers.id, run.customerId))
+      .for('update');
+    const [running] = await tx
+      .select({ id: bankLinks.id })
+      .from(bankLinks)
+      .where(and(eq(bankLinks.customerId, run.customerId), gt(bankLinks.heldUntil, now)));
+    if (running !== undefined) throw new GatewayError('CONFLICT', texts.running);
+    const [known] = await tx.select().from(bankLinks).where(eq(bankLinks.tokenMark, run.tokenMark));
+    if (known === undefined) {
+      const values = { ...run, ...held, createdAt: now };
+      const [made] = await tx.insert(bankLinks).values(values).onConflictDoNothing().returning();
+      if (made === undefined) throw badInput(texts.ended, 'plaidToken');
+      return made;
+    }
+    if (known.customerId !== run.customerId || known.removedAt !== null)
+      throw badInput(texts.ended, 'plaidToken');
+    return changeLink(tx, known.id, held);
+  });
+}
+
+export async function changeLink(tx: Db, id: string, changes: Partial<BankLinkRow>): Promise<BankLinkRow> {
+  const [row] = await tx.update(bankLinks).set(changes).where(eq(bankLinks.id, id)).returning();
+  if (row === undefined) throw new Error('A bank link that is being changed is gone.');
+  return row;
+}
+
+/** When a link is removed unless an account is made from it. */
+export const abandonedAt = (now: Date): Date => new Date(now.getTime() + ABANDONED_MS);
+
+/** Has the links of an account removed at the provider; what has no link is left alone. */
+export async function endLinksOf(tx: Db, fundingSourceId: string, now: Date): Promise<void> {
+  await tx
+    .update(bankLinks)
+    .set({ removalDueAt: now })
+    .where(and(eq(bankLinks.fundingSourceId, fundingSourceId), isNull(bankLinks.removedAt)));
+}
+
+/** Has earlier links of an account removed once another one stands for it. */
+export async function endOtherLinksOf(tx: Db, fundingSourceId: string, id: string, now: Date): Promise<void> {
+  await tx
+    .update(bankLinks)
+    .set({ removalDueAt: now })
+    .where(
+      and(eq(bankLinks.fundingSourceId, fundingSourceId), ne(bankLinks.id, id), isNull(bankLinks.removedAt)),
+    );
+}
+
+/** Links whose removal is due and that no run works on. */
+export const linksToRemove = (db: Db, now: Date, limit: number): Promise<BankLinkRow[]> =>
+  db
+    .select()
+    .from(bankLinks)
+    .where(
+      and(
+        isNull(bankLinks.removedAt),
+        lte(bankLinks.removalDueAt, now),
+        or(isNull(bankLinks.heldUntil), lte(bankLinks.heldUntil, now)),
+      ),
+    )
+    .orderBy(bankLinks.removalDueAt)
+    .limit(limit);
