@@ -1,4 +1,11 @@
-import { bankingDayAfter, formatBankingDay, isBankingDay } from '.';
+import {
+  addBankingDays,
+  bankingDayAfter,
+  bankingDayFrom,
+  easternTime,
+  formatBankingDay,
+  isBankingDay,
+} from '.';
 
 test.each([
   ['2026-11-20', true],
@@ -27,4 +34,24 @@ test.each([
 
 test('a day is named in short', () => {
   expect(formatBankingDay('2026-11-23')).toBe('Mon, Nov 23');
+});
+
+test.each([
+  ['2026-11-20', '2026-11-20'],
+  ['2026-11-21', '2026-11-23'],
+  ['2026-11-26', '2026-11-27'],
+])('from %s on the first banking day is %s', (day, expected) => {
+  expect(bankingDayFrom(day)).toBe(expected);
+});
+
+test('days off are skipped, and none is a banking day later than itself', () => {
+  expect(addBankingDays('2026-11-21', 0)).toBe('2026-11-21');
+  expect(addBankingDays('2026-11-21', 1)).toBe('2026-11-23');
+  expect(addBankingDays('2026-12-31', 1)).toBe('2027-01-04');
+});
+
+test('the banks count in Eastern time, summer and winter', () => {
+  expect(easternTime('2026-11-20T03:30:00Z')).toEqual({ day: '2026-11-19', hour: 22 });
+  expect(easternTime('2026-07-01T03:30:00Z')).toEqual({ day: '2026-06-30', hour: 23 });
+  expect(easternTime('2026-11-20T05:00:00Z')).toEqual({ day: '2026-11-20', hour: 0 });
 });

@@ -46,14 +46,3 @@ export function zonedTime(iso: string, timeZone: string, now: Date = new Date())
     timeZoneName: 'short',
   });
 }
-
-/** A calendar day, `2026-11-24` → `Nov 24`, with its year where it is not the present one. */
-export function dayText(day: string, now: Date = new Date()): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  return date.toLocaleDateString('en-US', {
-    timeZone: 'UTC',
-    month: 'short',
-    day: 'numeric',
-    ...(date.getUTCFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
-  });
-}

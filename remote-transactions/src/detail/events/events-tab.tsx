@@ -1,3 +1,4 @@
+import { formatBankingDay } from '@keyturn/shared/banking-days';
 import { useOrganization } from '@keyturn/shared/organization';
 import { DescriptionList, DescriptionRow, Notice, Section, Stack } from '@keyturn/shared/ui';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import { returnableUntil } from '../timeline/arrival';
 import type { TimelineFacts } from '../timeline/facts';
 import { factsOf } from '../timeline/facts-of';
 import { timelineOf } from '../timeline/timeline';
-import { dayText, zonedTime, zoneOf } from '../zone';
+import { zonedTime, zoneOf } from '../zone';
 import { Steps } from './steps-style';
 import { TimelineStepItem } from './timeline-step';
 
@@ -49,7 +50,7 @@ function ReturnNotice({ facts, today }: { readonly facts: TimelineFacts; readonl
   if (until === null || until < today) return null;
   return (
     <Notice live={false}>
-      This payment may still be returned until {dayText(until)}
+      This payment may still be returned until {formatBankingDay(until)}
       {facts.direction === 'INBOUND' &&
         facts.rail !== 'CARD' &&
         ', if the payer’s bank reports it as unauthorized'}

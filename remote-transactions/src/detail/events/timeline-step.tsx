@@ -1,8 +1,8 @@
+import { formatBankingDay } from '@keyturn/shared/banking-days';
 import { VisuallyHidden } from '@keyturn/shared/ui';
 import { AlertIcon, CheckIcon, ClockIcon, RefreshIcon, XIcon } from '@keyturn/shared/ui/icons';
 import { Moment } from '../moment';
 import type { StepState, TimelineStep } from '../timeline/step';
-import { dayText } from '../zone';
 import { Mark, Step, Words } from './steps-style';
 
 const signs = {
@@ -47,7 +47,7 @@ export function TimelineStepItem({ step, zone }: StepProps) {
             {by !== null && ` · ${by}`}
           </span>
         )}
-        {expectedOn !== null && <span>About {dayText(expectedOn)}</span>}
+        {expectedOn !== null && <span>About {formatBankingDay(expectedOn)}</span>}
         {notes.map((note) => (
           <span key={note}>{note}</span>
         ))}

@@ -1,30 +1,4 @@
 import { arrivalOf, type Progress, type Rail, returnableUntil, usualTime } from './arrival';
-import { addBankingDays, easternTime, isBankingDay } from './banking-days';
-
-test.each([
-  ['2026-11-20', true, 'a Friday'],
-  ['2026-11-21', false, 'a Saturday'],
-  ['2026-11-22', false, 'a Sunday'],
-  ['2026-11-26', false, 'Thanksgiving'],
-  ['2026-11-27', true, 'the Friday after it'],
-  ['2026-07-03', true, 'Friday before an Independence Day on a Saturday: banks are open'],
-  ['2027-07-05', false, 'Monday after an Independence Day on a Sunday'],
-  ['2026-06-19', false, 'Juneteenth'],
-])('%s: %s (%s)', (day, expected) => {
-  expect(isBankingDay(day)).toBe(expected);
-});
-
-test('the banks count in Eastern time, summer and winter', () => {
-  expect(easternTime('2026-11-20T03:30:00Z')).toEqual({ day: '2026-11-19', hour: 22 });
-  expect(easternTime('2026-07-01T03:30:00Z')).toEqual({ day: '2026-06-30', hour: 23 });
-  expect(easternTime('2026-11-20T05:00:00Z')).toEqual({ day: '2026-11-20', hour: 0 });
-});
-
-test('banking days skip weekends and holidays', () => {
-  expect(addBankingDays('2026-11-25', 1)).toBe('2026-11-27');
-  expect(addBankingDays('2026-11-21', 0)).toBe('2026-11-23');
-  expect(addBankingDays('2026-12-31', 1)).toBe('2027-01-04');
-});
 
 const none: Progress = { authorizedAt: null, initiatedAt: null, clearedAt: null, depositedAt: null };
 const now = '2026-11-02T12:00:00Z';

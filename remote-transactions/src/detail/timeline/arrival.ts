@@ -1,4 +1,10 @@
-import { addBankingDays, addDays, type BankDay, bankingDayFrom, easternTime } from './banking-days';
+import {
+  addBankingDays,
+  addDays,
+  type BankDay,
+  bankingDayFrom,
+  easternTime,
+} from '@keyturn/shared/banking-days';
 
 /** How the money travels. */
 export type Rail = 'ACH' | 'EXPEDITED_ACH' | 'RTP' | 'CARD';

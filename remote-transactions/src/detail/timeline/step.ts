@@ -1,4 +1,4 @@
-import type { BankDay } from './banking-days';
+import type { BankDay } from '@keyturn/shared/banking-days';
 import type { LoggedEvent } from './facts';
 
 /**
