@@ -2,6 +2,8 @@ import { formatLimit } from '@keyturn/shared/format';
 import { useOrganizationPath, useSurroundings, useViewer, viewerKind } from '@keyturn/shared/organization';
 import { DescriptionList, DescriptionRow, Section, Text, TextLink, Time } from '@keyturn/shared/ui';
 import { EmailList } from '../components/email-list';
+import { HealthSection } from '../components/health-section';
+import { isVerified } from '../funding-sources/status';
 import { limitOf } from '../payment-occasions/limit';
 import type { EscrowAccountDetail } from './data';
 
@@ -57,6 +59,13 @@ export function DetailsTab({ account }: { readonly account: EscrowAccountDetail 
           </DescriptionRow>
         </DescriptionList>
       </Section>
+      {account.health !== null && (
+        <HealthSection
+          fundingSourceId={fundingSource.id}
+          health={account.health}
+          verified={isVerified(fundingSource)}
+        />
+      )}
       {kind !== 'agent' && (
         <Section>
           <h3>Notifications</h3>

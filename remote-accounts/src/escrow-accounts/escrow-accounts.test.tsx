@@ -31,6 +31,7 @@ const account = (given: object = {}) => ({
   organization: { id: 'org-1', name: 'Harbor Realty' },
   fundingSource: fundingSource(),
   paymentOccasion: { id: 'po-1', name: 'Earnest money deposit', limit: 50_000_000 },
+  health: { lastDepositAt: '2026-11-01T10:00:00.000Z', depositsLast30Days: 12, failuresLast30Days: 2 },
   ...given,
 });
 
@@ -68,6 +69,7 @@ test('the list names three regions, the limit and the state, and links each acco
   expect(row).toHaveTextContent('ME, NH, MA +2');
   expect(row).toHaveTextContent('$500,000');
   expect(row).toHaveTextContent('Active');
+  expect(row).toHaveTextContent('2 failed in 30 days');
   expect(screen.getByRole('link', { name: 'Builders' }).closest('tr')).toHaveTextContent('Unverified');
   expect(screen.getByRole('link', { name: 'Old trust' }).closest('tr')).toHaveTextContent('Inactive');
   expect(screen.getByText('3 total')).toBeInTheDocument();
@@ -134,6 +136,10 @@ test('the details say what may be paid into it and who is told', async () => {
     '/harbor-realty/payment-occasions/po-1',
   );
   expect(screen.getByText('closings@harbor.example')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '2 failed' })).toHaveAttribute(
+    'href',
+    '/harbor-realty/transactions?funding_source_id=fs-1&tab=Canceled+%26+Failed',
+  );
   expect(screen.queryByText('Gated payment')).not.toBeInTheDocument();
   expect(await axe(container)).toHaveNoViolations();
 });

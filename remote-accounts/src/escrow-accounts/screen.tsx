@@ -6,7 +6,7 @@ import { EscrowTable } from './table';
 /** The organization's escrow accounts. */
 export default function EscrowAccountsScreen() {
   return (
-    <PagedCard source={useEscrowAccounts()} noun="escrow accounts" columns={5} empty={<EscrowEmpty />}>
+    <PagedCard source={useEscrowAccounts()} noun="escrow accounts" columns={6} empty={<EscrowEmpty />}>
       {({ entries }) => <EscrowTable accounts={entries} />}
     </PagedCard>
   );

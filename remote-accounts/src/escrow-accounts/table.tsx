@@ -13,6 +13,7 @@ import {
   Time,
   Tr,
 } from '@keyturn/shared/ui';
+import { HealthCell } from '../components/health-cell';
 import { limitOf } from '../payment-occasions/limit';
 import type { EscrowAccountRow } from './data';
 import { summarizeRegions } from './model';
@@ -30,6 +31,7 @@ export function EscrowTable({ accounts }: { readonly accounts: readonly EscrowAc
             <Th>Operating regions</Th>
             <Th align="end">Limit</Th>
             <Th>Status</Th>
+            <Th>Last deposit</Th>
             <Th optional>Created</Th>
           </Tr>
         </TableHead>
@@ -48,6 +50,9 @@ export function EscrowTable({ accounts }: { readonly accounts: readonly EscrowAc
               </Td>
               <Td stack="amount">
                 <EscrowBadge account={account} />
+              </Td>
+              <Td stack="end">
+                <HealthCell health={account.health} />
               </Td>
               <Td optional>
                 <Time iso={account.createdAt} />

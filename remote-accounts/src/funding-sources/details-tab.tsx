@@ -9,7 +9,9 @@ import {
   TextLink,
   Time,
 } from '@keyturn/shared/ui';
+import { HealthSection } from '../components/health-section';
 import type { FundingSourceDetail } from './data';
+import { isVerified } from './status';
 import { FundingSourceBadge } from './status-badge';
 
 /** What the account is and where it came from. */
@@ -37,6 +39,9 @@ export function DetailsTab({ source }: { readonly source: FundingSourceDetail })
           </DescriptionRow>
         </DescriptionList>
       </Section>
+      {source.health !== null && (
+        <HealthSection fundingSourceId={source.id} health={source.health} verified={isVerified(source)} />
+      )}
       <StaffSection source={source} />
     </>
   );

@@ -22,6 +22,7 @@ const source = (given: object = {}) => ({
   insertedAt: '2026-03-01T10:00:00.000Z',
   updatedAt: '2026-03-02T10:00:00.000Z',
   fundingRef: null,
+  health: null,
   createdBy: { id: 'user-1', fullName: 'Joan Osei' },
   customer: null,
   belongsTo: { id: 'org-1', name: 'Harbor Realty', slug: 'harbor-realty' },

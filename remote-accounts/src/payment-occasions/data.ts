@@ -1,5 +1,14 @@
-import { type Loadable, mapLoadable, type PagedList, useApiPages, useApiQuery } from '@keyturn/shared/api';
+import {
+  type ApiError,
+  type Loadable,
+  mapLoadable,
+  type PagedList,
+  useApiMutation,
+  useApiPages,
+  useApiQuery,
+} from '@keyturn/shared/api';
 import { useOrganization } from '@keyturn/shared/organization';
+import { OptIntoPromotionDocument, UpdateOccasionEmailsDocument } from './changes.generated';
 import {
   PaymentOccasionDocument,
   type PaymentOccasionQuery,
@@ -25,6 +34,33 @@ export function usePaymentOccasions(): PagedList<OccasionPage> {
 
 /** One payment occasion; null where there is none that the viewer may see. */
 export function usePaymentOccasion(id: string): Loadable<OccasionDetail | null> {
-  const answer = useApiQuery(PaymentOccasionDocument, { variables: { id } });
+  const { id: organizationId } = useOrganization();
+  const answer = useApiQuery(PaymentOccasionDocument, { variables: { id, organizationId } });
   return mapLoadable(answer, (data) => data.paymentOccasion);
+}
+
+/** Saves the current organization's recipients of an occasion's mails; gives the error, or null. */
+export function useUpdateEmails(id: string): (emails: readonly string[]) => Promise<ApiError | null> {
+  const { id: organizationId } = useOrganization();
+  const [run] = useApiMutation(UpdateOccasionEmailsDocument);
+  return async (emails) => {
+    const outcome = await run({ organizationId, paymentOccasionId: id, emails: [...emails] });
+    return outcome.ok ? null : outcome.error;
+  };
+}
+
+/** Shows the occasion's promotion to its payers, or no longer; gives the error, or null. */
+export function useOptIn(id: string): {
+  readonly choose: (optIn: boolean) => Promise<ApiError | null>;
+  readonly busy: boolean;
+} {
+  const { id: organizationId } = useOrganization();
+  const [run, { busy }] = useApiMutation(OptIntoPromotionDocument, { refetchQueries: ['PaymentOccasion'] });
+  return {
+    busy,
+    async choose(optIn) {
+      const outcome = await run({ organizationId, paymentOccasionId: id, optIn });
+      return outcome.ok ? null : outcome.error;
+    },
+  };
 }

@@ -1,27 +1,41 @@
-import { useOrganization, useViewer, viewerKind } from '@keyturn/shared/organization';
+import { EmailListForm } from '@keyturn/shared/email-list';
+import { useOrganization } from '@keyturn/shared/organization';
+import { useUnsavedInput } from '@keyturn/shared/panels';
 import { Section, Stack, Text } from '@keyturn/shared/ui';
-import { EmailList } from '../components/email-list';
-import type { OccasionDetail } from './data';
+import { useState } from 'react';
+import { type OccasionDetail, useUpdateEmails } from './data';
+import { useOccasionSide } from './side';
 
-/** Who is told by e-mail of the occasion's payments. */
+/** Who is told by e-mail of the occasion's payments; each side of a shared occasion has its own list. */
 export function NotificationsTab({ occasion }: { readonly occasion: OccasionDetail }) {
+  const { name } = useOrganization();
+  const { mayChange } = useOccasionSide(occasion);
   return (
     <Section>
       <h3>Recipients</h3>
       <Stack $gap="3">
         <Text $size="sm" $tone="2">
-          They are told by e-mail of every payment made with this occasion.
+          {mayChange
+            ? `They are told by e-mail of every payment that ${name} gets with this occasion.`
+            : `Only admins of ${name} see who is told of its payments.`}
         </Text>
-        <EmailList emails={occasion.emails} none={useNobody(occasion)} />
+        {mayChange && <Recipients occasion={occasion} />}
       </Stack>
     </Section>
   );
 }
 
-/** The gateway tells recipients to the admins of the owning organization alone. */
-function useNobody({ organization }: OccasionDetail): string {
-  const { id } = useOrganization();
-  const kind = viewerKind(useViewer());
-  if (kind === 'superuser' || (kind === 'admin' && organization.id === id)) return 'No recipients yet.';
-  return `Only admins of ${organization.name} see its recipients.`;
+function Recipients({ occasion }: { readonly occasion: OccasionDetail }) {
+  const [dirty, setDirty] = useState(false);
+  const save = useUpdateEmails(occasion.id);
+  useUnsavedInput(dirty);
+  return (
+    <EmailListForm
+      emails={occasion.emails}
+      label="Recipients"
+      none="No recipients yet."
+      onSave={save}
+      onDirtyChange={setDirty}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { gatewayError, mockGateway, renderRoute } from '@keyturn/shared/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import PaymentOccasionPanel from './panel';
@@ -53,6 +53,7 @@ const occasion = (given: object = {}) => ({
     },
   },
   promotion: null,
+  optedOutPromotion: null,
   ...given,
 });
 
@@ -162,30 +163,75 @@ test('relationships lead to its payments with their query', async () => {
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test('notifications list the recipients', async () => {
-  show({}, 'notifications');
-  expect(await screen.findByRole('link', { name: 'closings@harbor.example' })).toBeInTheDocument();
+test('the recipients are edited and saved for this organization', async () => {
+  const calls = mockGateway({
+    PaymentOccasion: () => ({ paymentOccasion: occasion() }),
+    UpdateOccasionEmails: ({ emails }) => ({
+      updatePaymentOccasionNotificationEmails: { ...occasion(), emails },
+    }),
+  });
+  const { container } = renderRoute(panel('notifications'));
+  await userEvent.type(await screen.findByLabelText('Add an email'), 'desk@harbor.example');
+  expect(await axe(container)).toHaveNoViolations();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByText(/not saved yet/)).not.toBeInTheDocument());
+  expect(await screen.findByText('desk@harbor.example')).toBeInTheDocument();
+  expect(calls.at(-1)?.variables).toEqual({
+    organizationId: 'org-1',
+    paymentOccasionId: 'po-1',
+    emails: ['closings@harbor.example', 'desk@harbor.example'],
+  });
+  expect(calls[0]?.variables).toEqual({ id: 'po-1', organizationId: 'org-1' });
 });
 
-test('of another organization’s occasion the recipients are not known', async () => {
-  show({ emails: [], organization: { id: 'org-2', name: 'Tidewater' } }, 'notifications');
-  expect(await screen.findByText('Only admins of Tidewater see its recipients.')).toBeInTheDocument();
+test('an agent learns nothing of the recipients', async () => {
+  mockGateway({ PaymentOccasion: () => ({ paymentOccasion: occasion({ emails: [] }) }) });
+  renderRoute(panel('notifications'), { viewer: { permissions: new Set(['REQUEST']) } });
+  expect(await screen.findByText(/Only admins of Harbor Realty see/)).toBeInTheDocument();
+  expect(screen.queryByLabelText('Add an email')).not.toBeInTheDocument();
 });
 
-test('promotion and sharing show what they are about', async () => {
-  const { container, unmount } = show({ promotion }, 'promotion');
+test('the owner opts out of a promotion and in again; its tab stays', async () => {
+  let optedIn = true;
+  const calls = mockGateway({
+    PaymentOccasion: () => ({
+      paymentOccasion: occasion(optedIn ? { promotion } : { promotion: null, optedOutPromotion: promotion }),
+    }),
+    OptIntoPromotion: ({ optIn }) => {
+      optedIn = optIn === true;
+      return { optIntoPromotion: [{ id: 'relation-1', active: optedIn }] };
+    },
+  });
+  const { container } = renderRoute(panel('promotion'));
   expect(await screen.findByRole('heading', { name: 'Moving soon?' })).toBeInTheDocument();
   expect(await axe(container)).toHaveNoViolations();
-  unmount();
+  await userEvent.click(screen.getByRole('button', { name: 'Opt out' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Opt in' }));
+  expect(await screen.findByRole('button', { name: 'Opt out' })).toBeInTheDocument();
+  expect(
+    calls.filter(({ operation }) => operation === 'OptIntoPromotion').map(({ variables }) => variables),
+  ).toEqual([
+    { organizationId: 'org-1', paymentOccasionId: 'po-1', optIn: false },
+    { organizationId: 'org-1', paymentOccasionId: 'po-1', optIn: true },
+  ]);
+});
+
+test.each([
+  ['org-1', 'Shared by you', /the money arrives in your account/],
+  ['org-9', 'Shared with you', /the money arrives in the account of Tidewater/],
+])('seen from the side of %s, sharing reads %s', async (ownerId, heading, text) => {
   show(
     {
       shared: true,
-      sharedPoSharedByOrg: { id: 'org-1', name: 'Harbor Realty' },
+      organization: { id: ownerId, name: 'Tidewater' },
+      sharedPoSharedByOrg: { id: ownerId, name: 'Tidewater' },
       sharedPoUtilizingOrg: { id: 'org-3', name: 'Lakeside Law' },
+      promotion,
     },
     'sharing',
   );
-  expect(await screen.findByText('Lakeside Law')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument();
+  expect(screen.getByText(text)).toBeInTheDocument();
 });
 
 test('a tab that the occasion does not have shows the details', async () => {
@@ -196,10 +242,20 @@ test('a tab that the occasion does not have shows the details', async () => {
 const always = ['details', 'relationships', 'notifications'];
 test.each([
   [null, always],
-  [{ shared: false, promotion: null }, always],
-  [{ shared: false, promotion: { isGlobalDefault: true } }, always],
-  [{ shared: false, promotion: { isGlobalDefault: false } }, [...always, 'promotion']],
-  [{ shared: true, promotion: { isGlobalDefault: false } }, [...always, 'promotion', 'sharing']],
+  [{ shared: false, promotion: null, optedOutPromotion: null }, always],
+  [{ shared: false, promotion: { isGlobalDefault: true }, optedOutPromotion: null }, always],
+  [
+    { shared: false, promotion: { isGlobalDefault: false }, optedOutPromotion: null },
+    [...always, 'promotion'],
+  ],
+  [
+    { shared: false, promotion: null, optedOutPromotion: { isGlobalDefault: false } },
+    [...always, 'promotion'],
+  ],
+  [
+    { shared: true, promotion: { isGlobalDefault: false }, optedOutPromotion: null },
+    [...always, 'promotion', 'sharing'],
+  ],
 ])('%j has the tabs %j', (conditions, tabs) => {
   expect(occasionTabs(conditions).map(({ id }) => id)).toEqual(tabs);
 });

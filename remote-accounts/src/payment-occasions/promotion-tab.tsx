@@ -1,5 +1,17 @@
-import { DescriptionList, DescriptionRow, Section, Stack, styled, Text } from '@keyturn/shared/ui';
-import type { OccasionDetail } from './data';
+import { toast } from '@keyturn/shared/toast';
+import {
+  Badge,
+  Button,
+  DescriptionList,
+  DescriptionRow,
+  Row,
+  Section,
+  Stack,
+  styled,
+  Text,
+} from '@keyturn/shared/ui';
+import { type OccasionDetail, useOptIn } from './data';
+import { useOccasionSide } from './side';
 
 const Picture = styled.img`
   display: block;
@@ -10,9 +22,9 @@ const Picture = styled.img`
   border-radius: var(--r-md);
 `;
 
-/** What is offered to whoever pays. */
+/** What is offered to whoever pays, and whether it is. */
 export function PromotionTab({ occasion }: { readonly occasion: OccasionDetail }) {
-  const { promotion } = occasion;
+  const promotion = occasion.promotion ?? occasion.optedOutPromotion;
   if (promotion === null) return null;
   return (
     <>
@@ -36,6 +48,39 @@ export function PromotionTab({ occasion }: { readonly occasion: OccasionDetail }
           </DescriptionRow>
         </DescriptionList>
       </Section>
+      <ChoiceSection occasion={occasion} />
     </>
+  );
+}
+
+/** Whether payers see it; the owner's admins decide. */
+function ChoiceSection({ occasion }: { readonly occasion: OccasionDetail }) {
+  const { isOwner, mayChange } = useOccasionSide(occasion);
+  const { choose, busy } = useOptIn(occasion.id);
+  const shown = occasion.promotion !== null;
+  const change = async () => {
+    const error = await choose(!shown);
+    if (error !== null) toast.error(error.message, { title: 'Error' });
+    else toast.success(shown ? 'Opted out of the promotion' : 'Opted in to the promotion');
+  };
+  return (
+    <Section>
+      <h3>Shown to payers</h3>
+      <Stack $gap="3">
+        <Row>
+          <Badge tone={shown ? 'aqua' : 'gray'}>{shown ? 'Shown' : 'Not shown'}</Badge>
+          <Text $size="sm" $tone="2">
+            {shown ? 'It is offered to payers.' : `${occasion.organization.name} opted out of it.`}
+          </Text>
+        </Row>
+        {isOwner && mayChange && (
+          <div>
+            <Button loading={busy} onClick={() => void change()}>
+              {shown ? 'Opt out' : 'Opt in'}
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Section>
   );
 }

@@ -153,6 +153,17 @@ test('a shared occasion is used by the other side, which changes its own recipie
     { id: harbor.inbound.id },
   );
   assert.deepEqual(seen.emails, [], 'the owner’s recipients stay');
+  const ofSide = async (userId: string, org?: string) =>
+    (
+      await asked<{ emails: string[] }>(
+        userId,
+        'query($id: ID!, $org: ID) { paymentOccasion(id: $id) { emails(organizationId: $org) } }',
+        { id: harbor.inbound.id, org },
+      )
+    ).emails;
+  assert.deepEqual(await ofSide(stranger.id, other.organizationId), ['b@x.example']);
+  assert.deepEqual(await ofSide(stranger.id), [], 'the owner’s are the owner’s');
+  assert.deepEqual(await ofSide(admin.id, other.organizationId), [], 'and the user’s are the user’s');
   const change = `mutation($id: ID!, $active: Boolean) { updateSharedPaymentOccasion(id: $id, active: $active) { emails active } }`;
   assert.equal((await refusal(stranger.id, change, { id: made.id, active: false }))[0], 'FORBIDDEN');
   assert.deepEqual(await asked(stranger.id, change, { id: made.id }), {

@@ -20,6 +20,16 @@ const toAdminsOfOwner: FieldPolicy = {
   allows: ({ viewer }, { organizationId }: PaymentOccasionRow) => administers(viewer, organizationId),
 };
 
+/** The recipients of one side are for the admins of that side; the resolver answers for the side that is asked. */
+const toAdminsOfSides: FieldPolicy = {
+  async allows({ viewer, loaders }, { id, organizationId }: PaymentOccasionRow) {
+    if (administers(viewer, organizationId)) return true;
+    const shares = await loaders.sharesOfOccasion.load(id);
+    return shares.some(({ utilizingOrganizationId }) => administers(viewer, utilizingOrganizationId));
+  },
+  otherwise: [],
+};
+
 const toStaff: FieldPolicy = { allows: ({ viewer }) => viewer.isSuperadmin };
 
 export const occasionsPolicy: Policy = {
@@ -67,7 +77,11 @@ export const occasionsPolicy: Policy = {
         'feeConfig',
         'promotion',
       ],
-      guarded: { emails: toAdminsOfOwner, subscription: toAdminsOfOwner },
+      guarded: {
+        emails: toAdminsOfSides,
+        subscription: toAdminsOfOwner,
+        optedOutPromotion: toAdminsOfOwner,
+      },
     },
     Promotion: {
       open: [

@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { isMember } from '../../server/access.ts';
+import { administers, isMember } from '../../server/access.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { notFound } from '../../server/errors.ts';
 import { given } from '../../server/given.ts';
@@ -18,6 +18,19 @@ async function shareFor(
   const shares = await loaders.sharesOfOccasion.load(id);
   if (isMember(viewer, organizationId)) return shares[0] ?? null;
   return shares.find(({ utilizingOrganizationId }) => isMember(viewer, utilizingOrganizationId)) ?? null;
+}
+
+/** The recipients of one side of an occasion, where the viewer administers that side. */
+async function emailsOf(
+  { viewer, loaders }: GatewayContext,
+  { id, organizationId: ownerId, emails }: PaymentOccasionRow,
+  given: string | null,
+): Promise<string[]> {
+  const sideId = given === null ? ownerId : uuidOf(given);
+  if (sideId === null || !administers(viewer, sideId)) return [];
+  if (sideId === ownerId) return emails;
+  const shares = await loaders.sharesOfOccasion.load(id);
+  return shares.find(({ utilizingOrganizationId }) => utilizingOrganizationId === sideId)?.emails ?? [];
 }
 
 export const occasionsResolvers: Resolvers = {
@@ -55,6 +68,7 @@ export const occasionsResolvers: Resolvers = {
       const share = await shareFor(context, occasion);
       return share && context.loaders.organization.load(share.utilizingOrganizationId);
     },
+    emails: (occasion, { organizationId }, context) => emailsOf(context, occasion, organizationId ?? null),
     formFields: ({ formFields }) =>
       formFields.map((field) => ({
         name: field.name,
@@ -81,6 +95,10 @@ export const occasionsResolvers: Resolvers = {
     feeConfig: ({ feeConfigurationId }, _args, { loaders }) =>
       feeConfigurationId === null ? null : loaders.feeConfig.load(feeConfigurationId),
     promotion: async ({ id }, _args, { loaders }) =>
-      (await loaders.promotionsOfOccasion.load(id))[0]?.promotion ?? null,
+      (await loaders.promotionsOfOccasion.load(id)).find(({ active }) => active)?.promotion ?? null,
+    async optedOutPromotion({ id }, _args, { loaders }) {
+      const related = await loaders.promotionsOfOccasion.load(id);
+      return related.some(({ active }) => active) ? null : (related[0]?.promotion ?? null);
+    },
   },
 };

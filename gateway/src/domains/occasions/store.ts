@@ -67,18 +67,16 @@ export const subscriptionsOfOccasions = (db: Db, ids: readonly string[]): Promis
 export const promotionsOfOccasions = async (
   db: Db,
   ids: readonly string[],
-): Promise<{ paymentOccasionId: string | null; promotion: PromotionRow }[]> =>
+): Promise<{ paymentOccasionId: string | null; active: boolean; promotion: PromotionRow }[]> =>
   db
-    .select({ paymentOccasionId: promotionRelationships.paymentOccasionId, promotion: promotions })
+    .select({
+      paymentOccasionId: promotionRelationships.paymentOccasionId,
+      active: promotionRelationships.active,
+      promotion: promotions,
+    })
     .from(promotionRelationships)
     .innerJoin(promotions, eq(promotions.id, promotionRelationships.promotionId))
-    .where(
-      and(
-        inArray(promotionRelationships.paymentOccasionId, [...ids]),
-        promotionRelationships.active,
-        promotions.active,
-      ),
-    )
+    .where(and(inArray(promotionRelationships.paymentOccasionId, [...ids]), promotions.active))
     .orderBy(desc(promotionRelationships.createdAt));
 
 export const feeConfigsByIds = (db: Db, ids: readonly string[]): Promise<FeeConfigRow[]> =>

@@ -101,7 +101,18 @@ test('a promotion is seen where it is related; the admin opts out and in again',
   assert.deepEqual(await asked(admin.id, opt, { ...where, optIn: false }), [
     { id: related.id, active: false },
   ]);
+  const shown = async (userId: string) =>
+    asked(
+      userId,
+      'query($id: ID!) { paymentOccasion(id: $id) { promotion { title } optedOutPromotion { title } } }',
+      { id: harbor.inbound.id },
+    );
+  const title = { title: 'Harbor only' };
+  assert.deepEqual(await shown(admin.id), { promotion: null, optedOutPromotion: title });
+  const agent = await addUser(gateway.test, { organizationId: harbor.organizationId, roles: ['REQUEST'] });
+  assert.deepEqual(await shown(agent.id), { promotion: null, optedOutPromotion: null });
   assert.deepEqual(await asked(admin.id, opt, { ...where, optIn: true }), [{ id: related.id, active: true }]);
+  assert.deepEqual(await shown(admin.id), { promotion: title, optedOutPromotion: null });
   assert.deepEqual(await codeOf(stranger.id, opt, { ...where, optIn: false }), ['NOT_FOUND', undefined]);
   const foreign = {
     organizationId: other.organizationId,
