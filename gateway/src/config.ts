@@ -57,6 +57,9 @@ const environment = z.object({
   PLAID_URL: withoutSlash.optional(),
   PLAID_CLIENT_ID: z.string().min(1).default('sandbox-client'),
   PLAID_SECRET: z.string().min(1).default('sandbox-secret'),
+  STRIPE_URL: withoutSlash.optional(),
+  STRIPE_SECRET_KEY: z.string().min(1).default('sk_test_sandbox'),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).default('whsec_sandbox'),
   ENCRYPTION_KEY: encryptionKey.optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Keyturn <payments@keyturn.example>'),
@@ -143,6 +146,11 @@ export function readConfig(env: Record<string, string | undefined>) {
       url: e.PLAID_URL ?? `${sandboxUrl}/plaid`,
       clientId: e.PLAID_CLIENT_ID,
       secret: e.PLAID_SECRET,
+    },
+    stripe: {
+      url: e.STRIPE_URL ?? sandboxUrl,
+      secretKey: e.STRIPE_SECRET_KEY,
+      webhookSecret: e.STRIPE_WEBHOOK_SECRET,
     },
     /** Encrypts tokens of bank linking and secrets of outgoing webhooks in the database; 32 bytes. */
     encryptionKey: e.ENCRYPTION_KEY ?? Buffer.from(sandboxEncryptionKey, 'base64'),

@@ -4,6 +4,7 @@ import type { Database, Db } from './db/client.ts';
 import type { Jobs } from './jobs/port.ts';
 import type { BankLinks } from './providers/bank-links/port.ts';
 import type { BankTransfers } from './providers/bank-transfers/port.ts';
+import type { Cards } from './providers/cards/port.ts';
 import type { ContentFeed } from './providers/content/port.ts';
 import type { Files } from './providers/files/port.ts';
 import type { UploadAddresses } from './providers/files/uploads.ts';
@@ -14,6 +15,7 @@ import type { WebhookSender } from './providers/webhooks/port.ts';
 export interface Ports {
   bankTransfers: BankTransfers;
   bankLinks: BankLinks;
+  cards: Cards;
   mail: Mail;
   webhooks: WebhookSender;
   content: ContentFeed;

@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts';
 import { openJobQueue, type JobQueue } from './jobs/boss.ts';
 import { createPlaidLinks } from './providers/bank-links/plaid.ts';
 import { createDwollaTransfers } from './providers/bank-transfers/dwolla.ts';
+import { createStripeCards } from './providers/cards/stripe.ts';
 import { httpContentFeed } from './providers/content/http.ts';
 import { fileStore } from './providers/files/store.ts';
 import { createSmtpMail } from './providers/mail/smtp.ts';
@@ -37,6 +38,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     ports: {
       bankTransfers: createDwollaTransfers(config.dwolla),
       bankLinks: createPlaidLinks(config.plaid),
+      cards: createStripeCards(config.stripe),
       mail,
       webhooks: createHttpsSender(),
       content: httpContentFeed(config.contentUrl),

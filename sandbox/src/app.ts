@@ -5,6 +5,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { bankLinkingPlugin } from './bank-linking/plugin.ts';
 import { bankTransfersPlugin, createBankTransfersConsole } from './bank-transfers/plugin.ts';
+import { cardsPlugin } from './cards/plugin.ts';
 import type { RunningConfig } from './config.ts';
 import { consolePlugin } from './console/plugin.ts';
 import { createContentModes } from './content/mode.ts';
@@ -69,6 +70,7 @@ async function registerAreas(
   await app.register(formsPlugin, { ...options, submissions });
   await app.register(bankTransfersPlugin, options);
   await app.register(bankLinkingPlugin, options);
+  await app.register(cardsPlugin, options);
   await app.register(payerPlugin, options);
   const { accounts } = identity;
   const transfers = createBankTransfersConsole(options.db, options.config);

@@ -28,6 +28,9 @@ const environment = z.object({
   DWOLLA_SECRET: z.string().min(1).default('sandbox-secret'),
   PLAID_CLIENT_ID: z.string().min(1).default('sandbox-client'),
   PLAID_SECRET: z.string().min(1).default('sandbox-secret'),
+  STRIPE_SECRET_KEY: z.string().min(1).default('sk_test_sandbox'),
+  STRIPE_PUBLISHABLE_KEY: z.string().min(1).default('pk_test_sandbox'),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).default('whsec_sandbox'),
 });
 
 /** What the sandbox is told from outside. Ports may be 0: then the system chooses a free one. */
@@ -53,6 +56,10 @@ export interface SandboxConfig {
   dwollaSecret: string;
   plaidClientId: string;
   plaidSecret: string;
+  stripeSecretKey: string;
+  /** May only make tokens of cards: the payer's page has it. */
+  stripePublishableKey: string;
+  stripeWebhookSecret: string;
 }
 
 /** The configuration of a sandbox that has taken its ports. */
@@ -99,5 +106,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     dwollaSecret: values.DWOLLA_SECRET,
     plaidClientId: values.PLAID_CLIENT_ID,
     plaidSecret: values.PLAID_SECRET,
+    stripeSecretKey: values.STRIPE_SECRET_KEY,
+    stripePublishableKey: values.STRIPE_PUBLISHABLE_KEY,
+    stripeWebhookSecret: values.STRIPE_WEBHOOK_SECRET,
   };
 }

@@ -29,6 +29,11 @@ async function applyResource(deps: Deps, row: InboxRow): Promise<void> {
       if (state !== null) await applyTransferState(deps, state);
       return;
     }
+    case 'charge': {
+      const state = await deps.ports.cards.getCharge(row.resourceRef);
+      if (state !== null) await applyTransferState(deps, state);
+      return;
+    }
     case 'funding-source':
       return applyFundingSourceState(deps, row.resourceRef);
     case 'customer':

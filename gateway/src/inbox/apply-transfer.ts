@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../db/client.ts';
 import { transactions } from '../db/schema/index.ts';
 import type { TransactionStatus } from '../db/schema/values.ts';
+import { partyFeeOf } from '../domains/fees/rules.ts';
 import { move } from '../lifecycle/move.ts';
 import type { Move, MoveDeps } from '../lifecycle/move.ts';
 import { lockPayment, updateTransaction } from '../lifecycle/store.ts';
@@ -119,7 +120,7 @@ async function checkAmount(
   transaction: TransactionRow,
   state: TransferState,
 ): Promise<void> {
-  const total = transaction.amount + (transaction.feePayer === 'PARTY' ? transaction.fee : 0);
+  const total = transaction.amount + partyFeeOf(transaction);
   if (state.amountCents === total) return;
   const [expected, observed] = [String(total), String(state.amountCents)];
   await recordDiscrepancy(tx, payment, { kind: 'amount', expected, observed, at: deps.clock() });

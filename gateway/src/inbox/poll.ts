@@ -3,7 +3,8 @@ import { applyTransferState } from './apply-transfer.ts';
 import { applyFundingSourceState } from '../domains/accounts/apply-funding-source.ts';
 import { accountsWithPendingDeposits } from '../domains/accounts/store.ts';
 import { resumeUnanswered } from '../outbox/resume.ts';
-import { newestEventAt, noteAsked, silentTransfers, storeEvent } from './store.ts';
+import type { ProviderEvent, TransferState } from '../providers/bank-transfers/port.ts';
+import { newestEventAt, noteAsked, silentTransfers, storeEvent, type Provider } from './store.ts';
 
 /** A transfer on its way that was not heard of for so long is asked for. */
 const SILENCE_MS = 60_000;
@@ -14,26 +15,53 @@ const TRANSFERS_AT_ONCE = 50;
 const ACCOUNTS_AT_ONCE = 20;
 
 /**
- * Repairs what was never delivered: stores events that the provider lists and we don't have, and asks for transfers
- * that have been silent and for accounts whose micro-deposits are on their way.
+ * Repairs what the bank-transfer provider never delivered: stores events that it lists and we don't have, and asks for
+ * transfers that have been silent and for accounts whose micro-deposits are on their way.
  *
  * @throws ProviderUnavailable when the provider does not answer.
  */
 export async function pollProvider(deps: Deps): Promise<void> {
-  const now = deps.clock();
-  const newest = await newestEventAt(deps.db);
-  const since = newest === null ? now.getTime() - FIRST_LOOK_MS : newest.getTime() - OVERLAP_MS;
-  for (const event of await deps.ports.bankTransfers.listEvents(new Date(since).toISOString())) {
-    await storeEvent(deps, event);
-  }
-  await resumeUnanswered(deps);
-  const silentSince = new Date(now.getTime() - SILENCE_MS);
-  for (const { id, ref } of await silentTransfers(deps.db, silentSince, TRANSFERS_AT_ONCE)) {
-    const state = await deps.ports.bankTransfers.getTransfer(ref);
-    if (state !== null) await applyTransferState(deps, state);
-    await noteAsked(deps.db, id, now);
-  }
-  for (const ref of await accountsWithPendingDeposits(deps.db, silentSince, ACCOUNTS_AT_ONCE)) {
+  const { bankTransfers } = deps.ports;
+  await repair(deps, 'bank-transfers', {
+    listEvents: (since) => bankTransfers.listEvents(since),
+    read: (ref) => bankTransfers.getTransfer(ref),
+  });
+  for (const ref of await accountsWithPendingDeposits(deps.db, silentSince(deps), ACCOUNTS_AT_ONCE)) {
     await applyFundingSourceState(deps, ref);
   }
 }
+
+/**
+ * The same for the card provider and its charges.
+ *
+ * @throws ProviderUnavailable when the provider does not answer.
+ */
+export async function pollCards(deps: Deps): Promise<void> {
+  const { cards } = deps.ports;
+  await repair(deps, 'cards', {
+    listEvents: (since) => cards.listEvents(since),
+    read: (ref) => cards.getCharge(ref),
+  });
+}
+
+interface Asking {
+  listEvents: (sinceIso: string) => Promise<ProviderEvent[]>;
+  read: (ref: string) => Promise<TransferState | null>;
+}
+
+async function repair(deps: Deps, provider: Provider, { listEvents, read }: Asking): Promise<void> {
+  const now = deps.clock();
+  const newest = await newestEventAt(deps.db, provider);
+  const since = newest === null ? now.getTime() - FIRST_LOOK_MS : newest.getTime() - OVERLAP_MS;
+  for (const event of await listEvents(new Date(since).toISOString())) {
+    await storeEvent(deps, event, provider);
+  }
+  await resumeUnanswered(deps, provider);
+  for (const { id, ref } of await silentTransfers(deps.db, provider, silentSince(deps), TRANSFERS_AT_ONCE)) {
+    const state = await read(ref);
+    if (state !== null) await applyTransferState(deps, state);
+    await noteAsked(deps.db, id, now);
+  }
+}
+
+const silentSince = ({ clock }: Deps): Date => new Date(clock().getTime() - SILENCE_MS);

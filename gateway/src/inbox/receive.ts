@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.ts';
-import { storeEvent } from './store.ts';
+import { storeEvent, type Provider } from './store.ts';
 
 /**
- * Takes a delivered webhook of the bank-transfer provider: checks its signature on the raw body and stores it.
+ * Takes a delivered webhook of a provider: checks its signature on the raw body and stores it.
  *
  * @returns whether the event is new; a repeat is as welcome.
  * @throws InvalidSignature when it was not signed with our secret.
@@ -11,6 +11,8 @@ export async function receiveWebhook(
   deps: Deps,
   rawBody: Buffer,
   signature: string | undefined,
+  provider: Provider = 'bank-transfers',
 ): Promise<boolean> {
-  return storeEvent(deps, deps.ports.bankTransfers.readWebhook(rawBody, signature));
+  const port = provider === 'cards' ? deps.ports.cards : deps.ports.bankTransfers;
+  return storeEvent(deps, port.readWebhook(rawBody, signature), provider);
 }

@@ -1,10 +1,11 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { providerInbox, transactions } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import type { ProviderEvent } from '../providers/bank-transfers/port.ts';
 
 export type InboxRow = typeof providerInbox.$inferSelect;
+export type Provider = InboxRow['provider'];
 
 /**
  * Stores a provider's event once and queues its job; a repeated delivery does nothing.
@@ -14,11 +15,12 @@ export type InboxRow = typeof providerInbox.$inferSelect;
 export async function storeEvent(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,
   event: ProviderEvent,
+  provider: Provider = 'bank-transfers',
 ): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const [stored] = await tx
       .insert(providerInbox)
-      .values({ ...event, occurredAt: new Date(event.occurredAt), receivedAt: deps.clock() })
+      .values({ ...event, provider, occurredAt: new Date(event.occurredAt), receivedAt: deps.clock() })
       .onConflictDoNothing()
       .returning({ id: providerInbox.id });
     if (stored === undefined) return false;
@@ -56,11 +58,12 @@ export async function openEvents(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** When the newest stored event happened; null when there is none. */
-export async function newestEventAt(db: Db): Promise<Date | null> {
+/** When the newest stored event of a provider happened; null when there is none. */
+export async function newestEventAt(db: Db, provider: Provider): Promise<Date | null> {
   const [row] = await db
     .select({ at: providerInbox.occurredAt })
     .from(providerInbox)
+    .where(eq(providerInbox.provider, provider))
     .orderBy(sql`${providerInbox.occurredAt} desc`)
     .limit(1);
   return row?.at ?? null;
@@ -68,9 +71,10 @@ export async function newestEventAt(db: Db): Promise<Date | null> {
 
 const lastHeard = sql<Date>`greatest(${transactions.updatedAt}, ${transactions.transferAskedAt})`;
 
-/** References of transfers that are on their way and were not heard of since `before`, the longest silent first. */
+/** References of a provider's transfers that are on their way and were not heard of since `before`, the longest silent first. */
 export async function silentTransfers(
   db: Db,
+  provider: Provider,
   before: Date,
   limit: number,
 ): Promise<{ id: string; ref: string }[]> {
@@ -81,6 +85,7 @@ export async function silentTransfers(
       and(
         sql`${transactions.status} in ('INITIATED', 'CLEARED')`,
         eq(transactions.active, true),
+        provider === 'cards' ? isNotNull(transactions.paymentMethodId) : isNull(transactions.paymentMethodId),
         sql`${lastHeard} < ${before.toISOString()}`,
       ),
     )

@@ -1,5 +1,5 @@
 import { applyEvent } from '../inbox/apply-event.ts';
-import { pollProvider } from '../inbox/poll.ts';
+import { pollCards, pollProvider } from '../inbox/poll.ts';
 import { expireApprovals } from '../domains/approvals/expiry.ts';
 import { removeEndedLinks } from '../domains/bank-links/removal.ts';
 import { deliverWebhook } from '../domains/webhooks/deliver.ts';
@@ -28,5 +28,6 @@ export const clockwork: Record<string, Clockwork> = {
   'approval-expiry': { cron: '* * * * *', run: expireApprovals },
   'provider-poll': { cron: '* * * * *', run: pollProvider },
   'bank-link-removal': { cron: '* * * * *', run: removeEndedLinks },
+  'card-poll': { cron: '* * * * *', run: pollCards },
   housekeeping: { cron: '17 * * * *', run: keepHouse },
 };

@@ -10,7 +10,8 @@ export interface Entry {
 /** What the postings of a payment follow from. */
 export interface PaymentMoney {
   organizationId: string;
-  originationFundingSourceId: string;
+  /** The ledger's account of where the money comes from. */
+  origin: string;
   destinationFundingSourceId: string;
   /** Principal in cents. */
   amount: number;
@@ -24,6 +25,8 @@ const external = (fundingSourceId: string): string => `external:${fundingSourceI
 
 export const accounts = {
   external,
+  /** A card, by our id of it. */
+  card: (paymentMethodId: string): string => `card:${paymentMethodId}`,
   /** On its way from the payer's bank. */
   transit: 'provider:transit',
   /** Arrived at the provider, not yet sent on. */
@@ -42,7 +45,7 @@ export const accounts = {
 export function initiatedEntries(money: PaymentMoney): Entry[] {
   const total = money.amount + money.partyFee;
   return [
-    { account: external(money.originationFundingSourceId), amount: -total },
+    { account: money.origin, amount: -total },
     { account: accounts.transit, amount: total },
   ];
 }
@@ -71,7 +74,7 @@ export function depositedEntries(money: PaymentMoney, from: 'balance' | 'transit
 export function lateReturnEntries(money: PaymentMoney): Entry[] {
   const total = money.amount + money.partyFee;
   return [
-    { account: external(money.originationFundingSourceId), amount: total },
+    { account: money.origin, amount: total },
     { account: accounts.losses, amount: -total },
   ];
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../db/client.ts';
+import { queueWebhooksOfAll } from '../domains/webhooks/queue.ts';
 import { notifyTemplatesChanged } from '../notify/channels.ts';
 import { queueMailsOfAll } from '../outbox/mails.ts';
 import { appendEvents } from './events.ts';
@@ -30,6 +31,7 @@ export async function createAll(
   const to = shownStatus(row.to);
   await appendEvents(tx, payments, { type: row.event, from: null, to, at: now, actor, reason, data });
   await queueMailsOfAll(tx, deps, payments, { from: null, to: to ?? '', actor, reason, at: now });
+  await queueWebhooksOfAll(tx, deps, templates, { event: row.event, from: null, to, at: now });
   await notifyTemplatesChanged(
     tx,
     templates.map(({ id, organizationId }) => ({ templateId: id, organizationId, eventType: row.event })),

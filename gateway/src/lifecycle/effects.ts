@@ -1,8 +1,10 @@
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db/client.ts';
 import type { DisplayStatus } from '../db/schema/values.ts';
+import { ownerFee, partyFee, storedFee } from '../domains/fees/rules.ts';
 import { queueWebhooks } from '../domains/webhooks/queue.ts';
 import {
+  accounts,
   clearedEntries,
   depositedEntries,
   initiatedEntries,
@@ -18,7 +20,7 @@ import type { MoveDeps } from './move.ts';
 import { keepRefundMark } from './refund-mark.ts';
 import type { PaymentState } from './states.ts';
 import { shownStatus } from './states.ts';
-import type { Payment } from './store.ts';
+import type { Payment, TransactionRow } from './store.ts';
 import type { LifecycleRow } from './table.ts';
 
 /** A step that was made, for what follows from it. */
@@ -94,19 +96,23 @@ async function movementOf(
 
 /** The money of a payment whose accounts are known. */
 export function moneyOf({ template, transaction }: Payment): PaymentMoney {
-  const originationFundingSourceId = transaction?.originationFundingSourceId;
+  const origin = transaction === null ? null : originOf(transaction);
   const destinationFundingSourceId = transaction?.destinationFundingSourceId;
-  if (!transaction || !originationFundingSourceId || !destinationFundingSourceId) {
+  if (!transaction || !origin || !destinationFundingSourceId) {
     throw new Error(`The payment ${template.id} has no accounts to move money between.`);
   }
-  const { organizationId } = template;
-  const byParty = transaction.feePayer === 'PARTY';
+  const fee = storedFee(transaction);
   return {
-    organizationId,
-    originationFundingSourceId,
+    organizationId: template.organizationId,
+    origin,
     destinationFundingSourceId,
     amount: transaction.amount,
-    partyFee: byParty ? transaction.fee : 0,
-    ownerFee: byParty ? 0 : transaction.fee,
+    partyFee: partyFee(fee),
+    ownerFee: ownerFee(fee),
   };
 }
+
+const originOf = ({ paymentMethodId, originationFundingSourceId }: TransactionRow): string | null => {
+  if (paymentMethodId !== null) return accounts.card(paymentMethodId);
+  return originationFundingSourceId === null ? null : accounts.external(originationFundingSourceId);
+};

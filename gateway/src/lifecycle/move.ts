@@ -107,9 +107,13 @@ async function moveTransaction(
       amount: template.amount,
       fee: template.fee,
       feePayer: template.feePayer,
+      cardFee: template.cardFee,
       currency: template.currency,
       paymentType: template.paymentType,
       originationFundingSourceId: template.originationFundingSourceId,
+      paymentMethodId: template.paymentMethodId,
+      // A card pays at once: there is no leg in which the money waits at the provider.
+      singleLeg: template.paymentMethodId !== null,
       destinationFundingSourceId: template.destinationFundingSourceId,
       sendingUserId: template.direction === 'INBOUND' ? template.buyerId : template.requesterId,
       receiverUserId: template.direction === 'INBOUND' ? template.requesterId : template.buyerId,

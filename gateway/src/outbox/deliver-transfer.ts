@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../db/client.ts';
 import { transactions } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
@@ -8,18 +9,23 @@ import { lockPayment } from '../lifecycle/store.ts';
 import type { Payment } from '../lifecycle/store.ts';
 import { ProviderRefused } from '../providers/bank-transfers/errors.ts';
 import type { TransferState } from '../providers/bank-transfers/port.ts';
-import { unansweredReason } from './resume.ts';
+import { chargeBody } from './charges.ts';
+import { unansweredReasons } from './resume.ts';
 import { finishWork } from './store.ts';
 import type { OutboxRow } from './store.ts';
 import { transferBody } from './transfers.ts';
 
+/** A charge to a card, or a transfer between bank accounts. */
+const movementBody = z.union([chargeBody, transferBody]);
+type MovementBody = z.infer<typeof movementBody>;
+
 /**
- * Hands a transfer to the provider: AUTHORIZED becomes INITIATED once it is accepted, FAILED once it is refused.
+ * Hands a transfer, or a charge to a card, to its provider: AUTHORIZED becomes INITIATED once it is accepted, FAILED once it is refused.
  *
  * @throws ProviderUnavailable when it is not known whether the provider took it; the job is tried again.
  */
 export async function deliverTransfer(deps: Deps, row: OutboxRow): Promise<void> {
-  const body = transferBody.parse(row.body);
+  const body = movementBody.parse(row.body);
   const [transaction] = await deps.db
     .select()
     .from(transactions)
@@ -38,13 +44,14 @@ export async function deliverTransfer(deps: Deps, row: OutboxRow): Promise<void>
 }
 
 /** A repeat first looks whether an earlier attempt arrived. */
-async function handOver(
-  deps: Deps,
-  row: OutboxRow,
-  body: (typeof transferBody)['_output'],
-): Promise<TransferState> {
-  const { bankTransfers } = deps.ports;
-  const earlier = row.attempts > 1 ? await bankTransfers.findTransfer(body.correlationId) : null;
+async function handOver({ ports }: Deps, row: OutboxRow, body: MovementBody): Promise<TransferState> {
+  const { bankTransfers, cards } = ports;
+  const repeated = row.attempts > 1;
+  if ('cardRef' in body) {
+    const earlier = repeated ? await cards.findCharge(body.customerRef, body.correlationId) : null;
+    return earlier ?? cards.createCharge(body, row.key);
+  }
+  const earlier = repeated ? await bankTransfers.findTransfer(body.correlationId) : null;
   return earlier ?? bankTransfers.createTransfer(body, row.key);
 }
 
@@ -92,13 +99,13 @@ async function lockAuthorized(tx: Db, templateId: number): Promise<Payment | nul
 
 /** Called when every attempt failed: nobody knows whether the transfer exists, so the payment waits (resume.ts). */
 export async function giveUpTransfer(deps: Deps, row: OutboxRow): Promise<void> {
-  const body = transferBody.parse(row.body);
+  const body = movementBody.parse(row.body);
   await deps.db.transaction(async (tx) => {
     await finishWork(tx, deps, row.id, 'failed', row.lastError);
     const payment =
       row.transactionTemplateId === null ? null : await lockAuthorized(tx, row.transactionTemplateId);
     if (payment?.transaction?.id !== body.correlationId) return;
-    const blockReason = unansweredReason;
+    const blockReason = unansweredReasons['cardRef' in body ? 'cards' : 'bank-transfers'];
     await move(tx, deps, payment, {
       to: 'X.BLOCKED',
       by: 'system',

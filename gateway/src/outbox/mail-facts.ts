@@ -5,10 +5,12 @@ import {
   fundingSources,
   organizations,
   organizationUsers,
+  paymentMethods,
   paymentOccasions,
   sharedPaymentOccasions,
   users,
 } from '../db/schema/index.ts';
+import { partyFeeOf } from '../domains/fees/rules.ts';
 import type { Payment } from '../lifecycle/store.ts';
 import type { MailFacts } from '../mails/index.ts';
 
@@ -31,15 +33,19 @@ export function mailFactsReader(tx: Db, config: GatewayConfig) {
     const setting = settings.get(key) ?? settingOf(tx, template);
     settings.set(key, setting);
     const accountId = inbound ? template.originationFundingSourceId : template.destinationFundingSourceId;
-    const account = accounts.get(accountId) ?? accountLabel(tx, accountId);
-    accounts.set(accountId, account);
+    const { paymentMethodId } = template;
+    const account =
+      paymentMethodId === null
+        ? (accounts.get(accountId) ?? accountLabel(tx, accountId))
+        : cardLabel(tx, paymentMethodId);
+    if (paymentMethodId === null) accounts.set(accountId, account);
     const { organization, occasion, requester, approvers } = await setting;
     return {
       templateId: String(template.id),
       direction,
       context: template.context,
       amount: template.amount,
-      partyFee: template.feePayer === 'PARTY' ? template.fee : 0,
+      partyFee: partyFeeOf(template),
       organization,
       occasion,
       party: {
@@ -140,6 +146,15 @@ async function accountLabel(tx: Db, fundingSourceId: string | null): Promise<str
   const [source] = await tx.select().from(fundingSources).where(eq(fundingSources.id, fundingSourceId));
   return source === undefined ? null : accountName(source);
 }
+
+async function cardLabel(tx: Db, paymentMethodId: string): Promise<string | null> {
+  const [card] = await tx.select().from(paymentMethods).where(eq(paymentMethods.id, paymentMethodId));
+  return card === undefined ? null : cardName(card);
+}
+
+/** How a card is named to people: brand, dots and the last four digits. */
+export const cardName = ({ brand, last4 }: { brand: string; last4: string }): string =>
+  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ••${last4}`;
 
 /** How an account is named to people: bank, dots and the last four digits. */
 export function accountName(source: { bank: string | null; name: string; last4: string | null }): string {

@@ -1,11 +1,15 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
 import { transactions } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
+import type { Provider } from '../inbox/store.ts';
 import { move } from '../lifecycle/move.ts';
 import { lockPayment } from '../lifecycle/store.ts';
 
-/** Why a payment is blocked when every attempt to hand over its transfer went unanswered. */
-export const unansweredReason = 'The bank-transfer provider did not answer.';
+/** Why a payment is blocked when every attempt to hand over its transfer or charge went unanswered. */
+export const unansweredReasons: Record<Provider, string> = {
+  'bank-transfers': 'The bank-transfer provider did not answer.',
+  cards: 'The card provider did not answer.',
+};
 
 /** A payment rests so long before its transfer is tried again. */
 const REST_MS = 15 * 60_000;
@@ -17,7 +21,8 @@ const AT_ONCE = 50;
  *
  * @returns how many go on.
  */
-export async function resumeUnanswered(deps: Deps): Promise<number> {
+export async function resumeUnanswered(deps: Deps, provider: Provider): Promise<number> {
+  const unansweredReason = unansweredReasons[provider];
   const before = new Date(deps.clock().getTime() - REST_MS);
   const blocked = await deps.db
     .select({ templateId: transactions.transactionTemplateId })

@@ -4,7 +4,9 @@ import type { Db } from '../db/client.ts';
 import { fundingSources } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Payment } from '../lifecycle/store.ts';
+import { partyFeeOf } from '../domains/fees/rules.ts';
 import { GatewayError } from '../server/errors.ts';
+import { queueCharge } from './charges.ts';
 import { queueWork } from './store.ts';
 
 /** What a transfer job gives to the provider; fixed when the payment is authorized. */
@@ -31,6 +33,7 @@ export async function queueTransfer(
 ): Promise<void> {
   const { template, transaction } = payment;
   if (transaction === null) throw new Error(`The payment ${template.id} has no transaction to transfer.`);
+  if (transaction.paymentMethodId !== null) return queueCharge(tx, deps, template.id, transaction);
   const source = transaction.originationFundingSourceId;
   const destination = transaction.destinationFundingSourceId;
   if (template.direction === 'OUTBOUND' && destination === null) return;
@@ -41,7 +44,7 @@ export async function queueTransfer(
     throw new GatewayError('CONFLICT', 'The account that pays is not set up for transfers yet.');
   if (!destinationRef)
     throw new GatewayError('CONFLICT', 'The receiving account is not set up for transfers yet.');
-  const partyFee = transaction.feePayer === 'PARTY' ? transaction.fee : 0;
+  const partyFee = partyFeeOf(transaction);
   const body: z.infer<typeof transferBody> = {
     sourceRef,
     destinationRef,

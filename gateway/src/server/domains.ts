@@ -7,6 +7,7 @@ import { bankLinksPolicy } from '../domains/bank-links/policy.ts';
 import { bankLinksResolvers } from '../domains/bank-links/resolvers.ts';
 import { batchesPolicy } from '../domains/batches/policy.ts';
 import { batchesResolvers } from '../domains/batches/resolvers.ts';
+import { cardsPolicy, cardsResolvers } from '../domains/cards/resolvers.ts';
 import { contentPolicy, contentResolvers } from '../domains/content/resolvers.ts';
 import { customersPolicy } from '../domains/customers/policy.ts';
 import { customersResolvers } from '../domains/customers/resolvers.ts';
@@ -51,6 +52,7 @@ export const domains: Domains = {
     accountsResolvers,
     bankLinksResolvers,
     batchesResolvers,
+    cardsResolvers,
     contentResolvers,
     customersResolvers,
     feesResolvers,
@@ -74,6 +76,7 @@ export const domains: Domains = {
     accountsPolicy,
     bankLinksPolicy,
     batchesPolicy,
+    cardsPolicy,
     contentPolicy,
     customersPolicy,
     feesPolicy,

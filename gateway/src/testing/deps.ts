@@ -4,6 +4,7 @@ import type { Database } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { createFakeBankLinks } from '../providers/bank-links/fake.ts';
 import { createFakeBankTransfers } from '../providers/bank-transfers/fake.ts';
+import { createFakeCards } from '../providers/cards/fake.ts';
 import { createFakeFiles } from '../providers/files/fake.ts';
 import { signedUploads } from '../providers/files/signed-uploads.ts';
 import { createFakeMail } from '../providers/mail/fake.ts';
@@ -13,6 +14,7 @@ import { createFakeSender } from '../providers/webhooks/fake.ts';
 export function createTestDeps(database: Database, env: Record<string, string> = {}) {
   const bankTransfers = createFakeBankTransfers();
   const bankLinks = createFakeBankLinks();
+  const cards = createFakeCards();
   const mail = createFakeMail();
   const webhooks = createFakeSender();
   const time = { now: new Date('2026-03-02T15:00:00.000Z') };
@@ -23,6 +25,7 @@ export function createTestDeps(database: Database, env: Record<string, string> =
     ports: {
       bankTransfers,
       bankLinks,
+      cards,
       mail,
       webhooks,
       content: { cards: async () => [] },
@@ -41,6 +44,8 @@ export function createTestDeps(database: Database, env: Record<string, string> =
     bankTransfers,
     /** Plays the bank-linking provider. */
     links: bankLinks.control,
+    cards,
+    cardBank: cards.control,
     mail,
     webhooks,
     /** Moves the clock. */

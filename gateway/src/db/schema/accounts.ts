@@ -118,6 +118,8 @@ export const paymentMethods = pgTable(
     userId: uuid().references(() => users.id),
     organizationId: uuid().references(() => organizations.id),
     active: boolean().notNull().default(true),
+    /** The card provider's customer that the card is attached to. */
+    customerRef: text().notNull(),
     cardRef: text().notNull().unique(),
     last4: text().notNull(),
     brand: text().notNull(),

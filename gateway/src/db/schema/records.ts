@@ -124,10 +124,12 @@ export const providerInbox = pgTable(
   'provider_inbox',
   {
     id: text().primaryKey(),
-    provider: text().notNull().default('bank-transfers'),
+    provider: text({ enum: ['bank-transfers', 'cards'] })
+      .notNull()
+      .default('bank-transfers'),
     topic: text().notNull(),
     resourceRef: text().notNull(),
-    resourceKind: text({ enum: ['transfer', 'funding-source', 'customer', 'other'] }).notNull(),
+    resourceKind: text({ enum: ['transfer', 'charge', 'funding-source', 'customer', 'other'] }).notNull(),
     occurredAt: at().notNull(),
     receivedAt: createdAt(),
     appliedAt: at(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { at, cents, createdAt, id, json, oneOf, texts, updatedAt } from './columns.ts';
-import { escrowAccounts, fundingSources } from './accounts.ts';
+import { escrowAccounts, fundingSources, paymentMethods } from './accounts.ts';
 import { feeConfigs, paymentOccasions } from './occasions.ts';
 import { organizations } from './organizations.ts';
 import { users } from './people.ts';
@@ -67,6 +67,8 @@ export const transactionTemplates = pgTable(
     /** The platform's fee, in cents; `feePayer` says who bears it. */
     fee: cents().notNull().default(0),
     feePayer: text({ enum: feePayers }).notNull().default('OWNER'),
+    /** The part of `fee` that is there because a card pays, in cents. */
+    cardFee: cents().notNull().default(0),
     currency: text().notNull().default('USD'),
     feeConfigId: uuid().references(() => feeConfigs.id),
     paymentType: text({ enum: paymentTypes }).notNull().default('ACH'),
@@ -97,6 +99,8 @@ export const transactionTemplates = pgTable(
     buyerPhone: text(),
     /** The account the money leaves; null until the payer chose one. */
     originationFundingSourceId: uuid().references(() => fundingSources.id),
+    /** The card that pays instead of an account. */
+    paymentMethodId: uuid().references(() => paymentMethods.id),
     /** The account the money arrives at. */
     destinationFundingSourceId: uuid().references(() => fundingSources.id),
     escrowAccountId: uuid().references(() => escrowAccounts.id),

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { at, cents, createdAt, id, oneOf, updatedAt } from './columns.ts';
-import { fundingSources } from './accounts.ts';
+import { fundingSources, paymentMethods } from './accounts.ts';
 import { integrations } from './integrations.ts';
 import { users } from './people.ts';
 import { transactionTemplates } from './templates.ts';
@@ -22,13 +22,16 @@ export const transactions = pgTable(
     /** The platform's fee, in cents; `feePayer` says who bears it. */
     fee: cents().notNull().default(0),
     feePayer: text({ enum: feePayers }).notNull().default('OWNER'),
+    /** The part of `fee` that is there because a card pays, in cents. */
+    cardFee: cents().notNull().default(0),
     currency: text().notNull().default('USD'),
     paymentType: text({ enum: paymentTypes }).notNull().default('ACH'),
-    /** Both legs in one: the source is the platform's own balance. */
+    /** Both legs in one: the source is a balance at the provider, or a card. */
     singleLeg: boolean().notNull().default(false),
     receiverUserId: uuid().references(() => users.id),
     sendingUserId: uuid().references(() => users.id),
     originationFundingSourceId: uuid().references(() => fundingSources.id),
+    paymentMethodId: uuid().references(() => paymentMethods.id),
     destinationFundingSourceId: uuid().references(() => fundingSources.id),
     integrationId: uuid().references(() => integrations.id),
     expedited: boolean().notNull().default(false),

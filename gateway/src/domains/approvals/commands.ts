@@ -140,6 +140,8 @@ async function decidable(tx: Db, viewer: Viewer, id: string): Promise<Payment> {
 
 async function rerouteTarget(tx: Db, { template }: Payment, rerouteId: string | null) {
   if (rerouteId === null) return null;
+  // The card provider pays out to one place; there is no second leg that could go elsewhere.
+  if (template.paymentMethodId !== null) throw badInput('A card payment can not be rerouted.', 'rerouteId');
   const wanted = uuidOf(rerouteId);
   const target = (await availableReroutes(tx, template)).find(({ id }) => id === wanted);
   if (target === undefined) throw badInput('This payment can not be sent to that account.', 'rerouteId');

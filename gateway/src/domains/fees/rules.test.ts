@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { calculateFee, checkFeeSchema, FeeRuleError, noFee, ownerFee, partyFee } from './rules.ts';
+import {
+  calculateFee,
+  checkFeeSchema,
+  FeeRuleError,
+  noFee,
+  ownerFee,
+  partyFee,
+  withCardFee,
+} from './rules.ts';
 import type { FeePayer, FeeSchema, FeeSelection } from './rules.ts';
 
 type Row = [min: number, max: number | null, selection: FeeSelection, amount: number];
@@ -137,4 +145,21 @@ describe('who pays', () => {
     );
   }
   it('is nobody where no fee is calculated', () => assert.equal(partyFee(noFee) + ownerFee(noFee), 0));
+});
+
+describe('withCardFee', () => {
+  const flat = (payer: FeePayer) => calculateFee(schemaOf([[0, null, 'FLAT', 800]], payer), 100_000, 'ACH');
+  const cases: [payer: FeePayer, partyPaysCcFee: boolean, shown: FeePayer, party: number, owner: number][] = [
+    ['OWNER', false, 'OWNER', 0, 3_730],
+    ['OWNER', true, 'MIXED', 2_930, 800],
+    ['PARTY', false, 'PARTY', 3_730, 0],
+    ['PARTY', true, 'PARTY', 3_730, 0],
+  ];
+  for (const [payer, partyPaysCcFee, shown, party, owner] of cases) {
+    it(`of a ${payer} fee, with partyPaysCcFee ${partyPaysCcFee}`, () => {
+      const fee = withCardFee(flat(payer), 100_000, partyPaysCcFee);
+      assert.deepEqual([fee.payer, partyFee(fee), ownerFee(fee)], [shown, party, owner]);
+      assert.equal(fee.cardFeeAmount, 2_930);
+    });
+  }
 });

@@ -42,8 +42,8 @@ export const noFee: FeeAmounts = {
 };
 
 /**
- * The fee of an amount. Both payment types are bank transfers, so the card part is always zero; a schema for
- * each type is chosen by the caller.
+ * The fee of an amount. Both payment types are bank transfers, so the card part is zero (see withCardFee); a
+ * schema for each type is chosen by the caller.
  * @throws FeeRuleError when the schema is not valid or no tier holds the amount.
  */
 export function calculateFee(schema: FeeSchema, amount: number, _paymentType: PaymentType): FeeAmounts {
@@ -56,6 +56,37 @@ export function calculateFee(schema: FeeSchema, amount: number, _paymentType: Pa
   const platformFeeAmount = tierFee(tier, amount);
   return { platformFeeAmount, cardFeeAmount: 0, totalFeeAmount: platformFeeAmount, payer: schema.payer };
 }
+
+/** What a card payment costs more than a bank transfer: 2.9 % of the amount and 30 cents. */
+const CARD_BASIS_POINTS = 290;
+const CARD_CENTS = 30;
+
+/**
+ * The fee of the same payment made with a card. Who pays the whole fee pays the card's part too; where the
+ * organization pays, `partyPaysCcFee` leaves the card's part to the party.
+ * @param amount integer cents
+ */
+export function withCardFee(fee: FeeAmounts, amount: number, partyPaysCcFee: boolean): FeeAmounts {
+  const cardFeeAmount = shareOf(amount, CARD_BASIS_POINTS) + CARD_CENTS;
+  return {
+    platformFeeAmount: fee.platformFeeAmount,
+    cardFeeAmount,
+    totalFeeAmount: fee.platformFeeAmount + cardFeeAmount,
+    payer: fee.payer === 'OWNER' && partyPaysCcFee ? 'MIXED' : fee.payer,
+  };
+}
+
+/** The fee of a stored payment, as far as its party pays it on top of the amount, in cents. */
+export const partyFeeOf = (stored: { fee: number; cardFee: number; feePayer: FeePayer }): number =>
+  partyFee(storedFee(stored));
+
+/** The fee of a stored payment by its parts. */
+export const storedFee = (stored: { fee: number; cardFee: number; feePayer: FeePayer }): FeeAmounts => ({
+  platformFeeAmount: stored.fee - stored.cardFee,
+  cardFeeAmount: stored.cardFee,
+  totalFeeAmount: stored.fee,
+  payer: stored.feePayer,
+});
 
 /** What the paying party pays on top of the amount, in cents; MIXED splits by part: the card fee is the party's. */
 export function partyFee(fee: FeeAmounts): number {
@@ -106,5 +137,8 @@ function checkNeighbours(previous: FeeTier, tier: FeeTier): void {
 function tierFee(tier: FeeTier, amount: number): number {
   const { selection, inputs } = tier.calculation;
   if (selection === 'FLAT') return inputs.amount;
-  return Number((BigInt(amount) * BigInt(inputs.amount) * 2n + BASIS_POINTS) / (BASIS_POINTS * 2n));
+  return shareOf(amount, inputs.amount);
 }
+
+const shareOf = (amount: number, basisPoints: number): number =>
+  Number((BigInt(amount) * BigInt(basisPoints) * 2n + BASIS_POINTS) / (BASIS_POINTS * 2n));

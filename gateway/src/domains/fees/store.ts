@@ -1,13 +1,15 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { feeConfigs, paymentOccasions, transactionTemplates } from '../../db/schema/index.ts';
-import { calculateFee, noFee } from './rules.ts';
+import { calculateFee, noFee, withCardFee } from './rules.ts';
 import type { FeeAmounts, FeeSchema, PaymentType } from './rules.ts';
 
 /** A fee with the configuration that it follows from; null where none applies. */
 export interface ConfiguredFee {
   amounts: FeeAmounts;
   feeConfigId: string | null;
+  /** The fee of the same payment made with a card; where no configuration applies, nobody pays one. */
+  cardAmounts: FeeAmounts;
 }
 
 /**
@@ -37,7 +39,7 @@ export async function feeRuleOfOccasion(
     eq(feeConfigs.paymentType, paymentType),
   );
   const [found] = await db
-    .select({ id: feeConfigs.id, schema: feeConfigs.schema })
+    .select({ id: feeConfigs.id, schema: feeConfigs.schema, partyPaysCcFee: feeConfigs.partyPaysCcFee })
     .from(paymentOccasions)
     .innerJoin(feeConfigs, and(eq(feeConfigs.active, true), or(own, ofType)))
     .where(
@@ -64,7 +66,7 @@ export async function feeOfTemplate(
   paymentType: PaymentType = 'ACH',
 ): Promise<ConfiguredFee> {
   const [found] = await db
-    .select({ id: feeConfigs.id, schema: feeConfigs.schema })
+    .select({ id: feeConfigs.id, schema: feeConfigs.schema, partyPaysCcFee: feeConfigs.partyPaysCcFee })
     .from(transactionTemplates)
     .innerJoin(feeConfigs, eq(feeConfigs.id, transactionTemplates.feeConfigId))
     .where(eq(transactionTemplates.id, transactionTemplateId));
@@ -72,10 +74,11 @@ export async function feeOfTemplate(
 }
 
 function configured(
-  found: { id: string; schema: FeeSchema } | undefined,
+  found: { id: string; schema: FeeSchema; partyPaysCcFee: boolean } | undefined,
   amount: number,
   paymentType: PaymentType,
 ): ConfiguredFee {
-  if (!found) return { amounts: noFee, feeConfigId: null };
-  return { amounts: calculateFee(found.schema, amount, paymentType), feeConfigId: found.id };
+  if (!found) return { amounts: noFee, feeConfigId: null, cardAmounts: noFee };
+  const amounts = calculateFee(found.schema, amount, paymentType);
+  return { amounts, feeConfigId: found.id, cardAmounts: withCardFee(amounts, amount, found.partyPaysCcFee) };
 }

@@ -15,8 +15,9 @@ import { buyerSnapshot } from '../transactions/party-store.ts';
 import type { FundingSource, User } from '../transactions/party-store.ts';
 import { payWaiting } from '../transactions/pay-waiting.ts';
 import type { AuthorizeInput, LinkPaymentInput, PayerDetails, PaymentAnswer } from './contract.ts';
-import { provideAccount } from './payer-accounts.ts';
-import { accountOf, customerRefOf, ensurePayer, saveAccount } from './payer-store.ts';
+import { paidByBank, paidByCard, refuseCards, refuseCardsOf } from './card-payment.ts';
+import { provideMeans, type Means } from './means.ts';
+import { accountOf, ensurePayer } from './payer-store.ts';
 import { templateIdOfToken } from './request-tokens.ts';
 import { closedMessage, requestState } from './state.ts';
 import { findOffer, findPayer } from './store.ts';
@@ -67,8 +68,8 @@ export async function authorizeRequest(
   const chosen = await choose(deps, before, input);
   return once(deps, call, async (tx) => {
     const payment = await openPayment(tx, templateId);
-    const { user, source } = await chosen(tx);
-    return answerOf(await authorize(tx, deps, payment, input.payer, user, source));
+    const { user, paidBy } = await chosen(tx);
+    return answerOf(await authorize(tx, deps, payment, input.payer, user, paidBy));
   });
 }
 
@@ -119,11 +120,12 @@ export async function payThroughLink(
   if (usable === null || organizationId === null) throw notFound('This payment link');
   checkAmount(amount, usable.occasion.limit, 'amount');
   const formData = checkForm(usable.occasion.formFields, input.formFields, 'formFields');
-  const provided = await provideAccount(deps, payer, account, await customerRefOf(deps.db, payer.email));
+  if (account.kind === 'card') refuseCards(usable.occasion);
+  const provided = await provideMeans(deps, payer, account);
   return once(deps, call, async (tx) => {
     const user = await ensurePayer(tx, payer, deps.clock());
-    // Nobody proved to own this address, so the account is used for this payment alone.
-    const source = await saveAccount(tx, user, provided, account, null, deps.clock());
+    // Nobody proved to own this address, so account or card is used for this payment alone.
+    const paidBy = await provided.save(tx, user, null);
     const draft = await draftPayment(tx, usable, { organizationId, amount, formData }, 'amount');
     const actor = { kind: 'payer' as const, email: payer.email, userId: user.id };
     const created = await create(
@@ -132,7 +134,7 @@ export async function payThroughLink(
       { ...draft, ...buyerSnapshot(user), receiverEmail: payer.email },
       { to: 'T.CREATED', by: 'payer', actor },
     );
-    return answerOf(await authorize(tx, deps, created, payer, user, source));
+    return answerOf(await authorize(tx, deps, created, payer, user, paidBy));
   });
 }
 
@@ -142,38 +144,44 @@ async function authorize(
   payment: Payment,
   payer: PayerDetails,
   user: User,
-  source: FundingSource,
+  paidBy: Means,
 ): Promise<Payment> {
-  const verified = source.status === 'VERIFIED' || source.mdVerifiedAt !== null;
+  const ready = 'card' in paidBy || isVerified(paidBy.source);
   const { firstName, lastName, phone } = payer;
   return move(tx, deps, payment, {
-    to: verified ? await authorizedState(tx, payment.template) : 'X.PENDING',
+    to: ready ? await authorizedState(tx, payment.template) : 'X.PENDING',
     by: 'payer',
     actor: { kind: 'payer', email: payer.email, userId: user.id },
     template: {
       ...buyerSnapshot({ ...user, firstName, lastName, phone: phone ?? user.phone }),
-      originationFundingSourceId: source.id,
-      ...(verified ? { authorizedById: user.id } : {}),
+      ...('card' in paidBy
+        ? await paidByCard(tx, payment.template, paidBy.card)
+        : paidByBank(payment.template, paidBy.source)),
+      ...(ready ? { authorizedById: user.id } : {}),
     },
   });
 }
 
-/** Everything that needs the provider, done before the transaction; the result stores the rest inside it. */
+const isVerified = ({ status, mdVerifiedAt }: FundingSource): boolean =>
+  status === 'VERIFIED' || mdVerifiedAt !== null;
+
+/** Everything that needs a provider, done before the transaction; the result stores the rest inside it. */
 async function choose(deps: Deps, { template }: Payment, { payer, account }: AuthorizeInput) {
   if (account.kind === 'existing') {
     const known = await findPayer(deps.db, template);
     const source = known === undefined ? null : await accountOf(deps.db, known.id, account.fundingSourceId);
     if (source === null) throw badInput('Choose an account', 'account.fundingSourceId');
-    return async (tx: Db) => ({ user: await ensurePayer(tx, payer, deps.clock()), source });
+    return async (tx: Db) => ({ user: await ensurePayer(tx, payer, deps.clock()), paidBy: { source } });
   }
-  const provided = await provideAccount(deps, payer, account, await customerRefOf(deps.db, payer.email));
+  if (account.kind === 'card') await refuseCardsOf(deps.db, template);
+  const provided = await provideMeans(deps, payer, account);
   return async (tx: Db) => {
     const user = await ensurePayer(tx, payer, deps.clock());
     // The link was mailed to this address: who uses it under the same address owns it.
     const owns = template.receiverEmail?.toLowerCase() === payer.email.toLowerCase();
-    const source = await saveAccount(tx, user, provided, account, owns ? user.id : null, deps.clock());
-    if (owns) await payWaiting(tx, deps, user, source);
-    return { user, source };
+    const paidBy = await provided.save(tx, user, owns ? user.id : null);
+    if (owns && 'source' in paidBy) await payWaiting(tx, deps, user, paidBy.source);
+    return { user, paidBy };
   };
 }
 
@@ -206,7 +214,7 @@ const answerOf = ({ template }: Payment): PaymentAnswer => ({
 
 /** The input as it may be hashed: an account number has too few digits to be kept even so. */
 function withoutNumber<T extends { account: AuthorizeInput['account'] }>(input: T): unknown {
-  if (input.account.kind === 'existing') return input;
+  if (input.account.kind !== 'new') return input;
   const { accountNumber, ...account } = input.account;
   return { ...input, account: { ...account, last4: accountNumber.slice(-4) } };
 }

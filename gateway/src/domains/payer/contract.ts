@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cardToken } from '../cards/provide-card.ts';
 
 /** What payers send, as the routes parse it and the commands take it. Amounts are integer cents. */
 
@@ -53,6 +54,12 @@ export const existingAccount = z.object({
   fundingSourceId: z.uuid('Choose an account'),
 });
 
+/** A card that the payer gave to the card provider; we get the token that stands for it. */
+export const newCard = z.object({
+  kind: z.literal('card'),
+  token: z.string({ error: 'Enter the card' }).regex(cardToken, 'Enter the card again'),
+});
+
 const formFields = z
   .array(
     z.object({ name: z.string().min(1).max(100), value: z.string().max(5_000, 'This text is too long') }),
@@ -64,7 +71,9 @@ const amount = z.int({ error: 'Amount is required.' }).positive('Amount is requi
 
 export const authorizeInput = z.object({
   payer: payerDetails,
-  account: z.discriminatedUnion('kind', [existingAccount, newAccount], { error: 'Choose an account' }),
+  account: z.discriminatedUnion('kind', [existingAccount, newAccount, newCard], {
+    error: 'Choose an account',
+  }),
 });
 /** Input of the command authorizeRequest. */
 export type AuthorizeInput = z.infer<typeof authorizeInput>;
@@ -73,7 +82,12 @@ export const declineInput = z.object({ reason: needed('Reason', 1_000) });
 
 export const quoteInput = z.object({ amount });
 
-export const linkPaymentInput = z.object({ amount, payer: payerDetails, formFields, account: newAccount });
+export const linkPaymentInput = z.object({
+  amount,
+  payer: payerDetails,
+  formFields,
+  account: z.discriminatedUnion('kind', [newAccount, newCard], { error: 'Choose an account' }),
+});
 /** Input of the command payThroughLink: the body of the request with the link's own parts. */
 export type LinkPaymentInput = z.infer<typeof linkPaymentInput> & { orgSlug: string; occasionId: string };
 

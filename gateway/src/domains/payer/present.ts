@@ -1,5 +1,5 @@
 import type { StoredFormField } from '../../db/schema/shapes.ts';
-import { partyFee } from '../fees/rules.ts';
+import { partyFee, storedFee } from '../fees/rules.ts';
 import type { FeeAmounts } from '../fees/rules.ts';
 import { DEFAULT_LIMIT_CENTS, MINIMUM_CENTS } from '../transactions/amount-rules.ts';
 import type { findPayer, findPayerAccounts, OfferRow, RequestRow } from './store.ts';
@@ -15,8 +15,8 @@ export function presentRequest(
   { template, occasion, organization }: RequestRow,
   payer: Awaited<ReturnType<typeof findPayer>>,
   accounts: Awaited<ReturnType<typeof findPayerAccounts>>,
+  cardFee: FeeAmounts,
 ): RequestView {
-  const fee = { platformFeeAmount: template.fee, cardFeeAmount: 0, totalFeeAmount: template.fee };
   const accepted = template.status === 'TRANSACTION_PENDING';
   return {
     id: String(template.id),
@@ -29,7 +29,8 @@ export function presentRequest(
       context: template.context,
       direction: template.direction,
     },
-    ...presentQuote(template.amount, { ...fee, payer: template.feePayer }),
+    ...presentQuote(template.amount, storedFee(template)),
+    card: occasion.acceptsCreditCards ? presentQuote(template.amount, cardFee) : null,
     receiverEmail: template.receiverEmail,
     payer: payer ? { firstName: payer.firstName, lastName: payer.lastName, phone: payer.phone } : null,
     formData: template.formData.map(({ name, label, value }) => ({ name, label: label ?? name, value })),
@@ -47,6 +48,7 @@ export function presentOffer({ occasion, organization }: OfferRow): OccasionView
       name: occasion.name,
       context: occasion.context,
       direction: occasion.direction,
+      acceptsCreditCards: occasion.acceptsCreditCards,
       limit: occasion.limit ?? DEFAULT_LIMIT_CENTS,
       minimum: MINIMUM_CENTS,
       formFields: occasion.formFields.map(presentField),

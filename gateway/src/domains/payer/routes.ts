@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { badInput, notFound } from '../../server/errors.ts';
 import { feeOfOccasion } from '../fees/store.ts';
 import { checkAmount } from '../transactions/amount-rules.ts';
+import { cardFeeOf } from './card-payment.ts';
 import type { PayerCommands } from './commands-contract.ts';
 import { authorizeInput, declineInput, linkPaymentInput, quoteInput } from './contract.ts';
 import { presentOffer, presentQuote, presentRequest } from './present.ts';
@@ -35,7 +36,8 @@ export const payerRoutes: FastifyPluginAsync<PayerRoutesOptions> = async (app, {
     const found = await findRequest(deps.db, templateId);
     if (!found) throw notFound('This payment request');
     const payer = await findPayer(deps.db, found.template);
-    return presentRequest(found, payer, payer ? await findPayerAccounts(deps.db, payer.id) : []);
+    const accounts = payer ? await findPayerAccounts(deps.db, payer.id) : [];
+    return presentRequest(found, payer, accounts, await cardFeeOf(deps.db, found.template));
   });
 
   app.post('/payer/requests/:token/authorize', { bodyLimit: BODY_LIMIT }, async (request) => {
@@ -59,8 +61,9 @@ export const payerRoutes: FastifyPluginAsync<PayerRoutesOptions> = async (app, {
     const { occasion } = await offerOf(request, deps);
     const { amount } = bodyOf(request, quoteInput);
     checkAmount(amount, occasion.limit, 'amount');
-    const { amounts } = await feeOfOccasion(deps.db, occasion.id, amount);
-    return presentQuote(amount, amounts);
+    const { amounts, cardAmounts } = await feeOfOccasion(deps.db, occasion.id, amount);
+    const card = occasion.acceptsCreditCards ? presentQuote(amount, cardAmounts) : null;
+    return { ...presentQuote(amount, amounts), card };
   });
 
   app.post(

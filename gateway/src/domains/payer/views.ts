@@ -24,7 +24,12 @@ export interface QuoteView {
   total: number;
 }
 
-export interface RequestView extends QuoteView {
+/** What a payment costs by bank transfer, and by card where the occasion takes cards. */
+export interface OfferedQuote extends QuoteView {
+  card: QuoteView | null;
+}
+
+export interface RequestView extends OfferedQuote {
   id: string;
   status: string;
   state: RequestState;
@@ -60,6 +65,7 @@ export interface OccasionView {
     name: string;
     context: string;
     direction: string;
+    acceptsCreditCards: boolean;
     limit: number;
     minimum: number;
     formFields: FormFieldView[];

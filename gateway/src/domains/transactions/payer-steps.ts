@@ -10,6 +10,7 @@ import { administers } from '../../server/access.ts';
 import { badInput, forbidden, GatewayError } from '../../server/errors.ts';
 import { uuidOf } from '../../server/ids.ts';
 import type { TemplateRow } from '../../server/rows.ts';
+import { paidByBank } from '../payer/card-payment.ts';
 import { authorizedState } from './continue-pending.ts';
 import type { PaymentId } from './commands.ts';
 import { lockGiven } from './given-payment.ts';
@@ -77,7 +78,7 @@ async function authorizeAsPayer(
     actor: { kind: 'payer', email: viewer.email, userId: viewer.userId },
     template: {
       ...(payer === null ? {} : buyerSnapshot(payer)),
-      originationFundingSourceId: source.id,
+      ...paidByBank(payment.template, source),
       ...(verified ? { authorizedById: viewer.userId } : {}),
     },
   });

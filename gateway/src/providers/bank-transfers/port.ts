@@ -122,7 +122,7 @@ export interface ProviderEvent {
   topic: string;
   /** For a transfer this may be a leg; `getTransfer` answers for the whole. */
   resourceRef: string;
-  resourceKind: 'transfer' | 'funding-source' | 'customer' | 'other';
+  resourceKind: 'transfer' | 'charge' | 'funding-source' | 'customer' | 'other';
   occurredAt: string;
 }
 

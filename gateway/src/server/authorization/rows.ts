@@ -95,6 +95,9 @@ export const rows: Readonly<Record<string, Row>> = {
     documentType: 'LICENSE',
     uploadKey: `identity/${t.id.person}/none.png`,
   })),
+  // Cards are their owner's alone.
+  createPaymentMethod: row(everyone, () => ({ token: 'tok_visa' })),
+  deletePaymentMethod: row([], id('card')),
   // Accounts
   createManualFundingSource: row(admins, (t) => ({
     ...{ accountNumber: '123456789', bankAccountType: 'checking', name: 'New', routingNumber: '021000021' },

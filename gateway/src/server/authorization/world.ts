@@ -6,6 +6,7 @@ import {
   customers,
   integrations,
   organizations,
+  paymentMethods,
   promotionRelationships,
   promotions,
   savedViews,
@@ -45,6 +46,13 @@ export async function addTenant(test: TestDeps) {
     { lastName: mark, email: mail('person') },
   );
   const ownAccount = await addAccount(test, { userId: person.id }, `Own ${mark}`);
+  const [card] = await db
+    .insert(paymentMethods)
+    .values({
+      ...{ userId: person.id, customerRef: `cus_${mark}`, cardRef: `pm_${mark}` },
+      ...{ last4: '4242', brand: mark, expMonth: 12, expYear: 2034 },
+    })
+    .returning();
   const payer = { buyerFullName: `Payer ${mark}`, buyerLastName: mark, receiverEmail: mail('payer') };
   const waiting = await addPayment(test, held, { ...payer, requesterId: person.id });
   const between = { originationFundingSourceId: ownAccount.id, destinationFundingSourceId: account.id };
@@ -138,6 +146,7 @@ export async function addTenant(test: TestDeps) {
     organization: organizationId,
     account: account.id,
     ownAccount: ownAccount.id,
+    card: card?.id ?? '',
     escrow: held.escrow.id,
     occasion: held.inbound.id,
     outbound: held.outbound.id,

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import {
+  feeConfigs,
+  outbox,
+  paymentMethods,
+  paymentOccasions,
+  transactionTemplates,
+} from '../../db/schema/index.ts';
+import { openTestDatabase } from '../../db/test-database.ts';
+import { pollCards } from '../../inbox/poll.ts';
+import { drainInbox } from '../../inbox/apply-event.ts';
+import { receiveWebhook } from '../../inbox/receive.ts';
+import { drainOutbox } from '../../outbox/deliver.ts';
+import { InvalidSignature } from '../../providers/bank-transfers/errors.ts';
+import { paymentFlow, type PaymentFlow } from '../../testing/payment-flow.ts';
+import { refusedWith } from '../../testing/refused.ts';
+import { addFee, addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
+import { authorizeRequest, payThroughLink } from '../payer/commands.ts';
+import { createRequestToken } from '../payer/request-tokens.ts';
+import { refundTransaction } from '../transactions/refund.ts';
+import { sendTransactionRequest } from '../transactions/commands.ts';
+import { createPaymentMethod, deletePaymentMethod } from './commands.ts';
+
+const payer = { firstName: 'Maya', lastName: 'Lindqvist', email: 'maya@buyers.example', phone: null };
+const card = (token = 'tok_visa') => ({ payer, account: { kind: 'card' as const, token } });
+
+describe('card payments', () => {
+  let database: Database;
+  let t: PaymentFlow;
+  let world: TestOrganization;
+  let admin: Awaited<ReturnType<typeof addUser>>;
+  let keys = 0;
+  const newKey = () => `card-key-${(keys += 1)}`;
+
+  before(async () => {
+    database = await openTestDatabase();
+    t = paymentFlow(database);
+    world = await addOrganization(t, { utilizesRefunds: true });
+    const { organizationId } = world;
+    admin = await addUser(t, { organizationId, roles: ['ADMIN', 'REFUND_PAYMENT'] });
+    const fee = await addFee(t, organizationId, 800, 'OWNER');
+    await database.db.update(feeConfigs).set({ partyPaysCcFee: true }).where(eq(feeConfigs.id, fee.id));
+    await occasionWith({ acceptsCreditCards: true, calculateFee: true, feeConfigurationId: fee.id });
+  });
+  after(() => database.close());
+
+  const occasionWith = (values: Partial<typeof paymentOccasions.$inferInsert>) =>
+    database.db.update(paymentOccasions).set(values).where(eq(paymentOccasions.id, world.inbound.id));
+  const requested = async (amount = 100_000) => {
+    const { templateId } = await sendTransactionRequest(
+      t.deps,
+      admin.viewer,
+      {
+        paymentOccasionId: world.inbound.id,
+        request: { amount, receiverEmail: payer.email, formFields: [] },
+      },
+      null,
+    );
+    return { templateId, token: await createRequestToken(database.db, templateId, t.deps.clock()) };
+  };
+  const charged = async () => {
+    const { templateId, token } = await requested();
+    await authorizeRequest(t.deps, token, card(), newKey());
+    await drainOutbox(t.deps);
+    return { templateId, ...(await t.paymentOf(templateId)) };
+  };
+  const deliverCardEvents = async (times = 1) => {
+    for (const event of t.cardBank.events.toReversed()) {
+      const { body, signature } = t.cardBank.webhookOf(event);
+      for (let time = 0; time < times; time += 1) await receiveWebhook(t.deps, body, signature, 'cards');
+    }
+    await drainInbox(t.deps);
+  };
+
+  it('are charged once and deposited, with the card fee on top and the books in balance', async () => {
+    const { templateId, token } = await requested();
+    const key = newKey();
+    const first = await authorizeRequest(t.deps, token, card(), key);
+    assert.equal(first.status, 'AUTHORIZED');
+    assert.deepEqual(await authorizeRequest(t.deps, token, card(), key), first);
+    await drainOutbox(t.deps);
+    await deliverCardEvents(3);
+    const transaction = await t.paymentOf(templateId);
+    const { status, transferStatus, singleLeg, fee, cardFee, feePayer } = transaction;
+    assert.deepEqual(
+      { status, transferStatus, singleLeg, fee, cardFee, feePayer },
+      // 2.9 % of $1,000 and 30 cents, beside the $8 that the organization pays.
+      {
+        status: 'DEPOSITED',
+        transferStatus: 'complete',
+        singleLeg: true,
+        fee: 3_730,
+        cardFee: 2_930,
+        feePayer: 'MIXED',
+      },
+    );
+    assert.deepEqual(await t.balances(transaction.id), {
+      [`card:${transaction.paymentMethodId}`]: -102_930,
+      [`external:${transaction.destinationFundingSourceId}`]: 100_000,
+      'platform:fees': 2_930,
+      [`receivable:${world.organizationId}`]: 800,
+      'platform:fees-earned': -800,
+    });
+    assert.equal(t.cardBank.charges.get(transaction.transferRef ?? '')?.amountCents, 102_930);
+    assert.deepEqual((await t.eventTypes(templateId)).slice(-3), ['AUTHORIZED', 'INITIATED', 'DEPOSITED']);
+    const [template] = await database.db
+      .select()
+      .from(transactionTemplates)
+      .where(eq(transactionTemplates.id, templateId));
+    assert.equal(template?.isAch, false);
+  });
+
+  it('are not made twice when the answer to a charge is lost', async () => {
+    const before = t.cardBank.charges.size;
+    t.cardBank.loseAnswers(1);
+    const { templateId, status } = await charged();
+    assert.equal(status, 'AUTHORIZED');
+    await drainOutbox(t.deps);
+    assert.equal((await t.paymentOf(templateId)).status, 'DEPOSITED');
+    assert.equal(t.cardBank.charges.size, before + 1);
+  });
+
+  it('fail with the decline code of the bank, and book nothing', async () => {
+    t.cardBank.declineNext('insufficient_funds');
+    const { id, status, errorType } = await charged();
+    assert.deepEqual({ status, errorType }, { status: 'FAILED', errorType: 'insufficient_funds' });
+    assert.deepEqual(await t.balances(id), {});
+  });
+
+  it('come back when a dispute is lost, also by the poller alone', async () => {
+    const { id, templateId, transferRef } = await charged();
+    t.cardBank.loseDispute(transferRef ?? '');
+    await pollCards(t.deps);
+    await drainInbox(t.deps);
+    await deliverCardEvents(2);
+    const { status, errorType } = await t.paymentOf(templateId);
+    assert.deepEqual({ status, errorType }, { status: 'DEPOSITED_AND_FAILED', errorType: 'fraudulent' });
+    assert.equal((await t.balances(id))['platform:losses'], -102_930);
+  });
+
+  it('wait while the card provider is down, and go on by themselves', async () => {
+    t.cardBank.setDown(true);
+    const { templateId, token } = await requested();
+    await assert.rejects(authorizeRequest(t.deps, token, card('tok_other'), newKey()));
+    t.cardBank.setDown(false);
+    await authorizeRequest(t.deps, token, card('tok_other'), newKey());
+    t.cardBank.setDown(true);
+    for (let attempt = 0; attempt < 10; attempt += 1) await drainOutbox(t.deps);
+    assert.equal((await t.paymentOf(templateId)).blockReason, 'The card provider did not answer.');
+    t.cardBank.setDown(false);
+    t.pass(16 * 60_000);
+    await pollCards(t.deps);
+    await drainOutbox(t.deps);
+    assert.equal((await t.paymentOf(templateId)).status, 'DEPOSITED');
+  });
+
+  it('take another card after a decline', async () => {
+    const { token } = await requested();
+    await assert.rejects(
+      authorizeRequest(t.deps, token, card('tok_chargeDeclined'), newKey()),
+      refusedWith('BAD_INPUT', 'account.token'),
+    );
+    assert.equal((await authorizeRequest(t.deps, token, card('pm_visa'), newKey())).status, 'AUTHORIZED');
+  });
+
+  it('are refused where the occasion takes none, and are never refunded', async () => {
+    const { templateId } = await charged();
+    await database.db
+      .update(transactionTemplates)
+      .set({ context: 'EMD' })
+      .where(eq(transactionTemplates.id, templateId));
+    await assert.rejects(
+      refundTransaction(t.deps, admin.viewer, { transactionId: String(templateId) }, null),
+      refusedWith('CONFLICT', /^Card payments/),
+    );
+    const { token } = await requested();
+    await occasionWith({ acceptsCreditCards: false });
+    await assert.rejects(
+      authorizeRequest(t.deps, token, card(), newKey()),
+      refusedWith('BAD_INPUT', 'account.kind'),
+    );
+    const link = { orgSlug: world.organization.slug, occasionId: world.inbound.id };
+    await assert.rejects(
+      payThroughLink(t.deps, { ...link, ...card(), amount: 100_000, formFields: [] }, newKey()),
+      refusedWith('BAD_INPUT', 'account.kind'),
+    );
+    await occasionWith({ acceptsCreditCards: true });
+    const paid = await payThroughLink(
+      t.deps,
+      { ...link, ...card(), amount: 100_000, formFields: [] },
+      newKey(),
+    );
+    assert.equal(paid.status, 'AUTHORIZED');
+  });
+
+  it('are told of by signed events only', async () => {
+    const [event] = t.cardBank.events;
+    assert.ok(event);
+    const { body, signature } = t.cardBank.webhookOf(event);
+    await assert.rejects(receiveWebhook(t.deps, body, `${signature}0`, 'cards'), InvalidSignature);
+    await assert.rejects(receiveWebhook(t.deps, body, undefined, 'cards'), InvalidSignature);
+  });
+
+  it('keep a person’s own cards, until they are removed', async () => {
+    const key = newKey();
+    const { id } = await createPaymentMethod(t.deps, admin.viewer, 'tok_own', key);
+    assert.deepEqual(await createPaymentMethod(t.deps, admin.viewer, 'tok_own', key), { id });
+    await assert.rejects(
+      createPaymentMethod(t.deps, admin.viewer, '4242424242424242', null),
+      refusedWith('BAD_INPUT', 'token'),
+    );
+    assert.equal((await deletePaymentMethod(t.deps, admin.viewer, id)).last4, '4242');
+    await assert.rejects(deletePaymentMethod(t.deps, admin.viewer, id), refusedWith('NOT_FOUND'));
+    const { token } = await requested();
+    await authorizeRequest(t.deps, token, card('pm_kept'), newKey());
+    const [kept] = await database.db
+      .select()
+      .from(paymentMethods)
+      .where(eq(paymentMethods.cardRef, 'pm_kept'));
+    await assert.rejects(deletePaymentMethod(t.deps, admin.viewer, kept?.id ?? ''), refusedWith('CONFLICT'));
+  });
+
+  it('leave nothing of a card but its last four digits', async () => {
+    const rows = await database.db.select().from(outbox);
+    assert.doesNotMatch(JSON.stringify(rows), /\b\d{13,19}\b/);
+  });
+});

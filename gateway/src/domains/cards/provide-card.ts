@@ -1,0 +1,41 @@
+import type { Deps } from '../../deps.ts';
+import { ProviderRefused } from '../../providers/bank-transfers/errors.ts';
+import type { CardState } from '../../providers/cards/port.ts';
+import { badInput } from '../../server/errors.ts';
+import { providerKey } from '../accounts/provide-bank.ts';
+
+/** A token of the card provider's: a payment method, or the older kind of a card. */
+export const cardToken = /^(?:pm|tok)_[A-Za-z0-9_]{3,200}$/;
+
+/** A card as the provider keeps it, before it is stored. */
+export interface ProvidedCard {
+  customerRef: string;
+  card: CardState;
+}
+
+/**
+ * Has the card provider keep the card of a token. Repeating it with the same token makes nothing twice.
+ *
+ * @param customerRef of a person whom the card provider knows already
+ * @param field the input that a refusal is about
+ * @throws GatewayError BAD_INPUT when the card is declined; ProviderUnavailable.
+ */
+export async function provideCard(
+  deps: Deps,
+  owner: { name: string; email: string },
+  token: string,
+  customerRef: string | null,
+  field: string,
+): Promise<ProvidedCard> {
+  if (!cardToken.test(token)) throw badInput('Enter the card again.', field);
+  const { cards } = deps.ports;
+  try {
+    const customer =
+      customerRef ?? (await cards.createCustomer(owner, providerKey('card-customer', owner))).customerRef;
+    const card = await cards.attachCard(customer, token, providerKey('card', { customer, token }));
+    return { customerRef: customer, card };
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    throw badInput(error.message, field);
+  }
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { after, before, describe, it } from 'node:test';
+import Stripe from 'stripe';
+import { startSandbox, type SandboxProcess } from '../../../test-support/sandbox.ts';
+import { InvalidSignature, ProviderRefused, ProviderUnavailable } from '../bank-transfers/errors.ts';
+import type { Cards } from './port.ts';
+import { createStripeCards } from './stripe.ts';
+
+const secrets = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' };
+const refusedAs = (code: string) => (error: unknown) =>
+  error instanceof ProviderRefused && error.code === code;
+
+describe('cards: Stripe at the sandbox', () => {
+  let sandbox: SandboxProcess;
+  let cards: Cards;
+  let customerRef = '';
+  before(async () => {
+    sandbox = await startSandbox({ SANDBOX_STEP_MS: '50' });
+    cards = createStripeCards({ url: sandbox.url, ...secrets });
+    const made = await cards.createCustomer({ name: 'Maya', email: 'maya@buyers.example' }, randomUUID());
+    customerRef = made.customerRef;
+  });
+  after(() => sandbox.stop());
+
+  const kept = (token: string, key = randomUUID()) => cards.attachCard(customerRef, token, key);
+  const newCharge = async (token = 'tok_visa') => ({
+    customerRef,
+    cardRef: (await kept(token)).cardRef,
+    amountCents: 102_930,
+    correlationId: randomUUID(),
+  });
+
+  it('keeps the card of a token once, and shows its last four digits', async () => {
+    const key = randomUUID();
+    const card = await kept('tok_visa', key);
+    assert.deepEqual(await kept('tok_visa', key), card);
+    const { cardRef: _ref, ...rest } = card;
+    assert.deepEqual(rest, { brand: 'visa', last4: '4242', country: 'US', expMonth: 12, expYear: 2034 });
+    assert.equal((await kept('pm_card_mastercard')).last4, '4444');
+  });
+
+  it('refuses a card that its bank declines, and a token that is none', async () => {
+    await assert.rejects(kept('tok_chargeDeclined'), refusedAs('generic_decline'));
+    await assert.rejects(kept('tok_nothing'), refusedAs('resource_missing'));
+  });
+
+  it('charges once for a key, and finds the charge by our id', async () => {
+    const input = await newCharge();
+    assert.equal(await cards.findCharge(customerRef, input.correlationId), null);
+    const key = randomUUID();
+    const state = await cards.createCharge(input, key);
+    assert.deepEqual(
+      [state.stage, state.amountCents, state.correlationId, state.lateReturn],
+      ['complete', 102_930, input.correlationId, null],
+    );
+    assert.equal((await cards.createCharge(input, key)).transferRef, state.transferRef);
+    assert.equal((await cards.findCharge(customerRef, input.correlationId))?.transferRef, state.transferRef);
+    assert.equal((await cards.getCharge(state.transferRef))?.stage, 'complete');
+    assert.equal(await cards.getCharge('pi_none'), null);
+    await assert.rejects(cards.createCharge({ ...input, amountCents: 1 }, key), ProviderRefused);
+  });
+
+  it('says why a charge was declined, also to who looks for it later', async () => {
+    const input = await newCharge('tok_chargeCustomerFail');
+    await assert.rejects(cards.createCharge(input, randomUUID()), refusedAs('generic_decline'));
+    const found = await cards.findCharge(customerRef, input.correlationId);
+    assert.deepEqual([found?.stage, found?.failureCode], ['failed', 'generic_decline']);
+  });
+
+  it('reports a lost dispute as a late return', async () => {
+    const { transferRef } = await cards.createCharge(await newCharge('tok_createDispute'), randomUUID());
+    const deadline = Date.now() + 10_000;
+    let state = await cards.getCharge(transferRef);
+    while (state?.lateReturn === null && Date.now() < deadline) state = await cards.getCharge(transferRef);
+    assert.deepEqual(
+      [state?.stage, state?.lateReturn, state?.failureCode],
+      ['complete', 'debit', 'fraudulent'],
+    );
+    const events = await cards.listEvents(new Date(Date.now() - 60_000).toISOString());
+    const topics = events.filter(({ resourceRef }) => resourceRef === transferRef).map(({ topic }) => topic);
+    assert.deepEqual(topics, ['payment_intent.succeeded', 'charge.dispute.created', 'charge.dispute.closed']);
+  });
+
+  it('reads events that were signed with our secret, and no others', () => {
+    const object = { id: 'pi_1', object: 'payment_intent' };
+    const payload = JSON.stringify({
+      ...{ id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', created: 1_772_463_600 },
+      data: { object },
+    });
+    const sign = (secret: string) => Stripe.webhooks.generateTestHeaderString({ payload, secret });
+    const signature = sign(secrets.webhookSecret);
+    assert.deepEqual(cards.readWebhook(Buffer.from(payload), signature), {
+      id: 'evt_1',
+      topic: 'payment_intent.succeeded',
+      resourceRef: 'pi_1',
+      resourceKind: 'charge',
+      occurredAt: '2026-03-02T15:00:00.000Z',
+    });
+    const altered = Buffer.from(payload.replace('pi_1', 'pi_2'));
+    assert.throws(() => cards.readWebhook(altered, signature), InvalidSignature);
+    assert.throws(() => cards.readWebhook(Buffer.from(payload), sign('another')), InvalidSignature);
+    assert.throws(() => cards.readWebhook(Buffer.from(payload), undefined), InvalidSignature);
+  });
+
+  it('removes a card, twice if need be', async () => {
+    const { cardRef } = await kept('tok_visa');
+    await cards.detachCard(cardRef);
+    await cards.detachCard(cardRef);
+  });
+
+  it('tells an unknown outcome from a refusal', async () => {
+    for (const answer of [500, 429, 'never'] as const) {
+      const server = createServer((_request, response) => {
+        if (answer !== 'never') response.writeHead(answer, { 'content-type': 'application/json' }).end('{}');
+      });
+      await new Promise<void>((resolve) => server.listen(0, resolve));
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      const broken = createStripeCards({ url: `http://localhost:${port}`, ...secrets, timeoutMs: 200 });
+      await assert.rejects(broken.getCharge('pi_1'), ProviderUnavailable, String(answer));
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+});

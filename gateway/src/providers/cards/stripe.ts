@@ -1,0 +1,120 @@
+import Stripe from 'stripe';
+import { asking, isMissing } from './stripe-errors.ts';
+import { stripeEvents } from './stripe-events.ts';
+import { stateOf, type LostDispute } from './stripe-state.ts';
+import type { CardState, Cards } from './port.ts';
+import { ProviderRefused } from '../bank-transfers/errors.ts';
+
+export interface StripeSettings {
+  /** Address of the API's host; the client adds `/v1`. */
+  url: string;
+  secretKey: string;
+  webhookSecret: string;
+  /** How long any one HTTP call may take; 10 s unless given. */
+  timeoutMs?: number;
+}
+
+const defaultTimeoutMs = 10_000;
+const newestCharges = 100;
+
+/** The card port through Stripe's official client; the address decides between sandbox and production. */
+export function createStripeCards({
+  url,
+  secretKey,
+  webhookSecret,
+  timeoutMs = defaultTimeoutMs,
+}: StripeSettings): Cards {
+  const client = clientOf(url, secretKey, timeoutMs);
+  const whole = async (intent: Stripe.PaymentIntent) => stateOf(intent, await lostDisputeOf(client, intent));
+  return {
+    ...stripeEvents(client, webhookSecret),
+    createCustomer: async (input, idempotencyKey) => {
+      const { id } = await asking(() => client.customers.create(input, { idempotencyKey }));
+      return { customerRef: id };
+    },
+    attachCard: (customerRef, token, key) =>
+      asking(async () => {
+        const cardRef = await methodOf(client, token, key);
+        const request = { customer: customerRef };
+        const options = { idempotencyKey: `${key}-attach` };
+        return cardOf(await client.paymentMethods.attach(cardRef, request, options));
+      }),
+    detachCard: async (cardRef) => {
+      await asking(() => client.paymentMethods.detach(cardRef)).catch(unlessGone);
+    },
+    createCharge: ({ customerRef, cardRef, amountCents, correlationId }, idempotencyKey) =>
+      asking(async () =>
+        whole(
+          await client.paymentIntents.create(
+            {
+              amount: amountCents,
+              currency: 'usd',
+              customer: customerRef,
+              payment_method: cardRef,
+              automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+              confirm: true,
+              off_session: true,
+              metadata: { correlationId },
+            },
+            { idempotencyKey },
+          ),
+        ),
+      ),
+    // Listed rather than searched for: the search lags behind what was just made.
+    findCharge: (customerRef, correlationId) =>
+      asking(async () => {
+        const { data } = await client.paymentIntents.list({ customer: customerRef, limit: newestCharges });
+        const found = data.find(({ metadata }) => metadata['correlationId'] === correlationId);
+        return found === undefined ? null : whole(found);
+      }),
+    getCharge: async (chargeRef) => {
+      try {
+        return await asking(async () => whole(await client.paymentIntents.retrieve(chargeRef)));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+function clientOf(url: string, secretKey: string, timeout: number): Stripe {
+  const { protocol, hostname, port } = new URL(url);
+  const secure = protocol === 'https:';
+  return new Stripe(secretKey, {
+    protocol: secure ? 'https' : 'http',
+    host: hostname,
+    port: port === '' ? (secure ? 443 : 80) : Number(port),
+    timeout,
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+}
+
+/** A payment method as it is; of a token one is made. */
+async function methodOf(client: Stripe, token: string, key: string): Promise<string> {
+  if (!token.startsWith('tok_')) return token;
+  const made = await client.paymentMethods.create(
+    { type: 'card', card: { token } },
+    { idempotencyKey: `${key}-method` },
+  );
+  return made.id;
+}
+
+function cardOf({ id, card }: Stripe.PaymentMethod): CardState {
+  if (!card) throw new ProviderRefused('not_a_card', 'This is not a card.');
+  const { brand, last4, country, exp_month: expMonth, exp_year: expYear } = card;
+  return { cardRef: id, brand, last4, country, expMonth, expYear };
+}
+
+/** A card that is not attached any more is as gone as it should be. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ProviderRefused)) throw error;
+}
+
+async function lostDisputeOf(client: Stripe, intent: Stripe.PaymentIntent): Promise<LostDispute> {
+  if (intent.status !== 'succeeded') return null;
+  const { data } = await client.disputes.list({ payment_intent: intent.id, limit: 10 });
+  const lost = data.find(({ status }) => status === 'lost');
+  return lost === undefined ? null : { reason: lost.reason };
+}

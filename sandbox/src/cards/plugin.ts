@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type { PluginOptions } from '../plugins.ts';
+import { startCardClock } from './clock.ts';
+import { cardStore } from './objects.ts';
+import { createHandle } from './requests.ts';
+import { cardRoutes } from './routes.ts';
+import { prepareCardTables } from './store.ts';
+
+/** The Stripe-compatible API under `/v1`, and the clock of its disputes and webhooks. */
+export function cardsPlugin(
+  app: FastifyInstance,
+  { db, config }: PluginOptions,
+  done: (error?: Error) => void,
+): void {
+  prepareCardTables(db);
+  const store = cardStore(db);
+  const keys = { secret: config.stripeSecretKey, publishable: config.stripePublishableKey };
+  cardRoutes(app, store, createHandle(db, keys), config.stepMs);
+  app.get('/console/api/charges/total', () => {
+    const paid = store.intents.newest(1_000_000).filter(({ status }) => status === 'succeeded');
+    return { processedCents: paid.reduce((sum, { amount }) => sum + amount, 0), count: paid.length };
+  });
+  const receiver = { url: `${config.gatewayUrl}/webhooks/stripe`, secret: config.stripeWebhookSecret };
+  app.addHook(
+    'onClose',
+    startCardClock(store, receiver, config.stepMs, (error) => app.log.error(error)),
+  );
+  done();
+}
