@@ -5,12 +5,15 @@ import { PaymentList } from '../list/list';
 import { TransactionsToolbar } from './toolbar';
 import { useTransactionsQuery } from './urls';
 import { useView } from './use-view';
+import { useOpenedView } from '../views/use-opened-view';
+import { ViewsButton } from '../views/views-button';
 
 /** The transactions screen: one set of filters over a board or a list. */
 export default function TransactionsScreen() {
   const { slug } = useOrganization();
   const [query, change] = useTransactionsQuery();
   const { view, remember } = useView();
+  const { opened, opening } = useOpenedView(view);
   const filter = filterOf(query, slug, new Date());
 
   return (
@@ -19,12 +22,13 @@ export default function TransactionsScreen() {
         query={query}
         change={change}
         layout={view.layout}
+        views={<ViewsButton shown={view} opened={opened} />}
         onLayout={(next) => {
           remember.layout(next);
           change({ view: next, ...(next === 'kanban' ? { tab: null } : {}) });
         }}
       />
-      {view.layout === 'kanban' ? (
+      {opening ? null : view.layout === 'kanban' ? (
         <Board filter={filter} query={query} />
       ) : (
         <PaymentList filter={filter} query={query} />

@@ -57,6 +57,8 @@ interface ItemLook {
 export interface MenuItemProps extends ItemLook {
   onSelect: () => void;
   danger?: boolean;
+  /** The menu stays open, for what changes the menu itself. */
+  keepsOpen?: boolean;
   /** Why it cannot be chosen; stands under its name. */
   disabledReason?: string | null | undefined;
 }
@@ -68,11 +70,19 @@ export function MenuItem({
   end,
   onSelect,
   danger,
+  keepsOpen = false,
   disabledReason,
 }: MenuItemProps): ReactElement {
   const reason = disabledReason ?? '';
   return (
-    <Item onSelect={onSelect} disabled={reason !== ''} {...(danger === true ? { 'data-danger': '' } : {})}>
+    <Item
+      onSelect={(event) => {
+        if (keepsOpen) event.preventDefault();
+        onSelect();
+      }}
+      disabled={reason !== ''}
+      {...(danger === true ? { 'data-danger': '' } : {})}
+    >
       {icon}
       <span>
         {children}
