@@ -9,7 +9,7 @@ import { usePaymentChanges } from '../payments/data';
 import { StatusBadge } from '../status/status-badge';
 import { type PaymentDetail, usePayment } from './data';
 import { DetailsTab } from './details/details-tab';
-import { ManageTab } from './manage-tab';
+import { ManageTab } from './manage/manage-tab';
 
 const EventsTab = lazy(() => import('./events/events-tab'));
 
@@ -57,13 +57,19 @@ function Detail({ id }: { readonly id: string }) {
         (payment.data === null ? (
           <EmptyState title="Error loading transaction">There is no transaction #{id} here.</EmptyState>
         ) : (
-          <Tab payment={payment.data} active={tab.active} />
+          <Tab payment={payment.data} active={tab.active} onDone={() => void payment.refetch()} />
         ))}
     </>
   );
 }
 
-function Tab({ payment, active }: { readonly payment: PaymentDetail; readonly active: TabId }) {
+interface TabProps {
+  readonly payment: PaymentDetail;
+  readonly active: TabId;
+  readonly onDone: () => void;
+}
+
+function Tab({ payment, active, onDone }: TabProps) {
   return (
     <>
       {active === 'details' && <DetailsTab payment={payment} />}
@@ -72,7 +78,7 @@ function Tab({ payment, active }: { readonly payment: PaymentDetail; readonly ac
           <EventsTab payment={payment} />
         </Suspense>
       )}
-      {active === 'manage' && <ManageTab payment={payment} />}
+      {active === 'manage' && <ManageTab payment={payment} onDone={onDone} />}
       {payment.allowedActions.includes('APPROVE') && (
         <PanelFoot>
           <DecisionButtons payment={payment} size="md" primary />
