@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readConfig } from './config.ts';
+import { sandboxSecrets } from './config-production.ts';
+import { productionSettings } from './testing/production.ts';
 
 test('secrets are encrypted with a key of its own as soon as a real provider is meant', () => {
   assert.equal(readConfig({}).encryptionKey.length, 32);
@@ -11,4 +13,19 @@ test('secrets are encrypted with a key of its own as soon as a real provider is 
   const config = readConfig({ ...real, ENCRYPTION_KEY: key.toString('base64') });
   assert.deepEqual(config.encryptionKey, key);
   assert.throws(() => readConfig({ ENCRYPTION_KEY: 'c2hvcnQ=' }), /ENCRYPTION_KEY: must be 32 bytes/);
+});
+
+test('in production every secret has to be given, and none may be the sandbox’s', () => {
+  const config = readConfig(productionSettings);
+  assert.deepEqual([config.production, config.onlyKnownDocuments, config.seed], [true, true, 'none']);
+  for (const name of Object.keys(productionSettings).filter((each) => each !== 'NODE_ENV')) {
+    const missing = { ...productionSettings, [name]: undefined };
+    assert.throws(() => readConfig(missing), new RegExp(`${name}: need`), name);
+  }
+  for (const [name, known] of Object.entries(sandboxSecrets)) {
+    assert.throws(() => readConfig({ ...productionSettings, [name]: known }), new RegExp(`${name}: needs`));
+  }
+  assert.throws(() => readConfig({ ...productionSettings, AUTH_SIMULATED: '1' }), /AUTH_SIMULATED: not/);
+  const bucket = { ...productionSettings, FILES_SECRET: undefined, S3_BUCKET: 'files' };
+  assert.equal(readConfig(bucket).s3?.bucket, 'files');
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { productionProblems, sandboxSecrets } from './config-production.ts';
 
 const port = z.coerce.number().int().min(1).max(65535);
 const givenFlag = z
@@ -14,8 +15,6 @@ const list = z.string().transform((value) =>
 );
 const withoutSlash = z.url().transform((value) => value.replace(/\/$/, ''));
 
-/** Good for trying things out at the sandbox; with a real provider a key of its own is needed. */
-const sandboxEncryptionKey = Buffer.from('keyturn-sandbox-encryption-key!!').toString('base64');
 const encryptionKey = z
   .base64()
   .transform((value) => Buffer.from(value, 'base64'))
@@ -40,7 +39,7 @@ const environment = z.object({
   S3_ENDPOINT: withoutSlash.optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  KEYTURN_SEED: z.enum(['demo', 'none']).default('demo'),
+  KEYTURN_SEED: z.enum(['demo', 'none']).optional(),
   DATABASE_URL: z.string().optional(),
   HOST_URL: withoutSlash.optional(),
   GATEWAY_URL: withoutSlash.optional(),
@@ -49,17 +48,17 @@ const environment = z.object({
   AUTH_ISSUER: z.url().optional(),
   AUTH_AUDIENCE: z.string().default('https://api.keyturn.example'),
   AUTH_SIMULATED: flag,
-  IDENTITY_SYNC_SECRET: z.string().min(1).default('sandbox-identity-secret'),
+  IDENTITY_SYNC_SECRET: z.string().min(1).default(sandboxSecrets.IDENTITY_SYNC_SECRET),
   DWOLLA_URL: withoutSlash.optional(),
-  DWOLLA_KEY: z.string().default('sandbox-key'),
-  DWOLLA_SECRET: z.string().default('sandbox-secret'),
-  DWOLLA_WEBHOOK_SECRET: z.string().min(1).default('sandbox-webhook-secret'),
+  DWOLLA_KEY: z.string().default(sandboxSecrets.DWOLLA_KEY),
+  DWOLLA_SECRET: z.string().default(sandboxSecrets.DWOLLA_SECRET),
+  DWOLLA_WEBHOOK_SECRET: z.string().min(1).default(sandboxSecrets.DWOLLA_WEBHOOK_SECRET),
   PLAID_URL: withoutSlash.optional(),
-  PLAID_CLIENT_ID: z.string().min(1).default('sandbox-client'),
-  PLAID_SECRET: z.string().min(1).default('sandbox-secret'),
+  PLAID_CLIENT_ID: z.string().min(1).default(sandboxSecrets.PLAID_CLIENT_ID),
+  PLAID_SECRET: z.string().min(1).default(sandboxSecrets.PLAID_SECRET),
   STRIPE_URL: withoutSlash.optional(),
-  STRIPE_SECRET_KEY: z.string().min(1).default('sk_test_sandbox'),
-  STRIPE_WEBHOOK_SECRET: z.string().min(1).default('whsec_sandbox'),
+  STRIPE_SECRET_KEY: z.string().min(1).default(sandboxSecrets.STRIPE_SECRET_KEY),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).default(sandboxSecrets.STRIPE_WEBHOOK_SECRET),
   ENCRYPTION_KEY: encryptionKey.optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Keyturn <payments@keyturn.example>'),
@@ -78,7 +77,7 @@ const environment = z.object({
 
 /**
  * The settings of a gateway process, read from environment variables. Everything has a default that points at the
- * sandbox on this machine.
+ * sandbox on this machine; in production the secrets have to be given.
  *
  * @throws Error naming every variable that is wrong.
  */
@@ -87,10 +86,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The gateway's settings are wrong.\n${problems.join('\n')}`);
-  }
+  if (!parsed.success)
+    throw wrong(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const unsafe = productionProblems(given);
+  if (unsafe.length > 0) throw wrong(unsafe);
   const e = parsed.data;
   const local = (number: number): string => `http://localhost:${number}`;
   const sandboxUrl = e.SANDBOX_URL ?? local(e.SANDBOX_PORT);
@@ -105,7 +104,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const customerAppUrl = e.CUSTOMER_APP_URL ?? `${sandboxUrl}/customer`;
   for (const name of ['DWOLLA_URL', 'PLAID_URL'] as const) {
     if (e.ENCRYPTION_KEY !== undefined || (e[name] ?? sandboxUrl).startsWith(sandboxUrl)) continue;
-    throw new Error(`The gateway's settings are wrong.\nENCRYPTION_KEY: needed with a ${name} of its own`);
+    throw wrong([`ENCRYPTION_KEY: needed with a ${name} of its own`]);
   }
   return {
     production: e.NODE_ENV === 'production',
@@ -123,7 +122,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The bucket that keeps the files instead of the folder; null for none. */
     s3: s3Of(e),
     databaseUrl: e.DATABASE_URL ?? null,
-    seed: e.KEYTURN_SEED,
+    seed: e.KEYTURN_SEED ?? (e.NODE_ENV === 'production' ? 'none' : 'demo'),
     gatewayUrl: e.GATEWAY_URL ?? local(e.GATEWAY_PORT),
     hostUrl,
     sandboxUrl,
@@ -153,7 +152,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       webhookSecret: e.STRIPE_WEBHOOK_SECRET,
     },
     /** Encrypts tokens of bank linking and secrets of outgoing webhooks in the database; 32 bytes. */
-    encryptionKey: e.ENCRYPTION_KEY ?? Buffer.from(sandboxEncryptionKey, 'base64'),
+    encryptionKey: e.ENCRYPTION_KEY ?? Buffer.from(sandboxSecrets.ENCRYPTION_KEY, 'base64'),
     smtpUrl: e.SMTP_URL ?? `smtp://localhost:${e.SANDBOX_SMTP_PORT}`,
     mailFrom: e.MAIL_FROM,
     contentUrl: e.CONTENT_URL ?? `${sandboxUrl}/.netlify/functions/cms`,
@@ -170,6 +169,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     metricsToken: e.METRICS_TOKEN ?? null,
   };
 }
+
+const wrong = (problems: readonly string[]): Error =>
+  new Error(`The gateway's settings are wrong.\n${problems.join('\n')}`);
 
 /** Where there is a bucket: with its own credentials, else with those of the environment. */
 function s3Of(e: z.output<typeof environment>) {

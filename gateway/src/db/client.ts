@@ -1,10 +1,9 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
-import type * as schema from './schema/index.ts';
 
 /** The typed query interface, the same on PGlite and on PostgreSQL; also what a transaction's callback is given. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Db = PgDatabase<PgQueryResultHKT>;
 
 /** Called with the payload of a notification. */
 export type Listener = (payload: string) => void;

@@ -7,7 +7,6 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Database } from './client.ts';
 import { lockFolder } from './folder-lock.ts';
 import { casing, migrationsFolder } from './migrate.ts';
-import * as schema from './schema/index.ts';
 
 /**
  * Opens PGlite's data folder, alone.
@@ -31,7 +30,7 @@ export const startPglite = (options: PGliteOptions): Promise<PGlite> =>
 
 /** Brings the tables of an open engine up to date and wraps it. */
 export async function migrated(client: PGlite, afterClose: () => void = () => undefined): Promise<Database> {
-  const db = drizzle({ client, schema, casing });
+  const db = drizzle({ client, casing });
   await migrate(db, { migrationsFolder });
   return {
     db,

@@ -21,12 +21,18 @@ export function openNotifications(databaseUrl: string): Notifications {
       for (const listener of listeners.get(channel) ?? []) listener(payload ?? '');
     });
     client.on('error', () => undefined); // followed by 'end', which reconnects
-    await client.connect();
+    try {
+      await client.connect();
+      for (const channel of listeners.keys())
+        await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+    } catch (error) {
+      client.end().catch(() => undefined); // what is half open must not stay
+      throw error;
+    }
     client.on('end', () => {
       connection = null;
       if (!closed && listeners.size > 0) void reconnect();
     });
-    for (const channel of listeners.keys()) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
     return client;
   }
 
@@ -55,20 +61,28 @@ export function openNotifications(databaseUrl: string): Notifications {
       const set = existing ?? new Set<Listener>();
       set.add(listener);
       listeners.set(channel, set);
-      const client = await connected();
-      if (existing === undefined) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
-      return async () => {
+      const forget = (): boolean => {
         set.delete(listener);
-        if (set.size > 0 || listeners.get(channel) !== set) return;
-        listeners.delete(channel);
-        if (connection !== null)
-          await (await connection).query(`UNLISTEN ${client.escapeIdentifier(channel)}`);
+        return set.size === 0 && listeners.get(channel) === set && listeners.delete(channel);
+      };
+      try {
+        const client = await connected();
+        if (existing === undefined) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+      } catch (error) {
+        forget();
+        throw error;
+      }
+      return async () => {
+        // A connection that was lost listens to nothing any more.
+        const open = forget() ? await connection?.catch(() => null) : null;
+        await open?.query(`UNLISTEN ${open.escapeIdentifier(channel)}`).catch(() => undefined);
       };
     },
     async close(): Promise<void> {
       closed = true;
       listeners.clear();
-      if (connection !== null) await (await connection).end();
+      const open = await connection?.catch(() => null);
+      await open?.end();
     },
   };
 }

@@ -4,15 +4,23 @@ import pg from 'pg';
 import type { Database } from './client.ts';
 import { casing, migrationsFolder } from './migrate.ts';
 import { openNotifications } from './postgres-notifications.ts';
-import * as schema from './schema/index.ts';
 
 /** Any number: the same in every process, so that only one of them migrates at a time. */
 const MIGRATION_LOCK = 715_204_118;
+/** Whoever finds every connection taken for so long is told to come again. */
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Opens a pool of connections to a PostgreSQL server. Any number of processes may share one database. */
 export async function openPostgres(databaseUrl: string, maxConnections = 10): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: maxConnections });
-  pool.on('error', () => undefined); // an idle connection was lost: the pool opens another
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: maxConnections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  // A connection was lost: the pool opens another, and who was using it hears of it from the query.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await migrateAlone(pool);
   } catch (error) {
@@ -21,7 +29,7 @@ export async function openPostgres(databaseUrl: string, maxConnections = 10): Pr
   }
   const notifications = openNotifications(databaseUrl);
   return {
-    db: drizzle({ client: pool, schema, casing }),
+    db: drizzleOn(pool),
     kind: 'postgres',
     listen: notifications.listen,
     async executeSql(text, values) {
@@ -36,11 +44,28 @@ export async function openPostgres(databaseUrl: string, maxConnections = 10): Pr
   };
 }
 
+/**
+ * The pool's query interface. drizzle itself keeps a connection for ever when the BEGIN on it fails, as it does while the
+ * server restarts: ten of these and the pool is empty. Here each is given back, whatever happened on it.
+ */
+function drizzleOn(pool: pg.Pool) {
+  const db = drizzle({ client: pool, casing });
+  const transaction: typeof db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle({ client, casing }).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return Object.assign(db, { transaction });
+}
+
 async function migrateAlone(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle({ client, schema, casing }), { migrationsFolder });
+    await migrate(drizzle({ client, casing }), { migrationsFolder });
     await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   } finally {
     client.release();

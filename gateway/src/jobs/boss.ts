@@ -1,6 +1,6 @@
 import { is, SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, PgBoss, type Job, type JobResult } from 'pg-boss';
 import { z } from 'zod';
 import type { Database, Db } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
@@ -16,9 +16,20 @@ export interface JobQueue extends Jobs {
   stop(): Promise<void>;
 }
 
-const CONCURRENT_JOBS = 2;
+/** Jobs of one queue that a process does at the same time; while as many wait, it goes on at once with the next. */
+const CONCURRENT_JOBS = 4;
+/** How often a queue is looked at without a notification, for what is to be tried again. */
+const POLL_SECONDS = 5;
+const working = {
+  batchSize: CONCURRENT_JOBS,
+  burstWhenBatchFull: true,
+  notifyPollingIntervalSeconds: POLL_SECONDS,
+  perJobResults: true,
+} as const;
 /** A job whose process died is done again after so long; no call of a provider takes longer. */
 const EXPIRE_SECONDS = 60;
+/** How often it is looked for such jobs. */
+const SUPERVISE_SECONDS = 10;
 const STOP_TIMEOUT_MS = 10_000;
 const retries = { retryLimit: MAX_ATTEMPTS - 1, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
 const jobData = z.object({ id: z.string() });
@@ -29,6 +40,8 @@ export async function openJobQueue(database: Database, log: FastifyBaseLogger): 
   const boss = new PgBoss({
     backend: database.kind,
     useListenNotify: true,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
     db: {
       executeSql: database.executeSql,
       async listen(channel, onNotification, onReconnect) {
@@ -42,6 +55,8 @@ export async function openJobQueue(database: Database, log: FastifyBaseLogger): 
   await boss.start();
   for (const name of queueNames) {
     await boss.createQueue(name, { ...retries, expireInSeconds: EXPIRE_SECONDS, notify: true });
+    // Reads the queue's settings now: read inside a transaction of ours, they would wait for its connection for ever.
+    await boss.insert(name, []);
   }
   for (const name of Object.keys(clockwork)) {
     await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: EXPIRE_SECONDS });
@@ -60,15 +75,29 @@ export async function openJobQueue(database: Database, log: FastifyBaseLogger): 
 
 async function startWorkers(boss: PgBoss, deps: Deps): Promise<void> {
   for (const name of queueNames) {
-    await boss.work(name, { localConcurrency: CONCURRENT_JOBS }, async (jobs) => {
-      for (const job of jobs) await handlers[name](deps, jobData.parse(job.data).id);
-    });
+    await boss.work(name, working, (jobs) =>
+      Promise.all(jobs.map((job) => doJob(job, (id) => handlers[name](deps, id)))),
+    );
   }
   for (const [name, { cron, run }] of Object.entries(clockwork)) {
     await boss.work(name, async () => {
       await run(deps).catch((error: unknown) => deps.log.warn({ err: error, job: name }, 'job failed'));
     });
     await boss.schedule(name, cron);
+  }
+}
+
+/** How a job ended; the others of its batch end by themselves. */
+async function doJob({ id, data }: Job<unknown>, work: (rowId: string) => Promise<void>): Promise<JobResult> {
+  try {
+    await work(jobData.parse(data).id);
+    return { id, status: 'completed' };
+  } catch (error) {
+    return {
+      id,
+      status: 'failed',
+      output: { message: error instanceof Error ? error.message : String(error) },
+    };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import { z } from 'zod';
+import { isDatabaseLost } from '../db/lost.ts';
 import { LinkRefused, LinkUnavailable } from '../providers/bank-links/errors.ts';
 import { ProviderRefused, ProviderUnavailable } from '../providers/bank-transfers/errors.ts';
 import { ContentUnavailable } from '../providers/content/port.ts';
@@ -51,6 +52,10 @@ function expected(error: unknown): ErrorAnswer | null {
   if (error instanceof LinkUnavailable) {
     const message = 'Banks cannot be connected right now. Please try again in a moment.';
     return { code: 'PROVIDER_UNAVAILABLE', message, field: null, status: 503 };
+  }
+  if (isDatabaseLost(error)) {
+    const message = 'The service is not ready right now. Please try again in a moment.';
+    return { code: 'UNAVAILABLE', message, field: null, status: 503 };
   }
   if (error instanceof ProviderRefused || error instanceof LinkRefused) {
     return { code: 'BAD_INPUT', message: error.message, field: null, status: 422 };

@@ -5,6 +5,7 @@ import type { Database } from '../db/client.ts';
 import { openTestDatabase } from '../db/test-database.ts';
 import { listedDocuments } from './known-documents.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { productionSettings } from '../testing/production.ts';
 import { addOrganization, addUser, type TestOrganization } from '../testing/world.ts';
 import { createApp } from './app.ts';
 import { domains } from './domains.ts';
@@ -220,8 +221,8 @@ test('an address that is not there answers JSON', async () => {
 });
 
 test("in production only the dashboard's documents are answered and the schema is not told", async () => {
-  const production = await startTestApp(database, { env: { NODE_ENV: 'production' } });
-  const open = { NODE_ENV: 'production', ONLY_KNOWN_DOCUMENTS: '0' };
+  const production = await startTestApp(database, { env: productionSettings });
+  const open = { ...productionSettings, ONLY_KNOWN_DOCUMENTS: '0' };
   const openProduction = await startTestApp(database, { env: open });
   try {
     const unknown = await production.ask(admin.id, '{ currentUser { id phone } }');

@@ -28,7 +28,7 @@ import { createLoaders } from './loaders.ts';
 import { loggedAddress } from './log.ts';
 import { addMetrics } from './metrics.ts';
 import { applyPolicy, combinePolicies } from './policy.ts';
-import { rateLimiter } from './rate-limits.ts';
+import { rateLimiter, TooManyRequests } from './rate-limits.ts';
 import { publicRoutes } from './rest/public.ts';
 import { addWebhooks } from './rest/webhooks.ts';
 import { addResolvers, readSchema } from './schema.ts';
@@ -83,6 +83,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   });
   app.setErrorHandler(async (error, request, reply) => {
     const answer = answerTo(error, request.log);
+    if (error instanceof TooManyRequests) void reply.header('retry-after', error.seconds);
     if (answer.status === 413) await drain(request.raw);
     return reply.code(answer.status).send(bodyFor(request, answer));
   });

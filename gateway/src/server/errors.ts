@@ -10,6 +10,7 @@ export const errorStatus = {
   TOO_MANY: 429,
   PROVIDER_UNAVAILABLE: 503,
   CONTENT_UNAVAILABLE: 503,
+  UNAVAILABLE: 503,
   INTERNAL: 500,
 } as const;
 

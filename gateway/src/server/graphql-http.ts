@@ -133,6 +133,7 @@ const statuses: Readonly<Record<string, number>> = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   PROVIDER_UNAVAILABLE: 503,
+  UNAVAILABLE: 503,
   BAD_INPUT: 400,
   TOO_MANY: 429,
 };

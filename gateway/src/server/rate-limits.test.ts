@@ -39,7 +39,7 @@ test('a user who asks too often is told when to come back, and nobody else is he
     url: '/download-report/none',
     headers: await gateway.headersOf(user.id),
   });
-  assert.equal(report.statusCode, 429);
+  assert.deepEqual([report.statusCode, report.headers['retry-after']], [429, '60']);
   assert.deepEqual(await statuses(other.id, 1), [200]);
   gateway.test.pass(60_000);
   assert.deepEqual(await statuses(user.id, 1), [200]);

@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { countDistinct, count, isNotNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { transactionTemplates } from '../../db/schema/index.ts';
 import { openPglite } from '../../db/pglite.ts';
 import { createTestDeps } from '../../testing/deps.ts';
+import { startGatewayProcess } from '../../testing/gateway-process.ts';
 import { addOrganization, addUser } from '../../testing/world.ts';
 
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const KILLS = 20;
 const ROWS = 1_000;
 
@@ -38,42 +34,6 @@ const sent = z.object({
   }),
 });
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-/** A gateway process on the embedded database of a folder; nothing outside is there. */
-async function startGateway(folder: string, port: number): Promise<ChildProcess> {
-  const settings = {
-    KEYTURN_DATA: folder,
-    KEYTURN_SEED: 'none',
-    DATABASE_URL: '',
-    AUTH_SIMULATED: '1',
-    LOG_LEVEL: 'silent',
-    GATEWAY_PORT: String(port),
-    SANDBOX_URL: 'http://127.0.0.1:9',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-  };
-  const child = spawn(process.execPath, [main], { env: { ...process.env, ...settings }, stdio: 'inherit' });
-  for (;;) {
-    assert.equal(child.exitCode, null, 'the gateway ended at its start');
-    const health = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);
-    if (health?.ok) return child;
-    await wait(50);
-  }
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
-}
-
 test(`a batch of ${ROWS} rows, killed at ${KILLS} points and repeated: every row once`, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-killed-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
@@ -83,9 +43,11 @@ test(`a batch of ${ROWS} rows, killed at ${KILLS} points and repeated: every row
   const user = await addUser(test, { organizationId, roles: ['ADMIN'] });
   await database.close();
 
-  const port = await freePort();
+  const settings = { KEYTURN_DATA: folder };
+  let gateway = await startGatewayProcess(settings);
+  t.after(() => gateway.kill());
   const ask = async (query: string, variables: object): Promise<unknown> => {
-    const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
+    const response = await fetch(`${gateway.url}/graphql`, {
       method: 'POST',
       headers: {
         authorization: `Bearer simulated.${user.id}`,
@@ -105,8 +67,6 @@ test(`a batch of ${ROWS} rows, killed at ${KILLS} points and repeated: every row
     assert.deepEqual([answer.successes, new Set(answer.transactionTemplateIds).size], [ROWS, ROWS]);
   };
 
-  let gateway = await startGateway(folder, port);
-  t.after(() => gateway.kill('SIGKILL'));
   const began = performance.now();
   await sendAll(await openBatch('undisturbed'));
   const whole = performance.now() - began;
@@ -114,13 +74,13 @@ test(`a batch of ${ROWS} rows, killed at ${KILLS} points and repeated: every row
     const batch = await openBatch(`killed ${killed}`);
     const broken = ask(send, { batch, rows }).catch(() => null);
     await wait(((killed + Math.random()) / KILLS) * whole);
-    await kill(gateway);
+    await gateway.kill();
     await broken;
-    gateway = await startGateway(folder, port);
+    gateway = await startGatewayProcess(settings);
     await sendAll(batch);
     await sendAll(batch);
   }
-  await kill(gateway);
+  await gateway.kill();
 
   const after = await openPglite(join(folder, 'gateway'));
   const batches = await after.db

@@ -8,6 +8,9 @@ import { fileNameOf } from './file-name.ts';
 import { storedFilter } from './filter.ts';
 import { organizationOfReport, reportById, type ReportRow } from './store.ts';
 
+/** Seconds after which a report that is still being made is asked for again (areas document, section 7). */
+const ASK_AGAIN_SECONDS = 5;
+
 const parameters = z.object({ id: z.string().max(100) });
 
 const mayFetch = (viewer: Viewer, report: ReportRow): boolean =>
@@ -28,7 +31,10 @@ export function addReportDownload(
     const report = await reportById(db, id);
     if (report === null || !mayFetch(viewer, report)) throw notFound('The report');
     void reply.header('cache-control', 'no-store');
-    if (report.status === 'pending') return reply.code(201).send({ id: report.id, status: 'pending' });
+    if (report.status === 'pending') {
+      void reply.header('retry-after', ASK_AGAIN_SECONDS);
+      return reply.code(201).send({ id: report.id, status: 'pending' });
+    }
     if (report.status === 'empty') return reply.code(204).send();
     const stored = report.file === null ? null : await ports.files.read(report.file);
     if (report.status === 'failed' || stored === null) {

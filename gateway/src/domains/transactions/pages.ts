@@ -238,12 +238,16 @@ function matchingDates(filter: TransactionTemplatesFilter): (SQL | undefined)[] 
     given ? gte(column, new Date(given)) : undefined;
   const to = (column: AnyPgColumn, given: string | null | undefined) =>
     given ? lte(column, new Date(given)) : undefined;
+  const depositedEnd = filter.depositedAtEnd ?? filter.depositedAtEndExport;
   return [
     from(templates.createdAt, filter.startAt),
     to(templates.createdAt, filter.endAt),
+    // Nothing is authorized or deposited before it is there: a page of an old range does not begin at today.
+    to(templates.createdAt, filter.authorizedAtEnd),
+    to(templates.createdAt, depositedEnd),
     from(templates.authorizedAt, filter.authorizedAtStart),
     to(templates.authorizedAt, filter.authorizedAtEnd),
     from(templates.depositedAt, filter.depositedAtStart ?? filter.depositedAtStartExport),
-    to(templates.depositedAt, filter.depositedAtEnd ?? filter.depositedAtEndExport),
+    to(templates.depositedAt, depositedEnd),
   ];
 }

@@ -1,0 +1,32 @@
+/** Sandbox values that everybody knows: good for trying things out, and never for real money. */
+export const sandboxSecrets = {
+  IDENTITY_SYNC_SECRET: 'sandbox-identity-secret',
+  DWOLLA_KEY: 'sandbox-key',
+  DWOLLA_SECRET: 'sandbox-secret',
+  DWOLLA_WEBHOOK_SECRET: 'sandbox-webhook-secret',
+  PLAID_CLIENT_ID: 'sandbox-client',
+  PLAID_SECRET: 'sandbox-secret',
+  STRIPE_SECRET_KEY: 'sk_test_sandbox',
+  STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+  ENCRYPTION_KEY: Buffer.from('keyturn-sandbox-encryption-key!!').toString('base64'),
+} as const;
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+/**
+ * What keeps a gateway from starting in production: a secret that is missing or the sandbox's, and sign-ins that prove
+ * nothing. Empty where all is well, and anywhere but in production.
+ */
+export function productionProblems(given: Given): string[] {
+  if (given['NODE_ENV'] !== 'production') return [];
+  const own = Object.entries(sandboxSecrets)
+    .filter(([name, known]) => given[name] === undefined || given[name] === known)
+    .map(([name]) => `${name}: needs a value of its own in production`);
+  const needed = [...(given['S3_BUCKET'] === undefined ? ['FILES_SECRET'] : []), 'METRICS_TOKEN']
+    .filter((name) => given[name] === undefined)
+    .map((name) => `${name}: needed in production`);
+  const simulated = ['1', 'true'].includes(given['AUTH_SIMULATED'] ?? '')
+    ? ['AUTH_SIMULATED: not possible in production']
+    : [];
+  return [...own, ...needed, ...simulated];
+}
