@@ -21,3 +21,17 @@ export async function payFromNewAccount(
   await page.getByRole('button', { name: /^Authorize payment/ }).click();
   await expect(page.getByRole('heading', { name: 'Payment authorized' })).toBeVisible();
 }
+
+/** Fills in the payer's page with a card, and authorizes the payment; what comes of it is the caller's to see. */
+export async function payByCard(
+  page: Page,
+  { firstName, lastName, number }: Readonly<Record<'firstName' | 'lastName' | 'number', string>>,
+): Promise<void> {
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Last name').fill(lastName);
+  await page.getByLabel('Credit or debit card').check();
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry').fill('12/34');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: /^Authorize payment/ }).click();
+}

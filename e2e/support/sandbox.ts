@@ -40,10 +40,15 @@ export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
   return mail;
 }
 
-/** The money that the bank-transfer provider moved to its end, cents. */
-export async function processedByProvider(): Promise<number> {
-  const totals = await json('/console/api/transfers/total');
+/** The money that the bank-transfer provider and the card provider moved to its end, cents. */
+export async function processedByProviders(): Promise<number> {
+  const totals = await Promise.all(['transfers', 'charges'].map(processed));
+  return totals.reduce((sum, cents) => sum + cents, 0);
+}
+
+async function processed(what: string): Promise<number> {
+  const totals = await json(`/console/api/${what}/total`);
   if (typeof totals === 'object' && totals !== null && 'processedCents' in totals)
     return Number(totals.processedCents);
-  throw new Error('The console gave no totals');
+  throw new Error(`The console gave no totals of ${what}`);
 }

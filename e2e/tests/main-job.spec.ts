@@ -3,7 +3,7 @@ import { card, column } from '../support/board.ts';
 import { readLedger } from '../support/ledger.ts';
 import { openRequest, payFromNewAccount } from '../support/payer.ts';
 import { people } from '../support/people.ts';
-import { mailTo, processedByProvider } from '../support/sandbox.ts';
+import { mailTo, processedByProviders } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 import { uniqueAmount, uniqueEmail } from '../support/unique.ts';
 
@@ -90,7 +90,7 @@ test('earnest money from the request to the deposit', async ({ openAs, browser }
   await test.step('the ledger is whole and agrees with the provider', async () => {
     expect((await readLedger()).sum).toBe(0);
     await expect
-      .poll(async () => (await readLedger()).processed - (await processedByProvider()), { timeout: 30_000 })
+      .poll(async () => (await readLedger()).processed - (await processedByProviders()), { timeout: 30_000 })
       .toBe(0);
   });
 });

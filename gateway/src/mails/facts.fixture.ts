@@ -25,6 +25,7 @@ export function mailFacts(over: Partial<MailFacts> = {}): MailFacts {
       sendDepositedEmails: true,
     },
     party: { name: 'Maya Lindqvist', email: 'maya@buyers.example' },
+    additionalEmails: [],
     requester: { name: 'Theo Park', email: 'agent@harbor.example' },
     approvers: [
       { name: 'Ines Vale', email: 'admin@harbor.example' },

@@ -23,6 +23,8 @@ export interface MailFacts {
   occasion: { name: string; timeZone: string; emails: readonly string[]; sendDepositedEmails: boolean };
   /** The person outside: who pays an inbound payment, who receives an outbound one or a refund. */
   party: { name: string | null; email: string | null };
+  /** Who else gets the receipt of the deposit; outside people, so without a link to the dashboard. */
+  additionalEmails: readonly string[];
   /** The member who asked for or sent the payment; null for one that came through a payer link. */
   requester: { name: string | null; email: string } | null;
   /** Members who may approve payments of this direction. */

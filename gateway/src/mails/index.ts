@@ -44,8 +44,10 @@ function fits(rule: MailRule, event: MailEvent, facts: MailFacts): boolean {
   );
 }
 
-const dataFor = (recipients: Recipients, { at }: MailEvent, facts: MailFacts): PaymentMailData =>
-  paymentMail(recipients === 'party' ? 'party' : 'organization', at, facts);
+function dataFor(recipients: Recipients, { at }: MailEvent, facts: MailFacts): PaymentMailData {
+  const data = paymentMail(recipients === 'party' ? 'party' : 'organization', at, facts);
+  return recipients === 'copied' ? { ...data, url: null } : data;
+}
 
 /** What a mail about a payment says to the party outside or to people of the organization. */
 export function paymentMail(

@@ -20,6 +20,8 @@ function pick(recipients: Recipients, facts: MailFacts): (string | null)[] {
         .filter((email) => facts.direction === 'INBOUND' || !same(email, requester));
     case 'staff':
       return [requester, ...facts.organization.emails, ...facts.occasion.emails];
+    case 'copied':
+      return [...facts.additionalEmails];
     case 'notified':
       return facts.occasion.sendDepositedEmails
         ? [...facts.organization.emails, ...facts.occasion.emails]

@@ -130,3 +130,32 @@ describe('mailsFor', () => {
     );
   });
 });
+
+describe('additional e-mails of a payment', () => {
+  const copied = ['broker@elsewhere.example', 'MAYA@buyers.example'];
+  const mailsOf = (to: string) =>
+    mailsFor(
+      { from: 'CLEARED', to, actor: 'provider', at: new Date() },
+      mailFacts({ additionalEmails: copied }),
+    );
+
+  it('get the receipt of the deposit once, without account or link', () => {
+    const receipts = mailsOf('DEPOSITED').filter(({ to }) => /broker|maya/i.test(to));
+    assert.deepEqual(
+      receipts.map(({ kind, to, data }) => [
+        kind,
+        to,
+        data.account,
+        data.url === null || data.audience === 'party',
+      ]),
+      [
+        ['receipt-deposited', payer, 'Truist ••4821', true],
+        ['receipt-deposited', 'broker@elsewhere.example', null, true],
+      ],
+    );
+  });
+
+  it('hear nothing of a failure', () => {
+    assert.ok(!mailsOf('FAILED').some(({ to }) => to.startsWith('broker')));
+  });
+});

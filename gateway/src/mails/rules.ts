@@ -1,7 +1,7 @@
 import type { MailKind } from './data.ts';
 
 /** Who gets a mail: see recipients.ts for the addresses behind each name. */
-export type Recipients = 'party' | 'requester' | 'approvers' | 'staff' | 'notified';
+export type Recipients = 'party' | 'requester' | 'approvers' | 'staff' | 'notified' | 'copied';
 
 export interface MailRule {
   to: string;
@@ -48,6 +48,7 @@ export const mailRules: readonly MailRule[] = [
     mails: [
       ['receipt-deposited', 'party'],
       ['receipt-deposited', 'notified'],
+      ['receipt-deposited', 'copied'],
     ],
   },
   {

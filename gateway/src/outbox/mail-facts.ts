@@ -52,6 +52,7 @@ export function mailFactsReader(tx: Db, config: GatewayConfig) {
         name: template.buyerFullName,
         email: template.receiverEmail ?? template.buyerEmail,
       },
+      additionalEmails: template.additionalEmails,
       requester,
       approvers,
       address: template.address,

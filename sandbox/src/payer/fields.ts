@@ -115,6 +115,22 @@ export function payerFields(values: PayerValues, problems: Problems): Record<str
       attributes: { maxlength: 50, autocomplete: 'off' },
       hint: 'Only you and the receiver see it',
     }),
+    cardNumber: make({
+      name: 'cardNumber',
+      label: 'Card number',
+      attributes: { ...digits, autocomplete: 'cc-number', maxlength: 24 },
+    }),
+    cardExpiry: make({
+      name: 'cardExpiry',
+      label: 'Expiry',
+      attributes: { ...digits, autocomplete: 'cc-exp', maxlength: 9, placeholder: 'MM/YY' },
+    }),
+    cardCvc: make({
+      name: 'cardCvc',
+      label: 'CVC',
+      attributes: { ...digits, autocomplete: 'cc-csc', maxlength: 4 },
+      hint: '3 digits on the back, or 4 on the front',
+    }),
   };
 }
 

@@ -1,14 +1,25 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { PluginOptions } from '../plugins.ts';
+import type { CardTokens } from './card-tokens.ts';
 import { field, occasionField, payerFields } from './fields.ts';
 import type { OccasionLink, PayerApi } from './gateway.ts';
 import type { Offer, Quote } from './model/api.ts';
 import { checkAmount, checkFields, fieldValue, inputName, type Problems } from './model/form-fields.ts';
 import { money, moneyLimit } from './model/money.ts';
 import { outcomeOf } from './model/outcome.ts';
-import { checkPayer, firstValues, payerBody, typedValues, type PayerValues } from './model/payer-form.ts';
-import { frame, listProblems, sendDown, sendNotFound, sendOutcome, sendPayerPage, sumOf } from './pages.ts';
+import { firstValues, typedValues, type PayerValues } from './model/payer-form.ts';
+import {
+  cardOf,
+  frame,
+  listProblems,
+  sendDown,
+  sendNotFound,
+  sendOutcome,
+  sendPayerPage,
+  sumOf,
+} from './pages.ts';
+import { payingOf } from './paying.ts';
 import { keyOf, newKey, rejectionOf, typedOf, type Rejected } from './submission.ts';
 
 type Typed = Readonly<Record<string, string>>;
@@ -24,7 +35,11 @@ const doneQuery = z.object({
 });
 
 /** The pages of a payer link: amount and form, then the fee and the payer's account, then what became of it. */
-export function occasionRoutes(app: FastifyInstance, site: PluginOptions, api: PayerApi): void {
+export function occasionRoutes(
+  app: FastifyInstance,
+  site: PluginOptions,
+  { api, tokens }: { api: PayerApi; tokens: CardTokens },
+): void {
   const offerOf = async (reply: FastifyReply, given: unknown) => {
     const parsed = params.safeParse(given);
     if (!parsed.success) return { page: sendNotFound(reply, site) };
@@ -64,11 +79,11 @@ export function occasionRoutes(app: FastifyInstance, site: PluginOptions, api: P
     const checked = await check(api, found, typed);
     if ('rejected' in checked) return sendFirst(reply, site, found, typed, checked.rejected);
     const { quote } = checked;
-    const values = typedValues({ ...typed, account: 'new' });
-    const accountNumber = typed['accountNumber'] ?? '';
-    const problems = checkPayer(values, accountNumber);
+    const values = typedValues({ ...typed, account: typed['account'] === 'card' ? 'card' : 'new' });
     const fields = found.offer.occasion.formFields;
-    if (Object.keys(problems).length > 0) {
+    const paying = await payingOf(tokens, typed, values, key);
+    if ('problems' in paying) {
+      const { problems } = paying;
       return sendSecond(reply.code(422), site, { ...found, typed, quote, values, key, problems });
     }
     const body = {
@@ -77,7 +92,7 @@ export function occasionRoutes(app: FastifyInstance, site: PluginOptions, api: P
         name: item.name,
         value: fieldValue(item, typed[inputName(item)]),
       })),
-      ...payerBody(values, accountNumber),
+      ...paying.body,
     };
     const answer = await api.pay(found.link, body, key);
     if (answer.kind === 'ok') {
@@ -156,6 +171,7 @@ function sendFirst(
   return sendPayerPage(reply, site, 'occasion', {
     page: frame('Make a payment', organization),
     occasion: occasion.name,
+    means: occasion.acceptsCreditCards ? 'from your bank account or by card' : 'from your bank account',
     action: addressOf(link),
     amount: field({
       name: 'amount',
@@ -203,6 +219,7 @@ function sendSecond(reply: FastifyReply, site: PluginOptions, shown: Second): Fa
     carried,
     key,
     accounts: [],
+    card: cardOf(quote),
     values,
     fields: payerFields(values, problems),
     problems,

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { PluginOptions } from '../plugins.ts';
 import { pageHeaders } from '../web/page.ts';
-import type { Organization, Quote } from './model/api.ts';
+import type { Cost, Organization, Quote } from './model/api.ts';
 import { brandColor, logoOnBrand } from './model/brand.ts';
 import type { Problems } from './model/form-fields.ts';
 import { money } from './model/money.ts';
@@ -90,18 +90,25 @@ export function sendDown(reply: FastifyReply, site: Site, retry: string): Fastif
 }
 
 /** The amount, large, with the lines that lead to the total. */
-export function sumOf({ amount, fee, total }: Quote) {
-  const charged = fee.payer === 'PARTY' && fee.amount > 0;
+export function sumOf({ amount, fee, total }: Cost) {
+  const charged = total - amount;
   const shown = money(total);
   const lines = [
     { label: 'Amount', value: money(amount) },
     {
       label: 'Fee',
-      value: fee.amount === 0 ? 'None' : charged ? money(fee.amount) : 'Paid by the receiver',
+      value: fee.amount === 0 ? 'None' : charged > 0 ? money(charged) : 'Paid by the receiver',
     },
     { label: 'Total', value: shown, total: true },
   ];
   return { label: 'You pay', whole: shown.slice(0, -3), cents: shown.slice(-3), lines };
+}
+
+/** What a payment costs by card, for the choice of it; null where cards are not taken. */
+export function cardOf({ card, amount }: Quote) {
+  if (!card) return null;
+  const fee = card.total - amount;
+  return { total: money(card.total), fee: fee > 0 ? money(fee) : null };
 }
 
 /** Problems in the order of the inputs, for the summary above the form. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import type { PluginOptions } from '../plugins.ts';
+import { createCardTokens } from './card-tokens.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { createPayerApi } from './gateway.ts';
 import { brandColor, brandSheet } from './model/brand.ts';
@@ -21,7 +22,8 @@ export const payerPlugin: FastifyPluginAsync<PluginOptions> = async (app, option
     const color = brandColor(brandQuery.parse(request.query).color);
     return reply.type('text/css; charset=utf-8').send(color === null ? '' : brandSheet(color));
   });
-  requestRoutes(app, options, api);
-  occasionRoutes(app, options, api);
+  const means = { api, tokens: createCardTokens(app, options.config.stripePublishableKey) };
+  requestRoutes(app, options, means);
+  occasionRoutes(app, options, means);
   customerRoutes(app, options);
 };

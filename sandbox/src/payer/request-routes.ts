@@ -2,21 +2,36 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { PluginOptions } from '../plugins.ts';
 import { formatInstant } from '../web/format.ts';
+import type { CardTokens } from './card-tokens.ts';
 import { field, payerFields } from './fields.ts';
 import type { PayerApi } from './gateway.ts';
 import type { PaymentRequest } from './model/api.ts';
 import type { Problems } from './model/form-fields.ts';
 import { money } from './model/money.ts';
 import { closedBecause, outcomeOf } from './model/outcome.ts';
-import { checkPayer, firstValues, payerBody, typedValues, type PayerValues } from './model/payer-form.ts';
-import { frame, listProblems, sendDown, sendNotFound, sendOutcome, sendPayerPage, sumOf } from './pages.ts';
+import { firstValues, typedValues, type PayerValues } from './model/payer-form.ts';
+import {
+  cardOf,
+  frame,
+  listProblems,
+  sendDown,
+  sendNotFound,
+  sendOutcome,
+  sendPayerPage,
+  sumOf,
+} from './pages.ts';
+import { payingOf } from './paying.ts';
 import { keyOf, newKey, rejectionOf, typedOf } from './submission.ts';
 
 const params = z.object({ token: z.string().min(1).max(200) });
 const doneQuery = z.object({ done: z.enum(['authorized', 'declined']).optional().catch(undefined) });
 
 /** The pages of a payment request: read it, authorize it, decline it. */
-export function requestRoutes(app: FastifyInstance, site: PluginOptions, api: PayerApi): void {
+export function requestRoutes(
+  app: FastifyInstance,
+  site: PluginOptions,
+  { api, tokens }: { api: PayerApi; tokens: CardTokens },
+): void {
   const open = async (reply: FastifyReply, token: string, done?: 'authorized' | 'declined') => {
     const answer = await api.request(token);
     if (answer.kind === 'down') return sendDown(reply, site, addressOf(token));
@@ -37,10 +52,8 @@ export function requestRoutes(app: FastifyInstance, site: PluginOptions, api: Pa
     const typed = typedOf(request.body);
     const key = keyOf(typed);
     const values = typedValues(typed);
-    const accountNumber = typed['accountNumber'] ?? '';
-    const problems = checkPayer(values, accountNumber);
-    const sent = Object.keys(problems).length === 0;
-    const answer = sent ? await api.authorize(token, payerBody(values, accountNumber), key) : null;
+    const paying = await payingOf(tokens, typed, values, key);
+    const answer = 'body' in paying ? await api.authorize(token, paying.body, key) : null;
     if (answer?.kind === 'ok') return reply.redirect(`${addressOf(token)}?done=authorized`, 303);
     const rejected = answer && rejectionOf(answer, key);
     const found = await open(reply, token);
@@ -50,7 +63,7 @@ export function requestRoutes(app: FastifyInstance, site: PluginOptions, api: Pa
       token,
       values,
       key: rejected?.key ?? key,
-      problems: rejected?.problems ?? problems,
+      problems: rejected?.problems ?? ('problems' in paying ? paying.problems : {}),
       alert: rejected?.alert ?? null,
     });
   });
@@ -119,6 +132,7 @@ function sendForm(
     sum: sumOf(request),
     formData: request.formData,
     accounts: request.fundingSources,
+    card: cardOf(request),
     values,
     fields: payerFields(values, problems),
     autoAuthorized: request.autoAuthorized ?? false,

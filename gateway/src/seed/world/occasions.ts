@@ -63,6 +63,7 @@ export function occasionRows(now: Date): OccasionRow[] {
       direction: 'INBOUND',
       limit: 2_000_000,
       checkBalance: true,
+      acceptsCreditCards: true,
       formFields: rentalFields,
     }),
     occasion('harbor-desk', 'Monthly desk fee', {

@@ -13,10 +13,13 @@ const organization = z.object({
 });
 export type Organization = z.infer<typeof organization>;
 
-const fee = z.object({ amount: z.number(), payer: z.enum(['OWNER', 'PARTY']) });
+const fee = z.object({ amount: z.number(), payer: z.enum(['MIXED', 'OWNER', 'PARTY']) });
 
-export const quoteAnswer = z.object({ amount: z.number(), fee, total: z.number() });
+const quote = z.object({ amount: z.number(), fee, total: z.number() });
+/** What a payment costs by bank transfer, and by card where cards are taken. */
+export const quoteAnswer = quote.extend({ card: quote.nullish() });
 export type Quote = z.infer<typeof quoteAnswer>;
+export type Cost = z.infer<typeof quote>;
 
 export const requestAnswer = quoteAnswer.extend({
   id: z.string(),
@@ -70,6 +73,7 @@ export const occasionAnswer = z.object({
     name: z.string(),
     context: z.string(),
     direction: z.string(),
+    acceptsCreditCards: z.boolean().nullish(),
     limit: z.number(),
     minimum: z.number(),
     formFields: z.array(formField),

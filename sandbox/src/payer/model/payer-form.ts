@@ -1,4 +1,5 @@
 import type { PaymentRequest } from './api.ts';
+import { checkCard, typedCard, type TypedCard } from './card.ts';
 import type { Problems } from './form-fields.ts';
 
 /** What the payer types about herself and her account, by input name. The account number is never shown again. */
@@ -7,7 +8,7 @@ export interface PayerValues {
   lastName: string;
   email: string;
   phone: string;
-  /** Id of a known account, or `new`. */
+  /** Id of a known account, `new` or `card`. */
   account: string;
   routingNumber: string;
   bankAccountType: 'checking' | 'savings';
@@ -43,7 +44,19 @@ export function typedValues(typed: Readonly<Record<string, string>>): PayerValue
   };
 }
 
-/** The same as the payer API takes it; `accountNumber` passes straight through. */
+/** What is typed of account or card and never shown again. */
+export interface PayerSecrets {
+  accountNumber: string;
+  card: TypedCard;
+}
+
+/** The secrets of a form as it was sent. */
+export const secretsOf = (typed: Readonly<Record<string, string>>): PayerSecrets => ({
+  accountNumber: typed['accountNumber'] ?? '',
+  card: typedCard(typed),
+});
+
+/** The same as the payer API takes it, but for a card, of which a token is made first. */
 export function payerBody(values: PayerValues, accountNumber: string) {
   const { firstName, lastName, email, phone, account, routingNumber, bankAccountType, accountName } = values;
   return {
@@ -62,13 +75,14 @@ export function payerBody(values: PayerValues, accountNumber: string) {
 }
 
 /** Checks what can be known before asking the gateway. */
-export function checkPayer(values: PayerValues, accountNumber: string): Problems {
+export function checkPayer(values: PayerValues, { accountNumber, card }: PayerSecrets): Problems {
   const { payer, account } = payerBody(values, accountNumber);
   const problems: Problems = {};
   if (payer.firstName === '') problems['firstName'] = 'First name is required';
   if (payer.lastName === '') problems['lastName'] = 'Last name is required';
   if (payer.email === '') problems['email'] = 'Email is required';
   else if (!/^\S+@\S+\.\S+$/.test(payer.email)) problems['email'] = 'Enter a valid email';
+  if (values.account === 'card') return { ...problems, ...checkCard(card) };
   if (account.kind === 'existing') return problems;
   if (!/^\d{9}$/.test(account.routingNumber)) problems['routingNumber'] = 'Routing number must have 9 digits';
   if (!/^\d{4,17}$/.test(account.accountNumber))
@@ -87,6 +101,8 @@ const inputs: Readonly<Record<string, string>> = {
   'account.accountNumber': 'accountNumber',
   'account.bankAccountType': 'bankAccountType',
   'account.name': 'accountName',
+  'account.token': 'cardNumber',
+  'account.kind': 'account',
   amount: 'amount',
   reason: 'reason',
 };
