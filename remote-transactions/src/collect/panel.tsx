@@ -2,14 +2,22 @@ import type { RouteProps } from '@keyturn/shared/federation';
 import { PanelHead, usePanelState } from '@keyturn/shared/panels';
 import { Navigate, useLocation, useNavigate } from '@keyturn/shared/router';
 import { EmptyState, ErrorState, SkeletonGroup, Stack } from '@keyturn/shared/ui';
+import { lazy, Suspense } from 'react';
 import { type Occasion, useInboundOccasions, useOccasion } from '../occasions/data';
 import { OccasionPicker } from '../occasions/occasion-picker';
-import { EmailRequestTab } from './email-request-tab';
-import { LinksTab } from './links-tab';
 import { OccasionDetails } from './occasion-details';
 import { type CollectTab, collectTab, collectTabs, useCollectUrls } from './urls';
 
-/** Collect a Payment: pick an occasion, then a link or a request by e-mail. */
+/** Each tab with the libraries that it alone needs. */
+const tabs = {
+  link: lazy(() => import('./links-tab').then(({ LinksTab }) => ({ default: LinksTab }))),
+  email: lazy(() =>
+    import('./email-request-tab').then(({ EmailRequestTab }) => ({ default: EmailRequestTab })),
+  ),
+  batch: lazy(() => import('../batch/batch-tab').then(({ BatchTab }) => ({ default: BatchTab }))),
+} as const;
+
+/** Collect a Payment: pick an occasion, then a link, a request by e-mail or a batch. */
 export default function CollectPanel({ params }: RouteProps) {
   const occasionId = params['paymentOccasionId'] ?? null;
   const tab = collectTab(params['tab']);
@@ -26,7 +34,7 @@ export default function CollectPanel({ params }: RouteProps) {
     <>
       <PanelHead
         title="Collect a Payment"
-        size="sm"
+        size={occasionId !== null && tab === 'batch' ? 'lg' : 'sm'}
         {...(occasionId === null
           ? {}
           : {
@@ -76,10 +84,13 @@ function ChosenOccasion({ id, tab }: { readonly id: string; readonly tab: Collec
 }
 
 function ReadyOccasion({ occasion, tab }: { readonly occasion: Occasion; readonly tab: CollectTab }) {
+  const Tab = tabs[tab];
   return (
     <Stack $gap="5">
       <OccasionDetails occasion={occasion} />
-      {tab === 'link' ? <LinksTab occasion={occasion} /> : <EmailRequestTab occasion={occasion} />}
+      <Suspense fallback={<SkeletonGroup label="Loading" />}>
+        <Tab occasion={occasion} />
+      </Suspense>
     </Stack>
   );
 }

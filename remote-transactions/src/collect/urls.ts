@@ -5,6 +5,7 @@ import type { Occasion } from '../occasions/data';
 export const collectTabs = [
   { id: 'link', label: 'Payment Links' },
   { id: 'email', label: 'Email Request' },
+  { id: 'batch', label: 'Batch Requests' },
 ] as const;
 export type CollectTab = (typeof collectTabs)[number]['id'];
 

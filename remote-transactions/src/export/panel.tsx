@@ -6,6 +6,7 @@ import { Button, Field, FieldGroup, Input, Row, Select, Stack, Text } from '@key
 import { DownloadIcon } from '@keyturn/shared/ui/icons';
 import { Progress } from '@keyturn/shared/ui/progress';
 import { useState } from 'react';
+import { saveFile } from '../files/save';
 import { chipsOf } from '../filters/chips';
 import { readQuery } from '../filters/query';
 import { useExport } from './data';
@@ -31,7 +32,7 @@ export default function ExportPanel() {
     if (report.ok) {
       const rows = report.data.rowEstimate;
       const outcome = await download(report.data.id, (attempt) => setRunning({ rows, attempt }));
-      if (outcome.kind === 'file') save(outcome.name, outcome.content);
+      if (outcome.kind === 'file') saveFile(outcome.name, outcome.content);
       else toast.error(outcome.message);
     } else toast.error(report.error.message, { title: 'Error' });
     setRunning(null);
@@ -65,15 +66,6 @@ export default function ExportPanel() {
 
 function progressText({ rows }: Running): string {
   return rows === null ? 'Asking for the file' : `Preparing ${rows.toLocaleString('en-US')} payments`;
-}
-
-function save(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }
 
 /** What of the screen's filters is kept as it is. */

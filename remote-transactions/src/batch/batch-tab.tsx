@@ -1,0 +1,117 @@
+import { useUnsavedInput } from '@keyturn/shared/panels';
+import { Field, Input, Notice, Stack, styled } from '@keyturn/shared/ui';
+import { Steps } from '@keyturn/shared/ui/progress';
+import { useRef, useState } from 'react';
+import type { Occasion } from '../occasions/data';
+import { CheckStep } from './check-step';
+import { columnsOf } from './csv/columns';
+import { FileStep } from './file-step';
+import type { LoadedFile } from './loaded-file';
+import { failedLines, linesOf } from './result';
+import { ResultStep } from './result-step';
+import { SendingStep } from './sending-step';
+import { useSending } from './use-sending';
+
+const steps = ['File', 'Check', 'Send', 'Result'] as const;
+
+const Short = styled.div`
+  max-width: 26rem;
+`;
+
+/** Batch Requests: a title and a file, a check of its lines, their sending, and what came of it. */
+export function BatchTab({ occasion }: { readonly occasion: Occasion }) {
+  const titleInput = useRef<HTMLInputElement>(null);
+  const [title, setTitle] = useState('');
+  const [titleMissing, setTitleMissing] = useState(false);
+  const [file, setFile] = useState<LoadedFile | null>(null);
+  const { sending, start, resume, forget } = useSending(occasion.id);
+  const preparing = sending.stage === 'none' || sending.stage === 'refused';
+  useUnsavedInput(preparing && (title.trim() !== '' || file !== null));
+
+  const startOver = () => {
+    forget();
+    setFile(null);
+    setTitle('');
+  };
+  if (sending.stage === 'sending' || sending.stage === 'interrupted') {
+    return (
+      <Stack>
+        <Steps label="Steps" names={steps} current={2} />
+        <SendingStep sending={sending} onResume={() => void resume(sending.batch)} onForget={startOver} />
+      </Stack>
+    );
+  }
+  if (sending.stage === 'done') {
+    const { batch, result } = sending;
+    const correct = () => {
+      const columns = columnsOf(occasion.formFields);
+      const failed = failedLines(batch.requests, result).map(({ request }) => request);
+      forget();
+      setTitle(batch.title);
+      setFile({
+        key: crypto.randomUUID(),
+        name: 'Lines that were not sent',
+        size: null,
+        columns,
+        unused: [],
+        lines: linesOf(failed, columns),
+      });
+    };
+    return (
+      <Stack>
+        <Steps label="Steps" names={steps} current={steps.length} />
+        <ResultStep
+          occasion={occasion}
+          batch={batch}
+          result={result}
+          onAnother={startOver}
+          onCorrect={correct}
+        />
+      </Stack>
+    );
+  }
+  const send = (requests: Parameters<typeof start>[1]) => {
+    const missing = title.trim() === '';
+    setTitleMissing(missing);
+    if (missing) titleInput.current?.focus();
+    else void start(title.trim(), requests);
+  };
+  return (
+    <Stack>
+      <Steps label="Steps" names={steps} current={file === null ? 0 : 1} />
+      {sending.stage === 'refused' && (
+        <Notice kind="danger" title="Nothing has been sent.">
+          {sending.error.message}
+        </Notice>
+      )}
+      <Short>
+        <Field
+          label="Batch Title"
+          required
+          error={titleMissing && title.trim() === '' ? 'Batch Title required' : null}
+        >
+          <Input
+            ref={titleInput}
+            value={title}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => setTitle(event.target.value)}
+            onBlur={() => setTitleMissing(title.trim() === '')}
+          />
+        </Field>
+      </Short>
+      {file === null ? (
+        <FileStep occasion={occasion} onFile={setFile} />
+      ) : (
+        <CheckStep
+          key={file.key}
+          occasion={occasion}
+          file={file}
+          onFile={setFile}
+          onSend={send}
+          onCancel={startOver}
+        />
+      )}
+    </Stack>
+  );
+}

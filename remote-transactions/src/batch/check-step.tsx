@@ -1,0 +1,93 @@
+import { PanelFoot } from '@keyturn/shared/panels';
+import { Button, Notice, Row, Stack } from '@keyturn/shared/ui';
+import { Segmented } from '@keyturn/shared/ui/list-controls';
+import { useState } from 'react';
+import type { Occasion } from '../occasions/data';
+import { FileBar } from './file-bar';
+import { Grid } from './grid';
+import type { LoadedFile } from './loaded-file';
+import { ProblemTable } from './problem-table';
+import type { BatchRequest } from './requests';
+import { Totals } from './totals';
+import { useLines } from './use-lines';
+import { usePreview } from './use-preview';
+
+interface CheckStepProps {
+  readonly occasion: Occasion;
+  readonly file: LoadedFile;
+  readonly onFile: (file: LoadedFile) => void;
+  readonly onSend: (requests: readonly BatchRequest[]) => void;
+  readonly onCancel: () => void;
+}
+
+/** The lines of the file, to be corrected until all of them can be sent. */
+export function CheckStep({ occasion, file, onFile, onSend, onCancel }: CheckStepProps) {
+  const lines = useLines(file.lines, { columns: file.columns, limit: occasion.limit ?? null });
+  const preview = usePreview(occasion.id, lines.requests);
+  // Which lines are shown stays as it was chosen, so that a line does not vanish while it is being corrected.
+  const [only, setOnly] = useState<ReadonlySet<number> | null>(null);
+  const [wanted, setWanted] = useState<{ readonly line: number; readonly column: number } | null>(null);
+  const { all, problems, requests, removed } = lines;
+  const shown = only === null ? all : all.filter(({ line }) => only.has(line));
+  const select = (id: string) => setOnly(id === 'all' ? null : new Set(problems.keys()));
+  const goTo = (line: number, column: number) => {
+    if (only !== null && !only.has(line)) setOnly(null);
+    setWanted({ line, column });
+  };
+  return (
+    <Stack>
+      <FileBar occasion={occasion} file={file} count={all.length} onFile={onFile} />
+      {problems.size > 0 && <ProblemTable problems={problems} columns={file.columns} onGoTo={goTo} />}
+      {file.unused.length > 0 && (
+        <Notice live={false}>
+          Nothing is read from the {file.unused.length === 1 ? 'column' : 'columns'} {file.unused.join(', ')}.
+        </Notice>
+      )}
+      <Row $between $wrap>
+        <Segmented
+          label="Lines shown"
+          selected={only === null ? 'all' : 'problems'}
+          onSelect={select}
+          items={[
+            { id: 'all', label: `All ${count(all.length)}` },
+            { id: 'problems', label: `With problems ${count(problems.size)}` },
+          ]}
+        />
+        {removed.length > 0 && (
+          <Button size="sm" variant="ghost" onClick={lines.restore}>
+            Put back {removed.length === 1 ? '1 removed line' : `${count(removed.length)} removed lines`}
+          </Button>
+        )}
+      </Row>
+      <Grid
+        columns={file.columns}
+        lines={shown}
+        problems={problems}
+        repeats={lines.repeats}
+        similar={preview.data?.similar ?? []}
+        wanted={wanted}
+        onEdit={lines.edit}
+        onRemove={lines.remove}
+      />
+      <Totals requests={requests} repeats={lines.repeats.size} preview={preview} />
+      <PanelFoot>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button
+          variant="primary"
+          reasonPlacement="end"
+          disabledReason={reasonNotToSend(all.length, problems.size)}
+          onClick={() => onSend(requests)}
+        >
+          Send {count(requests.length)} {requests.length === 1 ? 'request' : 'requests'}
+        </Button>
+      </PanelFoot>
+    </Stack>
+  );
+}
+
+const count = (value: number) => value.toLocaleString('en-US');
+
+function reasonNotToSend(lines: number, wrong: number): string | null {
+  if (lines === 0) return 'All lines were removed.';
+  return wrong === 0 ? null : `Fix ${count(wrong)} ${wrong === 1 ? 'line' : 'lines'} to send.`;
+}

@@ -1,0 +1,89 @@
+import { css, inputStyle } from '@keyturn/shared/ui';
+
+/** Frame, head and rows of the grid. It scrolls both ways inside its own frame; the head stays. */
+export const gridStyle = css`
+  position: relative;
+  max-height: 26rem;
+  overflow: auto;
+  border: 1px solid var(--line);
+  border-radius: var(--r-lg);
+  background: var(--surface);
+  scrollbar-width: thin;
+  [role='row'] {
+    display: grid;
+    grid-template-columns: var(--columns);
+    min-width: 100%;
+    width: max-content;
+  }
+  [data-head] {
+    position: sticky;
+    top: 0;
+    z-index: 1;
+    width: max-content;
+    min-width: 100%;
+    background: var(--surface-2);
+    border-bottom: 1px solid var(--line);
+    font-size: var(--text-xs);
+    font-weight: var(--weight-medium);
+    color: var(--text-2);
+  }
+  [role='columnheader'] {
+    padding: var(--s-2) var(--s-3);
+  }
+  [role='columnheader']:nth-child(2) {
+    text-align: right;
+  }
+  [data-body] {
+    position: relative;
+    min-width: 100%;
+  }
+  [data-body] > [role='row'] {
+    position: absolute;
+    top: 0;
+    left: 0;
+    border-bottom: 1px solid var(--line);
+  }
+  [role='rowheader'] {
+    padding: 0.625rem var(--s-3);
+    color: var(--text-3);
+    font-size: var(--text-sm);
+    font-variant-numeric: tabular-nums;
+  }
+  [role='cell'] {
+    padding: 3px var(--s-1);
+    min-width: 0;
+    font-size: var(--text-xs);
+    line-height: var(--lh-xs);
+  }
+  [role='cell']:last-child {
+    padding-top: var(--s-1-5);
+  }
+  [role='cell']:has([aria-invalid]) {
+    background: var(--red-bg);
+  }
+  [role='cell'] > :not(input, button) {
+    padding: 0 var(--s-2) var(--s-1);
+  }
+  > p {
+    padding: var(--s-6);
+    text-align: center;
+    color: var(--text-2);
+    font-size: var(--text-sm);
+  }
+`;
+
+/** A cell's control: a box only where the pointer or the focus is. */
+export const cellStyle = css`
+  ${inputStyle}
+  min-height: var(--control-md);
+  padding: 0 var(--s-2);
+  font-size: var(--text-sm);
+  background: none;
+  &:not(:hover, :focus-visible, [aria-invalid='true']) {
+    border-color: transparent;
+  }
+  &[data-amount] {
+    text-align: right;
+    font-variant-numeric: tabular-nums;
+  }
+`;

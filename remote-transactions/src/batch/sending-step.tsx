@@ -1,0 +1,58 @@
+import { PanelFoot, useClosePanel } from '@keyturn/shared/panels';
+import { Button, Notice, Stack, styled, Text } from '@keyturn/shared/ui';
+import { Progress } from '@keyturn/shared/ui/progress';
+import { useSentCount } from './data';
+import type { Sending } from './use-sending';
+
+const Box = styled.div`
+  padding: var(--s-4);
+  border: 1px solid var(--line);
+  border-radius: var(--r-lg);
+  overflow-wrap: anywhere;
+`;
+
+interface SendingStepProps {
+  readonly sending: Extract<Sending, { stage: 'sending' | 'interrupted' }>;
+  readonly onResume: () => void;
+  readonly onForget: () => void;
+}
+
+/** A batch on its way, or one that was cut off. */
+export function SendingStep({ sending, onResume, onForget }: SendingStepProps) {
+  const { batch } = sending;
+  const running = sending.stage === 'sending';
+  const close = useClosePanel();
+  const total = batch.requests.length;
+  const sent = Math.min(total, Math.max(0, useSentCount(batch.batchId, running) - batch.sentBefore));
+  return (
+    <>
+      <Stack>
+        {!running && (
+          <Notice kind="warning" title="This batch is not finished.">
+            {sending.message === null ? '' : `${sending.message} `}
+            Continue to send what is missing. Nothing is sent twice.
+          </Notice>
+        )}
+        <Box>
+          <Stack $gap="3">
+            <Text>{batch.title}</Text>
+            <div role="status">
+              <Progress label={running ? 'Sending requests' : 'Requests sent'} done={sent} total={total} />
+            </div>
+            {running && <Text>You can leave this panel. The batch goes on, and the result waits here.</Text>}
+          </Stack>
+        </Box>
+      </Stack>
+      <PanelFoot>
+        {running ? (
+          <Button onClick={close}>Close</Button>
+        ) : (
+          <Button onClick={onForget}>Forget this batch</Button>
+        )}
+        <Button variant="primary" loading={running} onClick={onResume}>
+          {running ? 'Sending' : 'Continue sending'}
+        </Button>
+      </PanelFoot>
+    </>
+  );
+}

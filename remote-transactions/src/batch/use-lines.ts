@@ -1,0 +1,57 @@
+import { useMemo, useState } from 'react';
+import { type BatchLine, withCell } from './lines';
+import { type BatchRequest, repeatsOf, requestOf } from './requests';
+import { type BatchRules, type Problem, problemsOf } from './rules';
+
+/** The lines of a file as they are being corrected. */
+export interface Lines {
+  readonly all: readonly BatchLine[];
+  readonly problems: ReadonlyMap<number, readonly Problem[]>;
+  /** The valid lines as requests. */
+  readonly requests: readonly BatchRequest[];
+  /** For each line that repeats another one of the file: that line. */
+  readonly repeats: ReadonlyMap<number, number>;
+  readonly removed: readonly BatchLine[];
+  readonly edit: (line: number, column: number, text: string) => void;
+  readonly remove: (line: number) => void;
+  /** Puts the removed lines back. */
+  readonly restore: () => void;
+}
+
+export function useLines(given: readonly BatchLine[], rules: BatchRules): Lines {
+  const [all, setAll] = useState(given);
+  const [removed, setRemoved] = useState<readonly BatchLine[]>([]);
+  const [check] = useState(() => remembering((line: BatchLine) => problemsOf(line, rules)));
+  const [asRequest] = useState(() => remembering((line: BatchLine) => requestOf(line, rules.columns)));
+  const checked = useMemo(() => {
+    const problems = new Map(
+      all.map((line) => [line.line, check(line)] as const).filter(([, each]) => each.length > 0),
+    );
+    const requests = all.filter(({ line }) => !problems.has(line)).map(asRequest);
+    return { problems, requests, repeats: repeatsOf(requests) };
+  }, [all, check, asRequest]);
+  return {
+    all,
+    ...checked,
+    removed,
+    edit: (line, column, text) => setAll((lines) => withCell(lines, line, column, text)),
+    remove(line) {
+      setAll((lines) => lines.filter((each) => each.line !== line));
+      setRemoved((lines) => [...lines, ...all.filter((each) => each.line === line)]);
+    },
+    restore() {
+      setAll((lines) => [...lines, ...removed].toSorted((one, other) => one.line - other.line));
+      setRemoved([]);
+    },
+  };
+}
+
+/** Does the work once for each line, so that a change of one line costs that line alone. */
+function remembering<T>(work: (line: BatchLine) => T): (line: BatchLine) => T {
+  const done = new WeakMap<BatchLine, { readonly value: T }>();
+  return (line) => {
+    const known = done.get(line) ?? { value: work(line) };
+    done.set(line, known);
+    return known.value;
+  };
+}
