@@ -1,4 +1,3 @@
-import { useOrganizationPath } from '@keyturn/shared/organization';
 import {
   CountBadge,
   ErrorState,
@@ -10,8 +9,10 @@ import {
   styled,
   TextLink,
 } from '@keyturn/shared/ui';
+import { NewItems } from '@keyturn/shared/ui/list-controls';
 import { useId } from 'react';
-import type { BoardGroup } from '../board/use-board';
+import type { LivePlace } from '../live/use-live-payments';
+import { useLeaving } from '../live/use-leaving';
 import { PaymentCard } from '../payments/payment-card';
 import { useTransactionsUrls } from '../screen/urls';
 import { DecisionButtons } from './decision-buttons';
@@ -55,24 +56,32 @@ const Cards = styled.ul`
   }
 `;
 
+const Pill = styled.div`
+  padding: 0 var(--s-2);
+  &:has(button) {
+    padding-bottom: var(--s-2);
+  }
+`;
+
 /** How many payments the strip shows before it points to the list. */
 const shownCards = 3;
 
-/** What waits for an approval, above the board (lifecycle document, decision 1). Nothing while nothing waits. */
-export function ApprovalStrip({
-  group,
-  changed,
-}: {
-  readonly group: BoardGroup;
+interface ApprovalStripProps {
+  readonly group: LivePlace;
   readonly changed: ReadonlySet<string>;
-}) {
+  /** Names what is shown: with another filter the cards are exchanged at once. */
+  readonly filterKey: string;
+}
+
+/** What waits for an approval, above the board (lifecycle document, decision 1). Nothing while nothing waits. */
+export function ApprovalStrip({ group, changed, filterKey }: ApprovalStripProps) {
   const titleId = useId();
   const urls = useTransactionsUrls();
-  const path = useOrganizationPath();
   const { source, payments, totals } = group;
-  if (source.list.state === 'ready' && payments.length === 0) return null;
+  const standing = useLeaving(payments, filterKey);
+  if (source.list.state === 'ready' && standing.length === 0 && group.waiting === 0) return null;
   return (
-    <Strip aria-labelledby={titleId}>
+    <Strip {...group.anchor} aria-labelledby={titleId}>
       <Head data-tone="yellow">
         <StatusGlyph name="approval" />
         <h2 id={titleId}>Needs Approval</h2>
@@ -80,12 +89,15 @@ export function ApprovalStrip({
           <>
             <CountBadge tone="yellow" count={totals.count} />
             <Money cents={totals.amount} />
-            <TextLink href={path('/transactions?tab=Needs+Approval')}>
+            <TextLink href={urls.list({ tab: 'Needs Approval' })}>
               Review all {totals.count.toLocaleString('en-US')} in list
             </TextLink>
           </>
         )}
       </Head>
+      <Pill>
+        <NewItems count={group.waiting} noun="payment" onShow={group.showWaiting} />
+      </Pill>
       {source.list.state === 'error' && (
         <ErrorState level={3} message={source.list.error.message} onRetry={source.list.retry} />
       )}
@@ -100,12 +112,13 @@ export function ApprovalStrip({
       )}
       {source.list.state === 'ready' && (
         <Cards>
-          {payments.slice(0, shownCards).map((payment) => (
+          {standing.slice(0, shownCards).map(({ payment, leaving }) => (
             <li key={payment.id}>
               <PaymentCard
                 payment={payment}
                 href={urls.payment(payment.id)}
                 changed={changed.has(payment.id)}
+                leaving={leaving}
                 actions={<DecisionButtons payment={payment} />}
               />
             </li>

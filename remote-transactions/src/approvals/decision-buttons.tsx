@@ -54,7 +54,7 @@ export function DecisionButtons({ payment, size = 'sm', primary = false }: Decis
       <Suspense>
         {asking === 'approve' && (
           <ApproveDialog
-            payment={payment}
+            payments={[payment]}
             busy={busy}
             onCancel={close}
             onApprove={(rerouteId) => void approve([payment.id], rerouteId).then(close)}
@@ -62,10 +62,10 @@ export function DecisionButtons({ payment, size = 'sm', primary = false }: Decis
         )}
         {asking === 'decline' && (
           <DeclineDialog
-            payment={payment}
+            payments={[payment]}
             busy={busy}
             onCancel={close}
-            onDecline={(reason) => void reject([payment.id], reason).then((done) => done && close())}
+            onDecline={(reason) => void reject([payment.id], reason).then((done) => done !== null && close())}
           />
         )}
       </Suspense>

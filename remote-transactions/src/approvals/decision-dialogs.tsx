@@ -3,37 +3,58 @@ import { Field, Select, Textarea } from '@keyturn/shared/ui';
 import { ConfirmDialog } from '@keyturn/shared/ui/dialog';
 import { useState } from 'react';
 import { type Payment, payerName } from '../payments/model';
+import { commonReroutes, sumOf } from './bulk';
 
 interface DialogProps {
-  readonly payment: Payment;
+  /** One, or all that were ticked. */
+  readonly payments: readonly Payment[];
   readonly busy: boolean;
   readonly onCancel: () => void;
 }
 
-/** Confirms an approval; offers the accounts that the payment may be rerouted to. */
+/** How many payments a question names one by one. */
+const named = 3;
+
+/** "$18,500.00", or "3 payments" of several. */
+function subject(payments: readonly Payment[]): string {
+  return payments.length === 1 ? formatMoney(sumOf(payments)) : `${payments.length} payments`;
+}
+
+function description(payments: readonly Payment[]): string {
+  const [only] = payments;
+  if (payments.length === 1 && only !== undefined)
+    return `${payerName(only)} · ${only.address ?? only.paymentOccasion.name}`;
+  const names = payments
+    .slice(0, named)
+    .map((payment) => `${payerName(payment)} ${formatMoney(payment.amount)}`);
+  const rest = payments.length - names.length;
+  return `${formatMoney(sumOf(payments))} in all: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+/** Confirms an approval; offers the accounts that all of it may be rerouted to. */
 export function ApproveDialog({
-  payment,
+  payments,
   busy,
   onCancel,
   onApprove,
 }: DialogProps & { readonly onApprove: (rerouteId?: string) => void }) {
   const [reroute, setReroute] = useState('');
-  const amount = formatMoney(payment.amount);
+  const reroutes = commonReroutes(payments);
   return (
     <ConfirmDialog
       open
-      title={`Approve ${amount}?`}
-      description={`${payerName(payment)} · ${payment.address ?? payment.paymentOccasion.name}`}
-      confirmLabel={`Approve ${amount}`}
+      title={`Approve ${subject(payments)}?`}
+      description={description(payments)}
+      confirmLabel={`Approve ${formatMoney(sumOf(payments))}`}
       busy={busy}
       onCancel={onCancel}
       onConfirm={() => onApprove(reroute === '' ? undefined : reroute)}
     >
-      {payment.availableReroutes.length > 0 && (
+      {reroutes.length > 0 && (
         <Field label="Deposit to">
           <Select value={reroute} onChange={(event) => setReroute(event.target.value)}>
             <option value="">The occasion’s own account</option>
-            {payment.availableReroutes.map(({ id, name }) => (
+            {reroutes.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
@@ -47,7 +68,7 @@ export function ApproveDialog({
 
 /** Asks for the reason of declining; it is required. */
 export function DeclineDialog({
-  payment,
+  payments,
   busy,
   onCancel,
   onDecline,
@@ -59,8 +80,8 @@ export function DeclineDialog({
     <ConfirmDialog
       open
       danger
-      title={`Decline ${formatMoney(payment.amount)}?`}
-      description={`${payerName(payment)} · ${payment.address ?? payment.paymentOccasion.name}`}
+      title={`Decline ${subject(payments)}?`}
+      description={description(payments)}
       confirmLabel="Decline"
       busy={busy}
       onCancel={onCancel}

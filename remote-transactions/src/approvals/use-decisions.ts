@@ -1,32 +1,34 @@
 import type { ApiError } from '@keyturn/shared/api';
 import { toast } from '@keyturn/shared/toast';
-import { useApprovePayments, useRejectPayments } from '../payments/data';
+import { type ItemResult, useApprovePayments, useRejectPayments } from '../payments/data';
 import { type Announcement, approvalAnnouncements, rejectionAnnouncements } from './announcements';
 
-/** Approving and declining with what is said afterwards. Each gives whether the gateway answered. */
+type Results = readonly ItemResult[] | null;
+
+/** Approving and declining with what is said afterwards. Each gives how each payment ended; null where the gateway did not answer. */
 export function useDecisions() {
   const approve = useApprovePayments();
   const reject = useRejectPayments();
   return {
     busy: approve.busy || reject.busy,
-    approve: async (ids: readonly string[], rerouteId?: string): Promise<boolean> => {
+    approve: async (ids: readonly string[], rerouteId?: string): Promise<Results> => {
       const outcome = await approve.run(rerouteId === undefined ? { ids } : { ids, rerouteId });
       if (!outcome.ok) return fail(outcome.error);
       say(approvalAnnouncements(outcome.data, rerouteId !== undefined));
-      return true;
+      return outcome.data;
     },
-    reject: async (ids: readonly string[], reason: string): Promise<boolean> => {
+    reject: async (ids: readonly string[], reason: string): Promise<Results> => {
       const outcome = await reject.run({ ids, reason });
       if (!outcome.ok) return fail(outcome.error);
       say(rejectionAnnouncements(outcome.data));
-      return true;
+      return outcome.data;
     },
   };
 }
 
-function fail(error: ApiError): boolean {
+function fail(error: ApiError): null {
   toast.error(error.message, { title: 'Error' });
-  return false;
+  return null;
 }
 
 function say(announcements: readonly Announcement[]): void {

@@ -103,7 +103,11 @@ test('a payment that somebody changes moves to its column in place', async () =>
   expect(await within(await column('Authorized & Initiated')).findByRole('article')).toHaveTextContent(
     'Authorized',
   );
-  expect(within(await column('Requested & Pending')).queryByRole('article')).not.toBeInTheDocument();
+  const left = await column('Requested & Pending');
+  expect(within(left).getByRole('article')).toHaveAttribute('data-leaving');
+  await waitFor(() => expect(within(left).queryByRole('article')).not.toBeInTheDocument(), {
+    timeout: 3_000,
+  });
 });
 
 test('a new payment joins where it matches the filter, and only there', async () => {

@@ -59,6 +59,7 @@ interface BoardProps {
 export function Board({ filter, query }: BoardProps) {
   const viewer = useViewer();
   const { groups, changed } = useBoard(filter);
+  const filterKey = JSON.stringify(filter);
   const [collapsed, setCollapsed] = useRemembered('collapsed', parseCollapsed, formatCollapsed);
   const toggle = (group: StatusGroup) => {
     const next = new Set(collapsed);
@@ -67,7 +68,9 @@ export function Board({ filter, query }: BoardProps) {
   };
   return (
     <>
-      {mayApprove(viewer) && <ApprovalStrip group={groups.APPROVAL_PENDING} changed={changed} />}
+      {mayApprove(viewer) && (
+        <ApprovalStrip group={groups.APPROVAL_PENDING} changed={changed} filterKey={filterKey} />
+      )}
       <Scroll>
         <Columns>
           {boardColumns.map((look) => (
@@ -75,6 +78,7 @@ export function Board({ filter, query }: BoardProps) {
               key={look.group}
               look={look}
               content={groups[look.group]}
+              filterKey={filterKey}
               changed={changed}
               query={query}
               collapsed={collapsed.has(look.group)}

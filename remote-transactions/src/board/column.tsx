@@ -1,15 +1,10 @@
-import { toast } from '@keyturn/shared/toast';
-import { ErrorState, LoadMore, media, Money, StatusGlyph, styled } from '@keyturn/shared/ui';
+import { media, Money, StatusGlyph, styled } from '@keyturn/shared/ui';
 import { CollapseIcon } from '@keyturn/shared/ui/icons';
 import { useId } from 'react';
 import type { TransactionsQuery } from '../filters/query';
-import { PaymentCard } from '../payments/payment-card';
-import { EmptyPayments } from '../screen/empty-payments';
-import { useTransactionsUrls } from '../screen/urls';
+import type { LivePlace } from '../live/use-live-payments';
 import type { boardColumns } from '../status/groups';
-import { CardSkeletons } from './card-skeletons';
-import { LoadAtEnd } from './load-at-end';
-import type { BoardGroup } from './use-board';
+import { ColumnBody } from './column-body';
 
 const Column = styled.section`
   background: var(--sunken);
@@ -108,27 +103,21 @@ const Toggle = styled.button`
   }
 `;
 
-const Cards = styled.ul`
-  display: grid;
-  gap: var(--s-1-5);
-  padding: 0 var(--s-1-5) var(--s-1-5);
-  list-style: none;
-  margin: 0;
-`;
-
 interface BoardColumnProps {
   readonly look: (typeof boardColumns)[number];
-  readonly content: BoardGroup;
+  readonly content: LivePlace;
   readonly changed: ReadonlySet<string>;
   readonly query: TransactionsQuery;
+  /** Names what is shown: with another filter the cards are exchanged at once. */
+  readonly filterKey: string;
   readonly collapsed: boolean;
   readonly onToggle: () => void;
 }
 
 /** One column: its name with count and sum, its payments, and more of them on scrolling. */
-export function BoardColumn({ look, content, changed, query, collapsed, onToggle }: BoardColumnProps) {
+export function BoardColumn({ collapsed, onToggle, look, ...body }: BoardColumnProps) {
   const titleId = useId();
-  const { totals } = content;
+  const { totals } = body.content;
   return (
     <Column aria-labelledby={titleId} {...(collapsed ? { 'data-collapsed': '' } : {})}>
       <Head data-tone={look.tone}>
@@ -149,47 +138,7 @@ export function BoardColumn({ look, content, changed, query, collapsed, onToggle
           <CollapseIcon />
         </Toggle>
       </Head>
-      {!collapsed && <ColumnBody content={content} changed={changed} query={query} />}
+      {!collapsed && <ColumnBody {...body} />}
     </Column>
-  );
-}
-
-function ColumnBody({ content, changed, query }: Pick<BoardColumnProps, 'content' | 'changed' | 'query'>) {
-  const urls = useTransactionsUrls();
-  const { source, payments, totals } = content;
-  if (source.list.state === 'loading') return <CardSkeletons />;
-  if (source.list.state === 'error') {
-    const { error, retry } = source.list;
-    return <ErrorState level={3} message={error.message} requestId={error.requestId} onRetry={retry} />;
-  }
-  if (payments.length === 0) return <EmptyPayments query={query} level={3} />;
-  const { hasMoreEntries } = source.list.data.pageInfo;
-  const loadMore = async () => {
-    const error = await source.loadMore();
-    if (error !== null) toast.error(error.message, { title: 'Error' });
-  };
-  return (
-    <>
-      <Cards>
-        {payments.map((payment) => (
-          <li key={payment.id}>
-            <PaymentCard
-              payment={payment}
-              href={urls.payment(payment.id)}
-              changed={changed.has(payment.id)}
-            />
-          </li>
-        ))}
-      </Cards>
-      <LoadAtEnd active={hasMoreEntries && !source.loadingMore} onReach={() => void loadMore()}>
-        <LoadMore
-          shown={payments.length}
-          total={totals?.count ?? null}
-          hasMore={hasMoreEntries}
-          loading={source.loadingMore}
-          onLoadMore={() => void loadMore()}
-        />
-      </LoadAtEnd>
-    </>
   );
 }

@@ -50,7 +50,7 @@ export function defaultColumns(viewer: ViewerKind): readonly ColumnId[] {
     .filter((id) =>
       id === 'agent_fee'
         ? viewer === 'agent'
-        : ['payer', 'subject', 'amount', 'method', 'status', 'id', 'created_at', 'updated_at'].includes(id),
+        : ['payer', 'subject', 'amount', 'method', 'status', 'created_at', 'updated_at'].includes(id),
     );
 }
 

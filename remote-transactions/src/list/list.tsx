@@ -1,63 +1,58 @@
-import { toast } from '@keyturn/shared/toast';
-import { mayApprove, useOrganizationPath, useViewer } from '@keyturn/shared/organization';
-import { useSearchParams } from '@keyturn/shared/router';
-import {
-  Card,
-  ErrorState,
-  LoadMore,
-  Skeleton,
-  SkeletonGroup,
-  styled,
-  TabList,
-  TableFoot,
-  TabPanel,
-} from '@keyturn/shared/ui';
-import { groupOfTab, type TransactionsQuery } from '../filters/query';
-import { type PaymentFilter, usePayments, usePaymentChanges } from '../payments/data';
+import { mayApprove, useViewer } from '@keyturn/shared/organization';
+import { Card, ErrorState, Skeleton, SkeletonGroup, styled, TabList, TabPanel } from '@keyturn/shared/ui';
+import type { TransactionsQuery } from '../filters/query';
+import { groupOfTab } from '../filters/query';
+import { useLivePayments } from '../live/use-live-payments';
+import { type PaymentFilter, usePayments } from '../payments/data';
 import { EmptyPayments } from '../screen/empty-payments';
+import { type ParameterChanges, useTransactionsUrls } from '../screen/urls';
 import { listTabs } from '../status/groups';
-import { PaymentTable } from './table';
+import { ColumnChoice } from './column-choice';
+import type { ColumnId } from './columns';
+import { PaymentRows } from './rows';
+import { sortParameter } from './sort';
 
-const Tabs = styled.div`
-  padding: 0 var(--s-4);
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: flex-end;
+  padding: 0 var(--s-3) 0 var(--s-4);
+  border-bottom: 1px solid var(--line);
+  & > [role='tablist'] {
+    flex: 1;
+    min-width: 0;
+    border-bottom: 0;
+  }
 `;
 
-const Rows = styled.div`
+const Ghosts = styled.div`
   padding: var(--s-4);
   display: grid;
   gap: var(--s-5);
 `;
 
-const Total = styled.span`
-  white-space: nowrap;
-`;
-
 interface PaymentListProps {
   readonly filter: PaymentFilter;
   readonly query: TransactionsQuery;
+  readonly change: (parameters: ParameterChanges) => void;
+  readonly columns: readonly ColumnId[];
+  readonly onColumns: (columns: readonly ColumnId[]) => void;
 }
 
 /** The payments as a table with a tab for each status group. */
-export function PaymentList({ filter, query }: PaymentListProps) {
-  const path = useOrganizationPath();
+export function PaymentList({ filter, query, change, columns, onColumns }: PaymentListProps) {
+  const urls = useTransactionsUrls();
   const decidable = mayApprove(useViewer()) && query.tab === 'Needs Approval';
-  const [parameters] = useSearchParams();
-  const source = usePayments(filter, groupOfTab(query.tab));
-  usePaymentChanges(filter.organizationSlug, () => void source.refetch());
-  const tabHref = (title: string) => {
-    const next = new URLSearchParams(parameters);
-    next.set('tab', title);
-    next.set('view', 'list');
-    return path(`/transactions?${next.toString()}`);
-  };
-  const { list } = source;
-  const loadMore = async () => {
-    const error = await source.loadMore();
-    if (error !== null) toast.error(error.message, { title: 'Error' });
-  };
+  const place = groupOfTab(query.tab);
+  const { places, changed } = useLivePayments(filter, query.sort, {
+    [query.tab]: { place, pages: usePayments(filter, place, query.sort) },
+  });
+  const content = places[query.tab];
+  const list = content?.source.list ?? { state: 'loading' };
   return (
     <Card>
-      <Tabs>
+      <Head>
         <TabList
           label="Status"
           name="payments"
@@ -65,39 +60,36 @@ export function PaymentList({ filter, query }: PaymentListProps) {
           items={listTabs.map(({ title }) => ({
             id: title,
             label: title,
-            href: tabHref(title),
-            count: title === query.tab && list.state === 'ready' ? list.data.pageInfo.totalCount : undefined,
+            href: urls.list({ tab: title === 'All' ? null : title }),
+            count: title === query.tab ? content?.totals?.count : undefined,
           }))}
         />
-      </Tabs>
+        <ColumnChoice shown={columns} onChange={onColumns} />
+      </Head>
       <TabPanel name="payments" selected={query.tab}>
         {list.state === 'loading' && (
           <SkeletonGroup label="Loading payments">
-            <Rows>
+            <Ghosts>
               {Array.from({ length: 8 }, (_, index) => (
                 <Skeleton key={index} height="1.5rem" />
               ))}
-            </Rows>
+            </Ghosts>
           </SkeletonGroup>
         )}
         {list.state === 'error' && (
           <ErrorState message={list.error.message} requestId={list.error.requestId} onRetry={list.retry} />
         )}
-        {list.state === 'ready' && list.data.entries.length === 0 && <EmptyPayments query={query} />}
-        {list.state === 'ready' && list.data.entries.length > 0 && (
-          <>
-            <PaymentTable payments={list.data.entries} decidable={decidable} />
-            <TableFoot>
-              <Total>{list.data.pageInfo.totalCount.toLocaleString('en-US')} total</Total>
-              <LoadMore
-                shown={list.data.entries.length}
-                total={list.data.pageInfo.totalCount}
-                hasMore={list.data.pageInfo.hasMoreEntries}
-                loading={source.loadingMore}
-                onLoadMore={() => void loadMore()}
-              />
-            </TableFoot>
-          </>
+        {list.state === 'ready' && content !== undefined && (
+          <PaymentRows
+            content={content}
+            filterKey={JSON.stringify([filter, query.tab, query.sort])}
+            changed={changed}
+            columns={columns}
+            sort={query.sort}
+            onSort={(sort) => change({ sort: sortParameter(sort) })}
+            decidable={decidable}
+            empty={<EmptyPayments query={query} />}
+          />
         )}
       </TabPanel>
     </Card>

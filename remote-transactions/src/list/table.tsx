@@ -1,82 +1,110 @@
-import {
-  Money,
-  RowLink,
-  SubLine,
-  Table,
-  TableBody,
-  TableFrame,
-  TableHead,
-  Td,
-  Th,
-  Time,
-  Tr,
-} from '@keyturn/shared/ui';
-import { DecisionButtons } from '../approvals/decision-buttons';
-import { isVoid, methodOf, type Payment, payerName } from '../payments/model';
+import { useViewer, viewerKind } from '@keyturn/shared/organization';
+import { media, styled, Table, TableBody, TableFrame } from '@keyturn/shared/ui';
+import { type ReactNode, useRef } from 'react';
+import type { Standing } from '../live/use-leaving';
 import { useTransactionsUrls } from '../screen/urls';
-import { StatusBadge } from '../status/status-badge';
+import { cells } from './cells';
+import { type ColumnId, defaultColumns } from './columns';
+import { PaymentTableHead } from './head';
+import { PaymentRow } from './row';
+import type { Sort } from './sort';
+import { useRows } from './use-rows';
+import type { ListSelection } from './use-selection';
+import { VirtualRows } from './virtual-rows';
+
+/** Scrolls by itself under a head that stays; stacked, the page scrolls. */
+const Frame = styled(TableFrame)`
+  border-radius: 0;
+  overflow: auto;
+  max-height: max(20rem, calc(100dvh - var(--header-h) - 13.5rem));
+  scroll-padding-top: 2.5rem;
+  overflow-anchor: none;
+  thead th {
+    position: sticky;
+    top: 0;
+    z-index: var(--z-sticky);
+  }
+  tbody td:nth-child(2) {
+    white-space: nowrap;
+    max-width: 16rem;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  tbody td[data-flex] {
+    min-width: 12rem;
+  }
+  tr[data-off] td {
+    opacity: 0.55;
+    transition: opacity var(--dur-panel);
+  }
+  ${media.phone} {
+    max-height: none;
+    overflow: visible;
+  }
+`;
 
 interface PaymentTableProps {
-  readonly payments: readonly Payment[];
+  readonly standing: readonly Standing[];
+  /** All that match, whether they are loaded or not; null until known. */
+  readonly total: number | null;
+  readonly changed: ReadonlySet<string>;
+  readonly columns: readonly ColumnId[];
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+  readonly selection: ListSelection;
   /** Shows Approve and Decline in a column of their own. */
   readonly decidable: boolean;
+  /** Under the last row, inside of what scrolls. */
+  readonly end: ReactNode;
 }
 
-/** Payments as rows; each row is a link to its payment. */
-export function PaymentTable({ payments, decidable }: PaymentTableProps) {
+/** Payments as rows; each row is a link to its payment. Only the rows in view are drawn. */
+export function PaymentTable(props: PaymentTableProps) {
+  const { standing, total, changed, columns, selection, decidable } = props;
   const urls = useTransactionsUrls();
+  const frame = useRef<HTMLDivElement>(null);
+  const { virtual, setFocused } = useRows(standing, frame);
+  const usual = defaultColumns(viewerKind(useViewer())).join() === columns.join();
+  const isOptional = (id: ColumnId) => usual && cells[id].optional === true;
+  const ticked = selection.payments.length;
   return (
-    <TableFrame>
-      <Table caption="Payments">
-        <TableHead>
-          <Tr>
-            <Th width="14rem">Payer</Th>
-            <Th>Property or purpose</Th>
-            <Th align="end" width="8rem">
-              Amount
-            </Th>
-            <Th optional width="5.5rem">
-              Method
-            </Th>
-            <Th width="9rem">Status</Th>
-            <Th optional width="7rem">
-              Requested
-            </Th>
-            {decidable && <Th width="13rem">Decide</Th>}
-          </Tr>
-        </TableHead>
+    <Frame ref={frame} data-scrolls="" onBlur={() => setFocused(null)}>
+      <Table caption="Payments" aria-rowcount={Math.max(total ?? 0, standing.length) + 1}>
+        <PaymentTableHead
+          shown={columns}
+          isOptional={isOptional}
+          sort={props.sort}
+          onSort={props.onSort}
+          ticked={ticked === 0 ? 'none' : ticked < standing.length ? 'some' : 'all'}
+          onTickAll={selection.toggleAll}
+          decidable={decidable}
+        />
         <TableBody>
-          {payments.map((payment) => (
-            <Tr key={payment.id}>
-              <Td>
-                <RowLink href={urls.payment(payment.id)}>{payerName(payment)}</RowLink>
-                <SubLine>#{payment.id}</SubLine>
-              </Td>
-              <Td flex stack="wide" title={payment.address ?? payment.paymentOccasion.name}>
-                {payment.address ?? payment.paymentOccasion.name}
-                {payment.address !== null && <SubLine>{payment.paymentOccasion.name}</SubLine>}
-              </Td>
-              <Td align="end" stack="amount">
-                <Money cents={payment.amount} isVoid={isVoid(payment)} />
-              </Td>
-              <Td optional stack="hidden">
-                {methodOf(payment)}
-              </Td>
-              <Td>
-                <StatusBadge status={payment.displayStatus} />
-              </Td>
-              <Td optional stack="end">
-                <Time iso={payment.createdAt} />
-              </Td>
-              {decidable && (
-                <Td stack="wide">
-                  <DecisionButtons payment={payment} />
-                </Td>
-              )}
-            </Tr>
-          ))}
+          <VirtualRows virtual={virtual} width={columns.length + (decidable ? 2 : 1)}>
+            {({ index }) => {
+              const item = standing[index];
+              if (item === undefined) return null;
+              const { id } = item.payment;
+              return (
+                <PaymentRow
+                  measure={virtual.measureElement}
+                  standing={item}
+                  href={urls.payment(id)}
+                  columns={columns}
+                  isOptional={isOptional}
+                  index={index}
+                  selected={selection.has(id)}
+                  changed={changed.has(id)}
+                  decidable={decidable}
+                  onToggle={(extend) => selection.toggle(id, extend)}
+                  onFocus={() => setFocused(id)}
+                />
+              );
+            }}
+          </VirtualRows>
         </TableBody>
       </Table>
-    </TableFrame>
+      {props.end}
+    </Frame>
   );
 }

@@ -8,6 +8,8 @@ import {
   useApiSubscription,
   useLiveStatus,
 } from '@keyturn/shared/api';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { defaultSort, type Sort } from '../list/sort';
 import type { StatusGroup } from '../status/groups';
 import type { Payment } from './model';
 import {
@@ -38,24 +40,26 @@ const pageSize = 12;
 /** How often a list asks again while the socket is down, milliseconds. */
 const fallbackInterval = 15_000;
 
-/** The payments of one status group (null: all) that match the filter, newest first. */
+/** How many payments that changed meanwhile are caught up with at a time. */
+const missedAtMost = 50;
+
+/** By how much the gateway's clock may be behind this one, milliseconds. */
+const clockTolerance = 60_000;
+
+/** The payments of one status group (null: all) that match the filter, page by page. */
 export function usePayments(
   filter: PaymentFilter,
   group: StatusGroup | null,
-  skip = false,
+  sort: Sort = defaultSort,
 ): PagedList<PaymentPage> {
-  const live = useLiveStatus();
   return useApiPages(PaymentsDocument, {
-    variables: {
-      filter: group === null ? filter : { ...filter, status: group },
-      order: { field: 'CREATED_AT', direction: 'DESC' },
-      limit: pageSize,
-    },
+    variables: { filter: inGroup(filter, group), order: sort, limit: pageSize },
     select: (data) => data.transactionTemplates,
-    skip,
-    pollInterval: live === 'offline' ? fallbackInterval : 0,
   });
 }
+
+const inGroup = (filter: PaymentFilter, group: StatusGroup | null): PaymentFilter =>
+  group === null ? filter : { ...filter, status: group };
 
 /** Asks whether one payment matches a filter; gives the payment where it does. */
 export function useMatch(): (filter: PaymentFilter, id: string) => Promise<Payment | null> {
@@ -70,23 +74,56 @@ export function useMatch(): (filter: PaymentFilter, id: string) => Promise<Payme
 /** Count and sum of a status group at this moment, or null where they could not be had. */
 export function useGroupTotals(): (
   filter: PaymentFilter,
-  group: StatusGroup,
+  group: StatusGroup | null,
 ) => Promise<{ readonly count: number; readonly amount: number } | null> {
   const fetchPayments = useApiFetch(PaymentsDocument);
   return async (filter, group) => {
-    const outcome = await fetchPayments({ filter: { ...filter, status: group }, limit: 1 });
+    const outcome = await fetchPayments({ filter: inGroup(filter, group), limit: 1 });
     if (!outcome.ok) return null;
     const { pageInfo, totalAmount } = outcome.data.transactionTemplates;
     return { count: pageInfo.totalCount, amount: totalAmount };
   };
 }
 
-/** Calls back for each payment of the organization that anybody changed. */
+/**
+ * Calls back for each payment of the organization that anybody changed. While the socket is down, the payments that
+ * changed last are asked for from time to time, and once more when it is back.
+ */
 export function usePaymentChanges(organizationSlug: string, onChange: (payment: Payment) => void): void {
   useApiSubscription(PaymentChangesDocument, {
     variables: { organizationSlug },
     onData: ({ transactionTemplateChanged }) => onChange(transactionTemplateChanged.transactionTemplate),
   });
+  const fetchPayments = useApiFetch(PaymentsDocument);
+  const since = useRef('');
+  const catchUp = useEffectEvent(async () => {
+    const outcome = await fetchPayments({
+      filter: { organizationSlug },
+      order: { field: 'UPDATED_AT', direction: 'DESC' },
+      limit: missedAtMost,
+    });
+    if (!outcome.ok) return;
+    const missed = outcome.data.transactionTemplates.entries.filter(
+      ({ updatedAt }) => updatedAt > since.current,
+    );
+    since.current = missed[0]?.updatedAt ?? since.current;
+    for (const payment of missed.toReversed()) onChange(payment);
+  });
+  const live = useLiveStatus();
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (since.current === '') since.current = new Date(Date.now() - clockTolerance).toISOString();
+    if (live === 'offline') {
+      wasOffline.current = true;
+      const timer = setInterval(() => void catchUp(), fallbackInterval);
+      return () => clearInterval(timer);
+    }
+    if (live === 'live' && wasOffline.current) {
+      wasOffline.current = false;
+      void catchUp();
+    }
+    return undefined;
+  }, [live]);
 }
 
 /** How one payment of an approval or a rejection ended. */

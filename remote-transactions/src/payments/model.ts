@@ -29,27 +29,3 @@ export function methodOf(payment: Payment): 'ACH' | 'RTP' | 'Card' {
   if (!payment.isAch) return 'Card';
   return payment.transactions[0]?.expedited === true ? 'RTP' : 'ACH';
 }
-
-/** Newest first, each payment once; of two with the same id the one changed later counts. */
-export function mergePayments(lists: readonly (readonly Payment[])[]): readonly Payment[] {
-  const byId = new Map<string, Payment>();
-  for (const payment of lists.flat()) {
-    const known = byId.get(payment.id);
-    if (known === undefined || known.updatedAt < payment.updatedAt) byId.set(payment.id, payment);
-  }
-  return [...byId.values()].sort(
-    (one, other) => other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id),
-  );
-}
-
-/** The payments by the column they are in at this moment. */
-export function groupPayments(payments: readonly Payment[]): ReadonlyMap<StatusGroup, readonly Payment[]> {
-  const groups = new Map<StatusGroup, Payment[]>();
-  for (const payment of payments) {
-    const group = groupOfPayment(payment);
-    const members = groups.get(group);
-    if (members === undefined) groups.set(group, [payment]);
-    else members.push(payment);
-  }
-  return groups;
-}

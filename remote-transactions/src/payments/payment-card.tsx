@@ -24,6 +24,12 @@ const Frame = styled.article`
     border-color: var(--aqua-line);
     animation: payment-wash var(--dur-live) var(--ease-out) both;
   }
+  &[data-leaving] {
+    opacity: 0.5;
+    box-shadow: none;
+    border-style: dashed;
+    transition: opacity var(--dur-panel);
+  }
   @keyframes payment-wash {
     from {
       background: var(--aqua-bg);
@@ -86,6 +92,15 @@ const Foot = styled.div`
     gap: var(--s-1);
     align-items: center;
   }
+  & > button {
+    position: relative;
+    z-index: 1;
+    margin: -0.25rem auto -0.25rem 0;
+  }
+`;
+
+const Actions = styled.div`
+  margin-top: var(--s-1-5);
 `;
 
 const methodIcons = { ACH: AchIcon, RTP: RtpIcon, Card: CardIcon } as const;
@@ -95,19 +110,34 @@ interface PaymentCardProps {
   readonly href: string;
   /** Changed a moment ago: washes in place. */
   readonly changed: boolean;
-  /** Buttons that lie above the card's link. */
+  /** On its way out: it stands elsewhere now. */
+  readonly leaving?: boolean;
+  /** Buttons in a row of their own, above the card's link. */
   readonly actions?: ReactNode;
+  /** A quiet button beside the status. */
+  readonly quietAction?: ReactNode;
 }
 
 /** A payment on the board: one link stretched over the card, the amount first. */
-export function PaymentCard({ payment, href, changed, actions }: PaymentCardProps) {
+export function PaymentCard({
+  payment,
+  href,
+  changed,
+  leaving = false,
+  actions,
+  quietAction,
+}: PaymentCardProps) {
   const method = methodOf(payment);
   const MethodIcon = methodIcons[method];
   const inbound = payment.paymentOccasion.direction === 'INBOUND';
   const subject = payment.address ?? payment.paymentOccasion.name;
   const reason = stopReason(payment);
   return (
-    <Frame data-payment={payment.id} {...(changed ? { 'data-changed': '' } : {})}>
+    <Frame
+      data-payment={payment.id}
+      {...(changed && !leaving ? { 'data-changed': '' } : {})}
+      {...(leaving ? { 'data-leaving': '' } : {})}
+    >
       <Top>
         <Direction>
           {inbound ? <InIcon size="sm" /> : <OutIcon size="sm" />}
@@ -133,9 +163,10 @@ export function PaymentCard({ payment, href, changed, actions }: PaymentCardProp
             </span>
           )}
         </span>
+        {!leaving && quietAction}
         <Time iso={payment.createdAt} />
       </Foot>
-      {actions}
+      {!leaving && actions != null && <Actions>{actions}</Actions>}
     </Frame>
   );
 }

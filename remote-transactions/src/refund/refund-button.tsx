@@ -1,4 +1,4 @@
-import { Button, type ButtonSize } from '@keyturn/shared/ui';
+import { Button, type ButtonSize, type ButtonVariant } from '@keyturn/shared/ui';
 import { UndoIcon } from '@keyturn/shared/ui/icons';
 import { lazy, Suspense, useState } from 'react';
 import type { RefundablePayment } from './refund-dialog';
@@ -9,17 +9,18 @@ const RefundDialog = lazy(() => import('./refund-dialog'));
 interface RefundButtonProps {
   readonly payment: RefundablePayment & { readonly allowedActions: readonly string[] };
   readonly size?: ButtonSize;
+  readonly variant?: ButtonVariant;
 }
 
 /** Refund of a payment that the viewer may refund, with its question; nothing otherwise. */
-export function RefundButton({ payment, size = 'sm' }: RefundButtonProps) {
+export function RefundButton({ payment, size = 'sm', variant = 'secondary' }: RefundButtonProps) {
   const [asking, setAsking] = useState(false);
   const { busy, refund } = useRefund();
   if (!payment.allowedActions.includes('REFUND')) return null;
   const close = () => setAsking(false);
   return (
     <>
-      <Button size={size} icon={<UndoIcon />} onClick={() => setAsking(true)}>
+      <Button size={size} variant={variant} icon={<UndoIcon />} onClick={() => setAsking(true)}>
         Refund
       </Button>
       <Suspense>

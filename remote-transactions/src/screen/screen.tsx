@@ -31,7 +31,16 @@ export default function TransactionsScreen() {
       {opening ? null : view.layout === 'kanban' ? (
         <Board filter={filter} query={query} />
       ) : (
-        <PaymentList filter={filter} query={query} />
+        <PaymentList
+          filter={filter}
+          query={query}
+          change={change}
+          columns={view.columns}
+          onColumns={(columns) => {
+            remember.columns(columns);
+            change({ columns: columns.join(',') });
+          }}
+        />
       )}
     </>
   );

@@ -20,6 +20,8 @@ export function payment(given: Given = {}): Given {
     active: true,
     refunded: false,
     agentCoveringFee: false,
+    agentFee: null,
+    authorizedAt: null,
     createdAt: new Date(Date.now() - 3_600_000).toISOString(),
     updatedAt: new Date(Date.now() - 3_600_000).toISOString(),
     allowedActions: [],

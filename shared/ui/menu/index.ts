@@ -1,3 +1,3 @@
 /** Menus of actions, on Radix. */
-export { Menu, MenuHeading, MenuItem, MenuLink, MenuSeparator, MenuText } from './menu';
-export type { MenuItemProps, MenuLinkProps, MenuProps } from './menu';
+export { Menu, MenuCheckboxItem, MenuHeading, MenuItem, MenuLink, MenuSeparator, MenuText } from './menu';
+export type { MenuCheckboxItemProps, MenuItemProps, MenuLinkProps, MenuProps } from './menu';

@@ -1,7 +1,8 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import type { ReactElement, ReactNode } from 'react';
 import { AppLink } from '@keyturn/shared/ui';
-import { Heading, Item, Separator, Surface, Words } from './parts';
+import { CheckIcon } from '../icons';
+import { CheckboxItem, Heading, Item, Separator, Surface, Tick, Words } from './parts';
 
 /** Properties of a menu. */
 export interface MenuProps {
@@ -90,6 +91,30 @@ export function MenuItem({
       </span>
       {end !== undefined && <span>{end}</span>}
     </Item>
+  );
+}
+
+/** Properties of a choice that is on or off. */
+export interface MenuCheckboxItemProps {
+  children: ReactNode;
+  checked: boolean;
+  onChange: () => void;
+  disabled?: boolean;
+}
+
+/** A choice that is on or off; the menu stays open. */
+export function MenuCheckboxItem(props: MenuCheckboxItemProps): ReactElement {
+  const { children, checked, onChange, disabled = false } = props;
+  return (
+    <CheckboxItem
+      checked={checked}
+      disabled={disabled}
+      onCheckedChange={onChange}
+      onSelect={(event) => event.preventDefault()}
+    >
+      <Tick aria-hidden="true">{checked && <CheckIcon />}</Tick>
+      <span>{children}</span>
+    </CheckboxItem>
   );
 }
 

@@ -72,6 +72,17 @@ export const Item = styled(Radix.Item)`
   ${itemStyle}
 `;
 
+/** A choice that is on or off. */
+export const CheckboxItem = styled(Radix.CheckboxItem)`
+  ${itemStyle}
+`;
+
+/** The place of a choice's tick. */
+export const Tick = styled.span`
+  width: 1rem;
+  display: grid;
+`;
+
 /** The name of a group. */
 export const Heading = styled(Radix.Label)`
   padding: var(--s-1-5) 0.625rem 2px;

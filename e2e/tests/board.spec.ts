@@ -1,0 +1,95 @@
+import { expectAccessible } from '../support/axe.ts';
+import { card, column } from '../support/board.ts';
+import { people } from '../support/people.ts';
+import { paymentPanel, sendPayment } from '../support/sending.ts';
+import { expect, test } from '../support/test.ts';
+import { uniqueAmount, uniqueEmail } from '../support/unique.ts';
+
+const board = '/harbor-realty/transactions?view=kanban';
+
+test('filters go into the address after a pause, come off as chips, and Back brings them again', async ({
+  openAs,
+}) => {
+  const page = await openAs(people.admin, board);
+  await expect(column(page, 'Deposited').getByRole('article').first()).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Payer name' }).fill('nobody has this name');
+  await expect(page).toHaveURL(/payer=nobody/);
+  const empty = column(page, 'Deposited');
+  await expect(empty.getByText('There are no transactions to show.')).toBeVisible();
+  await expect(empty).toContainText(
+    'To view transactions older than 6 months, please contact our Support Team.',
+  );
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(page).not.toHaveURL(/payer=/);
+
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('menuitem', { name: 'Direction' }).click();
+  await page
+    .getByRole('group', { name: 'Filter Direction' })
+    .getByLabel('Direction')
+    .selectOption('Outbound');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page).toHaveURL(/direction=OUTBOUND/);
+  await expect(page.getByRole('button', { name: 'Change filter Direction, Outbound' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove filter Direction' }).click();
+  await expect(page).not.toHaveURL(/direction=/);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Change filter Direction, Outbound' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('button', { name: /^Change filter/ })).toHaveCount(0);
+});
+
+test('an ID counts once it has its nine digits', async ({ openAs }) => {
+  const page = await openAs(people.admin, board);
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('menuitem', { name: 'ID', exact: true }).click();
+  const field = page.getByRole('group', { name: 'Filter ID' }).getByLabel('ID', { exact: true });
+  await expect(field).toBeFocused();
+  await field.fill('12345');
+  await expect(page.getByText('An ID has nine digits.')).toBeVisible();
+  await field.fill('123456789');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/id=123456789/);
+});
+
+test('a collapsed column stays so, and the view is remembered', async ({ openAs }) => {
+  const page = await openAs(people.office, '/harbor-realty/transactions');
+  await page.getByRole('button', { name: 'Collapse Deposited' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Expand Deposited' })).toBeVisible();
+  await page.getByRole('button', { name: 'Expand Deposited' }).click();
+  await page.getByRole('button', { name: 'View List' }).click();
+  await page.goto('/harbor-realty/transactions');
+  await expect(page.getByRole('table', { name: 'Payments' })).toBeVisible();
+});
+
+test('a payment that arrives while the column is read waits, and moves by itself later', async ({
+  openAs,
+}) => {
+  const amount = uniqueAmount();
+  const page = await openAs(people.office, board);
+  const moving = column(page, 'Authorized & Initiated');
+  await expect(moving.getByRole('article').first()).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await moving.getByRole('article').first().hover();
+
+  const sender = await openAs(people.admin, '/harbor-realty/transactions');
+  await sendPayment(sender, 'Agent reimbursement', amount, uniqueEmail('agent'));
+  await expect(paymentPanel(sender)).toContainText(amount.shown);
+
+  const pill = moving.getByRole('button', { name: /^\d+ new payments?$/ });
+  await expect(pill).toBeVisible();
+  await expect(card(moving, amount.shown)).toHaveCount(0);
+  await pill.click();
+  await expect(card(moving, amount.shown)).toBeVisible();
+});
+
+for (const width of [375, 768]) {
+  test(`the board fits ${width} px`, async ({ openAs }) => {
+    const page = await openAs(people.admin, board, { viewport: { width, height: 900 } });
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}

@@ -1,0 +1,137 @@
+import { expectAccessible } from '../support/axe.ts';
+import { people } from '../support/people.ts';
+import { paymentPanel, sendPayment, toast } from '../support/sending.ts';
+import { expectSettled } from '../support/settled.ts';
+import { expect, test } from '../support/test.ts';
+import { uniqueAmount, uniqueEmail } from '../support/unique.ts';
+
+const list = '/harbor-realty/transactions?view=list';
+
+test('tabs, order and columns are in the address, and Back takes a change back', async ({ openAs }) => {
+  const page = await openAs(people.admin, list);
+  const table = page.getByRole('table', { name: 'Payments' });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: /^Deposited/ }).click();
+  await expect(page).toHaveURL(/tab=Deposited/);
+  await expect(table.getByText('Pending', { exact: true })).toHaveCount(0);
+
+  const updated = table.getByRole('columnheader', { name: 'Updated' });
+  await updated.getByRole('button').click();
+  await expect(page).toHaveURL(/sort=-updated_at/);
+  await expect(updated).toHaveAttribute('aria-sort', 'descending');
+  await updated.getByRole('button').click();
+  await expect(updated).toHaveAttribute('aria-sort', 'ascending');
+  await page.goBack();
+  await expect(updated).toHaveAttribute('aria-sort', 'descending');
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Direction' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Method' }).click();
+  await page.keyboard.press('Escape');
+  await expect(table.getByRole('columnheader', { name: 'Direction' })).toBeVisible();
+  await page.goto('/harbor-realty/transactions?view=list');
+  await expect(table.getByRole('columnheader', { name: 'Direction' })).toBeVisible();
+  await expect(table.getByRole('columnheader', { name: 'Method' })).toHaveCount(0);
+});
+
+test('rows are ticked with Shift by pointer and by keyboard, with count and sum', async ({ openAs }) => {
+  const page = await openAs(people.office, list);
+  const ticks = page.getByRole('checkbox', { name: /^Select .*#\d{9}/ });
+  await expect(ticks.nth(5)).toBeVisible();
+  await ticks.nth(1).click();
+  await ticks.nth(4).click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await expect(bar).toContainText(/4 selected · \$[\d,]+\.\d\d/);
+  await expect(bar.getByRole('button', { name: /Approve/ })).toHaveCount(0);
+  await ticks.nth(4).focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(bar).toContainText('5 selected');
+  await page.keyboard.press('x');
+  await expect(bar).toContainText('4 selected');
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(bar).toHaveCount(0);
+});
+
+test('several payments are approved by keyboard alone', async ({ openAs }) => {
+  test.setTimeout(120_000);
+  const vendor = uniqueEmail('vendor');
+  const sender = await openAs(people.admin, '/harbor-realty/transactions');
+  const amounts = [uniqueAmount(), uniqueAmount()];
+  for (const amount of amounts) {
+    await sendPayment(sender, 'Vendor payment', amount, vendor);
+    await expect(paymentPanel(sender)).toContainText(amount.shown);
+    await paymentPanel(sender).getByRole('button', { name: 'Close' }).click();
+  }
+
+  const page = await openAs(people.approver, '/harbor-realty/transactions?tab=Needs+Approval');
+  await expectSettled(page);
+  for (const { shown } of amounts) {
+    await page.getByRole('row').filter({ hasText: shown }).getByRole('checkbox').focus();
+    await page.keyboard.press('Space');
+  }
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await expect(bar).toContainText('2 selected');
+  await bar.getByRole('button', { name: 'Approve 2' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Approve 2 payments?' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Payments approved')).toBeVisible();
+  for (const { shown } of amounts)
+    await expect(page.getByRole('row').filter({ hasText: shown })).toHaveCount(0);
+  await expect(bar).toHaveCount(0);
+});
+
+test('what cannot be approved is said payment by payment', async ({ openAs }) => {
+  test.setTimeout(120_000);
+  const sender = await openAs(people.admin, '/harbor-realty/transactions');
+  const amount = uniqueAmount();
+  await sendPayment(sender, 'Vendor payment', amount, uniqueEmail('vendor'));
+  await expect(paymentPanel(sender)).toContainText(amount.shown);
+
+  const page = await openAs(people.approver, '/harbor-realty/transactions?tab=Needs+Approval');
+  await page.getByRole('row').filter({ hasText: amount.shown }).getByRole('checkbox').click();
+  const approveTicked = async () => {
+    await page
+      .getByRole('region', { name: 'Selection' })
+      .getByRole('button', { name: /^Approve/ })
+      .click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Approve/ })
+      .click();
+  };
+  const answer = (items: readonly object[]) =>
+    page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('ApprovePayments') !== true) return route.fallback();
+      return route.fulfill({ json: { data: { approvePayments: items } } });
+    });
+  const refused = (templateId: string) => ({
+    __typename: 'ApprovalError',
+    templateId,
+    errorMessage: 'It expired.',
+  });
+
+  await answer([refused('100000001'), refused('100000002')]);
+  await approveTicked();
+  await expect(toast(page, 'All Approvals Failed')).toBeVisible();
+  await expect(page.getByText('Approval Failed (ID: 100000002)')).toBeVisible();
+  await page.unroute('**/graphql');
+
+  await answer([]);
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await approveTicked();
+  await expect(page.getByText('Unexpected response from server')).toBeVisible();
+});
+
+test('the list reads well on a phone', async ({ openAs }) => {
+  const page = await openAs(people.admin, list, { viewport: { width: 375, height: 800 } });
+  await expect(page.getByRole('table', { name: 'Payments' }).getByRole('link').first()).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+});

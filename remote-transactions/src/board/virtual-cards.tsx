@@ -1,0 +1,66 @@
+import { styled } from '@keyturn/shared/ui';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useRef, useState } from 'react';
+import { keptRange } from '../live/kept-range';
+import type { Standing } from '../live/use-leaving';
+import { useOffsetTop } from './use-offset-top';
+
+const List = styled.ul`
+  position: relative;
+  list-style: none;
+  margin: 0 var(--s-1-5) var(--s-1-5);
+  padding: 0;
+`;
+
+const Item = styled.li`
+  position: absolute;
+  inset: 0 0 auto;
+`;
+
+/** The height of a card without a second line of reasons, pixels. */
+const usualHeight = 113;
+const gap = 6;
+
+interface VirtualCardsProps {
+  readonly standing: readonly Standing[];
+  /** All that match, whether they are loaded or not; spoken with each card's place. */
+  readonly total: number;
+  readonly children: (standing: Standing) => ReactNode;
+}
+
+/** The cards of a column, drawn where they are in view of the page; the card with the focus stays drawn. */
+export function VirtualCards({ standing, total, children }: VirtualCardsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const focusedIndex = focused === null ? -1 : standing.findIndex(({ payment }) => payment.id === focused);
+  const scrollMargin = useOffsetTop(list);
+  const virtual = useWindowVirtualizer<HTMLLIElement>({
+    count: standing.length,
+    estimateSize: () => usualHeight,
+    gap,
+    overscan: 6,
+    scrollMargin,
+    getItemKey: (index) => standing[index]?.payment.id ?? index,
+    rangeExtractor: (range) => keptRange(range, focusedIndex),
+  });
+  return (
+    <List ref={list} style={{ height: virtual.getTotalSize() }} onBlur={() => setFocused(null)}>
+      {virtual.getVirtualItems().map(({ index, start, key }) => {
+        const item = standing[index];
+        return item === undefined ? null : (
+          <Item
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            aria-posinset={index + 1}
+            aria-setsize={Math.max(total, standing.length)}
+            style={{ transform: `translateY(${start - scrollMargin}px)` }}
+            onFocus={() => setFocused(item.payment.id)}
+          >
+            {children(item)}
+          </Item>
+        );
+      })}
+    </List>
+  );
+}

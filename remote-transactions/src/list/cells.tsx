@@ -1,0 +1,84 @@
+import { Money, RowLink, SubLine, type TdProps, type ThProps, Time } from '@keyturn/shared/ui';
+import type { ReactNode } from 'react';
+import { isVoid, methodOf, type Payment, payerName } from '../payments/model';
+import { StatusBadge } from '../status/status-badge';
+import type { ColumnId } from './columns';
+
+/** How a column looks and what stands in it. */
+interface CellLook {
+  readonly head: Pick<ThProps, 'width' | 'align'>;
+  readonly cell: Pick<TdProps, 'align' | 'stack' | 'flex'>;
+  /** Dropped first where there is little room, unless the columns were chosen. */
+  readonly optional?: boolean;
+  readonly title?: (payment: Payment) => string;
+  readonly content: (payment: Payment, href: string) => ReactNode;
+}
+
+const moment = (at: (payment: Payment) => string | null | undefined): CellLook => ({
+  head: { width: '7.5rem' },
+  cell: { stack: 'hidden' },
+  optional: true,
+  content: (payment) => {
+    const iso = at(payment);
+    return iso == null ? '–' : <Time iso={iso} />;
+  },
+});
+
+const text = (width: string, content: (payment: Payment) => ReactNode): CellLook => ({
+  head: { width },
+  cell: { stack: 'hidden' },
+  optional: true,
+  content,
+});
+
+const subjectOf = ({ address, paymentOccasion }: Payment): string => address ?? paymentOccasion.name;
+
+/** What stands in each column. */
+export const cells: Readonly<Record<ColumnId, CellLook>> = {
+  payer: {
+    head: { width: '14rem' },
+    cell: {},
+    content: (payment, href) => (
+      <>
+        <RowLink href={href}>{payerName(payment)}</RowLink>
+        <SubLine>#{payment.id}</SubLine>
+      </>
+    ),
+  },
+  subject: {
+    head: {},
+    cell: { flex: true, stack: 'wide' },
+    title: subjectOf,
+    content: (payment) => (
+      <>
+        {subjectOf(payment)}
+        {payment.address !== null && <SubLine>{payment.paymentOccasion.name}</SubLine>}
+      </>
+    ),
+  },
+  amount: {
+    head: { width: '8.5rem', align: 'end' },
+    cell: { align: 'end', stack: 'amount' },
+    content: (payment) => <Money cents={payment.amount} isVoid={isVoid(payment)} />,
+  },
+  agent_fee: {
+    head: { width: '7rem', align: 'end' },
+    cell: { align: 'end', stack: 'hidden' },
+    content: ({ agentFee }) => (agentFee == null ? '–' : <Money cents={agentFee.amount} />),
+  },
+  direction: text('6.5rem', ({ paymentOccasion }) =>
+    paymentOccasion.direction === 'INBOUND' ? 'Inbound' : 'Outbound',
+  ),
+  method: text('5.5rem', methodOf),
+  status: {
+    head: { width: '9.5rem' },
+    cell: {},
+    content: ({ displayStatus }) => <StatusBadge status={displayStatus} />,
+  },
+  occasion: text('12rem', ({ paymentOccasion }) => paymentOccasion.name),
+  id: text('7rem', ({ id }) => `#${id}`),
+  created_at: { ...moment(({ createdAt }) => createdAt), cell: { stack: 'end' } },
+  updated_at: moment(({ updatedAt }) => updatedAt),
+  authorized_at: moment(({ authorizedAt }) => authorizedAt),
+  deposited_at: moment(({ transactions }) => transactions[0]?.depositedAt),
+};

@@ -1,0 +1,34 @@
+import { Button } from '@keyturn/shared/ui';
+import { RowsIcon } from '@keyturn/shared/ui/icons';
+import { lazy, Suspense, useState } from 'react';
+import type { ColumnId } from './columns';
+
+const ColumnMenu = lazy(() => import('./column-menu'));
+
+/** The columns that are shown and the way to change them. */
+export interface ColumnChoiceProps {
+  readonly shown: readonly ColumnId[];
+  readonly onChange: (columns: readonly ColumnId[]) => void;
+}
+
+/** The button that opens the choice of columns; the menu itself is loaded when it is first opened. */
+export function ColumnChoice(props: ColumnChoiceProps) {
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <Button
+      size="sm"
+      variant="ghost"
+      icon={<RowsIcon />}
+      aria-haspopup="menu"
+      onClick={() => setWanted(true)}
+    >
+      Columns
+    </Button>
+  );
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <ColumnMenu {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,38 @@
+import { useViewer, viewerKind } from '@keyturn/shared/organization';
+import { Button } from '@keyturn/shared/ui';
+import { RowsIcon } from '@keyturn/shared/ui/icons';
+import { Menu, MenuCheckboxItem, MenuItem, MenuSeparator } from '@keyturn/shared/ui/menu';
+import { useState } from 'react';
+import type { ColumnChoiceProps } from './column-choice';
+import { columns, defaultColumns, toggleColumn } from './columns';
+
+/** The choice of columns; open from the start, because a press on its button brought it here. */
+export default function ColumnMenu({ shown, onChange }: ColumnChoiceProps) {
+  const [open, setOpen] = useState(true);
+  const usual = defaultColumns(viewerKind(useViewer()));
+  return (
+    <Menu
+      label="Columns"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button size="sm" variant="ghost" icon={<RowsIcon />}>
+          Columns
+        </Button>
+      }
+    >
+      {columns.map(({ id, title, fixed }) => (
+        <MenuCheckboxItem
+          key={id}
+          checked={shown.includes(id)}
+          disabled={fixed === true}
+          onChange={() => onChange(toggleColumn(shown, id))}
+        >
+          {title}
+        </MenuCheckboxItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem onSelect={() => onChange(usual)}>Usual columns</MenuItem>
+    </Menu>
+  );
+}

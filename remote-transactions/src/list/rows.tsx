@@ -1,0 +1,82 @@
+import { toast } from '@keyturn/shared/toast';
+import { LoadMore, Money, styled, TableFoot } from '@keyturn/shared/ui';
+import { NewItems } from '@keyturn/shared/ui/list-controls';
+import type { ReactNode } from 'react';
+import { LoadAtEnd } from '../board/load-at-end';
+import { useLeaving } from '../live/use-leaving';
+import type { LivePlace } from '../live/use-live-payments';
+import { SelectionBar } from './selection-bar';
+import type { ColumnId } from './columns';
+import type { Sort } from './sort';
+import { PaymentTable } from './table';
+import { useSelection } from './use-selection';
+
+const Pill = styled.div`
+  &:has(button) {
+    padding: var(--s-2) var(--s-4);
+  }
+`;
+
+const Total = styled.span`
+  white-space: nowrap;
+`;
+
+interface PaymentRowsProps {
+  readonly content: LivePlace;
+  /** Names what is listed: with another filter the rows are exchanged at once. */
+  readonly filterKey: string;
+  readonly changed: ReadonlySet<string>;
+  readonly columns: readonly ColumnId[];
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+  readonly decidable: boolean;
+  /** What stands where nothing matches. */
+  readonly empty: ReactNode;
+}
+
+/** The rows of a tab with what is ticked, what arrived, and the way to more of them. */
+export function PaymentRows({ content, filterKey, empty, ...table }: PaymentRowsProps) {
+  const { source, payments, totals } = content;
+  const standing = useLeaving(payments, filterKey);
+  const selection = useSelection(payments, filterKey);
+  const hasMore = source.list.state === 'ready' && source.list.data.pageInfo.hasMoreEntries;
+  const loadMore = async () => {
+    const error = await source.loadMore();
+    if (error !== null) toast.error(error.message, { title: 'Error' });
+  };
+  return (
+    <div {...content.anchor}>
+      <Pill>
+        <NewItems count={content.waiting} noun="payment" onShow={content.showWaiting} />
+      </Pill>
+      {standing.length === 0 && !hasMore ? (
+        empty
+      ) : (
+        <>
+          <PaymentTable
+            {...table}
+            standing={standing}
+            total={totals?.count ?? null}
+            selection={selection}
+            end={
+              <LoadAtEnd active={hasMore && !source.loadingMore} onReach={() => void loadMore()}>
+                <LoadMore
+                  shown={payments.length}
+                  total={totals?.count ?? null}
+                  hasMore={hasMore}
+                  loading={source.loadingMore}
+                  onLoadMore={() => void loadMore()}
+                />
+              </LoadAtEnd>
+            }
+          />
+          <TableFoot>
+            <Total>{(totals?.count ?? payments.length).toLocaleString('en-US')} total</Total>
+            {totals !== null && <Money cents={totals.amount} />}
+          </TableFoot>
+        </>
+      )}
+      <SelectionBar selection={selection} />
+    </div>
+  );
+}

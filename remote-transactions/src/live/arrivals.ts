@@ -1,0 +1,29 @@
+import type { Payment } from '../payments/model';
+
+/** Payments that came since a filter was applied, beside the pages that were loaded. */
+export interface Arrivals {
+  /** The filter that they belong to. */
+  readonly key: string;
+  readonly payments: readonly Payment[];
+  /** Ids of those that wait until they are asked for. */
+  readonly waiting: ReadonlySet<string>;
+}
+
+export const noArrivals = (key: string): Arrivals => ({ key, payments: [], waiting: new Set() });
+
+/** Takes in a payment, anew or once more; `waits` only counts for one that is new. */
+export function arrive(old: Arrivals, payment: Payment, waits: boolean): Arrivals {
+  const known = old.payments.some(({ id }) => id === payment.id);
+  return {
+    ...old,
+    payments: known
+      ? old.payments.map((each) => (each.id === payment.id ? payment : each))
+      : [...old.payments, payment],
+    waiting: waits && !known ? new Set([...old.waiting, payment.id]) : old.waiting,
+  };
+}
+
+/** Lets the given payments wait no longer. */
+export function release(old: Arrivals, ids: readonly string[]): Arrivals {
+  return { ...old, waiting: new Set([...old.waiting].filter((id) => !ids.includes(id))) };
+}

@@ -1,0 +1,191 @@
+import type { PagedList } from '@keyturn/shared/api';
+import { useLocation } from '@keyturn/shared/router';
+import { useEffect, useRef, useState } from 'react';
+import type { Sort } from '../list/sort';
+import { type PaymentFilter, type PaymentPage, useMatch, usePaymentChanges } from '../payments/data';
+import { groupOfPayment, type Payment } from '../payments/model';
+import { type Arrivals, arrive, noArrivals, release } from './arrivals';
+import { arrange, belongs, comparison, isBeyond, latest, type Place } from './placing';
+import { isBeingRead } from './reading';
+import { useMarks } from './use-marks';
+import { type Totals, useTotals } from './use-totals';
+
+/** What a column or a tab shows. */
+export interface LivePlace {
+  readonly source: PagedList<PaymentPage>;
+  /** What stands there now, moved payments included. */
+  readonly payments: readonly Payment[];
+  /** How many match, and their sum in cents; null until known. */
+  readonly totals: Totals | null;
+  /** How many came and wait behind "2 new payments". */
+  readonly waiting: number;
+  readonly showWaiting: () => void;
+  /** For the element that holds the payments: while that is read, nothing moves in it. */
+  readonly anchor: { readonly 'data-place': string };
+}
+
+interface LivePayments<P extends string> {
+  readonly places: Readonly<Record<P, LivePlace>>;
+  /** Ids of payments that changed a moment ago. */
+  readonly changed: ReadonlySet<string>;
+}
+
+/** A place with the pages that it loaded. */
+export interface Source {
+  readonly place: Place;
+  readonly pages: PagedList<PaymentPage>;
+}
+
+const nothing: readonly Payment[] = [];
+
+const loadedOf = ({ pages }: Source): readonly Payment[] =>
+  pages.list.state === 'ready' ? pages.list.data.entries : nothing;
+
+/**
+ * Payments in places (the columns of the board, or one tab of the list) that follow what others change. A payment
+ * that is known changes where it stands and moves by itself; one that is new joins where it matches the filter, or
+ * waits while that place is being read.
+ */
+export function useLivePayments<P extends string>(
+  filter: PaymentFilter,
+  sort: Sort,
+  sources: Readonly<Record<P, Source>>,
+): LivePayments<P> {
+  const key = JSON.stringify([filter, sort, Object.keys(sources)]);
+  const all = Object.entries<Source>(sources);
+  const [state, setState] = useState<Arrivals>(() => noArrivals(key));
+  const [empty] = useState(noArrivals(''));
+  const arrivals = state.key === key ? state : { ...empty, key };
+  const { marked, mark } = useMarks();
+  const { totals, refresh } = useTotals(filter, key);
+  const match = useMatch();
+  const { pathname } = useLocation();
+  const known = useRef(new Map<string, Payment>());
+  const currentKey = useRef(key);
+
+  const loaded = all.map(([, source]) => loadedOf(source));
+  const shown = useArranged(all, loaded, arrivals, sort, filter.statuses);
+
+  useEffect(() => {
+    if (currentKey.current !== key) known.current.clear();
+    currentKey.current = key;
+    // Only what is new: a push finds the cache changed already, and has to know what stood there before.
+    for (const payment of loaded.flat())
+      if (!known.current.has(payment.id)) known.current.set(payment.id, payment);
+  });
+
+  const update = (change: (old: Arrivals) => Arrivals) =>
+    setState((old) => change(old.key === key ? old : noArrivals(key)));
+
+  async function take(payment: Payment): Promise<void> {
+    const before = known.current.get(payment.id);
+    if (before !== undefined) {
+      known.current.set(payment.id, payment);
+      update((old) => arrive(old, payment, false));
+      mark(payment.id);
+      const groups = new Set([groupOfPayment(before), groupOfPayment(payment)]);
+      if (groups.size > 1)
+        refresh(all.map(([, { place }]) => place).filter((place) => place === null || groups.has(place)));
+      return;
+    }
+    refresh(all.map(([, { place }]) => place));
+    const target = all.find(([, { place }]) => belongs(payment, place, filter.statuses));
+    if (target === undefined || (await match(filter, payment.id)) === null || currentKey.current !== key)
+      return;
+    const [name, source] = target;
+    const { list } = source.pages;
+    const hasMore = list.state === 'ready' && list.data.pageInfo.hasMoreEntries;
+    if (isBeyond(payment, loadedOf(source), hasMore, comparison(sort))) return;
+    const isOpen = pathname.endsWith(`/${payment.id}`);
+    known.current.set(payment.id, payment);
+    update((old) =>
+      arrive(old, payment, !isOpen && isBeingRead(document.querySelector(`[data-place="${name}"]`))),
+    );
+    mark(payment.id);
+  }
+  usePaymentChanges(filter.organizationSlug, (payment) => void take(payment));
+
+  const placed = all.map(([name, { place, pages }]): [string, LivePlace] => {
+    const waiting = arrivals.payments.filter(
+      (payment) => arrivals.waiting.has(payment.id) && belongs(payment, place, filter.statuses),
+    );
+    return [
+      name,
+      {
+        source: pages,
+        payments: shown.get(name) ?? nothing,
+        totals: totals.get(place) ?? pageTotals(pages),
+        waiting: waiting.length,
+        showWaiting: () =>
+          update((old) =>
+            release(
+              old,
+              waiting.map(({ id }) => id),
+            ),
+          ),
+        anchor: { 'data-place': name },
+      },
+    ];
+  });
+  return { places: Object.fromEntries(placed) as Record<P, LivePlace>, changed: marked };
+}
+
+/** What each place shows, put together anew only where pages or arrivals changed. */
+function useArranged(
+  sources: readonly (readonly [string, Source])[],
+  loaded: readonly (readonly Payment[])[],
+  arrivals: Arrivals,
+  sort: Sort,
+  statuses: PaymentFilter['statuses'],
+): ReadonlyMap<string, readonly Payment[]> {
+  const [made, setMade] = useState<{
+    from: readonly unknown[];
+    shown: ReadonlyMap<string, readonly Payment[]>;
+  }>();
+  const from = [...loaded, arrivals.payments, arrivals.waiting, arrivals.key];
+  if (
+    made !== undefined &&
+    from.length === made.from.length &&
+    from.every((each, at) => each === made.from[at])
+  )
+    return made.shown;
+  const shown = arranged(sources, arrivals, sort, statuses);
+  setMade({ from, shown });
+  return shown;
+}
+
+function arranged(
+  sources: readonly (readonly [string, Source])[],
+  arrivals: Arrivals,
+  sort: Sort,
+  statuses: PaymentFilter['statuses'],
+): ReadonlyMap<string, readonly Payment[]> {
+  const compare = comparison(sort);
+  const newest = latest([...sources.flatMap(([, source]) => loadedOf(source)), ...arrivals.payments]);
+  const standing = [...newest.values()].filter(({ id }) => !arrivals.waiting.has(id));
+  return new Map(
+    sources.map(([name, source]) => {
+      const { place } = source;
+      const inPlace = standing.filter((payment) => belongs(payment, place, statuses));
+      const own = new Set(loadedOf(source).map(({ id }) => id));
+      const stayed = loadedOf(source).flatMap(({ id }) => {
+        const payment = newest.get(id);
+        return payment !== undefined && belongs(payment, place, statuses) ? [payment] : [];
+      });
+      return [
+        name,
+        arrange(
+          stayed,
+          inPlace.filter(({ id }) => !own.has(id)),
+          compare,
+        ),
+      ];
+    }),
+  );
+}
+
+function pageTotals({ list }: PagedList<PaymentPage>): Totals | null {
+  return list.state === 'ready'
+    ? { count: list.data.pageInfo.totalCount, amount: list.data.totalAmount }
+    : null;
+}
