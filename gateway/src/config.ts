@@ -163,7 +163,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     bankLinkingOrganizations: e.BANK_LINKING_ORGANIZATIONS,
     /** Whether only the dashboard's own compiled documents are answered; in production they are. */
     onlyKnownDocuments: e.ONLY_KNOWN_DOCUMENTS ?? e.NODE_ENV === 'production',
-    /** Requests a minute of one user, and of all members of one organization, that a process answers. */
+    /** Requests a minute of one user, and of all members of one organization, that all processes together answer. */
     rateLimits: { user: e.RATE_LIMIT_USER, organization: e.RATE_LIMIT_ORGANIZATION },
     /** Bearer token that `/metrics` asks for; null leaves it open. */
     metricsToken: e.METRICS_TOKEN ?? null,

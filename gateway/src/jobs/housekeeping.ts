@@ -2,6 +2,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import { idempotencyKeys, outbox } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import { forgetReports } from '../domains/reports/commands.ts';
+import { forgetRates } from '../server/rate-counter.ts';
 
 const DAY = 86_400_000;
 /** A key answers repeats for so long; the longest that a client may wait before it tries again. */
@@ -10,11 +11,12 @@ const KEY_DAYS = 30;
 const STALE_MS = 3_600_000;
 const STALE_AT_ONCE = 200;
 
-/** Forgets old idempotency keys and reports, and queues work again that lost its job. */
+/** Forgets old idempotency keys, reports and counts of requests, and queues work again that lost its job. */
 export async function keepHouse(deps: Deps): Promise<void> {
   const now = deps.clock().getTime();
   await deps.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now - KEY_DAYS * DAY)));
   await forgetReports(deps);
+  await forgetRates(deps.db, now);
   await deps.db.transaction(async (tx) => {
     const stale = await tx
       .select({ id: outbox.id })

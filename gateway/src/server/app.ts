@@ -144,7 +144,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     const key = single(request.headers['idempotency-key']) ?? null;
     return contextFor(identity, request.id, request.log, key);
   };
-  const limiter = rateLimiter(config.rateLimits, () => clock().getTime());
+  const limiter = rateLimiter(deps.db, config.rateLimits, () => clock().getTime());
   const http = graphqlHttp({
     contextOf,
     limited: (context, variables) => limiter.check(context, variables),

@@ -45,6 +45,18 @@ test('a user who asks too often is told when to come back, and nobody else is he
   assert.deepEqual(await statuses(user.id, 1), [200]);
 });
 
+test('two gateways on one database give out one share', async () => {
+  const env = { RATE_LIMIT_USER: '120', RATE_LIMIT_ORGANIZATION: '1000' };
+  const [one, two] = [await startTestApp(database, { env }), await startTestApp(database, { env })];
+  const user = await addUser(gateway.test);
+  const asked = Array.from({ length: 240 }, (_each, index) => (index % 2 === 0 ? one : two).ask(user.id, me));
+  const answers = (await Promise.all(asked)).map(({ status }) => status);
+  assert.equal(answers.filter((status) => status === 200).length, 120);
+  assert.equal(answers.filter((status) => status === 429).length, 120);
+  await one.close();
+  await two.close();
+});
+
 test('the members of an organization share its part; another organization is not touched', async () => {
   const [one, two] = [await addOrganization(gateway.test), await addOrganization(gateway.test)];
   const membership = { organizationId: one.organizationId, roles: ['ADMIN' as const] };

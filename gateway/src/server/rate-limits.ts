@@ -1,7 +1,7 @@
 import type { GatewayContext } from './context.ts';
+import type { Db } from '../db/client.ts';
 import { GatewayError } from './errors.ts';
-
-const MINUTE = 60_000;
+import { sharedMinuteCounter } from './rate-counter.ts';
 
 /** Somebody asks too often; `seconds` says when to come back. */
 export class TooManyRequests extends GatewayError {
@@ -13,37 +13,20 @@ export class TooManyRequests extends GatewayError {
   }
 }
 
-/** Counts what each name uses of a minute. */
-function minuteCounter(now: () => number) {
-  let minute = 0;
-  let used = new Map<string, number>();
-  /** Counts one more use; answers the seconds to wait where the name has used up its share, else 0. */
-  return (name: string, share: number): number => {
-    const current = Math.floor(now() / MINUTE);
-    if (current !== minute) {
-      minute = current;
-      used = new Map();
-    }
-    const before = used.get(name) ?? 0;
-    if (before >= share) return Math.max(1, Math.ceil(((current + 1) * MINUTE - now()) / 1_000));
-    used.set(name, before + 1);
-    return 0;
-  };
-}
-
 /**
- * Limits how often users ask, each by themselves and all members of an organization together. A request counts for
+ * Limits how often users ask, each by themselves and all members of an organization together, over all
+ * processes that share the database. A request counts for
  * the organization that its variables name, else for every organization of the user.
  */
-export function rateLimiter(shares: { user: number; organization: number }, now: () => number) {
-  const count = minuteCounter(now);
+export function rateLimiter(db: Db, shares: { user: number; organization: number }, now: () => number) {
+  const count = sharedMinuteCounter(db, now);
   return {
     /** @throws TooManyRequests */
     async check(context: GatewayContext, variables: Record<string, unknown>): Promise<void> {
-      const wait = count(`user:${context.viewer.userId}`, shares.user);
+      const wait = await count(`user:${context.viewer.userId}`, shares.user);
       if (wait > 0) throw new TooManyRequests(wait);
       for (const id of await organizationsOf(context, variables)) {
-        const full = count(`organization:${id}`, shares.organization);
+        const full = await count(`organization:${id}`, shares.organization);
         if (full > 0) throw new TooManyRequests(full);
       }
     },

@@ -8,7 +8,7 @@ export {
   sharedPaymentOccasions,
   subscriptions,
 } from './occasions.ts';
-export { auditLog, reports, requestTokens, webVitals } from './operations.ts';
+export { auditLog, rateCounts, reports, requestTokens, webVitals } from './operations.ts';
 export { organizationUsers, organizations } from './organizations.ts';
 export { customers, documents, users } from './people.ts';
 export {

@@ -1,4 +1,4 @@
-import { doublePrecision, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, createdAt, id, json, oneOf } from './columns.ts';
 import { organizations } from './organizations.ts';
 import { users } from './people.ts';
@@ -83,4 +83,17 @@ export const auditLog = pgTable(
     index('audit_log_entity').on(t.entity, t.entityId),
     index('audit_log_organization').on(t.organizationId, t.at),
   ],
+);
+
+/** How much of a minute's requests somebody has been given, over all processes. Unlogged: a crash may forget it. */
+export const rateCounts = pgTable(
+  'rate_counts',
+  {
+    /** For example `user:{id}`. */
+    name: text().notNull(),
+    /** Minutes since 1970. */
+    minute: integer().notNull(),
+    used: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.name, t.minute] })],
 );

@@ -46,6 +46,7 @@ export const organizations = pgTable(
   },
   (t) => [
     uniqueIndex('organizations_slug').on(sql`lower(slug)`),
+    index('organizations_by_name').on(t.name, t.id),
     index('organizations_customer').on(t.customerId),
     oneOf('organizations_type', t.organizationType, organizationTypes),
   ],

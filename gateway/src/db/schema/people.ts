@@ -71,6 +71,7 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_email').on(sql`lower(email)`),
+    index('users_by_name').on(t.lastName, t.firstName, t.id),
     index('users_customer').on(t.customerId),
     oneOf('users_role', t.role, ['user', 'superadmin']),
   ],

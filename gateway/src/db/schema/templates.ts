@@ -35,7 +35,10 @@ export const batches = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [uniqueIndex('batches_name').on(t.organizationId, t.paymentOccasionId, t.name)],
+  (t) => [
+    uniqueIndex('batches_name').on(t.organizationId, t.paymentOccasionId, t.name),
+    index('batches_page').on(t.organizationId, t.createdAt, t.id),
+  ],
 );
 
 /**

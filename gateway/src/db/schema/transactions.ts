@@ -75,6 +75,8 @@ export const transactions = pgTable(
     index('transactions_failures_from')
       .on(t.originationFundingSourceId, t.failedAt)
       .where(sql`failed_at is not null`),
+    index('transactions_page').on(t.createdAt, t.id),
+    index('transactions_status_page').on(t.status, t.createdAt, t.id),
     index('transactions_trace_id').on(t.traceId),
     index('transactions_open')
       .on(t.updatedAt)
@@ -122,6 +124,7 @@ export const agentFees = pgTable(
   },
   (t) => [
     index('agent_fees_template').on(t.transactionTemplateId),
+    index('agent_fees_page').on(t.createdAt, t.id),
     oneOf('agent_fees_status', t.status, transactionStatuses),
   ],
 );

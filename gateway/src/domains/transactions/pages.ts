@@ -185,9 +185,10 @@ function throughFundingRef(db: Db, fundingRef: string): SQL | undefined {
     .select({ id: fundingSources.id })
     .from(fundingSources)
     .where(eq(fundingSources.fundingRef, fundingRef));
+  // As an array it is known before the search, which then goes through the two accounts' indexes.
   return or(
-    inArray(templates.originationFundingSourceId, sources),
-    inArray(templates.destinationFundingSourceId, sources),
+    sql`${templates.originationFundingSourceId} = any(array(${sources}))`,
+    sql`${templates.destinationFundingSourceId} = any(array(${sources}))`,
   );
 }
 
