@@ -16,7 +16,7 @@ export function BankDetailsFields({ under }: { readonly under: string }) {
         maxLength={50}
         autoComplete="off"
       />
-      <RoutingNumberField name={`${under}.routingNumber`} hint="Nine digits." />
+      <RoutingNumberField name={`${under}.routingNumber`} />
       <AccountNumberField
         name={`${under}.accountNumber`}
         hint="Up to 17 digits. It goes to the bank-transfer provider and is not kept here."

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import PaymentOccasionPanel from './panel';
 import PaymentOccasionsScreen from './screen';
-import { occasionTabs } from './tabs';
 
 const promotion = {
   id: 'promo-1',
@@ -237,27 +236,6 @@ test.each([
 test('a tab that the occasion does not have shows the details', async () => {
   show({}, 'sharing');
   expect(await screen.findByText('Earnest money, inbound')).toBeInTheDocument();
-});
-
-const always = ['details', 'relationships', 'notifications'];
-test.each([
-  [null, always],
-  [{ shared: false, promotion: null, optedOutPromotion: null }, always],
-  [{ shared: false, promotion: { isGlobalDefault: true }, optedOutPromotion: null }, always],
-  [
-    { shared: false, promotion: { isGlobalDefault: false }, optedOutPromotion: null },
-    [...always, 'promotion'],
-  ],
-  [
-    { shared: false, promotion: null, optedOutPromotion: { isGlobalDefault: false } },
-    [...always, 'promotion'],
-  ],
-  [
-    { shared: true, promotion: { isGlobalDefault: false }, optedOutPromotion: null },
-    [...always, 'promotion', 'sharing'],
-  ],
-])('%j has the tabs %j', (conditions, tabs) => {
-  expect(occasionTabs(conditions).map(({ id }) => id)).toEqual(tabs);
 });
 
 test.each([

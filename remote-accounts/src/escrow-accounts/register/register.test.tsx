@@ -38,6 +38,7 @@ const escrow = {
 
 const addSource = () => ({ createManualFundingSource: source });
 const createEscrow = () => ({ createEscrowAccount: escrow });
+const bank = () => ({ bankByRoutingNumber: { name: 'JPMorgan Chase' } });
 const listOfSources = () => ({
   fundingSources: {
     entries: [source],
@@ -74,15 +75,21 @@ beforeEach(() => {
 });
 
 test('an escrow account is registered over a new bank account and leads to verifying it', async () => {
-  const calls = mockGateway({ AddEscrowBankAccount: addSource, CreateEscrowAccount: createEscrow });
+  const calls = mockGateway({
+    BankByRoutingNumber: bank,
+    AddEscrowBankAccount: addSource,
+    CreateEscrowAccount: createEscrow,
+  });
   const { container } = renderRoute(<RegisterEscrowAccount />, {
     path: '/harbor-realty/escrow-accounts/register?kept=1',
   });
   await fillIn();
+  expect(screen.getByLabelText('Routing number')).toHaveAccessibleDescription('JPMorgan Chase');
   expect(await axe(container)).toHaveNoViolations();
   await submit();
   await waitFor(() => expect(address()).toBe('/harbor-realty/escrow-accounts/escrow-9/manage?kept=1'));
-  expect(calls.map(({ operation, variables }) => [operation, variables])).toEqual([
+  const changes = calls.filter(({ operation }) => operation !== 'BankByRoutingNumber');
+  expect(changes.map(({ operation, variables }) => [operation, variables])).toEqual([
     [
       'AddEscrowBankAccount',
       {
@@ -98,7 +105,7 @@ test('an escrow account is registered over a new bank account and leads to verif
       { organizationId: 'org-1', fundingSourceId: 'fs-9', name: 'Coastal', operatingRegion: ['ME'] },
     ],
   ]);
-  const keys = calls.map(({ headers }) => headers['idempotency-key']);
+  const keys = changes.map(({ headers }) => headers['idempotency-key']);
   expect(new Set(keys).size).toBe(2);
   expect(unfinishedSource('org-1')).toBeNull();
   expect(document.documentElement.outerHTML).not.toContain(number);
@@ -124,6 +131,7 @@ test('a wrong check digit is said with the ninth digit; letters and a tenth digi
   expect(screen.getByText('Enter a valid routing number')).toBeInTheDocument();
   await userEvent.type(routing, '{Backspace}a19');
   expect(routing).toHaveValue('021000021');
+  expect(routing).toHaveAccessibleDescription('Nine digits.'); // unknown to the gateway: nothing is said
   expect(screen.queryByText('Enter a valid routing number')).not.toBeInTheDocument();
   const account = screen.getByLabelText('Account number');
   await userEvent.type(account, '123456789012345678');
