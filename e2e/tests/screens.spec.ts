@@ -1,30 +1,12 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { panelCases } from '../support/panels.ts';
+import { expectFineEverywhere } from '../support/fine.ts';
 import { enterEmail, people } from '../support/people.ts';
 import { screens } from '../support/screens.ts';
 import { expectSettled } from '../support/settled.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
-
-/** Light and dark, on a desktop and on a phone; and on the narrowest phone nothing lies beyond the edge. */
-async function expectFineEverywhere(page: Page): Promise<void> {
-  await expectSettled(page);
-  for (const width of [1440, 375]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-    }
-  }
-  await page.setViewportSize({ width: 320, height: 700 });
-  await expect
-    .poll(() =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    )
-    .toBe(0);
-}
 
 for (const [what, path] of Object.entries(screens)) {
   test(`${what} is accessible and fits`, async ({ openAs }) => {

@@ -18,12 +18,18 @@ const pageSize = 10;
 /** The organization's escrow accounts; their bank accounts are followed live. */
 export function useEscrowAccounts(): PagedList<EscrowAccountPage> {
   const { id } = useOrganization();
-  useFundingSourceChanges();
-  return useApiPages(EscrowAccountsDocument, {
+  const source = useApiPages(EscrowAccountsDocument, {
     variables: { organizationId: id, limit: pageSize },
     select: (data) => data.escrowAccountsList,
     pollInterval: useFallbackInterval(),
   });
+  useFundingSourceChanges((sourceId) => {
+    if (source.list.state !== 'ready') return;
+    const account = source.list.data.entries.find(({ fundingSource }) => fundingSource.id === sourceId);
+    // A new account joins; one that was verified gets its occasion.
+    if (account === undefined || account.paymentOccasion === null) void source.refetch();
+  });
+  return source;
 }
 
 /** One escrow account, its bank account followed live; null where there is none that the viewer may see. */
@@ -32,6 +38,9 @@ export function useEscrowAccount(id: string): Loadable<EscrowAccountDetail | nul
     variables: { id },
     pollInterval: useFallbackInterval(),
   });
-  useFundingSourceChanges();
+  useFundingSourceChanges((sourceId) => {
+    const account = answer.state === 'ready' ? answer.data.escrowAccount : null;
+    if (account?.fundingSource.id === sourceId) void answer.refetch();
+  });
   return mapLoadable(answer, (data) => data.escrowAccount);
 }

@@ -6,6 +6,7 @@ import { HealthSection } from '../components/health-section';
 import { isVerified } from '../funding-sources/status';
 import { limitOf } from '../payment-occasions/limit';
 import type { EscrowAccountDetail } from './data';
+import { everyRegion } from './model';
 
 /** What the account is, what may be paid into it and who is told. */
 export function DetailsTab({ account }: { readonly account: EscrowAccountDetail }) {
@@ -29,9 +30,7 @@ export function DetailsTab({ account }: { readonly account: EscrowAccountDetail 
               </TextLink>
             )}
           </DescriptionRow>
-          <DescriptionRow label="Operating regions">
-            {account.operatingRegions.length === 0 ? '–' : account.operatingRegions.join(', ')}
-          </DescriptionRow>
+          <DescriptionRow label="Operating regions">{everyRegion(account.operatingRegions)}</DescriptionRow>
           {paymentOccasion !== null && (
             <>
               <DescriptionRow label="Limit of a payment">

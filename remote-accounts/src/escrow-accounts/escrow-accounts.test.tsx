@@ -153,11 +153,12 @@ test('an agent, who may not see the bank account, is not sent to it', async () =
 
 test('managing it is about its bank account, and follows it live', async () => {
   const live = mockSocket();
-  const pending = fundingSource({ status: 'UNVERIFIED', microdepositStatus: 'pending' });
-  mockGateway({ EscrowAccount: () => ({ escrowAccount: account({ fundingSource: pending }) }) });
+  let source = fundingSource({ status: 'UNVERIFIED', microdepositStatus: 'pending' });
+  mockGateway({ EscrowAccount: () => ({ escrowAccount: account({ fundingSource: source }) }) });
   renderRoute(panel('escrow-1', 'manage'));
   expect(await screen.findByText('Give it a business day')).toBeInTheDocument();
   await waitFor(() => expect(live.open()).toContain('FundingSourceChanges'), { timeout: 4_000 });
+  source = fundingSource();
   live.push('FundingSourceChanges', {
     fundingSourceChanged: {
       __typename: 'FundingSource',

@@ -1,4 +1,4 @@
-import { escrowAbsence, escrowBadge, summarizeRegions } from './model';
+import { escrowAbsence, escrowBadge, everyRegion, summarizeRegions } from './model';
 
 const source = {
   status: 'VERIFIED',
@@ -34,6 +34,12 @@ test.each([
   [states(51), 'All (51)', 0],
 ])('%j is listed as %s and %i more', (regions, named, more) => {
   expect(summarizeRegions(regions)).toEqual({ named, more });
+});
+
+test('a record names every region, unless it is all of them', () => {
+  expect(everyRegion(['ME', 'NH', 'MA', 'VT'])).toBe('ME, NH, MA, VT');
+  expect(everyRegion(states(51))).toBe('All (51)');
+  expect(everyRegion([])).toBe('–');
 });
 
 const customer = { id: 'customer-1', customerRef: null };

@@ -39,6 +39,12 @@ export function summarizeRegions(regions: readonly string[]): RegionsSummary {
   };
 }
 
+/** Operating regions for a record: all of them by code, or `All (51)`. */
+export function everyRegion(regions: readonly string[]): string {
+  const { named, more } = summarizeRegions(regions);
+  return more > 0 ? regions.join(', ') : named;
+}
+
 /** Why there are no escrow accounts (areas document, section 2, Escrow accounts). */
 export type EscrowAbsence = 'shared' | 'no-customer' | 'ready' | 'no-escrow';
 

@@ -6,6 +6,9 @@ import { useState } from 'react';
 import { type MicrodepositSource, useVerifyMicrodeposits } from './data';
 import { amountsSchema, type AmountsValues } from './schema';
 
+/** What is said last takes the place of what was said of an earlier try. */
+const toastId = 'microdeposits';
+
 /** Wrong pairs after which the account can't be verified this way any more. */
 const allAttempts = 3;
 
@@ -32,12 +35,12 @@ export function AmountsForm({ source, onVerified }: AmountsFormProps) {
     setRefusal(null);
     const error = await verify({ amount1, amount2 });
     if (error === null) {
-      toast.success('Microdeposits verified');
+      toast.success('Microdeposits verified', { id: toastId });
       helpers.resetForm();
       onVerified();
       return;
     }
-    toast.error(error.message, { title: 'Error' });
+    toast.error(error.message, { title: 'Error', id: toastId });
     if (!showAtField(helpers, error, { amount2: 'amount2' })) setRefusal(error.message);
   };
 

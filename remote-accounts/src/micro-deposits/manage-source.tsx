@@ -1,6 +1,6 @@
 import { formatBankingDay } from '@keyturn/shared/banking-days';
 import { useOrganization, useOrganizationPath, useViewer, viewerKind } from '@keyturn/shared/organization';
-import { AppLink, Notice, Section, Stack, Time } from '@keyturn/shared/ui';
+import { AppLink, Notice, Section, Time } from '@keyturn/shared/ui';
 import { Timeline } from '@keyturn/shared/ui/timeline';
 import { useState } from 'react';
 import { manageState } from '../funding-sources/status';
@@ -35,9 +35,9 @@ function KnownSource({ source, onVerified }: ManageSourceProps) {
           <AmountsForm source={source} onVerified={onVerified} />
         </Section>
       ) : (
-        <Stack>
+        <Section as="div">
           <StateNotice source={source} state={state} />
-        </Stack>
+        </Section>
       )}
       {source.active && (source.mdInitiatedAt !== null || state === 'pending') && (
         <Section>

@@ -52,7 +52,7 @@ export function depositSteps(source: DepositTimes): readonly DepositStep[] {
       ? step('arrived', 'Deposits failed', 'stopped', mdFailedAt)
       : step(
           'arrived',
-          'Deposits arrive',
+          arrived ? 'Deposits arrived' : 'Deposits arrive',
           arrived ? 'done' : sent ? 'current' : 'expected',
           mdSucceededAt,
           arrived ? null : arrivalDay(source),

@@ -137,7 +137,7 @@ export function FieldGroup(props: FieldProps): ReactElement {
   const { 'aria-required': _required, 'aria-invalid': _invalid, ...described } = control;
   return (
     <Frame as="fieldset" className={props.className} {...described}>
-      <Label as="legend" id={ids.label} style={{ marginBottom: 'var(--s-1-5)' }}>
+      <Label as="legend" id={ids.label} style={{ marginBottom: 'var(--s-1-5)', padding: 0 }}>
         {props.label}
         {props.optional === true && <span>optional</span>}
       </Label>
