@@ -19,6 +19,8 @@ import type { InboxStore } from './inbox/messages.ts';
 import { inboxPlugin } from './inbox/plugin.ts';
 import { payerPlugin } from './payer/plugin.ts';
 import type { PluginOptions } from './plugins.ts';
+import { createTrackedEvents } from './tracking/events.ts';
+import { trackingPlugin } from './tracking/plugin.ts';
 import { assetsPlugin } from './web/assets.ts';
 import { explainErrors } from './web/errors.ts';
 import { createViews } from './web/views.ts';
@@ -62,19 +64,29 @@ async function registerAreas(
   const { identity, messages } = areas;
   const modes = createContentModes(options.db);
   const submissions = createSubmissions(options.db);
+  const events = createTrackedEvents(options.db);
   app.get('/healthz', () => ({ status: 'ok' }));
   await app.register(assetsPlugin);
   await app.register(identityPlugin, { ...options, identity });
   await app.register(inboxPlugin, { ...options, messages });
   await app.register(contentPlugin, { ...options, modes });
   await app.register(formsPlugin, { ...options, submissions });
+  await app.register(trackingPlugin, { ...options, events });
   await app.register(bankTransfersPlugin, options);
   await app.register(bankLinkingPlugin, options);
   await app.register(cardsPlugin, options);
   await app.register(payerPlugin, options);
   const { accounts } = identity;
   const transfers = createBankTransfersConsole(options.db, options.config);
-  await app.register(consolePlugin, { ...options, accounts, messages, submissions, modes, transfers });
+  await app.register(consolePlugin, {
+    ...options,
+    accounts,
+    messages,
+    submissions,
+    events,
+    modes,
+    transfers,
+  });
 }
 
 function pathOf(request: IncomingMessage): string {

@@ -65,6 +65,8 @@ export interface Surroundings {
   /** Where the bank-transfer provider shows a transfer: its id is appended to it. */
   readonly transferProviderUrl: string;
   readonly support: { readonly email: string; readonly phone: string };
+  /** The service that is told what people do (`@keyturn/shared/analytics`); null where nobody is. */
+  readonly tracking: { readonly url: string; readonly key: string } | null;
 }
 
 /** What of the onboarding is still open (areas document, section 4, Onboarding). */

@@ -58,6 +58,7 @@ const surroundings: Surroundings = {
   customerAppUrl: 'https://agents.keyturn.example',
   adminUrl: '/manage',
   transferProviderUrl: 'https://transfers.example/transfers',
+  tracking: null,
   support: { email: 'support@keyturn.example', phone: '(555) 010-0199' },
 };
 

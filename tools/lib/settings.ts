@@ -14,6 +14,8 @@ export interface Settings {
   gatewayUrl: string;
   sandboxUrl: string;
   remoteUrls: Record<RemoteName, string>;
+  /** Where the page reports what people do; null for nowhere. */
+  trackingUrl: string | null;
   /** Origins besides the remotes' own that a remote may be pointed at for a trial. */
   remoteOverrideOrigins: string[];
   /** Absolute folder of all data and logs. */
@@ -34,8 +36,10 @@ function port(env: Environment, variable: string, fallback: number): Port {
   return { variable, port: value };
 }
 
-function address(env: Environment, variable: string, fallback: Port): string {
-  const text = env[variable] ?? `http://localhost:${fallback.port}`;
+const address = (env: Environment, variable: string, fallback: Port): string =>
+  checkedAddress(variable, env[variable] ?? `http://localhost:${fallback.port}`);
+
+function checkedAddress(variable: string, text: string): string {
   if (!URL.canParse(text) || !/^https?:/.test(text)) {
     throw new SettingsError(`${variable} must be an address such as http://localhost:3000, not '${text}'.`);
   }
@@ -81,6 +85,7 @@ export function readSettings(env: Environment): Settings {
       admin: remoteUrl('admin'),
       onboarding: remoteUrl('onboarding'),
     },
+    trackingUrl: env['TRACKING_URL'] ? checkedAddress('TRACKING_URL', env['TRACKING_URL']) : null,
     remoteOverrideOrigins: origins(env, 'REMOTE_OVERRIDE_ORIGINS'),
     dataFolder: resolve(root, env['KEYTURN_DATA'] ?? '.data'),
   };
@@ -100,6 +105,7 @@ export function partEnvironment(settings: Settings): Record<string, string> {
     HOST_URL: settings.hostUrl,
     GATEWAY_URL: settings.gatewayUrl,
     SANDBOX_URL: settings.sandboxUrl,
+    TRACKING_URL: settings.trackingUrl ?? '',
     REMOTE_OVERRIDE_ORIGINS: settings.remoteOverrideOrigins.join(' '),
     KEYTURN_DATA: settings.dataFolder,
   };

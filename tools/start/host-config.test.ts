@@ -6,6 +6,7 @@ import { describe, it } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import { readSettings, SettingsError } from '../lib/settings.ts';
 import { configuredPage, configureHost, hostConfig, remotesFile } from './host-config.ts';
+import { withStandIns } from './stand-ins.ts';
 
 const html =
   '<!doctype html><html><head><title>Keyturn</title><script src="/main.js"></script></head></html>';
@@ -39,6 +40,27 @@ describe('the settings of a composition', () => {
     const other = hostConfig(readSettings({}), { AUTH_DOMAIN: 'keyturn.eu.auth0.com', AUTH_SIMULATED: '1' });
     assert.equal(other.auth.domain, 'keyturn.eu.auth0.com');
     assert.equal(other.auth.simulated, true);
+  });
+});
+
+describe('the environment of a local composition', () => {
+  it('lets the sandbox stand in for bank linking and tracking, unless others are named', () => {
+    const env = withStandIns({ SANDBOX_PORT: '14301' });
+    assert.equal(env['PLAID_LINK_STAND_IN'], 'http://localhost:14301/plaid/link.js');
+    assert.equal(readSettings(env).trackingUrl, 'http://localhost:14301');
+    assert.equal(
+      withStandIns({ PLAID_URL: 'https://production.plaid.com' })['PLAID_LINK_STAND_IN'],
+      undefined,
+    );
+    assert.equal(withStandIns({ TRACKING_URL: '' })['TRACKING_URL'], '');
+  });
+
+  it('is not that of a deployment', () => {
+    const settings = readSettings({});
+    assert.equal(settings.trackingUrl, null);
+    const page = configuredPage(html, {}, hostConfig(settings, {}), undefined);
+    assert.doesNotMatch(page, /data-stand-in|cdn\.plaid/);
+    assert.throws(() => readSettings({ TRACKING_URL: 'segment' }), /TRACKING_URL must be an address/);
   });
 });
 

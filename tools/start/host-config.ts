@@ -20,6 +20,9 @@ export interface HostConfig {
   /** Origins besides the configured ones that a remote may be pointed at for a trial (`?remote.<name>=URL`). */
   remoteOverrideOrigins: string[];
   support: { email: string; phone: string };
+  /** Where the page reports what people do, in Segment's form, and the key that it names; null for nowhere. */
+  trackingUrl: string | null;
+  trackingKey: string | null;
   /** Whether the page reports its web vitals to the gateway. */
   telemetry: boolean;
 }
@@ -49,6 +52,8 @@ export function hostConfig(settings: Settings, env: Environment): HostConfig {
       email: env['SUPPORT_EMAIL'] ?? 'support@keyturn.example',
       phone: env['SUPPORT_PHONE'] ?? '(555) 010-0199',
     },
+    trackingUrl: settings.trackingUrl,
+    trackingKey: env['TRACKING_KEY'] ?? null,
     telemetry: !['0', 'false'].includes(env['TELEMETRY'] ?? ''),
   };
 }

@@ -3,31 +3,33 @@ import { join } from 'node:path';
 import { BuildError, buildStale } from '../build.ts';
 import { runCodegen } from '../codegen.ts';
 import { takenPorts } from '../lib/ports.ts';
-import { readSettings, SettingsError, type Settings } from '../lib/settings.ts';
+import { readSettings, SettingsError, type Environment, type Settings } from '../lib/settings.ts';
 import { inRoot, remotePackage, webPackages } from '../lib/workspace.ts';
 import { announcement } from './announce.ts';
 import { compose, StartError } from './composition.ts';
 import { configureHost, writeHostFiles } from './host-config.ts';
 import { onLauncherGone } from './launcher.ts';
 import { partsOf, type Live } from './parts.ts';
+import { withStandIns } from './stand-ins.ts';
 
 const packageOf = (live: Live): string => (live === 'host' ? 'host' : remotePackage(live));
 
-async function prepare(settings: Settings, live: Live | undefined): Promise<void> {
+async function prepare(settings: Settings, env: Environment, live: Live | undefined): Promise<void> {
   const complaints = await runCodegen();
   if (complaints.length > 0) throw new StartError(complaints.join('\n'));
   await buildStale(webPackages.filter((pkg) => live === undefined || pkg !== packageOf(live)));
-  if (live === 'host') writeHostFiles(join(settings.dataFolder, 'dev-public'), settings, process.env);
+  if (live === 'host') writeHostFiles(join(settings.dataFolder, 'dev-public'), settings, env);
   else if (existsSync(inRoot('host', 'webpack.config.ts'))) {
-    await configureHost(inRoot('host', 'dist'), settings, process.env);
+    await configureHost(inRoot('host', 'dist'), settings, env);
   }
 }
 
-async function runUntil(settings: Settings, live: Live | undefined, abort: AbortSignal): Promise<void> {
+async function runUntil(env: Environment, live: Live | undefined, abort: AbortSignal): Promise<void> {
+  const settings = readSettings(env);
   const parts = () => partsOf(settings, live);
   const taken = await takenPorts(parts().flatMap((part) => part.ports));
   if (taken.length > 0) throw new StartError(taken.join('\n'));
-  await prepare(settings, live);
+  await prepare(settings, env, live);
   const composition = await compose(parts(), settings.dataFolder, abort);
   console.log(announcement(parts(), settings.hostUrl, join(settings.dataFolder, 'logs')));
   const asked = new Promise<null>((resolve) => {
@@ -55,7 +57,7 @@ export async function run(live?: Live): Promise<number> {
     stopAsked.abort();
   });
   try {
-    await runUntil(readSettings(process.env), live, stopAsked.signal);
+    await runUntil(withStandIns(process.env), live, stopAsked.signal);
     return 0;
   } catch (error) {
     if (stopAsked.signal.aborted) return 0;

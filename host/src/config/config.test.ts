@@ -36,9 +36,17 @@ test.each([
   ['auth must be an object', { auth: null }],
   ['support.email must be a text', { support: { phone: '1' } }],
   ['remoteOverrideOrigins[1] must be a text', { remoteOverrideOrigins: ['https://a.example', 3] }],
+  ['trackingKey must be a text', { trackingUrl: 'https://track.example', trackingKey: null }],
+  ['trackingUrl must be a text', { trackingUrl: 3 }],
   ['telemetry must be true or false', { telemetry: 'yes' }],
 ])('%s', (message, wrong) => {
   expect(() => parseConfig({ ...configFile(), ...wrong })).toThrow(message);
+});
+
+test('tracking is off unless an address is named', () => {
+  expect(parseConfig(configFile()).tracking).toBeNull();
+  const named = { ...configFile(), trackingUrl: 'https://track.example/', trackingKey: 'key' };
+  expect(parseConfig(named).tracking).toEqual({ url: 'https://track.example', key: 'key' });
 });
 
 test('a missing remote is named', () => {

@@ -19,6 +19,8 @@ export interface HostConfig {
   readonly support: { readonly email: string; readonly phone: string };
   /** Origins besides the configured ones that a remote may be pointed at by `?remote.{name}=URL`. */
   readonly remoteOverrideOrigins: readonly string[];
+  /** Where what people do is reported, in Segment's form; null for nowhere. */
+  readonly tracking: { readonly url: string; readonly key: string } | null;
   /** Whether web vitals are reported. */
   readonly telemetry: boolean;
 }
@@ -55,6 +57,7 @@ export function parseConfig(value: unknown): HostConfig {
       listOf(text),
       [],
     ),
+    tracking: tracking(config),
     telemetry: optional(config['telemetry'], 'telemetry', flag, true),
   };
 }
@@ -69,6 +72,12 @@ export function parseRemoteEntries(value: unknown): RemoteEntries {
     [admin]: text(entries[admin], `remotes.${admin}`),
     [onboarding]: text(entries[onboarding], `remotes.${onboarding}`),
   };
+}
+
+/** The address of the tracking service comes with the key that it knows the dashboard by. */
+function tracking(config: Readonly<Record<string, unknown>>): HostConfig['tracking'] {
+  const url = optional<string | null>(config['trackingUrl'], 'trackingUrl', address, null);
+  return url === null ? null : { url, key: text(config['trackingKey'], 'trackingKey') };
 }
 
 const address = (value: unknown, name: string): string => text(value, name).replace(/\/+$/, '');

@@ -57,11 +57,12 @@ interface AllowedProps {
 }
 
 function AllowedOrganization({ path, organization, viewer, user }: AllowedProps) {
-  const { paymentsAppUrl, customerAppUrl, adminUrl, transferProviderUrl, support } = useHostConfig();
+  const { paymentsAppUrl, customerAppUrl, adminUrl, transferProviderUrl, support, tracking } =
+    useHostConfig();
   const onboarding = useOnboardingProgress(organization.id);
   const surroundings = useMemo(
-    () => ({ paymentsAppUrl, customerAppUrl, adminUrl, transferProviderUrl, support }),
-    [paymentsAppUrl, customerAppUrl, adminUrl, transferProviderUrl, support],
+    () => ({ paymentsAppUrl, customerAppUrl, adminUrl, transferProviderUrl, support, tracking }),
+    [paymentsAppUrl, customerAppUrl, adminUrl, transferProviderUrl, support, tracking],
   );
   useEffect(() => {
     applyBrand(document.documentElement, organization.backgroundColor);

@@ -18,6 +18,7 @@ export const testConfig: HostConfig = {
   customerAppUrl: 'https://customers.example',
   adminUrl: '/manage',
   transferProviderUrl: 'https://transfers.example/transfers',
+  tracking: null,
   agentUrl: 'https://agents.example',
   support: { email: 'support@keyturn.example', phone: '(555) 010-0199' },
   remoteOverrideOrigins: [],

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { institutions } from '../bank-linking/model/institutions.ts';
 import { returnCodes } from '../bank-transfers/model/returns.ts';
 import type { BankTransfersConsole, ConsoleTransfer } from '../bank-transfers/plugin.ts';
 import { contentMode } from '../content/mode.ts';
@@ -9,6 +10,7 @@ import type { Accounts } from '../identity/accounts.ts';
 import { demoPeople } from '../identity/demo-people.ts';
 import type { InboxStore } from '../inbox/messages.ts';
 import type { PluginOptions } from '../plugins.ts';
+import type { TrackedEvents } from '../tracking/events.ts';
 import { Refused } from '../web/errors.ts';
 import { sendPage } from '../web/page.ts';
 import { done, refuseOtherSites } from './answers.ts';
@@ -18,6 +20,7 @@ export interface ConsolePluginOptions extends PluginOptions {
   accounts: Accounts;
   messages: InboxStore;
   submissions: Submissions;
+  events: TrackedEvents;
   modes: ContentModes;
   transfers: BankTransfersConsole;
 }
@@ -33,7 +36,7 @@ const pageShape = z.object({
 
 /** The page that shows and steers everything of the sandbox, and the same as JSON below `/console/api`. */
 export const consolePlugin: FastifyPluginAsync<ConsolePluginOptions> = async (app, options) => {
-  const { config, accounts, messages, submissions, modes, transfers } = options;
+  const { config, accounts, messages, submissions, events, modes, transfers } = options;
   app.addHook('onRequest', refuseOtherSites);
   transferRoutes(app, transfers);
 
@@ -48,6 +51,8 @@ export const consolePlugin: FastifyPluginAsync<ConsolePluginOptions> = async (ap
       messages: messages.list({ limit: SHOWN }),
       messageCount: messages.count(),
       submissions: submissions.list(SHOWN),
+      events: events.list(SHOWN),
+      institutions,
       mode: modes.get(),
       modeNames: contentMode.options,
       totals: transfers.totals(),
@@ -77,5 +82,6 @@ export const consolePlugin: FastifyPluginAsync<ConsolePluginOptions> = async (ap
     },
   });
   app.get('/console/api/forms', async () => submissions.list(100));
+  app.get('/console/api/events', async () => events.list(500));
   app.get('/console/api/sign-ins', async () => accounts.recent(100));
 };

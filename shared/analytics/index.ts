@@ -1,0 +1,3 @@
+/** Tells the tracking service what people do. */
+export { useTrack } from './use-track';
+export type { Properties, Track } from './track';
