@@ -26,7 +26,7 @@ test('filters go into the address after a pause, come off as chips, and Back bri
   await page.getByRole('menuitem', { name: 'Direction' }).click();
   await page
     .getByRole('group', { name: 'Filter Direction' })
-    .getByLabel('Direction')
+    .getByLabel('Direction', { exact: true })
     .selectOption('Outbound');
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page).toHaveURL(/direction=OUTBOUND/);

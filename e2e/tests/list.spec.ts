@@ -55,7 +55,9 @@ test('rows are ticked with Shift by pointer and by keyboard, with count and sum'
   await expect(bar).toHaveCount(0);
 });
 
-test('several payments are approved by keyboard alone', async ({ openAs }) => {
+test('several payments are approved by keyboard alone, and leave the list of whoever looks', async ({
+  openAs,
+}) => {
   test.setTimeout(120_000);
   const vendor = uniqueEmail('vendor');
   const sender = await openAs(people.admin, '/harbor-realty/transactions');
@@ -72,6 +74,11 @@ test('several payments are approved by keyboard alone', async ({ openAs }) => {
     await page.getByRole('row').filter({ hasText: shown }).getByRole('checkbox').focus();
     await page.keyboard.press('Space');
   }
+  const watcher = await openAs(people.office, '/harbor-realty/transactions?tab=Needs+Approval');
+  const watched = (shown: string) => watcher.getByRole('row').filter({ hasText: shown });
+  for (const { shown } of amounts) await expect(watched(shown)).toBeVisible();
+  await expect(watcher.getByText('Live', { exact: true })).toBeVisible();
+
   const bar = page.getByRole('region', { name: 'Selection' });
   await expect(bar).toContainText('2 selected');
   await bar.getByRole('button', { name: 'Approve 2' }).focus();
@@ -84,6 +91,7 @@ test('several payments are approved by keyboard alone', async ({ openAs }) => {
   await expect(toast(page, 'Payments approved')).toBeVisible();
   for (const { shown } of amounts)
     await expect(page.getByRole('row').filter({ hasText: shown })).toHaveCount(0);
+  for (const { shown } of amounts) await expect(watched(shown)).toHaveCount(0);
   await expect(bar).toHaveCount(0);
 });
 
