@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import type { Viewer } from '../../actor.ts';
 import { recordChange } from '../../audit/record.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,7 +9,7 @@ import { badInput, forbidden, notFound, unauthenticated } from '../../server/err
 import { parsed } from '../../server/parse.ts';
 import type { CustomerRow, UserRow } from '../../server/rows.ts';
 import { identityFolder } from '../uploads/kinds.ts';
-import { contentTypeOf } from '../uploads/content.ts';
+import { storedUpload } from '../uploads/stored.ts';
 import { customersByIds, usersByIds } from '../users/store.ts';
 import { customerActedFor } from './commands.ts';
 import { customerTaken, refusedDetail } from './register.ts';
@@ -95,9 +94,7 @@ export async function verifyIdentityWithDocument(
   const customer = await customerActedFor(deps, viewer, customerId);
   if (customer === null) throw notFound('The customer');
   if (customer.customerRef === null) throw badInput('The customer is not set up yet.', 'customerId');
-  const content = await uploadedBy(deps, viewer, uploadKey);
-  const contentType = contentTypeOf(content);
-  if (contentType === null) throw notFound('The file');
+  const { content, type: contentType } = await uploadedBy(deps, viewer, uploadKey);
   const fileName = uploadKey.split('/').at(-1) ?? 'document';
   const { documentRef } = await deps.ports.bankTransfers
     .submitDocument(customer.customerRef, { type, fileName, contentType, content })
@@ -117,9 +114,9 @@ export async function verifyIdentityWithDocument(
   });
 }
 
-async function uploadedBy(deps: Deps, viewer: Viewer, key: string): Promise<Buffer<ArrayBuffer>> {
+async function uploadedBy(deps: Deps, viewer: Viewer, key: string) {
   const own = isFileKey(key) && key.startsWith(`${identityFolder}/${viewer.userId}/`);
-  const file = own ? await deps.ports.files.read(key) : null;
+  const file = own ? await storedUpload(deps, key) : null;
   if (file === null) throw notFound('The file');
-  return Buffer.from(await buffer(file.content));
+  return file;
 }

@@ -99,6 +99,29 @@ test('what is not the picture that was announced is refused, and nothing of it s
   }
 });
 
+test('what came straight into the store is looked at before it is used, and removed where it is bad', async () => {
+  const { files } = gateway.test.deps.ports;
+  const whole = pngOf(40, 40);
+  const cases: [string, Buffer][] = [
+    ['markup', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
+    ['a page', Buffer.from('<!doctype html><script>1</script>')],
+    ['cut off', whole.subarray(0, whole.length - 9)],
+    ['too many pixels', pngOf(1, 1, { width: 20_000, height: 20_000 })],
+    ['too large', Buffer.concat([whole, Buffer.alloc(30_000_000)])],
+  ];
+  for (const [name, content] of cases) {
+    const { key, publicUrl } = await order(100);
+    await files.write(
+      key,
+      (async function* () {
+        yield content;
+      })(),
+    );
+    assert.equal((await gateway.app.inject(path(publicUrl))).statusCode, 404, name);
+    assert.equal(await files.read(key), null, name);
+  }
+});
+
 test('an address takes its own file only, and not for ever', async () => {
   const picture = pngOf(40, 40);
   const ordered = await order(picture.length);

@@ -1,9 +1,9 @@
-import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { checkContent, contentTypeOf } from '../../domains/uploads/content.ts';
+import { checkContent } from '../../domains/uploads/content.ts';
 import { largestUpload, publicFolder } from '../../domains/uploads/kinds.ts';
+import { storedUpload } from '../../domains/uploads/stored.ts';
 import { isFileKey } from '../../providers/files/port.ts';
 import { isSignedUpload } from '../../providers/files/signed-uploads.ts';
 import { badInput, forbidden, GatewayError, notFound } from '../errors.ts';
@@ -44,21 +44,23 @@ export function addUploads(app: FastifyInstance, deps: Deps): void {
   });
   app.get('/files/*', async (request, reply) => {
     const key = parameters.parse(request.params)['*'];
-    const file =
-      isFileKey(key) && key.startsWith(`${publicFolder}/`) ? await deps.ports.files.read(key) : null;
-    if (file === null || file.bytes > largestUpload) throw notFound('The file');
-    // A file that came past this gateway, straight into the store, is looked at here.
-    const content = Buffer.from(await buffer(file.content));
-    const type = contentTypeOf(content);
-    if (type === null || type === 'application/pdf') throw notFound('The file');
+    const isPublic = isFileKey(key) && key.startsWith(`${publicFolder}/`);
+    const file = isPublic ? await storedUpload(deps, key).catch(nothingOfBadInput) : null;
+    if (file === null || file.type === 'application/pdf') throw notFound('The file');
     return reply
-      .header('content-type', type)
+      .header('content-type', file.type)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('content-disposition', 'inline')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cross-origin-resource-policy', 'cross-origin')
-      .send(content);
+      .send(file.content);
   });
+}
+
+/** A file that was refused is one that is not there. */
+function nothingOfBadInput(error: unknown): null {
+  if (error instanceof GatewayError && error.code === 'BAD_INPUT') return null;
+  throw error;
 }
 
 async function isStored({ ports }: Deps, key: string): Promise<boolean> {
