@@ -21,3 +21,6 @@ export function uniqueAmount(): UniqueAmount {
 /** Cents as the product shows them. */
 export const shownMoney = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+/** A name that nothing else has; it begins with `name`. */
+export const uniqueName = (name: string): string => `${name} ${randomUUID().slice(0, 8)}`;

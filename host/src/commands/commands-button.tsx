@@ -1,6 +1,6 @@
 import { IconButton } from '@keyturn/shared/ui';
 import { SearchIcon } from '@keyturn/shared/ui/icons';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useLazy } from '../lib/use-lazy';
 import type { SignedInUser } from '../organization/access';
 import { isForFocused, isMenuKey, type KeyPress, keyPress } from './keys';
@@ -19,7 +19,8 @@ export function CommandsButton({ user }: { readonly user: SignedInUser }) {
   const center = useLazy(loadCenter, handed.length > 0);
   const isAway = center === null;
   const hand = (press: KeyPress) => setHanded((before) => [...before, press]);
-  useEffect(() => {
+  // Before the first paint: what is seen answers to the keyboard.
+  useLayoutEffect(() => {
     if (!isAway) return undefined;
     function keep(event: KeyboardEvent) {
       const press = keyPress(event);
