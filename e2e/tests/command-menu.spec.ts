@@ -64,9 +64,9 @@ test('an agent finds no accounts of the organization', async ({ openAs }) => {
   await expect(menu.getByText(/Nothing found for/)).toBeVisible();
 });
 
-test('goes to screens, switches the theme and asks before unsaved input is lost', async ({ openAs }) => {
+test('goes to screens and switches the theme', async ({ openAs }) => {
   const page = await openAs(people.admin, admins);
-  const menu = await openMenu(page);
+  await openMenu(page);
   await page.keyboard.type('escrow');
   await page.keyboard.press('Enter');
   await expect(page.locator('h1')).toHaveText('Escrow Accounts');
@@ -75,16 +75,6 @@ test('goes to screens, switches the theme and asks before unsaved input is lost'
   await page.keyboard.type('dark');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.goto('/harbor-realty/admins/add');
-  await page.getByRole('dialog').getByRole('textbox').first().fill('Somebody');
-  await page.keyboard.press('Control+k');
-  await menu.getByRole('combobox').fill('settings');
-  await page.keyboard.press('Enter');
-  await expect(
-    page.getByText('Are you sure? Any information you have filled out will be lost.'),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  expect(pathOf(page)).toBe('/harbor-realty/admins/add');
 });
 
 test('single keys go to screens, open panels and reach the filter; they can be turned off', async ({

@@ -139,6 +139,20 @@ test('another organization and the agent’s site are offered to whom they belon
   expect(within(menu).queryByRole('option', { name: 'Manage' })).not.toBeInTheDocument();
 });
 
+test('asks before what was typed in an open panel is lost', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('link', { name: 'Open 7' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Note' }), 'half a note');
+  const menu = await openMenu();
+  await userEvent.keyboard('escrow');
+  expect(within(menu).getAllByRole('option')[0]).toHaveTextContent('Escrow Accounts');
+  await userEvent.keyboard('{Enter}');
+  const question = /Are you sure\? Any information you have filled out will be lost\./;
+  expect(await screen.findByText(question)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('half a note');
+});
+
 describe('single keys', () => {
   test('go to screens and open panels, from the very first key on', async () => {
     await open();

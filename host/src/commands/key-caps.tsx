@@ -24,7 +24,7 @@ const Caps = styled.span`
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-const names: Readonly<Record<string, string>> = { Mod: isMac ? '⌘' : 'Ctrl', Escape: 'Esc', Shift: 'Shift' };
+const names: Readonly<Record<string, string>> = { Mod: isMac ? '⌘' : 'Ctrl', Escape: 'Esc', ArrowDown: '↓' };
 
 /** The keys of a shortcut: `g` then `t`; `Mod+k` is pressed together. */
 export function KeyCaps({ keys }: { readonly keys: readonly string[] }) {

@@ -36,8 +36,9 @@ export const shortcuts: readonly Shortcut[] = [
   go('s', 'Settings', '/settings'),
   { keys: ['c'], label: 'Collect Payment', group: 'Payments', deed: { kind: 'go', path: '/inbound' } },
   { keys: ['n'], label: 'Send Payment', group: 'Payments', deed: { kind: 'go', path: '/outbound' } },
-  { keys: ['x'], label: 'Select the row', group: 'In a list', deed: null },
-  { keys: ['Shift+x'], label: 'Select the rows up to this one', group: 'In a list', deed: null },
+  { keys: ['ArrowDown'], label: 'Next row; up: the one before', group: 'In a list', deed: null },
+  { keys: ['x'], label: 'Tick the row', group: 'In a list', deed: null },
+  { keys: ['Shift+ArrowDown'], label: 'Tick further rows', group: 'In a list', deed: null },
 ];
 
 /** The keys that open a path, to be shown beside it. */
