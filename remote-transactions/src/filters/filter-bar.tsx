@@ -8,6 +8,7 @@ import { type Chip, chipsOf, clearedParameters } from './chips';
 import { useFilterName } from './data';
 import { filterDefinitions, type FilterParameter } from './definitions';
 import type { TransactionsQuery } from './query';
+import { shownByRange } from './show-range';
 import { useDebounced } from './use-debounced';
 
 const FilterEditor = lazy(() => import('./filter-editor'));
@@ -41,7 +42,8 @@ interface FilterBarProps {
 export function FilterBar({ query, change }: FilterBarProps) {
   const { isSuperuser } = useViewer();
   const [editing, setEditing] = useState<FilterParameter | null>(null);
-  const chips = chipsOf(query);
+  const elsewhere = shownByRange(query);
+  const chips = chipsOf(query).filter(({ parameter }) => !elsewhere.includes(parameter));
   const available = filterDefinitions.filter(
     ({ parameter, pinned, staffOnly }) =>
       pinned !== true && (staffOnly !== true || isSuperuser) && query.filters[parameter] === undefined,

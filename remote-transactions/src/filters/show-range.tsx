@@ -1,6 +1,7 @@
 import { Input, media, Select, styled } from '@keyturn/shared/ui';
 import { useState } from 'react';
 import type { ParameterChanges } from '../screen/urls';
+import type { FilterParameter } from './definitions';
 import type { TransactionsQuery } from './query';
 import { type DayRange, rangeChoices, rangeOf } from './ranges';
 import type { FilterValues } from './values';
@@ -22,6 +23,14 @@ const Show = styled.label`
 
 /** Which of the three dates a custom range is about. */
 type RangeField = 'created' | 'authorized' | 'deposited';
+
+const Days = styled.div`
+  display: flex;
+  gap: var(--s-2);
+  ${media.phone} {
+    flex: 1 1 100%;
+  }
+`;
 
 const fieldLabels: Readonly<Record<RangeField, string>> = {
   created: 'Created',
@@ -77,28 +86,42 @@ function CustomRange({
           </option>
         ))}
       </Select>
-      <Input
-        controlSize="sm"
-        type="date"
-        aria-label="First day"
-        value={range.first}
-        onChange={(event) => change(parametersOf(field, { ...range, first: event.target.value }))}
-      />
-      <Input
-        controlSize="sm"
-        type="date"
-        aria-label="Last day"
-        value={range.last}
-        onChange={(event) => change(parametersOf(field, { ...range, last: event.target.value }))}
-      />
+      <Days>
+        <Input
+          controlSize="sm"
+          type="date"
+          aria-label="First day"
+          value={range.first}
+          onChange={(event) => change(parametersOf(field, { ...range, first: event.target.value }))}
+        />
+        <Input
+          controlSize="sm"
+          type="date"
+          aria-label="Last day"
+          value={range.last}
+          onChange={(event) => change(parametersOf(field, { ...range, last: event.target.value }))}
+        />
+      </Days>
     </>
   );
 }
 
+/** The date that a custom range is about, as far as the address says. */
 function fieldInUse({ start_at, end_at, authorized_at, deposited_at }: FilterValues): RangeField {
   if (start_at !== undefined || end_at !== undefined) return 'created';
   if (authorized_at !== undefined) return 'authorized';
   return deposited_at === undefined ? 'created' : 'deposited';
+}
+
+const fieldParameters: Readonly<Record<RangeField, readonly FilterParameter[]>> = {
+  created: ['start_at', 'end_at'],
+  authorized: ['authorized_at'],
+  deposited: ['deposited_at'],
+};
+
+/** The filters that the selector shows by itself. */
+export function shownByRange({ show, filters }: TransactionsQuery): readonly FilterParameter[] {
+  return show === 'Custom' ? fieldParameters[fieldInUse(filters)] : [];
 }
 
 function rangeIn(

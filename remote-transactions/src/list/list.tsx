@@ -20,7 +20,7 @@ const Head = styled.div`
   padding: 0 var(--s-3) 0 var(--s-4);
   border-bottom: 1px solid var(--line);
   & > [role='tablist'] {
-    flex: 1;
+    flex: 1 1 46rem;
     min-width: 0;
     border-bottom: 0;
   }

@@ -32,6 +32,9 @@ const Frame = styled(TableFrame)`
   }
   tbody td[data-flex] {
     min-width: 12rem;
+    white-space: nowrap;
+    overflow: hidden;
+    text-overflow: ellipsis;
   }
   tr[data-off] td {
     opacity: 0.55;

@@ -14,12 +14,14 @@ const Frame = styled.span`
   max-width: 100%;
   & > :first-child {
     display: block;
+    color: var(--text-2);
     width: auto;
     padding: 0 var(--s-1) 0 0.625rem;
     overflow: hidden;
     text-overflow: ellipsis;
   }
   b {
+    color: var(--text-1);
     font-weight: var(--weight-medium);
   }
   button {
