@@ -147,6 +147,7 @@ test('every filter of the list holds, deposits by either name', async () => {
     displayStatus: 'DEPOSITED',
     depositedAt: new Date('2026-02-10T12:00:00Z'),
     authorizedAt: new Date('2026-02-05T12:00:00Z'),
+    createdAt: new Date('2026-02-04T12:00:00Z'),
   });
   const open = await addPayment(gateway.test, harbor, { direction: 'OUTBOUND' });
   const all = [early.id, late.id, open.id].toSorted();
