@@ -1,7 +1,10 @@
-import { CopyButton, Field, Input, LinkButton, Row, Stack, Text } from '@keyturn/shared/ui';
+import { Button, CopyButton, Field, Input, LinkButton, Row, Skeleton, Stack, Text } from '@keyturn/shared/ui';
 import { ExternalLinkIcon } from '@keyturn/shared/ui/icons';
+import { lazy, Suspense, useState } from 'react';
 import type { Occasion } from '../occasions/data';
 import { usePaymentLinks } from './urls';
+
+const QrCode = lazy(() => import('./qr-code'));
 
 /** The addresses to hand out: for payers, and for requesters where the occasion allows it. */
 export function LinksTab({ occasion }: { readonly occasion: Occasion }) {
@@ -10,12 +13,14 @@ export function LinksTab({ occasion }: { readonly occasion: Occasion }) {
     <Stack $gap="5">
       <PaymentLink
         label="Payer link"
+        fileName={`${occasion.name} payer link`}
         address={links.payer}
         hint="Whoever opens it pays with this occasion."
       />
       {links.requester !== null && (
         <PaymentLink
           label="Requester link"
+          fileName={`${occasion.name} requester link`}
           address={links.requester}
           hint="Whoever opens it asks somebody else to pay with this occasion."
         />
@@ -28,11 +33,14 @@ function PaymentLink({
   label,
   address,
   hint,
+  fileName,
 }: {
   readonly label: string;
+  readonly fileName: string;
   readonly address: string;
   readonly hint: string;
 }) {
+  const [coded, setCoded] = useState(false);
   return (
     <Stack $gap="2">
       <Field label={label}>
@@ -51,7 +59,15 @@ function PaymentLink({
         >
           Open {label.toLowerCase()}
         </LinkButton>
+        <Button size="sm" variant="ghost" aria-expanded={coded} onClick={() => setCoded(!coded)}>
+          {coded ? 'Hide' : 'Show'} QR code
+        </Button>
       </Row>
+      {coded && (
+        <Suspense fallback={<Skeleton width="14rem" height="14rem" />}>
+          <QrCode address={address} of={label.toLowerCase()} fileName={fileName} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

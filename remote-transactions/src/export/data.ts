@@ -1,6 +1,14 @@
-import { type Outcome, useApiMutation, useRest } from '@keyturn/shared/api';
+import {
+  type Loadable,
+  mapLoadable,
+  type Outcome,
+  useApiMutation,
+  useApiQuery,
+  useRest,
+} from '@keyturn/shared/api';
 import type { PaymentFilter } from '../payments/data';
-import { GenerateExportDocument } from './export.generated';
+import { useSettled } from '../filters/use-settled';
+import { ExportPreviewDocument, GenerateExportDocument } from './export.generated';
 import { pollReport, type ReportOutcome } from './poll';
 
 /** Asks for an export and for its file. */
@@ -19,7 +27,10 @@ export function useExport(): {
     },
     download: (id, onAttempt) =>
       pollReport({
-        ask: () => rest.privateGet(`/download-report/${encodeURIComponent(id)}`),
+        ask: () =>
+          rest.privateGet(
+            `/download-report/${encodeURIComponent(id)}?timeZone=${encodeURIComponent(timeZone())}`,
+          ),
         onAttempt,
         wait: (milliseconds) =>
           new Promise((resolve) => {
@@ -27,4 +38,19 @@ export function useExport(): {
           }),
       }),
   };
+}
+
+/** The zone whose days the form means; the file is named by the same days. */
+const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** How many payments a filter holds and their sum in cents, asked for once the form rests. */
+export function useExportPreview(
+  filter: PaymentFilter,
+): Loadable<{ readonly rows: number; readonly amount: number }> {
+  const settled = useSettled(filter, 400);
+  const answer = useApiQuery(ExportPreviewDocument, { variables: { filter: settled } });
+  return mapLoadable(answer, ({ transactionTemplates: { pageInfo, totalAmount } }) => ({
+    rows: pageInfo.totalCount,
+    amount: totalAmount,
+  }));
 }

@@ -12,6 +12,9 @@ beforeEach(() => {
 /** The gateway with a report behind /download-report. */
 function gatewayWithReport(status: number) {
   const calls = mockGateway({
+    ExportPreview: () => ({
+      transactionTemplates: { entries: [], pageInfo: { totalCount: 51 }, totalAmount: 1_234_500 },
+    }),
     GenerateExport: () => ({ generateTransactionTemplatesExport: { id: 'report-1', rowEstimate: 51 } }),
   });
   const graphql = globalThis.fetch;
@@ -39,9 +42,14 @@ test('the form takes over the screen’s query and downloads the file', async ()
   });
   expect(screen.getByLabelText('Status')).toHaveValue('DEPOSITED');
   expect(screen.getByText('Only Payment occasion po-1')).toBeInTheDocument();
+  expect(await screen.findByText('51 payments, $12,345.00 in all.')).toBeInTheDocument();
   expect(await axe(container)).toHaveNoViolations();
   await userEvent.click(screen.getByRole('button', { name: 'Export' }));
   await waitFor(() => expect(saved).toEqual(['harbor-realty.csv']));
-  expect(calls[0]?.variables).toMatchObject({ filter: { status: 'DEPOSITED', paymentOccasionId: 'po-1' } });
-  expect(asked).toEqual(['http://gateway.test/download-report/report-1']);
+  expect(calls.find(({ operation }) => operation === 'GenerateExport')?.variables).toMatchObject({
+    filter: { status: 'DEPOSITED', paymentOccasionId: 'po-1' },
+  });
+  expect(asked).toEqual([
+    expect.stringMatching(/^http:\/\/gateway\.test\/download-report\/report-1\?timeZone=./),
+  ]);
 });

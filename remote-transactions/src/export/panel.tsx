@@ -10,6 +10,7 @@ import { saveFile } from '../files/save';
 import { chipsOf } from '../filters/chips';
 import { readQuery } from '../filters/query';
 import { useExport } from './data';
+import { ExportPreview } from './preview';
 import { type Days, exportFilter, type ExportForm, exportStatuses, exportStatusLabel, formOf } from './form';
 import { pollAttempts } from './poll';
 
@@ -23,6 +24,7 @@ export default function ExportPanel() {
   const { slug } = useOrganization();
   const [parameters] = useSearchParams();
   const [form, setForm] = useState(() => formOf(parameters, new Date()));
+  const [opened] = useState(() => new Date());
   const [running, setRunning] = useState<Running | null>(null);
   const { generate, download } = useExport();
 
@@ -44,6 +46,7 @@ export default function ExportPanel() {
       <Stack $gap="5">
         <KeptFilters parameters={parameters} />
         <ExportFields form={form} onChange={setForm} disabled={running !== null} />
+        {running === null && <ExportPreview filter={exportFilter(form, parameters, slug, opened)} />}
         {running !== null && (
           <div role="status">
             <Progress label={progressText(running)} done={running.attempt} total={pollAttempts} />

@@ -1,5 +1,6 @@
 import { type Loadable, mapLoadable, type PagedList, useApiPages, useApiQuery } from '@keyturn/shared/api';
 import { useOrganization } from '@keyturn/shared/organization';
+import { useSettled } from '../filters/use-settled';
 import {
   FeeDocument,
   type FeeQuery,
@@ -12,6 +13,9 @@ import {
 export type OccasionChoice = OccasionChoicesQuery['paymentOccasions']['entries'][number];
 export type Occasion = NonNullable<OccasionForPaymentQuery['paymentOccasion']>;
 export type Fee = FeeQuery['calculateFee'];
+
+/** How long typing must pause before a fee is asked for, milliseconds. */
+const feePause = 300;
 
 /** How many occasions a picker loads at a time (areas document, section 9). */
 const pickerPage = 100;
@@ -40,11 +44,12 @@ export function useOccasion(id: string | null): Loadable<Occasion | null> {
   return mapLoadable(answer, (data) => data.paymentOccasion);
 }
 
-/** The fee of an amount (cents); still loading while there is no amount. */
+/** The fee of an amount (cents), asked for once typing pauses; still loading while there is no amount. */
 export function useFee(occasionId: string, amount: number | null): Loadable<Fee> {
+  const settled = useSettled(amount, feePause);
   const answer = useApiQuery(FeeDocument, {
-    variables: { amount: amount ?? 0, paymentOccasionId: occasionId },
-    skip: amount === null,
+    variables: { amount: settled ?? 0, paymentOccasionId: occasionId },
+    skip: settled === null,
   });
-  return mapLoadable(answer, (data) => data.calculateFee);
+  return settled === amount ? mapLoadable(answer, (data) => data.calculateFee) : { state: 'loading' };
 }

@@ -13,12 +13,21 @@ const ASK_AGAIN_SECONDS = 5;
 
 const parameters = z.object({ id: z.string().max(100) });
 
+const isZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+const query = z.object({ timeZone: z.string().refine(isZone).optional().catch(undefined) });
+
 const mayFetch = (viewer: Viewer, report: ReportRow): boolean =>
   viewer.isSuperadmin || (report.userId === viewer.userId && isMember(viewer, report.organizationId));
 
 /**
  * `GET /download-report/{id}`: 200 with the file, 201 while it is being made, 204 where nothing matched (areas
- * document, section 7). A report of somebody else is not found, like one that is not there.
+ * document, section 7). `timeZone` says whose days the file is named by; without one it is the organization's. A report of somebody else is not found, like one that is not there.
  */
 export function addReportDownload(
   app: FastifyInstance,
@@ -41,7 +50,8 @@ export function addReportDownload(
       throw new GatewayError('INTERNAL', 'Report could not be generated.');
     }
     const { slug, timeZone } = await organizationOfReport(db, report.organizationId);
-    const name = fileNameOf(slug, storedFilter.parse(report.filter), timeZone);
+    const zone = query.parse(request.query).timeZone ?? timeZone;
+    const name = fileNameOf(slug, storedFilter.parse(report.filter), zone);
     return reply
       .code(200)
       .type('text/csv; charset=utf-8')

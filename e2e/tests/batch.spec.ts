@@ -1,0 +1,119 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { people } from '../support/people.ts';
+import { mailTo } from '../support/sandbox.ts';
+import { expect, test } from '../support/test.ts';
+import { uniqueAmount, uniqueEmail } from '../support/unique.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const header = 'amount,email,propaddress';
+const file = (text: string) => ({ name: 'closings.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+const title = () => `Batch ${crypto.randomUUID().slice(0, 8)}`;
+
+async function openBatch(page: Page): Promise<Locator> {
+  await page.getByRole('link', { name: 'Collect Payment' }).click();
+  const panel = page.getByRole('dialog', { name: 'Collect a Payment' });
+  await panel.getByRole('combobox', { name: 'Payment occasion' }).fill('Earnest money');
+  await panel.getByRole('option', { name: /Earnest money deposit/ }).click();
+  await panel.getByRole('tab', { name: 'Batch Requests' }).click();
+  await expect(panel.getByLabel('Batch Title')).toBeVisible();
+  return panel;
+}
+
+test('a file is checked, corrected and sent by keyboard alone', async ({ openAs }) => {
+  const page = await openAs(people.admin, '/harbor-realty/transactions');
+  const panel = await openBatch(page);
+  await expectAccessible(page);
+  const [one, other] = [uniqueEmail('ana'), uniqueEmail('ben')];
+  const amount = uniqueAmount();
+
+  await panel.getByLabel('Batch Title').focus();
+  await page.keyboard.type(title());
+  await page.keyboard.press('Tab');
+  await expect(panel.getByRole('button', { name: 'Choose a file' })).toBeFocused();
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (
+    await chooser
+  ).setFiles(file(`${header}\n"${amount.typed}",${one},1 Main St\n12,nobody,2 Main St\n`));
+
+  const errors = panel.getByRole('region', { name: 'Errors' });
+  await expect(errors.getByRole('row')).toHaveText(['LineError', '3Min $48', '3Invalid email']);
+  await expectAccessible(page);
+  await errors.getByRole('button', { name: 'Line 3: Amount' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('textbox', { name: 'Amount, line 3' })).toBeFocused();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('$1,500.50');
+  await page.keyboard.press('Tab');
+  await expect(panel.getByRole('textbox', { name: 'Email, line 3' })).toBeFocused();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(other);
+  await expect(errors).toBeHidden();
+  await page.keyboard.press('ArrowUp');
+  await expect(panel.getByRole('textbox', { name: 'Email, line 2' })).toBeFocused();
+
+  await panel.getByRole('button', { name: 'Send 2 requests' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('heading', { name: '2 of 2 requests sent' })).toBeVisible();
+  await expectAccessible(page);
+  await mailTo(one, /./);
+  await mailTo(other, /./);
+  await panel.getByRole('link', { name: 'View transactions' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/batch_id=/);
+});
+
+test('a batch that is cut off is continued after a reload, and nothing is sent twice', async ({ openAs }) => {
+  const page = await openAs(people.admin, '/harbor-realty/transactions');
+  const panel = await openBatch(page);
+  const lines = Array.from(
+    { length: 150 },
+    (_each, index) => `${1_000 + index},${uniqueEmail('cut')},${index} Pier Rd`,
+  );
+  await panel.getByLabel('Batch Title').fill(title());
+  await panel.getByLabel('CSV file').setInputFiles(file([header, ...lines].join('\r\n')));
+  // The gateway gets the call; its answer is lost.
+  await page.route('**/graphql', async (route) => {
+    if (!(route.request().postData() ?? '').includes('SendBatch')) return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await panel.getByRole('button', { name: 'Send 150 requests' }).click();
+  await expect(panel.getByText('This batch is not finished.')).toBeVisible();
+  await page.unroute('**/graphql');
+  await page.reload();
+  await expect(panel.getByText('This batch is not finished.')).toBeVisible();
+  await expect(panel.getByText('150 of 150')).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Continue sending' }).click();
+  await expect(panel.getByRole('heading', { name: '150 of 150 requests sent' })).toBeVisible();
+  const first = (lines[0] ?? '').split(',')[1] ?? '';
+  await mailTo(first, /./);
+  await panel.getByRole('link', { name: 'View transactions' }).click();
+  await expect(page.getByText('$161,175.00').first()).toBeVisible();
+});
+
+test('what cannot be used is said, and repeats are pointed out, also on a phone', async ({ openAs }) => {
+  const page = await openAs(people.admin, '/harbor-realty/transactions');
+  const panel = await openBatch(page);
+  await page.setViewportSize({ width: 375, height: 800 });
+  const input = panel.getByLabel('CSV file');
+  await input.setInputFiles({ name: 'closings.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') });
+  await expect(panel.getByText('Only CSV file types are accepted.')).toBeVisible();
+  await input.setInputFiles(file('name,email\nx,y'));
+  await expect(
+    panel.getByText('Please select a valid csv file with amount, email, propaddress columns.'),
+  ).toBeVisible();
+  await input.setInputFiles(file(`${header}\n${'5000,a@x.example,b\n'.repeat(1_001)}`));
+  await expect(panel.getByText('Max 1000 rows')).toBeVisible();
+  const line = `5000,${uniqueEmail('twice')},1 Main St\n`;
+  await input.setInputFiles(file(`${header}\n${line}${line}`));
+  await expect(panel.getByText('Same email and amount as line 2')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Any information you have filled out will be lost.',
+  );
+});

@@ -1,0 +1,38 @@
+import { expectAccessible } from '../support/axe.ts';
+import { people } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+import { uniqueAmount, uniqueEmail } from '../support/unique.ts';
+
+test('a payment is sent by keyboard alone and lands on itself', async ({ openAs }) => {
+  const page = await openAs(people.admin, '/harbor-realty/outbound');
+  const panel = page.getByRole('dialog', { name: 'Send a Payment' });
+  const amount = uniqueAmount();
+  const picker = panel.getByRole('combobox', { name: 'Payment occasion' });
+  await picker.focus();
+  await page.keyboard.type('Vendor');
+  await expect(panel.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/sendPaymentOccasionId=/);
+  await panel.getByLabel('Amount').focus();
+  await page.keyboard.type(amount.typed);
+  await expect(panel.getByText(/^Fee \$/)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(uniqueEmail('vendor'));
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  const send = panel.getByRole('button', { name: `Send ${amount.shown}` });
+  await expect(send).toBeVisible();
+  await expectAccessible(page);
+  await send.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Payment awaiting approval|Payment authorized!/).first()).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /^Transaction #\d{9}$/ })).toContainText(amount.shown);
+});
+
+test('without an outbound occasion it says whom to ask', async ({ openAs }) => {
+  const page = await openAs(people.pine, '/pine-association/outbound');
+  const panel = page.getByRole('dialog', { name: 'Send a Payment' });
+  await expect(panel.getByText(/^Enable Outbound Payments: your organization/)).toBeVisible();
+  await expectAccessible(page);
+});
