@@ -26,6 +26,12 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog';
 }
 
+/**
+ * The panel that is open, which holds its dialogs: its frame is the host's, a dialog over it a remote's with a focus
+ * trap of its own, and the panel would take the focus back from anything outside of it.
+ */
+const panelAround = (): HTMLElement | null => document.querySelector('[data-raised="panel"]');
+
 /** A dialog over the page. For a form or a record use a panel. */
 export function Dialog(props: DialogProps): ReactElement {
   const {
@@ -43,7 +49,7 @@ export function Dialog(props: DialogProps): ReactElement {
   const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
-      <Radix.Portal>
+      <Radix.Portal container={open ? panelAround() : null}>
         <Scrim data-look={look}>
           <Box
             role={role}
