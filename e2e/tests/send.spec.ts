@@ -19,6 +19,9 @@ test('a payment is sent by keyboard alone and lands on itself', async ({ openAs 
   await expect(panel.getByText(/^Fee \$/)).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.type(uniqueEmail('vendor'));
+  await page.keyboard.press('Tab');
+  await expect(panel.getByLabel('Invoice number')).toBeFocused();
+  await page.keyboard.type('INV-1042');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   const send = panel.getByRole('button', { name: `Send ${amount.shown}` });
