@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** What a mail is about. Each kind has one page of content in content/. */
 export const mailKinds = [
   'payment-request',
+  'verify-account',
   'receipt-authorized',
   'receipt-deposited',
   'receipt-initiated',

@@ -22,6 +22,7 @@ const paymentPages: Record<
   (data: PaymentMailData) => MailPage
 > = {
   'payment-request': party.paymentRequest,
+  'verify-account': party.verifyAccount,
   'receipt-authorized': party.receiptAuthorized,
   'receipt-deposited': party.receiptDeposited,
   'receipt-initiated': receipts.receiptInitiated,

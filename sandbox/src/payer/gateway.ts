@@ -23,6 +23,12 @@ export type Answer<T> =
 export interface PayerApi {
   request(token: string): Promise<Answer<PaymentRequest>>;
   authorize(token: string, body: unknown, key: string): Promise<Answer<PaymentAnswer>>;
+  /** @param amounts integer cents. */
+  verify(
+    token: string,
+    amounts: { amount1: number; amount2: number },
+    key: string,
+  ): Promise<Answer<PaymentAnswer>>;
   decline(token: string, reason: string, key: string): Promise<Answer<PaymentAnswer>>;
   occasion(link: OccasionLink): Promise<Answer<Offer>>;
   /** @param amount integer cents. */
@@ -46,6 +52,7 @@ export function createPayerApi(gatewayUrl: string): PayerApi {
   return {
     request: (token) => ask(requestAnswer, at('requests', token)),
     authorize: (token, body, key) => ask(paymentAnswer, at('requests', token, 'authorize'), { body, key }),
+    verify: (token, body, key) => ask(paymentAnswer, at('requests', token, 'verify'), { body, key }),
     decline: (token, reason, key) =>
       ask(paymentAnswer, at('requests', token, 'decline'), { body: { reason }, key }),
     occasion: (link) => ask(occasionAnswer, of(link)),

@@ -7,6 +7,7 @@ import { customerRoutes } from './customer-routes.ts';
 import { createPayerApi } from './gateway.ts';
 import { brandColor, brandSheet } from './model/brand.ts';
 import { occasionRoutes } from './occasion-routes.ts';
+import { verifyRoutes } from './verify-routes.ts';
 import { requestRoutes } from './request-routes.ts';
 
 const stylesheet = readFileSync(new URL('./payer.css', import.meta.url), 'utf8');
@@ -24,6 +25,7 @@ export const payerPlugin: FastifyPluginAsync<PluginOptions> = async (app, option
   });
   const means = { api, tokens: createCardTokens(app, options.config.stripePublishableKey) };
   requestRoutes(app, options, means);
+  verifyRoutes(app, options, api);
   occasionRoutes(app, options, means);
   customerRoutes(app, options);
 };

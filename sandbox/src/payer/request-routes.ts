@@ -21,6 +21,7 @@ import {
   sumOf,
 } from './pages.ts';
 import { payingOf } from './paying.ts';
+import { sendVerify } from './verify-routes.ts';
 import { keyOf, newKey, rejectionOf, typedOf } from './submission.ts';
 
 const params = z.object({ token: z.string().min(1).max(200) });
@@ -37,6 +38,9 @@ export function requestRoutes(
     if (answer.kind === 'down') return sendDown(reply, site, addressOf(token));
     if (answer.kind !== 'ok') return sendNotFound(reply, site);
     if (answer.value.state === 'open') return answer.value;
+    if (answer.value.verification) {
+      return sendVerify(reply, site, { request: answer.value, action: addressOf(token) });
+    }
     return sendState(reply, site, answer.value, done);
   };
 

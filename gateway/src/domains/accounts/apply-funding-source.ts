@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { notifyFundingSourceChanged, notifyOnboardingChanged } from '../../notify/channels.ts';
 import type { FundingSourceState } from '../../providers/bank-transfers/port.ts';
 import { endLinksOf } from '../bank-links/store.ts';
+import { askForDeposits } from '../payer/ask-for-deposits.ts';
 import { blockPaymentsFrom, blockReasons, unblockPaymentsFrom } from '../transactions/blocking.ts';
 import { continuePending } from '../transactions/continue-pending.ts';
 import { openForEarnestMoney } from './escrow-occasion.ts';
@@ -41,6 +42,7 @@ export async function applyFundingSourceState(deps: Deps, fundingRef: string): P
     if (changes.active === false || changes.mdFailedAt) {
       await blockPaymentsFrom(tx, deps, [source.id], blockReasons.bank);
     }
+    if (changes.mdSucceededAt && changes.status !== 'VERIFIED') await askForDeposits(tx, deps, source.id);
     if (changes.status === 'VERIFIED') {
       await unblockPaymentsFrom(tx, deps, [source.id], blockReasons.bank);
       await openForEarnestMoney(tx, deps, source.id);

@@ -34,25 +34,42 @@ export async function verifyMicrodeposits(
 ): Promise<string> {
   const { amount1, amount2 } = parsed(depositAmounts, args);
   const source = await existingSource(deps, args.fundingSourceId);
+  const first = await proveAccount(deps, source, { amount1, amount2 });
+  if (first) {
+    await deps.db.transaction((tx) =>
+      recordChange(tx, {
+        at: deps.clock(),
+        viewer,
+        organizationId: source.organizationId,
+        action: 'verifyMicrodeposits',
+        entity: 'fundingSource',
+        entityId: source.id,
+      }),
+    );
+  }
+  return source.id;
+}
+
+/**
+ * The same for whoever holds the account, without a sign-in; payments that waited for it go on.
+ *
+ * @returns whether the account was not verified before
+ * @throws GatewayError as verifyMicrodeposits does
+ */
+export async function proveAccount(
+  deps: Deps,
+  source: FundingSourceRow,
+  { amount1, amount2 }: { amount1: number; amount2: number },
+): Promise<boolean> {
   if (source.fundingRef === null) throw notFound('The funding source');
   refuseUnready(source);
-  if (source.status === 'VERIFIED') return source.id;
+  if (source.status === 'VERIFIED') return false;
   const { fundingRef } = source;
   const verdict = await deps.ports.bankTransfers.verifyMicrodeposits(fundingRef, amount1, amount2);
   switch (verdict) {
     case 'verified':
       await applyFundingSourceState(deps, fundingRef);
-      await deps.db.transaction((tx) =>
-        recordChange(tx, {
-          at: deps.clock(),
-          viewer,
-          organizationId: source.organizationId,
-          action: 'verifyMicrodeposits',
-          entity: 'fundingSource',
-          entityId: source.id,
-        }),
-      );
-      return source.id;
+      return true;
     case 'too-early':
       throw new GatewayError('CONFLICT', texts.early);
     case 'wrong': {

@@ -21,6 +21,7 @@ import { accountOf, ensurePayer } from './payer-store.ts';
 import { templateIdOfToken } from './request-tokens.ts';
 import { closedMessage, requestState } from './state.ts';
 import { findOffer, findPayer } from './store.ts';
+import { askForDeposits } from './ask-for-deposits.ts';
 
 const paymentAnswer = z.object({ id: z.string(), status: z.string() });
 
@@ -148,7 +149,7 @@ async function authorize(
 ): Promise<Payment> {
   const ready = 'card' in paidBy || isVerified(paidBy.source);
   const { firstName, lastName, phone } = payer;
-  return move(tx, deps, payment, {
+  const moved = await move(tx, deps, payment, {
     to: ready ? await authorizedState(tx, payment.template) : 'X.PENDING',
     by: 'payer',
     actor: { kind: 'payer', email: payer.email, userId: user.id },
@@ -160,6 +161,10 @@ async function authorize(
       ...(ready ? { authorizedById: user.id } : {}),
     },
   });
+  if (!ready && paidBy.source.microdepositStatus === 'processed') {
+    await askForDeposits(tx, deps, paidBy.source.id);
+  }
+  return moved;
 }
 
 const isVerified = ({ status, mdVerifiedAt }: FundingSource): boolean =>

@@ -80,6 +80,15 @@ export type AuthorizeInput = z.infer<typeof authorizeInput>;
 
 export const declineInput = z.object({ reason: needed('Reason', 1_000) });
 
+const deposit = z
+  .int({ error: 'Enter the amount' })
+  .min(1, 'Enter the amount')
+  .max(99, 'The amounts are below one dollar');
+
+/** The amounts of two micro-deposits, in cents and either order. */
+export const verifyInput = z.object({ amount1: deposit, amount2: deposit });
+export type VerifyInput = z.infer<typeof verifyInput>;
+
 export const quoteInput = z.object({ amount });
 
 export const linkPaymentInput = z.object({

@@ -4,7 +4,7 @@ import type { FeeAmounts } from '../fees/rules.ts';
 import { DEFAULT_LIMIT_CENTS, MINIMUM_CENTS } from '../transactions/amount-rules.ts';
 import type { findPayer, findPayerAccounts, OfferRow, RequestRow } from './store.ts';
 import { requestState } from './state.ts';
-import type { FormFieldView, OccasionView, QuoteView, RequestView } from './views.ts';
+import type { FormFieldView, OccasionView, QuoteView, RequestView, VerificationView } from './views.ts';
 
 /** Amount, fee and total of a payment; the fee adds to the total only as far as the party pays it. */
 export function presentQuote(amount: number, fee: FeeAmounts): QuoteView {
@@ -15,7 +15,7 @@ export function presentRequest(
   { template, occasion, organization }: RequestRow,
   payer: Awaited<ReturnType<typeof findPayer>>,
   accounts: Awaited<ReturnType<typeof findPayerAccounts>>,
-  cardFee: FeeAmounts,
+  { cardFee, verification }: { cardFee: FeeAmounts; verification: VerificationView | null },
 ): RequestView {
   const accepted = template.status === 'TRANSACTION_PENDING';
   return {
@@ -31,6 +31,7 @@ export function presentRequest(
     },
     ...presentQuote(template.amount, storedFee(template)),
     card: occasion.acceptsCreditCards ? presentQuote(template.amount, cardFee) : null,
+    verification,
     receiverEmail: template.receiverEmail,
     payer: payer ? { firstName: payer.firstName, lastName: payer.lastName, phone: payer.phone } : null,
     formData: template.formData.map(({ name, label, value }) => ({ name, label: label ?? name, value })),

@@ -6,10 +6,11 @@ import { feeOfOccasion } from '../fees/store.ts';
 import { checkAmount } from '../transactions/amount-rules.ts';
 import { cardFeeOf } from './card-payment.ts';
 import type { PayerCommands } from './commands-contract.ts';
-import { authorizeInput, declineInput, linkPaymentInput, quoteInput } from './contract.ts';
+import { authorizeInput, declineInput, linkPaymentInput, quoteInput, verifyInput } from './contract.ts';
 import { presentOffer, presentQuote, presentRequest } from './present.ts';
 import { findOffer, findPayer, findPayerAccounts, findRequest } from './store.ts';
 import type { OfferRow } from './store.ts';
+import { verificationOf, verifyAccount } from './verification.ts';
 
 export interface PayerRoutesOptions {
   deps: Deps;
@@ -37,7 +38,9 @@ export const payerRoutes: FastifyPluginAsync<PayerRoutesOptions> = async (app, {
     if (!found) throw notFound('This payment request');
     const payer = await findPayer(deps.db, found.template);
     const accounts = payer ? await findPayerAccounts(deps.db, payer.id) : [];
-    return presentRequest(found, payer, accounts, await cardFeeOf(deps.db, found.template));
+    const cardFee = await cardFeeOf(deps.db, found.template);
+    const verification = await verificationOf(deps.db, found.template);
+    return presentRequest(found, payer, accounts, { cardFee, verification });
   });
 
   app.post('/payer/requests/:token/authorize', { bodyLimit: BODY_LIMIT }, async (request) => {
@@ -52,6 +55,10 @@ export const payerRoutes: FastifyPluginAsync<PayerRoutesOptions> = async (app, {
     const { reason } = bodyOf(request, declineInput);
     return commands.declineRequest(deps, token, reason, key);
   });
+
+  app.post('/payer/requests/:token/verify', { bodyLimit: BODY_LIMIT }, async (request) =>
+    verifyAccount(deps, tokenOf(request), bodyOf(request, verifyInput)),
+  );
 
   app.get('/payer/occasions/:orgSlug/:way/:occasionId', async (request) =>
     presentOffer(await offerOf(request, deps)),

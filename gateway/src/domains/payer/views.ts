@@ -29,7 +29,17 @@ export interface OfferedQuote extends QuoteView {
   card: QuoteView | null;
 }
 
+/** Two small deposits whose amounts the payer has to tell. */
+export interface VerificationView {
+  /** 'Truist ••4821' */
+  account: string;
+  state: 'on-the-way' | 'arrived' | 'failed';
+  attemptsLeft: number;
+}
+
 export interface RequestView extends OfferedQuote {
+  /** Null where nothing is to be verified. */
+  verification: VerificationView | null;
   id: string;
   status: string;
   state: RequestState;

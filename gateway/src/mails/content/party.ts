@@ -19,6 +19,23 @@ export function paymentRequest(data: PaymentMailData): MailPage {
   };
 }
 
+/** The payer accepted, but the account wants its two deposits told first. */
+export function verifyAccount(data: PaymentMailData): MailPage {
+  const to = data.organization.name;
+  return {
+    subject: `Verify your bank account to pay ${total(data)}${forAddress(data)}`,
+    preview: 'Two small deposits arrived in your account. Tell us their amounts and your payment starts.',
+    heading: 'Two small deposits have arrived',
+    paragraphs: [
+      `To be sure that the account is yours, two deposits of less than a dollar were sent to it. Look them up in your account and enter the amounts: your payment to ${to} then starts by itself.`,
+    ],
+    amount: total(data),
+    facts: paymentFacts(data, 'Accepted'),
+    action: data.url ? { label: 'Enter the amounts', url: data.url } : null,
+    note: `This link is yours alone: please don't forward it. If you did not accept this payment, contact ${to}.`,
+  };
+}
+
 /** The payer has authorized; nothing has moved yet. */
 export function receiptAuthorized(data: PaymentMailData): MailPage {
   return {

@@ -21,7 +21,14 @@ export const quoteAnswer = quote.extend({ card: quote.nullish() });
 export type Quote = z.infer<typeof quoteAnswer>;
 export type Cost = z.infer<typeof quote>;
 
+const verification = z.object({
+  account: z.string(),
+  state: z.enum(['on-the-way', 'arrived', 'failed']),
+  attemptsLeft: z.number(),
+});
+
 export const requestAnswer = quoteAnswer.extend({
+  verification: verification.nullish(),
   id: z.string(),
   status: z.string(),
   state: z.enum(['open', 'paid', 'canceled', 'rejected', 'closed']),

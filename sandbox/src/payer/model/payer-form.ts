@@ -105,6 +105,8 @@ const inputs: Readonly<Record<string, string>> = {
   'account.kind': 'account',
   amount: 'amount',
   reason: 'reason',
+  amount1: 'amount1',
+  amount2: 'amount2',
 };
 
 /**
