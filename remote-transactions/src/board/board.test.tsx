@@ -104,7 +104,6 @@ test('a payment that somebody changes moves to its column in place', async () =>
     'Authorized',
   );
   const left = await column('Requested & Pending');
-  expect(within(left).getByRole('article')).toHaveAttribute('data-leaving');
   await waitFor(() => expect(within(left).queryByRole('article')).not.toBeInTheDocument(), {
     timeout: 3_000,
   });
