@@ -1,5 +1,14 @@
-import { SubLine, Text, Time } from '@keyturn/shared/ui';
+import { media, styled, SubLine, Text, Time } from '@keyturn/shared/ui';
 import type { AccountHealth } from './health-section';
+
+/** Stacked, no column's head says what the time is. */
+const OnPhone = styled.span`
+  display: none;
+  ${media.phone} {
+    display: inline;
+    color: var(--text-3);
+  }
+`;
 
 /** In a list: when money last arrived, and what failed lately. */
 export function HealthCell({ health }: { readonly health: AccountHealth | null }) {
@@ -7,6 +16,7 @@ export function HealthCell({ health }: { readonly health: AccountHealth | null }
   const { lastDepositAt, failuresLast30Days } = health;
   return (
     <>
+      <OnPhone>Last deposit: </OnPhone>
       {lastDepositAt === null ? <Text $tone="3">None yet</Text> : <Time iso={lastDepositAt} />}
       {failuresLast30Days > 0 && (
         <SubLine>

@@ -51,7 +51,7 @@ export function EscrowTable({ accounts }: { readonly accounts: readonly EscrowAc
               <Td stack="amount">
                 <EscrowBadge account={account} />
               </Td>
-              <Td stack="end">
+              <Td stack="wide">
                 <HealthCell health={account.health} />
               </Td>
               <Td optional>

@@ -74,8 +74,11 @@ export const accountsResolvers: Resolvers = {
       present(await loaders.organization.load(organizationId)),
     fundingSource: async ({ fundingSourceId }, _args, { loaders }) =>
       present(await loaders.fundingSource.load(fundingSourceId)),
-    paymentOccasion: async ({ id }, _args, { loaders }) =>
-      (await loaders.occasionOfEscrowAccount.load(id))[0] ?? null,
+    /** The one that earnest money is collected with; refunds out of the account have occasions of their own. */
+    paymentOccasion: async ({ id }, _args, { loaders }) => {
+      const occasions = await loaders.occasionOfEscrowAccount.load(id);
+      return occasions.find(({ context }) => context !== 'REFUND') ?? occasions[0] ?? null;
+    },
     health: ({ fundingSourceId }, _args, { loaders }) => loaders.healthOfSource.load(fundingSourceId),
   },
 };
