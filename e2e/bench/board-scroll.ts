@@ -98,7 +98,8 @@ async function measureParts(browser: Browser, page: Page): Promise<readonly [str
   const bodies: Promise<Buffer>[] = [];
   visitor.on('response', (response) => {
     const { origin, pathname } = new URL(response.url());
-    if (origin === addresses.remotes.transactions && pathname.endsWith('.js')) bodies.push(response.body());
+    if (origin === addresses.remotes.transactions && pathname.endsWith('.js') && response.ok())
+      bodies.push(response.body());
   });
   const parts: [string, number][] = [];
   const note = async (name: string, act: () => Promise<unknown>) => {
