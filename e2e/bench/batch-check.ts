@@ -13,7 +13,7 @@ const csv = [
   ...Array.from({ length: rows }, (_each, index) =>
     index % 10 === 0
       ? `12,nobody,`
-      : `"1,${100 + index}.50",payer-${index}@people.example,"${index} Harbor View Dr, Portland, ME"`,
+      : `"1,${String(index).padStart(3, '0')}.50",payer-${index}@people.example,"${index} Harbor View Dr, Portland, ME"`,
   ),
 ].join('\r\n');
 

@@ -1,6 +1,6 @@
 import { type FileRejection, useDropzone } from 'react-dropzone';
 import type { FormFieldDefinition } from '@keyturn/shared/forms';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import type { BatchColumn } from './csv/columns';
 import { readFile } from './csv/read-file';
 import type { BatchLine } from './lines';
@@ -32,7 +32,10 @@ export function useCsvFile(fields: readonly FormFieldDefinition[], onFile: (file
         return;
       }
       const { columns, lines, unused } = outcome;
-      onFile({ key: crypto.randomUUID(), name: file.name, size: file.size, columns, unused, lines });
+      // A thousand lines are drawn in slices.
+      startTransition(() =>
+        onFile({ key: crypto.randomUUID(), name: file.name, size: file.size, columns, unused, lines }),
+      );
     } catch {
       setProblem('The file could not be read. Please try again.');
     } finally {

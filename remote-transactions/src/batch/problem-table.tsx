@@ -17,7 +17,7 @@ import type { BatchColumn } from './csv/columns';
 import type { Problem } from './rules';
 
 /** How many problems the table names; the grid shows all of them. */
-const most = 100;
+const most = 25;
 
 const Frame = styled(TableFrame)`
   max-height: 12rem;
