@@ -88,6 +88,11 @@ async function delayOf(page: Page, act: () => Promise<void>): Promise<number> {
   return page.evaluate(() => Number(Reflect.get(globalThis, 'delay')));
 }
 
+/** The bytes of a file, gzipped. */
+async function gzippedSize(url: string): Promise<number> {
+  return gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length;
+}
+
 /** The bytes (gzip) of the remote's scripts that each step brings. */
 async function measureParts(browser: Browser, page: Page): Promise<readonly [string, number][]> {
   const context = await browser.newContext({
@@ -95,18 +100,19 @@ async function measureParts(browser: Browser, page: Page): Promise<readonly [str
     storageState: await page.context().storageState(),
   });
   const visitor = await context.newPage();
-  const bodies: Promise<Buffer>[] = [];
-  visitor.on('response', (response) => {
-    const { origin, pathname } = new URL(response.url());
-    if (origin === addresses.remotes.transactions && pathname.endsWith('.js') && response.ok())
-      bodies.push(response.body());
+  const scripts: string[] = [];
+  visitor.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    const known = scripts.includes(request.url());
+    if (origin === addresses.remotes.transactions && pathname.endsWith('.js') && !known)
+      scripts.push(request.url());
   });
   const parts: [string, number][] = [];
   const note = async (name: string, act: () => Promise<unknown>) => {
-    const from = bodies.length;
+    const from = scripts.length;
     await act();
     await visitor.waitForLoadState('networkidle');
-    const sizes = (await Promise.all(bodies.slice(from))).map((body) => gzipSync(body).length);
+    const sizes = await Promise.all(scripts.slice(from).map(gzippedSize));
     parts.push([name, sizes.reduce((sum, size) => sum + size, 0)]);
   };
   await note('board', () => visitor.goto('/bench-realty/transactions?view=kanban'));
