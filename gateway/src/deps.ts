@@ -8,6 +8,7 @@ import type { Cards } from './providers/cards/port.ts';
 import type { ContentFeed } from './providers/content/port.ts';
 import type { Files } from './providers/files/port.ts';
 import type { UploadAddresses } from './providers/files/uploads.ts';
+import type { Forms } from './providers/forms/port.ts';
 import type { Mail } from './providers/mail/port.ts';
 import type { WebhookSender } from './providers/webhooks/port.ts';
 
@@ -19,6 +20,7 @@ export interface Ports {
   mail: Mail;
   webhooks: WebhookSender;
   content: ContentFeed;
+  forms: Forms;
   files: Files;
   uploads: UploadAddresses;
 }

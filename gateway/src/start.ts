@@ -6,6 +6,7 @@ import { createPlaidLinks } from './providers/bank-links/plaid.ts';
 import { createDwollaTransfers } from './providers/bank-transfers/dwolla.ts';
 import { createStripeCards } from './providers/cards/stripe.ts';
 import { httpContentFeed } from './providers/content/http.ts';
+import { httpForms } from './providers/forms/http.ts';
 import { fileStore } from './providers/files/store.ts';
 import { createSmtpMail } from './providers/mail/smtp.ts';
 import { createHttpsSender } from './providers/webhooks/https.ts';
@@ -42,6 +43,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
       mail,
       webhooks: createHttpsSender(),
       content: httpContentFeed(config.contentUrl),
+      forms: httpForms(config.formsUrl),
       ...fileStore(config),
     },
     clock: () => new Date(),

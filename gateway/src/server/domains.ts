@@ -13,6 +13,7 @@ import { customersPolicy } from '../domains/customers/policy.ts';
 import { customersResolvers } from '../domains/customers/resolvers.ts';
 import { feesPolicy } from '../domains/fees/policy.ts';
 import { feesResolvers } from '../domains/fees/resolvers.ts';
+import { historyPolicy, historyResolvers } from '../domains/history/resolvers.ts';
 import { occasionChangesPolicy } from '../domains/occasions/mutation-policy.ts';
 import { occasionMutations } from '../domains/occasions/mutations.ts';
 import { occasionsPolicy } from '../domains/occasions/policy.ts';
@@ -24,6 +25,7 @@ import { paymentChangesPolicy } from '../domains/transactions/change-policy.ts';
 import { paymentChanges } from '../domains/transactions/change-resolvers.ts';
 import { promotionsPolicy, promotionsResolvers } from '../domains/promotions/resolvers.ts';
 import { searchPolicy, searchResolvers } from '../domains/search/resolvers.ts';
+import { supportPolicy, supportResolvers } from '../domains/support/resolvers.ts';
 import { transactionsSubscriptions } from '../domains/transactions/live.ts';
 import { paymentMutations } from '../domains/transactions/mutations.ts';
 import { transactionsPolicy } from '../domains/transactions/policy.ts';
@@ -56,6 +58,7 @@ export const domains: Domains = {
     contentResolvers,
     customersResolvers,
     feesResolvers,
+    historyResolvers,
     occasionMutations,
     occasionsResolvers,
     organizationsResolvers,
@@ -64,6 +67,7 @@ export const domains: Domains = {
     reportsResolvers,
     promotionsResolvers,
     searchResolvers,
+    supportResolvers,
     transactionsResolvers,
     uploadsResolvers,
     userMutations,
@@ -80,6 +84,7 @@ export const domains: Domains = {
     contentPolicy,
     customersPolicy,
     feesPolicy,
+    historyPolicy,
     occasionChangesPolicy,
     occasionsPolicy,
     organizationsPolicy,
@@ -87,6 +92,7 @@ export const domains: Domains = {
     promotionsPolicy,
     reportsPolicy,
     searchPolicy,
+    supportPolicy,
     transactionsPolicy,
     uploadsPolicy,
     userMutationsPolicy,

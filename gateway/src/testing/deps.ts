@@ -7,6 +7,7 @@ import { createFakeBankTransfers } from '../providers/bank-transfers/fake.ts';
 import { createFakeCards } from '../providers/cards/fake.ts';
 import { createFakeFiles } from '../providers/files/fake.ts';
 import { signedUploads } from '../providers/files/signed-uploads.ts';
+import { createFakeForms } from '../providers/forms/fake.ts';
 import { createFakeMail } from '../providers/mail/fake.ts';
 import { createFakeSender } from '../providers/webhooks/fake.ts';
 
@@ -16,6 +17,7 @@ export function createTestDeps(database: Database, env: Record<string, string> =
   const bankLinks = createFakeBankLinks();
   const cards = createFakeCards();
   const mail = createFakeMail();
+  const forms = createFakeForms();
   const webhooks = createFakeSender();
   const time = { now: new Date('2026-03-02T15:00:00.000Z') };
   const config = readConfig(env);
@@ -29,6 +31,7 @@ export function createTestDeps(database: Database, env: Record<string, string> =
       mail,
       webhooks,
       content: { cards: async () => [] },
+      forms,
       files: createFakeFiles(),
       uploads: signedUploads(config.gatewayUrl, config.filesSecret),
     },
@@ -47,6 +50,7 @@ export function createTestDeps(database: Database, env: Record<string, string> =
     cards,
     cardBank: cards.control,
     mail,
+    forms,
     webhooks,
     /** Moves the clock. */
     pass(milliseconds: number): void {

@@ -14,6 +14,7 @@ import { uuidOf } from '../../server/ids.ts';
 import { parsed } from '../../server/parse.ts';
 import type { WebhookSubscriptionRow } from '../../server/rows.ts';
 import { secretPurpose, signerOf } from './deliver.ts';
+import { sampleMessage } from './sample.ts';
 import { attemptById, countWebhooks, endWebhook, webhookById } from './store.ts';
 
 const MAX_WEBHOOKS = 10;
@@ -127,4 +128,24 @@ export async function retryAttempt(deps: Deps, givenId: string): Promise<string>
     await deps.jobs.enqueue(tx, 'webhook', attempt.id);
   });
   return attempt.id;
+}
+
+/**
+ * Queues a sample message to a webhook, as often as a real one where it fails.
+ *
+ * @throws GatewayError NOT_FOUND, CONFLICT for a webhook that was deleted
+ */
+export async function sendSample(deps: Deps, givenId: string): Promise<string> {
+  const webhook = await webhookById(deps.db, givenId);
+  if (webhook === null) throw notFound('The webhook');
+  if (!webhook.active) throw new GatewayError('CONFLICT', 'This webhook was deleted.');
+  return deps.db.transaction(async (tx) => {
+    const [attempt] = await tx
+      .insert(webhookAttempts)
+      .values(sampleMessage(webhook, deps.clock()))
+      .returning({ id: webhookAttempts.id });
+    if (attempt === undefined) throw new Error('A sample message was not stored.');
+    await deps.jobs.enqueue(tx, 'webhook', attempt.id);
+    return attempt.id;
+  });
 }

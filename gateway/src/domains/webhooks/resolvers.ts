@@ -2,6 +2,7 @@ import type {
   MutationcreateWebhookSubscriptionArgs,
   MutationdeleteWebhookSubscriptionArgs,
   MutationretryWebhookAttemptArgs,
+  MutationsendSampleWebhookArgs,
   QueryintegrationArgs,
   QueryintegrationsArgs,
   QuerywebhookAttemptsArgs,
@@ -15,7 +16,7 @@ import { pageSize } from '../../server/limits.ts';
 import type { Policy } from '../../server/policy.ts';
 import { administersGiven } from '../accounts/access.ts';
 import { present } from '../accounts/resolvers.ts';
-import { createWebhook, deleteWebhook, retryAttempt } from './commands.ts';
+import { createWebhook, deleteWebhook, retryAttempt, sendSample } from './commands.ts';
 import { attemptById, attemptsOf, integrationsOf, subscriptionsOf, webhookById } from './store.ts';
 
 /** That the viewer administrates the organization of an integration; platform staff those that have none. */
@@ -26,6 +27,12 @@ async function ownsIntegration(context: GatewayContext, givenId: string | null):
   return integration.organizationId === null
     ? context.viewer.isSuperadmin
     : administersGiven(context, integration.organizationId);
+}
+
+/** That the viewer administrates the organization whose webhook it is. */
+async function ownsWebhook(context: GatewayContext, givenId: string): Promise<boolean> {
+  const webhook = await webhookById(context.deps.db, givenId);
+  return webhook !== null && ownsIntegration(context, webhook.integrationId);
 }
 
 const idOf = (integrationId: string): string => {
@@ -62,10 +69,7 @@ export const webhooksPolicy: Policy = {
     },
     deleteWebhookSubscription: {
       about: 'The webhook',
-      async allows(context, { id }: MutationdeleteWebhookSubscriptionArgs) {
-        const webhook = await webhookById(context.deps.db, id);
-        return webhook !== null && ownsIntegration(context, webhook.integrationId);
-      },
+      allows: (context, { id }: MutationdeleteWebhookSubscriptionArgs) => ownsWebhook(context, id),
     },
     retryWebhookAttempt: {
       about: 'The attempt',
@@ -73,6 +77,11 @@ export const webhooksPolicy: Policy = {
         const attempt = await attemptById(context.deps.db, id);
         return attempt !== null && ownsIntegration(context, attempt.integrationId);
       },
+    },
+    sendSampleWebhook: {
+      about: 'The webhook',
+      allows: (context, { subscriptionId }: MutationsendSampleWebhookArgs) =>
+        ownsWebhook(context, subscriptionId),
     },
   },
   openTypes: ['WebhookSubscription', 'WebhookAttempt'],
@@ -95,8 +104,11 @@ export const webhooksResolvers: Resolvers = {
     deleteWebhookSubscription: (_root, { id }, { deps, viewer }) => deleteWebhook(deps, viewer, id),
     retryWebhookAttempt: async (_root, { id }, { deps }) =>
       present(await attemptById(deps.db, await retryAttempt(deps, id))),
+    sendSampleWebhook: async (_root, { subscriptionId }, { deps }) =>
+      present(await attemptById(deps.db, await sendSample(deps, subscriptionId))),
   },
   WebhookAttempt: {
+    event: ({ payload }) => (typeof payload?.['type'] === 'string' ? payload['type'] : null),
     transactionTemplate: ({ transactionTemplateId }, _args, { loaders }) =>
       transactionTemplateId === null ? null : loaders.template.load(transactionTemplateId),
   },

@@ -175,3 +175,21 @@ test('what is wrong is told at its field; others don’t learn of the integratio
   const one = 'query($id: ID!) { integration(id: $id) { name } }';
   assert.equal(await asked(stranger.id, one, { id: integrationId }), null);
 });
+
+test('a sample is delivered as a real message is, and says that it is one', async () => {
+  const webhook = await added();
+  const sample = 'mutation($id: ID!) { sendSampleWebhook(subscriptionId: $id) { id event deliveredAt } }';
+  const attempt = await asked<{ id: string; event: string }>(admin.id, sample, { id: webhook.id });
+  assert.equal(attempt.event, 'webhook.sample');
+  gateway.test.pass(Date.now() - gateway.test.deps.clock().getTime());
+  await deliverWebhook(gateway.test.deps, attempt.id);
+  const message = gateway.test.webhooks.sent.at(-1);
+  assert.ok(message);
+  const read = new Webhook(secret).verify(message.body, { ...message.headers });
+  assert.equal(z.object({ type: z.string() }).parse(read).type, 'webhook.sample');
+  assert.equal((await rowOf(attempt.id)).resultCode, 200);
+  assert.deepEqual(await refusal(stranger.id, sample, { id: webhook.id }), ['NOT_FOUND', undefined]);
+  assert.deepEqual(await refusal(agent.id, sample, { id: webhook.id }), ['FORBIDDEN', undefined]);
+  await asked(admin.id, remove, { id: webhook.id });
+  assert.deepEqual(await refusal(admin.id, sample, { id: webhook.id }), ['CONFLICT', undefined]);
+});

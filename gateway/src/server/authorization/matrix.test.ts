@@ -170,6 +170,7 @@ const foreignByName = (tenant: Tenant): Readonly<Record<string, unknown>> => ({
   escrowAccountId: tenant.id.escrow,
   feeConfigurationId: tenant.id.organization,
   promotionId: tenant.id.promotion,
+  subscriptionId: tenant.id.webhook,
   utilizingOrganizationId: tenant.id.partner,
 });
 

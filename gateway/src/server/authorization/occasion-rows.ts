@@ -66,4 +66,5 @@ export const occasionRows: Readonly<Record<string, Row>> = {
   })),
   deleteWebhookSubscription: row(admins, id('webhook')),
   retryWebhookAttempt: row(admins, id('attempt')),
+  sendSampleWebhook: row(admins, id('webhook', 'subscriptionId')),
 };

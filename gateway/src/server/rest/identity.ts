@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
+import { recordSignIn } from '../../domains/history/sign-ins.ts';
 import { syncIdentity } from '../../domains/users/store.ts';
 import { badInput, unauthenticated } from '../errors.ts';
 
@@ -27,6 +28,9 @@ export function addIdentitySync(app: FastifyInstance, { db, clock, config }: Dep
     }
     const [local] = given.data.email.split('@');
     const firstName = given.data.firstName || (local ?? 'User');
-    return { userId: await syncIdentity(db, { ...given.data, firstName }, clock()) };
+    const at = clock();
+    const userId = await syncIdentity(db, { ...given.data, firstName }, at);
+    await recordSignIn(db, userId, at);
+    return { userId };
   });
 }

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { Viewer } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import type { MutationcontactSupportArgs } from '../../generated/schema.ts';
+import { FormsUnavailable } from '../../providers/forms/port.ts';
+import { GatewayError } from '../../server/errors.ts';
+import { requiredText } from '../../server/inputs.ts';
+import { parsed } from '../../server/parse.ts';
+import type { OrganizationRow } from '../../server/rows.ts';
+import { usersByIds } from '../users/store.ts';
+
+/** What a question can be about (areas document, section 7, "Support form"). */
+const contexts = [
+  'Payment details question',
+  'Manage payment occasion',
+  'Add payment occasion',
+  'Other',
+] as const;
+
+const question = z.object({ context: z.enum(contexts, 'Choose a context'), message: requiredText(5_000) });
+
+/** The text of the specification for a question that was not taken (areas document, section 8). */
+const notTaken = 'An unexpected error occurred. Please try again.';
+
+/**
+ * Hands a member's question to the support team. Who asks is read from the account, never from the form.
+ *
+ * @throws GatewayError BAD_INPUT for an empty message, UNAVAILABLE where the forms service did not take it.
+ */
+export async function contactSupport(
+  { db, ports, config, log }: Deps,
+  viewer: Viewer,
+  { name, slug }: OrganizationRow,
+  args: MutationcontactSupportArgs,
+): Promise<void> {
+  const { context, message } = parsed(question, args);
+  const [user] = await usersByIds(db, [viewer.userId]);
+  try {
+    await ports.forms.submit({
+      form: 'support',
+      FirstName: user?.firstName ?? '',
+      LastName: user?.lastName ?? '',
+      Email: viewer.email,
+      Description: `${message}\n\nContext: ${context}`,
+      Context: context,
+      Origin: `${config.hostUrl}/${slug}`,
+      Subject: `${context} (${name})`,
+      OriginOrgName: name,
+    });
+  } catch (error) {
+    if (!(error instanceof FormsUnavailable)) throw error;
+    log.warn({ err: error }, 'question to support not delivered');
+    throw new GatewayError('UNAVAILABLE', notTaken);
+  }
+}
