@@ -1,12 +1,14 @@
 import type { RouteProps } from '@keyturn/shared/federation';
 import { useOrganizationPath } from '@keyturn/shared/organization';
 import { PanelHead } from '@keyturn/shared/panels';
-import { Badge, EmptyState, LinkButton } from '@keyturn/shared/ui';
-import { UserPlusIcon } from '@keyturn/shared/ui/icons';
+import { Badge } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
+import { lazy, Suspense } from 'react';
 import { useAdmin } from './data';
 import { DetailsTab } from './details-tab';
-import { ManageTab } from './manage-tab';
+import { ManageTab } from './manage/manage-tab';
+
+const AddAdmin = lazy(() => import('./add/panel'));
 
 const tabs = [
   { id: 'details', label: 'Details' },
@@ -17,29 +19,11 @@ const tabs = [
 export default function AdminPanel({ params }: RouteProps) {
   const { userId = '', tab } = params;
   return userId === 'add' ? (
-    <AddAdmin />
+    <Suspense>
+      <AddAdmin />
+    </Suspense>
   ) : (
     <Admin id={userId} tab={tab === 'manage' ? 'manage' : 'details'} />
-  );
-}
-
-function AddAdmin() {
-  const path = useOrganizationPath();
-  return (
-    <>
-      <PanelHead title="Add an Admin" size="sm" />
-      <EmptyState
-        icon={<UserPlusIcon />}
-        title="Support adds the admin with you"
-        action={
-          <LinkButton variant="primary" href={path('/support?context=Other')}>
-            Contact Support
-          </LinkButton>
-        }
-      >
-        Name the person, the e-mail address they sign in with, and their phone number.
-      </EmptyState>
-    </>
   );
 }
 

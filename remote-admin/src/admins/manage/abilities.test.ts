@@ -1,0 +1,36 @@
+import { abilityOf, differenceOf, noExamples, rolesToSave } from './abilities';
+
+const payment = { amount: 1_250_000, paymentOccasion: { name: 'Earnest money deposit' } };
+
+test('a permission is told by the example of a payment, and without one where there is none', () => {
+  const examples = { collected: payment, sent: { amount: 4800, paymentOccasion: null }, deposited: null };
+  expect(abilityOf('APPROVE_INBOUND_PAYMENT', examples)).toBe(
+    'Approve or decline payments into a gated escrow account, like the $12,500.00 of Earnest money deposit',
+  );
+  expect(abilityOf('APPROVE_OUTBOUND_PAYMENT', examples)).toBe(
+    'Approve or decline sent payments that need a second approval, like the $48.00',
+  );
+  expect(abilityOf('REFUND_PAYMENT', examples)).toBe('Refund deposited earnest money');
+  expect(abilityOf('ADMIN', noExamples)).toMatch(/^Add escrow accounts/);
+});
+
+test.each([
+  [[], [], [], []],
+  [['ADMIN'], ['ADMIN', 'REFUND_PAYMENT'], ['REFUND_PAYMENT'], []],
+  [
+    ['REFUND_PAYMENT', 'APPROVE_INBOUND_PAYMENT'],
+    ['ADMIN'],
+    ['ADMIN'],
+    ['APPROVE_INBOUND_PAYMENT', 'REFUND_PAYMENT'],
+  ],
+])('from %j to %j gives %j and takes %j', (before, after, gained, lost) => {
+  expect(differenceOf(new Set(before), new Set(after))).toEqual({ gained, lost });
+});
+
+test('what no check box shows is kept', () => {
+  expect(rolesToSave(['TRACK', 'ADMIN', 'REQUEST'], new Set(['REFUND_PAYMENT']))).toEqual([
+    'REFUND_PAYMENT',
+    'TRACK',
+    'REQUEST',
+  ]);
+});

@@ -1,0 +1,62 @@
+import { type ApiError, type Loadable, mapLoadable, useApiMutation, useApiQuery } from '@keyturn/shared/api';
+import { useOrganization } from '@keyturn/shared/organization';
+import type { AdminDetail } from '../data';
+import { type Examples, noExamples } from './abilities';
+import {
+  AbilityExamplesDocument,
+  ActiveAdminsDocument,
+  RemoveAdminDocument,
+  UpdateUserRolesDocument,
+} from './manage.generated';
+
+/** A role as the gateway spells it. */
+export type Role = AdminDetail['organizationPermissions'][number]['roles'][number];
+
+/** A payment of each kind to explain permissions by; none until they are loaded, and where that fails. */
+export function useExamples(): Examples {
+  const { slug } = useOrganization();
+  const answer = useApiQuery(AbilityExamplesDocument, { variables: { organizationSlug: slug } });
+  if (answer.state !== 'ready') return noExamples;
+  const { collected, sent, deposited } = answer.data;
+  return {
+    collected: collected.entries[0] ?? null,
+    sent: sent.entries[0] ?? null,
+    deposited: deposited.entries[0] ?? null,
+  };
+}
+
+/** The ids of the active admins of the organization in the address. */
+export function useActiveAdmins(): Loadable<readonly string[]> {
+  const { id } = useOrganization();
+  return mapLoadable(
+    useApiQuery(ActiveAdminsDocument, { variables: { organizationId: id } }),
+    ({ organization }) => organization?.adminUsers.map((admin) => admin.id) ?? [],
+  );
+}
+
+/** Saves what a member may do in an organization; gives the error, or null. */
+export function useUpdateRoles(
+  userId: string,
+): (organizationId: string, roles: readonly Role[]) => Promise<ApiError | null> {
+  const [run] = useApiMutation(UpdateUserRolesDocument, { refetchQueries: ['ActiveAdmins'] });
+  return async (organizationId, roles) => {
+    const outcome = await run({ id: userId, organizationId, roles: [...roles] });
+    return outcome.ok ? null : outcome.error;
+  };
+}
+
+/** Ends somebody's access to the organization in the address; gives the error, or null. */
+export function useRemoveAdmin(userId: string): {
+  readonly remove: () => Promise<ApiError | null>;
+  readonly busy: boolean;
+} {
+  const { id: organizationId } = useOrganization();
+  const [run, { busy }] = useApiMutation(RemoveAdminDocument, { refetchQueries: ['Admins'] });
+  return {
+    busy,
+    async remove() {
+      const outcome = await run({ userId, organizationId });
+      return outcome.ok ? null : outcome.error;
+    },
+  };
+}

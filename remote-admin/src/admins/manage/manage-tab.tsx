@@ -1,0 +1,48 @@
+import { useOrganization, useViewer, viewerKind } from '@keyturn/shared/organization';
+import { EmptyState, Section, Stack, Text } from '@keyturn/shared/ui';
+import { CheckIcon, XIcon } from '@keyturn/shared/ui/icons';
+import type { AdminDetail } from '../data';
+import { permissionTexts, rolesOf } from '../roles';
+import { abilityOf } from './abilities';
+import { useExamples } from './data';
+import { Ability } from './parts';
+import { Removal } from './removal';
+import { StaffPermissions } from './staff-permissions';
+
+/** What the person may do in the organization, and the end of it. */
+export function ManageTab({ person }: { readonly person: AdminDetail }) {
+  const { id } = useOrganization();
+  const kind = viewerKind(useViewer());
+  const isMember = person.organizationPermissions.some(({ organizationId }) => organizationId === id);
+  return (
+    <>
+      {kind === 'superuser' ? <StaffPermissions person={person} /> : <Permissions person={person} />}
+      {isMember && kind !== 'agent' && <Removal person={person} />}
+    </>
+  );
+}
+
+function Permissions({ person }: { readonly person: AdminDetail }) {
+  const { name } = useOrganization();
+  const examples = useExamples();
+  const roles = rolesOf(person);
+  if (roles.size === 0) return <EmptyState title="No organization permissions found" />;
+  return (
+    <Section>
+      <h3>Permissions for {name}</h3>
+      <Stack $gap="3" as="ul">
+        {permissionTexts.map(({ role, label }) => (
+          <Ability key={role} data-held={roles.has(role) || undefined}>
+            {roles.has(role) ? <CheckIcon /> : <XIcon />}
+            <div>
+              {label}: {roles.has(role) ? 'Yes' : 'No'}
+              <Text $size="sm" $tone="3" $block>
+                {abilityOf(role, examples)}
+              </Text>
+            </div>
+          </Ability>
+        ))}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,95 @@
+import { useUnsavedInput } from '@keyturn/shared/panels';
+import { toast } from '@keyturn/shared/toast';
+import { Checkbox, FieldGroup, Notice, Stack } from '@keyturn/shared/ui';
+import { type FormEvent, useState } from 'react';
+import { SaveButton } from '../../components/save-button';
+import { permissionTexts } from '../roles';
+import { abilityOf, differenceOf, type Examples, type ManagedRole, rolesToSave } from './abilities';
+import { type Role, useUpdateRoles } from './data';
+
+interface PermissionFormProps {
+  readonly userId: string;
+  readonly organization: { readonly id: string; readonly name: string };
+  readonly held: readonly Role[];
+  readonly examples: Examples;
+}
+
+/** What a member may do, to be ticked; before it is saved it says what that changes. */
+export function PermissionForm({ userId, organization, held, examples }: PermissionFormProps) {
+  const update = useUpdateRoles(userId);
+  const saved = new Set<string>(held);
+  /** Null while nothing was ticked, so that what is saved elsewhere shows. */
+  const [ticked, setTicked] = useState<ReadonlySet<string> | null>(null);
+  const [saving, setSaving] = useState(false);
+  const roles = ticked ?? saved;
+  const difference = differenceOf(saved, roles);
+  const dirty = difference.gained.length + difference.lost.length > 0;
+  useUnsavedInput(dirty);
+
+  const toggle = (role: ManagedRole) =>
+    setTicked(new Set(roles.has(role) ? [...roles].filter((each) => each !== role) : [...roles, role]));
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!dirty || saving) return;
+    setSaving(true);
+    const error = await update(organization.id, rolesToSave(held, roles));
+    setSaving(false);
+    if (error === null) {
+      toast.success('User updated');
+      setTicked(null);
+    } else toast.error(error.message, { title: 'Error' });
+  };
+  return (
+    <form noValidate aria-label="Permissions" onSubmit={(event) => void save(event)}>
+      <Stack>
+        <FieldGroup label={`Permissions for ${organization.name}`}>
+          <Stack $gap="3">
+            {permissionTexts.map(({ role, label }) => (
+              <Checkbox
+                key={role}
+                checked={roles.has(role)}
+                onChange={() => toggle(role)}
+                hint={abilityOf(role, examples)}
+              >
+                {label}
+              </Checkbox>
+            ))}
+          </Stack>
+        </FieldGroup>
+        <div aria-live="polite">{dirty && <Difference {...difference} examples={examples} />}</div>
+        <SaveButton label="Save Changes" dirty={dirty} saving={saving} />
+      </Stack>
+    </form>
+  );
+}
+
+interface DifferenceProps extends ReturnType<typeof differenceOf> {
+  readonly examples: Examples;
+}
+
+function Difference({ gained, lost, examples }: DifferenceProps) {
+  return (
+    <Stack $gap="2">
+      <Abilities title="They will be able to" kind="info" roles={gained} examples={examples} />
+      <Abilities title="They will no longer be able to" kind="warning" roles={lost} examples={examples} />
+    </Stack>
+  );
+}
+
+interface AbilitiesProps {
+  readonly title: string;
+  readonly kind: 'info' | 'warning';
+  readonly roles: readonly ManagedRole[];
+  readonly examples: Examples;
+}
+
+function Abilities({ title, kind, roles, examples }: AbilitiesProps) {
+  if (roles.length === 0) return null;
+  return (
+    <Notice kind={kind} title={title} live={false}>
+      {roles.map((role) => (
+        <div key={role}>{abilityOf(role, examples)}</div>
+      ))}
+    </Notice>
+  );
+}
