@@ -31,6 +31,8 @@ export interface Deployment {
   readonly manifest: string;
   /** Replaces everything that is served by another build, as a deploy does. */
   readonly deploy: (dist: string) => void;
+  /** Runs the deploy tool on what is served, with these words after the folder. */
+  readonly tool: (...words: readonly string[]) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -77,6 +79,11 @@ export async function serveCopy(pkg: string): Promise<Deployment> {
   return {
     manifest: `http://localhost:${trialPort}/mf-manifest.json`,
     deploy,
+    async tool(...words) {
+      await run(process.execPath, [join(root, 'tools', 'deploy.ts'), '--to', served, ...words], {
+        cwd: root,
+      });
+    },
     async stop() {
       const ended = once(server, 'exit');
       server.kill();

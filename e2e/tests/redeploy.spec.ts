@@ -77,6 +77,26 @@ test('a part that a deploy replaced reloads the page once, to where the person w
   expect(loads()).toBe(1);
 });
 
+test('deployed by the tool: an open page goes on with its own parts, the next load is new, and back again', async ({
+  openAs,
+}) => {
+  await remote.tool('transactions', '--from', join('remote-transactions', 'dist'));
+  const page = await openAs(people.admin, trial());
+  await expect(areas.transactions.content(page)).toBeVisible();
+  await remote.tool('transactions', '--from', next);
+  const loads = countLoads(page);
+  await page.getByRole('link', { name: 'Collect Payment' }).click();
+  const panel = page.getByRole('dialog', { name: 'Collect a Payment' });
+  await expect(panel.getByRole('heading', { name: 'Choose a payment occasion' })).toBeVisible();
+  expect(loads()).toBe(0);
+
+  await page.reload();
+  await expect(panel.getByRole('heading', { name: 'Choose one of the occasions' })).toBeVisible();
+  await remote.tool('--rollback');
+  await page.reload();
+  await expect(panel.getByRole('heading', { name: 'Choose a payment occasion' })).toBeVisible();
+});
+
 test('a deploy that lacks a part does not reload the page for ever', async ({ openAs }) => {
   const page = await openAs(people.admin, trial());
   await expect(areas.transactions.content(page)).toBeVisible();

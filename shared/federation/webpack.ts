@@ -7,6 +7,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
 import type {} from 'webpack-dev-server';
+import { contractVersion } from './contract.ts';
 import { FacadeGuard } from './facade-guard.ts';
 import { PageAssets } from './page-assets.ts';
 import { facadeName, sharedFacades, sharedLibraries } from './shares.ts';
@@ -126,10 +127,18 @@ interface RemoteOptions {
   readonly port: number;
 }
 
+/** What the manifest says beside the files: the build's version (`KEYTURN_VERSION`, else the package's), its contract. */
+function withVersions<T extends { readonly metaData: { readonly buildInfo: object } }>(stats: T): T {
+  const version = process.env['KEYTURN_VERSION'] ?? '';
+  Object.assign(stats.metaData.buildInfo, { contractVersion }, version && { buildVersion: version });
+  return stats;
+}
+
 /** The webpack configuration of a remote: one container that exposes `./contract`, and its standalone dev shell. */
 export function remoteConfig({ root, name, port }: RemoteOptions): ConfigurationFactory {
   return (_env, argv) => {
     const mode = buildMode(argv);
+    const production = mode === 'production';
     const config = base(root, mode);
     return {
       ...config,
@@ -140,8 +149,8 @@ export function remoteConfig({ root, name, port }: RemoteOptions): Configuration
         ...(config.plugins ?? []),
         new ModuleFederationPlugin({
           name,
-          filename: 'remoteEntry.js',
-          manifest: true,
+          filename: production ? 'remoteEntry.[contenthash].js' : 'remoteEntry.js',
+          manifest: { additionalData: ({ stats }) => withVersions(stats) },
           dts: false,
           shareStrategy: 'loaded-first',
           exposes: { './contract': './src/contract.ts' },

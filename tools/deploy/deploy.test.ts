@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { createSite } from '../serve/site.ts';
+import { alone, deploy, DeployError, rollBack, servedRelease } from './deploy.ts';
+import { releasesOf } from './releases.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'keyturn-deploy-'));
+after(() => {
+  rmSync(root, { recursive: true });
+});
+
+let made = 0;
+const newFolder = (): string => {
+  const folder = join(root, String((made += 1)));
+  mkdirSync(folder);
+  return folder;
+};
+
+const hash = (word: string): string => Buffer.from(word.padEnd(8, '-')).toString('hex').slice(0, 16);
+const entryOf = (word: string): string => `remoteEntry.${hash(word)}.js`;
+
+/** A made-up build: an entry of its own, one chunk that all builds share, and what is not for visitors. */
+function build(word: string, further: Record<string, string> = {}): string {
+  const dist = newFolder();
+  const manifest = { metaData: { remoteEntry: { name: entryOf(word) } }, padding: 'x'.repeat(600) };
+  const files = {
+    'mf-manifest.json': JSON.stringify(manifest),
+    'mf-stats.json': '{}',
+    [entryOf(word)]: `entry of ${word}`,
+    [`${entryOf(word)}.map`]: '{}',
+    'common.0123456789abcdef.js': 'common',
+    ...further,
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(dist, name), content);
+  return dist;
+}
+
+const options = { keep: 2, now: new Date('2026-03-01T12:00:00Z') };
+const served = (folder: string): string => readFileSync(join(folder, 'mf-manifest.json'), 'utf8');
+
+describe('a deploy', () => {
+  it('puts new files beside the old and switches the manifest with its compressed copies', async () => {
+    const folder = newFolder();
+    await deploy(build('one'), folder, options);
+    await deploy(build('two'), folder, options);
+    for (const word of ['one', 'two'])
+      assert.equal(readFileSync(join(folder, entryOf(word)), 'utf8'), `entry of ${word}`);
+    assert.match(served(folder), new RegExp(entryOf('two')));
+    assert.equal(gunzipSync(readFileSync(join(folder, 'mf-manifest.json.gz'))).toString(), served(folder));
+    for (const name of ['mf-stats.json', `${entryOf('one')}.map`])
+      assert.equal(existsSync(join(folder, name)), false, name);
+  });
+
+  it('keeps the last releases and what they share, and nothing else of its own', async () => {
+    const folder = newFolder();
+    writeFileSync(join(folder, 'robots.txt'), 'put here by somebody else');
+    for (const word of ['one', 'two', 'three']) await deploy(build(word), folder, options);
+    assert.equal(releasesOf(folder).length, 2);
+    assert.equal(existsSync(join(folder, entryOf('one'))), false);
+    for (const name of [entryOf('two'), entryOf('three'), 'common.0123456789abcdef.js', 'robots.txt'])
+      assert.ok(existsSync(join(folder, name)), name);
+  });
+
+  it('of the same build again counts once', async () => {
+    const folder = newFolder();
+    const dist = build('one');
+    await deploy(dist, folder, options);
+    await deploy(dist, folder, options);
+    assert.equal(releasesOf(folder).length, 1);
+    assert.ok(existsSync(join(folder, entryOf('one'))));
+  });
+
+  it('is refused for names without a hash, and for a folder that is no build; nothing changes', async () => {
+    const folder = newFolder();
+    await deploy(build('one'), folder, options);
+    const before = served(folder);
+    const plain = build('two', { 'remoteEntry.js': 'plain' });
+    await assert.rejects(deploy(plain, folder, options), /remoteEntry\.js has no hash/);
+    await assert.rejects(deploy(newFolder(), folder, options), DeployError);
+    assert.equal(served(folder), before);
+    assert.equal(existsSync(join(folder, entryOf('two'))), false);
+  });
+
+  it('waits for nobody: a second one at the same time is refused', async () => {
+    const folder = newFolder();
+    await alone(folder, () =>
+      assert.rejects(
+        alone(folder, async () => undefined),
+        /under way/,
+      ),
+    );
+    await alone(folder, async () => undefined);
+  });
+});
+
+describe('a rollback', () => {
+  it('switches to the release before, or to a named one, and back', async () => {
+    const folder = newFolder();
+    const first = await deploy(build('one'), folder, options);
+    const second = await deploy(build('two'), folder, options);
+    assert.equal((await rollBack(folder)).id, first.id);
+    assert.equal(served(folder), first.manifest);
+    assert.equal(servedRelease(folder)?.id, first.id);
+    await rollBack(folder, second.id);
+    assert.equal(served(folder), second.manifest);
+  });
+
+  it('is refused where there is nothing before', async () => {
+    const folder = newFolder();
+    await deploy(build('one'), folder, options);
+    await assert.rejects(rollBack(folder), DeployError);
+    await assert.rejects(rollBack(folder, 'unheard of'), DeployError);
+  });
+});
+
+it('visitors never meet a manifest that is cut off or leads to a missing file', async (test) => {
+  const folder = newFolder();
+  const builds = Array.from({ length: 20 }, (_each, index) => build(`b${index}`));
+  await deploy(builds[0] ?? '', folder, { ...options, keep: 30 });
+  const origins = { scripts: [], connect: [], frames: [] };
+  const server = createSite({ folder, kind: 'remote', origins }).listen(0);
+  test.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  let going = true;
+  let visits = 0;
+  const visitor = async (): Promise<void> => {
+    for (; going; visits += 1) {
+      const manifest = await fetch(`${url}/mf-manifest.json`);
+      const text = await manifest.text();
+      const name = /remoteEntry\.[0-9a-f]+\.js/.exec(text)?.[0] ?? '';
+      assert.doesNotThrow(() => JSON.parse(text), text);
+      const entry = await fetch(`${url}/${name}`);
+      assert.equal(entry.status, 200, name);
+      assert.match(await entry.text(), /^entry of b\d+$/);
+    }
+  };
+  const visitors = Promise.all([visitor(), visitor(), visitor()]);
+  for (const dist of builds) await deploy(dist, folder, { ...options, keep: 30 });
+  for (let back = 0; back < 10; back += 1) await rollBack(folder);
+  going = false;
+  await visitors;
+  assert.ok(visits > 0);
+});

@@ -1,0 +1,107 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { compressFile } from '../build/compress.ts';
+import { filesBelow, writeIfChanged } from '../lib/files.ts';
+import { forget, releaseId, releasesOf, remember, type Release } from './releases.ts';
+
+/** A deploy that was refused before it changed what is served; the message says why. */
+export class DeployError extends Error {}
+
+const manifestName = 'mf-manifest.json';
+/** Not served: descriptions of the build and source maps. */
+const isKeptBack = (path: string): boolean =>
+  path.endsWith('.map') || basename(path).startsWith('mf-stats.json');
+const isManifest = (path: string): boolean => basename(path).startsWith(manifestName);
+const hashedName = /\.[0-9a-f]{8,}\.[a-z0-9]+(\.(br|gz))?$/;
+
+/** Makes the manifest, whole and with its compressed copies, the one that is served. Readers see the old or the new. */
+async function switchTo(folder: string, { manifest }: Release): Promise<void> {
+  const staged = join(folder, '.releases', manifestName);
+  writeIfChanged(staged, manifest);
+  await compressFile(staged);
+  for (const ending of ['.br', '.gz', '']) renameSync(staged + ending, join(folder, manifestName + ending));
+}
+
+/** The release that a folder serves, if a deploy put it there. */
+export function servedRelease(folder: string): Release | undefined {
+  const path = join(folder, manifestName);
+  if (!existsSync(path)) return undefined;
+  const manifest = readFileSync(path, 'utf8');
+  return releasesOf(folder).findLast((release) => release.manifest === manifest);
+}
+
+/** Copies a file under another name first, so that nobody is answered with half of it. */
+function upload(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  const draft = `${to}.tmp`;
+  copyFileSync(from, draft);
+  renameSync(draft, to);
+}
+
+/** @throws DeployError unless every file that the manifest leads to changes its name with its content. */
+function checkedFiles(dist: string): string[] {
+  if (!existsSync(join(dist, manifestName))) throw new DeployError(`${dist} holds no ${manifestName}.`);
+  const paths = filesBelow(dist, (path) => !isKeptBack(path) && !isManifest(path));
+  const files = paths.map((path) => relative(dist, path));
+  const plain = files.find((file) => !hashedName.test(file));
+  if (plain !== undefined)
+    throw new DeployError(`${plain} has no hash in its name: a deploy would replace it under open pages.`);
+  return files;
+}
+
+export interface DeployOptions {
+  /** How many releases stay, the served one included: what an open page or a rollback may still ask for. */
+  keep: number;
+  now: Date;
+}
+
+/**
+ * Puts a remote's build into the folder that its server serves: new files beside the old ones, then the manifest.
+ * @throws DeployError for a folder that holds no build, or one with names that could be confused.
+ */
+export async function deploy(dist: string, folder: string, { keep, now }: DeployOptions): Promise<Release> {
+  const files = checkedFiles(dist);
+  const manifest = readFileSync(join(dist, manifestName), 'utf8');
+  for (const file of files) if (!existsSync(join(folder, file))) upload(join(dist, file), join(folder, file));
+  const known = releasesOf(folder);
+  const id = releaseId(manifest);
+  const number = (known.at(-1)?.number ?? 0) + 1;
+  const release = { number, id, at: now.toISOString(), files, manifest };
+  remember(folder, release);
+  await switchTo(folder, release);
+  for (const same of known.filter((earlier) => earlier.id === id)) forget(folder, same);
+  for (const old of releasesOf(folder).slice(0, -keep)) forget(folder, old);
+  return release;
+}
+
+/**
+ * Serves an earlier release again: the one before the served one, or the one with that id.
+ * @throws DeployError when there is none.
+ */
+export async function rollBack(folder: string, id?: string): Promise<Release> {
+  const served = servedRelease(folder);
+  const known = releasesOf(folder);
+  const wanted =
+    id === undefined
+      ? known.findLast(({ number }) => served !== undefined && number < served.number)
+      : known.find((release) => release.id === id);
+  if (wanted === undefined) throw new DeployError(`There is no release ${id ?? 'before the served one'}.`);
+  await switchTo(folder, wanted);
+  return wanted;
+}
+
+/** Runs one deploy at a time in a folder. @throws DeployError while another one is under way. */
+export async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const lock = join(folder, '.releases', 'lock');
+  mkdirSync(dirname(lock), { recursive: true });
+  try {
+    mkdirSync(lock);
+  } catch {
+    throw new DeployError(`Another deploy is under way. If it was cut off, remove ${lock}.`);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(lock, { recursive: true });
+  }
+}
