@@ -16,7 +16,7 @@ export interface Release {
   manifest: string;
 }
 
-/** Where a folder remembers its releases. No static server shows what begins with a dot. */
+/** Where a folder remembers its releases; the static servers answer 404 for it (tools/serve/policy.ts). */
 const recordsOf = (folder: string): string => join(folder, '.releases');
 const recordPath = (folder: string, { number }: Release): string => join(recordsOf(folder), `${number}.json`);
 

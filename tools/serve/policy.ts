@@ -13,8 +13,9 @@ const hashedName = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;
 export const cacheControl = (pathname: string): string =>
   hashedName.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache';
 
-/** Source maps are kept out of reach. */
-export const isHidden = (pathname: string): boolean => pathname.endsWith('.map');
+/** Source maps, and what a deploy remembers in a folder that begins with a dot, are kept out of reach. */
+export const isHidden = (pathname: string): boolean =>
+  pathname.endsWith('.map') || pathname.includes('/.releases');
 
 /** Where the host's page may load scripts from and connect to, each an origin. */
 export interface Origins {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -28,6 +28,8 @@ async function prepare(folder: string): Promise<void> {
     'remotes.json': '{}',
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  mkdirSync(join(folder, '.releases'), { recursive: true });
+  writeFileSync(join(folder, '.releases', '1.json'), '{}');
   await compressFolder(folder);
 }
 
@@ -87,9 +89,10 @@ const common: SiteCheck[] = [
     },
   },
   {
-    title: 'hides source maps',
+    title: 'hides source maps and the records of deploys',
     run: async (url) => {
-      assert.equal((await ask(`${url}${hashed}.map`)).status, 404);
+      for (const path of [`${hashed}.map`, '/.releases/1.json'])
+        assert.equal((await ask(`${url}${path}`)).status, 404, path);
     },
   },
   {
