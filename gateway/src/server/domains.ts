@@ -26,6 +26,8 @@ import { paymentChanges } from '../domains/transactions/change-resolvers.ts';
 import { promotionsPolicy, promotionsResolvers } from '../domains/promotions/resolvers.ts';
 import { searchPolicy, searchResolvers } from '../domains/search/resolvers.ts';
 import { supportPolicy, supportResolvers } from '../domains/support/resolvers.ts';
+import { staffPolicy } from '../domains/staff/policy.ts';
+import { staffResolvers } from '../domains/staff/resolvers.ts';
 import { transactionsSubscriptions } from '../domains/transactions/live.ts';
 import { paymentMutations } from '../domains/transactions/mutations.ts';
 import { transactionsPolicy } from '../domains/transactions/policy.ts';
@@ -68,6 +70,7 @@ export const domains: Domains = {
     promotionsResolvers,
     searchResolvers,
     supportResolvers,
+    staffResolvers,
     transactionsResolvers,
     uploadsResolvers,
     userMutations,
@@ -93,6 +96,7 @@ export const domains: Domains = {
     reportsPolicy,
     searchPolicy,
     supportPolicy,
+    staffPolicy,
     transactionsPolicy,
     uploadsPolicy,
     userMutationsPolicy,

@@ -25,3 +25,5 @@ export type PromotionRelationshipRow = typeof schema.promotionRelationships.$inf
 export type SavedViewRow = typeof schema.savedViews.$inferSelect;
 export type WebhookSubscriptionRow = typeof schema.webhookSubscriptions.$inferSelect;
 export type WebhookAttemptRow = typeof schema.webhookAttempts.$inferSelect;
+export type AuditLogRow = typeof schema.auditLog.$inferSelect;
+export type DiscrepancyRow = typeof schema.discrepancies.$inferSelect;

@@ -82,6 +82,7 @@ export const auditLog = pgTable(
   (t) => [
     index('audit_log_entity').on(t.entity, t.entityId),
     index('audit_log_organization').on(t.organizationId, t.at),
+    index('audit_log_page').on(t.at, t.id),
   ],
 );
 

@@ -157,6 +157,12 @@ export const discrepancies = pgTable(
     details: json<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
     resolvedAt: at(),
+    resolvedById: uuid(),
+    /** What was found out, by who resolved it. */
+    note: text(),
   },
-  (t) => [uniqueIndex('discrepancies_once').on(t.transactionId, t.kind, t.expected, t.observed)],
+  (t) => [
+    uniqueIndex('discrepancies_once').on(t.transactionId, t.kind, t.expected, t.observed),
+    index('discrepancies_page').on(t.createdAt, t.id),
+  ],
 );

@@ -48,12 +48,12 @@ export const escrowAccountsOfOrganizations = (db: Db, ids: readonly string[]): P
     .where(inArray(escrowAccounts.organizationId, [...ids]))
     .orderBy(desc(escrowAccounts.createdAt), desc(escrowAccounts.id));
 
-const sourcesNewestFirst = newestFirst<FundingSourceRow>(
+export const sourcesNewestFirst = newestFirst<FundingSourceRow>(
   fundingSources.insertedAt,
   fundingSources.id,
   ({ insertedAt }) => insertedAt,
 );
-const accountsNewestFirst = newestFirst<EscrowAccountRow>(
+export const accountsNewestFirst = newestFirst<EscrowAccountRow>(
   escrowAccounts.createdAt,
   escrowAccounts.id,
   ({ createdAt }) => createdAt,
@@ -66,7 +66,8 @@ export interface AccountsWanted {
   cursor: string | null;
 }
 
-const activity = (
+/** The condition of an activity filter; undefined for all. */
+export const activity = (
   column: typeof fundingSources.active | typeof escrowAccounts.active,
   wanted: ActiveFilter,
 ) => (wanted === 'ALL' ? undefined : eq(column, wanted === 'ACTIVE'));

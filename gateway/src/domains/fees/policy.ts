@@ -9,6 +9,7 @@ import { visiblePayment } from '../transactions/policy.ts';
 export const feesPolicy: Policy = {
   Query: {
     getDefaultSchema: { about: 'The default fee schema', allows: () => true },
+    feeConfigs: { about: 'The fee configuration', allows: requireStaff },
     calculateFee: {
       about: 'The payment occasion',
       async allows(context, { paymentOccasionId, transactionTemplateId }: QuerycalculateFeeArgs) {
@@ -24,5 +25,13 @@ export const feesPolicy: Policy = {
   Mutation: {
     createFeeConfigWithSchema: { about: 'The fee configuration', allows: requireStaff },
   },
-  openTypes: ['FeeConfig', 'FeeSchema', 'FeeTier', 'FeeCalculation', 'FeeInputs', 'FeeAmounts'],
+  openTypes: [
+    'FeeConfig',
+    'FeeConfigPage',
+    'FeeSchema',
+    'FeeTier',
+    'FeeCalculation',
+    'FeeInputs',
+    'FeeAmounts',
+  ],
 };

@@ -3,9 +3,11 @@ import { badInput, notFound } from '../../server/errors.ts';
 import { idempotencyKeyOf } from '../../server/idempotency-key.ts';
 import { given } from '../../server/given.ts';
 import { uuidOf } from '../../server/ids.ts';
+import { pageSize } from '../../server/limits.ts';
 import { present } from '../accounts/resolvers.ts';
 import { visiblePayment } from '../transactions/policy.ts';
 import { createFeeConfigWithSchema, defaultSchema, feeConfigById } from './fee-commands.ts';
+import { feeConfigPage } from './pages.ts';
 import { FeeRuleError, type FeeAmounts } from './rules.ts';
 import { feeOfOccasion, feeOfTemplate, type ConfiguredFee } from './store.ts';
 
@@ -28,6 +30,12 @@ export const feesResolvers: Resolvers = {
     },
   },
   Query: {
+    feeConfigs: (_root, { organizationId, limit, afterCursor }, { deps }) =>
+      feeConfigPage(deps.db, {
+        organizationId: uuidOf(organizationId ?? ''),
+        size: pageSize(limit, 20),
+        cursor: afterCursor ?? null,
+      }),
     getDefaultSchema: (_root, { direction }, { deps }) => defaultSchema(deps.db, direction ?? null),
     async calculateFee(_root, { amount, paymentOccasionId, transactionTemplateId, paymentType }, context) {
       const type = given(paymentType, 'ACH');

@@ -76,9 +76,9 @@ export const occasionMutations: Resolvers = {
     getOrCreateSubscription: async (_root, args, context) =>
       changedSubscription(context, await getOrCreateSubscription(context.deps, context.viewer, args)),
     updateSubscription: async (_root, args, context) =>
-      changedSubscription(context, await updateSubscription(context.deps, args)),
+      changedSubscription(context, await updateSubscription(context.deps, context.viewer, args)),
     deactivateSubscription: async (_root, { id }, context) =>
-      changedSubscription(context, await deactivateSubscription(context.deps, id)),
+      changedSubscription(context, await deactivateSubscription(context.deps, context.viewer, id)),
     updatePaymentOccasionNotificationEmails: async (_root, args, context) =>
       changed(context, await updateOccasionEmails(context.deps, context.viewer, args)),
   },

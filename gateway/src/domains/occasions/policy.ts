@@ -1,10 +1,14 @@
-import type { QuerypaymentOccasionArgs, QuerypaymentOccasionsArgs } from '../../generated/schema.ts';
+import type {
+  QuerypaymentOccasionArgs,
+  QuerypaymentOccasionsArgs,
+  QuerysharedPaymentOccasionsArgs,
+} from '../../generated/schema.ts';
 import { administers, isMember } from '../../server/access.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { uuidOf } from '../../server/ids.ts';
 import type { FieldPolicy, Policy } from '../../server/policy.ts';
 import type { PaymentOccasionRow } from '../../server/rows.ts';
-import { organizationGiven } from '../organizations/access.ts';
+import { organizationGiven, requireAdministration } from '../organizations/access.ts';
 
 /** An occasion is seen by the members of its organization and of those it is shared with. */
 export async function seesOccasion(
@@ -45,6 +49,18 @@ export const occasionsPolicy: Policy = {
         const occasionId = uuidOf(id);
         const occasion = occasionId === null ? null : await context.loaders.occasion.load(occasionId);
         return occasion !== null && seesOccasion(context, occasion);
+      },
+    },
+    sharedPaymentOccasions: {
+      about: 'The payment occasion',
+      async allows(context, { paymentOccasionId }: QuerysharedPaymentOccasionsArgs) {
+        const id = uuidOf(paymentOccasionId);
+        const occasion = id === null ? null : await context.loaders.occasion.load(id);
+        return (
+          occasion !== null &&
+          isMember(context.viewer, occasion.organizationId) &&
+          requireAdministration(context, occasion.organizationId)
+        );
       },
     },
   },

@@ -52,6 +52,10 @@ export const occasionsResolvers: Resolvers = {
       const occasionId = uuidOf(id);
       return occasionId === null ? null : loaders.occasion.load(occasionId);
     },
+    async sharedPaymentOccasions(_root, { paymentOccasionId }, { loaders }) {
+      const occasionId = uuidOf(paymentOccasionId);
+      return occasionId === null ? [] : loaders.sharesOfOccasion.load(occasionId);
+    },
   },
   PaymentOccasion: {
     templateConfig: ({ expeditePayment, checkBalance, requiresSecondaryApproval }) => ({

@@ -9,6 +9,7 @@ import {
   subscriptions,
 } from '../../db/schema/index.ts';
 import type { ActiveFilter, PaymentContext, PaymentDirection } from '../../generated/schema.ts';
+import { containing } from '../../server/containing.ts';
 import { afterCursor, newestFirst, orderBy, pageOf, type Page } from '../../server/paging.ts';
 import type {
   FeeConfigRow,
@@ -125,7 +126,7 @@ export async function occasionPage(db: Db, wanted: OccasionsWanted): Promise<Pag
     statusIs(wanted.status),
     wanted.contexts === null ? undefined : inArray(paymentOccasions.context, [...wanted.contexts]),
     wanted.direction === null ? undefined : eq(paymentOccasions.direction, wanted.direction),
-    wanted.search ? ilike(paymentOccasions.name, `%${wanted.search.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+    wanted.search ? ilike(paymentOccasions.name, containing(wanted.search)) : undefined,
   ];
   const rows = await db
     .select()

@@ -1,5 +1,6 @@
 import { and, count, eq, ne } from 'drizzle-orm';
 import type { Viewer } from '../../actor.ts';
+import { recordChange } from '../../audit/record.ts';
 import type { Db } from '../../db/client.ts';
 import { sharedPaymentOccasions, subscriptions } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -92,6 +93,10 @@ export async function getOrCreateSubscription(
       })
       .returning({ id: subscriptions.id });
     if (row === undefined) throw new Error('A new subscription was not stored.');
+    await recordChange(tx, {
+      ...{ at: now, viewer, organizationId, action: 'getOrCreateSubscription' },
+      ...{ entity: 'subscription', entityId: row.id, after: { paymentOccasionId: occasion.id } },
+    });
     return row.id;
   });
 }
@@ -118,6 +123,7 @@ async function usesOccasion(
 /** Changes the account or the limit of a standing payment; null empties the limit. @throws GatewayError BAD_INPUT */
 export async function updateSubscription(
   deps: Deps,
+  viewer: Viewer,
   { id, fundingSourceId, inboundLimit }: MutationupdateSubscriptionArgs,
 ): Promise<string> {
   const limit = inboundLimit == null ? inboundLimit : parsed(centsAmount, inboundLimit, 'inboundLimit');
@@ -128,25 +134,42 @@ export async function updateSubscription(
       fundingSourceId == null
         ? undefined
         : await activeSource(tx, known.organizationId, fundingSourceId, 'fundingSourceId');
+    const at = deps.clock();
+    const changes = {
+      ...(source === undefined ? {} : { fundingSourceId: source }),
+      ...(limit === undefined ? {} : { inboundLimit: limit }),
+    };
     await tx
       .update(subscriptions)
-      .set({
-        ...(source === undefined ? {} : { fundingSourceId: source }),
-        ...(limit === undefined ? {} : { inboundLimit: limit }),
-        updatedAt: deps.clock(),
-      })
+      .set({ ...changes, updatedAt: at })
       .where(eq(subscriptions.id, known.id));
+    const { organizationId, fundingSourceId: held, inboundLimit: limited } = known;
+    await recordChange(tx, {
+      ...{ at, viewer, organizationId, action: 'updateSubscription' },
+      ...{ entity: 'subscription', entityId: known.id },
+      before: { fundingSourceId: held, inboundLimit: limited },
+      after: { fundingSourceId: held, inboundLimit: limited, ...changes },
+    });
     return known.id;
   });
 }
 
 /** Ends a standing payment. */
-export async function deactivateSubscription(deps: Deps, id: string): Promise<string> {
+export async function deactivateSubscription(deps: Deps, viewer: Viewer, id: string): Promise<string> {
   const known = await subscriptionById(deps.db, id);
   if (known === null) throw notFound('The subscription');
-  await deps.db
-    .update(subscriptions)
-    .set({ status: 'INACTIVE', updatedAt: deps.clock() })
-    .where(eq(subscriptions.id, known.id));
+  const at = deps.clock();
+  await deps.db.transaction(async (tx) => {
+    await tx
+      .update(subscriptions)
+      .set({ status: 'INACTIVE', updatedAt: at })
+      .where(eq(subscriptions.id, known.id));
+    await recordChange(tx, {
+      ...{ at, viewer, organizationId: known.organizationId, action: 'deactivateSubscription' },
+      ...{ entity: 'subscription', entityId: known.id },
+      before: { status: known.status },
+      after: { status: 'INACTIVE' },
+    });
+  });
   return known.id;
 }

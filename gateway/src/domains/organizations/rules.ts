@@ -13,6 +13,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'callback',
   'plaid-continue',
   'support',
+  'manage',
 ]);
 
 /** The message of the specification for a slug that another organization, or the dashboard, has. */

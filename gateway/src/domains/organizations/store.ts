@@ -2,6 +2,7 @@ import { and, asc, count, eq, ilike, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts';
 import { organizationUsers, organizations, users } from '../../db/schema/index.ts';
 import type { ActiveFilter } from '../../generated/schema.ts';
+import { containing } from '../../server/containing.ts';
 import { afterCursor, orderBy, pageOf, type KeysetOrder, type Page } from '../../server/paging.ts';
 import type { OrganizationRow, UserRow } from '../../server/rows.ts';
 
@@ -70,7 +71,7 @@ export async function organizationPage(db: Db, wanted: OrganizationsWanted): Pro
   const conditions: (SQL | undefined)[] = [
     among === null ? undefined : inArray(organizations.id, [...among]),
     wanted.active === 'ALL' ? undefined : eq(organizations.active, wanted.active === 'ACTIVE'),
-    wanted.search ? ilike(organizations.name, `%${wanted.search.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+    wanted.search ? ilike(organizations.name, containing(wanted.search)) : undefined,
   ];
   const rows = await db
     .select()

@@ -7,11 +7,10 @@ import {
   transactions,
   transactionTemplates as templates,
 } from '../../db/schema/index.ts';
+import { containing } from '../../server/containing.ts';
 import type { EscrowAccountRow, FundingSourceRow, TemplateRow } from '../../server/rows.ts';
 import { sidesOf, type PaymentScope } from '../transactions/pages.ts';
 import type { SearchTerms } from './terms.ts';
-
-const containing = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
  * Payments of a scope: the one of that id first, then by trace id, by amount and by part, each newest first. Every

@@ -8,6 +8,7 @@ import type {
   TransactionTemplatesFilter,
   TransactionTemplateStatus,
 } from '../../generated/schema.ts';
+import { containing } from '../../server/containing.ts';
 import { templateIdOf, uuidOf } from '../../server/ids.ts';
 import {
   afterCursor,
@@ -196,7 +197,7 @@ function throughFundingRef(db: Db, fundingRef: string): SQL | undefined {
 function matchingParts(filter: TransactionTemplatesFilter): (SQL | undefined)[] {
   const part = (column: AnyPgColumn, given: string | null | undefined) => {
     const text = given?.trim().toLowerCase();
-    return text ? sql`lower(${column}) like ${likePart(text)}` : undefined;
+    return text ? sql`lower(${column}) like ${containing(text)}` : undefined;
   };
   return [
     part(templates.buyerFirstName, filter.buyerFirstName),
@@ -207,8 +208,6 @@ function matchingParts(filter: TransactionTemplatesFilter): (SQL | undefined)[] 
     phonePart(filter.buyerPhone),
   ];
 }
-
-const likePart = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Phones are compared by their digits, however they are written. */
 function phonePart(given: string | null | undefined): SQL | undefined {

@@ -35,6 +35,7 @@ export const usersResolvers: Resolvers = {
         args.organizationId || args.organizationSlug ? await organizationGiven(context, args) : null;
       return userPage(context.deps.db, {
         organizationId: organization?.id ?? null,
+        search: args.search?.trim() || null,
         size: pageSize(args.limit, 20),
         cursor: args.afterCursor ?? null,
       });

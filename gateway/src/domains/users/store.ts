@@ -1,7 +1,8 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Viewer } from '../../actor.ts';
 import type { Db } from '../../db/client.ts';
 import { customers, documents, organizations, organizationUsers, users } from '../../db/schema/index.ts';
+import { containing } from '../../server/containing.ts';
 import { afterCursor, orderBy, pageOf, type KeysetOrder, type Page } from '../../server/paging.ts';
 import type { CustomerRow, DocumentRow, MembershipRow, UserRow } from '../../server/rows.ts';
 
@@ -72,16 +73,34 @@ const byName: KeysetOrder<UserRow> = {
   positionOf: ({ lastName, firstName, id }) => [lastName, firstName, id],
 };
 
+export interface UsersWanted {
+  /** Null for everybody. */
+  organizationId: string | null;
+  /** A part of the whole name or of the e-mail address. */
+  search: string | null;
+  size: number;
+  cursor: string | null;
+}
+
+const nameHolds = (part: string): SQL | undefined =>
+  or(
+    ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, containing(part)),
+    ilike(users.email, containing(part)),
+  );
+
 /** The members of an organization (everybody where none is given), active or not, by name. */
 export async function userPage(
   db: Db,
-  { organizationId, size, cursor }: { organizationId: string | null; size: number; cursor: string | null },
+  { organizationId, search, size, cursor }: UsersWanted,
 ): Promise<Page<UserRow>> {
   const memberIds = db
     .select({ id: organizationUsers.userId })
     .from(organizationUsers)
     .where(eq(organizationUsers.organizationId, organizationId ?? ''));
-  const within = organizationId === null ? undefined : inArray(users.id, memberIds);
+  const within = and(
+    organizationId === null ? undefined : inArray(users.id, memberIds),
+    search === null ? undefined : nameHolds(search),
+  );
   const rows = await db
     .select()
     .from(users)

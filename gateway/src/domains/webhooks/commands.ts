@@ -115,7 +115,7 @@ export async function deleteWebhook(deps: Deps, viewer: Viewer, givenId: string)
  *
  * @throws GatewayError NOT_FOUND, CONFLICT for a webhook that was deleted
  */
-export async function retryAttempt(deps: Deps, givenId: string): Promise<string> {
+export async function retryAttempt(deps: Deps, viewer: Viewer, givenId: string): Promise<string> {
   const attempt = await attemptById(deps.db, givenId);
   if (attempt === null) throw notFound('The attempt');
   const webhook = await webhookById(deps.db, attempt.webhookSubscriptionId ?? '');
@@ -126,6 +126,10 @@ export async function retryAttempt(deps: Deps, givenId: string): Promise<string>
       .set({ attempts: 0, deliveredAt: null, resultCode: null })
       .where(eq(webhookAttempts.id, attempt.id));
     await deps.jobs.enqueue(tx, 'webhook', attempt.id);
+    await recordChange(tx, {
+      ...{ at: deps.clock(), viewer, organizationId: webhook.organizationId, action: 'retryWebhookAttempt' },
+      ...{ entity: 'webhookAttempt', entityId: attempt.id, before: { resultCode: attempt.resultCode } },
+    });
   });
   return attempt.id;
 }

@@ -102,8 +102,8 @@ export const webhooksResolvers: Resolvers = {
   Mutation: {
     createWebhookSubscription: (_root, args, { deps, viewer }) => createWebhook(deps, viewer, args),
     deleteWebhookSubscription: (_root, { id }, { deps, viewer }) => deleteWebhook(deps, viewer, id),
-    retryWebhookAttempt: async (_root, { id }, { deps }) =>
-      present(await attemptById(deps.db, await retryAttempt(deps, id))),
+    retryWebhookAttempt: async (_root, { id }, { deps, viewer }) =>
+      present(await attemptById(deps.db, await retryAttempt(deps, viewer, id))),
     sendSampleWebhook: async (_root, { subscriptionId }, { deps }) =>
       present(await attemptById(deps.db, await sendSample(deps, subscriptionId))),
   },

@@ -20,6 +20,7 @@ export const occasionRows: Readonly<Record<string, Row>> = {
   })),
   updateSharedPaymentOccasion: row(admins, (t) => ({ id: t.id.share, active: false })),
   deleteSharedPaymentOccasion: row(admins, id('share')),
+  sharedPaymentOccasions: row(admins, id('occasion', 'paymentOccasionId')),
   subscriptions: row(admins, organization),
   subscription: row(admins, id('subscription')),
   getOrCreateSubscription: row(admins, (t) => ({ ...organization(t), paymentOccasionId: t.id.occasion })),

@@ -1,5 +1,6 @@
 import { occasionRows } from './occasion-rows.ts';
 import { none, slug, organization, org, person, requesters, row, id, type Row } from './row.ts';
+import { staffRows } from './staff-rows.ts';
 import { admins, and, everyone, members, overseers, staff } from './viewers.ts';
 
 /** Every operation of the schema; the test fails for one that is missing here. */
@@ -123,6 +124,7 @@ export const rows: Readonly<Record<string, Row>> = {
   reactivateEscrowAccount: row(admins, id('escrow')),
   deactivateEscrowAccount: row(admins, id('escrow')),
   ...occasionRows,
+  ...staffRows,
   // Payments
   sendTransactionRequest: row(requesters, (t) => ({
     paymentOccasionId: t.id.occasion,

@@ -4,6 +4,7 @@ import {
   agentFees,
   batches,
   customers,
+  discrepancies,
   integrations,
   organizations,
   paymentMethods,
@@ -84,6 +85,13 @@ export async function addTenant(test: TestDeps) {
     .select()
     .from(transactions)
     .where(eq(transactions.transactionTemplateId, paid.id));
+  const [discrepancy] = await db
+    .insert(discrepancies)
+    .values({
+      ...{ transactionId: transaction?.id ?? randomUUID(), transactionTemplateId: paid.id },
+      ...{ kind: 'manual-status' as const, expected: 'DEPOSITED', observed: mark },
+    })
+    .returning();
   const [agentFee] = await db
     .insert(agentFees)
     .values({ transactionTemplateId: paid.id, amount: 100, status: 'DEPOSITED' })
@@ -155,6 +163,7 @@ export async function addTenant(test: TestDeps) {
     person: person.id,
     transaction: transaction?.id ?? '',
     agentFee: agentFee?.id ?? '',
+    discrepancy: discrepancy?.id ?? '',
     batch: batch?.id ?? '',
     waiting: String(waiting.id),
     gated: String(gated.id),

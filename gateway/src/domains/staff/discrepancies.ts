@@ -1,0 +1,88 @@
+import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Viewer } from '../../actor.ts';
+import { recordChange } from '../../audit/record.ts';
+import type { Db } from '../../db/client.ts';
+import { discrepancies, transactionTemplates } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { DiscrepancyState, MutationresolveDiscrepancyArgs } from '../../generated/schema.ts';
+import { GatewayError, notFound } from '../../server/errors.ts';
+import { uuidOf } from '../../server/ids.ts';
+import { requiredText } from '../../server/inputs.ts';
+import { afterCursor, newestFirst, orderBy, pageOf, type Page } from '../../server/paging.ts';
+import { parsed } from '../../server/parse.ts';
+import type { DiscrepancyRow } from '../../server/rows.ts';
+
+const order = newestFirst<DiscrepancyRow>(
+  discrepancies.createdAt,
+  discrepancies.id,
+  ({ createdAt }) => createdAt,
+);
+const inState = {
+  ALL: undefined,
+  OPEN: isNull(discrepancies.resolvedAt),
+  RESOLVED: isNotNull(discrepancies.resolvedAt),
+} as const;
+
+/** Disagreements between provider and ledger, newest first. */
+export async function discrepancyPage(
+  db: Db,
+  { state, size, cursor }: { state: DiscrepancyState; size: number; cursor: string | null },
+): Promise<Page<DiscrepancyRow>> {
+  const where = inState[state];
+  const rows = await db
+    .select()
+    .from(discrepancies)
+    .where(and(where, afterCursor(order, cursor)))
+    .orderBy(...orderBy(order))
+    .limit(size + 1);
+  return pageOf(rows, size, order, async () => {
+    const [total] = await db.select({ all: count() }).from(discrepancies).where(where);
+    return total?.all ?? 0;
+  });
+}
+
+const resolution = z.object({ note: requiredText(1000) });
+
+/**
+ * Closes a discrepancy with what was found out. The payment is left as it is. Only platform staff gets here.
+ *
+ * @throws GatewayError NOT_FOUND, BAD_INPUT without a note, CONFLICT for one that is resolved already
+ */
+export async function resolveDiscrepancy(
+  deps: Deps,
+  viewer: Viewer,
+  args: MutationresolveDiscrepancyArgs,
+): Promise<DiscrepancyRow> {
+  const { note } = parsed(resolution, args);
+  const id = uuidOf(args.id);
+  if (id === null) throw notFound('The discrepancy');
+  return deps.db.transaction(async (tx) => {
+    const [found] = await tx.select().from(discrepancies).where(eq(discrepancies.id, id)).for('update');
+    if (found === undefined) throw notFound('The discrepancy');
+    if (found.resolvedAt !== null)
+      throw new GatewayError('CONFLICT', 'This discrepancy is already resolved.');
+    const at = deps.clock();
+    const [resolved] = await tx
+      .update(discrepancies)
+      .set({ resolvedAt: at, resolvedById: viewer.userId, note })
+      .where(eq(discrepancies.id, id))
+      .returning();
+    if (resolved === undefined) throw notFound('The discrepancy');
+    const [payment] = await tx
+      .select({ organizationId: transactionTemplates.organizationId })
+      .from(transactionTemplates)
+      .where(eq(transactionTemplates.id, found.transactionTemplateId));
+    await recordChange(tx, {
+      at,
+      viewer,
+      organizationId: payment?.organizationId ?? null,
+      action: 'resolveDiscrepancy',
+      entity: 'discrepancy',
+      entityId: id,
+      before: { resolved: false },
+      after: { resolved: true, note },
+    });
+    return resolved;
+  });
+}

@@ -1,0 +1,63 @@
+import type { QueryallFundingSourcesArgs, Resolvers } from '../../generated/schema.ts';
+import { given } from '../../server/given.ts';
+import { uuidOf } from '../../server/ids.ts';
+import { pageSize } from '../../server/limits.ts';
+import { badInput } from '../../server/errors.ts';
+import { allEscrowAccounts, allFundingSources, type AllAccountsWanted } from './accounts.ts';
+import { auditPage } from './audit-trail.ts';
+import { differences } from './differences.ts';
+import { discrepancyPage, resolveDiscrepancy } from './discrepancies.ts';
+
+/** An id to narrow by. @throws GatewayError BAD_INPUT for what can't be one: it would silently not narrow */
+function narrowing(id: string | null | undefined, field: string): string | null {
+  if (!id) return null;
+  const known = uuidOf(id);
+  if (known === null) throw badInput('This is not an id', field);
+  return known;
+}
+
+const accountsWanted = (args: Partial<QueryallFundingSourcesArgs>): AllAccountsWanted => ({
+  search: args.search?.trim() || null,
+  active: given(args.active, 'ALL'),
+  size: pageSize(args.limit, 20),
+  cursor: args.afterCursor ?? null,
+});
+
+/** The platform staff's view over all organizations. */
+export const staffResolvers: Resolvers = {
+  Query: {
+    auditTrail: (_root, { organizationId, entity, entityId, actorId, limit, afterCursor }, { deps }) =>
+      auditPage(deps.db, {
+        organizationId: narrowing(organizationId, 'organizationId'),
+        entity: entity || null,
+        entityId: entityId || null,
+        actorId: narrowing(actorId, 'actorId'),
+        size: pageSize(limit, 20),
+        cursor: afterCursor ?? null,
+      }),
+    discrepancies: (_root, { state, limit, afterCursor }, { deps }) =>
+      discrepancyPage(deps.db, {
+        state: given(state, 'OPEN'),
+        size: pageSize(limit, 20),
+        cursor: afterCursor ?? null,
+      }),
+    allFundingSources: (_root, args, { deps }) => allFundingSources(deps.db, accountsWanted(args)),
+    allEscrowAccounts: (_root, args, { deps }) => allEscrowAccounts(deps.db, accountsWanted(args)),
+  },
+  Mutation: {
+    resolveDiscrepancy: (_root, args, { deps, viewer }) => resolveDiscrepancy(deps, viewer, args),
+  },
+  AuditTrailEntry: {
+    actor: ({ actorUserId }, _args, { loaders }) =>
+      actorUserId === null ? null : loaders.user.load(actorUserId),
+    organization: ({ organizationId }, _args, { loaders }) =>
+      organizationId === null ? null : loaders.organization.load(organizationId),
+    changes: ({ before, after }) => differences(before, after),
+  },
+  Discrepancy: {
+    resolvedBy: ({ resolvedById }, _args, { loaders }) =>
+      resolvedById === null ? null : loaders.user.load(resolvedById),
+    transactionTemplate: ({ transactionTemplateId }, _args, { loaders }) =>
+      loaders.template.load(transactionTemplateId),
+  },
+};

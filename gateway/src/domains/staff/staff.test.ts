@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Database } from '../../db/client.ts';
+import { openTestDatabase } from '../../db/test-database.ts';
+import { addTenant, type Tenant } from '../../server/authorization/world.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { addUser } from '../../testing/world.ts';
+
+let database: Database;
+let gateway: TestApp;
+let staff: string;
+let tenant: Tenant;
+
+before(async () => {
+  database = await openTestDatabase();
+  gateway = await startTestApp(database);
+  staff = (await addUser(gateway.test, undefined, { role: 'superadmin', lastName: 'Vale' })).id;
+  tenant = await addTenant(gateway.test);
+  await addTenant(gateway.test);
+});
+after(async () => {
+  await gateway.close();
+  await database.close();
+});
+
+async function asked<Answer>(query: string, variables: object = {}): Promise<Answer> {
+  const { data, errors } = await gateway.ask(staff, query, variables);
+  assert.deepEqual(errors, []);
+  return Object.values(data ?? {})[0] as Answer;
+}
+interface Named {
+  entries: { id: string }[];
+  pageInfo: { totalCount: number; hasMoreEntries: boolean; afterCursor: string | null };
+}
+const page = 'entries { id } pageInfo { totalCount hasMoreEntries afterCursor }';
+const idsOf = ({ entries }: Named) => entries.map(({ id }) => id);
+
+const resolve = `mutation($id: ID!, $note: String!) {
+  resolveDiscrepancy(id: $id, note: $note) { note resolvedAt resolvedBy { lastName } } }`;
+const trail = `query($entity: String, $entityId: String, $actorId: ID) {
+  auditTrail(entity: $entity, entityId: $entityId, actorId: $actorId) { entries {
+    action actor { lastName } organization { id } changes { field before after } } } }`;
+
+test('a discrepancy is resolved once, with a note, and leaves a trace', async () => {
+  const id = tenant.id.discrepancy;
+  const open = await asked<Named>(`{ discrepancies { ${page} } }`);
+  assert.ok(idsOf(open).includes(id));
+  const [missing] = (await gateway.ask(staff, resolve, { id, note: ' ' })).errors;
+  assert.deepEqual([missing?.extensions.code, missing?.extensions.field], ['BAD_INPUT', 'note']);
+  const resolved = await asked<object>(resolve, { id, note: 'The bank called back' });
+  assert.deepEqual(Object.values(resolved).slice(0, 1), ['The bank called back']);
+  const [again] = (await gateway.ask(staff, resolve, { id, note: 'Twice' })).errors;
+  assert.equal(again?.extensions.code, 'CONFLICT');
+  assert.ok(!idsOf(await asked<Named>(`{ discrepancies { ${page} } }`)).includes(id));
+  assert.ok(idsOf(await asked<Named>(`{ discrepancies(state: RESOLVED) { ${page} } }`)).includes(id));
+  assert.deepEqual(await asked(trail, { entity: 'discrepancy', entityId: id, actorId: staff }), {
+    entries: [
+      {
+        action: 'resolveDiscrepancy',
+        actor: { lastName: 'Vale' },
+        organization: { id: tenant.id.organization },
+        changes: [
+          { field: 'resolved', before: 'no', after: 'yes' },
+          { field: 'note', before: null, after: 'The bank called back' },
+        ],
+      },
+    ],
+  });
+});
+
+test('what is no id does not widen the trail to everything', async () => {
+  const [error] = (await gateway.ask(staff, trail, { actorId: 'Vale' })).errors;
+  assert.deepEqual([error?.extensions.code, error?.extensions.field], ['BAD_INPUT', 'actorId']);
+});
+
+test('accounts of everybody are paged and found by parts of their names', async () => {
+  const first = await asked<Named>(`{ allFundingSources(limit: 1) { ${page} } }`);
+  assert.ok(first.pageInfo.totalCount > 1 && first.pageInfo.hasMoreEntries);
+  const next = await asked<Named>(
+    `query($c: String) { allFundingSources(limit: 1, afterCursor: $c) { ${page} } }`,
+    { c: first.pageInfo.afterCursor },
+  );
+  assert.notDeepEqual(idsOf(next), idsOf(first));
+  const found = await asked<Named>(`query($s: String) { allFundingSources(search: $s) { ${page} } }`, {
+    s: `own ${tenant.mark}`.toLowerCase(),
+  });
+  assert.deepEqual(idsOf(found), [tenant.id.ownAccount]);
+  assert.deepEqual(idsOf(await asked<Named>(`{ allFundingSources(search: "%") { ${page} } }`)), []);
+  const escrow = await asked<Named>(`{ allEscrowAccounts(active: ACTIVE) { ${page} } }`);
+  assert.ok(idsOf(escrow).includes(tenant.id.escrow));
+  assert.deepEqual(idsOf(await asked<Named>(`{ allEscrowAccounts(active: INACTIVE) { ${page} } }`)), []);
+});
+
+test('people are found by name and e-mail', async () => {
+  const query = `query($s: String) { users(search: $s) { ${page} } }`;
+  assert.deepEqual(idsOf(await asked<Named>(query, { s: `ADA ${tenant.mark}` })).toSorted(), [
+    ...[tenant.id.spare, tenant.id.person].toSorted(),
+  ]);
+  assert.deepEqual(idsOf(await asked<Named>(query, { s: tenant.spareMail })), [tenant.id.spare]);
+});
+
+test('fee configurations: those for all, and an organization’s beside them', async () => {
+  const create = `mutation($input: FeeConfigInput!) { createFeeConfigWithSchema(input: $input) { id } }`;
+  const tiers = [{ min: 0, calculation: { selection: 'FLAT', inputs: { amount: 100 } } }];
+  const schema = { label: 'Own', payer: 'PARTY', tiers };
+  const input = { organizationId: tenant.id.organization, schema };
+  const { id } = await asked<{ id: string }>(create, { input });
+  const query = `query($o: ID) { feeConfigs(organizationId: $o) { ${page} } }`;
+  assert.ok(!idsOf(await asked<Named>(query)).includes(id));
+  assert.ok(idsOf(await asked<Named>(query, { o: tenant.id.organization })).includes(id));
+});
+
+test('an occasion’s shares are listed', async () => {
+  const shares = await asked<{ id: string; active: boolean }[]>(
+    `query($id: ID!) { sharedPaymentOccasions(paymentOccasionId: $id) { id active } }`,
+    { id: tenant.id.occasion },
+  );
+  assert.deepEqual(shares, [{ id: tenant.id.share, active: true }]);
+});

@@ -1,0 +1,12 @@
+import { id, none, row, type Row } from './row.ts';
+import { staff } from './viewers.ts';
+
+/** What platform staff sees over all organizations. */
+export const staffRows: Readonly<Record<string, Row>> = {
+  auditTrail: row(staff, none),
+  discrepancies: row(staff, none),
+  allFundingSources: row(staff, none),
+  allEscrowAccounts: row(staff, none),
+  feeConfigs: row(staff, none),
+  resolveDiscrepancy: row(staff, (t) => ({ ...id('discrepancy')(t), note: 'Read back' })),
+};
