@@ -1,13 +1,11 @@
 import { safePath } from '@keyturn/shared/auth';
+import { returnPath } from '@keyturn/shared/bank-link';
 import { Navigate, useLocation } from '@keyturn/shared/router';
-
-/** Where bank linking keeps the page that it was started on, before it leaves for the bank's own sign-in. */
-const storageKey = 'keyturn.bank-link.return-path';
 
 /** The redirect target of bank linking (`/plaid-continue`): resumes on the page where linking was started. */
 export default function BankLinkReturnPage() {
   const { search } = useLocation();
-  const path = safePath(localStorage.getItem(storageKey)) ?? '/';
+  const path = safePath(returnPath()) ?? '/';
   return <Navigate replace to={withQuery(path, search)} />;
 }
 

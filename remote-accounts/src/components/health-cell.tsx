@@ -13,16 +13,34 @@ const OnPhone = styled.span`
 /** In a list: when money last arrived, and what failed lately. */
 export function HealthCell({ health }: { readonly health: AccountHealth | null }) {
   if (health === null) return '–';
-  const { lastDepositAt, failuresLast30Days } = health;
   return (
     <>
       <OnPhone>Last deposit: </OnPhone>
-      {lastDepositAt === null ? <Text $tone="3">None yet</Text> : <Time iso={lastDepositAt} />}
-      {failuresLast30Days > 0 && (
+      {health.lastDepositAt === null ? <Text $tone="3">None yet</Text> : <Time iso={health.lastDepositAt} />}
+      <Failures health={health} />
+    </>
+  );
+}
+
+/** The same under something else: nothing where nothing has happened. */
+export function HealthLine({ health }: { readonly health: AccountHealth | null }) {
+  if (health === null) return null;
+  return (
+    <>
+      {health.lastDepositAt !== null && (
         <SubLine>
-          <Text $tone="red">{`${failuresLast30Days} failed in 30 days`}</Text>
+          Last deposit <Time iso={health.lastDepositAt} />
         </SubLine>
       )}
+      <Failures health={health} />
     </>
+  );
+}
+
+function Failures({ health: { failuresLast30Days } }: { readonly health: AccountHealth }) {
+  return failuresLast30Days === 0 ? null : (
+    <SubLine>
+      <Text $tone="red">{`${failuresLast30Days} failed in 30 days`}</Text>
+    </SubLine>
   );
 }

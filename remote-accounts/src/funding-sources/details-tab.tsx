@@ -69,6 +69,16 @@ function StaffSection({ source }: { readonly source: FundingSourceDetail }) {
             <Reference text={source.fundingRef} label="Copy funding reference" />
           </DescriptionRow>
         )}
+        {source.plaidItemId !== null && (
+          <DescriptionRow label="Plaid item">
+            <Reference text={source.plaidItemId} label="Copy Plaid item" />
+          </DescriptionRow>
+        )}
+        {source.createdBy !== null && (
+          <DescriptionRow label="Creator">
+            <TextLink href={`${adminUrl}/users/${source.createdBy.id}`}>{source.createdBy.fullName}</TextLink>
+          </DescriptionRow>
+        )}
         {source.customer?.customerRef != null && (
           <DescriptionRow label="Customer reference">
             <Reference text={source.customer.customerRef} label="Copy customer reference" />

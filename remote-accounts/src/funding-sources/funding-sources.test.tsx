@@ -22,6 +22,7 @@ const source = (given: object = {}) => ({
   insertedAt: '2026-03-01T10:00:00.000Z',
   updatedAt: '2026-03-02T10:00:00.000Z',
   fundingRef: null,
+  plaidItemId: null,
   health: null,
   createdBy: { id: 'user-1', fullName: 'Joan Osei' },
   customer: null,
@@ -141,15 +142,20 @@ test('the panel follows a push too', async () => {
 });
 
 test('the details name the account; staff alone sees references', async () => {
-  mockGateway({ FundingSource: () => ({ fundingSource: source({ fundingRef: 'ref-9' }) }) });
+  mockGateway({
+    FundingSource: () => ({ fundingSource: source({ fundingRef: 'ref-9', plaidItemId: 'item-9' }) }),
+  });
   const admin = renderRoute(panel('fs-1'));
   expect(await screen.findByText('Truist ••4821')).toBeInTheDocument();
   expect(screen.getByText('Joan Osei')).toBeInTheDocument();
   expect(screen.queryByText('ref-9')).not.toBeInTheDocument();
+  expect(screen.queryByText('item-9')).not.toBeInTheDocument();
   expect(await axe(admin.container)).toHaveNoViolations();
   admin.unmount();
   renderRoute(panel('fs-1'), { viewer: { isSuperuser: true } });
   expect(await screen.findByText('ref-9')).toBeInTheDocument();
+  expect(screen.getByText('item-9')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Joan Osei' })).toHaveAttribute('href', '/manage/users/user-1');
 });
 
 test.each([
@@ -185,12 +191,10 @@ test.each([
   expect(await screen.findByRole('heading', { name: 'Error loading funding source' })).toBeInTheDocument();
 });
 
-test('a new one is set up with support', () => {
-  const calls = mockGateway({});
-  renderRoute(panel('add'));
-  expect(screen.getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
-    'href',
-    '/harbor-realty/support?context=Other',
-  );
-  expect(calls).toHaveLength(0);
+test('the list says how each account does', async () => {
+  const health = { lastDepositAt: '2026-03-02T10:00:00.000Z', depositsLast30Days: 4, failuresLast30Days: 2 };
+  mockGateway({ FundingSources: () => page([source({ health })]) });
+  renderRoute(<FundingSourcesScreen />);
+  expect(await screen.findByText(/^Last deposit/)).toBeInTheDocument();
+  expect(screen.getByText('2 failed in 30 days')).toBeInTheDocument();
 });

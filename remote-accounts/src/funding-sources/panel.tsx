@@ -2,15 +2,17 @@ import type { RouteProps } from '@keyturn/shared/federation';
 import { useOrganizationPath } from '@keyturn/shared/organization';
 import { PanelHead } from '@keyturn/shared/panels';
 import { RecordView } from '@keyturn/shared/views';
-import { AskSupport } from '../components/ask-support';
+import { lazy, Suspense } from 'react';
+import { FormSkeleton } from '../components/form-skeleton';
 import { needsAttention } from '../components/needs-attention';
 import { activeTab } from '../components/record-tabs';
-import { usePanelPath } from '../components/use-panel-path';
-import { ManageSource } from '../micro-deposits/manage-source';
 import { useFundingSource } from './data';
 import { DetailsTab } from './details-tab';
+import { ManageTab } from './manage/manage-tab';
 import { isVerified } from './status';
 import { FundingSourceBadge } from './status-badge';
+
+const AddFundingSource = lazy(() => import('./add/panel'));
 
 const tabs = [
   { id: 'details', label: 'Details' },
@@ -20,24 +22,17 @@ const tabs = [
 /** One funding source, or the way to a new one. */
 export default function FundingSourcePanel({ params }: RouteProps) {
   const { fundingSourceId = '', tab } = params;
-  return fundingSourceId === 'add' ? <AddFundingSource /> : <FundingSource id={fundingSourceId} tab={tab} />;
-}
-
-function AddFundingSource() {
-  return (
-    <>
-      <PanelHead title="Add Funding Source" size="sm" />
-      <AskSupport title="Support adds the account with you">
-        Have the routing and account number of your operating account at hand. Verifying it takes 1-2 business
-        days.
-      </AskSupport>
-    </>
+  return fundingSourceId === 'add' ? (
+    <Suspense fallback={<FormSkeleton />}>
+      <AddFundingSource tab={tab} />
+    </Suspense>
+  ) : (
+    <FundingSource id={fundingSourceId} tab={tab} />
   );
 }
 
 function FundingSource({ id, tab }: { readonly id: string; readonly tab: string | undefined }) {
   const path = useOrganizationPath();
-  const goTo = usePanelPath();
   const answer = useFundingSource(id);
   const found = answer.state === 'ready' ? answer.data : null;
   const active = activeTab(tabs, tab);
@@ -61,13 +56,7 @@ function FundingSource({ id, tab }: { readonly id: string; readonly tab: string 
         errorTitle="Error loading funding source"
         missing="There is no such funding source here."
       >
-        {(source) =>
-          active === 'details' ? (
-            <DetailsTab source={source} />
-          ) : (
-            <ManageSource source={source} onVerified={() => goTo(`/funding-sources/${id}/details`)} />
-          )
-        }
+        {(source) => (active === 'details' ? <DetailsTab source={source} /> : <ManageTab source={source} />)}
       </RecordView>
     </>
   );

@@ -12,6 +12,7 @@ import {
   Time,
   Tr,
 } from '@keyturn/shared/ui';
+import { HealthLine } from '../components/health-cell';
 import { shortId } from '../components/short-id';
 import type { FundingSourceRow } from './data';
 import { FundingSourceBadge } from './status-badge';
@@ -48,6 +49,7 @@ export function FundingSourceTable({ sources }: { readonly sources: readonly Fun
               </Td>
               <Td stack="amount">
                 <FundingSourceBadge source={source} />
+                <HealthLine health={source.health} />
               </Td>
               <Td stack="wide">
                 <Time iso={source.insertedAt} />

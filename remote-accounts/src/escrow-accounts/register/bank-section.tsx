@@ -1,9 +1,9 @@
 import { useFormikContext } from '@keyturn/shared/forms';
 import { useViewer, viewerKind } from '@keyturn/shared/organization';
 import { Button, FieldGroup, Notice, Radio, Row, Section, Stack } from '@keyturn/shared/ui';
+import type { AddedAccount } from '../../bank-details/data';
 import { BankDetailsFields } from '../../bank-details/fields';
 import { noBankDetails } from '../../bank-details/schema';
-import type { AddedAccount } from './data';
 import { ExistingSourceField } from './existing-source-field';
 import type { RegisterValues } from './schema';
 

@@ -1,9 +1,9 @@
 import { type Outcome, type PagedList, useApiFetch, useApiMutation, useApiPages } from '@keyturn/shared/api';
 import { useOrganization } from '@keyturn/shared/organization';
 import { useCallback } from 'react';
+import type { AddedAccount } from '../../bank-details/data';
 import { MicrodepositStateDocument } from '../../micro-deposits/micro-deposits.generated';
 import {
-  AddEscrowBankAccountDocument,
   CreateEscrowAccountDocument,
   ExistingFundingSourcesDocument,
   type ExistingFundingSourcesQuery,
@@ -11,30 +11,6 @@ import {
 
 export type ExistingPage = ExistingFundingSourcesQuery['fundingSources'];
 export type ExistingSource = ExistingPage['entries'][number];
-
-/** A bank account that is there: its id and how it is shown, `Truist ••4821`. */
-export interface AddedAccount {
-  readonly id: string;
-  readonly displayName: string;
-}
-
-/** A bank account to add at the organization's customer. */
-export interface NewAccount {
-  readonly customerId: string;
-  readonly name: string;
-  readonly routingNumber: string;
-  readonly accountNumber: string;
-  readonly bankAccountType: 'checking' | 'savings';
-}
-
-/** Adds the bank account; the number goes to the provider and is kept neither in the cache nor by the gateway. */
-export function useAddBankAccount(): (account: NewAccount) => Promise<Outcome<AddedAccount>> {
-  const [run] = useApiMutation(AddEscrowBankAccountDocument);
-  return async (account) => {
-    const outcome = await run({ ...account });
-    return outcome.ok ? { ok: true, data: outcome.data.createManualFundingSource } : outcome;
-  };
-}
 
 interface NewEscrowAccount {
   readonly fundingSourceId: string;

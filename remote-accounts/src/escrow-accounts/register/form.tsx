@@ -1,10 +1,11 @@
 import { CheckboxField, Form, TextField, useFormikContext } from '@keyturn/shared/forms';
 import { PanelFoot, useUnsavedInput } from '@keyturn/shared/panels';
-import { Button, Notice, Section, Stack, Text } from '@keyturn/shared/ui';
+import { Button, Section, Stack, Text } from '@keyturn/shared/ui';
 import { useId } from 'react';
+import type { AddedAccount } from '../../bank-details/data';
+import { FormFailure } from '../../components/form-failure';
 import { RegionField } from '../region-field';
 import { BankSection } from './bank-section';
-import type { AddedAccount } from './data';
 import type { RegisterValues } from './schema';
 
 interface RegisterFormProps {
@@ -15,19 +16,13 @@ interface RegisterFormProps {
 /** What has to be known of an escrow account, and of the bank account that holds its money. */
 export function RegisterForm({ added, onForgetAdded }: RegisterFormProps) {
   const formId = useId();
-  const form = useFormikContext<RegisterValues>();
-  const { dirty, isSubmitting } = form;
-  const failure: unknown = form.status;
+  const { dirty, isSubmitting } = useFormikContext<RegisterValues>();
   useUnsavedInput(dirty);
   return (
     <Form id={formId} noValidate aria-label="Add Escrow Account">
       <Section as="div">
         <Stack>
-          {typeof failure === 'string' && (
-            <Notice kind="danger" title="Error" live={false}>
-              {failure}
-            </Notice>
-          )}
+          <FormFailure />
           <Text as="p" $size="sm" $tone="2">
             The account holds earnest money and can be found by agents in the network. Verifying it takes 1-2
             business days.

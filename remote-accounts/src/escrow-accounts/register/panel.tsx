@@ -2,8 +2,9 @@ import { Formik, type FormikHelpers } from '@keyturn/shared/forms';
 import { useOrganization, useOrganizationPath, useViewer, viewerKind } from '@keyturn/shared/organization';
 import { PanelHead } from '@keyturn/shared/panels';
 import { toast } from '@keyturn/shared/toast';
-import { EmptyState, LinkButton, Skeleton, SkeletonGroup, Stack } from '@keyturn/shared/ui';
+import { EmptyState, LinkButton } from '@keyturn/shared/ui';
 import { BuildingIcon, LockIcon } from '@keyturn/shared/ui/icons';
+import { FormSkeleton } from '../../components/form-skeleton';
 import { usePanelPath } from '../../components/use-panel-path';
 import { RegisterForm } from './form';
 import { emptyRegistration, registerSchema, type RegisterValues } from './schema';
@@ -64,20 +65,5 @@ function Registration({ customerId }: { readonly customerId: string }) {
     >
       <RegisterForm added={added} onForgetAdded={forgetAdded} />
     </Formik>
-  );
-}
-
-function FormSkeleton() {
-  return (
-    <SkeletonGroup label="Loading the form">
-      <Stack $gap="5">
-        {[0, 1, 2, 3].map((field) => (
-          <Stack key={field} $gap="2">
-            <Skeleton width="30%" height="0.875rem" />
-            <Skeleton height="2.5rem" />
-          </Stack>
-        ))}
-      </Stack>
-    </SkeletonGroup>
   );
 }

@@ -87,7 +87,7 @@ beforeEach(() => {
 test('an escrow account is registered over a new bank account and leads to verifying it', async () => {
   const calls = mockGateway({
     BankByRoutingNumber: bank,
-    AddEscrowBankAccount: addSource,
+    AddBankAccount: addSource,
     CreateEscrowAccount: createEscrow,
   });
   const { container } = renderRoute(<RegisterEscrowAccount />, {
@@ -101,7 +101,7 @@ test('an escrow account is registered over a new bank account and leads to verif
   const changes = calls.filter(({ operation }) => operation !== 'BankByRoutingNumber');
   expect(changes.map(({ operation, variables }) => [operation, variables])).toEqual([
     [
-      'AddEscrowBankAccount',
+      'AddBankAccount',
       {
         customerId: 'customer-1',
         name: 'Client trust',
@@ -160,7 +160,7 @@ test('Select all chooses every state, Deselect all none', async () => {
 
 test('a refused bank account is said at its field, and what was typed stays', async () => {
   mockGateway({
-    AddEscrowBankAccount: () => gatewayError('BAD_INPUT', 'Enter a valid routing number', 'routingNumber'),
+    AddBankAccount: () => gatewayError('BAD_INPUT', 'Enter a valid routing number', 'routingNumber'),
   });
   renderRoute(<RegisterEscrowAccount />);
   await fillIn();
@@ -173,7 +173,7 @@ test('a refused bank account is said at its field, and what was typed stays', as
 test('a bank account that was added is used again when the escrow account failed', async () => {
   let fails = true;
   const calls = mockGateway({
-    AddEscrowBankAccount: addSource,
+    AddBankAccount: addSource,
     CreateEscrowAccount: () => (fails ? gatewayError('INTERNAL', 'No answer today.') : createEscrow()),
   });
   renderRoute(<RegisterEscrowAccount />);
@@ -185,12 +185,12 @@ test('a bank account that was added is used again when the escrow account failed
   fails = false;
   await submit();
   await waitFor(() => expect(address()).toBe('/harbor-realty/escrow-accounts/escrow-9/manage'));
-  expect(calls.filter(({ operation }) => operation === 'AddEscrowBankAccount')).toHaveLength(1);
+  expect(calls.filter(({ operation }) => operation === 'AddBankAccount')).toHaveLength(1);
 });
 
 test('an interrupted registration goes on after a reload, with no number kept', async () => {
   const calls = mockGateway({
-    AddEscrowBankAccount: addSource,
+    AddBankAccount: addSource,
     CreateEscrowAccount: () => gatewayError('INTERNAL', 'No answer today.'),
     MicrodepositState: () => ({ fundingSource: source }),
   });

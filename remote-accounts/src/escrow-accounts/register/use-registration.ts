@@ -3,7 +3,8 @@ import type { ApiError } from '@keyturn/shared/api';
 import { useOrganization } from '@keyturn/shared/organization';
 import { toast } from '@keyturn/shared/toast';
 import { useEffect, useState } from 'react';
-import { type AddedAccount, useAddBankAccount, useCreateEscrowAccount, useFindAccount } from './data';
+import { type AddedAccount, useAddBankAccount } from '../../bank-details/data';
+import { useCreateEscrowAccount, useFindAccount } from './data';
 import type { RegisterValues } from './schema';
 import { forgetUnfinished, rememberUnfinished, unfinishedSource } from './unfinished';
 

@@ -1,0 +1,57 @@
+import { createGlobalStyle } from '@keyturn/shared/ui';
+import { useEffect, useRef } from 'react';
+import {
+  type PlaidLinkOnEvent,
+  type PlaidLinkOnExit,
+  type PlaidLinkOnSuccess,
+  usePlaidLink,
+} from 'react-plaid-link';
+import { letLinkHaveFocus, linkFrame } from './link-frame';
+
+interface LinkDialogProps {
+  readonly linkToken: string;
+  /** The address that the bank has led back to; null at the start. */
+  readonly receivedRedirectUri: string | null;
+  readonly onOpen: () => void;
+  /** The provider's script could not be loaded. */
+  readonly onUnavailable: () => void;
+  readonly onSuccess: PlaidLinkOnSuccess;
+  readonly onExit: PlaidLinkOnExit;
+  readonly onEvent: PlaidLinkOnEvent;
+}
+
+/** The open panel makes everything beside it deaf to the pointer. */
+const LinkStyle = createGlobalStyle`
+  ${linkFrame} {
+    pointer-events: auto;
+  }
+`;
+
+/** Opens the bank-linking provider's dialog over the page as soon as it is loaded. */
+export function LinkDialog({ linkToken, receivedRedirectUri, ...callbacks }: LinkDialogProps) {
+  // The provider's library keeps the functions that it was first given.
+  const latest = useRef(callbacks);
+  useEffect(() => {
+    latest.current = callbacks;
+  });
+  const { open, ready, error } = usePlaidLink({
+    token: linkToken,
+    ...(receivedRedirectUri === null ? {} : { receivedRedirectUri }),
+    onSuccess: (...told) => latest.current.onSuccess(...told),
+    onExit: (...told) => latest.current.onExit(...told),
+    onEvent: (...told) => latest.current.onEvent(...told),
+  });
+  const failed = error !== null;
+  useEffect(() => {
+    if (failed) latest.current.onUnavailable();
+  }, [failed]);
+  useEffect(() => {
+    if (!ready) return;
+    latest.current.onOpen();
+    open();
+    // `open` is another function at each rendering.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [ready]);
+  useEffect(letLinkHaveFocus, []);
+  return <LinkStyle />;
+}

@@ -1,0 +1,68 @@
+import { useTrack } from '@keyturn/shared/analytics';
+import { useOrganization, useOrganizationPath, useViewer, viewerKind } from '@keyturn/shared/organization';
+import { PanelHead } from '@keyturn/shared/panels';
+import { EmptyState, LinkButton } from '@keyturn/shared/ui';
+import { BuildingIcon, LockIcon } from '@keyturn/shared/ui/icons';
+import { lazy, Suspense, useEffect } from 'react';
+import { FormSkeleton } from '../../components/form-skeleton';
+import { activeTab } from '../../components/record-tabs';
+import { usePanelPath } from '../../components/use-panel-path';
+
+const ManualTab = lazy(() => import('./manual-tab'));
+const LinkTab = lazy(() => import('../../bank-linking/link-tab'));
+
+const manual = { id: 'manual', label: 'Manual' } as const;
+const plaid = { id: 'plaid', label: 'Plaid' } as const;
+
+/** Adds a funding source by hand, or by signing in at its bank where that is allowed; leads to it. */
+export default function AddFundingSource({ tab }: { readonly tab: string | undefined }) {
+  const { customer, name, bankLinkingAllowed } = useOrganization();
+  const kind = viewerKind(useViewer());
+  const path = useOrganizationPath();
+  const tabs = bankLinkingAllowed ? ([manual, plaid] as const) : ([manual] as const);
+  const active = activeTab(tabs, tab);
+  const allowed = kind !== 'agent' && customer !== null;
+  return (
+    <>
+      <PanelHead
+        title="Add Funding Source"
+        size="sm"
+        {...(allowed && tabs.length > 1
+          ? {
+              activeTab: active,
+              tabs: tabs.map(({ id, label }) => ({ id, label, to: path(`/funding-sources/add/${id}`) })),
+            }
+          : {})}
+      />
+      {allowed ? (
+        <Form tab={active} />
+      ) : kind === 'agent' ? (
+        <EmptyState icon={<LockIcon />} title="Only admins add funding sources">
+          {`Ask an admin of ${name} to add the operating account.`}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          icon={<BuildingIcon />}
+          title="Your business is not set up for bank accounts yet"
+          {...(kind === 'superuser'
+            ? {}
+            : { action: <LinkButton href={path('/support')}>Contact Support</LinkButton> })}
+        >
+          Accounts are added once the bank-transfer provider knows the business.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function Form({ tab }: { readonly tab: 'manual' | 'plaid' }) {
+  const goTo = usePanelPath();
+  const track = useTrack();
+  useEffect(() => track('Add Funding Source Viewed'), [track]);
+  const Tab = tab === 'plaid' ? LinkTab : ManualTab;
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <Tab onAdded={(id) => goTo(`/funding-sources/${id}`)} />
+    </Suspense>
+  );
+}
