@@ -1,3 +1,4 @@
+import { formatMoney } from '@keyturn/shared/format';
 import { Button, type ButtonSize, styled } from '@keyturn/shared/ui';
 import { CheckIcon } from '@keyturn/shared/ui/icons';
 import { lazy, Suspense, useState } from 'react';
@@ -43,7 +44,7 @@ export function DecisionButtons({ payment, size = 'sm', primary = false }: Decis
           icon={<CheckIcon />}
           onClick={() => setAsking('approve')}
         >
-          Approve
+          {primary ? `Approve ${formatMoney(payment.amount)}` : 'Approve'}
         </Button>
       )}
       {mayReject && (

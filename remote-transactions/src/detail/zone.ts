@@ -46,3 +46,8 @@ export function zonedTime(iso: string, timeZone: string, now: Date = new Date())
     timeZoneName: 'short',
   });
 }
+
+/** The day of an instant (ISO 8601) in a zone: `Nov 18`. */
+export function zonedDay(iso: string, timeZone: string): string {
+  return new Date(iso).toLocaleString('en-US', { timeZone, month: 'short', day: 'numeric' });
+}

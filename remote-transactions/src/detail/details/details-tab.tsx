@@ -1,5 +1,6 @@
 import { useViewer, viewerKind } from '@keyturn/shared/organization';
 import { Money, Notice, Section, Stack, Text } from '@keyturn/shared/ui';
+import { lazy, Suspense } from 'react';
 import { isVoid } from '../../payments/model';
 import type { PaymentDetail } from '../data';
 import { railNames, railOf } from '../rail';
@@ -11,6 +12,12 @@ import { MoneySection } from './money-section';
 import { PartiesSection } from './parties-section';
 import { ReferencesSection } from './references-section';
 import { StaffSection } from './staff-section';
+import { RailSpace } from './turn-rail-style';
+
+const loadRail = () => import('./turn-rail');
+const TurnRail = lazy(loadRail);
+/** Asked for with the panel, so that it is there when the payment is; a failure is told where the rail is drawn. */
+loadRail().catch(() => undefined);
 
 const contexts = { EMD: 'earnest money', GENERIC: 'payment', REFUND: 'refund' } as const;
 
@@ -51,6 +58,9 @@ function Summary({ payment }: { readonly payment: PaymentDetail }) {
             This payment was put aside: nobody can pay, approve or cancel it.
           </Notice>
         )}
+        <Suspense fallback={<RailSpace />}>
+          <TurnRail payment={payment} />
+        </Suspense>
       </Stack>
     </Section>
   );

@@ -2,31 +2,22 @@ import { formatMoney } from '@keyturn/shared/format';
 import { DescriptionList, DescriptionRow, Section } from '@keyturn/shared/ui';
 import { type PaymentDetail, useCardFee } from '../data';
 import { railOf } from '../rail';
+import { endsOf } from './ends';
 import { feeLines } from './fees';
+import { Flow } from './flow';
 
 /** From where to where how much goes, and who pays which fee. */
 export function MoneySection({ payment }: { readonly payment: PaymentDetail }) {
-  const transaction = payment.transactions[0];
   const rail = railOf(payment);
   const cardFee = useCardFee(payment, rail === 'CARD');
   const { platform, card, total, debited, payer } = feeLines(payment, rail, cardFee);
-  const from = transaction?.originationFundingSource ?? payment.fundingSource;
-  const to =
-    transaction?.destinationFundingSource ??
-    payment.escrowAccount?.fundingSource ??
-    (payment.paymentOccasion.direction === 'INBOUND' ? payment.paymentOccasion.fundingSource : null);
+  const { from, to } = endsOf(payment, rail);
   const inbound = payment.paymentOccasion.direction === 'INBOUND';
   return (
     <Section>
       <h3>Money</h3>
+      <Flow from={from} to={to} />
       <DescriptionList>
-        {from != null && <DescriptionRow label="From">{from.displayName}</DescriptionRow>}
-        {to != null && (
-          <DescriptionRow label="To">
-            {payment.escrowAccount === null ? '' : `${payment.escrowAccount.name}, `}
-            {to.displayName}
-          </DescriptionRow>
-        )}
         <DescriptionRow label="Amount">{formatMoney(payment.amount)}</DescriptionRow>
         {payer !== null && (
           <>

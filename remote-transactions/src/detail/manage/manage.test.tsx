@@ -36,7 +36,7 @@ test.each([
   ['REACTIVATE', 'Reactivate'],
   ['DEACTIVATE', 'Deactivate'],
   ['MODIFY_STATUS', 'Modify status'],
-  ['APPROVE', 'Approve'],
+  ['APPROVE', 'Approve $18,500.00'],
   ['REJECT', 'Decline'],
 ])('%s alone offers %s and nothing else', async (action, label) => {
   const allowedActions = action === 'REJECT' ? ['APPROVE', 'REJECT'] : [action];
@@ -46,7 +46,7 @@ test.each([
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
     .filter((text) => text !== 'Add' && text !== '');
-  expect(offered).toEqual(action === 'REJECT' ? ['Approve', 'Decline'] : [label]);
+  expect(offered).toEqual(action === 'REJECT' ? ['Approve $18,500.00', 'Decline'] : [label]);
 });
 
 const answer = payment({});
