@@ -8,4 +8,12 @@ export {
   useViewer,
 } from './context';
 export { mayApprove, viewerKind } from './model';
-export type { CurrentOrganization, Onboarding, Permission, Surroundings, Viewer, ViewerKind } from './model';
+export type {
+  CurrentOrganization,
+  Onboarding,
+  OnboardingStepState,
+  Permission,
+  Surroundings,
+  Viewer,
+  ViewerKind,
+} from './model';

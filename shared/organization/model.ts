@@ -75,4 +75,9 @@ export interface Onboarding {
   readonly verifiedEscrowAccounts: number;
   readonly verifiedFundingSources: number;
   readonly hasSharedPaymentOccasion: boolean;
+  readonly escrow: OnboardingStepState;
+  readonly funding: OnboardingStepState;
+  readonly branding: OnboardingStepState;
 }
+
+export type OnboardingStepState = 'COMPLETED' | 'PENDING' | 'SKIPPED';

@@ -67,6 +67,9 @@ const finishedOnboarding: Onboarding = {
   verifiedEscrowAccounts: 1,
   verifiedFundingSources: 1,
   hasSharedPaymentOccasion: false,
+  escrow: 'COMPLETED',
+  funding: 'COMPLETED',
+  branding: 'COMPLETED',
 };
 
 interface RenderOptions {

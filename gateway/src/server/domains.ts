@@ -18,6 +18,7 @@ import { occasionChangesPolicy } from '../domains/occasions/mutation-policy.ts';
 import { occasionMutations } from '../domains/occasions/mutations.ts';
 import { occasionsPolicy } from '../domains/occasions/policy.ts';
 import { occasionsResolvers } from '../domains/occasions/resolvers.ts';
+import { glancePolicy, glanceResolvers } from '../domains/glance/resolvers.ts';
 import { organizationsPolicy } from '../domains/organizations/policy.ts';
 import { organizationsResolvers, organizationsSubscriptions } from '../domains/organizations/resolvers.ts';
 import { reportsPolicy, reportsResolvers } from '../domains/reports/resolvers.ts';
@@ -60,6 +61,7 @@ export const domains: Domains = {
     contentResolvers,
     customersResolvers,
     feesResolvers,
+    glanceResolvers,
     historyResolvers,
     occasionMutations,
     occasionsResolvers,
@@ -87,6 +89,7 @@ export const domains: Domains = {
     contentPolicy,
     customersPolicy,
     feesPolicy,
+    glancePolicy,
     historyPolicy,
     occasionChangesPolicy,
     occasionsPolicy,

@@ -13,6 +13,16 @@ const organization: NonNullable<DashboardQuery['organization']> = {
   utilizesRefunds: true,
   bankLinkingAllowed: false,
   customer: null,
+  onboardingProgress: {
+    organizationId: 'org-1',
+    pendingRequiredSteps: 0,
+    verifiedEscrowAccounts: 0,
+    verifiedFundingSources: 0,
+    hasSharedPaymentOccasion: false,
+    escrow: 'COMPLETED',
+    funding: 'SKIPPED',
+    branding: 'PENDING',
+  },
 };
 
 const user = (over: Partial<DashboardQuery['currentUser']> = {}): DashboardQuery['currentUser'] => ({
@@ -59,6 +69,12 @@ test('others do not enter', () => {
     state: 'forbidden',
     email: 'joan@harbor.example',
   });
+  expect(
+    decideAccess({
+      organization: { ...organization, onboardingProgress: null },
+      currentUser: user({ role: 'superadmin' }),
+    }),
+  ).toMatchObject({ state: 'forbidden' });
   expect(decideAccess({ organization: null, currentUser: user() })).toMatchObject({ state: 'unseen' });
 });
 

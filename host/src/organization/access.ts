@@ -1,4 +1,4 @@
-import type { CurrentOrganization, Viewer } from '@keyturn/shared/organization';
+import type { CurrentOrganization, Onboarding, Viewer } from '@keyturn/shared/organization';
 import type { DashboardQuery } from './dashboard.generated';
 
 /** Who is signed in, as far as the shell shows it. */
@@ -18,6 +18,7 @@ export type Access =
       readonly state: 'allowed';
       readonly organization: CurrentOrganization;
       readonly viewer: Viewer;
+      readonly onboarding: Onboarding;
       readonly user: SignedInUser;
     }
   | { readonly state: 'forbidden'; readonly email: string }
@@ -33,11 +34,15 @@ export function decideAccess({ currentUser, organization }: DashboardQuery): Acc
   );
   const isMember =
     membership !== undefined || currentUser.organizations.some(({ id }) => id === organization.id);
-  if (!isSuperuser && !isMember) return { state: 'forbidden', email: currentUser.email };
+  const { onboardingProgress: onboarding } = organization;
+  // Members alone are told of the onboarding: without it the gateway takes the person for none.
+  if ((!isSuperuser && !isMember) || onboarding === null)
+    return { state: 'forbidden', email: currentUser.email };
   const { id, fullName, firstName, lastName, email, roles, organizations } = currentUser;
   return {
     state: 'allowed',
     organization,
+    onboarding,
     viewer: {
       id,
       fullName,

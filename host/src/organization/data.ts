@@ -7,22 +7,30 @@ import {
   useLiveStatus,
   useRest,
 } from '@keyturn/shared/api';
-import type { Onboarding } from '@keyturn/shared/organization';
 import { useEffect, useMemo, useState } from 'react';
 import { organizationExists } from '../access/branding';
 import { useIsSettled } from '../lib/use-is-settled';
 import { type Access, decideAccess } from './access';
 import { DashboardDocument } from './dashboard.generated';
-import { OnboardingChangedDocument, OnboardingDocument } from './onboarding.generated';
+import { OnboardingChangedDocument } from './onboarding.generated';
 
 /** How often the onboarding is asked for while its pushes do not arrive, in milliseconds. */
 const fallbackPollMs = 10_000;
 
-/** Who is looking, and whether they may see the organization. */
+/** Who is looking, and whether they may see the organization; asked again while onboarding pushes are away. */
 export function useAccess(slug: string, skip: boolean): Loadable<Access> {
-  const answer = useApiQuery(DashboardDocument, { variables: { slug }, skip });
+  const isSettled = useIsSettled();
+  const live = useLiveStatus();
+  const [isPending, setIsPending] = useState(false);
+  const answer = useApiQuery(DashboardDocument, {
+    variables: { slug },
+    skip,
+    pollInterval: isSettled && isPending && live !== 'live' ? fallbackPollMs : 0,
+  });
   const data = answer.state === 'ready' ? answer.data : null;
   const access = useMemo(() => (data === null ? null : decideAccess(data)), [data]);
+  const pending = access?.state === 'allowed' && access.onboarding.pendingRequiredSteps > 0;
+  useEffect(() => setIsPending(pending), [pending]);
   if (answer.state !== 'ready') return answer;
   return access === null
     ? { state: 'loading' }
@@ -50,21 +58,11 @@ export function useExists(slug: string): Loadable<boolean> {
   return { state: 'error', error: settled, retry };
 }
 
-/** What the onboarding still waits for: pushed by the gateway, asked for while the pushes are away. */
-export function useOnboardingProgress(organizationId: string): Loadable<Onboarding> {
-  const isSettled = useIsSettled();
-  const live = useLiveStatus();
-  const [isPending, setIsPending] = useState(false);
-  const answer = useApiQuery(OnboardingDocument, {
-    variables: { organizationId },
-    pollInterval: isSettled && isPending && live !== 'live' ? fallbackPollMs : 0,
-  });
+/** Follows the onboarding: what is pushed is in the cache, and from there in what `useAccess` gives. */
+export function useOnboardingPushes(organizationId: string): void {
   useApiSubscription(OnboardingChangedDocument, {
     variables: { organizationId },
-    skip: !isSettled,
+    skip: !useIsSettled(),
     onData: () => undefined,
   });
-  const pending = answer.state === 'ready' && answer.data.onboardingProgress.pendingRequiredSteps > 0;
-  useEffect(() => setIsPending(pending), [pending]);
-  return answer.state === 'ready' ? { ...answer, data: answer.data.onboardingProgress } : answer;
 }

@@ -1,4 +1,9 @@
-import { OrganizationProvider, type CurrentOrganization, type Viewer } from '@keyturn/shared/organization';
+import {
+  OrganizationProvider,
+  type CurrentOrganization,
+  type Onboarding,
+  type Viewer,
+} from '@keyturn/shared/organization';
 import { applyBrand } from '@keyturn/shared/tokens';
 import { useEffect, useMemo } from 'react';
 import { FailurePage } from '../access/failure-page';
@@ -10,7 +15,7 @@ import { usePageTitle } from '../lib/page-title';
 import { Dashboard } from '../shell/dashboard';
 import { ShellSkeleton } from '../shell/shell-skeleton';
 import { isSlug, type SignedInUser } from './access';
-import { useAccess, useExists, useOnboardingProgress } from './data';
+import { useAccess, useExists, useOnboardingPushes } from './data';
 
 interface GuardProps {
   readonly slug: string;
@@ -53,13 +58,14 @@ interface AllowedProps {
   readonly path: string;
   readonly organization: CurrentOrganization;
   readonly viewer: Viewer;
+  readonly onboarding: Onboarding;
   readonly user: SignedInUser;
 }
 
-function AllowedOrganization({ path, organization, viewer, user }: AllowedProps) {
+function AllowedOrganization({ path, organization, viewer, onboarding, user }: AllowedProps) {
   const { paymentsAppUrl, customerAppUrl, adminUrl, transferProviderUrl, support, tracking } =
     useHostConfig();
-  const onboarding = useOnboardingProgress(organization.id);
+  useOnboardingPushes(organization.id);
   const surroundings = useMemo(
     () => ({ paymentsAppUrl, customerAppUrl, adminUrl, transferProviderUrl, support, tracking }),
     [paymentsAppUrl, customerAppUrl, adminUrl, transferProviderUrl, support, tracking],
@@ -69,14 +75,11 @@ function AllowedOrganization({ path, organization, viewer, user }: AllowedProps)
     return () => applyBrand(document.documentElement, null);
   }, [organization.backgroundColor]);
 
-  if (onboarding.state === 'loading') return <ShellSkeleton organization={organization} />;
-  if (onboarding.state === 'error')
-    return <FailurePage error={onboarding.error} onRetry={onboarding.retry} />;
   return (
     <OrganizationProvider
       organization={organization}
       viewer={viewer}
-      onboarding={onboarding.data}
+      onboarding={onboarding}
       surroundings={surroundings}
     >
       <Dashboard path={path} user={user} />

@@ -1,14 +1,18 @@
+import type { Onboarding } from '@keyturn/shared/organization';
 import { mainItems, subItems } from './nav-items';
 
-const done = {
+const done: Onboarding = {
   pendingRequiredSteps: 0,
   verifiedEscrowAccounts: 0,
   verifiedFundingSources: 0,
   hasSharedPaymentOccasion: false,
+  escrow: 'COMPLETED',
+  funding: 'COMPLETED',
+  branding: 'PENDING',
 };
-const items = (onboarding: Partial<typeof done>) =>
+const items = (onboarding: Partial<Onboarding>) =>
   mainItems({ slug: 'harbor', onboarding: { ...done, ...onboarding }, active: '/transactions' });
-const enabled = (onboarding: Partial<typeof done>) =>
+const enabled = (onboarding: Partial<Onboarding>) =>
   items(onboarding).flatMap(({ isDisabled, title }) => (isDisabled ? [] : [title]));
 
 const all = [

@@ -1,23 +1,15 @@
-import type { CurrentOrganization } from '@keyturn/shared/organization';
 import { Page, PageHeader, Skeleton, SkeletonGroup } from '@keyturn/shared/ui';
-import { OrganizationMark } from './organization-mark';
 import { AppGrid, Mark, NavColumn, NavFrame, NavList, OrganizationLine } from './parts';
 
 /** The shell while it is not known yet who may see what: same measures, nothing moves when it is. */
-export function ShellSkeleton({ organization }: { readonly organization?: CurrentOrganization }) {
+export function ShellSkeleton() {
   return (
     <AppGrid aria-busy="true">
       <NavColumn>
         <NavFrame aria-label="Main">
           <OrganizationLine>
-            {organization === undefined ? (
-              <>
-                <Mark style={{ background: 'var(--gray-bg)' }} />
-                <Skeleton width="8rem" />
-              </>
-            ) : (
-              <OrganizationMark organization={organization} />
-            )}
+            <Mark style={{ background: 'var(--gray-bg)' }} />
+            <Skeleton width="8rem" />
           </OrganizationLine>
           <NavList aria-hidden="true">
             {['30%', '58%', '74%', '66%', '68%', '36%', '42%'].map((width) => (

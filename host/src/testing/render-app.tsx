@@ -72,6 +72,9 @@ const finished = {
   verifiedEscrowAccounts: 1,
   verifiedFundingSources: 1,
   hasSharedPaymentOccasion: false,
+  escrow: 'COMPLETED',
+  funding: 'COMPLETED',
+  branding: 'COMPLETED',
 };
 
 /** The answers of a gateway that knows Joan, an admin of Harbor Realty. */
@@ -83,9 +86,11 @@ export function harborGateway({
   return {
     Dashboard: () => ({
       currentUser: { ...member, ...user },
-      organization: organization === null ? null : { ...harbor, ...organization },
+      organization:
+        organization === null
+          ? null
+          : { ...harbor, onboardingProgress: { ...finished, ...onboarding }, ...organization },
     }),
-    Onboarding: () => ({ onboardingProgress: { ...finished, ...onboarding } }),
     FirstOrganization: () => ({
       currentUser: { ...member, ...user },
       organizations: { entries: [], pageInfo: { hasMoreEntries: false, totalCount: 0 } },

@@ -124,11 +124,11 @@ export const transactionTemplates = pgTable(
   (t) => [
     index('templates_page').on(t.organizationId, t.createdAt, t.id),
     index('templates_group_page').on(t.organizationId, t.statusGroup, t.createdAt, t.id),
-    index('templates_status_page').on(t.organizationId, t.displayStatus, t.createdAt, t.id),
+    index('templates_status_page').on(t.organizationId, t.displayStatus, t.createdAt, t.id, t.amount),
     index('templates_updated_page').on(t.organizationId, t.updatedAt, t.id),
     index('templates_id_page').on(t.organizationId, t.id),
     index('templates_authorized').on(t.organizationId, t.authorizedAt),
-    index('templates_deposited').on(t.organizationId, t.depositedAt),
+    index('templates_deposited').on(t.organizationId, t.depositedAt, t.direction, t.amount),
     index('templates_occasion_page').on(t.paymentOccasionId, t.createdAt, t.id),
     index('templates_amount').on(t.amount, t.organizationId, t.createdAt, t.id),
     index('templates_batch').on(t.batchId),

@@ -26,6 +26,7 @@ export const accountsResolvers: Resolvers = {
       return fundingSourcePage(context.deps.db, {
         organizationId: organization.id,
         active: given(args.active, 'ALL'),
+        standalone: given(args.standalone, false),
         size: pageSize(args.limit, 20),
         cursor: args.afterCursor ?? null,
       });

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { escrowAccounts, fundingSources, paymentMethods } from '../../db/schema/index.ts';
 import type { ActiveFilter } from '../../generated/schema.ts';
@@ -66,17 +66,24 @@ export interface AccountsWanted {
   cursor: string | null;
 }
 
+/** Behind no escrow account. */
+const standsAlone: SQL = sql`not exists (select 1 from ${escrowAccounts} where ${escrowAccounts.fundingSourceId} = ${fundingSources.id})`;
+
 /** The condition of an activity filter; undefined for all. */
 export const activity = (
   column: typeof fundingSources.active | typeof escrowAccounts.active,
   wanted: ActiveFilter,
 ) => (wanted === 'ALL' ? undefined : eq(column, wanted === 'ACTIVE'));
 
-/** The organization's own accounts, those behind escrow accounts too. */
-export async function fundingSourcePage(db: Db, wanted: AccountsWanted): Promise<Page<FundingSourceRow>> {
+/** The organization's own accounts; those behind escrow accounts too, unless only standalone ones are wanted. */
+export async function fundingSourcePage(
+  db: Db,
+  wanted: AccountsWanted & { standalone: boolean },
+): Promise<Page<FundingSourceRow>> {
   const where = and(
     eq(fundingSources.organizationId, wanted.organizationId),
     activity(fundingSources.active, wanted.active),
+    wanted.standalone ? standsAlone : undefined,
   );
   const rows = await db
     .select()
@@ -108,10 +115,7 @@ export async function escrowAccountPage(db: Db, wanted: AccountsWanted): Promise
 }
 
 /** A source counts as verified by its status or by its micro-deposits (areas document, section 4). */
-const verified: SQL | undefined = or(
-  eq(fundingSources.status, 'VERIFIED'),
-  isNotNull(fundingSources.mdVerifiedAt),
-);
+export const verified: SQL = sql`(${fundingSources.status} = 'VERIFIED' or ${fundingSources.mdVerifiedAt} is not null)`;
 
 /** How many active, verified escrow accounts and other funding sources an organization has. */
 export async function verifiedCounts(
@@ -134,12 +138,7 @@ export async function verifiedCounts(
     .select({ all: count() })
     .from(fundingSources)
     .where(
-      and(
-        eq(fundingSources.organizationId, organizationId),
-        fundingSources.active,
-        verified,
-        sql`not exists (select 1 from ${escrowAccounts} where ${escrowAccounts.fundingSourceId} = ${fundingSources.id})`,
-      ),
+      and(eq(fundingSources.organizationId, organizationId), fundingSources.active, verified, standsAlone),
     );
   return { escrowAccounts: escrow?.all ?? 0, fundingSources: standalone?.all ?? 0 };
 }

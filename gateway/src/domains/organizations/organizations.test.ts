@@ -2,13 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import {
-  auditLog,
-  fundingSources,
-  organizationUsers,
-  organizations,
-  sharedPaymentOccasions,
-} from '../../db/schema/index.ts';
+import { auditLog, organizationUsers, organizations } from '../../db/schema/index.ts';
 import { openTestDatabase } from '../../db/test-database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
@@ -195,52 +189,6 @@ test('users are listed for admins, and what is shown of a user ends at shared or
 async function addMembership(userId: string, organizationId: string): Promise<void> {
   await database.db.insert(organizationUsers).values({ userId, organizationId, roles: ['REQUEST'] });
 }
-
-test('onboarding waits for pending steps, and for none with a shared occasion', async () => {
-  const fresh = await addOrganization(gateway.test);
-  const { organizationId } = fresh;
-  const owner = await addUser(gateway.test, { organizationId, roles: ['ADMIN'] });
-  const query = `query($id: ID!) { onboardingProgress(organizationId: $id) {
-    pendingRequiredSteps verifiedEscrowAccounts verifiedFundingSources hasSharedPaymentOccasion
-  } }`;
-  const progress = async () =>
-    (await gateway.ask(owner.id, query, { id: organizationId })).data?.['onboardingProgress'];
-  const accounts = { verifiedEscrowAccounts: 1, verifiedFundingSources: 1 };
-  assert.deepEqual(await progress(), {
-    pendingRequiredSteps: 2,
-    ...accounts,
-    hasSharedPaymentOccasion: false,
-  });
-  const at = '2026-03-01T14:05:00.000Z';
-  await change(owner.id, { escrowOnboardingSkippedAt: at }, organizationId);
-  assert.deepEqual(await progress(), {
-    pendingRequiredSteps: 1,
-    ...accounts,
-    hasSharedPaymentOccasion: false,
-  });
-  await change(owner.id, { escrowOnboardingSkippedAt: null }, organizationId);
-  await database.db
-    .update(fundingSources)
-    .set({ status: 'UNVERIFIED' })
-    .where(eq(fundingSources.id, fresh.account.id));
-  assert.deepEqual(await progress(), {
-    pendingRequiredSteps: 2,
-    verifiedEscrowAccounts: 1,
-    verifiedFundingSources: 0,
-    hasSharedPaymentOccasion: false,
-  });
-  await database.db.insert(sharedPaymentOccasions).values({
-    paymentOccasionId: harbor.inbound.id,
-    sharedByOrganizationId: harbor.organizationId,
-    utilizingOrganizationId: organizationId,
-  });
-  assert.deepEqual(await progress(), {
-    pendingRequiredSteps: 0,
-    verifiedEscrowAccounts: 1,
-    verifiedFundingSources: 0,
-    hasSharedPaymentOccasion: true,
-  });
-});
 
 test('a deactivated organization is gone for its members and stays for staff', async () => {
   const closed = await addOrganization(gateway.test);

@@ -121,6 +121,7 @@ export const organizationsPolicy: Policy = {
         customer: toMembers(),
         createdBy: toAdmins,
         bankLinkingAllowed: toMembers(false),
+        onboardingProgress: toMembers(),
       },
     },
   },

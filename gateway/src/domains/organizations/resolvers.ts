@@ -5,6 +5,7 @@ import type { GatewayContext } from '../../server/context.ts';
 import { notFound } from '../../server/errors.ts';
 import { given } from '../../server/given.ts';
 import { pageSize } from '../../server/limits.ts';
+import type { OrganizationRow } from '../../server/rows.ts';
 import type { SubscriptionField } from '../../server/subscriptions.ts';
 import { progressOf } from '../onboarding/rules.ts';
 import { offersLinking } from '../bank-links/rules.ts';
@@ -16,10 +17,13 @@ import { createOrganization } from './create.ts';
 import { setNotificationEmails, setOrganization, vetOrganization } from './settings.ts';
 import { organizationPage } from './store.ts';
 
-async function onboardingProgress(context: GatewayContext, organizationId: string) {
-  const { deps, loaders } = context;
+async function onboardingGiven(context: GatewayContext, organizationId: string) {
   const organization = await organizationGiven(context, { organizationId });
   if (!organization) throw notFound('The organization');
+  return onboardingOf(context, organization);
+}
+
+async function onboardingOf({ deps, loaders }: GatewayContext, organization: OrganizationRow) {
   const [verified, shares] = await Promise.all([
     verifiedCounts(deps.db, organization.id),
     loaders.sharesWithOrganization.load(organization.id),
@@ -39,7 +43,7 @@ export const organizationsResolvers: Resolvers = {
         size: pageSize(args.limit, 20),
         cursor: args.afterCursor ?? null,
       }),
-    onboardingProgress: (_root, { organizationId }, context) => onboardingProgress(context, organizationId),
+    onboardingProgress: (_root, { organizationId }, context) => onboardingGiven(context, organizationId),
   },
   Mutation: {
     async createOrganization(_root, { input }, context) {
@@ -82,6 +86,7 @@ export const organizationsResolvers: Resolvers = {
       const configs = await Promise.all(ids.map((config) => loaders.feeConfig.load(config)));
       return configs.filter((config) => config !== null);
     },
+    onboardingProgress: (organization, _args, context) => onboardingOf(context, organization),
     bankLinkingAllowed: ({ slug }, _args, { deps }) => offersLinking(deps.config, slug),
   },
 };
@@ -92,7 +97,7 @@ export const organizationsSubscriptions: Record<string, SubscriptionField> = {
     async deliver(payload, args, context) {
       const { organizationId } = onboardingChange.parse(payload);
       if (organizationId !== String(args['organizationId']).toLowerCase()) return null;
-      return onboardingProgress(context, organizationId);
+      return onboardingGiven(context, organizationId);
     },
   },
 };

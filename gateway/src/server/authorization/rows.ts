@@ -33,6 +33,11 @@ export const rows: Readonly<Record<string, Row>> = {
   batch: row(and(overseers, 'REQUEST', 'REQUEST_ESCROW'), id('batch')),
   organizationHistory: row(admins, organization),
   search: row(members, (t) => ({ ...slug(t), text: t.mark })),
+  glance: row(members, (t) => ({
+    ...slug(t),
+    weeks: ['2026-03-01T00:00:00Z'],
+    failedSince: '2026-03-01T00:00:00Z',
+  })),
   savedViews: row(members, slug),
   savedView: row(members, id('view')),
   batchPreview: row(requesters, (t) => ({

@@ -1,0 +1,63 @@
+import type { QueryglanceArgs, Resolvers } from '../../generated/schema.ts';
+import { administers } from '../../server/access.ts';
+import { badInput } from '../../server/errors.ts';
+import type { Policy } from '../../server/policy.ts';
+import { organizationGiven } from '../organizations/access.ts';
+import { paymentConditions, totalsOf } from '../transactions/pages.ts';
+import { scopeOf } from '../transactions/scope.ts';
+import { depositsBetween, sumsUnderWay, unverifiedAccounts } from './store.ts';
+import { stagesOf, sumAt } from './sums.ts';
+
+const MAX_WEEKS = 53;
+
+export const glancePolicy: Policy = {
+  Query: {
+    glance: {
+      about: 'The organization',
+      allows: async (context, { organizationSlug }: QueryglanceArgs) =>
+        (await organizationGiven(context, { organizationSlug })) !== null,
+    },
+  },
+  openTypes: ['Glance', 'GlanceStage', 'GlanceWeek', 'PaymentSum'],
+};
+
+export const glanceResolvers: Resolvers = {
+  Query: {
+    async glance(_root, { organizationSlug, weeks, failedSince }, context) {
+      const { db } = context.deps;
+      const starts = startsOf(weeks);
+      const scope = await scopeOf(context, organizationSlug);
+      const { organizationId } = scope;
+      const failures = paymentConditions(db, scope, {
+        organizationSlug,
+        statuses: ['FAILED', 'BLOCKED'],
+        startAt: failedSince,
+      });
+      const [underWay, deposits, failed, unverified] = await Promise.all([
+        sumsUnderWay(db, scope),
+        depositsBetween(db, scope, starts),
+        totalsOf(db, failures),
+        administers(context.viewer, organizationId) ? unverifiedAccounts(db, organizationId) : null,
+      ]);
+      return {
+        inFlight: stagesOf(underWay),
+        approvals: sumAt(underWay, 'APPROVAL_PENDING'),
+        failed: { count: failed.all, amount: failed.amount },
+        unverifiedAccounts: unverified,
+        deposits: weeks.map((startAt, week) => ({ startAt, sum: sumAt(deposits, week + 1) })),
+      };
+    },
+  },
+};
+
+/** @throws GatewayError BAD_INPUT for none, too many, or ones that do not ascend. */
+function startsOf(weeks: readonly string[]): [Date, ...Date[]] {
+  const [first, ...rest] = weeks.map((start) => new Date(start));
+  if (first === undefined || rest.length >= MAX_WEEKS) {
+    throw badInput(`1 to ${MAX_WEEKS} weeks can be asked for.`, 'weeks');
+  }
+  const all: [Date, ...Date[]] = [first, ...rest];
+  const ascend = rest.every((start, at) => start > (all[at] ?? start));
+  if (!ascend) throw badInput('The weeks have to ascend.', 'weeks');
+  return all;
+}

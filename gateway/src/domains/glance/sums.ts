@@ -1,0 +1,43 @@
+import type { DisplayStatus } from '../../db/schema/values.ts';
+import type { GlanceStage, PaymentSum } from '../../generated/schema.ts';
+import { groupOf } from '../../lifecycle/groups.ts';
+
+/** How many payments, and their amounts together, in cents. */
+export type Sum = Readonly<PaymentSum>;
+
+const nothing: Sum = { count: 0, amount: 0 };
+
+const plus = (one: Sum, other: Sum): Sum => ({
+  count: one.count + other.count,
+  amount: one.amount + other.amount,
+});
+
+interface SumRow<Key> {
+  readonly key: Key;
+  readonly count: number;
+  /** Cents as PostgreSQL writes its sums. */
+  readonly amount: string;
+}
+
+/** The rows of several reads, added up by their key. */
+export function added<Key>(rows: readonly SumRow<Key>[]): ReadonlyMap<Key, Sum> {
+  const sums = new Map<Key, Sum>();
+  for (const { key, count, amount } of rows) {
+    sums.set(key, plus(sums.get(key) ?? nothing, { count, amount: Number(amount) }));
+  }
+  return sums;
+}
+
+/** The sum under a key, zero where there is none. */
+export const sumAt = <Key>(sums: ReadonlyMap<Key, Sum>, key: Key): Sum => sums.get(key) ?? nothing;
+
+/** The stages that money passes on its way in, the whole group of requests being the first. */
+export function stagesOf(sums: ReadonlyMap<DisplayStatus, Sum>): GlanceStage[] {
+  const requested = [...sums]
+    .filter(([status]) => groupOf(status) === 'REQUESTED_AND_PENDING')
+    .reduce((sum, [, each]) => plus(sum, each), nothing);
+  return [
+    { stage: 'REQUESTED_AND_PENDING', sum: requested },
+    ...(['AUTHORIZED', 'INITIATED', 'CLEARED'] as const).map((stage) => ({ stage, sum: sumAt(sums, stage) })),
+  ];
+}
