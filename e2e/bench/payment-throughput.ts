@@ -1,34 +1,20 @@
-import pg from 'pg';
+import { benchUrl, openBenchDatabase } from './support/database.ts';
 import { startGateway, type BenchGateway } from './support/gateway.ts';
 import { findPgbench, pgbenchRate } from './support/pgbench.ts';
+import { screenReads } from './support/reads.ts';
+import { startEavesdropper } from './support/statements.ts';
 
-const url = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/keyturn_bench';
-const slug = 'bench-realty';
-const load = { clients: 8, seconds: 5 };
-
-const list = `query($filter: TransactionTemplatesFilter!) { transactionTemplates(filter: $filter) {
-  entries { id amount displayStatus address createdAt receiverEmail } pageInfo { afterCursor hasMoreEntries } } }`;
-const one = `query($id: ID!) { transactionTemplate(id: $id) { id amount displayStatus address createdAt } }`;
-
-interface Read {
-  name: string;
-  query: string;
-  variables: object;
-  /** The statement that the read comes down to. */
-  sql: string;
-}
+const load = { clients: 8, seconds: 2 };
+const rounds = 3;
+const warmUp = 30;
 
 /** Requests a second that the gateway answers to some clients at a time. */
-async function gatewayRate(
-  gateway: BenchGateway,
-  userId: string,
-  { query, variables }: Read,
-): Promise<number> {
+async function gatewayRate(ask: () => Promise<unknown>): Promise<number> {
   let answered = 0;
   const from = performance.now();
   const client = async (): Promise<void> => {
     while (performance.now() - from < load.seconds * 1000) {
-      await gateway.ask(userId, query, variables);
+      await ask();
       answered += 1;
     }
   };
@@ -36,65 +22,68 @@ async function gatewayRate(
   return answered / ((performance.now() - from) / 1000);
 }
 
-async function readsOf(client: pg.Client): Promise<{ userId: string; reads: Read[] }> {
-  const found = await client.query<{ id: string; one: number; user: string }>(
-    `select o.id, (select t.id from transaction_templates t where t.organization_id = o.id limit 1) as one,
-       (select m.user_id from organization_users m where m.organization_id = o.id and 'ADMIN' = any(m.roles) limit 1) as user
-     from organizations o where o.slug = $1`,
-    [slug],
-  );
-  const bench = found.rows[0];
-  if (bench === undefined)
-    throw new Error('There are no bench payments: run pnpm seed --transactions 1000000.');
-  const own = `select * from transaction_templates where organization_id = '${bench.id}'`;
-  const newest = 'order by created_at desc, id desc limit 13;';
-  const filtered = (filter: object) => ({ filter: { organizationSlug: slug, ...filter } });
-  const id = String(bench.one);
-  return {
-    userId: bench.user,
-    reads: [
-      {
-        name: 'board, one column',
-        query: list,
-        variables: filtered({ status: 'DEPOSITED' }),
-        sql: `${own} and status_group = 'DEPOSITED' ${newest}`,
-      },
-      {
-        name: 'name search',
-        query: list,
-        variables: filtered({ buyerFullName: 'mar' }),
-        sql: `${own} and lower(buyer_full_name) like '%mar%' ${newest}`,
-      },
-      { name: 'id filter', query: list, variables: filtered({ id }), sql: `${own} and id = ${id} ${newest}` },
-      {
-        name: 'detail',
-        query: one,
-        variables: { id },
-        sql: `select * from transaction_templates where id = ${id};`,
-      },
-    ],
-  };
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** The statements of each read, heard between a gateway and its database. */
+async function statementsOf(
+  asks: (gateway: BenchGateway) => (() => Promise<unknown>)[],
+): Promise<string[][]> {
+  const between = await startEavesdropper(benchUrl);
+  const gateway = await startGateway(between.url);
+  try {
+    const heard: string[][] = [];
+    for (const ask of asks(gateway)) {
+      await ask();
+      heard.push(await between.during(ask));
+    }
+    return heard;
+  } finally {
+    await gateway.stop();
+    between.stop();
+  }
 }
 
-/** Prints how many requests a second one gateway process answers, beside what pgbench reaches with the same SQL. */
+/**
+ * Prints how many requests a second one gateway process answers, beside how often pgbench gets through the same
+ * statements. The two take turns, so that whatever else the machine does meets both.
+ */
 async function main(): Promise<void> {
   const pgbench = findPgbench();
-  if (pgbench === null) console.log('pgbench is not installed (postgresql-contrib): its column stays empty.');
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { userId, reads } = await readsOf(client);
+  if (pgbench === null) throw new Error('pgbench is not installed (it comes with the PostgreSQL server).');
+  const { client, bench } = await openBenchDatabase();
   await client.end();
-  const gateway = await startGateway(url);
+  const reads = screenReads(bench);
+  const asks = (gateway: BenchGateway) =>
+    reads.map(
+      ({ query, variables }) =>
+        () =>
+          gateway.ask(bench.userId, query, variables),
+    );
+  const statements = await statementsOf(asks);
+  const gateway = await startGateway(benchUrl);
   try {
-    console.log('| Read | gateway, requests/s | pgbench, requests/s | share |');
-    console.log('|---|---|---|---|');
-    for (const read of reads) {
-      await gateway.ask(userId, read.query, read.variables);
-      const answered = await gatewayRate(gateway, userId, read);
-      const reached = pgbench === null ? null : await pgbenchRate(pgbench, url, read.sql, load);
-      const shares =
-        reached === null ? '– | –' : `${reached.toFixed(0)} | ${(answered / reached).toFixed(3)}`;
-      console.log(`| ${read.name} | ${answered.toFixed(0)} | ${shares} |`);
+    console.log(
+      '| Read | statements | gateway, requests/s | its CPU ms a request | pgbench, the same/s | share |',
+    );
+    console.log('|---|---|---|---|---|---|');
+    for (const [index, ask] of asks(gateway).entries()) {
+      const sql = statements[index] ?? [];
+      for (let asked = 0; asked < warmUp; asked += 1) await ask();
+      const measured: { answered: number; reached: number; processor: number }[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        const before = gateway.processorMs();
+        const answered = await gatewayRate(ask);
+        const processor = (gateway.processorMs() - before) / (answered * load.seconds);
+        measured.push({ answered, processor, reached: await pgbenchRate(pgbench, benchUrl, sql, load) });
+      }
+      const answered = median(measured.map((each) => each.answered));
+      const reached = median(measured.map((each) => each.reached));
+      const share = median(measured.map((each) => each.answered / each.reached));
+      const processor = median(measured.map((each) => each.processor)).toFixed(2);
+      console.log(
+        `| ${reads[index]?.name ?? ''} | ${sql.length} | ${answered.toFixed(0)} | ${processor} | ${reached.toFixed(0)} | ${share.toFixed(2)} |`,
+      );
     }
   } finally {
     await gateway.stop();

@@ -1,4 +1,4 @@
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 
 /** The lines of a benchmark's output that are its result: Markdown tables and lists. */
 export const resultLines = (output: string): string =>
@@ -8,11 +8,12 @@ export const resultLines = (output: string): string =>
     .filter((line) => /^(\||- )/.test(line))
     .join('\n');
 
-/** What the numbers were measured on. */
+/** What the numbers were measured on, and how busy it was when they were ready (processes that wanted a core). */
 export function machine(): string {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor';
   const memory = Math.round(totalmem() / 1024 ** 3);
-  return `${cpus().length} cores (${model}), ${memory} GB, Node ${process.version}`;
+  const busy = loadavg()[0]?.toFixed(1) ?? '0';
+  return `${cpus().length} cores (${model}), ${memory} GB, Node ${process.version}, load ${busy}`;
 }
 
 const titleOf = (name: string): string => {

@@ -1,11 +1,32 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { startIssuer } from './issuer.ts';
 
 const main = fileURLToPath(new URL('../../../gateway/src/main.ts', import.meta.url));
+const audience = 'https://api.keyturn.example';
+/** The unit of the times in `/proc`. */
+const MS_PER_TICK = 10;
+/** What production does not start without; nobody outside is asked. */
+const secrets = [
+  'IDENTITY_SYNC_SECRET',
+  'DWOLLA_KEY',
+  'DWOLLA_SECRET',
+  'DWOLLA_WEBHOOK_SECRET',
+  'PLAID_CLIENT_ID',
+  'PLAID_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'FILES_SECRET',
+  'METRICS_TOKEN',
+].map((name) => [name, `a-${name.toLowerCase()}-of-the-bench`] as const);
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0);
@@ -15,17 +36,24 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** A gateway process on a database, with nothing outside; a user is whoever says so. */
+/** A gateway process in production's settings on a database, with nothing outside but an issuer of sign-ins. */
 export async function startGateway(databaseUrl: string) {
   const port = await freePort();
+  const issuer = await startIssuer(audience);
+  const folder = mkdtempSync(join(tmpdir(), 'keyturn-bench-'));
   const child = spawn(process.execPath, [main], {
     env: {
-      ...process.env,
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      ...Object.fromEntries(secrets),
+      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+      AUTH_ISSUER: issuer.issuer,
+      AUTH_AUDIENCE: audience,
+      // A read is asked for without the counts of everything that matches, which no document of the dashboard does.
+      ONLY_KNOWN_DOCUMENTS: '0',
       DATABASE_URL: databaseUrl,
       GATEWAY_PORT: String(port),
-      KEYTURN_SEED: 'none',
-      AUTH_SIMULATED: '1',
-      LOG_LEVEL: 'silent',
+      KEYTURN_DATA: folder,
       SANDBOX_URL: 'http://127.0.0.1:9',
       SMTP_URL: 'smtp://127.0.0.1:9',
       RATE_LIMIT_USER: '100000000',
@@ -40,30 +68,55 @@ export async function startGateway(databaseUrl: string) {
     if (health?.ok) break;
     await wait(100);
   }
-  const headers = (userId: string): Record<string, string> => ({
-    authorization: `Bearer simulated.${userId}`,
-    'content-type': 'application/json',
-  });
+  const agent = new Agent({ keepAlive: true });
+  const tokens = new Map<string, string>();
+  const headersFor = (userId: string): Record<string, string> => {
+    const token = tokens.get(userId) ?? issuer.tokenFor(userId);
+    tokens.set(userId, token);
+    return { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  };
+  const post = (headers: Record<string, string>, body: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const call = request(`${url}/graphql`, { method: 'POST', agent, headers }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => (text += part));
+        response.on('end', () => {
+          resolve(text);
+        });
+      });
+      call.on('error', reject).end(body);
+    });
   return {
     url,
-    headers,
-    /** Asks one operation and gives its data. @throws Error with what the gateway said instead. */
-    async ask(userId: string, query: string, variables: object): Promise<unknown> {
+    headersFor,
+    /** Asks one operation and gives the answer's text. @throws Error with what the gateway said instead. */
+    async ask(userId: string, query: string, variables: object): Promise<string> {
       const body = JSON.stringify({ query, variables });
-      const response = await fetch(`${url}/graphql`, { method: 'POST', headers: headers(userId), body });
-      const text = await response.text();
+      const headers = { ...headersFor(userId), 'idempotency-key': randomUUID() };
+      const text = await post({ ...headers, 'content-length': String(Buffer.byteLength(body)) }, body);
       if (text.includes('"errors"')) throw new Error(text.slice(0, 500));
-      return JSON.parse(text);
+      return text;
     },
-    /** Memory that the process holds now, in MB. */
-    residentMb(): number {
+    /** Processor time that the process has used since its start, in milliseconds. */
+    processorMs(): number {
+      const [, fields = ''] = readFileSync(`/proc/${String(child.pid)}/stat`, 'utf8').split(') ');
+      const [user, system] = fields.split(' ').slice(11, 13).map(Number);
+      return ((user ?? Number.NaN) + (system ?? Number.NaN)) * MS_PER_TICK;
+    },
+    /** Memory that the process holds now and has held at most since its start, in MB. */
+    memory(): { now: number; peak: number } {
       const status = readFileSync(`/proc/${String(child.pid)}/status`, 'utf8');
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+      const megabytes = (name: string): number =>
+        Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024;
+      return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
     },
     async stop(): Promise<void> {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;
+      agent.destroy();
+      issuer.stop();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -26,13 +26,21 @@ export function createLoaders(db: Db) {
       const found = Map.groupBy(await batch(db, keys), keyOf);
       return keys.map((key) => found.get(key) ?? []);
     });
+  const organization = one(organizations.organizationsByIds, ({ id }) => id);
   return {
     user: one(users.usersByIds, ({ id }) => id),
     memberships: many(users.membershipsOfUsers, ({ userId }) => userId),
     customer: one(users.customersByIds, ({ id }) => id),
     documents: many(users.documentsOfCustomers, ({ customerId }) => customerId),
-    organization: one(organizations.organizationsByIds, ({ id }) => id),
-    organizationBySlug: one(organizations.organizationsBySlugs, ({ slug }) => slug.toLowerCase()),
+    organization,
+    organizationBySlug: one(
+      async (from, slugs: readonly string[]) => {
+        const found = await organizations.organizationsBySlugs(from, slugs);
+        for (const each of found) organization.prime(each.id, each);
+        return found;
+      },
+      ({ slug }) => slug.toLowerCase(),
+    ),
     organizationOfCustomer: one(organizations.organizationsOfCustomers, ({ customerId }) => customerId ?? ''),
     admins: many(organizations.adminsOfOrganizations, ({ organizationId }) => organizationId),
     fundingSource: one(accounts.fundingSourcesByIds, ({ id }) => id),

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, exists, ilike, inArray, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { isOneOf, preparedByKeys } from '../../db/prepared.ts';
 import {
   feeConfigs,
   paymentOccasions,
@@ -19,11 +20,9 @@ import type {
   SubscriptionRow,
 } from '../../server/rows.ts';
 
-export const occasionsByIds = (db: Db, ids: readonly string[]): Promise<PaymentOccasionRow[]> =>
-  db
-    .select()
-    .from(paymentOccasions)
-    .where(inArray(paymentOccasions.id, [...ids]));
+export const occasionsByIds = preparedByKeys<PaymentOccasionRow>((db) =>
+  db.select().from(paymentOccasions).where(isOneOf(paymentOccasions.id)).prepare('occasions_by_ids'),
+);
 
 export const occasionsOfEscrowAccounts = (db: Db, ids: readonly string[]): Promise<PaymentOccasionRow[]> =>
   db
@@ -87,11 +86,13 @@ export const feeConfigsByIds = (db: Db, ids: readonly string[]): Promise<FeeConf
     .where(inArray(feeConfigs.id, [...ids]));
 
 /** Every share that organizations ever gave: payments of those occasions belong to both sides. */
-export const sharesByOrganizations = (db: Db, ids: readonly string[]): Promise<SharedOccasionRow[]> =>
+export const sharesByOrganizations = preparedByKeys<SharedOccasionRow>((db) =>
   db
     .select()
     .from(sharedPaymentOccasions)
-    .where(inArray(sharedPaymentOccasions.sharedByOrganizationId, [...ids]));
+    .where(isOneOf(sharedPaymentOccasions.sharedByOrganizationId))
+    .prepare('shares_by_organizations'),
+);
 
 const occasionsNewestFirst = newestFirst<PaymentOccasionRow>(
   paymentOccasions.createdAt,

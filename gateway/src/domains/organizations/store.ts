@@ -1,23 +1,24 @@
 import { and, asc, count, eq, ilike, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { isOneOf, preparedByKeys } from '../../db/prepared.ts';
 import { organizationUsers, organizations, users } from '../../db/schema/index.ts';
 import type { ActiveFilter } from '../../generated/schema.ts';
 import { containing } from '../../server/containing.ts';
 import { afterCursor, orderBy, pageOf, type KeysetOrder, type Page } from '../../server/paging.ts';
 import type { OrganizationRow, UserRow } from '../../server/rows.ts';
 
-export const organizationsByIds = (db: Db, ids: readonly string[]): Promise<OrganizationRow[]> =>
-  db
-    .select()
-    .from(organizations)
-    .where(inArray(organizations.id, [...ids]));
+export const organizationsByIds = preparedByKeys<OrganizationRow>((db) =>
+  db.select().from(organizations).where(isOneOf(organizations.id)).prepare('organizations_by_ids'),
+);
 
 /** Slugs are compared without regard to case; `slugs` are in lower case. */
-export const organizationsBySlugs = (db: Db, slugs: readonly string[]): Promise<OrganizationRow[]> =>
+export const organizationsBySlugs = preparedByKeys<OrganizationRow>((db) =>
   db
     .select()
     .from(organizations)
-    .where(inArray(sql`lower(${organizations.slug})`, [...slugs]));
+    .where(isOneOf(sql`lower(${organizations.slug})`))
+    .prepare('organizations_by_slugs'),
+);
 
 export const organizationsOfCustomers = (
   db: Db,

@@ -23,12 +23,15 @@ before(async () => {
   database = await openTestDatabase();
   gateway = await startTestApp(database);
   harbor = await addOrganization(gateway.test);
-  admin = await addUser(gateway.test, { organizationId: harbor.organizationId, roles: ['ADMIN'] });
+  admin = await adminOf(harbor);
 });
 after(async () => {
   await gateway.close();
   await database.close();
 });
+
+const adminOf = ({ organizationId }: TestOrganization) =>
+  addUser(gateway.test, { organizationId, roles: ['ADMIN'] });
 
 /** Adds one payment that matches and one that does not, and expects just the first for every given filter. */
 async function onlyFirst(
@@ -55,10 +58,7 @@ async function onlyFirst(
 
 test('pages follow each other without a gap or a repeat, also where instants are equal', async () => {
   const organization = await addOrganization(gateway.test);
-  const owner = await addUser(gateway.test, {
-    organizationId: organization.organizationId,
-    roles: ['ADMIN'],
-  });
+  const owner = await adminOf(organization);
   const at = new Date('2026-02-01T00:00:00.000Z');
   const made: number[] = [];
   for (let i = 0; i < 25; i += 1) {
@@ -195,10 +195,7 @@ test('direction and context', async () => {
 
 test('every status answers alone, every group answers whole', async () => {
   const organization = await addOrganization(gateway.test);
-  const owner = await addUser(gateway.test, {
-    organizationId: organization.organizationId,
-    roles: ['ADMIN'],
-  });
+  const owner = await adminOf(organization);
   const byStatus = new Map<string, number>();
   for (const displayStatus of displayStatuses) {
     byStatus.set(displayStatus, (await addPayment(gateway.test, organization, { displayStatus })).id);
@@ -233,10 +230,7 @@ test('ranges are inclusive at both ends', async () => {
   const start = '2026-01-10T00:00:00.000Z';
   const end = '2026-01-20T23:59:59.999Z';
   const organization = await addOrganization(gateway.test);
-  const owner = await addUser(gateway.test, {
-    organizationId: organization.organizationId,
-    roles: ['ADMIN'],
-  });
+  const owner = await adminOf(organization);
   const ids: number[] = [];
   for (const at of ['2026-01-09T23:59:59.999Z', start, end, '2026-01-21T00:00:00.000Z']) {
     const when = new Date(at);

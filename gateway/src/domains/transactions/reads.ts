@@ -1,5 +1,6 @@
 import { asc, desc, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { isOneOf, preparedByKeys } from '../../db/prepared.ts';
 import {
   agentFees,
   integrations,
@@ -17,11 +18,9 @@ import type {
   TransactionRow,
 } from '../../server/rows.ts';
 
-export const templatesByIds = (db: Db, ids: readonly number[]): Promise<TemplateRow[]> =>
-  db
-    .select()
-    .from(transactionTemplates)
-    .where(inArray(transactionTemplates.id, [...ids]));
+export const templatesByIds = preparedByKeys<TemplateRow>((db) =>
+  db.select().from(transactionTemplates).where(isOneOf(transactionTemplates.id)).prepare('templates_by_ids'),
+);
 
 export const transactionsByIds = (db: Db, ids: readonly string[]): Promise<TransactionRow[]> =>
   db
@@ -30,27 +29,33 @@ export const transactionsByIds = (db: Db, ids: readonly string[]): Promise<Trans
     .where(inArray(transactions.id, [...ids]));
 
 /** The one that counts first, then the newest. */
-export const transactionsOfTemplates = (db: Db, ids: readonly number[]): Promise<TransactionRow[]> =>
+export const transactionsOfTemplates = preparedByKeys<TransactionRow>((db) =>
   db
     .select()
     .from(transactions)
-    .where(inArray(transactions.transactionTemplateId, [...ids]))
-    .orderBy(desc(transactions.active), desc(transactions.createdAt), desc(transactions.id));
+    .where(isOneOf(transactions.transactionTemplateId))
+    .orderBy(desc(transactions.active), desc(transactions.createdAt), desc(transactions.id))
+    .prepare('transactions_of_templates'),
+);
 
 /** Oldest first. */
-export const eventsOfTemplates = (db: Db, ids: readonly number[]): Promise<TransactionEventRow[]> =>
+export const eventsOfTemplates = preparedByKeys<TransactionEventRow>((db) =>
   db
     .select()
     .from(transactionEvents)
-    .where(inArray(transactionEvents.transactionTemplateId, [...ids]))
-    .orderBy(asc(transactionEvents.at), asc(transactionEvents.seq));
+    .where(isOneOf(transactionEvents.transactionTemplateId))
+    .orderBy(asc(transactionEvents.at), asc(transactionEvents.seq))
+    .prepare('events_of_templates'),
+);
 
-export const agentFeesOfTemplates = (db: Db, ids: readonly number[]): Promise<AgentFeeRow[]> =>
+export const agentFeesOfTemplates = preparedByKeys<AgentFeeRow>((db) =>
   db
     .select()
     .from(agentFees)
-    .where(inArray(agentFees.transactionTemplateId, [...ids]))
-    .orderBy(desc(agentFees.active), desc(agentFees.createdAt));
+    .where(isOneOf(agentFees.transactionTemplateId))
+    .orderBy(desc(agentFees.active), desc(agentFees.createdAt))
+    .prepare('agent_fees_of_templates'),
+);
 
 export const rtpOfTransactions = (db: Db, ids: readonly string[]): Promise<RtpRow[]> =>
   db

@@ -1,26 +1,40 @@
 import { and, asc, count, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Viewer } from '../../actor.ts';
 import type { Db } from '../../db/client.ts';
+import { isOneOf, prepared, preparedByKeys } from '../../db/prepared.ts';
 import { customers, documents, organizations, organizationUsers, users } from '../../db/schema/index.ts';
 import { containing } from '../../server/containing.ts';
 import { afterCursor, orderBy, pageOf, type KeysetOrder, type Page } from '../../server/paging.ts';
 import type { CustomerRow, DocumentRow, MembershipRow, UserRow } from '../../server/rows.ts';
+
+const viewerRows = prepared((db) => {
+  const open = db.select({ id: organizations.id }).from(organizations).where(eq(organizations.active, true));
+  return db
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: users.role,
+      organizationId: organizationUsers.organizationId,
+      roles: organizationUsers.roles,
+    })
+    .from(users)
+    .leftJoin(
+      organizationUsers,
+      and(eq(organizationUsers.userId, users.id), inArray(organizationUsers.organizationId, open)),
+    )
+    .where(and(eq(users.id, sql.placeholder('userId')), users.active))
+    .prepare('viewer');
+});
 
 /**
  * The active user with every membership, in one statement; null for one who is gone or deactivated. A deactivated
  * organization gives its members nothing.
  */
 export async function viewerById(db: Db, userId: string): Promise<Viewer | null> {
-  const open = db.select({ id: organizations.id }).from(organizations).where(eq(organizations.active, true));
-  const rows = await db
-    .select({ user: users, organizationId: organizationUsers.organizationId, roles: organizationUsers.roles })
-    .from(users)
-    .leftJoin(
-      organizationUsers,
-      and(eq(organizationUsers.userId, users.id), inArray(organizationUsers.organizationId, open)),
-    )
-    .where(and(eq(users.id, userId), users.active));
-  const user = rows[0]?.user;
+  const rows = await viewerRows(db, { userId });
+  const user = rows[0];
   if (!user) return null;
   const memberships = rows.flatMap(({ organizationId, roles }) =>
     organizationId === null ? [] : [[organizationId, new Set(roles)] as const],
@@ -37,11 +51,9 @@ export async function viewerById(db: Db, userId: string): Promise<Viewer | null>
 export const fullNameOf = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
-export const usersByIds = (db: Db, ids: readonly string[]): Promise<UserRow[]> =>
-  db
-    .select()
-    .from(users)
-    .where(inArray(users.id, [...ids]));
+export const usersByIds = preparedByKeys<UserRow>((db) =>
+  db.select().from(users).where(isOneOf(users.id)).prepare('users_by_ids'),
+);
 
 export const membershipsOfUsers = (db: Db, userIds: readonly string[]): Promise<MembershipRow[]> =>
   db
