@@ -3,7 +3,7 @@ import { useOrganizationPath, useSurroundings, useViewer, viewerKind } from '@ke
 import { DescriptionList, DescriptionRow, Section, Text, TextLink, Time } from '@keyturn/shared/ui';
 import { EmailList } from '../components/email-list';
 import { HealthSection } from '../components/health-section';
-import { isVerified } from '../funding-sources/status';
+import { isVerified } from '@keyturn/shared/funding-sources';
 import { limitOf } from '../payment-occasions/limit';
 import type { EscrowAccountDetail } from './data';
 import { everyRegion } from './model';

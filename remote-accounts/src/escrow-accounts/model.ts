@@ -4,7 +4,7 @@ import {
   fundingSourceBadge,
   type FundingSourceState,
   isVerified,
-} from '../funding-sources/status';
+} from '@keyturn/shared/funding-sources';
 
 interface EscrowState {
   readonly active: boolean;

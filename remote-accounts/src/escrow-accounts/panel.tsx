@@ -5,7 +5,7 @@ import { RecordView } from '@keyturn/shared/views';
 import { lazy, Suspense } from 'react';
 import { needsAttention } from '../components/needs-attention';
 import { activeTab } from '../components/record-tabs';
-import { isVerified } from '../funding-sources/status';
+import { isVerified } from '@keyturn/shared/funding-sources';
 import { useEscrowAccount } from './data';
 import { DetailsTab } from './details-tab';
 import { ManageTab } from './manage/manage-tab';

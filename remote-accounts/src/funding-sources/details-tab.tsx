@@ -11,7 +11,7 @@ import {
 } from '@keyturn/shared/ui';
 import { HealthSection } from '../components/health-section';
 import type { FundingSourceDetail } from './data';
-import { isVerified } from './status';
+import { isVerified } from '@keyturn/shared/funding-sources';
 import { FundingSourceBadge } from './status-badge';
 
 /** What the account is and where it came from. */

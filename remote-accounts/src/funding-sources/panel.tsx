@@ -9,7 +9,7 @@ import { activeTab } from '../components/record-tabs';
 import { useFundingSource } from './data';
 import { DetailsTab } from './details-tab';
 import { ManageTab } from './manage/manage-tab';
-import { isVerified } from './status';
+import { isVerified } from '@keyturn/shared/funding-sources';
 import { FundingSourceBadge } from './status-badge';
 
 const AddFundingSource = lazy(() => import('./add/panel'));

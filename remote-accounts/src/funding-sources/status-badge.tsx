@@ -1,5 +1,5 @@
 import { Badge } from '@keyturn/shared/ui';
-import { fundingSourceBadge, type FundingSourceState } from './status';
+import { fundingSourceBadge, type FundingSourceState } from '@keyturn/shared/funding-sources';
 
 /** The state of a funding source in a word. */
 export function FundingSourceBadge({ source }: { readonly source: FundingSourceState }) {

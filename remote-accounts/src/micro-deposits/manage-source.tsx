@@ -3,7 +3,7 @@ import { useOrganization, useOrganizationPath, useViewer, viewerKind } from '@ke
 import { AppLink, Notice, Section, Time } from '@keyturn/shared/ui';
 import { Timeline } from '@keyturn/shared/ui/timeline';
 import { useState } from 'react';
-import { manageState } from '../funding-sources/status';
+import { manageState } from '@keyturn/shared/funding-sources';
 import { AmountsForm } from './amounts-form';
 import type { MicrodepositSource } from './data';
 import { manageText } from './manage-texts';

@@ -1,5 +1,5 @@
 import type { NoticeKind } from '@keyturn/shared/ui';
-import type { ManageState } from '../funding-sources/status';
+import type { ManageState } from '@keyturn/shared/funding-sources';
 
 /** What a notice says of an account. */
 export interface ManageText {

@@ -1,6 +1,6 @@
 import { bankingDayAfter } from '@keyturn/shared/banking-days';
 import type { TimelineState } from '@keyturn/shared/ui/timeline';
-import { isVerified } from '../funding-sources/status';
+import { isVerified } from '@keyturn/shared/funding-sources';
 
 /** What of an account's verification has happened. Times are ISO 8601 UTC. */
 export interface DepositTimes {

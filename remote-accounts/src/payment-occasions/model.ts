@@ -1,5 +1,5 @@
 import { formatLimit } from '@keyturn/shared/format';
-import type { BadgeLook } from '../funding-sources/status';
+import type { BadgeLook } from '@keyturn/shared/funding-sources';
 
 export type Direction = 'INBOUND' | 'OUTBOUND';
 

@@ -1,7 +1,7 @@
 import { useField } from '@keyturn/shared/forms';
 import { Field } from '@keyturn/shared/ui';
 import { Combobox } from '@keyturn/shared/ui/combobox';
-import { fundingSourceBadge } from '../../funding-sources/status';
+import { fundingSourceBadge } from '@keyturn/shared/funding-sources';
 import { type ExistingSource, useExistingFundingSources } from './data';
 
 /** One of the organization's active funding sources. */

@@ -3,7 +3,7 @@ import { ConfirmedAction } from '../../components/confirmed-action';
 import { usePanelPath } from '../../components/use-panel-path';
 import { ManageSource } from '../../micro-deposits/manage-source';
 import type { FundingSourceDetail } from '../data';
-import { isVerified } from '../status';
+import { isVerified } from '@keyturn/shared/funding-sources';
 import { useDeactivateFundingSource, useMarkAsVerified } from './data';
 import { RenameSection } from './rename-section';
 
