@@ -1,4 +1,4 @@
-import { customSpan } from '../filters/ranges';
+import { daySpan } from '../filters/ranges';
 import { exportFilter, exportStatuses, exportStatusLabel, formOf } from './form';
 
 const now = new Date(2026, 2, 15, 14, 30);
@@ -25,7 +25,7 @@ test('the filter keeps ids of the query and takes the form’s ranges over whole
     deposited: { first: '2026-01-09', last: '2026-01-05' },
     created: { first: '', last: '' },
   };
-  const span = customSpan('2026-01-05', '2026-01-09');
+  const span = daySpan({ first: '2026-01-05', last: '2026-01-09' });
   expect(exportFilter(form, parameters, 'harbor-realty', now)).toEqual({
     organizationSlug: 'harbor-realty',
     paymentOccasionId: 'po-1',
@@ -35,12 +35,25 @@ test('the filter keeps ids of the query and takes the form’s ranges over whole
   });
 });
 
-test('one day alone is a range of that day', () => {
-  const form = { ...formOf(new URLSearchParams(), now), created: { first: '2026-01-05', last: '' } };
-  const span = customSpan('2026-01-05', '2026-01-05');
-  expect(exportFilter(form, new URLSearchParams(), 'harbor-realty', now)).toMatchObject({
-    startAt: span.start,
-    endAt: span.end,
+test('a range may be open on one side', () => {
+  const form = { ...formOf(new URLSearchParams('start_at=2026-01-05'), now) };
+  expect(form.created).toEqual({ first: '2026-01-05', last: '' });
+  const filter = exportFilter(form, new URLSearchParams(), 'harbor-realty', now);
+  expect(filter).toMatchObject({ startAt: daySpan({ first: '2026-01-05', last: '' }).start });
+  expect(filter).not.toHaveProperty('endAt');
+});
+
+test('every other filter of the screen narrows the export too', () => {
+  const parameters = new URLSearchParams(
+    'payer_email=ada%40inbox.example&payer_phone=207&context=EMD&status=FAILED,BLOCKED&transfer_ref=tr-1&funding_ref=fs-1',
+  );
+  expect(exportFilter(formOf(parameters, now), parameters, 'harbor-realty', now)).toMatchObject({
+    buyerEmail: 'ada@inbox.example',
+    buyerPhone: '207',
+    context: 'EMD',
+    statuses: ['FAILED', 'BLOCKED'],
+    transferRef: 'tr-1',
+    fundingRef: 'fs-1',
   });
 });
 

@@ -1,21 +1,15 @@
 import { filterOf, groupOfTab, readQuery } from '../filters/query';
-import { customSpan, type Span } from '../filters/ranges';
+import { type DayRange, daySpan, rangeOf } from '../filters/ranges';
 import { boardColumns, type StatusGroup } from '../status/groups';
 import { type PaymentStatus, statusLook } from '../status/status';
-
-/** First and last day of a range, `YYYY-MM-DD`, or empty. */
-export interface Days {
-  readonly first: string;
-  readonly last: string;
-}
 
 /** What is exported. */
 export interface ExportForm {
   readonly status: ExportStatus | '';
   readonly direction: 'INBOUND' | 'OUTBOUND' | '';
-  readonly created: Days;
-  readonly authorized: Days;
-  readonly deposited: Days;
+  readonly created: DayRange;
+  readonly authorized: DayRange;
+  readonly deposited: DayRange;
 }
 
 export type ExportStatus = StatusGroup | Exclude<PaymentStatus, 'NIL'>;
@@ -63,54 +57,49 @@ export function formOf(parameters: URLSearchParams, now: Date): ExportForm {
   };
 }
 
-/** The gateway's filter: what the form says, with ids and texts of the query kept. */
+/** The gateway's filter: the query's, with what the form decides in its place. */
 export function exportFilter(
   form: ExportForm,
   parameters: URLSearchParams,
   organizationSlug: string,
   now: Date,
 ) {
-  const { id, traceId, batchId, fundingSourceId, paymentOccasionId, buyerFullName, address } = filterOf(
-    readQuery(parameters),
-    organizationSlug,
-    now,
-  );
-  const created = spanOfDays(form.created);
-  const authorized = spanOfDays(form.authorized);
-  const deposited = spanOfDays(form.deposited);
+  const asked = filterOf(readQuery(parameters), organizationSlug, now);
+  const kept = Object.fromEntries(Object.entries(asked).filter(([name]) => !decided.has(name)));
   return {
+    ...kept,
     organizationSlug,
-    ...defined({ id, traceId, batchId, fundingSourceId, paymentOccasionId, buyerFullName, address }),
     ...(form.status === '' ? {} : { status: form.status }),
     ...(form.direction === '' ? {} : { direction: form.direction }),
-    ...(created === null ? {} : { startAt: created.start, endAt: created.end }),
-    ...(authorized === null ? {} : { authorizedAtStart: authorized.start, authorizedAtEnd: authorized.end }),
-    ...(deposited === null
-      ? {}
-      : { depositedAtStartExport: deposited.start, depositedAtEndExport: deposited.end }),
+    ...spanOfDays('startAt', 'endAt', form.created),
+    ...spanOfDays('authorizedAtStart', 'authorizedAtEnd', form.authorized),
+    ...spanOfDays('depositedAtStartExport', 'depositedAtEndExport', form.deposited),
   };
 }
 
-function defined(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
+/** What the form decides, whatever the query says. */
+const decided = new Set([
+  'direction',
+  'startAt',
+  'endAt',
+  'authorizedAtStart',
+  'authorizedAtEnd',
+  'depositedAtStart',
+  'depositedAtEnd',
+]);
+
+function daysOf(start: string | undefined, end: string | undefined): DayRange {
+  return { first: localDay(start), last: localDay(end) };
 }
 
-function daysOf(start: string | undefined, end: string | undefined): Days {
-  return start === undefined || end === undefined
-    ? { first: '', last: '' }
-    : { first: localDay(start), last: localDay(end) };
-}
-
-function localDay(iso: string): string {
+function localDay(iso: string | undefined): string {
+  if (iso === undefined) return '';
   const date = new Date(iso);
   const two = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-function spanOfDays({ first, last }: Days): Span | null {
-  if (first === '' && last === '') return null;
-  const [from, to] = [first || last, last || first].sort();
-  return from === undefined || to === undefined ? null : customSpan(from, to);
+function spanOfDays(startName: string, endName: string, { first, last }: DayRange): Record<string, string> {
+  const { start, end } = daySpan(rangeOf(`${first},${last}`));
+  return { ...(start === null ? {} : { [startName]: start }), ...(end === null ? {} : { [endName]: end }) };
 }

@@ -41,7 +41,7 @@ test('the form takes over the screen’s query and downloads the file', async ()
     path: '/harbor-realty/transactions/export?tab=Deposited&payment_occasion_id=po-1',
   });
   expect(screen.getByLabelText('Status')).toHaveValue('DEPOSITED');
-  expect(screen.getByText('Only Payment occasion po-1')).toBeInTheDocument();
+  expect(screen.getByText('Only Payment occasion: po-1')).toBeInTheDocument();
   expect(await screen.findByText('51 payments, $12,345.00 in all.')).toBeInTheDocument();
   expect(await axe(container)).toHaveNoViolations();
   await userEvent.click(screen.getByRole('button', { name: 'Export' }));

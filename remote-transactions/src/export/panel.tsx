@@ -2,16 +2,16 @@ import { useOrganization } from '@keyturn/shared/organization';
 import { PanelFoot, PanelHead } from '@keyturn/shared/panels';
 import { useSearchParams } from '@keyturn/shared/router';
 import { toast } from '@keyturn/shared/toast';
-import { Button, Field, FieldGroup, Input, Row, Select, Stack, Text } from '@keyturn/shared/ui';
+import { Button, Field, Select, Stack } from '@keyturn/shared/ui';
 import { DownloadIcon } from '@keyturn/shared/ui/icons';
 import { Progress } from '@keyturn/shared/ui/progress';
 import { useState } from 'react';
 import { saveFile } from '../files/save';
-import { chipsOf } from '../filters/chips';
-import { readQuery } from '../filters/query';
 import { useExport } from './data';
+import { DayRangeField } from './day-range-field';
 import { ExportPreview } from './preview';
-import { type Days, exportFilter, type ExportForm, exportStatuses, exportStatusLabel, formOf } from './form';
+import { exportFilter, type ExportForm, exportStatuses, exportStatusLabel, formOf } from './form';
+import { KeptFilters } from './kept-filters';
 import { pollAttempts } from './poll';
 
 interface Running {
@@ -71,18 +71,6 @@ function progressText({ rows }: Running): string {
   return rows === null ? 'Asking for the file' : `Preparing ${rows.toLocaleString('en-US')} payments`;
 }
 
-/** What of the screen's filters is kept as it is. */
-function KeptFilters({ parameters }: { readonly parameters: URLSearchParams }) {
-  const query = readQuery(parameters);
-  const kept = [
-    ...chipsOf(query).filter(({ parameter }) => parameter !== 'direction'),
-    ...(query.payer === '' ? [] : [{ name: 'Payer', value: query.payer, parameter: 'payer' }]),
-    ...(query.address === '' ? [] : [{ name: 'Address', value: query.address, parameter: 'address' }]),
-  ];
-  if (kept.length === 0) return null;
-  return <Text>Only {kept.map(({ name, value }) => `${name} ${value}`).join(', ')}</Text>;
-}
-
 interface FieldsProps {
   readonly form: ExportForm;
   readonly onChange: (form: ExportForm) => void;
@@ -121,54 +109,24 @@ function ExportFields({ form, onChange, disabled }: FieldsProps) {
           <option value="OUTBOUND">Outbound</option>
         </Select>
       </Field>
-      <DayRange
+      <DayRangeField
         label="Created"
         days={form.created}
         disabled={disabled}
         onChange={(created) => onChange({ ...form, created })}
       />
-      <DayRange
+      <DayRangeField
         label="Authorized"
         days={form.authorized}
         disabled={disabled}
         onChange={(authorized) => onChange({ ...form, authorized })}
       />
-      <DayRange
+      <DayRangeField
         label="Deposited"
         days={form.deposited}
         disabled={disabled}
         onChange={(deposited) => onChange({ ...form, deposited })}
       />
     </>
-  );
-}
-
-interface DayRangeProps {
-  readonly label: string;
-  readonly days: Days;
-  readonly disabled: boolean;
-  readonly onChange: (days: Days) => void;
-}
-
-function DayRange({ label, days, disabled, onChange }: DayRangeProps) {
-  return (
-    <FieldGroup label={label}>
-      <Row $wrap>
-        <Input
-          type="date"
-          aria-label={`${label}: first day`}
-          value={days.first}
-          disabled={disabled}
-          onChange={(event) => onChange({ ...days, first: event.target.value })}
-        />
-        <Input
-          type="date"
-          aria-label={`${label}: last day`}
-          value={days.last}
-          disabled={disabled}
-          onChange={(event) => onChange({ ...days, last: event.target.value })}
-        />
-      </Row>
-    </FieldGroup>
   );
 }

@@ -1,5 +1,5 @@
 import { filterOf, readQuery } from './query';
-import { customSpan, spanOf } from './ranges';
+import { daySpan, spanOf } from './ranges';
 
 const now = new Date(2026, 2, 15, 14, 30);
 const read = (search: string) => readQuery(new URLSearchParams(search));
@@ -43,14 +43,14 @@ test.each([
   ['authorized_at=2026-01-05,2026-01-09', 'authorizedAtStart', 'authorizedAtEnd'],
   ['deposited_at=2026-01-09,2026-01-05', 'depositedAtStart', 'depositedAtEnd'],
 ])('%s is a custom range over whole days', (search, start, end) => {
-  const span = customSpan('2026-01-05', '2026-01-09');
+  const span = daySpan({ first: '2026-01-05', last: '2026-01-09' });
   expect(read(search).show).toBe('Custom');
   expect(filter(search)).toEqual({ organizationSlug: 'harbor-realty', [start]: span.start, [end]: span.end });
 });
 
 test('a range may be open on one side, and several dates count together', () => {
-  const from = customSpan('2026-01-05', '2026-01-05').start;
-  const until = customSpan('2026-02-01', '2026-02-01').end;
+  const from = daySpan({ first: '2026-01-05', last: '' }).start;
+  const until = daySpan({ first: '', last: '2026-02-01' }).end;
   expect(filter('start_at=2026-01-05&deposited_at=,2026-02-01')).toEqual({
     organizationSlug: 'harbor-realty',
     startAt: from,

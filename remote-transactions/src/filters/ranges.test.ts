@@ -1,4 +1,4 @@
-import { customSpan, spanOf } from './ranges';
+import { daySpan, spanOf } from './ranges';
 
 const local = (...parts: [number, number, number, number?, number?, number?, number?]) =>
   new Date(...parts).toISOString();
@@ -13,7 +13,7 @@ test.each([
 });
 
 test('a custom range takes both of its days whole', () => {
-  expect(customSpan('2026-01-05', '2026-01-05')).toEqual({
+  expect(daySpan({ first: '2026-01-05', last: '2026-01-05' })).toEqual({
     start: local(2026, 0, 5),
     end: local(2026, 0, 5, 23, 59, 59, 999),
   });

@@ -46,14 +46,9 @@ export function daySpan({ first, last }: DayRange): {
   readonly end: string | null;
 } {
   return {
-    start: first === '' ? null : customSpan(first, first).start,
-    end: last === '' ? null : customSpan(last, last).end,
+    start: first === '' ? null : dayjs(first).startOf('day').toISOString(),
+    end: last === '' ? null : dayjs(last).endOf('day').toISOString(),
   };
-}
-
-/** From the start of the first local day to the end of the last; both `YYYY-MM-DD`. */
-export function customSpan(firstDay: string, lastDay: string): Span {
-  return span(dayjs(firstDay), dayjs(lastDay));
 }
 
 function span(first: dayjs.Dayjs, last: dayjs.Dayjs): Span {
