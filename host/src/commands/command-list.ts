@@ -1,6 +1,7 @@
 import {
   BuildingIcon,
   DownloadIcon,
+  FilterIcon,
   HandCoinsIcon,
   HelpIcon,
   type IconComponent,
@@ -21,7 +22,7 @@ export type CommandDeed =
 /** A line of the menu that does something. */
 export interface Command {
   readonly title: string;
-  readonly group: 'Screens' | 'Actions' | 'Organizations';
+  readonly group: 'Screens' | 'Saved views' | 'Actions' | 'Organizations';
   readonly icon: IconComponent;
   readonly deed: CommandDeed;
   /** Further words under which it is found. */
@@ -36,8 +37,15 @@ interface CommandsState {
   /** The navigation's items as they stand: what is disabled there is disabled here. */
   readonly items: readonly NavItem[];
   readonly subItems: readonly NavItem[];
+  readonly views: readonly SavedView[];
   readonly agentUrl: string;
   readonly adminUrl: string;
+}
+
+/** A view of the payments that the person may open. */
+export interface SavedView {
+  readonly id: string;
+  readonly name: string;
 }
 
 const themeNames = { light: 'Light theme', dark: 'Dark theme', system: 'Theme of the system' } as const;
@@ -48,6 +56,7 @@ export function commandsOf({
   user,
   items,
   subItems,
+  views,
   agentUrl,
   adminUrl,
 }: CommandsState): readonly Command[] {
@@ -73,6 +82,9 @@ export function commandsOf({
   const transactions = items.find(({ title }) => title === 'Transactions');
   return [
     ...screens,
+    ...views.map(({ id, name }) =>
+      command('Saved views', name, FilterIcon, follow(`/transactions?saved_view=${id}`), 'view payments'),
+    ),
     ...ofSections,
     command(
       'Actions',

@@ -11,7 +11,7 @@ import { logoutPath } from '../lib/logout-path';
 import type { SignedInUser } from '../organization/access';
 import { mainItems, subItems } from '../shell/nav-items';
 import { type Command, commandsOf, matching } from './command-list';
-import { useSearch } from './data';
+import { useSearch, useViews } from './data';
 import { type Found, foundKinds } from './found';
 import { KeyCaps } from './key-caps';
 import { CommandLines, FoundLines } from './lines';
@@ -44,7 +44,10 @@ function MenuContent({ onClose, user, onChoose, onOpen }: Omit<MenuProps, 'open'
   const { agentUrl, adminUrl } = useHostConfig();
   const [text, setText] = useState('');
   const items = mainItems({ slug, onboarding, active: null });
-  const places = { slug, user, agentUrl, adminUrl };
+  const transactions = items.find(({ title }) => title === 'Transactions');
+  const listed = useViews(transactions?.isDisabled ?? true);
+  const views = listed.state === 'ready' ? listed.data : [];
+  const places = { slug, user, views, agentUrl, adminUrl };
   const commands = commandsOf({ ...places, items, subItems: subItems(slug, logoutPath(location)) });
   const matched = matching(commands, text);
   // What the navigation disables cannot be reached by searching either.
@@ -86,6 +89,13 @@ function MenuContent({ onClose, user, onChoose, onOpen }: Omit<MenuProps, 'open'
           <CommandLines commands={matched} slug={slug} sought={text} onChoose={onChoose} />
           <FoundLines found={found} sought={text} onOpen={openFound} />
         </Cmdk.List>
+        {listed.state === 'error' && (
+          <Failed
+            what="The saved views could not be loaded"
+            message={listed.error.message}
+            onRetry={listed.retry}
+          />
+        )}
         <SearchState answer={answer} text={text} matches={matched.length} found={found.length} />
       </Scroll>
       <Hints>
@@ -103,6 +113,23 @@ function MenuContent({ onClose, user, onChoose, onOpen }: Omit<MenuProps, 'open'
   );
 }
 
+interface FailedProps {
+  readonly what: string;
+  readonly message: string;
+  readonly onRetry: () => void;
+}
+
+function Failed({ what, message, onRetry }: FailedProps) {
+  return (
+    <Said role="alert">
+      {what}: {message}
+      <Button size="sm" onClick={onRetry}>
+        Retry
+      </Button>
+    </Said>
+  );
+}
+
 interface SearchStateProps {
   readonly answer: Loadable<unknown> | null;
   readonly text: string;
@@ -114,14 +141,7 @@ interface SearchStateProps {
 /** What the search is about to answer, or why it answers nothing; how much it found is spoken only. */
 function SearchState({ answer, text, matches, found }: SearchStateProps) {
   if (answer?.state === 'error') {
-    return (
-      <Said role="alert">
-        The search failed: {answer.error.message}
-        <Button size="sm" onClick={answer.retry}>
-          Retry
-        </Button>
-      </Said>
-    );
+    return <Failed what="The search failed" message={answer.error.message} onRetry={answer.retry} />;
   }
   const isNothing = matches + found === 0 && text.trim() !== '';
   return (

@@ -16,6 +16,7 @@ const nothing = { payments: [], paymentOccasions: [], escrowAccounts: [], fundin
 const payment = {
   id: '123456789',
   amount: 1_850_000,
+  displayStatus: 'CLEARED',
   address: '14 Wharf Lane',
   createdAt: '2026-03-01T12:00:00.000Z',
   receiverEmail: 'odile@people.example',
@@ -23,7 +24,13 @@ const payment = {
   paymentOccasion: { id: 'o1', name: 'Earnest money' },
 };
 
-async function open(over: Parameters<typeof harborGateway>[0] = {}, search: () => object = () => nothing) {
+const savedViews = [{ id: 'v1', name: 'Late closings' }];
+
+async function open(
+  over: Parameters<typeof harborGateway>[0] = {},
+  search: () => object = () => nothing,
+  views: () => object = () => ({ savedViews }),
+) {
   const seen: unknown[] = [];
   const Search = ({ text }: Readonly<Record<string, unknown>>) => {
     seen.push(text);
@@ -32,7 +39,7 @@ async function open(over: Parameters<typeof harborGateway>[0] = {}, search: () =
   };
   renderApp({
     path: '/harbor-realty/admins',
-    gateway: { ...harborGateway(over), Search },
+    gateway: { ...harborGateway(over), Search, CommandViews: views },
     runtime: fakeRemotes(new Set()),
   });
   await screen.findByText(/screen at \/harbor-realty\/admins/);
@@ -66,6 +73,7 @@ test('what is found opens its panel over the page, and is offered again', async 
   const line = await within(menu).findByRole('option', { name: /Odile Marchetti \$18,500\.00/ });
   expect(asked).toEqual(['odile']);
   expect(within(line).getByText('Odile')).toContainHTML('<mark>Odile</mark>');
+  expect(line).toHaveTextContent('Cleared');
   await userEvent.click(line);
   await screen.findByRole('dialog', { name: 'Transaction' });
   expect(window.location.pathname).toBe('/harbor-realty/transactions/123456789');
@@ -75,6 +83,22 @@ test('what is found opens its panel over the page, and is offered again', async 
   expect(window.location.pathname).toBe('/harbor-realty/admins');
   const again = await openMenu();
   expect(within(again).getAllByRole('option')[0]).toHaveTextContent('Odile Marchetti');
+  expect(within(again).getAllByRole('option')[0]).not.toHaveTextContent('Cleared');
+});
+
+test('a saved view is listed and opened; a list that fails can be asked for again', async () => {
+  let fails = true;
+  await open({}, undefined, () => (fails ? gatewayError('INTERNAL', 'Out of order.') : { savedViews }));
+  const menu = await openMenu();
+  expect(await within(menu).findByRole('alert')).toHaveTextContent(
+    'The saved views could not be loaded: Out of order.',
+  );
+  fails = false;
+  await userEvent.click(within(menu).getByRole('button', { name: 'Retry' }));
+  const views = await within(menu).findByRole('group', { name: 'Saved views' });
+  await userEvent.click(within(views).getByRole('option', { name: 'Late closings' }));
+  await screen.findByText(/screen at \/harbor-realty\/transactions/);
+  expect(window.location.search).toBe('?saved_view=v1');
 });
 
 test('nothing found says where it looked, a failed search can be tried again', async () => {

@@ -2,7 +2,8 @@ import { type Loadable, mapLoadable, useApiQuery } from '@keyturn/shared/api';
 import { useOrganization } from '@keyturn/shared/organization';
 import { useEffect, useState } from 'react';
 import { type Found, foundOf } from './found';
-import { SearchDocument } from './search.generated';
+import type { SavedView } from './command-list';
+import { CommandViewsDocument, SearchDocument } from './search.generated';
 
 /** How long typing must pause before it is looked for, in milliseconds. */
 const pause = 250;
@@ -21,6 +22,13 @@ export function useSearch(text: string): Loadable<readonly Found[]> | null {
     skip: isShort || settled !== sought,
   });
   return isShort ? null : mapLoadable(answer, ({ search }) => foundOf(search));
+}
+
+/** The saved views of the payments that the person may open; nothing is asked while `skip`. */
+export function useViews(skip: boolean): Loadable<readonly SavedView[]> {
+  const { slug } = useOrganization();
+  const answer = useApiQuery(CommandViewsDocument, { variables: { organizationSlug: slug }, skip });
+  return mapLoadable(answer, ({ savedViews }) => savedViews);
 }
 
 function usePaused(value: string): string {

@@ -1,4 +1,5 @@
 import { exactTime, formatMoney } from '@keyturn/shared/format';
+import { type PaymentStatus, paymentStatus } from '@keyturn/shared/payment-status';
 import type { SearchQuery } from './search.generated';
 
 export type FoundKind = 'payment' | 'occasion' | 'escrowAccount' | 'fundingSource';
@@ -11,6 +12,8 @@ export interface Found {
   readonly detail: string;
   /** Inside the organization. */
   readonly path: string;
+  /** Of a payment, as it was when it was found. */
+  readonly status?: PaymentStatus;
 }
 
 /** The section of each kind, under which its records lie, and its heading. */
@@ -43,16 +46,19 @@ export function foundOf({
   fundingSources,
 }: SearchQuery['search']): readonly Found[] {
   return [
-    ...payments.map(({ id, buyer, receiverEmail, amount, address, paymentOccasion, createdAt }) =>
-      record(
-        'payment',
-        id,
-        `${buyer?.fullName ?? receiverEmail ?? 'Payment'} ${formatMoney(amount)}`,
-        `#${id}`,
-        address ?? receiverEmail,
-        paymentOccasion.name,
-        exactTime(createdAt),
-      ),
+    ...payments.map(
+      ({ id, buyer, receiverEmail, amount, displayStatus, address, paymentOccasion, createdAt }) => ({
+        ...record(
+          'payment',
+          id,
+          `${buyer?.fullName ?? receiverEmail ?? 'Payment'} ${formatMoney(amount)}`,
+          `#${id}`,
+          address ?? receiverEmail,
+          paymentOccasion.name,
+          exactTime(createdAt),
+        ),
+        status: paymentStatus(displayStatus),
+      }),
     ),
     ...paymentOccasions.map(({ id, name, direction, status }) =>
       record(

@@ -1,3 +1,5 @@
+import { type PaymentStatus, statusLook } from '@keyturn/shared/payment-status';
+import { Badge } from '@keyturn/shared/ui';
 import {
   EscrowIcon,
   FundIcon,
@@ -66,6 +68,15 @@ const kindIcons: Readonly<Record<FoundKind, IconComponent>> = {
   fundingSource: FundIcon,
 };
 
+function Status({ of }: { readonly of: PaymentStatus }) {
+  const { label, tone, glyph } = statusLook(of);
+  return (
+    <Badge tone={tone} glyph={glyph}>
+      {label}
+    </Badge>
+  );
+}
+
 interface FoundLinesProps {
   readonly found: readonly Found[];
   /** One heading for all; else each kind has its own. */
@@ -94,6 +105,7 @@ export function FoundLines({ found, heading, sought, onOpen }: FoundLinesProps) 
                 </small>
               )}
             </Words>
+            {each.status !== undefined && <Status of={each.status} />}
           </Line>
         );
       })}

@@ -17,7 +17,10 @@ export function readRecent(organizationId: string, userId: string): readonly Fou
   }
 }
 
-export function rememberRecent(organizationId: string, userId: string, found: Found): void {
+/** Keeps what was opened, without its status, which will have changed. */
+export function rememberRecent(organizationId: string, userId: string, opened: Found): void {
+  const { kind, id, title, detail, path } = opened;
+  const found: Found = { kind, id, title, detail, path };
   const others = readRecent(organizationId, userId).filter(({ path }) => path !== found.path);
   sessionStorage.setItem(keyOf(organizationId, userId), JSON.stringify([found, ...others].slice(0, kept)));
 }

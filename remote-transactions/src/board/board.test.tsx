@@ -109,6 +109,26 @@ test('a payment that somebody changes moves to its column in place', async () =>
   });
 });
 
+test('a payment that moves to a column that is read waits there; nothing moves under the reader', async () => {
+  const mine = payment();
+  const read = payment({ id: '100000001', displayStatus: 'AUTHORIZED', receiverEmail: 'read@buyer.example' });
+  mockGateway({
+    Payments: gatewayWith({ REQUESTED_AND_PENDING: [mine], AUTHORIZED_AND_INITIATED: [read] }),
+  });
+  renderRoute(<TransactionsScreen />);
+  const target = await column('Authorized & Initiated');
+  (await within(target).findByRole('link', { name: 'read@buyer.example' })).focus();
+  const counts: number[] = [];
+  const watcher = new MutationObserver(() => counts.push(within(target).getAllByRole('article').length));
+  watcher.observe(target, { childList: true, subtree: true });
+  await push({ ...mine, displayStatus: 'AUTHORIZED', updatedAt: new Date().toISOString() });
+  const pill = await within(target).findByRole('button', { name: '1 new payment' });
+  watcher.disconnect();
+  expect(Math.max(...counts)).toBe(1);
+  await userEvent.click(pill);
+  await waitFor(() => expect(within(target).getAllByRole('article')).toHaveLength(2));
+});
+
 test('a new payment joins where it matches the filter, and only there', async () => {
   const fresh = payment({ id: '200000001', receiverEmail: 'new@buyer.example' });
   const other = payment({ id: '200000002', receiverEmail: 'other@buyer.example' });

@@ -4,11 +4,9 @@ import { NewItems } from '@keyturn/shared/ui/list-controls';
 import type { TransactionsQuery } from '../filters/query';
 import type { LivePlace } from '../live/use-live-payments';
 import { useLeaving } from '../live/use-leaving';
-import { payerName } from '../payments/model';
-import { PaymentCard } from '../payments/payment-card';
-import { RefundButton } from '../refund/refund-button';
 import { EmptyPayments } from '../screen/empty-payments';
 import { useTransactionsUrls } from '../screen/urls';
+import { BoardCard } from './board-card';
 import { CardSkeletons } from './card-skeletons';
 import { LoadAtEnd } from './load-at-end';
 import { VirtualCards } from './virtual-cards';
@@ -66,12 +64,11 @@ function Cards({
     <>
       <VirtualCards standing={standing} total={totals?.count ?? 0}>
         {({ payment, leaving }) => (
-          <PaymentCard
+          <BoardCard
             payment={payment}
             href={urls.payment(payment.id)}
             changed={changed.has(payment.id)}
             leaving={leaving}
-            quietAction={<RefundButton variant="ghost" payment={{ ...payment, payer: payerName(payment) }} />}
           />
         )}
       </VirtualCards>

@@ -1,6 +1,6 @@
 import { styled } from '@keyturn/shared/ui';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { keptRange } from '../live/kept-range';
 import type { Standing } from '../live/use-leaving';
 import { useOffsetTop } from './use-offset-top';
@@ -15,6 +15,7 @@ const List = styled.ul`
 const Item = styled.li`
   position: absolute;
   inset: 0 0 auto;
+  contain: layout style;
 `;
 
 /** The height of a card without a second line of reasons, pixels. */
@@ -34,13 +35,16 @@ export function VirtualCards({ standing, total, children }: VirtualCardsProps) {
   const [focused, setFocused] = useState<string | null>(null);
   const focusedIndex = focused === null ? -1 : standing.findIndex(({ payment }) => payment.id === focused);
   const scrollMargin = useOffsetTop(list);
+  // Always the same while nothing changes: a new one makes every place of the list be worked out anew.
+  const keyOf = useCallback((index: number) => standing[index]?.payment.id ?? index, [standing]);
   const virtual = useWindowVirtualizer<HTMLLIElement>({
     count: standing.length,
     estimateSize: () => usualHeight,
     gap,
     overscan: 6,
+    useFlushSync: false,
     scrollMargin,
-    getItemKey: (index) => standing[index]?.payment.id ?? index,
+    getItemKey: keyOf,
     rangeExtractor: (range) => keptRange(range, focusedIndex),
   });
   return (

@@ -1,7 +1,7 @@
 import { filterOf, groupOfTab, readQuery } from '../filters/query';
 import { type DayRange, daySpan, rangeOf } from '../filters/ranges';
 import { boardColumns, type StatusGroup } from '../status/groups';
-import { type PaymentStatus, statusLook } from '../status/status';
+import { type PaymentStatus, statusLook } from '@keyturn/shared/payment-status';
 
 /** What is exported. */
 export interface ExportForm {

@@ -1,7 +1,6 @@
-import { Button } from '@keyturn/shared/ui';
-import { PlusIcon } from '@keyturn/shared/ui/icons';
 import { Menu, MenuItem } from '@keyturn/shared/ui/menu';
 import { useState } from 'react';
+import { AddFilterTrigger } from './add-filter-trigger';
 import type { FilterDefinition } from './definitions';
 
 interface AddFilterMenuProps {
@@ -13,13 +12,7 @@ interface AddFilterMenuProps {
 export default function AddFilterMenu({ available, onAdd }: AddFilterMenuProps) {
   const [open, setOpen] = useState(true);
   return (
-    <Menu
-      label="Add filter"
-      align="start"
-      open={open}
-      onOpenChange={setOpen}
-      trigger={<Button icon={<PlusIcon />}>Add filter</Button>}
-    >
+    <Menu label="Add filter" align="start" open={open} onOpenChange={setOpen} trigger={<AddFilterTrigger />}>
       {available.map((definition) => (
         <MenuItem key={definition.parameter} onSelect={() => onAdd(definition)}>
           {definition.label}

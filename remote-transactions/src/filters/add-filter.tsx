@@ -1,6 +1,5 @@
-import { Button } from '@keyturn/shared/ui';
-import { PlusIcon } from '@keyturn/shared/ui/icons';
 import { lazy, Suspense, useState } from 'react';
+import { AddFilterTrigger } from './add-filter-trigger';
 import type { FilterDefinition } from './definitions';
 
 const AddFilterMenu = lazy(() => import('./add-filter-menu'));
@@ -14,11 +13,7 @@ interface AddFilterProps {
 /** The button that opens the menu of filters; the menu itself is loaded when it is first opened. */
 export function AddFilter({ available, onAdd }: AddFilterProps) {
   const [wanted, setWanted] = useState(false);
-  const button = (
-    <Button icon={<PlusIcon />} aria-haspopup="menu" onClick={() => setWanted(true)}>
-      Add filter
-    </Button>
-  );
+  const button = <AddFilterTrigger aria-haspopup="menu" onClick={() => setWanted(true)} />;
   if (!wanted) return button;
   return (
     <Suspense fallback={button}>

@@ -1,4 +1,4 @@
-import { displayStatuses, type PaymentStatus, statusLook } from '../status/status';
+import { displayStatuses, type PaymentStatus, statusLook } from '@keyturn/shared/payment-status';
 
 /** How a filter is given (areas document, section 2, Transactions). */
 export type FilterType = 'text' | 'id' | 'select' | 'date' | 'date-range' | 'search' | 'multi-select';

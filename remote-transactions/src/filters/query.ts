@@ -1,7 +1,7 @@
 import { type ColumnId, readColumns } from '../list/columns';
 import { readSort, type Sort } from '../list/sort';
 import { listTabs, type StatusGroup } from '../status/groups';
-import type { PaymentStatus } from '../status/status';
+import type { PaymentStatus } from '@keyturn/shared/payment-status';
 import { type DayRange, daySpan, type RangeChoice, rangeChoices, rangeOf, spanOf } from './ranges';
 import { type FilterValues, readFilters } from './values';
 

@@ -43,20 +43,17 @@ interface ShowRangeProps {
   readonly change: (parameters: ParameterChanges) => void;
 }
 
-/** The 'Show' selector; Custom opens the first and last day of one of the three dates. */
+/** The 'Show' selector. */
 export function ShowRange({ query, change }: ShowRangeProps) {
   return (
-    <>
-      <Show>
-        Show
-        <Select controlSize="sm" value={query.show} onChange={(event) => change(choose(event.target.value))}>
-          {rangeChoices.map((choice) => (
-            <option key={choice}>{choice}</option>
-          ))}
-        </Select>
-      </Show>
-      {query.show === 'Custom' && <CustomRange filters={query.filters} change={change} />}
-    </>
+    <Show>
+      Show
+      <Select controlSize="sm" value={query.show} onChange={(event) => change(choose(event.target.value))}>
+        {rangeChoices.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </Select>
+    </Show>
   );
 }
 
@@ -65,7 +62,8 @@ function choose(choice: string): ParameterChanges {
   return { ...dates, show: choice === 'Last 30 days' ? null : choice };
 }
 
-function CustomRange({
+/** The first and last day of one of the three dates, which Custom asks for. */
+export function CustomRange({
   filters,
   change,
 }: { readonly filters: FilterValues } & Pick<ShowRangeProps, 'change'>) {

@@ -23,6 +23,11 @@ const Head = styled.div`
     flex: 1 1 46rem;
     min-width: 0;
     border-bottom: 0;
+    background:
+      linear-gradient(to right, var(--surface) 1rem, transparent) 0 / 2.5rem 100% no-repeat local,
+      linear-gradient(to left, var(--surface) 1rem, transparent) 100% / 2.5rem 100% no-repeat local,
+      linear-gradient(to right, var(--line-strong), transparent) 0 / 1rem 100% no-repeat,
+      linear-gradient(to left, var(--line-strong), transparent) 100% / 1rem 100% no-repeat;
   }
 `;
 

@@ -1,5 +1,5 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useCallback, useState, useSyncExternalStore } from 'react';
 import { useOffsetTop } from '../board/use-offset-top';
 import { keptRange } from '../live/kept-range';
 import type { Standing } from '../live/use-leaving';
@@ -23,11 +23,14 @@ export function useRows(standing: readonly Standing[], frame: RefObject<HTMLDivE
   const focusedIndex = focused === null ? -1 : standing.findIndex(({ payment }) => payment.id === focused);
   const stacked = useSyncExternalStore(subscribe, () => window.matchMedia(phone).matches);
   const top = useOffsetTop(frame);
+  // Always the same while nothing changes: a new one makes every place of the list be worked out anew.
+  const keyOf = useCallback((index: number) => standing[index]?.payment.id ?? index, [standing]);
   const options = {
     count: standing.length,
-    getItemKey: (index: number) => standing[index]?.payment.id ?? index,
+    getItemKey: keyOf,
     rangeExtractor: (range: Parameters<typeof keptRange>[0]) => keptRange(range, focusedIndex),
     overscan: 10,
+    useFlushSync: false,
   };
   const byFrame = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     ...options,

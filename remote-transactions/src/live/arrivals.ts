@@ -11,16 +11,23 @@ export interface Arrivals {
 
 export const noArrivals = (key: string): Arrivals => ({ key, payments: [], waiting: new Set() });
 
-/** Takes in a payment, anew or once more; `waits` only counts for one that is new. */
-export function arrive(old: Arrivals, payment: Payment, waits: boolean): Arrivals {
+/** Takes in a payment: it waits or joins at once where it comes to, or stays where it stands or waits already. */
+export function arrive(old: Arrivals, payment: Payment, manner: 'waits' | 'joins' | 'stays'): Arrivals {
   const known = old.payments.some(({ id }) => id === payment.id);
   return {
     ...old,
     payments: known
       ? old.payments.map((each) => (each.id === payment.id ? payment : each))
       : [...old.payments, payment],
-    waiting: waits && !known ? new Set([...old.waiting, payment.id]) : old.waiting,
+    waiting: manner === 'stays' ? old.waiting : withId(old.waiting, payment.id, manner === 'waits'),
   };
+}
+
+function withId(ids: ReadonlySet<string>, id: string, included: boolean): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (included) next.add(id);
+  else next.delete(id);
+  return next;
 }
 
 /** Lets the given payments wait no longer. */

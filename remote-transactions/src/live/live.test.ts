@@ -59,13 +59,21 @@ test('of two the one that changed later counts', () => {
 });
 
 test('an arrival waits until it is released, and changes meanwhile', () => {
-  const waiting = arrive(noArrivals('k'), at('a', 1), true);
+  const waiting = arrive(noArrivals('k'), at('a', 1), 'waits');
   expect([...waiting.waiting]).toEqual(['a']);
-  const changed = arrive(waiting, at('a', 1, { displayStatus: 'FAILED' }), false);
+  const changed = arrive(waiting, at('a', 1, { displayStatus: 'FAILED' }), 'stays');
   expect(changed.payments).toHaveLength(1);
   expect(changed.payments[0]?.displayStatus).toBe('FAILED');
   expect(changed.waiting.has('a')).toBe(true);
   expect(release(changed, ['a']).waiting.size).toBe(0);
+});
+
+test('a payment that comes from another place waits there, or joins even if it waited where it was', () => {
+  const joined = arrive(noArrivals('k'), at('a', 1), 'joins');
+  const moved = arrive(joined, at('a', 1, { displayStatus: 'DEPOSITED' }), 'waits');
+  expect([...moved.waiting]).toEqual(['a']);
+  expect(moved.payments).toHaveLength(1);
+  expect(arrive(moved, at('a', 1, { displayStatus: 'FAILED' }), 'joins').waiting.size).toBe(0);
 });
 
 test('what leaves stays marked behind its neighbour', () => {

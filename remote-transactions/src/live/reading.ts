@@ -11,3 +11,10 @@ export function isBeingRead(element: Element | null): boolean {
     [...element.querySelectorAll('[data-scrolls]')].some(({ scrollTop }) => scrollTop > 0)
   );
 }
+
+/** Whether a payment is not to be taken away yet: it has the focus, or the pointer is where others would close up. */
+export function isHeld(id: string): boolean {
+  const shown = document.querySelector(`[data-place] [data-payment="${id}"]`);
+  if (shown === null) return false;
+  return shown.contains(document.activeElement) || shown.closest('[data-place]')?.matches(':hover') === true;
+}

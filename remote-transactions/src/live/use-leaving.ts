@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Payment } from '../payments/model';
+import { isHeld } from './reading';
 
 /** How long a payment that leaves is still shown, milliseconds. */
 const shownFor = 1_600;
@@ -36,7 +37,7 @@ export function useLeaving(payments: readonly Payment[], key: string): readonly 
       () =>
         setShown((old) => ({
           ...old,
-          standing: old.standing.filter((each) => !each.leaving || hasFocus(each.payment.id)),
+          standing: old.standing.filter((each) => !each.leaving || isHeld(each.payment.id)),
         })),
       shownFor,
     );
@@ -44,9 +45,6 @@ export function useLeaving(payments: readonly Payment[], key: string): readonly 
   }, [leaving, standing]);
   return standing;
 }
-
-/** What has the focus is not taken away from under it. */
-const hasFocus = (id: string): boolean => document.activeElement?.closest(`[data-payment="${id}"]`) != null;
 
 const stays = (payment: Payment): Standing => ({ payment, leaving: false });
 

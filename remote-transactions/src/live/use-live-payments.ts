@@ -5,8 +5,9 @@ import type { Sort } from '../list/sort';
 import { type PaymentFilter, type PaymentPage, useMatch, usePaymentChanges } from '../payments/data';
 import { groupOfPayment, type Payment } from '../payments/model';
 import { type Arrivals, arrive, noArrivals, release } from './arrivals';
-import { arrange, belongs, comparison, isBeyond, latest, type Place } from './placing';
+import { belongs, comparison, isBeyond } from './placing';
 import { isBeingRead } from './reading';
+import { loadedOf, type Source, useArranged } from './use-arranged';
 import { useMarks } from './use-marks';
 import { type Totals, useTotals } from './use-totals';
 
@@ -30,21 +31,10 @@ interface LivePayments<P extends string> {
   readonly changed: ReadonlySet<string>;
 }
 
-/** A place with the pages that it loaded. */
-export interface Source {
-  readonly place: Place;
-  readonly pages: PagedList<PaymentPage>;
-}
-
-const nothing: readonly Payment[] = [];
-
-const loadedOf = ({ pages }: Source): readonly Payment[] =>
-  pages.list.state === 'ready' ? pages.list.data.entries : nothing;
-
 /**
  * Payments in places (the columns of the board, or one tab of the list) that follow what others change. A payment
- * that is known changes where it stands and moves by itself; one that is new joins where it matches the filter, or
- * waits while that place is being read.
+ * that is known changes where it stands; one that is new, or comes from another place, joins where it matches the
+ * filter, or waits while that place is being read.
  */
 export function useLivePayments<P extends string>(
   filter: PaymentFilter,
@@ -77,11 +67,19 @@ export function useLivePayments<P extends string>(
   const update = (change: (old: Arrivals) => Arrivals) =>
     setState((old) => change(old.key === key ? old : noArrivals(key)));
 
+  const placeOf = (payment: Payment): string | undefined =>
+    all.find(([, { place }]) => belongs(payment, place, filter.statuses))?.[0];
+  function mannerOf({ id }: Payment, name: string | undefined): 'waits' | 'joins' {
+    const isOpen = pathname.endsWith(`/${id}`);
+    return !isOpen && isBeingRead(document.querySelector(`[data-place="${name}"]`)) ? 'waits' : 'joins';
+  }
   async function take(payment: Payment): Promise<void> {
     const before = known.current.get(payment.id);
     if (before !== undefined) {
       known.current.set(payment.id, payment);
-      update((old) => arrive(old, payment, false));
+      const target = placeOf(payment);
+      const moves = target !== placeOf(before);
+      update((old) => arrive(old, payment, moves ? mannerOf(payment, target) : 'stays'));
       mark(payment.id);
       const groups = new Set([groupOfPayment(before), groupOfPayment(payment)]);
       if (groups.size > 1)
@@ -89,18 +87,15 @@ export function useLivePayments<P extends string>(
       return;
     }
     refresh(all.map(([, { place }]) => place));
-    const target = all.find(([, { place }]) => belongs(payment, place, filter.statuses));
+    const target = all.find(([name]) => name === placeOf(payment));
     if (target === undefined || (await match(filter, payment.id)) === null || currentKey.current !== key)
       return;
     const [name, source] = target;
     const { list } = source.pages;
     const hasMore = list.state === 'ready' && list.data.pageInfo.hasMoreEntries;
     if (isBeyond(payment, loadedOf(source), hasMore, comparison(sort))) return;
-    const isOpen = pathname.endsWith(`/${payment.id}`);
     known.current.set(payment.id, payment);
-    update((old) =>
-      arrive(old, payment, !isOpen && isBeingRead(document.querySelector(`[data-place="${name}"]`))),
-    );
+    update((old) => arrive(old, payment, mannerOf(payment, name)));
     mark(payment.id);
   }
   usePaymentChanges(filter.organizationSlug, (payment) => void take(payment));
@@ -113,7 +108,7 @@ export function useLivePayments<P extends string>(
       name,
       {
         source: pages,
-        payments: shown.get(name) ?? nothing,
+        payments: shown.get(name) ?? [],
         totals: totals.get(place) ?? pageTotals(pages),
         waiting: waiting.length,
         showWaiting: () =>
@@ -128,60 +123,6 @@ export function useLivePayments<P extends string>(
     ];
   });
   return { places: Object.fromEntries(placed) as Record<P, LivePlace>, changed: marked };
-}
-
-/** What each place shows, put together anew only where pages or arrivals changed. */
-function useArranged(
-  sources: readonly (readonly [string, Source])[],
-  loaded: readonly (readonly Payment[])[],
-  arrivals: Arrivals,
-  sort: Sort,
-  statuses: PaymentFilter['statuses'],
-): ReadonlyMap<string, readonly Payment[]> {
-  const [made, setMade] = useState<{
-    from: readonly unknown[];
-    shown: ReadonlyMap<string, readonly Payment[]>;
-  }>();
-  const from = [...loaded, arrivals.payments, arrivals.waiting, arrivals.key];
-  if (
-    made !== undefined &&
-    from.length === made.from.length &&
-    from.every((each, at) => each === made.from[at])
-  )
-    return made.shown;
-  const shown = arranged(sources, arrivals, sort, statuses);
-  setMade({ from, shown });
-  return shown;
-}
-
-function arranged(
-  sources: readonly (readonly [string, Source])[],
-  arrivals: Arrivals,
-  sort: Sort,
-  statuses: PaymentFilter['statuses'],
-): ReadonlyMap<string, readonly Payment[]> {
-  const compare = comparison(sort);
-  const newest = latest([...sources.flatMap(([, source]) => loadedOf(source)), ...arrivals.payments]);
-  const standing = [...newest.values()].filter(({ id }) => !arrivals.waiting.has(id));
-  return new Map(
-    sources.map(([name, source]) => {
-      const { place } = source;
-      const inPlace = standing.filter((payment) => belongs(payment, place, statuses));
-      const own = new Set(loadedOf(source).map(({ id }) => id));
-      const stayed = loadedOf(source).flatMap(({ id }) => {
-        const payment = newest.get(id);
-        return payment !== undefined && belongs(payment, place, statuses) ? [payment] : [];
-      });
-      return [
-        name,
-        arrange(
-          stayed,
-          inPlace.filter(({ id }) => !own.has(id)),
-          compare,
-        ),
-      ];
-    }),
-  );
 }
 
 function pageTotals({ list }: PagedList<PaymentPage>): Totals | null {

@@ -1,5 +1,5 @@
 import { groupOf, type StatusGroup } from '../status/groups';
-import { paymentStatus } from '../status/status';
+import { paymentStatus } from '@keyturn/shared/payment-status';
 import type { PaymentCardFragment } from './payment-card.generated';
 
 /** A payment as boards and lists show it. */

@@ -13,10 +13,13 @@ interface RefundButtonProps {
 }
 
 /** Refund of a payment that the viewer may refund, with its question; nothing otherwise. */
-export function RefundButton({ payment, size = 'sm', variant = 'secondary' }: RefundButtonProps) {
+export function RefundButton(props: RefundButtonProps) {
+  return props.payment.allowedActions.includes('REFUND') ? <OfferedRefund {...props} /> : null;
+}
+
+function OfferedRefund({ payment, size = 'sm', variant = 'secondary' }: RefundButtonProps) {
   const [asking, setAsking] = useState(false);
   const { busy, refund } = useRefund();
-  if (!payment.allowedActions.includes('REFUND')) return null;
   const close = () => setAsking(false);
   return (
     <>

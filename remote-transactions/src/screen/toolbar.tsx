@@ -1,10 +1,13 @@
 import { LinkButton, media, styled, Toolbar, ToolbarEnd } from '@keyturn/shared/ui';
 import { DownloadIcon, KanbanIcon, ListIcon } from '@keyturn/shared/ui/icons';
 import { Segmented } from '@keyturn/shared/ui/list-controls';
-import type { ReactNode } from 'react';
-import { FilterBar } from '../filters/filter-bar';
+import { type ReactNode, useState } from 'react';
+import type { FilterParameter } from '../filters/definitions';
+import { FilterFields } from '../filters/filter-fields';
+import { FiltersInEffect } from '../filters/filters-in-effect';
 import type { TransactionsQuery, View } from '../filters/query';
 import { ShowRange } from '../filters/show-range';
+import { FoldingLabel } from './folding-label';
 import { type ParameterChanges, useTransactionsUrls } from './urls';
 
 const End = styled(ToolbarEnd)`
@@ -23,13 +26,14 @@ interface ToolbarProps {
   readonly views: ReactNode;
 }
 
-/** Range, filters, view and export. */
+/** Range, filters, view and export in one row; what is filtered by stands under it, so that the row keeps still. */
 export function TransactionsToolbar({ query, change, layout, onLayout, views }: ToolbarProps) {
   const urls = useTransactionsUrls();
+  const [editing, setEditing] = useState<FilterParameter | null>(null);
   return (
     <Toolbar role="search" aria-label="Filter payments">
       <ShowRange query={query} change={change} />
-      <FilterBar query={query} change={change} />
+      <FilterFields query={query} change={change} onEdit={setEditing} />
       <End>
         {views}
         <Segmented
@@ -37,14 +41,15 @@ export function TransactionsToolbar({ query, change, layout, onLayout, views }: 
           selected={layout}
           onSelect={(id) => onLayout(id === 'list' ? 'list' : 'kanban')}
           items={[
-            { id: 'list', label: 'View List', icon: <ListIcon /> },
-            { id: 'kanban', label: 'View Kanban', icon: <KanbanIcon /> },
+            { id: 'list', label: <FoldingLabel>View List</FoldingLabel>, icon: <ListIcon /> },
+            { id: 'kanban', label: <FoldingLabel>View Kanban</FoldingLabel>, icon: <KanbanIcon /> },
           ]}
         />
-        <LinkButton href={urls.export()} icon={<DownloadIcon />}>
-          Export
+        <LinkButton href={urls.export()} title="Export" icon={<DownloadIcon />}>
+          <FoldingLabel>Export</FoldingLabel>
         </LinkButton>
       </End>
+      <FiltersInEffect query={query} change={change} editing={editing} onEdit={setEditing} />
     </Toolbar>
   );
 }

@@ -1,5 +1,5 @@
 import type { GlyphName, Tone } from '@keyturn/shared/ui';
-import type { PaymentStatus } from './status';
+import type { PaymentStatus } from '@keyturn/shared/payment-status';
 
 /** The groups of the lifecycle document: a partition of what is shown. */
 export type StatusGroup =

@@ -1,5 +1,5 @@
 import { Badge } from '@keyturn/shared/ui';
-import { paymentStatus, statusLook } from './status';
+import { paymentStatus, statusLook } from '@keyturn/shared/payment-status';
 
 /** The status of a payment as its dial and word. */
 export function StatusBadge({ status }: { readonly status: string | null | undefined }) {

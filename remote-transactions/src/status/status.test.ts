@@ -1,5 +1,5 @@
 import { boardColumns, groupOf, listTabs } from './groups';
-import { paymentStatus, statusLook } from './status';
+import { paymentStatus, statusLook } from '@keyturn/shared/payment-status';
 
 test.each([
   ['APPROVAL_EXPIRED', 'Expired', 'CANCELED_AND_FAILED'],

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../status/status';
+import type { PaymentStatus } from '@keyturn/shared/payment-status';
 import type { LoggedEvent, TimelineFacts } from './facts';
 
 /** What the log knows besides the steps of the timeline. */

@@ -1,4 +1,4 @@
-import { paymentStatus } from '../../status/status';
+import { paymentStatus } from '@keyturn/shared/payment-status';
 import type { PaymentDetail } from '../data';
 import { railOf } from '../rail';
 import type { TimelineFacts } from './facts';

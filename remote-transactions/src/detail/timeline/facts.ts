@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../status/status';
+import type { PaymentStatus } from '@keyturn/shared/payment-status';
 import type { Progress, Rail } from './arrival';
 
 /** An entry of the payment's log, as far as the timeline looks at it. */

@@ -1,4 +1,4 @@
-import type { GlyphName, Tone } from '@keyturn/shared/ui';
+import type { GlyphName, Tone } from '../ui';
 
 /** Every status a payment can show (lifecycle document: the transaction's where one exists, else the template's). */
 export type PaymentStatus =
@@ -20,7 +20,8 @@ export type PaymentStatus =
   | 'PENDING'
   | 'TRANSACTION_PENDING';
 
-interface StatusLook {
+/** Name, colour and dial of a status; `tooltip` where its name does not say all. */
+export interface StatusLook {
   readonly label: string;
   readonly tone: Tone;
   readonly glyph: GlyphName;
@@ -59,6 +60,7 @@ export function paymentStatus(value: string | null | undefined): PaymentStatus {
   return value != null && Object.hasOwn(looks, value) ? (value as PaymentStatus) : 'NIL';
 }
 
+/** How a status is named and coloured. */
 export function statusLook(status: PaymentStatus): StatusLook {
   return looks[status];
 }

@@ -1,0 +1,99 @@
+import { useViewer } from '@keyturn/shared/organization';
+import { media, SearchInput, styled } from '@keyturn/shared/ui';
+import type { ParameterChanges } from '../screen/urls';
+import { AddFilter } from './add-filter';
+import { clearedParameters } from './chips';
+import { filterDefinitions, type FilterParameter } from './definitions';
+import type { TransactionsQuery } from './query';
+import { useDebounced } from './use-debounced';
+
+const Search = styled.div`
+  flex: 1 1 7.5rem;
+  max-width: 13rem;
+  & > span {
+    width: 100%;
+  }
+  ${media.phone} {
+    flex: 1 1 40%;
+    max-width: none;
+  }
+`;
+
+const Clear = styled.button`
+  color: var(--accent-text);
+  font-weight: var(--weight-medium);
+  font-size: var(--text-sm);
+  min-height: var(--control-md);
+  padding: 0 var(--s-2);
+  border-radius: var(--r-sm);
+  ${media.phone} {
+    min-height: var(--control-touch);
+  }
+`;
+
+interface FilterFieldsProps {
+  readonly query: TransactionsQuery;
+  readonly change: (parameters: ParameterChanges) => void;
+  /** A filter was chosen to be given a value; null: none is any more. */
+  readonly onEdit: (parameter: FilterParameter | null) => void;
+}
+
+/** The two texts that are searched for most, the way to add other filters, and to clear them all. */
+export function FilterFields({ query, change, onEdit }: FilterFieldsProps) {
+  const { isSuperuser } = useViewer();
+  const available = filterDefinitions.filter(
+    ({ parameter, pinned, staffOnly }) =>
+      pinned !== true && (staffOnly !== true || isSuperuser) && query.filters[parameter] === undefined,
+  );
+  return (
+    <>
+      <TextFilter
+        label="Payer name"
+        placeholder="Payer"
+        value={query.payer}
+        apply={(payer) => change({ payer })}
+      />
+      <TextFilter
+        label="Property address"
+        placeholder="Address"
+        value={query.address}
+        apply={(address) => change({ address })}
+      />
+      <AddFilter available={available} onAdd={({ parameter }) => onEdit(parameter)} />
+      {Object.keys(query.filters).length > 0 && (
+        <Clear
+          type="button"
+          onClick={() => {
+            onEdit(null);
+            change(clearedParameters(query));
+          }}
+        >
+          Clear
+        </Clear>
+      )}
+    </>
+  );
+}
+
+interface TextFilterProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly apply: (value: string) => void;
+}
+
+function TextFilter({ label, placeholder, value, apply }: TextFilterProps) {
+  const { draft, change, settle } = useDebounced(value, apply);
+  return (
+    <Search>
+      <SearchInput
+        label={label}
+        placeholder={placeholder}
+        value={draft}
+        onChange={(event) => change(event.target.value)}
+        onBlur={settle}
+        onKeyDown={(event) => event.key === 'Enter' && settle()}
+      />
+    </Search>
+  );
+}
