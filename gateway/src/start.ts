@@ -15,6 +15,7 @@ import { seedDemo } from './seed/demo.ts';
 import { createApp } from './server/app.ts';
 import { createLog } from './server/log.ts';
 import { onStop } from './server/stop.ts';
+import { logProviderCalls } from './trace/provider-calls.ts';
 import { keepWebhookSubscription } from './webhook-subscription.ts';
 
 export interface RunningGateway {
@@ -30,6 +31,7 @@ export interface RunningGateway {
  */
 export async function startGateway(config: GatewayConfig): Promise<RunningGateway> {
   const log = createLog(config);
+  logProviderCalls(log);
   const database = await openDatabase(config);
   const jobs = await openJobQueue(database, log);
   const mail = createSmtpMail({ url: config.smtpUrl, from: config.mailFrom });

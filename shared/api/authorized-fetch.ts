@@ -15,7 +15,7 @@ interface Options {
   readonly onSignedOut: () => void;
 }
 
-/** fetch with the session's headers. A 401 is tried once more with a renewed token before it counts. */
+/** fetch with the session's headers and an id that the gateway's logs name the request by. A 401 is tried once more with a renewed token before it counts. */
 export function authorizedFetch({ auth, onSignedOut }: Options): typeof fetch {
   async function send(
     input: RequestInfo | URL,
@@ -23,7 +23,10 @@ export function authorizedFetch({ auth, onSignedOut }: Options): typeof fetch {
     renew: boolean,
   ): Promise<Response> {
     const session = await auth.session({ renew });
-    return fetch(input, { ...init, headers: { ...headersOf(init), ...sessionHeaders(session) } });
+    return fetch(input, {
+      ...init,
+      headers: { ...headersOf(init), ...sessionHeaders(session), 'x-request-id': crypto.randomUUID() },
+    });
   }
   return async (input, init) => {
     try {

@@ -1,4 +1,4 @@
-import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { httpError, toApiError } from './errors';
 
 test.each([
@@ -24,6 +24,12 @@ test('an expected error keeps its code, its field and the request id', () => {
     field: 'request.amount',
     requestId: 'r1',
   });
+});
+
+test('an answer without a readable body is named by its header', () => {
+  const response = new Response('<html>', { status: 502, headers: { 'x-request-id': 'r2' } });
+  const error = new ServerError('Bad gateway', { response, bodyText: '<html>' });
+  expect(toApiError(error)).toMatchObject({ code: 'HTTP_502', requestId: 'r2' });
 });
 
 test('a network that failed is an internal server error', () => {

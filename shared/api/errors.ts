@@ -27,7 +27,10 @@ export function toApiError(error: unknown): ApiError {
     };
   }
   if (ServerParseError.is(error)) return plain('UNREADABLE', 'Unable to load data');
-  if (ServerError.is(error)) return httpError(error.statusCode, error.bodyText);
+  if (ServerError.is(error)) {
+    const answer = httpError(error.statusCode, error.bodyText);
+    return { ...answer, requestId: answer.requestId ?? error.response.headers.get('x-request-id') };
+  }
   return plain('NETWORK', `500: ${defaultMessage}`);
 }
 

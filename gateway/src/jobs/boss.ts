@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { is, SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { fromDrizzle, PgBoss, type Job, type JobResult } from 'pg-boss';
@@ -6,6 +7,7 @@ import type { Database, Db } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { MAX_ATTEMPTS } from '../outbox/deliver.ts';
 import type { Jobs, QueueName } from './port.ts';
+import { currentRequestId, inRequest } from '../trace/request.ts';
 import { clockwork, handlers } from './queues.ts';
 
 /** The job queue of a process. */
@@ -32,7 +34,7 @@ const EXPIRE_SECONDS = 60;
 const SUPERVISE_SECONDS = 10;
 const STOP_TIMEOUT_MS = 10_000;
 const retries = { retryLimit: MAX_ATTEMPTS - 1, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
-const jobData = z.object({ id: z.string() });
+const jobData = z.object({ id: z.string(), requestId: z.string().nullish() });
 const queueNames = Object.keys(handlers).filter((name): name is QueueName => name in handlers);
 
 /** Opens the job queue on the gateway's own database, PGlite and PostgreSQL alike. */
@@ -63,7 +65,8 @@ export async function openJobQueue(database: Database, log: FastifyBaseLogger): 
   }
   return {
     async enqueue(tx, queue, ids) {
-      const jobs = [ids].flat().map((id) => ({ data: { id } }));
+      const requestId = currentRequestId();
+      const jobs = [ids].flat().map((id) => ({ data: { id, requestId } }));
       if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromDrizzle(insideOf(tx), sql) });
     },
     work: (deps) => startWorkers(boss, deps),
@@ -81,7 +84,9 @@ async function startWorkers(boss: PgBoss, deps: Deps): Promise<void> {
   }
   for (const [name, { cron, run }] of Object.entries(clockwork)) {
     await boss.work(name, async () => {
-      await run(deps).catch((error: unknown) => deps.log.warn({ err: error, job: name }, 'job failed'));
+      await inRequest(`${name}:${randomUUID()}`, () => run(deps)).catch((error: unknown) =>
+        deps.log.warn({ err: error, job: name }, 'job failed'),
+      );
     });
     await boss.schedule(name, cron);
   }
@@ -90,7 +95,8 @@ async function startWorkers(boss: PgBoss, deps: Deps): Promise<void> {
 /** How a job ended; the others of its batch end by themselves. */
 async function doJob({ id, data }: Job<unknown>, work: (rowId: string) => Promise<void>): Promise<JobResult> {
   try {
-    await work(jobData.parse(data).id);
+    const { id: rowId, requestId } = jobData.parse(data);
+    await inRequest(requestId ?? `job:${id}`, () => work(rowId));
     return { id, status: 'completed' };
   } catch (error) {
     return {

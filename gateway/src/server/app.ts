@@ -12,7 +12,7 @@ import mercurius from 'mercurius';
 import type { Deps } from '../deps.ts';
 import { addReportDownload } from '../domains/reports/route.ts';
 import { viewerById } from '../domains/users/store.ts';
-import { ledgerTotals } from '../ledger/totals.ts';
+import { inRequest } from '../trace/request.ts';
 import { answerTo, restBody } from './answers.ts';
 import { authenticator, type Authenticate, type Identity } from './auth.ts';
 import type { GatewayContext } from './context.ts';
@@ -67,11 +67,16 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     loggerInstance: log,
     bodyLimit: limits.body,
     // One line for each answer is enough; it is written below.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
+    // What still arrives on an open connection while the process stops is answered like anything else.
+    return503OnClosing: false,
   });
+  // The body is read between the two; what reads it may lose the request.
+  app.addHook('onRequest', (request, _reply, done) => inRequest(request.id, done));
+  app.addHook('preValidation', (request, _reply, done) => inRequest(request.id, done));
   app.addHook('onClose', () => hub.close());
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
@@ -122,7 +127,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     // The HTTP layer turns errors into answers; here they only pass through.
     errorFormatter: ({ data, errors }) => ({ statusCode: 200, response: { data, errors } }) as never,
   });
-  const metrics = addMetrics(app, { token: config.metricsToken, ledger: () => ledgerTotals(deps.db) });
+  const metrics = addMetrics(app, { token: config.metricsToken, db: deps.db, clock });
 
   const contextFor = async (
     identity: Identity,

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify';
+import { currentRequestId } from '../trace/request.ts';
 import type { GatewayConfig } from '../config.ts';
 
 /** An address without its query (tokens travel there) and without the token of a payer's link. */
@@ -7,9 +8,14 @@ export const loggedAddress = (url: string): string =>
 
 /** The process' structured log: JSON lines on standard output, without anything secret. */
 export function createLog({ logLevel }: Pick<GatewayConfig, 'logLevel'>): FastifyBaseLogger {
-  return Fastify({
+  const { log }: { log: FastifyBaseLogger } = Fastify({
     logger: {
       level: logLevel,
+      // A request's own log names it already.
+      mixin: (_line, _level, logger): { requestId?: string } => {
+        const requestId = logger === log ? currentRequestId() : null;
+        return requestId === null ? {} : { requestId };
+      },
       redact: {
         paths: [
           'authorization',
@@ -37,5 +43,6 @@ export function createLog({ logLevel }: Pick<GatewayConfig, 'logLevel'>): Fastif
         }),
       },
     },
-  }).log;
+  });
+  return log;
 }

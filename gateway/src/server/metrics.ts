@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { LedgerTotals } from '../ledger/totals.ts';
+import type { Db } from '../db/client.ts';
+import { onProviderCall } from '../trace/provider-calls.ts';
 import { unauthenticated } from './errors.ts';
+import { addStoredMetrics } from './stored-metrics.ts';
 
 /** What a process measures of itself; each app has its own registry. */
 export interface Metrics {
@@ -15,12 +17,12 @@ const namesKept = 200;
 interface MetricsOptions {
   /** Who may read them; null leaves them open. */
   token: string | null;
-  /** Asked once for each reading. */
-  ledger: () => Promise<LedgerTotals>;
+  db: Db;
+  clock: () => Date;
 }
 
 /** `GET /metrics` in Prometheus' text format, and the measuring of every request. */
-export function addMetrics(app: FastifyInstance, { token, ledger }: MetricsOptions): Metrics {
+export function addMetrics(app: FastifyInstance, { token, db, clock }: MetricsOptions): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -41,29 +43,29 @@ export function addMetrics(app: FastifyInstance, { token, ledger }: MetricsOptio
     help: 'Open subscription sockets.',
     registers: [registry],
   });
-  const ledgerSum = new Gauge({
-    name: 'keyturn_ledger_sum_cents',
-    help: 'Sum of all ledger entries in cents; anything but 0 is wrong.',
+  const providers = new Histogram({
+    name: 'keyturn_provider_call_seconds',
+    help: "Duration of calls of the providers' APIs by the answer's status; none where no answer came.",
+    labelNames: ['provider', 'status'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  const ledgerProcessed = new Gauge({
-    name: 'keyturn_ledger_processed_cents',
-    help: 'Cents that the provider moved to their end by the ledger; the provider must say the same.',
-    registers: [registry],
+  const stopHearing = onProviderCall(({ provider, status, ms }) => {
+    providers.observe({ provider, status }, ms / 1000);
   });
+  const readStored = addStoredMetrics(registry, { db, clock });
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.addHook('onClose', async () => {
+    stopHearing();
     registry.clear();
   });
   app.get('/metrics', async (request, reply) => {
     if (token !== null && request.headers.authorization !== `Bearer ${token}`) throw unauthenticated();
-    const { sumCents, processedCents } = await ledger();
-    ledgerSum.set(sumCents);
-    ledgerProcessed.set(processedCents);
+    await readStored();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 

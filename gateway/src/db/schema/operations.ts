@@ -59,6 +59,10 @@ export const webVitals = pgTable(
     metricId: text(),
     navigationType: text(),
     page: text(),
+    /** The pattern of the page's address, for example `/home`. */
+    route: text(),
+    /** The remote that drew the page; null for the host's own pages. */
+    remote: text(),
     at: createdAt(),
   },
   (t) => [index('web_vitals_name').on(t.name, t.at)],

@@ -14,6 +14,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'plaid-continue',
   'support',
   'manage',
+  'health',
 ]);
 
 /** The message of the specification for a slug that another organization, or the dashboard, has. */

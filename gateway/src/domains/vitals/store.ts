@@ -10,11 +10,13 @@ export interface Vital {
   id?: string | undefined;
   navigationType?: string | undefined;
   page?: string | undefined;
+  route?: string | undefined;
+  remote?: string | undefined;
 }
 
 export async function storeVitals(db: Db, vitals: readonly Vital[], at: Date): Promise<void> {
   await db.insert(webVitals).values(
-    vitals.map(({ id, rating, delta, navigationType, page, name, value }) => ({
+    vitals.map(({ id, rating, delta, navigationType, page, route, remote, name, value }) => ({
       name,
       value,
       rating: rating ?? null,
@@ -22,6 +24,8 @@ export async function storeVitals(db: Db, vitals: readonly Vital[], at: Date): P
       metricId: id ?? null,
       navigationType: navigationType ?? null,
       page: page ?? null,
+      route: route ?? null,
+      remote: remote ?? null,
       at,
     })),
   );

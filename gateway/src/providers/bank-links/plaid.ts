@@ -5,6 +5,7 @@ import {
   ProcessorTokenCreateRequestProcessorEnum as Processor,
   Products,
 } from 'plaid';
+import { tracedFetch } from '../../trace/provider-calls.ts';
 import { asking, refusedWith } from './plaid-errors.ts';
 import type { BankLinks } from './port.ts';
 
@@ -30,7 +31,8 @@ export function createPlaidLinks({
   timeoutMs = defaultTimeoutMs,
 }: PlaidSettings): BankLinks {
   const headers = { 'PLAID-CLIENT-ID': clientId, 'PLAID-SECRET': secret };
-  const baseOptions = { headers, timeout: timeoutMs };
+  const env = { fetch: tracedFetch('plaid') };
+  const baseOptions = { headers, timeout: timeoutMs, adapter: 'fetch', env };
   const client = new PlaidApi(new Configuration({ basePath: url, baseOptions }));
   return {
     createLinkToken: async ({ userId, redirectUri, accessToken }) => {

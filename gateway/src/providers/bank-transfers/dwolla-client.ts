@@ -1,4 +1,5 @@
 import { Dwolla, HTTPClient } from 'dwolla';
+import { tracedFetch } from '../../trace/provider-calls.ts';
 
 export interface DwollaSettings {
   /** Address of the API's root. */
@@ -11,6 +12,7 @@ export interface DwollaSettings {
 }
 
 const defaultTimeoutMs = 10_000;
+const ask = tracedFetch('dwolla');
 
 /** The official client, against a configurable address and with a time-out on every call, the token's included. */
 export function createDwollaClient({
@@ -21,7 +23,7 @@ export function createDwollaClient({
 }: DwollaSettings): Dwolla {
   const httpClient = new HTTPClient({
     fetcher: async (input: Request | URL | string, init?: RequestInit) =>
-      readWhole(await fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })),
+      readWhole(await ask(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })),
   });
   return new Dwolla({
     serverURL: url,

@@ -3,6 +3,7 @@ import { asking, isMissing } from './stripe-errors.ts';
 import { stripeEvents } from './stripe-events.ts';
 import { stateOf, type LostDispute } from './stripe-state.ts';
 import type { CardState, Cards } from './port.ts';
+import { tracedFetch } from '../../trace/provider-calls.ts';
 import { ProviderRefused } from '../bank-transfers/errors.ts';
 
 export interface StripeSettings {
@@ -86,6 +87,7 @@ function clientOf(url: string, secretKey: string, timeout: number): Stripe {
     host: hostname,
     port: port === '' ? (secure ? 443 : 80) : Number(port),
     timeout,
+    httpClient: Stripe.createFetchHttpClient(tracedFetch('stripe')),
     maxNetworkRetries: 0,
     telemetry: false,
   });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { tracedFetch } from '../../trace/provider-calls.ts';
 import { ContentUnavailable, type ContentFeed } from './port.ts';
 
+const ask = tracedFetch('content');
 const text = z.string();
 const video = z.union([text, z.object({ url: text }).transform(({ url }) => url)]);
 const image = z.object({ url: text, alt: text.nullish().transform((alt) => alt ?? '') });
@@ -37,7 +39,7 @@ export function httpContentFeed(url: string, { timeoutMs = 5_000, keepMs = 30_00
 async function read(url: string, timeoutMs: number): Promise<z.infer<typeof feed>> {
   let answer: unknown;
   try {
-    const response = await fetch(url, {
+    const response = await ask(url, {
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(timeoutMs),
     });

@@ -96,7 +96,8 @@ test('the content feed is passed on, and its failure has a name', async () => {
 });
 
 test('web vitals are stored, one or several, labelled as JSON or not', async () => {
-  const vital = { name: 'LCP', value: 812.4, rating: 'good', id: 'v5-1', page: '/home' };
+  const place = { page: '/harbor-realty/home', route: '/home', remote: 'onboarding' };
+  const vital = { name: 'LCP', value: 800, rating: 'good', id: 'v5-1', ...place };
   const json = await gateway.app.inject({
     method: 'POST',
     url: '/web-vitals',
@@ -114,6 +115,17 @@ test('web vitals are stored, one or several, labelled as JSON or not', async () 
   assert.deepEqual(stored.map(({ name }) => name).toSorted(), ['CLS', 'INP', 'LCP']);
   const bad = await gateway.app.inject({ method: 'POST', url: '/web-vitals', payload: { name: 'LCP' } });
   assert.equal(bad.statusCode, 400);
+
+  await gateway.app.inject({ method: 'POST', url: '/web-vitals', payload: { ...vital, value: 1_200 } });
+  const shown = await gateway.app.inject('/metrics');
+  const labels = 'name="LCP",route="/home",remote="onboarding"';
+  for (const line of [
+    `keyturn_web_vitals_measured{${labels}} 2`,
+    `keyturn_web_vitals{${labels},quantile="0.5"} 1000`,
+    `keyturn_web_vitals{${labels},quantile="0.75"} 1100`,
+    'keyturn_outbox_pending 0',
+  ])
+    assert.ok(shown.body.includes(`${line}\n`), line);
 });
 
 test('a webhook with a wrong signature leaves nothing behind', async () => {

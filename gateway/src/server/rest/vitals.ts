@@ -12,6 +12,8 @@ const vital = z.object({
   id: z.string().max(100).optional(),
   navigationType: z.string().max(40).optional(),
   page: z.string().max(300).optional(),
+  route: z.string().max(100).optional(),
+  remote: z.string().max(40).optional(),
 });
 const body = z.union([vital.transform((one) => [one]), z.array(vital).min(1).max(50)]);
 
