@@ -1,20 +1,13 @@
+import { parseBrandColor } from './color';
+
+export { contrastOf, isDarkBrand, logoOn } from './brand';
+export { parseBrandColor };
+
 /** The widths, in px, at which the layout changes (`min-width`; the style sheet of the same values is tokens.css). */
 export const breakpoints = { phone: 375, tablet: 768, desktop: 1000, wide: 1366 } as const;
 
 /** Name of a width at which the layout changes. */
 export type Breakpoint = keyof typeof breakpoints;
-
-const hexColor = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
-
-/**
- * The brand colour as CSS may use it: `#rgb` or `#rrggbb`.
- * Answers null for anything else, so that a stored value can never inject other CSS.
- */
-export function parseBrandColor(value: string | null | undefined): string | null {
-  const trimmed = value?.trim() ?? '';
-  const color = trimmed.startsWith('#') ? trimmed : `#${trimmed}`;
-  return hexColor.test(color) ? color.toLowerCase() : null;
-}
 
 /**
  * Gives an element (normally `<html>`) an organization's brand colour; everything that derives from the brand follows.

@@ -1,9 +1,8 @@
 import { readSso, useAuth } from '@keyturn/shared/auth';
 import { Button, Skeleton } from '@keyturn/shared/ui';
-import { applyBrand } from '@keyturn/shared/tokens';
+import { applyBrand, logoOn } from '@keyturn/shared/tokens';
 import { useEffect, useRef, useState } from 'react';
 import { PlainPage } from '../errors/plain-page';
-import { logoOn } from '../lib/brand';
 import { KeyturnMark } from '../lib/keyturn-mark';
 import { usePageTitle } from '../lib/page-title';
 import { useBranding, type BrandingState } from './branding';

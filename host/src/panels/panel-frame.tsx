@@ -1,9 +1,9 @@
 import { PanelContext, type PanelContextValue, type PanelHeadContent } from '@keyturn/shared/panels';
-import { ConfirmDialog } from '@keyturn/shared/ui/dialog';
 import { Panel } from '@keyturn/shared/ui/panel';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { sameHead } from './head';
 import { useIsAsking, useLeaveGuard } from './leave-guard-context';
+import LeaveQuestion from './leave-question';
 import { PanelTabs, tabsName } from './panel-tabs';
 
 interface PanelFrameProps {
@@ -49,15 +49,7 @@ export default function PanelFrame({ title, onClosed, onTitle, children }: Panel
       <PanelContext value={value}>
         <div {...tabPanel(head.activeTab)}>{children}</div>
       </PanelContext>
-      {asking && (
-        <ConfirmDialog
-          open
-          danger
-          title="Are you sure? Any information you have filled out will be lost."
-          onConfirm={guard.confirm}
-          onCancel={guard.cancel}
-        />
-      )}
+      {asking && <LeaveQuestion />}
     </Panel>
   );
 }

@@ -40,7 +40,7 @@ export function Dashboard({ path, user }: DashboardProps) {
   }
   return (
     <Shell user={user} title={screen.route.title} section={screen.route.section}>
-      <ScreenArea screen={screen} location={screenLocation} />
+      <ScreenArea screen={screen} location={screenLocation} alone={panel === null} />
       {panel !== null && (
         <PanelHost
           slug={slug}

@@ -1,11 +1,51 @@
-import { type Loadable, mapLoadable, useApiQuery } from '@keyturn/shared/api';
+import { type ApiError, type Loadable, mapLoadable, useApiMutation, useApiQuery } from '@keyturn/shared/api';
 import { useOrganization } from '@keyturn/shared/organization';
-import { SettingsDocument, type SettingsQuery } from './settings.generated';
+import {
+  DisableRefundsDocument,
+  EnableRefundsDocument,
+  SettingsDocument,
+  type SettingsQuery,
+  UpdateOrganizationDocument,
+  type UpdateOrganizationMutationVariables,
+} from './settings.generated';
 
-export type OrganizationSettings = NonNullable<SettingsQuery['organization']>;
+export type OrganizationSettings = NonNullable<SettingsQuery['organization']> & {
+  /** Whether the viewer's account allows to register another organization. */
+  readonly mayRegister: boolean;
+};
+export type OrganizationChanges = Omit<UpdateOrganizationMutationVariables['input'], 'orgId'>;
 
 /** The organization with all that its settings show. */
 export function useSettings(): Loadable<OrganizationSettings | null> {
   const { id } = useOrganization();
-  return mapLoadable(useApiQuery(SettingsDocument, { variables: { id } }), (data) => data.organization);
+  return mapLoadable(useApiQuery(SettingsDocument, { variables: { id } }), ({ organization, currentUser }) =>
+    organization === null ? null : { ...organization, mayRegister: currentUser.allowOrgRegistration },
+  );
+}
+
+/** Saves what is given of the organization in the address; gives the error, or null. */
+export function useUpdateOrganization(): (changes: OrganizationChanges) => Promise<ApiError | null> {
+  const { id } = useOrganization();
+  const [run] = useApiMutation(UpdateOrganizationDocument);
+  return async (changes) => {
+    const outcome = await run({ input: { orgId: id, ...changes } });
+    return outcome.ok ? null : outcome.error;
+  };
+}
+
+/** Turns refunds on or off for the organization in the address; gives the error, or null. */
+export function useRefundsSwitch(): {
+  readonly set: (on: boolean) => Promise<ApiError | null>;
+  readonly busy: boolean;
+} {
+  const { id } = useOrganization();
+  const [enable, enabling] = useApiMutation(EnableRefundsDocument);
+  const [disable, disabling] = useApiMutation(DisableRefundsDocument);
+  return {
+    busy: enabling.busy || disabling.busy,
+    async set(on) {
+      const outcome = await (on ? enable({ orgId: id }) : disable({ orgId: id }));
+      return outcome.ok ? null : outcome.error;
+    },
+  };
 }

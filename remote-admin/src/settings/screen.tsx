@@ -1,13 +1,15 @@
 import type { RouteProps } from '@keyturn/shared/federation';
 import { useOrganizationPath } from '@keyturn/shared/organization';
-import { Card, EmptyState, styled, TabList, TabPanel } from '@keyturn/shared/ui';
+import { Card, Skeleton, styled, TabList, TabPanel } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
-import type { ReactNode } from 'react';
-import { BrandingTab } from './branding-tab';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { type OrganizationSettings, useSettings } from './data';
 import { DetailsTab } from './details-tab';
-import { NotificationsTab } from './notifications-tab';
 import { settingsTab, settingsTabs, type SettingsTab } from './tabs';
+
+const ManageTab = lazy(() => import('./manage/manage-tab'));
+const BrandingTab = lazy(() => import('./branding/branding-tab'));
+const NotificationsTab = lazy(() => import('./notifications/notifications-tab'));
 
 const Body = styled.div`
   padding: var(--s-5) var(--s-4);
@@ -44,10 +46,10 @@ export default function SettingsScreen({ params }: RouteProps) {
 }
 
 const contents: Readonly<
-  Record<SettingsTab, (props: { readonly organization: OrganizationSettings }) => ReactNode>
+  Record<SettingsTab, ComponentType<{ readonly organization: OrganizationSettings }>>
 > = {
   details: DetailsTab,
-  manage: NothingToManage,
+  manage: ManageTab,
   branding: BrandingTab,
   notifications: NotificationsTab,
 };
@@ -60,9 +62,9 @@ function Tab({
   readonly active: SettingsTab;
 }) {
   const Content = contents[active];
-  return <Content organization={organization} />;
-}
-
-function NothingToManage() {
-  return <EmptyState title="Nothing to manage at the moment." />;
+  return (
+    <Suspense fallback={<Skeleton height="20rem" />}>
+      <Content organization={organization} />
+    </Suspense>
+  );
 }

@@ -1,43 +1,52 @@
 import { formatPhone } from '@keyturn/shared/format';
-import { useOrganization, useSurroundings } from '@keyturn/shared/organization';
+import { useSurroundings, useViewer } from '@keyturn/shared/organization';
 import { PanelHead } from '@keyturn/shared/panels';
 import { useSearchParams } from '@keyturn/shared/router';
 import { DescriptionList, DescriptionRow, Section, Stack, Text, TextLink } from '@keyturn/shared/ui';
 import { MailIcon, PhoneIcon } from '@keyturn/shared/ui/icons';
 import { supportContext } from './contexts';
+import { SupportForm } from './form';
 
-/** How to reach support, with what the question is about. */
+/** A question to the support team, with what it is about; and other ways to reach them. */
 export default function SupportPanel() {
   const [parameters] = useSearchParams();
-  const { name } = useOrganization();
-  const { email, phone } = useSurroundings().support;
-  const context = supportContext(parameters.get('context'));
-  const subject = encodeURIComponent(`${context ?? 'Other'} (${name})`);
+  const { email: ownEmail } = useViewer();
   return (
     <>
       <PanelHead title="Support" size="sm" />
       <Section>
         <h3>How can we help?</h3>
-        <Stack $gap="3">
-          <Text $tone="2">Write to us or call us.</Text>
-          <DescriptionList>
-            {context !== null && <DescriptionRow label="About">{context}</DescriptionRow>}
-            <DescriptionRow label="Organization">{name}</DescriptionRow>
-            <DescriptionRow label="Email">
-              <TextLink href={`mailto:${email}?subject=${subject}`}>
-                <MailIcon />
-                {email}
-              </TextLink>
-            </DescriptionRow>
-            <DescriptionRow label="Phone">
-              <TextLink href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-                <PhoneIcon />
-                {formatPhone(phone)}
-              </TextLink>
-            </DescriptionRow>
-          </DescriptionList>
+        <Stack>
+          <Text as="p" $size="sm" $tone="2">
+            {`We answer to ${ownEmail}.`}
+          </Text>
+          <SupportForm asked={supportContext(parameters.get('context'))} />
         </Stack>
       </Section>
+      <OtherWays />
     </>
+  );
+}
+
+function OtherWays() {
+  const { email, phone } = useSurroundings().support;
+  return (
+    <Section>
+      <h3>Write or call</h3>
+      <DescriptionList>
+        <DescriptionRow label="Email">
+          <TextLink href={`mailto:${email}`}>
+            <MailIcon />
+            {email}
+          </TextLink>
+        </DescriptionRow>
+        <DescriptionRow label="Phone">
+          <TextLink href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            <PhoneIcon />
+            {formatPhone(phone)}
+          </TextLink>
+        </DescriptionRow>
+      </DescriptionList>
+    </Section>
   );
 }

@@ -1,0 +1,36 @@
+import { useField } from '@keyturn/shared/forms';
+import { Field, Input } from '@keyturn/shared/ui';
+import { useSlugTaken } from './data';
+
+/** The text of the specification for a friendly URL that another organization has. */
+export const claimed = 'Already claimed';
+
+interface SlugFieldProps {
+  /** As it is saved; an empty text for an organization that is not there yet. */
+  readonly saved: string;
+  readonly readOnly: boolean;
+  readonly required: boolean;
+}
+
+/** The friendly URL: asks whether another organization has it, while it is typed. */
+export function SlugField({ saved, readOnly, required }: SlugFieldProps) {
+  const [input, { touched, error }] = useField<string>('slug');
+  const slug = input.value.trim();
+  const taken = useSlugTaken(readOnly || slug === saved || error !== undefined ? '' : slug);
+  const wrong = touched && error !== undefined ? error : null;
+  const hint = readOnly
+    ? 'Part of every address of the organization. Support can change it.'
+    : `${window.location.host}/${slug === '' ? 'your-organization' : slug}`;
+  return (
+    <Field label="Friendly URL" required={required} hint={hint} error={taken ? claimed : wrong}>
+      <Input
+        {...input}
+        readOnly={readOnly}
+        maxLength={63}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </Field>
+  );
+}

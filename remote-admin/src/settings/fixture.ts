@@ -1,0 +1,26 @@
+/** An organization as its settings read it, and who looks, for tests. */
+export const settingsAnswer = (given: object = {}, mayRegister = false) => ({
+  organization: {
+    id: 'org-1',
+    name: 'Harbor Realty',
+    slug: 'harbor-realty',
+    organizationType: 'BROKERAGE',
+    email: 'hello@harbor.example',
+    phone: '5550100101',
+    address: '1 Wharf St, Portland ME',
+    url: 'harbor.example',
+    ein: null,
+    holdsEscrow: true,
+    utilizesRefunds: true,
+    emails: ['books@harbor.example'],
+    backgroundColor: '#30C97F',
+    logoDark: 'http://img.test/dark.png',
+    logoLight: null,
+    createdAt: '2026-03-01T10:00:00.000Z',
+    brandingOnboardingCompletedAt: null,
+    adminUsers: [{ id: 'user-1', email: 'joan@harbor.example' }],
+    customer: null,
+    ...given,
+  },
+  currentUser: { id: 'user-1', allowOrgRegistration: mayRegister },
+});

@@ -1,0 +1,106 @@
+import { gatewayError, mockGateway, renderRoute } from '@keyturn/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { settingsAnswer } from '../fixture';
+import SettingsScreen from '../screen';
+
+// Compiled once, before the clock of a test runs.
+beforeAll(() => import('./manage-tab'));
+
+const updated = ({ input }: Readonly<Record<string, unknown>>) => ({
+  updateOrganization: settingsAnswer(typeof input === 'object' && input !== null ? input : {}).organization,
+});
+const show = (
+  handlers: Parameters<typeof mockGateway>[0] = {},
+  options: Parameters<typeof renderRoute>[1] = {},
+) => {
+  const calls = mockGateway({ Settings: () => settingsAnswer(), UpdateOrganization: updated, ...handlers });
+  return { calls, ...renderRoute(<SettingsScreen params={{ tab: 'manage' }} />, options) };
+};
+const superuser = { viewer: { isSuperuser: true } };
+const changes = (calls: ReturnType<typeof mockGateway>) =>
+  calls.find(({ operation }) => operation === 'UpdateOrganization')?.variables['input'];
+const field = (label: string) => screen.findByLabelText(label);
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+
+test('an admin changes details; only what differs is sent, and the slug is read-only', async () => {
+  const { calls, container } = show();
+  await userEvent.clear(await field('Address'));
+  await userEvent.type(await field('Address'), '2 Pier Rd');
+  expect(await field('Friendly URL')).toHaveAttribute('readonly');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'joan@harbor.example' }));
+  await userEvent.type(await field('Custom email'), 'nobody{Enter}');
+  expect(screen.getByText('Custom email is not valid')).toBeInTheDocument();
+  await userEvent.clear(await field('Custom email'));
+  await userEvent.type(await field('Custom email'), 'Desk@harbor.example{Enter}');
+  expect(screen.getByRole('checkbox', { name: 'desk@harbor.example' })).toBeChecked();
+  expect(screen.queryByRole('switch', { name: /Refunds/ })).not.toBeInTheDocument();
+  expect(await axe(container)).toHaveNoViolations();
+  await save();
+  await waitFor(() =>
+    expect(changes(calls)).toEqual({
+      orgId: 'org-1',
+      address: '2 Pier Rd',
+      emails: ['books@harbor.example', 'joan@harbor.example', 'desk@harbor.example'],
+    }),
+  );
+});
+
+test('nothing is sent before every field is right; a refusal is said at its field', async () => {
+  const { calls } = show({
+    UpdateOrganization: () => gatewayError('BAD_INPUT', 'Enter a valid url', 'input.url'),
+  });
+  for (const label of ['Name', 'Email', 'Phone', 'Address', 'Website'])
+    await userEvent.clear(await field(label));
+  await save();
+  expect(await screen.findAllByText('Required')).toHaveLength(5);
+  expect(changes(calls)).toBeUndefined();
+  await userEvent.type(await field('Name'), 'Harbor');
+  await userEvent.type(await field('Email'), 'a@harbor.example');
+  await userEvent.type(await field('Phone'), '5550100101');
+  await userEvent.type(await field('Address'), 'Here');
+  await userEvent.type(await field('Website'), 'x.example');
+  await save();
+  expect(await screen.findByText('Enter a valid url')).toBeInTheDocument();
+  expect(await field('Name')).toHaveValue('Harbor');
+});
+
+test('a superuser moves the organization to another address, and turns refunds off', async () => {
+  const { calls } = show(
+    { DisableRefunds: () => ({ disableRefunds: { id: 'org-1', utilizesRefunds: false } }) },
+    superuser,
+  );
+  await userEvent.clear(await field('Friendly URL'));
+  await userEvent.type(await field('Friendly URL'), 'harbor north');
+  await save();
+  expect(await screen.findByText('Use only letters, numbers, underscores, or hyphens')).toBeInTheDocument();
+  await userEvent.clear(await field('Friendly URL'));
+  await userEvent.type(await field('Friendly URL'), 'harbor-north');
+  const gateway = globalThis.fetch;
+  globalThis.fetch = (input, init) =>
+    init?.method === 'POST'
+      ? gateway(input, init)
+      : Promise.resolve({ ok: false, status: 404, text: () => Promise.resolve('') } as Response);
+  await save();
+  await waitFor(() =>
+    expect(screen.getByLabelText('address')).toHaveTextContent('/harbor-north/settings/manage'),
+  );
+  expect(changes(calls)).toEqual({ orgId: 'org-1', slug: 'harbor-north' });
+  await userEvent.click(screen.getByRole('switch', { name: /Refunds/ }));
+  await waitFor(() => expect(screen.getByRole('switch', { name: /Refunds/ })).not.toBeChecked());
+});
+
+test('a friendly URL that another organization has is claimed', async () => {
+  const { calls } = show({}, superuser);
+  const gateway = globalThis.fetch;
+  globalThis.fetch = (input, init) =>
+    init?.method === 'POST'
+      ? gateway(input, init)
+      : Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve({}) } as Response);
+  await userEvent.clear(await field('Friendly URL'));
+  await userEvent.type(await field('Friendly URL'), 'summit-title');
+  expect(await screen.findByText('Already claimed')).toBeInTheDocument();
+  await save();
+  expect(changes(calls)).toBeUndefined();
+});
