@@ -2,12 +2,12 @@ import { Checkbox, Field, FieldError, Input, Select, Stack, Textarea } from '@ke
 import { useField } from 'formik';
 import { type ReactElement, useId } from 'react';
 import type { FormFieldDefinition, FormFieldType } from './definitions';
+import { RangeInput } from './range-input';
 
 const inputTypes: Partial<Record<FormFieldType, string>> = {
   DATE: 'date',
   EMAIL: 'email',
   NUMBER: 'number',
-  RANGE: 'range',
   TEL: 'tel',
   URL: 'url',
 };
@@ -59,6 +59,8 @@ function RequestFormField({ definition, name }: OneFieldProps): ReactElement {
         </Select>
       ) : definition.type === 'TEXTAREA' ? (
         <Textarea {...field} {...lengths(definition)} placeholder={definition.placeholder ?? undefined} />
+      ) : definition.type === 'RANGE' ? (
+        <RangeInput {...field} min={definition.min ?? undefined} max={definition.max ?? undefined} />
       ) : (
         <Input
           {...field}
@@ -98,6 +100,6 @@ function CheckboxInput({
   );
 }
 
-function lengths({ maxLength }: FormFieldDefinition): { maxLength?: number } {
-  return maxLength == null ? {} : { maxLength };
+function lengths({ minLength, maxLength }: FormFieldDefinition): { minLength?: number; maxLength?: number } {
+  return { ...(minLength == null ? {} : { minLength }), ...(maxLength == null ? {} : { maxLength }) };
 }
