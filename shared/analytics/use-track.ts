@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSurroundings, useViewer } from '../organization';
+import { useSurroundings, useViewer } from '@keyturn/shared/organization';
 import { type Track, trackerOf } from './track';
 
 /** Tells of events as the person who is looking. The function stays the same while that person does. */

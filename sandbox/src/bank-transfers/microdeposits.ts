@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { recordEvent } from './store/events.ts';
 import {
   countWrongAttempt,
+  failMicrodeposits,
   findFundingSource,
   landMicrodeposits,
   markVerified,
@@ -33,11 +34,19 @@ export function sendMicrodeposits(db: DatabaseSync, source: FundingSource, insta
   });
 }
 
-/** The two amounts are in the account from now on. */
+/** What a bank account is named whose bank sends the two amounts back. */
+const withoutAccount = 'R03-microdeposits';
+
+/** The two amounts are in the account from now on, or have come back. */
 export function arrive(db: DatabaseSync, fundingSourceId: string): void {
   const source = findFundingSource(db, fundingSourceId);
   if (source?.microdeposits !== 'pending') return;
   atomically(db, () => {
+    if (source.name === withoutAccount) {
+      failMicrodeposits(db, source.id);
+      tellOfFundingSource(db, source, 'microdeposits_failed');
+      return;
+    }
     landMicrodeposits(db, source.id);
     tellOfFundingSource(db, source, 'microdeposits_completed');
   });

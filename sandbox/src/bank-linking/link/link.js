@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Stands in for Plaid's link-initialize.js: the same `window.Plaid.create`, whose dialog is a frame of the sandbox.
+ * Stands in for Plaid's link-initialize.js: the same `window.Plaid.create`, whose dialog is a frame of the sandbox. As
+ * Plaid's, the frame lies over the whole page, at its end and by the same id, and asks nothing of what lies under it.
  * It is put into the page before the app, for local work only.
  */
 (() => {
@@ -11,7 +12,7 @@
 
   /** @param {any} config as react-plaid-link or a page gives it */
   function create(config) {
-    /** @type {HTMLDialogElement | null} */
+    /** @type {HTMLElement | null} */
     let dialog = null;
     /** @type {Element | null} */
     let opener = null;
@@ -71,35 +72,23 @@
       if (dialog !== null) return;
       opener = document.activeElement;
       metadata = closed;
-      dialog = document.createElement('dialog');
+      dialog = document.createElement('div');
+      dialog.setAttribute('role', 'dialog');
+      dialog.setAttribute('aria-modal', 'true');
       dialog.setAttribute('aria-label', 'Connect your bank');
-      Object.assign(dialog.style, {
-        ...{ padding: '0', border: '0', borderRadius: '12px', overflow: 'hidden', pointerEvents: 'auto' },
-        ...{
-          width: '100%',
-          maxWidth: '26rem',
-          height: '40rem',
-          maxHeight: '100dvh',
-          background: 'transparent',
-        },
-      });
       const frame = document.createElement('iframe');
+      frame.id = 'plaid-link-iframe-1';
       frame.title = 'Connect your bank';
       frame.src = address();
-      Object.assign(frame.style, { display: 'block', width: '100%', height: '100%', border: '0' });
+      Object.assign(frame.style, {
+        ...{ position: 'fixed', inset: '0', width: '100%', height: '100%', border: '0' },
+        ...{ background: 'transparent', zIndex: '9999999999' },
+      });
       frame.addEventListener('load', () => frame.focus());
       dialog.append(frame);
-      dialog.addEventListener('cancel', (event) => {
-        event.preventDefault();
-        exited(null, metadata);
-      });
-      // A panel underneath must not take this for a press outside of itself.
-      for (const kind of ['pointerdown', 'focusin'])
-        dialog.addEventListener(kind, (event) => event.stopPropagation());
       addEventListener('message', hear);
       addEventListener('keydown', leaveByKey, true);
       document.body.append(dialog);
-      dialog.showModal();
       frame.focus();
     }
 

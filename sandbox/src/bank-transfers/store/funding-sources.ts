@@ -115,6 +115,10 @@ export function landMicrodeposits(db: DatabaseSync, id: string): void {
   run(db, `UPDATE bt_funding_sources SET microdeposits = 'processed', md_due = NULL WHERE id = ?`, id);
 }
 
+export function failMicrodeposits(db: DatabaseSync, id: string): void {
+  run(db, `UPDATE bt_funding_sources SET microdeposits = 'failed', md_due = NULL WHERE id = ?`, id);
+}
+
 export function countWrongAttempt(db: DatabaseSync, id: string): void {
   run(db, 'UPDATE bt_funding_sources SET md_attempts = md_attempts + 1 WHERE id = ?', id);
 }
