@@ -2,7 +2,7 @@ import { formatBankingDay } from '@keyturn/shared/banking-days';
 import { useOrganization } from '@keyturn/shared/organization';
 import { type GlyphName, StatusGlyph, type Tone, VisuallyHidden } from '@keyturn/shared/ui';
 import { useState } from 'react';
-import { statusLook } from '../../status/status';
+import { statusLook } from '@keyturn/shared/payment-status';
 import type { PaymentDetail } from '../data';
 import { factsOf } from '../timeline/facts-of';
 import type { TimelineStep } from '../timeline/step';
