@@ -20,7 +20,7 @@ const types: readonly FormFieldType[] = [
 
 const definition = (type: FormFieldType): FormFieldDefinition => ({
   name: type.toLowerCase(),
-  label: type,
+  label: `${type} field`,
   type,
   required: false,
   options: ['One', 'Two'],
@@ -42,7 +42,7 @@ function open() {
 test('each of the eleven types is a proper input with its limits', async () => {
   const { container } = open();
   const kind = (label: string) => {
-    const { tagName, type } = screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}\\b`));
+    const { tagName, type } = screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label} field`));
     return tagName === 'INPUT' ? type : tagName.toLowerCase();
   };
   expect(types.map(kind)).toEqual([
@@ -65,7 +65,7 @@ test('each of the eleven types is a proper input with its limits', async () => {
 
 test('a slider says its value, and that nothing is set until it is moved', () => {
   open();
-  const slider = screen.getByRole('slider', { name: /^RANGE/ });
+  const slider = screen.getByRole('slider', { name: /^RANGE field/ });
   expect(slider).toHaveAttribute('aria-valuetext', 'Not set');
   fireEvent.change(slider, { target: { value: '40' } });
   expect(slider).toHaveAttribute('aria-valuetext', '40');
