@@ -4,7 +4,7 @@ import { BrowserRouter, Route, Routes } from '@keyturn/shared/router';
 import { Toaster } from '@keyturn/shared/toast';
 import { LinkProvider } from '@keyturn/shared/ui';
 import { Suspense } from 'react';
-import { BankLinkReturnPage, CallbackPage, LogoutPage, RootPage } from './access/pages';
+import { BankLinkReturnPage, CallbackPage, LogoutPage, RootPage, StaffArea } from './access/pages';
 import { endSession } from './access/session-ended';
 import type { HostConfig } from './config/config';
 import { HostConfigProvider } from './config/context';
@@ -19,6 +19,7 @@ import { LeaveGuardProvider } from './panels/leave-guard-context';
 import { type Remotes, RemotesProvider } from './remotes/context';
 import { OverrideBadge } from './remotes/override-badge';
 import type { OverrideReading } from './remotes/overrides';
+import { staffRoot } from './routes/match';
 
 interface AppProps {
   readonly config: HostConfig;
@@ -62,6 +63,7 @@ function Pages() {
       <Route path="/callback" element={<CallbackPage />} />
       <Route path="/logout" element={<LogoutPage />} />
       <Route path="/plaid-continue" element={<BankLinkReturnPage />} />
+      <Route path={`${staffRoot}/*`} element={<StaffArea />} />
       <Route path="*" element={<OrganizationArea />} />
     </Routes>
   );

@@ -44,7 +44,7 @@ export function hostConfig(settings: Settings, env: Environment): HostConfig {
     },
     paymentsAppUrl: env['PAYMENTS_APP_URL'] ?? `${sandboxUrl}/pay`,
     customerAppUrl,
-    adminUrl: env['ADMIN_APP_URL'] ?? `${sandboxUrl}/admin`,
+    adminUrl: env['ADMIN_APP_URL'] ?? `${settings.hostUrl}/manage`,
     transferProviderUrl: env['TRANSFER_PROVIDER_URL'] ?? `${sandboxUrl}/console/transfers`,
     agentUrl: env['AGENT_APP_URL'] ?? customerAppUrl,
     remoteOverrideOrigins: settings.remoteOverrideOrigins,

@@ -20,4 +20,5 @@ export const BankLinkReturnPage = page(
 export const CallbackPage = page(() => import(/* webpackChunkName: "access" */ './callback-page'));
 export const LogoutPage = page(() => import(/* webpackChunkName: "access" */ './logout-page'));
 export const RootPage = page(() => import(/* webpackChunkName: "access" */ './root-page'));
+export const StaffArea = page(() => import(/* webpackChunkName: "staff" */ '../staff/staff-area'));
 export const SignInPage = page(() => import(/* webpackChunkName: "access" */ './sign-in-page'));

@@ -14,6 +14,13 @@ export interface RouteMatch {
   readonly panel: Matched<PanelRoute> | null;
 }
 
+/** Where the platform's staff site is; no organization has it for a slug. */
+export const staffRoot = '/manage';
+
+/** Whether an address is the staff site's. */
+export const isStaffPath = (pathname: string): boolean =>
+  pathname === staffRoot || pathname.startsWith(`${staffRoot}/`);
+
 /**
  * What a path inside the organization (`/admins/add`) shows: a screen, or a panel over the screen of its
  * section. Null for a path that is not the dashboard's.
@@ -33,7 +40,8 @@ export function splitOrganizationPath(
   return { slug: decoded(found[1]), path: found[2] ?? '/' };
 }
 
-function firstMatch<R extends { readonly path: string }>(
+/** The route of a path, with its parameters: the first that matches. */
+export function firstMatch<R extends { readonly path: string }>(
   routes: readonly R[],
   path: string,
 ): Matched<R> | null {

@@ -1,8 +1,9 @@
 import type { RemoteLoader } from '../remotes/loader';
-import { matchRoute, splitOrganizationPath } from '../routes/match';
+import { isStaffPath, matchRoute, splitOrganizationPath } from '../routes/match';
 
 /** Starts fetching the screen of the address while the gateway is still being asked who may see it. */
 export function preloadScreen(loader: RemoteLoader, pathname: string): void {
+  if (isStaffPath(pathname)) return;
   const path = splitOrganizationPath(pathname)?.path;
   if (path === undefined) return;
   const match = matchRoute(path === '/' ? '/home' : path);

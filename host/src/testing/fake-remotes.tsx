@@ -57,6 +57,8 @@ function contractOf(name: RemoteName) {
     escrowAccounts: lazily(Screen),
     admins: lazily(Screen),
     settings: lazily(Crash),
+    staffUser: lazily(Screen),
+    staffUsers: lazily(Screen),
   };
   return { default: { contractVersion, name, version: '1', screens, panels: { detail: lazily(Detail) } } };
 }

@@ -1,0 +1,62 @@
+import { AppLink } from '@keyturn/shared/ui';
+import { HomeIcon, LogoutIcon } from '@keyturn/shared/ui/icons';
+import { useLocation } from '@keyturn/shared/router';
+import { KeyturnMark } from '../lib/keyturn-mark';
+import { logoutPath } from '../lib/logout-path';
+import { staffRoot } from '../routes/match';
+import { NavFrame, NavList, OrganizationLine } from '../shell/parts';
+import { type StaffSection, staffSections } from './table';
+
+interface NavigationProps {
+  readonly active: StaffSection | null;
+  /** Called when an item is followed: the drawer closes. */
+  readonly onFollow?: () => void;
+}
+
+/** The staff site's side navigation. */
+export function StaffNavigation({ active, onFollow }: NavigationProps) {
+  const location = useLocation();
+  const follow = onFollow === undefined ? {} : { onClick: onFollow };
+  return (
+    <NavFrame aria-label="Main">
+      <OrganizationLine>
+        <AppLink href={staffRoot} {...follow}>
+          <KeyturnMark />
+          <span>
+            <strong>Keyturn</strong>
+            <small>Staff</small>
+          </span>
+        </AppLink>
+      </OrganizationLine>
+      <NavList>
+        {staffSections.map(({ path, title, icon: Icon }) => (
+          <li key={path}>
+            <AppLink
+              data-item=""
+              href={staffRoot + path}
+              {...(path === active ? { 'aria-current': 'page' } : {})}
+              {...follow}
+            >
+              <Icon />
+              {title}
+            </AppLink>
+          </li>
+        ))}
+      </NavList>
+      <NavList data-foot="">
+        <li>
+          <AppLink data-item="" href="/" {...follow}>
+            <HomeIcon />
+            Dashboard
+          </AppLink>
+        </li>
+        <li>
+          <AppLink data-item="" href={logoutPath(location)} {...follow}>
+            <LogoutIcon />
+            Log out
+          </AppLink>
+        </li>
+      </NavList>
+    </NavFrame>
+  );
+}
