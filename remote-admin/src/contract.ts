@@ -7,6 +7,16 @@ const contract: RemoteContract = {
   screens: {
     admins: () => import('./admins/screen'),
     settings: () => import('./settings/screen'),
+    staffUsers: () => import('./manage/users/screen'),
+    staffUser: () => import('./manage/users/detail-screen'),
+    staffOrganizations: () => import('./manage/organizations/screen'),
+    staffOrganization: () => import('./manage/organizations/detail-screen'),
+    staffFundingSources: () => import('./manage/accounts/sources-screen'),
+    staffFundingSource: () => import('./manage/accounts/source-screen'),
+    staffEscrowAccounts: () => import('./manage/accounts/escrow-accounts-screen'),
+    staffEscrowAccount: () => import('./manage/accounts/escrow-account-screen'),
+    staffDiscrepancies: () => import('./manage/discrepancies/screen'),
+    staffAudit: () => import('./manage/audit/screen'),
   },
   panels: {
     admin: () => import('./admins/panel'),

@@ -1,0 +1,115 @@
+import { useSearchParams } from '@keyturn/shared/router';
+import { Button, EmptyState, Input, styled, SubLine, TextLink, Time, Toolbar } from '@keyturn/shared/ui';
+import { ListIcon } from '@keyturn/shared/ui/icons';
+import { PagedCard } from '@keyturn/shared/views';
+import { useDebounced } from '../parts/use-debounced';
+import { type Column, RecordTable } from '../parts/record-table';
+import { inWords } from '../parts/words';
+import { staffUrls } from '../urls';
+import { type AuditEntry, useAuditTrail } from './data';
+import { auditFilterOf, auditFilters } from './filter';
+
+const columns: readonly Column<AuditEntry>[] = [
+  { head: 'What', cell: (entry) => <What entry={entry} /> },
+  { head: 'Who', cell: ({ actor }) => (actor === null ? 'Keyturn' : <Who {...actor} />) },
+  { head: 'Organization', cell: ({ organization }) => <Where organization={organization} /> },
+  { head: 'Changes', cell: ({ changes }) => <Changes changes={changes} />, stack: 'wide' },
+  { head: 'When', cell: ({ at }) => <Time iso={at} format="exact" />, stack: 'end' },
+];
+
+/** Every change outside payments: who, when, what was before and what is after. */
+export default function StaffAuditScreen() {
+  const [parameters, setParameters] = useSearchParams();
+  const address = useDebounced(parameters.toString());
+  const set = (name: string, value: string) => {
+    const next = new URLSearchParams(parameters);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setParameters(next, { replace: true });
+  };
+  return (
+    <>
+      <Toolbar>
+        {auditFilters.map(({ name, label }) => (
+          <span data-search="" key={name}>
+            <Input
+              controlSize="sm"
+              aria-label={label}
+              placeholder={label}
+              value={parameters.get(name) ?? ''}
+              onChange={(event) => set(name, event.target.value)}
+            />
+          </span>
+        ))}
+        {parameters.toString() !== '' && (
+          <Button variant="ghost" size="sm" onClick={() => setParameters({}, { replace: true })}>
+            Clear
+          </Button>
+        )}
+      </Toolbar>
+      <PagedCard
+        source={useAuditTrail(auditFilterOf(new URLSearchParams(address)))}
+        noun="changes"
+        columns={columns.length}
+        empty={
+          <EmptyState icon={<ListIcon />} title="No changes found">
+            Nothing outside payments was changed that fits.
+          </EmptyState>
+        }
+      >
+        {({ entries }) => <RecordTable caption="Changes" rows={entries} columns={columns} />}
+      </PagedCard>
+    </>
+  );
+}
+
+function What({ entry: { action, entity, entityId } }: { readonly entry: AuditEntry }) {
+  return (
+    <>
+      {inWords(action)}
+      <SubLine>
+        {inWords(entity)} {entityId}
+      </SubLine>
+    </>
+  );
+}
+
+function Who({ id, fullName }: { readonly id: string; readonly fullName: string }) {
+  return <TextLink href={staffUrls.user(id)}>{fullName}</TextLink>;
+}
+
+function Where({ organization }: Pick<AuditEntry, 'organization'>) {
+  if (organization === null) return '–';
+  return <TextLink href={staffUrls.organization(organization.id)}>{organization.name}</TextLink>;
+}
+
+const ChangeList = styled.ul`
+  display: grid;
+  gap: var(--s-1);
+  font-size: var(--text-sm);
+  line-height: var(--lh-sm);
+  overflow-wrap: anywhere;
+  white-space: normal;
+  min-width: 12rem;
+  del {
+    color: var(--text-3);
+  }
+  ins {
+    text-decoration: none;
+    font-weight: var(--weight-medium);
+  }
+`;
+
+function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
+  if (changes.length === 0) return '–';
+  return (
+    <ChangeList>
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>
+          {inWords(field)}: {before !== null && <del>{before}</del>} {before !== null && '→ '}
+          {after === null ? 'none' : <ins>{after}</ins>}
+        </li>
+      ))}
+    </ChangeList>
+  );
+}

@@ -1,0 +1,161 @@
+import { gatewayError, mockGateway, renderRoute } from '@keyturn/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import StaffAuditScreen from './audit/screen';
+import StaffDiscrepanciesScreen from './discrepancies/screen';
+import StaffUserScreen from './users/detail-screen';
+import StaffUsersScreen from './users/screen';
+
+const info = (totalCount: number) => ({ afterCursor: null, hasMoreEntries: false, totalCount });
+const page = (entries: readonly object[]) => ({ entries, pageInfo: info(entries.length) });
+const user = {
+  id: 'u-7',
+  active: true,
+  fullName: 'Maya Okafor',
+  email: 'maya@harbor.example',
+  role: 'user',
+  status: 'VERIFIED',
+  createdAt: '2026-03-01T10:00:00.000Z',
+};
+const whole = {
+  ...user,
+  phone: null,
+  verifiedAt: null,
+  onboardedAt: null,
+  allowOrgRegistration: false,
+  agentCoveringFees: false,
+  customer: null,
+  organizations: [{ id: 'o-1', name: 'Harbor Realty' }],
+  organizationPermissions: [{ organizationId: 'o-1', userId: 'u-7', roles: ['ADMIN', 'REFUND_PAYMENT'] }],
+  fundingSources: [{ id: 'f-1', displayName: 'Truist ••4821', active: true, status: 'VERIFIED' }],
+};
+
+test('people are found by what is typed, which stays in the address', async () => {
+  const calls = mockGateway({
+    StaffUsers: ({ search }) => ({ users: page(search === 'nobody' ? [] : [user]) }),
+  });
+  const { container } = renderRoute(<StaffUsersScreen />, { path: '/manage/users' });
+  expect(await screen.findByRole('link', { name: 'Maya Okafor' })).toHaveAttribute(
+    'href',
+    '/manage/users/u-7',
+  );
+  expect(await axe(container)).toHaveNoViolations();
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), 'nobody');
+  expect(await screen.findByRole('heading', { name: 'No users found' })).toBeInTheDocument();
+  expect(screen.getByLabelText('address')).toHaveTextContent('/manage/users?q=nobody');
+  expect(calls.map(({ variables }) => variables['search'])).toEqual([null, 'nobody']);
+});
+
+test('a person’s page says what they hold; deactivating asks first', async () => {
+  const calls = mockGateway({
+    StaffUser: () => ({ user: whole }),
+    StaffDeactivateUser: () => ({ deactivateUser: { id: 'u-7', active: false } }),
+  });
+  const { container } = renderRoute(<StaffUserScreen params={{ userId: 'u-7' }} />);
+  expect(await screen.findByRole('heading', { name: 'Maya Okafor' })).toBeInTheDocument();
+  expect(screen.getByText('Admin, Refund payment')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Harbor Realty' })).toHaveAttribute(
+    'href',
+    '/manage/organizations/o-1',
+  );
+  expect(screen.getByRole('link', { name: 'Truist ••4821' })).toHaveAttribute(
+    'href',
+    '/manage/funding-sources/f-1',
+  );
+  expect(await axe(container)).toHaveNoViolations();
+  await userEvent.click(screen.getByRole('button', { name: 'Deactivate user' }));
+  expect(calls.map(({ operation }) => operation)).toEqual(['StaffUser']);
+  const dialog = await screen.findByRole('alertdialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Deactivate user' }));
+  expect(await screen.findByRole('button', { name: 'Reactivate user' })).toBeInTheDocument();
+});
+
+test('an action that fails says so where it was confirmed', async () => {
+  mockGateway({
+    StaffUser: () => ({ user: whole }),
+    StaffDeactivateUser: () => gatewayError('CONFLICT', 'The last superadmin stays.'),
+  });
+  renderRoute(<StaffUserScreen params={{ userId: 'u-7' }} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Deactivate user' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Deactivate user' }));
+  expect(await within(dialog).findByText('The last superadmin stays.')).toBeInTheDocument();
+});
+
+test('a person who is not there', async () => {
+  mockGateway({ StaffUser: () => ({ user: null }) });
+  renderRoute(<StaffUserScreen params={{ userId: 'u-9' }} />);
+  expect(await screen.findByText('There is no user with this id.')).toBeInTheDocument();
+});
+
+const discrepancy = {
+  id: 'd-1',
+  kind: 'manual-status',
+  expected: 'DEPOSITED',
+  observed: 'FAILED',
+  createdAt: '2026-03-01T10:00:00.000Z',
+  resolvedAt: null,
+  note: null,
+  resolvedBy: null,
+  transactionTemplate: {
+    id: '123456789',
+    amount: 10_000,
+    paymentOccasion: { id: 'p-1', organization: { id: 'o-1', name: 'Harbor Realty', slug: 'harbor-realty' } },
+  },
+};
+
+test('a discrepancy is resolved with a note', async () => {
+  let open = true;
+  const calls = mockGateway({
+    StaffDiscrepancies: () => ({ discrepancies: page(open ? [discrepancy] : []) }),
+    StaffResolveDiscrepancy: ({ note }) => {
+      open = false;
+      const resolvedBy = { id: 'u-1', fullName: 'Sol Reyes' };
+      return {
+        resolveDiscrepancy: { ...discrepancy, note, resolvedAt: '2026-03-02T10:00:00.000Z', resolvedBy },
+      };
+    },
+  });
+  const { container } = renderRoute(<StaffDiscrepanciesScreen />);
+  expect(await screen.findByRole('link', { name: '#123456789' })).toHaveAttribute(
+    'href',
+    '/harbor-realty/transactions/123456789',
+  );
+  expect(await axe(container)).toHaveNoViolations();
+  await userEvent.click(screen.getByRole('button', { name: 'Resolve' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Resolve' }));
+  expect(within(dialog).getByText('Required')).toBeInTheDocument();
+  await userEvent.type(within(dialog).getByLabelText('What was found out'), 'The bank called back');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Resolve' }));
+  expect(await screen.findByRole('heading', { name: 'No discrepancies' })).toBeInTheDocument();
+  const sent = calls.find(({ operation }) => operation === 'StaffResolveDiscrepancy');
+  expect(sent?.variables).toEqual({ id: 'd-1', note: 'The bank called back' });
+});
+
+test('the trail says who changed what from what to what', async () => {
+  const calls = mockGateway({
+    StaffAudit: () => ({
+      auditTrail: page([
+        {
+          id: 'a-1',
+          at: '2026-03-01T10:00:00.000Z',
+          action: 'enableRefunds',
+          entity: 'organization',
+          entityId: 'o-1',
+          actor: { id: 'u-1', fullName: 'Sol Reyes' },
+          organization: { id: 'o-1', name: 'Harbor Realty' },
+          changes: [{ field: 'utilizesRefunds', before: 'no', after: 'yes' }],
+        },
+      ]),
+    }),
+  });
+  const { container } = renderRoute(<StaffAuditScreen />, { path: '/manage/audit?organizationId=o-1' });
+  expect(await screen.findByText('Enable refunds')).toBeInTheDocument();
+  expect(screen.getByText(/Utilizes refunds:/)).toHaveTextContent('Utilizes refunds: no → yes');
+  expect(calls[0]?.variables).toMatchObject({ organizationId: 'o-1', actorId: null });
+  expect(await axe(container)).toHaveNoViolations();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  await waitFor(() => expect(calls.at(-1)?.variables).toMatchObject({ organizationId: null }));
+});

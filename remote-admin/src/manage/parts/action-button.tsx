@@ -1,0 +1,55 @@
+import type { Outcome } from '@keyturn/shared/api';
+import { toast } from '@keyturn/shared/toast';
+import { Button } from '@keyturn/shared/ui';
+import { ConfirmDialog } from '@keyturn/shared/ui/dialog';
+import { type ReactNode, useState } from 'react';
+
+interface ActionButtonProps {
+  readonly label: string;
+  /** What it does, in one sentence: asked before it is done. */
+  readonly consequence: ReactNode;
+  readonly danger?: boolean;
+  /** Said once it is done. */
+  readonly done: string;
+  readonly run: () => Promise<Outcome<unknown>>;
+}
+
+/** Does something to the record after a question; a failure is said where the question was. */
+export function ActionButton({ label, consequence, danger = false, done, run }: ActionButtonProps) {
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  async function confirm() {
+    setBusy(true);
+    const outcome = await run();
+    setBusy(false);
+    setError(outcome.ok ? null : outcome.error.message);
+    if (!outcome.ok) return;
+    setOpen(false);
+    toast.success(done);
+  }
+  return (
+    <>
+      <Button
+        size="sm"
+        onClick={() => {
+          setError(null);
+          setOpen(true);
+        }}
+      >
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={`${label}?`}
+        description={consequence}
+        confirmLabel={label}
+        danger={danger}
+        busy={busy}
+        error={error}
+        onConfirm={() => void confirm()}
+        onCancel={() => setOpen(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSearchParams } from '@keyturn/shared/router';
+import { useDebounced } from './use-debounced';
+
+export type Activity = 'ALL' | 'ACTIVE' | 'INACTIVE';
+
+/** What a list is narrowed to; it lives in the address. */
+export interface ListQuery {
+  /** As typed. */
+  readonly text: string;
+  /** What to ask for: null for everything. */
+  readonly search: string | null;
+  readonly activity: Activity;
+  readonly setText: (text: string) => void;
+  readonly setActivity: (activity: Activity) => void;
+}
+
+/** Which rows an address asks for; a value that there is not counts as all. */
+export const activityOf = (value: string | null): Activity =>
+  value === 'active' ? 'ACTIVE' : value === 'inactive' ? 'INACTIVE' : 'ALL';
+
+/** Search text and activity of a list, kept in `q` and `show` of the address. */
+export function useListQuery(): ListQuery {
+  const [parameters, setParameters] = useSearchParams();
+  const text = parameters.get('q') ?? '';
+  const settled = useDebounced(text.trim());
+  const set = (name: string, value: string) => {
+    const next = new URLSearchParams(parameters);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setParameters(next, { replace: true });
+  };
+  return {
+    text,
+    search: settled === '' ? null : settled,
+    activity: activityOf(parameters.get('show')),
+    setText: (typed) => set('q', typed),
+    setActivity: (activity) => set('show', activity === 'ALL' ? '' : activity.toLowerCase()),
+  };
+}

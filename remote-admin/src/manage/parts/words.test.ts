@@ -1,0 +1,17 @@
+import { activityOf } from './list-query';
+import { inWords } from './words';
+
+test.each([
+  ['PENDING_AUTOMATIC_MICRODEPOSIT', 'Pending automatic microdeposit'],
+  ['updateOrganization', 'Update organization'],
+  ['manual-status', 'Manual status'],
+  ['name', 'Name'],
+])('%s is read as %s', (name, words) => expect(inWords(name)).toBe(words));
+
+test.each([
+  ['active', 'ACTIVE'],
+  ['inactive', 'INACTIVE'],
+  ['all', 'ALL'],
+  [null, 'ALL'],
+  ['nonsense', 'ALL'],
+])('show=%s shows %s', (value, activity) => expect(activityOf(value)).toBe(activity));

@@ -1,0 +1,43 @@
+import {
+  type Loadable,
+  mapLoadable,
+  type Outcome,
+  type PagedList,
+  useApiMutation,
+  useApiPages,
+  useApiQuery,
+} from '@keyturn/shared/api';
+import {
+  StaffDeactivateUserDocument,
+  StaffReactivateUserDocument,
+  StaffUserDocument,
+  type StaffUserQuery,
+  StaffUsersDocument,
+  type StaffUsersQuery,
+} from './users.generated';
+
+export type StaffUserPage = StaffUsersQuery['users'];
+export type StaffUserDetail = NonNullable<StaffUserQuery['user']>;
+
+/** People of all organizations, by a part of name or e-mail address; null for everybody. */
+export function useStaffUsers(search: string | null): PagedList<StaffUserPage> {
+  return useApiPages(StaffUsersDocument, {
+    variables: { search, limit: 20 },
+    select: (data) => data.users,
+  });
+}
+
+/** One person with what they hold and own; null where there is none. */
+export function useStaffUser(id: string): Loadable<StaffUserDetail | null> {
+  return mapLoadable(useApiQuery(StaffUserDocument, { variables: { id } }), (data) => data.user);
+}
+
+/** Takes a person's access away, or gives it back. */
+export function useUserActivity(id: string): {
+  readonly deactivate: () => Promise<Outcome<unknown>>;
+  readonly reactivate: () => Promise<Outcome<unknown>>;
+} {
+  const [deactivate] = useApiMutation(StaffDeactivateUserDocument);
+  const [reactivate] = useApiMutation(StaffReactivateUserDocument);
+  return { deactivate: () => deactivate({ id }), reactivate: () => reactivate({ id }) };
+}
