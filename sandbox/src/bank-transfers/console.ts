@@ -49,7 +49,7 @@ export interface BankTransfersConsole {
   totals(): ConsoleTotals;
   /** Moves it one step, held or not. */
   advance(id: string): boolean;
-  /** Returns the leg that runs, or, of a completed transfer, `side` late (the debit unless told otherwise). */
+  /** Returns the leg that runs, or, of a completed transfer that was no real-time payment, `side` late (the debit unless told otherwise). */
   fail(id: string, code: string, side?: 'debit' | 'credit'): boolean;
   /** Held, it moves only by `advance`; released, it goes on by itself. */
   setHeld(id: string, held: boolean): boolean;
@@ -109,6 +109,7 @@ function failTransfer(
   if (whole === null || returnReason(code) === null) return false;
   const legs = legsOf(db, whole);
   const late = whole.status === 'processed';
+  if (late && whole.channel !== null) return false;
   const running = legs.debit?.status === 'pending' ? 'debit' : 'credit';
   const leg = late ? side : running;
   if (legs[leg]?.status !== (late ? 'processed' : 'pending')) return false;
@@ -128,6 +129,7 @@ function consoleTransfer(db: DatabaseSync, whole: Transfer): ConsoleTransfer {
     credit: credit?.status ?? null,
     sourceName: source?.name ?? '',
     destinationName: destination?.name ?? '',
+    realTime: whole.channel !== null,
   });
   const returned = debit?.status === 'failed' ? debit : credit?.status === 'failed' ? credit : null;
   return {

@@ -31,6 +31,7 @@ export function createTransfer(db: DatabaseSync, input: TransferInput, stepMs: n
     amount_cents: input.amountCents,
     correlation_id: input.correlationId,
     metadata: input.metadata === null ? null : JSON.stringify(input.metadata),
+    channel: input.channel,
     clearing: input.clearing === null ? null : JSON.stringify(input.clearing),
   });
   for (const fee of input.fees) {

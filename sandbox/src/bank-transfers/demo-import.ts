@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { addCredit, addDebit, needsCredit, needsDebit } from './legs.ts';
 import { returnCodes } from './model/returns.ts';
 import { saveCustomer } from './store/customers.ts';
-import { findFundingSource, saveBank } from './store/funding-sources.ts';
+import { findFundingSource, openBalances, saveBalance, saveBank } from './store/funding-sources.ts';
 import { atomically } from '../store/sql.ts';
 import { BALANCE_ID } from './store/tables.ts';
 import { deleteTransfer, findTransfer, insertTransfer } from './store/transfers.ts';
@@ -22,6 +22,7 @@ const customer = z.object({
   status: z.enum(['unverified', 'retry', 'document', 'verified', 'suspended']),
 });
 const fundingSource = z.object({
+  type: z.enum(['bank', 'balance']).default('bank'),
   id,
   customerId: id,
   name,
@@ -41,6 +42,7 @@ const transfer = z.object({
   status: z.enum(['pending', 'processed', 'failed', 'cancelled']),
   leg: z.enum(['funds', 'deposit', 'complete']),
   failureCode: z.enum(returnCodes).nullish(),
+  channel: z.literal('real-time-payments').nullish(),
   createdAt: z.iso.datetime({ offset: true }),
 });
 const world = z.object({
@@ -91,9 +93,11 @@ function importWorld(
       created: new Date().toISOString(),
     });
   }
-  for (const { microdeposits, ...item } of fundingSources) {
-    saveBank(db, { ...item, fingerprint: null, microdeposits: microdeposits ?? null });
+  for (const { microdeposits, type, ...item } of fundingSources) {
+    if (type === 'balance') saveBalance(db, item);
+    else saveBank(db, { ...item, fingerprint: null, microdeposits: microdeposits ?? null });
   }
+  openBalances(db);
   for (const item of transfers) importTransfer(db, item);
 }
 
@@ -106,6 +110,7 @@ function importTransfer(db: DatabaseSync, item: ImportedTransfer): void {
     metadata: null,
     clearing: null,
     trace_id: null,
+    channel: item.channel ?? null,
     created: item.createdAt,
   };
   insertTransfer(db, {

@@ -80,7 +80,8 @@ function legOf(whole: Transfer, status: TransferStatus, code: string | null) {
     correlation_id: null,
     metadata: null,
     clearing: whole.clearing,
-    trace_id: `2222222${String(randomInt(100_000_000)).padStart(8, '0')}`,
+    channel: whole.channel,
+    trace_id: whole.channel === null ? `2222222${String(randomInt(100_000_000)).padStart(8, '0')}` : null,
     failure_code: code,
     created: new Date().toISOString(),
   };

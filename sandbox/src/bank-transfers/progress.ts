@@ -51,6 +51,7 @@ function moveOf(db: DatabaseSync, wholeId: string): Move | null {
     credit: credit?.status ?? null,
     sourceName: findFundingSource(db, whole.source_id)?.name ?? '',
     destinationName: findFundingSource(db, whole.destination_id)?.name ?? '',
+    realTime: whole.channel !== null,
   });
 }
 

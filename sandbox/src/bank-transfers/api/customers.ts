@@ -9,6 +9,7 @@ import {
   type Customer,
 } from '../store/customers.ts';
 import { recordEvent } from '../store/events.ts';
+import { openBalances } from '../store/funding-sources.ts';
 import { atomically } from '../../store/sql.ts';
 import { customerBody } from './customer-body.ts';
 import { ApiError, notFound, parseBody, validationError } from './errors.ts';
@@ -57,6 +58,7 @@ export function customerRoutes(app: FastifyInstance, scope: ApiScope): void {
         correlation_id: input.correlationId ?? null,
         created: new Date().toISOString(),
       });
+      openBalances(db);
       tell(scope, id, 'customer_created');
       tellOfStatus(scope, id, statusFor(input.type, input.firstName));
       return `${root}/customers/${id}`;
@@ -94,6 +96,7 @@ function change(scope: ApiScope, customer: Customer, input: z.infer<typeof updat
     status,
   };
   saveCustomer(scope.db, changed);
+  openBalances(scope.db);
   tell(scope, customer.id, 'customer_updated');
   if (status !== customer.status) tellOfStatus(scope, customer.id, status);
   return changed;

@@ -1,15 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { amountBody } from '../model/money.ts';
 import type { FundingSource } from '../store/funding-sources.ts';
-import { ACCOUNT_ID } from '../store/tables.ts';
+import { ACCOUNT_ID, BALANCE_ID } from '../store/tables.ts';
+import { takesRealTime } from '../model/banks.ts';
 import { balanceChange } from '../store/transfers.ts';
 import { link } from './hal.ts';
 
-/** What the balance holds before anything has moved, in cents. */
-const openingBalanceCents = 100_000_000;
+/** What balances hold before anything has moved, in cents: the account's own, and each business's. */
+const openingCents = { account: 100_000_000, business: 25_000_000 };
 
-/** What the account's balance holds now, in cents. */
-export const balanceCents = (db: DatabaseSync, id: string) => openingBalanceCents + balanceChange(db, id);
+/** What a balance holds now, in cents. */
+export const balanceCents = (db: DatabaseSync, id: string) =>
+  openingCents[id === BALANCE_ID ? 'account' : 'business'] + balanceChange(db, id);
 
 /** A funding source as the API shows it. */
 export function fundingSourceBody(root: string, source: FundingSource) {
@@ -48,13 +50,13 @@ export function fundingSourceBody(root: string, source: FundingSource) {
     bankAccountType: source.bank_account_type ?? 'checking',
     created: source.created,
     removed: source.removed,
-    channels: ['ach'],
+    channels: takesRealTime(source.bank_name) ? ['ach', 'real-time-payments'] : ['ach'],
     bankName: source.bank_name ?? 'SANDBOX TEST BANK',
     ...(source.fingerprint === null ? {} : { fingerprint: source.fingerprint }),
   };
 }
 
-/** The balance as the API shows it. */
+/** A balance as the API shows it. */
 export function balanceBody(root: string, db: DatabaseSync, id: string) {
   const amount = amountBody(balanceCents(db, id));
   return {

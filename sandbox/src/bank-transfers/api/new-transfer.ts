@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { takesRealTime } from '../model/banks.ts';
 import { parseAmount } from '../model/money.ts';
+import type { ProcessingChannel } from '../model/types.ts';
 import { findCustomer } from '../store/customers.ts';
 import { findFundingSource, listFundingSources, type FundingSource } from '../store/funding-sources.ts';
 import { ACCOUNT_ID, BALANCE_ID } from '../store/tables.ts';
@@ -25,6 +27,7 @@ const body = z.object({
     })
     .nullish(),
   correlationId: z.string().min(1).max(255).nullish(),
+  processingChannel: z.object({ destination: z.literal('real-time-payments') }).nullish(),
 });
 
 const largestCents = 1_000_000_000;
@@ -38,6 +41,7 @@ export interface TransferInput {
   metadata: Record<string, string> | null;
   clearing: { source?: string | undefined; destination?: string | undefined } | null;
   correlationId: string | null;
+  channel: ProcessingChannel;
 }
 
 /** Reads and checks the body of `POST /transfers`. @throws ApiError in the words of the API's error list. */
@@ -75,7 +79,25 @@ export function readTransfer(scope: ApiScope, value: unknown): TransferInput {
     throw refused('/_links/source/href', 'InsufficientFunds', 'Insufficient funds.');
   }
   const { metadata = null, clearing = null, correlationId = null } = input;
-  return { source, destination, amountCents, fees, metadata, clearing, correlationId };
+  const channel = input.processingChannel?.destination ?? null;
+  const accepted = { source, destination, amountCents, fees, metadata, clearing, correlationId, channel };
+  if (channel !== null) refuseUnfitForRealTime(accepted);
+  return accepted;
+}
+
+/** Real-time payments only credit: out of a balance, whole, to a bank that takes them. */
+function refuseUnfitForRealTime({ source, destination, fees }: TransferInput): void {
+  if (source.type !== 'balance') {
+    const message = 'Transfers using the Real Time Payments processing channel must be funded by a balance';
+    throw refused('/_links/destination/href', 'NotAllowed', message);
+  }
+  if (fees.length > 0) {
+    throw refused('', 'NotAllowed', 'Real Time Payments does not currently support facilitator fees');
+  }
+  if (!takesRealTime(destination.bank_name)) {
+    const message = 'Destination funding source does not support processing channel';
+    throw refused('/processingChannel/destination', 'NotAllowed', message);
+  }
 }
 
 function findSource({ db }: ApiScope, address: string): FundingSource {

@@ -10,7 +10,7 @@ const json = z.record(z.string(), z.unknown());
 
 /** Whether a transfer can still be taken back: nothing of it has been processed. */
 export function isCancellable(whole: Transfer, legs: Legs): boolean {
-  if (whole.kind !== 'whole' || whole.status !== 'pending') return false;
+  if (whole.kind !== 'whole' || whole.status !== 'pending' || whole.channel !== null) return false;
   return legs.debit === null ? legs.credit?.status !== 'processed' : legs.debit.status === 'pending';
 }
 
@@ -44,6 +44,7 @@ export function transferBody(db: DatabaseSync, root: string, transfer: Transfer)
     ...(transfer.clearing === null ? {} : { clearing: json.parse(JSON.parse(transfer.clearing)) }),
     ...(transfer.metadata === null ? {} : { metadata: json.parse(JSON.parse(transfer.metadata)) }),
     ...(details === null ? {} : { achDetails: details }),
+    ...realTime(transfer),
     ...(transfer.correlation_id === null ? {} : { correlationId: transfer.correlation_id }),
   };
 }
@@ -76,4 +77,19 @@ function achDetails(transfer: Transfer) {
     traceId: transfer.trace_id,
   };
   return transfer.kind === 'credit' ? { destination: details } : { source: details };
+}
+
+/** The network's own names of a payment are known once it took it. */
+function realTime({ channel, status, id, created }: Transfer) {
+  if (channel === null) return {};
+  const digits = created.replaceAll(/\D/g, '');
+  const mark = id.replaceAll('-', '').toUpperCase();
+  const destination = {
+    networkId: `${digits}T1B${mark.slice(0, 14)}`,
+    endToEndReferenceId: `E2E-RTP-${digits.slice(0, 8)}-${mark.slice(-12)}`,
+  };
+  return {
+    processingChannel: { destination: channel },
+    ...(status === 'processed' ? { rtpDetails: { destination } } : {}),
+  };
 }

@@ -13,6 +13,16 @@ const names: Readonly<Record<string, string>> = {
   '222222226': 'SANDBOX TEST BANK',
 };
 
+/** Banks that take real-time payments; the others' accounts are reached by ACH alone. */
+const realTimeBanks = new Set([
+  'Bank of America',
+  'Citibank',
+  'JPMorgan Chase',
+  'Truist',
+  'U.S. Bank',
+  'Wells Fargo',
+]);
+
 const weights = [3, 7, 1, 3, 7, 1, 3, 7, 1];
 
 /** Whether nine digits carry a right ABA check digit: 3, 7 and 1 times the digits in turn sum to a multiple of 10. */
@@ -26,3 +36,6 @@ export function isRoutingNumber(value: string): boolean {
 export function bankName(routingNumber: string): string {
   return names[routingNumber] ?? 'SANDBOX TEST BANK';
 }
+
+/** Whether real-time payments reach accounts at a bank of that name. */
+export const takesRealTime = (name: string | null): boolean => name !== null && realTimeBanks.has(name);

@@ -40,6 +40,7 @@ describe('the next move of a transfer', () => {
     status: 'pending',
     debit: 'pending',
     credit: null,
+    realTime: false,
     sourceName: 'A',
     destinationName: 'B',
   };

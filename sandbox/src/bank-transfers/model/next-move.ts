@@ -8,6 +8,8 @@ export interface Progress {
   credit: TransferStatus | null;
   sourceName: string;
   destinationName: string;
+  /** What was paid in real time is final. */
+  realTime: boolean;
 }
 
 export type Move =
@@ -26,8 +28,8 @@ export function nextMove(progress: Progress): Move | null {
     if (progress.credit === 'pending') return step('credit', creditReturn);
     return null;
   }
-  if (progress.status !== 'processed' || progress.debit === 'failed' || progress.credit === 'failed')
-    return null;
+  if (progress.status !== 'processed' || progress.realTime) return null;
+  if (progress.debit === 'failed' || progress.credit === 'failed') return null;
   if (progress.debit === 'processed' && debitReturn?.late) {
     return { leg: 'debit', result: 'returned', code: debitReturn.code, late: true };
   }

@@ -36,6 +36,32 @@ export interface NewBank {
   microdeposits: FundingSource['microdeposits'];
 }
 
+/** Opens a balance under its id, over one that is there. */
+export function saveBalance(
+  db: DatabaseSync,
+  balance: { id?: string; customerId: string; name: string },
+): void {
+  run(
+    db,
+    `INSERT INTO bt_funding_sources (id, customer_id, type, name, status, created)
+     VALUES (?, ?, 'balance', ?, 'verified', ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name`,
+    balance.id ?? randomUUID(),
+    balance.customerId,
+    balance.name,
+    new Date().toISOString(),
+  );
+}
+
+/** Opens a balance for every verified business that has none. */
+export function openBalances(db: DatabaseSync): void {
+  const sql = `SELECT id FROM bt_customers AS c WHERE status = 'verified'
+    AND (type = 'business' OR (type <> 'personal' AND business_name IS NOT NULL))
+    AND NOT EXISTS (SELECT 1 FROM bt_funding_sources WHERE customer_id = c.id AND type = 'balance')`;
+  for (const { id } of rows(db, z.object({ id: z.string() }), sql)) {
+    saveBalance(db, { customerId: id, name: 'Balance' });
+  }
+}
+
 /** What stays of an account number: enough to notice that the same account is added twice, too little to use it. */
 export function fingerprintOf(customerId: string, routingNumber: string, accountNumber: string): string {
   return createHash('sha256')

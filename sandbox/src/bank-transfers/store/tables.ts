@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { rows } from '../../store/sql.ts';
 
 /** The sandbox's own account at the bank, and its balance: fixed, so that links to them outlive any data folder. */
 export const ACCOUNT_ID = '6f6f0d7a-58b4-4f0e-9c1e-2a7c35a1b0d4';
@@ -27,7 +29,7 @@ CREATE TABLE IF NOT EXISTS bt_transfers (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, parent_id TEXT,
   source_id TEXT NOT NULL, destination_id TEXT NOT NULL, source_customer_id TEXT, destination_customer_id TEXT,
   amount_cents INTEGER NOT NULL, status TEXT NOT NULL, correlation_id TEXT, metadata TEXT, clearing TEXT,
-  trace_id TEXT, failure_code TEXT, held INTEGER NOT NULL DEFAULT 0, due INTEGER, created TEXT NOT NULL
+  trace_id TEXT, failure_code TEXT, channel TEXT, held INTEGER NOT NULL DEFAULT 0, due INTEGER, created TEXT NOT NULL
 ) STRICT;
 CREATE INDEX IF NOT EXISTS bt_transfers_parent ON bt_transfers (parent_id);
 CREATE INDEX IF NOT EXISTS bt_transfers_correlation ON bt_transfers (correlation_id);
@@ -62,9 +64,12 @@ CREATE TABLE IF NOT EXISTS bt_idempotency (
 ) STRICT;
 `;
 
-/** Makes the tables and the account's balance where they are missing. */
+/** Makes the tables and the account's balance where they are missing; an older data folder gets what came later. */
 export function prepareTables(db: DatabaseSync): void {
   db.exec(tables);
+  const columns = rows(db, z.object({ name: z.string() }), 'PRAGMA table_info(bt_transfers)');
+  if (!columns.some(({ name }) => name === 'channel'))
+    db.exec('ALTER TABLE bt_transfers ADD COLUMN channel TEXT');
   db.prepare(
     `INSERT OR IGNORE INTO bt_funding_sources (id, customer_id, type, name, status, created)
      VALUES (?, NULL, 'balance', 'Balance', 'verified', ?)`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { z } from 'zod';
-import type { TransferStatus } from '../model/types.ts';
+import type { ProcessingChannel, TransferStatus } from '../model/types.ts';
 import { row, rows, run } from '../../store/sql.ts';
 
 const transferRow = z.object({
@@ -21,6 +21,7 @@ const transferRow = z.object({
   clearing: z.string().nullable(),
   trace_id: z.string().nullable(),
   failure_code: z.string().nullable(),
+  channel: z.literal('real-time-payments').nullable(),
   /** Moves only when it is advanced by hand. */
   held: z.number().transform((value) => value === 1),
   /** Epoch milliseconds of the next step. */
@@ -28,8 +29,8 @@ const transferRow = z.object({
   created: z.string(),
 });
 export type Transfer = z.infer<typeof transferRow>;
-export type NewTransfer = Omit<Transfer, 'seq' | 'id' | 'due' | 'held'> &
-  Partial<Pick<Transfer, 'id' | 'due' | 'held'>>;
+export type NewTransfer = Omit<Transfer, 'seq' | 'id' | 'due' | 'held' | 'channel'> &
+  Partial<Pick<Transfer, 'id' | 'due' | 'held'>> & { channel?: ProcessingChannel };
 
 export function insertTransfer(db: DatabaseSync, transfer: NewTransfer): string {
   const id = transfer.id ?? randomUUID();
@@ -37,8 +38,8 @@ export function insertTransfer(db: DatabaseSync, transfer: NewTransfer): string 
     db,
     `INSERT INTO bt_transfers (id, kind, parent_id, source_id, destination_id, source_customer_id,
        destination_customer_id, amount_cents, status, correlation_id, metadata, clearing, trace_id, failure_code,
-       held, due, created)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       channel, held, due, created)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     id,
     transfer.kind,
     transfer.parent_id,
@@ -53,6 +54,7 @@ export function insertTransfer(db: DatabaseSync, transfer: NewTransfer): string 
     transfer.clearing,
     transfer.trace_id,
     transfer.failure_code,
+    transfer.channel ?? null,
     transfer.held ? 1 : 0,
     transfer.due ?? null,
     transfer.created,
@@ -145,7 +147,7 @@ export function transferTotals(db: DatabaseSync): z.infer<typeof sums> {
   return row(db, sums, sql) ?? { processed: 0, pending: 0, failed: 0, n: 0 };
 }
 
-/** What whole transfers and fees brought into the account's balance, less what left it, in cents. */
+/** What whole transfers and fees brought into a balance, less what left it, in cents. */
 export function balanceChange(db: DatabaseSync, balanceId: string): number {
   const sql = `SELECT COALESCE(sum(CASE
       WHEN destination_id = ?1 AND status = 'processed' THEN amount_cents
