@@ -12,6 +12,7 @@ import { notifyTemplateChanged } from '../notify/channels.ts';
 import type { TransferState } from '../providers/bank-transfers/port.ts';
 import { courseTo, reportedStatus } from './course.ts';
 import { recordDiscrepancy } from './discrepancies.ts';
+import { keepRtpRecord } from './rtp-record.ts';
 
 type ApplyDeps = MoveDeps & { db: Db };
 
@@ -44,6 +45,7 @@ export async function applyTransferState(deps: ApplyDeps, state: TransferState):
     }
     let current = await unblocked(tx, deps, payment);
     for (const status of course.steps) current = await move(tx, deps, current, stepTo(status, state));
+    await keepRtpRecord(tx, deps, current, state);
     await keepTransferStatus(tx, deps, current, state);
     return true;
   });

@@ -112,8 +112,8 @@ async function moveTransaction(
       paymentType: template.paymentType,
       originationFundingSourceId: template.originationFundingSourceId,
       paymentMethodId: template.paymentMethodId,
-      // A card pays at once: there is no leg in which the money waits at the provider.
-      singleLeg: template.paymentMethodId !== null,
+      // A card and a balance pay at once: there is no leg in which the money waits at the provider.
+      singleLeg: template.paymentMethodId !== null || template.paymentType === 'RTP',
       destinationFundingSourceId: template.destinationFundingSourceId,
       sendingUserId: template.direction === 'INBOUND' ? template.buyerId : template.requesterId,
       receiverUserId: template.direction === 'INBOUND' ? template.requesterId : template.buyerId,

@@ -4,6 +4,7 @@ import type { Db } from '../db/client.ts';
 import { transactions } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import { applyTransferState } from '../inbox/apply-transfer.ts';
+import { keepRtpRecord } from '../inbox/rtp-record.ts';
 import { move } from '../lifecycle/move.ts';
 import { lockPayment } from '../lifecycle/store.ts';
 import type { Payment } from '../lifecycle/store.ts';
@@ -60,13 +61,14 @@ async function accepted(deps: Deps, row: OutboxRow, templateId: number, state: T
     const payment = await lockAuthorized(tx, templateId);
     await finishWork(tx, deps, row.id, 'done');
     if (payment === null) return;
-    await move(tx, deps, payment, {
+    const moved = await move(tx, deps, payment, {
       to: 'X.INITIATED',
       by: 'transfer-job',
       actor: { kind: 'provider' },
       transaction: { transferRef: state.transferRef, traceId: state.traceId, transferStatus: 'initiated' },
       data: { transferRef: state.transferRef },
     });
+    await keepRtpRecord(tx, deps, moved, state);
   });
   await applyTransferState(deps, state);
 }

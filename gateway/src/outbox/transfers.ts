@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../db/client.ts';
 import { fundingSources } from '../db/schema/index.ts';
+import { paymentTypes } from '../db/schema/values.ts';
 import type { Deps } from '../deps.ts';
 import type { Payment } from '../lifecycle/store.ts';
 import { partyFeeOf } from '../domains/fees/rules.ts';
@@ -17,6 +18,7 @@ export const transferBody = z.object({
   feeCents: z.number().int().nonnegative(),
   correlationId: z.string(),
   expedited: z.boolean(),
+  channel: z.enum(paymentTypes).default('ACH'),
 });
 
 /**
@@ -52,6 +54,7 @@ export async function queueTransfer(
     feeCents: partyFee,
     correlationId: transaction.id,
     expedited: transaction.expedited,
+    channel: transaction.paymentType,
   };
   await queueWork(tx, deps, {
     kind: 'transfer',

@@ -104,15 +104,17 @@ function batchRows(payments: readonly Played[]): (typeof batches.$inferInsert)[]
 /** What the real-time network said of a payment that went over it. */
 function realTimeRecord({ template, transaction }: Played): (typeof rtpTransferOrigins.$inferInsert)[] {
   if (template.paymentType !== 'RTP' || !transaction?.initiatedAt) return [];
+  const stamp = transaction.initiatedAt.toISOString().replaceAll(/\D/g, '');
+  const mark = transaction.id.replaceAll('-', '').toUpperCase();
   return [
     {
       id: demoId(`rtp:${template.id}`),
       transactionId: transaction.id,
       transferRef: transaction.transferRef,
-      traceId: transaction.traceId,
-      status: 'ACCEPTED',
-      networkId: 'RTP',
-      endToEndReferenceId: `KEYTURN${template.id}`,
+      traceId: null,
+      status: transaction.status,
+      networkId: `${stamp}T1B${mark.slice(0, 14)}`,
+      endToEndReferenceId: `E2E-RTP-${stamp.slice(0, 8)}-${mark.slice(-12)}`,
       createdAt: transaction.initiatedAt,
     },
   ];

@@ -71,6 +71,7 @@ async function accounts(db: Db) {
     .innerJoin(customers, eq(customers.id, fundingSources.customerId))
     .where(and(isNotNull(fundingSources.fundingRef), isNotNull(customers.customerRef)));
   return rows.map(({ account, customerRef }) => ({
+    type: account.kind === 'BALANCE' ? ('balance' as const) : ('bank' as const),
     id: account.fundingRef ?? '',
     customerId: customerRef ?? '',
     name: account.name,
@@ -123,6 +124,7 @@ async function transfers(db: Db) {
       feeCents: partyFee,
       ...progressOf(transaction.status, transaction.clearedAt !== null),
       failureCode: transaction.errorType,
+      channel: transaction.paymentType === 'RTP' ? ('real-time-payments' as const) : null,
       createdAt: (transaction.initiatedAt ?? transaction.createdAt).toISOString(),
     };
   });

@@ -81,6 +81,29 @@ export async function addAccount(
   return source;
 }
 
+/** What an organization holds at the fake provider, in cents. */
+export async function addBalance(
+  { deps, bank, bankTransfers }: TestDeps,
+  organizationId: string,
+  cents: number,
+) {
+  const person = { firstName: 'Ada', lastName: 'Marsh', email: address(), phone: null };
+  const business = { type: 'BUSINESS' as const, ...person, businessName: 'Harbor' };
+  const { customerRef } = await bankTransfers.createCustomer(business, randomUUID());
+  const [source] = await deps.db
+    .insert(fundingSources)
+    .values({
+      kind: 'BALANCE',
+      name: 'Keyturn balance',
+      status: 'VERIFIED',
+      fundingRef: bank.openBalance(customerRef, cents),
+      organizationId,
+    })
+    .returning();
+  if (source === undefined) throw new Error('no balance');
+  return source;
+}
+
 /** An organization with one verified account, one escrow account and an occasion of each direction. */
 export async function addOrganization(
   test: TestDeps,

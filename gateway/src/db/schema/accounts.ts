@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at, cents, createdAt, id, oneOf, texts, updatedAt } from './columns.ts';
 import { organizations } from './organizations.ts';
 import { customers, users } from './people.ts';
-import { bankAccountTypes, fundingSourceStatuses } from './values.ts';
+import { bankAccountTypes, fundingSourceKinds, fundingSourceStatuses } from './values.ts';
 
-/** A bank account. The number is never stored: last four digits and the provider's reference stay. */
+/** A bank account, or a balance. The number is never stored: last four digits and the provider's reference stay. */
 export const fundingSources = pgTable(
   'funding_sources',
   {
     id: id(),
+    kind: text({ enum: fundingSourceKinds }).notNull().default('BANK'),
     name: text().notNull(),
     bank: text(),
     last4: text(),
@@ -39,6 +40,10 @@ export const fundingSources = pgTable(
     index('funding_sources_organization').on(t.organizationId, t.insertedAt, t.id),
     index('funding_sources_customer').on(t.customerId),
     index('funding_sources_user').on(t.userId),
+    uniqueIndex('funding_sources_one_balance')
+      .on(t.organizationId)
+      .where(sql`kind = 'BALANCE'`),
+    oneOf('funding_sources_kind', t.kind, fundingSourceKinds),
     oneOf('funding_sources_status', t.status, fundingSourceStatuses),
   ],
 );

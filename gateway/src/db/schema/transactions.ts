@@ -101,7 +101,12 @@ export const rtpTransferOrigins = pgTable(
     endToEndReferenceId: text(),
     createdAt: createdAt(),
   },
-  (t) => [index('rtp_transfer_origins_transaction').on(t.transactionId)],
+  (t) => [
+    index('rtp_transfer_origins_transaction').on(t.transactionId),
+    uniqueIndex('rtp_transfer_origins_one_active')
+      .on(t.transactionId)
+      .where(sql`active`),
+  ],
 );
 
 /** A fee that an agent pays for a payment, moved on its own. */

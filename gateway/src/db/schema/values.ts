@@ -45,6 +45,9 @@ export const fundingSourceStatuses = [
 ] as const;
 export type FundingSourceStatus = (typeof fundingSourceStatuses)[number];
 
+/** A bank account, or what an organization holds at the bank-transfer provider itself. */
+export const fundingSourceKinds = ['BALANCE', 'BANK'] as const;
+
 export const bankAccountTypes = ['checking', 'savings'] as const;
 export type BankAccountType = (typeof bankAccountTypes)[number];
 

@@ -7,6 +7,7 @@ import {
   blockReasons,
   unblockPaymentsFrom,
 } from '../transactions/blocking.ts';
+import { keepBalance } from './balances.ts';
 import { notifyOnboardingChanged } from '../../notify/channels.ts';
 
 /** Brings a customer to the status that the provider gives it; a suspended one's payments are blocked meanwhile. */
@@ -14,6 +15,7 @@ export async function applyCustomerState(deps: Deps, customerRef: string): Promi
   const [known] = await deps.db.select().from(customers).where(eq(customers.customerRef, customerRef));
   if (known === undefined) return;
   const { status } = await deps.ports.bankTransfers.getCustomer(customerRef);
+  if (status === 'VERIFIED') await keepBalance(deps, { ...known, customerRef });
   await deps.db.transaction(async (tx) => {
     const changed = await tx
       .update(customers)

@@ -51,7 +51,7 @@ export async function createEscrowAccount(
   return once(deps, call, async (tx) => {
     await refuseWithoutEscrow(tx, organizationId);
     const source = fundingSourceId === null ? null : await lockedSource(tx, fundingSourceId);
-    if (source?.organizationId !== organizationId)
+    if (source?.organizationId !== organizationId || source.kind !== 'BANK')
       throw badInput('Choose a funding source', 'fundingSourceId');
     await refuseUnfit(tx, source);
     const now = deps.clock();

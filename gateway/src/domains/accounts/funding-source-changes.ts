@@ -95,11 +95,13 @@ export async function markAsVerified(deps: Deps, viewer: Viewer, fundingSourceId
 /**
  * Takes an account out of use, here and at the provider; what it was to pay is blocked.
  *
- * @throws GatewayError CONFLICT while an active escrow account or payment occasion uses it; ProviderUnavailable.
+ * @throws GatewayError CONFLICT for a balance, and while an active escrow account or payment occasion uses it;
+ * ProviderUnavailable.
  */
 export async function deactivateFundingSource(deps: Deps, viewer: Viewer, givenId: string): Promise<string> {
-  const { id, active, fundingRef } = await existingSource(deps, givenId);
+  const { id, kind, active, fundingRef } = await existingSource(deps, givenId);
   if (!active) return id;
+  if (kind === 'BALANCE') throw new GatewayError('CONFLICT', 'A balance can not be deactivated.');
   await refuseUsed(deps, id);
   if (fundingRef !== null) await deps.ports.bankTransfers.removeFundingSource(fundingRef);
   return deps.db.transaction(async (tx) => {

@@ -93,11 +93,12 @@ export const accountsPolicy: Policy = {
   },
   types: {
     FundingSource: {
-      open: ['id', 'status', 'active', 'insertedAt', 'updatedAt', 'belongsTo'],
+      open: ['id', 'kind', 'status', 'active', 'insertedAt', 'updatedAt', 'belongsTo'],
       guarded: {
         name: withDetails(maskedName),
         displayName: withDetails(maskedName),
         bank: withDetails(),
+        availableAmount: withDetails(),
         microdepositStatus: withDetails(),
         mdInitiatedAt: withDetails(),
         mdSucceededAt: withDetails(),

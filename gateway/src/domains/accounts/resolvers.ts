@@ -8,6 +8,7 @@ import type { FundingSourceRow } from '../../server/rows.ts';
 import type { SubscriptionField } from '../../server/subscriptions.ts';
 import { organizationGiven } from '../organizations/access.ts';
 import { ownsFundingSource } from './policy.ts';
+import { availableIn } from './balances.ts';
 import { escrowAccountPage, fundingSourcePage } from './store.ts';
 
 /** Bank, dots and last four digits: `Truist ••4821`. */
@@ -27,6 +28,7 @@ export const accountsResolvers: Resolvers = {
         organizationId: organization.id,
         active: given(args.active, 'ALL'),
         standalone: given(args.standalone, false),
+        kind: given(args.kind, 'BANK'),
         size: pageSize(args.limit, 20),
         cursor: args.afterCursor ?? null,
       });
@@ -58,6 +60,7 @@ export const accountsResolvers: Resolvers = {
   },
   FundingSource: {
     displayName: (source) => displayNameOf(source),
+    availableAmount: (source, _args, { deps }) => availableIn(deps, source),
     plaidAccessToken: ({ plaidAccessTokenEncrypted }) =>
       plaidAccessTokenEncrypted === null ? null : '••••••••',
     createdBy: ({ createdById }, _args, { loaders }) =>

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { escrowAccounts, fundingSources, paymentMethods } from '../../db/schema/index.ts';
-import type { ActiveFilter } from '../../generated/schema.ts';
+import type { ActiveFilter, FundingSourceKind } from '../../generated/schema.ts';
 import { afterCursor, newestFirst, orderBy, pageOf, type Page } from '../../server/paging.ts';
 import type { EscrowAccountRow, FundingSourceRow, PaymentMethodRow } from '../../server/rows.ts';
 
@@ -18,7 +18,7 @@ export const fundingSourcesOfCustomers = (
   db
     .select()
     .from(fundingSources)
-    .where(inArray(fundingSources.customerId, [...customerIds]))
+    .where(and(inArray(fundingSources.customerId, [...customerIds]), eq(fundingSources.kind, 'BANK')))
     .orderBy(desc(fundingSources.insertedAt), desc(fundingSources.id));
 
 export const fundingSourcesOfUsers = (db: Db, userIds: readonly string[]): Promise<FundingSourceRow[]> =>
@@ -62,6 +62,8 @@ export const accountsNewestFirst = newestFirst<EscrowAccountRow>(
 export interface AccountsWanted {
   organizationId: string;
   active: ActiveFilter;
+  /** Accounts at banks unless given. */
+  kind?: FundingSourceKind;
   size: number;
   cursor: string | null;
 }
@@ -84,6 +86,7 @@ export async function fundingSourcePage(
     eq(fundingSources.organizationId, wanted.organizationId),
     activity(fundingSources.active, wanted.active),
     wanted.standalone ? standsAlone : undefined,
+    eq(fundingSources.kind, wanted.kind ?? 'BANK'),
   );
   const rows = await db
     .select()
@@ -138,7 +141,13 @@ export async function verifiedCounts(
     .select({ all: count() })
     .from(fundingSources)
     .where(
-      and(eq(fundingSources.organizationId, organizationId), fundingSources.active, verified, standsAlone),
+      and(
+        eq(fundingSources.organizationId, organizationId),
+        eq(fundingSources.kind, 'BANK'),
+        fundingSources.active,
+        verified,
+        standsAlone,
+      ),
     );
   return { escrowAccounts: escrow?.all ?? 0, fundingSources: standalone?.all ?? 0 };
 }

@@ -55,7 +55,7 @@ describe('calculateFee', () => {
     it(name, () => {
       const expected = { platformFeeAmount: fee, cardFeeAmount: 0, totalFeeAmount: fee, payer: 'PARTY' };
       assert.deepEqual(calculateFee(schema, amount, 'ACH'), expected);
-      assert.deepEqual(calculateFee(schema, amount, 'RTP'), expected);
+      assert.deepEqual(calculateFee(schema, amount, 'RTP'), { ...expected, payer: 'OWNER' });
     });
   }
 

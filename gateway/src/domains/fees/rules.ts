@@ -43,10 +43,10 @@ export const noFee: FeeAmounts = {
 
 /**
  * The fee of an amount. Both payment types are bank transfers, so the card part is zero (see withCardFee); a
- * schema for each type is chosen by the caller.
+ * schema for each type is chosen by the caller. A real-time payment arrives whole: the organization owes its fee.
  * @throws FeeRuleError when the schema is not valid or no tier holds the amount.
  */
-export function calculateFee(schema: FeeSchema, amount: number, _paymentType: PaymentType): FeeAmounts {
+export function calculateFee(schema: FeeSchema, amount: number, paymentType: PaymentType): FeeAmounts {
   if (!Number.isSafeInteger(amount) || amount < 0) {
     throw new FeeRuleError('The amount must be a whole number of cents, zero or more.');
   }
@@ -54,7 +54,8 @@ export function calculateFee(schema: FeeSchema, amount: number, _paymentType: Pa
   const tier = schema.tiers.find((each) => amount >= each.min && (each.max === null || amount <= each.max));
   if (!tier) throw new FeeRuleError(`The fee schema '${schema.label}' has no tier for this amount.`);
   const platformFeeAmount = tierFee(tier, amount);
-  return { platformFeeAmount, cardFeeAmount: 0, totalFeeAmount: platformFeeAmount, payer: schema.payer };
+  const payer = paymentType === 'RTP' ? 'OWNER' : schema.payer;
+  return { platformFeeAmount, cardFeeAmount: 0, totalFeeAmount: platformFeeAmount, payer };
 }
 
 /** What a card payment costs more than a bank transfer: 2.9 % of the amount and 30 cents. */

@@ -147,7 +147,7 @@ async function referencesOf(tx: Db, organizationId: string, given: References) {
   };
 }
 
-/** The id of an active account of the organization. @throws GatewayError BAD_INPUT at `field` */
+/** The id of an active bank account of the organization. @throws GatewayError BAD_INPUT at `field` */
 export async function activeSource(
   tx: Db,
   organizationId: string,
@@ -157,7 +157,8 @@ export async function activeSource(
   const id = uuidOf(givenId);
   const [row] =
     id === null ? [] : await tx.select().from(fundingSources).where(eq(fundingSources.id, id)).for('share');
-  if (row?.organizationId !== organizationId) throw badInput('Choose a funding source', field);
+  if (row?.organizationId !== organizationId || row.kind !== 'BANK')
+    throw badInput('Choose a funding source', field);
   if (!row.active) throw new GatewayError('CONFLICT', 'Funding source is inactive.', { field });
   return row.id;
 }

@@ -3,7 +3,7 @@ import { actorOf } from '../../actor.ts';
 import type { Viewer } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import type { CreateTransactionTemplateInput, TransactionRequestInput } from '../../generated/schema.ts';
-import { once } from '../../idempotency/once.ts';
+import { earlierAnswer, once } from '../../idempotency/once.ts';
 import { create, move } from '../../lifecycle/move.ts';
 import { administers, mayRequest } from '../../server/access.ts';
 import { forbidden, GatewayError, notFound } from '../../server/errors.ts';
@@ -15,6 +15,7 @@ import { checkEmail, checkForm, requestEmailTexts } from './form-rules.ts';
 import { lockGiven } from './given-payment.ts';
 import { usableOccasion } from './occasion-store.ts';
 import { buyerSnapshot, standingAuthorization, userByEmail } from './party-store.ts';
+import { checkRealTime } from './real-time.ts';
 import { senderDraft } from './send-payment.ts';
 
 const answer = z.object({ templateId: z.number().int() });
@@ -96,7 +97,7 @@ export function requestingOrganization(
  * Sends an outbound payment. It waits for a second approval where the occasion or the organization asks for one.
  *
  * @throws GatewayError BAD_INPUT (fields `input.…`), FORBIDDEN for anybody but an admin, CONFLICT for an occasion that
- * sends nothing.
+ * sends nothing; for a real-time payment ProviderUnavailable.
  */
 export async function createTransactionTemplate(
   deps: Deps,
@@ -105,6 +106,12 @@ export async function createTransactionTemplate(
   key: string | null,
 ): Promise<PaymentId> {
   const call = { scope: `user:${viewer.userId}`, key, operation: 'createTransactionTemplate', input, answer };
+  if (input.paymentType === 'RTP') {
+    const earlier = await earlierAnswer(deps.db, call);
+    if (earlier !== null) return earlier.answer;
+    const { draft } = await senderDraft(deps.db, viewer, input);
+    await checkRealTime(deps, draft, { amount: 'input.amount', paymentType: 'input.paymentType' });
+  }
   return once(deps, call, async (tx) => {
     const { draft, needsApproval, expedited } = await senderDraft(tx, viewer, input);
     const payment = await create(tx, deps, draft, {

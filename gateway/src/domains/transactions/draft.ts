@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts';
 import type { StoredFormDatum } from '../../db/schema/shapes.ts';
 import type { PaymentDraft } from '../../lifecycle/move.ts';
 import { badInput } from '../../server/errors.ts';
-import { FeeRuleError } from '../fees/rules.ts';
+import { FeeRuleError, type PaymentType } from '../fees/rules.ts';
 import { feeRuleOfOccasion, type ConfiguredFee } from '../fees/store.ts';
 import { addressIn } from './form-rules.ts';
 import type { UsableOccasion } from './occasion-store.ts';
@@ -12,6 +12,8 @@ interface NewPayment {
   organizationId: string;
   amount: number;
   formData: StoredFormDatum[];
+  /** How it travels; ACH unless given. */
+  paymentType?: PaymentType;
 }
 
 /**
@@ -25,7 +27,7 @@ export async function draftPayment(
   payment: NewPayment,
   amountField: string,
 ): Promise<PaymentDraft> {
-  const fee = await feeRuleOfOccasion(tx, usable.occasion.id);
+  const fee = await feeRuleOfOccasion(tx, usable.occasion.id, payment.paymentType);
   return draftWith(usable, payment, fee, amountField);
 }
 
@@ -36,7 +38,7 @@ export async function draftPayment(
  */
 export function draftWith(
   { occasion, fundingSourceId }: UsableOccasion,
-  { organizationId, amount, formData }: NewPayment,
+  { organizationId, amount, formData, paymentType = 'ACH' }: NewPayment,
   fee: (amount: number) => ConfiguredFee,
   amountField: string,
 ): PaymentDraft {
@@ -51,6 +53,8 @@ export function draftWith(
     fee: amounts.totalFeeAmount,
     feePayer: amounts.payer,
     feeConfigId,
+    paymentType,
+    isAch: paymentType === 'ACH',
     formData,
     address: addressIn(occasion.formFields, formData),
     escrowAccountId: occasion.escrowAccountId,

@@ -6,11 +6,12 @@ import type { Db } from '../../db/client.ts';
 import { fundingSources, paymentOccasions } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { ManualTransferType } from '../../generated/schema.ts';
-import { once } from '../../idempotency/once.ts';
+import { earlierAnswer, once } from '../../idempotency/once.ts';
 import { create } from '../../lifecycle/move.ts';
 import { holds } from '../../server/access.ts';
 import { badInput, GatewayError, notFound } from '../../server/errors.ts';
 import type { FundingSource } from './party-store.ts';
+import { checkRail, checkRealTime } from './real-time.ts';
 
 const answer = z.object({ templateId: z.number().int() });
 /** The largest transfer by hand, in cents. */
@@ -34,7 +35,7 @@ export interface ManualTransfer {
  * to its end and booked.
  *
  * @throws GatewayError NOT_FOUND for an account of which the viewer may move nothing, BAD_INPUT, CONFLICT where the
- * organization has no occasion to keep it under.
+ * organization has no occasion to keep it under; for a real-time payment ProviderUnavailable.
  */
 export async function initiateManualTransaction(
   deps: Deps,
@@ -45,15 +46,19 @@ export async function initiateManualTransaction(
   const addenda = check(input);
   const scope = `user:${viewer.userId}`;
   const call = { scope, key, operation: 'initiateManualTransaction', input, answer };
+  if (input.transferType === 'RTP') {
+    const earlier = await earlierAnswer(deps.db, call);
+    if (earlier !== null) return earlier.answer;
+    const ends = await endsOf(deps.db, viewer, input);
+    const money = {
+      amount: input.amount,
+      originationFundingSourceId: ends.origin.id,
+      destinationFundingSourceId: ends.destination.id,
+    };
+    await checkRealTime(deps, money, { amount: 'amount', paymentType: 'transferType' });
+  }
   return once(deps, call, async (tx) => {
-    const origin = await accountOfRef(tx, viewer, input.originationFsRef, 'originationFsRef');
-    const destination = await accountOfRef(tx, viewer, input.destinationFsRef, 'destinationFsRef');
-    const organizationId = origin.organizationId ?? destination.organizationId;
-    if (organizationId === null)
-      throw badInput("One of the accounts must be an organization's.", 'originationFsRef');
-    if (!viewer.isSuperadmin && origin.organizationId !== destination.organizationId) {
-      throw badInput('Both accounts must belong to the same organization.', 'destinationFsRef');
-    }
+    const { origin, destination, organizationId } = await endsOf(tx, viewer, input);
     const { template } = await create(
       tx,
       deps,
@@ -64,6 +69,8 @@ export async function initiateManualTransaction(
         context: 'GENERIC',
         amount: input.amount,
         fee: input.feeAmount,
+        paymentType: input.transferType,
+        isAch: input.transferType === 'ACH',
         feePayer: 'PARTY',
         formData: addenda === null ? [] : [{ name: 'addenda', label: 'Addenda', value: addenda }],
         requesterId: viewer.userId,
@@ -82,6 +89,25 @@ export async function initiateManualTransaction(
   });
 }
 
+/** The two accounts, and the organization whose payment it is. */
+async function endsOf(tx: Db, viewer: Viewer, input: ManualTransfer) {
+  const origin = await accountOfRef(tx, viewer, input.originationFsRef, 'originationFsRef');
+  const destination = await accountOfRef(tx, viewer, input.destinationFsRef, 'destinationFsRef');
+  const organizationId = origin.organizationId ?? destination.organizationId;
+  if (organizationId === null)
+    throw badInput("One of the accounts must be an organization's.", 'originationFsRef');
+  if (!viewer.isSuperadmin && origin.organizationId !== destination.organizationId) {
+    throw badInput('Both accounts must belong to the same organization.', 'destinationFsRef');
+  }
+  if (input.transferType === 'RTP') {
+    checkRail(origin, 'RTP', 'transferType');
+    if (input.feeAmount > 0) {
+      throw badInput('A real-time payment arrives whole: its fee must be 0.', 'feeAmount');
+    }
+  }
+  return { origin, destination, organizationId };
+}
+
 function check({ amount, feeAmount, addenda, ...input }: ManualTransfer): string | null {
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > MAX_CENTS) {
     throw badInput('The amount must be a number of cents above 0.', 'amount');
@@ -91,10 +117,6 @@ function check({ amount, feeAmount, addenda, ...input }: ManualTransfer): string
   }
   if (input.originationFsRef === input.destinationFsRef) {
     throw badInput('Choose two different accounts.', 'destinationFsRef');
-  }
-  // The network only credits: money can't be drawn from a bank account with it, and every known account is one.
-  if (input.transferType === 'RTP') {
-    throw badInput('Real-time payments can not draw money from a bank account. Choose ACH.', 'transferType');
   }
   const text = addenda?.trim() ?? '';
   if (text.length > MAX_ADDENDA) throw badInput(`At most ${MAX_ADDENDA} characters`, 'addenda');

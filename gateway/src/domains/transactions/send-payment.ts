@@ -4,10 +4,12 @@ import type { CreateTransactionTemplateInput } from '../../generated/schema.ts';
 import type { PaymentDraft } from '../../lifecycle/move.ts';
 import { administers } from '../../server/access.ts';
 import { badInput, forbidden, GatewayError, notFound } from '../../server/errors.ts';
+import { given } from '../../server/given.ts';
 import { uuidOf } from '../../server/ids.ts';
 import { checkAmount } from './amount-rules.ts';
 import { draftPayment } from './draft.ts';
 import { checkEmail, checkForm, paymentEmailTexts } from './form-rules.ts';
+import { checkRail, noAccountYet } from './real-time.ts';
 import { fundingSourceById, organizationById, usableOccasion } from './occasion-store.ts';
 import { buyerSnapshot, receivingAccount, userByEmail } from './party-store.ts';
 import type { FundingSource } from './party-store.ts';
@@ -42,14 +44,17 @@ export async function senderDraft(
   checkAmount(input.amount, occasion.limit, 'input.amount');
   const receiverEmail = checkEmail(input.receiverEmail, paymentEmailTexts, 'input.receiverEmail');
   const formData = checkForm(occasion.formFields, input.formFields ?? [], 'input.formFields');
+  const paymentType = given(input.paymentType, 'ACH');
   const source = await payingAccount(tx, input, organizationId);
+  checkRail(source, paymentType, 'input.paymentMethodId');
   const receiver = await userByEmail(tx, receiverEmail);
   const destination = receiver === null ? null : await receivingAccount(tx, receiver);
+  if (paymentType === 'RTP' && destination === null) throw noAccountYet('input.paymentType');
   const organization = await organizationById(tx, organizationId);
   const facts = await draftPayment(
     tx,
     usable,
-    { organizationId, amount: input.amount, formData },
+    { organizationId, amount: input.amount, formData, paymentType },
     'input.amount',
   );
   return {
@@ -62,7 +67,7 @@ export async function senderDraft(
       destinationFundingSourceId: destination?.id ?? null,
     },
     needsApproval: occasion.requiresSecondaryApproval || organization?.secondaryApprovalEnabled === true,
-    expedited: occasion.expeditePayment || organization?.expeditePayments === true,
+    expedited: paymentType === 'ACH' && (occasion.expeditePayment || organization?.expeditePayments === true),
   };
 }
 

@@ -39,6 +39,12 @@ export function contractFixtures(harness: ContractHarness) {
     feeCents: 0,
     correlationId: randomUUID(),
     expedited: false,
+    channel: 'ACH',
+  });
+  const realTimePayment = async (destination?: string): Promise<NewTransfer> => ({
+    ...(await payment(undefined, destination)),
+    sourceRef: await harness.balance(await customer()),
+    channel: 'RTP',
   });
   const current = async (transferRef: string): Promise<TransferState> => {
     const state = await port.getTransfer(transferRef);
@@ -53,5 +59,5 @@ export function contractFixtures(harness: ContractHarness) {
     }
     return stages;
   };
-  return { business, customer, bank, account, verified, payment, current, stagesOf };
+  return { business, customer, bank, account, verified, payment, realTimePayment, current, stagesOf };
 }

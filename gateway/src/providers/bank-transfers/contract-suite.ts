@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac, randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { contractFixtures } from './contract-fixtures.ts';
+import { realTimeContract } from './contract-real-time.ts';
 import { InvalidSignature, ProviderRefused } from './errors.ts';
 import type { BankTransfers } from './port.ts';
 
@@ -10,6 +11,8 @@ export interface ContractHarness {
   webhookSecret: string;
   /** Every transfer moves one step and every micro-deposit arrives. */
   step(): Promise<void>;
+  /** Has a business verified, so that it has a balance of 250,000.00. @returns the balance's reference. */
+  balance(customerRef: string): Promise<string>;
   /** A bank-linking provider's token for one and the same account; a new one each time. */
   processorToken(): Promise<string>;
   stop(): Promise<void>;
@@ -27,6 +30,8 @@ export function bankTransfersContract(name: string, start: () => Promise<Contrac
       fixtures = contractFixtures(harness);
     });
     after(() => harness.stop());
+
+    realTimeContract(() => ({ port, fixtures }));
 
     it('makes a customer once for a key', async () => {
       const input = fixtures.business();
@@ -77,7 +82,13 @@ export function bankTransfersContract(name: string, start: () => Promise<Contrac
 
     it('verifies a bank account by its micro-deposits', async () => {
       const fundingRef = await fixtures.account();
-      const state = { fundingRef, status: 'unverified', microdeposits: 'none', removed: false };
+      const state = {
+        fundingRef,
+        status: 'unverified',
+        microdeposits: 'none',
+        removed: false,
+        realTime: true,
+      };
       assert.deepEqual(await port.getFundingSource(fundingRef), state);
       await port.initiateMicrodeposits(fundingRef, randomUUID());
       assert.equal(await port.verifyMicrodeposits(fundingRef, 3, 9), 'too-early');

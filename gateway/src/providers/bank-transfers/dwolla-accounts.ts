@@ -112,6 +112,7 @@ export function dwollaAccounts(client: Dwolla): Accounts {
         status: source.status === 'verified' ? 'verified' : 'unverified',
         microdeposits: await microdepositsOf(client, fundingRef),
         removed: source.removed ?? false,
+        realTime: source.channels?.includes('real-time-payments') ?? false,
       };
     },
     renameFundingSource: async (id, name) => {

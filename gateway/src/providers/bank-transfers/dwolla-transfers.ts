@@ -33,6 +33,8 @@ export function dwollaTransfers(client: Dwolla, url: string): Transfers {
   };
 }
 
+const realTimePayments = 'real-time-payments' as const;
+
 async function bodyOf(client: Dwolla, url: string, input: NewTransfer) {
   const to = (ref: string) => ({ href: `${url}/funding-sources/${ref}` });
   const clearing = { source: 'next-available', destination: 'next-available' };
@@ -41,6 +43,7 @@ async function bodyOf(client: Dwolla, url: string, input: NewTransfer) {
     amount: amountOf(input.amountCents),
     correlationId: input.correlationId,
     ...(input.expedited ? { clearing } : {}),
+    ...(input.channel === 'RTP' ? { processingChannel: { destination: realTimePayments } } : {}),
     ...(input.feeCents > 0
       ? {
           fees: [
@@ -120,6 +123,7 @@ async function stateOf(client: Dwolla, whole: Transfer): Promise<TransferState> 
     failureReason: failure?.description ?? null,
     traceId: traceOf(debit ?? credit ?? whole),
     amountCents: centsOf(whole.amount?.value),
+    realTime: networkNames(whole) ?? (credit === null ? null : networkNames(credit)),
     updatedAt: new Date().toISOString(),
   };
 }
@@ -133,6 +137,12 @@ function statusIn(transfer: Transfer | null): LegStatus {
 
 const traceOf = (leg: Transfer): string | null =>
   leg.achDetails?.source?.traceId ?? leg.achDetails?.destination?.traceId ?? null;
+
+function networkNames({ rtpDetails }: Transfer) {
+  const { networkId, endToEndReferenceId } = rtpDetails?.destination ?? {};
+  if (networkId === undefined || endToEndReferenceId === undefined) return null;
+  return { networkId, endToEndReferenceId };
+}
 
 async function failureOf(client: Dwolla, failed: Transfer) {
   try {

@@ -24,6 +24,12 @@ bankTransfersContract('Dwolla at the sandbox', async () => {
     step: async () => {
       await simulator.sandboxSimulations.simulate({});
     },
+    balance: async (id) => {
+      await simulator.customers.update({ id, requestBody: { type: 'business' } });
+      return createDwollaTransfers({ url, ...credentials })
+        .findBalance(id)
+        .then((found) => found?.fundingRef ?? '');
+    },
     processorToken: () => processorTokenOf(sandbox.plaidUrl, 'same-person'),
     stop: sandbox.stop,
   };
@@ -59,6 +65,7 @@ describe('Dwolla that misbehaves', () => {
     feeCents: 0,
     correlationId: 'c',
     expedited: false,
+    channel: 'ACH' as const,
   };
 
   it('is unavailable when it does not answer in time', async () => {

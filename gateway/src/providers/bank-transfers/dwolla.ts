@@ -1,4 +1,5 @@
 import { dwollaAccounts } from './dwolla-accounts.ts';
+import { dwollaBalances } from './dwolla-balances.ts';
 import { createDwollaClient, type DwollaSettings } from './dwolla-client.ts';
 import { dwollaEvents } from './dwolla-events.ts';
 import { dwollaTransfers } from './dwolla-transfers.ts';
@@ -11,6 +12,7 @@ export function createDwollaTransfers(settings: DwollaSettings): BankTransfers {
   const client = createDwollaClient(settings);
   return {
     ...dwollaAccounts(client),
+    ...dwollaBalances(client),
     ...dwollaTransfers(client, settings.url),
     ...dwollaEvents(client, settings.webhookSecret),
   };

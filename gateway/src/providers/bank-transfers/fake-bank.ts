@@ -18,6 +18,10 @@ export interface FakeAccount {
   removed: boolean;
   microdeposits: 'none' | 'pending' | 'processed' | 'failed';
   wrongAttempts: number;
+  /** Cents that a balance began with; null for a bank account. */
+  openedWith: number | null;
+  /** Whether its bank takes real-time payments. */
+  realTime: boolean;
 }
 
 export interface FakeTransfer {
@@ -27,6 +31,7 @@ export interface FakeTransfer {
   amountCents: number;
   feeCents: number;
   expedited: boolean;
+  channel: 'ACH' | 'RTP';
   correlationId: string;
   stage: TransferStage;
   lateReturn: 'debit' | 'credit' | null;
@@ -75,8 +80,12 @@ export function stateOf(transfer: FakeTransfer): TransferState {
     lateReturn: transfer.lateReturn,
     failureCode: code,
     failureReason: code === null ? null : `Returned with ${code}`,
-    traceId: '222222220000001',
+    traceId: transfer.channel === 'RTP' ? null : '222222220000001',
     amountCents: transfer.amountCents,
+    realTime:
+      transfer.channel === 'RTP' && transfer.stage === 'complete'
+        ? { networkId: `T1B${transfer.ref}`, endToEndReferenceId: `E2E-${transfer.ref}` }
+        : null,
     updatedAt: new Date().toISOString(),
   };
 }
@@ -85,6 +94,10 @@ export function stateOf(transfer: FakeTransfer): TransferState {
 export function stepOf(bank: FakeBank, transfer: FakeTransfer): Partial<FakeTransfer> | null {
   const debit = returnNamed(bank.accounts.get(transfer.sourceRef));
   const credit = returnNamed(bank.accounts.get(transfer.destinationRef));
+  if (transfer.channel === 'RTP') {
+    if (transfer.stage !== 'initiated') return null;
+    return credit && !credit.late ? { stage: 'failed', failureCode: credit.code } : { stage: 'complete' };
+  }
   if (transfer.stage === 'initiated' || transfer.stage === 'pending:funds') {
     return debit && !debit.late ? { stage: 'failed', failureCode: debit.code } : { stage: 'pending:deposit' };
   }
@@ -133,10 +146,18 @@ export function once(bank: FakeBank, key: string, input: unknown, make: () => st
 export const notFound = () =>
   new ProviderRefused('NotFound', 'The requested resource was not found.', { status: 404 });
 
+interface NewFakeAccount {
+  customerRef: string;
+  name: string;
+  account: string;
+  /** True unless given. */
+  realTime?: boolean;
+}
+
 /** Adds a bank account to a customer. @throws ProviderRefused naming the same account that is there already. */
 export function addAccount(
   bank: FakeBank,
-  { customerRef, name, account }: { customerRef: string; name: string; account: string },
+  { customerRef, name, account, realTime = true }: NewFakeAccount,
 ): string {
   const fingerprint = `${customerRef}:${account}`;
   const same = [...bank.accounts.values()].find((item) => item.fingerprint === fingerprint && !item.removed);
@@ -145,8 +166,14 @@ export function addAccount(
     throw new ProviderRefused('DuplicateResource', message, { status: 400, existingRef: same.ref });
   }
   const ref = randomUUID();
-  const fresh = { verified: false, removed: false, microdeposits: 'none', wrongAttempts: 0 } as const;
-  bank.accounts.set(ref, { ref, customerRef, name, fingerprint, ...fresh });
+  const fresh = {
+    verified: false,
+    removed: false,
+    microdeposits: 'none',
+    wrongAttempts: 0,
+    openedWith: null,
+  } as const;
+  bank.accounts.set(ref, { ref, customerRef, name, fingerprint, realTime, ...fresh });
   tell(bank, 'customer_funding_source_added', 'funding-source', ref);
   return ref;
 }

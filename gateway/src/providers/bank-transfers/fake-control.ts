@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { ProviderRefused } from './errors.ts';
+import { openBalance } from './fake-balances.ts';
 import { stepOf, tell, verifyAccount, type FakeBank, type FakeTransfer } from './fake-bank.ts';
 import type { ProviderEvent } from './port.ts';
 
@@ -8,12 +9,14 @@ export interface FakeControl {
   bank: FakeBank;
   /** Every transfer moves one step and every micro-deposit arrives; with a reference only that transfer moves. */
   step(transferRef?: string): void;
-  /** The transfer fails with an ACH return code; a completed one is returned late. */
+  /** The transfer fails with an ACH return code; a completed one is returned late, unless it went in real time. */
   fail(transferRef: string, code: string, side?: 'debit' | 'credit'): void;
   /** The provider itself cancels the transfer. */
   cancel(transferRef: string): void;
   /** The account counts as verified from now on. */
   verify(fundingRef: string): void;
+  /** Gives a customer a balance that holds so many cents. @returns its reference. */
+  openBalance(customerRef: string, cents: number): string;
   /** While true every call ends in ProviderUnavailable, and nothing is done. */
   setDown(down: boolean): void;
   /** The next transfers are made, but the caller gets no answer. */
@@ -48,6 +51,7 @@ export function createFakeControl(bank: FakeBank, webhookSecret: string): FakeCo
     fail: (transferRef, code, side = 'debit') => {
       const transfer = transferIn(bank, transferRef);
       const late = transfer.stage === 'complete';
+      if (late && transfer.channel === 'RTP') return;
       change(
         bank,
         transfer,
@@ -56,6 +60,7 @@ export function createFakeControl(bank: FakeBank, webhookSecret: string): FakeCo
     },
     cancel: (transferRef) => change(bank, transferIn(bank, transferRef), { stage: 'canceled' }),
     verify: (fundingRef) => verifyAccount(bank, fundingRef),
+    openBalance: (customerRef, cents) => openBalance(bank, customerRef, cents),
     setDown: (value) => {
       bank.down = value;
     },

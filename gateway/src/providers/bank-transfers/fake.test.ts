@@ -11,6 +11,7 @@ bankTransfersContract('in memory', async () => {
     port,
     webhookSecret: 'fake-secret',
     step: async () => port.control.step(),
+    balance: async (customerRef) => port.control.openBalance(customerRef, 25_000_000),
     processorToken: async () => `processor-account-${randomUUID()}`,
     stop: async () => undefined,
   };
@@ -43,6 +44,7 @@ async function payable() {
     feeCents: 0,
     correlationId: 'a',
     expedited: false,
+    channel: 'ACH' as const,
   };
   return { port, input };
 }

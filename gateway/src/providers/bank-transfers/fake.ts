@@ -14,10 +14,14 @@ import {
   tell,
   verifyAccount,
 } from './fake-bank.ts';
+import { heldIn, refuseUnpayable } from './fake-balances.ts';
 import { createFakeControl, signFake, type FakeControl } from './fake-control.ts';
 import type { BankTransfers } from './port.ts';
 
 export type { FakeControl } from './fake-control.ts';
+
+/** No real-time payments reach this bank, as at the sandbox. */
+const silentBank = '222222226';
 
 const delivered = z.object({ id: z.string() });
 
@@ -76,7 +80,8 @@ export function createFakeBankTransfers(
           });
         }
         const { customerRef, name, routingNumber, accountNumber } = input;
-        return addAccount(bank, { customerRef, name, account: `${routingNumber}:${accountNumber}` });
+        const account = `${routingNumber}:${accountNumber}`;
+        return addAccount(bank, { customerRef, name, account, realTime: routingNumber !== silentBank });
       });
       return { fundingRef, bankName: 'SANDBOX TEST BANK' };
     },
@@ -91,8 +96,19 @@ export function createFakeBankTransfers(
     },
     getFundingSource: async (fundingRef) => {
       reach(bank);
-      const { verified, microdeposits, removed } = accountIn(bank, fundingRef);
-      return { fundingRef, status: verified ? 'verified' : 'unverified', microdeposits, removed };
+      const { verified, microdeposits, removed, realTime } = accountIn(bank, fundingRef);
+      return { fundingRef, status: verified ? 'verified' : 'unverified', microdeposits, removed, realTime };
+    },
+    findBalance: async (customerRef) => {
+      reach(bank);
+      const found = [...bank.accounts.values()].find(
+        (item) => item.customerRef === customerRef && item.openedWith !== null,
+      );
+      return found ? { fundingRef: found.ref } : null;
+    },
+    availableIn: async (balanceRef) => {
+      reach(bank);
+      return heldIn(bank, accountIn(bank, balanceRef));
     },
     renameFundingSource: async (fundingRef, name) => {
       reach(bank);
@@ -139,8 +155,10 @@ export function createFakeBankTransfers(
         if (!source?.verified || source.removed || !destination || destination.removed) {
           throw new ProviderRefused('Invalid', 'Invalid funding source.', { status: 400 });
         }
+        refuseUnpayable(bank, input, source, destination);
         const made = randomUUID();
-        const fresh = { stage: 'pending:funds', lateReturn: null, failureCode: null } as const;
+        const stage = input.channel === 'RTP' ? ('initiated' as const) : ('pending:funds' as const);
+        const fresh = { stage, lateReturn: null, failureCode: null };
         bank.transfers.set(made, { ref: made, ...input, ...fresh, createdAt: new Date().toISOString() });
         tell(bank, 'customer_transfer_created', 'transfer', made);
         return made;

@@ -31,6 +31,8 @@ export interface TransferState {
   /** The ACH trace number of the debit leg, or of the credit leg where there is no debit leg. */
   traceId: string | null;
   amountCents: number;
+  /** What the real-time network calls the payment; only for one that went over it, once the network took it. */
+  realTime?: { networkId: string; endToEndReferenceId: string } | null;
   /** When this state was read from the provider. */
   updatedAt: string;
 }
@@ -97,6 +99,8 @@ export interface FundingSourceState {
   status: 'unverified' | 'verified';
   microdeposits: 'none' | 'pending' | 'processed' | 'failed';
   removed: boolean;
+  /** Whether its bank takes real-time payments. */
+  realTime: boolean;
 }
 
 export type MicrodepositVerdict = 'verified' | 'too-early' | 'wrong' | 'exhausted';
@@ -113,6 +117,8 @@ export interface NewTransfer {
   correlationId: string;
   /** Ask for same-day clearing on both legs. */
   expedited: boolean;
+  /** RTP credits in seconds and for good: out of a balance, without a fee, to a bank that takes it. */
+  channel: 'ACH' | 'RTP';
 }
 
 /** Something happened at the provider. Only a hint: read the resource's state and apply that. */
@@ -142,6 +148,10 @@ export interface BankTransfers {
     key: string,
   ): Promise<{ fundingRef: string; bankName: string }>;
   getFundingSource(fundingRef: string): Promise<FundingSourceState>;
+  /** What a customer holds at the provider itself, a funding source too; null for customers that have none. */
+  findBalance(customerRef: string): Promise<{ fundingRef: string } | null>;
+  /** @returns what a balance holds now, in cents. */
+  availableIn(balanceRef: string): Promise<number>;
   renameFundingSource(fundingRef: string, name: string): Promise<void>;
   /** Repeating it is harmless. */
   removeFundingSource(fundingRef: string): Promise<void>;

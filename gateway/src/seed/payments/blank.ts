@@ -78,7 +78,7 @@ export function blankTransaction(template: TemplateRow, at: Date): TransactionRo
     cardFee: template.cardFee,
     currency: template.currency,
     paymentType: template.paymentType,
-    singleLeg: false,
+    singleLeg: template.paymentType === 'RTP',
     receiverUserId: inbound ? template.requesterId : template.buyerId,
     sendingUserId: inbound ? template.buyerId : template.requesterId,
     originationFundingSourceId: template.originationFundingSourceId,

@@ -3,7 +3,8 @@ import type { StoredFeeSchema } from '../../db/schema/shapes.ts';
 import { calculateFee, noFee } from '../../domains/fees/rules.ts';
 import { randomFor } from '../random.ts';
 import type { Random } from '../random.ts';
-import { feeConfigId, occasionId, organizationId, userId } from '../world/ids.ts';
+import { balanceKey } from '../world/accounts.ts';
+import { feeConfigId, fundingSourceId, occasionId, organizationId, userId } from '../world/ids.ts';
 import type { OccasionRow } from '../world/occasions.ts';
 import { otherAgents } from '../world/people.ts';
 import { blankTemplate } from './blank.ts';
@@ -119,7 +120,7 @@ function draft(
   const configured = instant ? feeConfigId('harbor-rtp') : (occasion.feeConfigurationId ?? null);
   const schema = configured === null ? undefined : cast.feeSchemas.get(configured);
   const fee = schema ? calculateFee(schema, amount, paymentType) : noFee;
-  const own = occasion.fundingSourceId ?? null;
+  const own = instant ? fundingSourceId(balanceKey) : (occasion.fundingSourceId ?? null);
   return blankTemplate(now, {
     id: cast.newTemplateId(),
     organizationId: organizationId(part.organization),

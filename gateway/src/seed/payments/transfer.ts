@@ -32,6 +32,7 @@ export function transfer({ random, now }: Clock, played: Played, target: Target)
   const authorizedAt = played.template.updatedAt;
   const instant = played.template.paymentType === 'RTP';
   const initiatedAt = passed(random, now, later(random, authorizedAt, 5_000, 90_000));
+  const trace = random.digits(15);
   next(played, {
     to: 'X.INITIATED',
     by: 'transfer-job',
@@ -39,7 +40,7 @@ export function transfer({ random, now }: Clock, played: Played, target: Target)
     at: initiatedAt,
     transaction: {
       transferRef: demoId(`transfer:${played.template.id}`),
-      traceId: random.digits(15),
+      traceId: instant ? null : trace,
       transferStatus: 'pending:funds',
     },
   });
@@ -56,13 +57,15 @@ export function transfer({ random, now }: Clock, played: Played, target: Target)
     return played;
   }
   if (target === 'FAILED' && random.chance(0.75)) return fail(random, played, clearedAt, debitReturns);
-  next(played, {
-    to: 'X.CLEARED',
-    by: 'provider',
-    actor: provider,
-    at: clearedAt,
-    transaction: { transferStatus: 'pending:deposit' },
-  });
+  if (!instant) {
+    next(played, {
+      to: 'X.CLEARED',
+      by: 'provider',
+      actor: provider,
+      at: clearedAt,
+      transaction: { transferStatus: 'pending:deposit' },
+    });
+  }
   if (target === 'CLEARED') return played;
   const creditedAt = instant
     ? later(random, clearedAt, 2_000, 20_000)

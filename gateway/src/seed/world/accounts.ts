@@ -1,11 +1,15 @@
 import type { escrowAccounts, fundingSources } from '../../db/schema/index.ts';
+import { BALANCE_NAME } from '../../domains/accounts/balances.ts';
 import { DAY } from '../days.ts';
 import { customerId, escrowAccountId, fundingRef, fundingSourceId, organizationId, userId } from './ids.ts';
+
+/** The account that real-time payments are made from. */
+export const balanceKey = 'harbor-balance';
 
 type NewFundingSource = typeof fundingSources.$inferInsert;
 type NewEscrowAccount = typeof escrowAccounts.$inferInsert;
 
-/** Harbor Realty's accounts: three behind escrow accounts, three of its own. */
+/** Harbor Realty's accounts: three behind escrow accounts, three of its own, and what it holds at the provider. */
 export function fundingSourceRows(now: Date): NewFundingSource[] {
   const ago = (days: number): Date => new Date(now.getTime() - days * DAY);
   const account = (
@@ -55,6 +59,14 @@ export function fundingSourceRows(now: Date): NewFundingSource[] {
       mdSucceededAt: ago(3),
     },
     { ...account('harbor-marketing', 'Marketing', 'Capital One', '6608', 1), ...unverified },
+    {
+      ...account(balanceKey, BALANCE_NAME, '', '', 414),
+      kind: 'BALANCE',
+      bank: null,
+      last4: null,
+      bankAccountType: null,
+      createdById: null,
+    },
   ];
 }
 
