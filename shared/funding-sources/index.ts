@@ -1,6 +1,7 @@
 /** How a bank account stands, wherever one is shown. */
 export {
   type BadgeLook,
+  escrowBadge,
   fundingSourceBadge,
   type FundingSourceState,
   isVerified,

@@ -1,4 +1,4 @@
-import { fundingSourceBadge, type FundingSourceState, isVerified, manageState } from './status';
+import { escrowBadge, fundingSourceBadge, type FundingSourceState, isVerified, manageState } from './status';
 
 const at = '2026-03-01T10:00:00.000Z';
 const source = (given: Partial<FundingSourceState>): FundingSourceState => ({
@@ -53,4 +53,20 @@ test.each<[Partial<FundingSourceState>, string]>([
   [{ status: 'ERROR' }, 'unknown'],
 ])('%j is managed as %s', (given, expected) => {
   expect(manageState(source(given))).toBe(expected);
+});
+
+test.each<[boolean, Partial<FundingSourceState>, string, string]>([
+  [true, {}, 'Active', 'aqua'],
+  [false, {}, 'Inactive', 'gray'],
+  [true, { status: 'UNVERIFIED' }, 'Unverified', 'gray'],
+  [false, { status: 'UNVERIFIED' }, 'Unverified', 'gray'],
+  [true, { status: 'UNVERIFIED', microdepositStatus: 'processed' }, 'Microdeposit Ready', 'yellow'],
+  [true, { status: 'PENDING_AUTOMATIC_MICRODEPOSIT' }, 'Pending Auto Microdeposit', 'blue'],
+  [true, { status: 'UNVERIFIED', mdVerifiedAt: '2026-03-01T10:00:00.000Z' }, 'Active', 'aqua'],
+  [true, { status: 'NEW' }, 'Error', 'red'],
+])('an escrow account, active %s over %j wears %s', (active, given, label, tone) => {
+  expect(escrowBadge({ active, fundingSource: source({ status: 'VERIFIED', ...given }) })).toEqual({
+    label,
+    tone,
+  });
 });

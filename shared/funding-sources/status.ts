@@ -44,6 +44,17 @@ export function isVerified({
   return status === 'VERIFIED' || mdVerifiedAt !== null;
 }
 
+interface EscrowState {
+  readonly active: boolean;
+  readonly fundingSource: FundingSourceState;
+}
+
+/** The badge of an escrow account: that of its bank account until it is verified, then its own. */
+export function escrowBadge({ active, fundingSource }: EscrowState): BadgeLook {
+  if (!isVerified(fundingSource)) return fundingSourceBadge(fundingSource);
+  return active ? { label: 'Active', tone: 'aqua' } : { label: 'Inactive', tone: 'gray' };
+}
+
 /** What the manage tab is about (areas document, section 4, Funding source manage screen). */
 export type ManageState = 'inactive' | 'verified' | 'processed' | 'pending' | 'failed' | 'unknown';
 

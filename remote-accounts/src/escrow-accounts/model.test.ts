@@ -1,26 +1,4 @@
-import { escrowAbsence, escrowBadge, everyRegion, summarizeRegions } from './model';
-
-const source = {
-  status: 'VERIFIED',
-  active: true,
-  microdepositStatus: null,
-  mdVerifiedAt: null,
-  mdFailedAt: null,
-  mdVerificationFailedAt: null,
-};
-
-test.each([
-  [true, {}, 'Active', 'aqua'],
-  [false, {}, 'Inactive', 'gray'],
-  [true, { status: 'UNVERIFIED' }, 'Unverified', 'gray'],
-  [false, { status: 'UNVERIFIED' }, 'Unverified', 'gray'],
-  [true, { status: 'UNVERIFIED', microdepositStatus: 'processed' }, 'Microdeposit Ready', 'yellow'],
-  [true, { status: 'PENDING_AUTOMATIC_MICRODEPOSIT' }, 'Pending Auto Microdeposit', 'blue'],
-  [true, { status: 'UNVERIFIED', mdVerifiedAt: '2026-03-01T10:00:00.000Z' }, 'Active', 'aqua'],
-  [true, { status: 'NEW' }, 'Error', 'red'],
-] as const)('active %s over %j wears %s', (active, given, label, tone) => {
-  expect(escrowBadge({ active, fundingSource: { ...source, ...given } })).toEqual({ label, tone });
-});
+import { escrowAbsence, everyRegion, summarizeRegions } from './model';
 
 const states = (count: number) => Array.from({ length: count }, (_, index) => `S${index}`);
 

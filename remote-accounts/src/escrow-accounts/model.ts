@@ -1,21 +1,4 @@
 import type { CurrentOrganization, Onboarding } from '@keyturn/shared/organization';
-import {
-  type BadgeLook,
-  fundingSourceBadge,
-  type FundingSourceState,
-  isVerified,
-} from '@keyturn/shared/funding-sources';
-
-interface EscrowState {
-  readonly active: boolean;
-  readonly fundingSource: FundingSourceState;
-}
-
-/** The badge of an escrow account: that of its bank account until it is verified, then its own. */
-export function escrowBadge({ active, fundingSource }: EscrowState): BadgeLook {
-  if (!isVerified(fundingSource)) return fundingSourceBadge(fundingSource);
-  return active ? { label: 'Active', tone: 'aqua' } : { label: 'Inactive', tone: 'gray' };
-}
 
 /** How many regions a list names before it counts. */
 const namedRegions = 3;

@@ -1,5 +1,5 @@
 import { gatewayError, mockGateway, renderRoute } from '@keyturn/shared/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import HomeScreen from './screen';
@@ -15,6 +15,8 @@ const card = (given: object) => ({
   ...given,
 });
 
+const welcome = () => screen.getByRole('region', { name: 'Welcome to Your Dashboard' });
+
 beforeEach(() => localStorage.clear());
 
 test('five tiles lead into their areas, and the card stays hidden once it was hidden', async () => {
@@ -28,7 +30,7 @@ test('five tiles lead into their areas, and the card stays hidden once it was hi
     '/harbor-realty/funding-sources',
     '/harbor-realty/admins',
   ]);
-  await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
+  await userEvent.click(within(welcome()).getByRole('button', { name: 'Hide' }));
   expect(screen.queryByRole('heading', { name: 'Welcome to Your Dashboard' })).not.toBeInTheDocument();
   first.unmount();
 
@@ -39,7 +41,7 @@ test('five tiles lead into their areas, and the card stays hidden once it was hi
 test('hiding it in one organization hides it in no other', async () => {
   mockGateway({ ContentCards: () => ({ contentCards: [] }) });
   const first = renderRoute(<HomeScreen />);
-  await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
+  await userEvent.click(within(welcome()).getByRole('button', { name: 'Hide' }));
   first.unmount();
   renderRoute(<HomeScreen />, { organization: { id: 'org-2', slug: 'summit-title' } });
   expect(screen.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeInTheDocument();

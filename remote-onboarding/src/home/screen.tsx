@@ -1,7 +1,11 @@
-import { styled } from '@keyturn/shared/ui';
+import { useOnboarding, useOrganization, useViewer, viewerKind } from '@keyturn/shared/organization';
+import { Skeleton, SkeletonGroup, styled } from '@keyturn/shared/ui';
 import { lazy, Suspense } from 'react';
+import { isShown, stepsOf } from '../onboarding/steps';
+import { useHidden } from '../remembered/hidden';
 import { WelcomeCard } from '../welcome/welcome-card';
 
+const OnboardingPanel = lazy(() => import('../onboarding/panel'));
 const ContentCards = lazy(() => import('../content/content-cards'));
 
 const Home = styled.div`
@@ -11,14 +15,37 @@ const Home = styled.div`
   max-width: 80rem;
 `;
 
-/** The first screen after sign-in: where everything is, and what is worth knowing. */
+/** The first screen after sign-in: what is left to register, where everything is, and what is worth knowing. */
 export default function HomeScreen() {
   return (
     <Home>
+      <OnboardingArea />
       <WelcomeCard />
       <Suspense>
         <ContentCards />
       </Suspense>
     </Home>
+  );
+}
+
+/** Agents can finish no step: they see the panel only while it keeps them out. */
+function OnboardingArea() {
+  const onboarding = useOnboarding();
+  const isAgent = viewerKind(useViewer()) === 'agent';
+  const [hidden, hide] = useHidden('onboarding', useOrganization().id);
+  if (!isShown(onboarding, hidden || isAgent)) return null;
+  return (
+    <Suspense fallback={<PanelSkeleton steps={stepsOf(onboarding).length} />}>
+      <OnboardingPanel onHide={hide} />
+    </Suspense>
+  );
+}
+
+/** About as high as the panel with its steps. */
+function PanelSkeleton({ steps }: { readonly steps: number }) {
+  return (
+    <SkeletonGroup label="Loading your registration">
+      <Skeleton height={`${4.25 + steps * 3}rem`} radius="var(--r-lg)" />
+    </SkeletonGroup>
   );
 }

@@ -2,7 +2,7 @@ import { useOnboarding, useOrganization, useOrganizationPath } from '@keyturn/sh
 import { Button, Card, media, styled, TextLink } from '@keyturn/shared/ui';
 import { AdminsIcon, EscrowIcon, FundIcon, OccasionIcon, TransactionsIcon } from '@keyturn/shared/ui/icons';
 import { useId } from 'react';
-import { useHidden } from './hidden';
+import { useHidden } from '../remembered/hidden';
 import { isOpen, type Tile, tiles } from './tiles';
 
 const Head = styled.div`
@@ -77,7 +77,7 @@ const icons = {
 export function WelcomeCard() {
   const titleId = useId();
   const { id } = useOrganization();
-  const [hidden, hide] = useHidden(id);
+  const [hidden, hide] = useHidden('welcome', id);
   if (hidden) return null;
   return (
     <Card as="section" aria-labelledby={titleId}>

@@ -1,0 +1,37 @@
+import { fundingSourceBadge, isVerified } from '@keyturn/shared/funding-sources';
+import { useOnboarding, useOrganizationPath } from '@keyturn/shared/organization';
+import { AccountList } from './account-list';
+import { useStepFundingSources } from './data';
+import { StepActions } from './step-actions';
+
+/** The current step 'Add funding source': its accounts, and what can be done. */
+export function FundingStep() {
+  const path = useOrganizationPath();
+  const { verifiedFundingSources } = useOnboarding();
+  const source = useStepFundingSources();
+  const hasSome = source.list.state === 'ready' && source.list.data.entries.length > 0;
+  return (
+    <>
+      <AccountList
+        label="Funding sources"
+        verify="Verify funding source"
+        source={source}
+        empty={null}
+        account={(account) => ({
+          id: account.id,
+          name: account.name,
+          bank: account.displayName,
+          badge: fundingSourceBadge(account),
+          verifyAt: isVerified(account) ? null : path(`/funding-sources/${account.id}/manage`),
+        })}
+      />
+      <StepActions
+        step="funding"
+        href={path('/funding-sources/add')}
+        hasSome={hasSome}
+        isDone={verifiedFundingSources > 0}
+        skipped="Without a funding source you can neither send payments nor collect other than earnest money. You can add one whenever you need it."
+      />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useOnboarding, useViewer, viewerKind } from '@keyturn/shared/organization';
+import { Button, Card, Row, styled, Text } from '@keyturn/shared/ui';
+import { useId } from 'react';
+import { useStepChanges } from './data';
+import { Question } from './question';
+import { StepBody } from './step-body';
+import { StepFrame, StepList } from './step-frame';
+import { currentStep, isRegistered, mayHide, mayReset, stepsOf } from './steps';
+
+const Head = styled(Row)`
+  padding: var(--s-5);
+  h2 {
+    font-size: var(--text-lg);
+    line-height: var(--lh-lg);
+    text-wrap: balance;
+  }
+`;
+
+interface OnboardingPanelProps {
+  readonly onHide: () => void;
+}
+
+/** The way of a new organization into the dashboard, step by step (areas document, sections 2 and 4). */
+export default function OnboardingPanel({ onHide }: OnboardingPanelProps) {
+  const titleId = useId();
+  const onboarding = useOnboarding();
+  const mayAct = viewerKind(useViewer()) !== 'agent';
+  const current = currentStep(onboarding);
+  const { pendingRequiredSteps: left } = onboarding;
+  return (
+    <Card as="section" aria-labelledby={titleId}>
+      <Head $between $wrap $align="start">
+        <div>
+          <h2 id={titleId}>
+            {isRegistered(onboarding)
+              ? "You're all done registering your organization!"
+              : 'Finish registering your organization'}
+          </h2>
+          {left > 0 && (
+            <Text $size="sm" $tone="2" role="status">
+              {left === 1 ? '1 required step left' : `${left} required steps left`}
+              {!mayAct && '. An admin of your organization has to finish them.'}
+            </Text>
+          )}
+        </div>
+        <Row>
+          {mayAct && mayReset(onboarding) && <Reset />}
+          {mayHide(onboarding) && (
+            <Button variant="ghost" size="sm" onClick={onHide}>
+              Hide
+            </Button>
+          )}
+        </Row>
+      </Head>
+      <StepList>
+        {stepsOf(onboarding).map((step, at) => (
+          <StepFrame key={step.id} step={step} number={at + 1} isCurrent={step.id === current}>
+            <StepBody step={step} isCurrent={step.id === current} mayAct={mayAct} />
+          </StepFrame>
+        ))}
+      </StepList>
+    </Card>
+  );
+}
+
+function Reset() {
+  const { reset } = useStepChanges();
+  return (
+    <Question
+      danger
+      title="Start registering again?"
+      description="All steps open again, for everybody in your organization. Until the required ones are finished, most pages are closed. Accounts and payments stay as they are."
+      confirmLabel="Reset steps"
+      onConfirm={reset}
+    >
+      {(ask) => (
+        <Button variant="ghost" size="sm" onClick={ask}>
+          Reset steps
+        </Button>
+      )}
+    </Question>
+  );
+}
