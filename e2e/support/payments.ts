@@ -61,3 +61,21 @@ export async function earnestMoneyThatIs(credentials: Credentials, status: strin
     'transactionTemplates',
   );
 }
+
+/** The oldest of the newest 50 deposited earnest money payments that may still be given back. */
+export async function refundableEarnestMoney(credentials: Credentials): Promise<string> {
+  const filter = { organizationSlug: slug, status: 'DEPOSITED', context: 'EMD' };
+  const data = await answered(
+    credentials,
+    'query($filter: TransactionTemplatesFilter!) { transactionTemplates(filter: $filter, limit: 50) { entries { id allowedActions } } }',
+    { filter },
+  );
+  const entries = property(property(data, 'transactionTemplates'), 'entries');
+  const refundable: unknown = (Array.isArray(entries) ? entries : []).findLast((entry: unknown) => {
+    const actions = property(entry, 'allowedActions');
+    return Array.isArray(actions) && actions.includes('REFUND');
+  });
+  const id = property(refundable, 'id');
+  if (typeof id !== 'string') throw new Error('No payment may be refunded');
+  return id;
+}
