@@ -35,6 +35,9 @@ export const mailOrganization = z.object({
 });
 export type MailOrganization = z.infer<typeof mailOrganization>;
 
+const mailRail = z.enum(['ACH', 'CARD', 'RTP']);
+export type MailRail = z.infer<typeof mailRail>;
+
 /**
  * What a mail about a payment is made from; the outbox keeps it as JSON until the mail is sent. Amounts are integer
  * cents. `party` is the person outside: who pays an inbound payment, who receives an outbound one.
@@ -56,6 +59,10 @@ export const paymentMailData = z.object({
   requesterName: z.string().nullable(),
   address: z.string().nullable(),
   details: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** How the money travels; mails that wait from before say nothing of it. */
+  rail: mailRail.default('ACH'),
+  /** Whether the party may pay with a card. */
+  takesCards: z.boolean().default(false),
   /** For example 'Truist ••4821'. */
   account: z.string().nullable(),
   reason: z.string().nullable(),

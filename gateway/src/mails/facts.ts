@@ -1,4 +1,4 @@
-import type { MailOrganization } from './data.ts';
+import type { MailOrganization, MailRail } from './data.ts';
 
 /** What happened to a payment, as far as mails are concerned. */
 export interface MailEvent {
@@ -20,7 +20,13 @@ export interface MailFacts {
   /** The part of the fee that the party pays on top. */
   partyFee: number;
   organization: MailOrganization & { emails: readonly string[] };
-  occasion: { name: string; timeZone: string; emails: readonly string[]; sendDepositedEmails: boolean };
+  occasion: {
+    name: string;
+    timeZone: string;
+    emails: readonly string[];
+    sendDepositedEmails: boolean;
+    acceptsCreditCards: boolean;
+  };
   /** The person outside: who pays an inbound payment, who receives an outbound one or a refund. */
   party: { name: string | null; email: string | null };
   /** Who else gets the receipt of the deposit; outside people, so without a link to the dashboard. */
@@ -32,7 +38,8 @@ export interface MailFacts {
   address: string | null;
   /** The filled form fields, without the address. */
   details: readonly { label: string; value: string }[];
-  /** The party's account, for example 'Truist ••4821'. */
+  rail: MailRail;
+  /** The party's account or card, for example 'Truist ••4821'. */
   account: string | null;
   reason: string | null;
   /** {PAYMENTS_APP_URL}/request/{token}; known only when the token was just made. */

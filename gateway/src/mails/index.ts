@@ -72,6 +72,8 @@ export function paymentMail(
     requesterName: facts.requester?.name ?? null,
     address: facts.address,
     details: [...facts.details],
+    rail: facts.rail,
+    takesCards: facts.occasion.acceptsCreditCards,
     // Whose account it is follows from the direction; only its owner sees it in a mail.
     account: audience === 'party' ? facts.account : null,
     reason: facts.reason,

@@ -80,6 +80,20 @@ describe('renderMail', () => {
     assert.match(mail.text, /Mar 1, 2026, 9:05 AM EST/);
   });
 
+  it('speaks of the way that the money really travels', () => {
+    const textOf = (kind: MailKind, facts: Partial<MailFacts>) => renderMail(kind, dataOf(kind, facts)).text;
+    for (const kind of ['receipt-authorized', 'receipt-initiated', 'payment-sent'] as const) {
+      assert.match(textOf(kind, {}), /Bank transfers usually take 1 to 3 business days/);
+      for (const rail of ['CARD', 'RTP'] as const)
+        assert.doesNotMatch(textOf(kind, { rail }), /bank transfer|1 to 3/i);
+    }
+    assert.match(textOf('payment-sent', { rail: 'RTP' }), /arrive within seconds/);
+    const card = textOf('receipt-authorized', { rail: 'CARD', account: 'Visa ••4242' });
+    assert.match(card, /Card:? +Visa ••4242/);
+    const occasion = { ...mailFacts().occasion, acceptsCreditCards: true };
+    assert.match(textOf('payment-request', { occasion }), /a bank account or a card/);
+  });
+
   it('no fee line where the organization pays the fee', () => {
     const mail = renderMail('payment-request', dataOf('payment-request', { partyFee: 0 }));
     assert.doesNotMatch(mail.text, /Fee:/);

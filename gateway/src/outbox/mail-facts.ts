@@ -59,6 +59,7 @@ export function mailFactsReader(tx: Db, config: GatewayConfig) {
       details: template.formData
         .filter(({ value }) => value !== template.address)
         .map(({ name, label, value }) => ({ label: label ?? name, value })),
+      rail: paymentMethodId === null ? template.paymentType : 'CARD',
       account: await account,
       reason,
       requestUrl: null,

@@ -90,6 +90,15 @@ export function paymentFlow(database: Database) {
       }
       await drainInbox(t.deps);
     },
+
+    /** The same of the card provider, newest first. */
+    async deliverCardEvents(times = 1): Promise<void> {
+      for (const event of t.cardBank.events.toReversed()) {
+        const { body, signature } = t.cardBank.webhookOf(event);
+        for (let time = 0; time < times; time += 1) await receiveWebhook(t.deps, body, signature, 'cards');
+      }
+      await drainInbox(t.deps);
+    },
   };
 }
 export type PaymentFlow = ReturnType<typeof paymentFlow>;

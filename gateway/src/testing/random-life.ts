@@ -15,7 +15,7 @@ import { drainOutbox } from '../outbox/deliver.ts';
 import type { FakeTransfer } from '../providers/bank-transfers/fake-bank.ts';
 import { GatewayError } from '../server/errors.ts';
 import { paymentFlow } from './payment-flow.ts';
-import { addAccount, addOccasion, addOrganization, addUser } from './world.ts';
+import { addAccount, addBalance, addCard, addOccasion, addOrganization, addUser } from './world.ts';
 
 /** Everything that may happen to a payment; most of it is refused most of the time. */
 export const happenings = [
@@ -48,8 +48,11 @@ export type Happening = (typeof happenings)[number] | (typeof byHand)[number];
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** One earnest money payment of 500.00 with a fee of 10.00 and its provider, to which things happen. */
-export async function randomLife(database: Database, { approval, payer: feePayer }: LifeSetting) {
+/**
+ * One payment of 500.00 with a fee of 10.00 and its provider, to which things happen: earnest money paid by bank transfer
+ * or by card, or a real-time payment that goes out.
+ */
+export async function randomLife(database: Database, { approval, payer, rail }: LifeSetting) {
   const t = paymentFlow(database);
   const { db } = database;
   const world = await addOrganization(t, { utilizesRefunds: true });
@@ -57,38 +60,64 @@ export async function randomLife(database: Database, { approval, payer: feePayer
   const occasion = await addOccasion(t, {
     organizationId,
     fundingSourceId: world.escrowSource.id,
-    direction: 'INBOUND',
-    context: 'EMD',
+    direction: rail === 'RTP' ? 'OUTBOUND' : 'INBOUND',
+    context: rail === 'RTP' ? 'GENERIC' : 'EMD',
     approvalRequired: approval,
   });
-  const payer = await addAccount(t, {}, 'Payer');
+  const account = await addAccount(t, {}, 'Payer');
+  const card = rail === 'CARD' ? await addCard(t) : null;
+  const balance = rail === 'RTP' ? await addBalance(t, organizationId, 60_000) : null;
   const roles = ['ADMIN', 'APPROVE_INBOUND_PAYMENT', 'APPROVE_OUTBOUND_PAYMENT', 'REFUND_PAYMENT'] as const;
   const { viewer: admin } = await addUser(t, { organizationId, roles: [...roles] });
   const { viewer: staff } = await addUser(t, undefined, { role: 'superadmin' });
   const byPayer = { by: 'payer', actor: { kind: 'payer', email: 'pat@people.example' } } as const;
   const bySystem = { by: 'system', actor: { kind: 'system' } } as const;
+  const shared = {
+    organizationId,
+    paymentOccasionId: occasion.id,
+    amount: 50_000,
+    fee: 1_000,
+    receiverEmail: 'pat@people.example',
+  };
+  const byStaff = { actor: { kind: 'user', userId: staff.userId } } as const;
   const { template } = await db.transaction((tx) =>
-    create(
-      tx,
-      t.deps,
-      {
-        organizationId,
-        paymentOccasionId: occasion.id,
-        direction: 'INBOUND',
-        context: 'EMD',
-        amount: 50_000,
-        fee: 1_000,
-        feePayer,
-        receiverEmail: 'pat@people.example',
-        requesterId: admin.userId,
-        destinationFundingSourceId: world.escrowSource.id,
-      },
-      { to: 'T.PENDING', by: 'requester', actor: { kind: 'user', userId: admin.userId } },
-    ),
+    balance === null
+      ? create(
+          tx,
+          t.deps,
+          {
+            ...shared,
+            direction: 'INBOUND',
+            context: 'EMD',
+            feePayer: payer,
+            requesterId: admin.userId,
+            destinationFundingSourceId: world.escrowSource.id,
+          },
+          { to: 'T.PENDING', by: 'requester', actor: { kind: 'user', userId: admin.userId } },
+        )
+      : create(
+          tx,
+          t.deps,
+          {
+            ...shared,
+            direction: 'OUTBOUND',
+            context: 'GENERIC',
+            paymentType: 'RTP',
+            isAch: false,
+            feePayer: 'OWNER',
+            requesterId: staff.userId,
+            originationFundingSourceId: balance.id,
+            destinationFundingSourceId: account.id,
+          },
+          { to: approval ? 'T.APPROVAL_PENDING' : 'X.AUTHORIZED', by: 'sender', ...byStaff },
+        ),
   );
   const id = String(template.id);
   const ids = { transactionTemplateIds: [id] };
-  const paidFrom = { originationFundingSourceId: payer.id };
+  const paidFrom =
+    card === null
+      ? { originationFundingSourceId: account.id }
+      : { isAch: false, paymentMethodId: card.id, fee: 2_000, cardFee: 1_000, feePayer: 'MIXED' as const };
 
   const moved = (step: (payment: Payment, tx: Db) => Move | Promise<Move>) =>
     db.transaction(async (tx) => {
@@ -102,6 +131,11 @@ export async function randomLife(database: Database, { approval, payer: feePayer
       ({ stage, lateReturn }) => !['failed', 'canceled'].includes(stage) && lateReturn === null,
     );
     if (ref !== null) t.bank.fail(ref, side === 'debit' ? 'R01' : 'R03', side);
+    for (const charge of t.cardBank.charges.keys()) if (side === 'debit') t.cardBank.loseDispute(charge);
+  };
+  const setDown = (down: boolean): void => {
+    t.bank.setDown(down);
+    t.cardBank.setDown(down);
   };
   const set = (status: 'FAILED' | 'DEPOSITED' | 'DEPOSITED_AND_FAILED') =>
     updateTransactionStatus(t.deps, staff, { transactionId: id, status });
@@ -131,25 +165,47 @@ export async function randomLife(database: Database, { approval, payer: feePayer
       reactivateTransactionTemplate(t.deps, staff, { transactionTemplateId: id, active: true, status: null }),
     transfer: () => drainOutbox(t.deps),
     step: () => t.bank.step(),
-    deliver: () => (t.bank.bank.down ? undefined : t.deliverEvents()),
+    deliver: () => (t.bank.bank.down ? undefined : Promise.all([t.deliverEvents(), t.deliverCardEvents()])),
     'return debit': () => returned('debit'),
     'return credit': () => returned('credit'),
     'provider cancels': () => {
       const ref = newest(({ stage }) => stage === 'pending:funds');
       if (ref !== null) t.bank.cancel(ref);
     },
-    'lose answer': () => t.bank.loseAnswers(1),
-    refuse: () => t.bank.refuseNext('InsufficientFunds', 'Insufficient funds.'),
-    down: () => t.bank.setDown(true),
-    up: () => t.bank.setDown(false),
+    'lose answer': () => {
+      if (rail === 'CARD') t.cardBank.loseAnswers(1);
+      else t.bank.loseAnswers(1);
+    },
+    refuse: () => {
+      if (rail === 'CARD') t.cardBank.declineNext('insufficient_funds');
+      else t.bank.refuseNext('InsufficientFunds', 'Insufficient funds.');
+    },
+    down: () => setDown(true),
+    up: () => setDown(false),
     'set failed': () => set('FAILED'),
     'set deposited': () => set('DEPOSITED'),
     'set deposited and failed': () => set('DEPOSITED_AND_FAILED'),
   };
 
   return {
-    bank: t.bank,
     organizationId,
+    /** What was handed to the providers, as they have it. */
+    handedOver: (): HandedOver[] => [
+      ...[...t.bank.bank.transfers.values()].map(
+        ({ ref, correlationId, amountCents, stage, lateReturn }) => ({
+          ref,
+          correlationId,
+          amountCents,
+          stands: stage === 'complete' && lateReturn === null,
+        }),
+      ),
+      ...[...t.cardBank.charges.values()].map(({ ref, correlationId, amountCents, stage, lost }) => ({
+        ref,
+        correlationId,
+        amountCents,
+        stands: stage === 'complete' && !lost,
+      })),
+    ],
     /** @returns whether it was done; false where the gateway refused it. */
     async happen(what: Happening): Promise<boolean> {
       t.pass(MINUTE);
@@ -163,13 +219,15 @@ export async function randomLife(database: Database, { approval, payer: feePayer
     },
     /** The provider is back, and everything that was to be done or told is. */
     async settle(): Promise<void> {
-      t.bank.setDown(false);
+      setDown(false);
       t.bank.loseAnswers(0);
+      t.cardBank.loseAnswers(0);
       t.bank.bank.refusal = null;
       for (let round = 0; round < 2; round += 1) {
         t.pass(MINUTE);
         await drainOutbox(t.deps);
         await t.deliverEvents();
+        await t.deliverCardEvents();
       }
     },
   };
@@ -178,6 +236,15 @@ export async function randomLife(database: Database, { approval, payer: feePayer
 export interface LifeSetting {
   /** Whether payments through the occasion wait for an approval. */
   approval: boolean;
-  /** Who bears the fee. */
+  /** Who bears the fee; of a card payment each a part, of a real-time payment the organization. */
   payer: 'OWNER' | 'PARTY';
+  rail: 'ACH' | 'CARD' | 'RTP';
+}
+
+/** A transfer or charge at its provider; `stands` is true once the money arrived and nobody took it back. */
+export interface HandedOver {
+  ref: string;
+  correlationId: string;
+  amountCents: number;
+  stands: boolean;
 }

@@ -6,6 +6,7 @@ import {
   fundingSources,
   organizations,
   organizationUsers,
+  paymentMethods,
   paymentOccasions,
   users,
 } from '../db/schema/index.ts';
@@ -79,6 +80,22 @@ export async function addAccount(
     .returning();
   if (source === undefined) throw new Error('no account');
   return source;
+}
+
+/** A payer's card at the fake provider. */
+export async function addCard({ deps, cards }: TestDeps) {
+  const { customerRef } = await cards.createCustomer({ name: 'Ada Marsh', email: address() }, randomUUID());
+  const { cardRef, last4, brand, expMonth, expYear } = await cards.attachCard(
+    customerRef,
+    'tok_visa',
+    randomUUID(),
+  );
+  const [card] = await deps.db
+    .insert(paymentMethods)
+    .values({ customerRef, cardRef, last4, brand, expMonth, expYear })
+    .returning();
+  if (card === undefined) throw new Error('no card');
+  return card;
 }
 
 /** What an organization holds at the fake provider, in cents. */

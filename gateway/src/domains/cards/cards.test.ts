@@ -67,14 +67,6 @@ describe('card payments', () => {
     await drainOutbox(t.deps);
     return { templateId, ...(await t.paymentOf(templateId)) };
   };
-  const deliverCardEvents = async (times = 1) => {
-    for (const event of t.cardBank.events.toReversed()) {
-      const { body, signature } = t.cardBank.webhookOf(event);
-      for (let time = 0; time < times; time += 1) await receiveWebhook(t.deps, body, signature, 'cards');
-    }
-    await drainInbox(t.deps);
-  };
-
   it('are charged once and deposited, with the card fee on top and the books in balance', async () => {
     const { templateId, token } = await requested();
     const key = newKey();
@@ -82,7 +74,7 @@ describe('card payments', () => {
     assert.equal(first.status, 'AUTHORIZED');
     assert.deepEqual(await authorizeRequest(t.deps, token, card(), key), first);
     await drainOutbox(t.deps);
-    await deliverCardEvents(3);
+    await t.deliverCardEvents(3);
     const transaction = await t.paymentOf(templateId);
     const { status, transferStatus, singleLeg, fee, cardFee, feePayer } = transaction;
     assert.deepEqual(
@@ -135,7 +127,7 @@ describe('card payments', () => {
     t.cardBank.loseDispute(transferRef ?? '');
     await pollCards(t.deps);
     await drainInbox(t.deps);
-    await deliverCardEvents(2);
+    await t.deliverCardEvents(2);
     const { status, errorType } = await t.paymentOf(templateId);
     assert.deepEqual({ status, errorType }, { status: 'DEPOSITED_AND_FAILED', errorType: 'fraudulent' });
     assert.equal((await t.balances(id))['platform:losses'], -102_930);

@@ -30,6 +30,15 @@ export function partyName(data: PaymentMailData): string {
   return data.party.name ?? data.party.email ?? (data.direction === 'INBOUND' ? 'the payer' : 'the receiver');
 }
 
+const onItsWay: Record<PaymentMailData['rail'], string> = {
+  ACH: 'Bank transfers usually take 1 to 3 business days.',
+  CARD: 'Card payments usually take 2 business days.',
+  RTP: 'Real-time payments arrive within seconds, at any hour.',
+};
+
+/** How long the money is on its way. */
+export const travelTime = ({ rail }: PaymentMailData): string => onItsWay[rail];
+
 /** The rows that every payment mail has, in one order; what is unknown or zero is left out. */
 export function paymentFacts(data: PaymentMailData, when: string): MailPage['facts'] {
   const rows: [label: string, value: string | null][] = [
@@ -42,7 +51,7 @@ export function paymentFacts(data: PaymentMailData, when: string): MailPage['fac
       data.direction === 'INBOUND' ? 'Payer' : 'Receiver',
       data.audience === 'organization' ? partyName(data) : null,
     ],
-    ['Account', data.account],
+    [data.rail === 'CARD' ? 'Card' : 'Account', data.account],
     [when, moment(data.at, data.timeZone)],
     ['Reference', `#${data.templateId}`],
   ];

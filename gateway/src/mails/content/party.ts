@@ -1,4 +1,4 @@
-import { forAddress, partyName, paymentFacts, total, viewPayment } from './page.ts';
+import { forAddress, partyName, paymentFacts, total, travelTime, viewPayment } from './page.ts';
 import type { MailPage } from './page.ts';
 import type { PaymentMailData } from '../data.ts';
 
@@ -7,10 +7,10 @@ export function paymentRequest(data: PaymentMailData): MailPage {
   const from = data.organization.name;
   return {
     subject: `${from} requests ${total(data)}${forAddress(data)}`,
-    preview: `Review the request and authorize the payment from your bank account.`,
+    preview: `Review the request and authorize the payment ${data.takesCards ? 'with a bank account or a card' : 'from your bank account'}.`,
     heading: `${from} requests a payment`,
     paragraphs: [
-      `${data.requesterName ?? from} asks you to pay ${total(data)}${forAddress(data)}. Review the details, choose a bank account and authorize the payment. Nothing is taken before you do.`,
+      `${data.requesterName ?? from} asks you to pay ${total(data)}${forAddress(data)}. Review the details, choose ${data.takesCards ? 'a bank account or a card' : 'a bank account'} and authorize the payment. Nothing is taken before you do.`,
     ],
     amount: total(data),
     facts: paymentFacts(data, 'Requested'),
@@ -44,7 +44,7 @@ export function receiptAuthorized(data: PaymentMailData): MailPage {
     heading: 'Your payment is authorized',
     paragraphs: [
       `You authorized a payment of ${total(data)} to ${data.organization.name}${forAddress(data)}.`,
-      'Bank transfers usually take 1 to 3 business days. We will write again when the money is deposited.',
+      `${travelTime(data)} We will write again when the money is deposited.`,
     ],
     amount: total(data),
     facts: paymentFacts(data, 'Authorized'),
@@ -82,7 +82,7 @@ export function paymentSent(data: PaymentMailData): MailPage {
     preview: 'The payment is on its way to your bank account.',
     heading: 'A payment is on its way',
     paragraphs: [
-      `${data.organization.name} is sending you ${total(data)}${forAddress(data)}. Bank transfers usually take 1 to 3 business days; you don't have to do anything.`,
+      `${data.organization.name} is sending you ${total(data)}${forAddress(data)}. ${travelTime(data)} You don't have to do anything.`,
     ],
     amount: total(data),
     facts: paymentFacts(data, 'Sent'),

@@ -1,5 +1,5 @@
 import type { PaymentMailData } from '../data.ts';
-import { forAddress, partyName, paymentFacts, total, viewPayment } from './page.ts';
+import { forAddress, partyName, paymentFacts, total, travelTime, viewPayment } from './page.ts';
 import type { MailPage } from './page.ts';
 
 /** The money has left the account that pays. */
@@ -17,7 +17,7 @@ export function receiptInitiated(data: PaymentMailData): MailPage {
     subject: `Receipt: ${paid} paid${forAddress(data)}`,
     preview: sentence,
     heading: 'Payment on its way',
-    paragraphs: [sentence, 'Bank transfers usually take 1 to 3 business days.'],
+    paragraphs: [sentence, travelTime(data)],
     amount: paid,
     facts: paymentFacts(data, 'Paid'),
     action: viewPayment(data),
