@@ -15,6 +15,7 @@ const contract: RemoteContract = {
     staffFundingSource: () => import('./manage/accounts/source-screen'),
     staffEscrowAccounts: () => import('./manage/accounts/escrow-accounts-screen'),
     staffEscrowAccount: () => import('./manage/accounts/escrow-account-screen'),
+    staffOccasion: () => import('./manage/occasions/screen'),
     staffDiscrepancies: () => import('./manage/discrepancies/screen'),
     staffAudit: () => import('./manage/audit/screen'),
   },

@@ -1,0 +1,118 @@
+import { array, isEmail, mixed, object, string } from '@keyturn/shared/forms';
+import type { OccasionDetail } from './data';
+import { requiredText } from '../../components/rules';
+import { definitionOf, type FieldValues, fieldValues } from './field-values';
+import type { StaffUpdateOccasionMutationVariables } from './occasions.generated';
+
+export type OccasionInput = StaffUpdateOccasionMutationVariables['input'];
+
+/** Switches of an occasion, in the order in which they are shown. */
+export const switches = [
+  { name: 'approvalRequired', label: 'Incoming payments need an approval' },
+  { name: 'gated', label: 'Payments wait for an approval before they move' },
+  { name: 'requiresSecondaryApproval', label: 'Outgoing payments need a second approval' },
+  { name: 'acceptsCreditCards', label: 'Accepts credit cards' },
+  { name: 'autoAuthEnabled', label: 'Known payers authorize without being asked again' },
+  { name: 'expeditePayment', label: 'Payments are expedited' },
+  { name: 'checkBalance', label: 'The payer’s balance is checked' },
+  { name: 'sendDepositedEmails', label: 'Mails say when money was deposited' },
+] as const;
+
+type Switches = Readonly<Record<(typeof switches)[number]['name'], boolean>>;
+
+/** An occasion as it is being edited; limit in integer cents, emails as typed. */
+export interface OccasionValues extends Switches {
+  readonly name: string;
+  readonly direction: 'INBOUND' | 'OUTBOUND';
+  readonly context: 'EMD' | 'GENERIC' | 'REFUND';
+  readonly feeConfigurationId: string;
+  readonly fundingSourceId: string;
+  readonly escrowAccountId: string;
+  readonly limit: number | null;
+  readonly timeZone: string;
+  readonly emails: string;
+  readonly fields: readonly FieldValues[];
+}
+
+export const newOccasion: OccasionValues = {
+  ...{ name: '', direction: 'INBOUND', context: 'GENERIC', feeConfigurationId: '', fundingSourceId: '' },
+  ...{ escrowAccountId: '', limit: null, timeZone: 'America/New_York', emails: '', fields: [] },
+  ...{ approvalRequired: false, gated: false, requiresSecondaryApproval: false, acceptsCreditCards: false },
+  ...{ autoAuthEnabled: false, expeditePayment: false, checkBalance: false, sendDepositedEmails: true },
+};
+
+/** The occasion as it is stored, ready to be edited. */
+export function occasionValues(occasion: OccasionDetail): OccasionValues {
+  const { templateConfig, fundingSource, escrowAccount, feeConfigurationId } = occasion;
+  return {
+    name: occasion.name,
+    direction: occasion.direction,
+    context: occasion.context,
+    feeConfigurationId: feeConfigurationId ?? '',
+    fundingSourceId: fundingSource?.id ?? '',
+    escrowAccountId: escrowAccount?.id ?? '',
+    limit: occasion.limit,
+    timeZone: occasion.timeZone,
+    emails: occasion.emails.join(', '),
+    approvalRequired: occasion.approvalRequired,
+    gated: occasion.gated,
+    requiresSecondaryApproval: templateConfig.requires_secondary_approval,
+    acceptsCreditCards: occasion.acceptsCreditCards,
+    autoAuthEnabled: occasion.autoAuthEnabled,
+    expeditePayment: templateConfig.expedite_payment,
+    checkBalance: templateConfig.check_balance,
+    sendDepositedEmails: occasion.sendDepositedEmails,
+    fields: occasion.formFields.map((field) => fieldValues(field, field.name)),
+  };
+}
+
+export const emailsOf = (typed: string): string[] => typed.split(/[\s,;]+/).filter((email) => email !== '');
+
+/** What was edited as the gateway takes it. A refund occasion keeps its context: the gateway alone makes them. */
+export function occasionInput(values: OccasionValues): OccasionInput {
+  const { fields, emails, escrowAccountId, context, ...rest } = values;
+  return {
+    ...rest,
+    ...(context === 'REFUND' ? {} : { context }),
+    escrowAccountId: escrowAccountId === '' ? null : escrowAccountId,
+    emails: emailsOf(emails),
+    formFields: fields.map(definitionOf),
+  };
+}
+
+const field = object({
+  label: requiredText,
+  name: requiredText.matches(/^[a-z][\w-]{0,63}$/i, {
+    message: 'Use letters, digits, underscores or hyphens',
+    excludeEmptyString: true,
+  }),
+  options: string().when('type', {
+    is: 'SELECT',
+    then: (rule) => rule.trim().required('A selection needs options'),
+  }),
+});
+
+/** The rules that can be told before the gateway is asked. */
+export const occasionSchema = object({
+  name: requiredText,
+  feeConfigurationId: string().required('Required'),
+  fundingSourceId: string().required('Required'),
+  limit: mixed().test('limit', 'Min $48', (cents) => typeof cents !== 'number' || cents >= 4_800),
+  emails: string().test('emails', 'Must provide a valid email', (typed) =>
+    emailsOf(typed ?? '').every((email) => isEmail(email)),
+  ),
+  fields: array().of(field),
+});
+
+/** Where the gateway's complaints belong in the form. */
+export const occasionErrorFields: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['name', 'direction', 'context', 'feeConfigurationId', 'fundingSourceId', 'escrowAccountId'].map(
+      (name) => [`input.${name}`, name],
+    ),
+  ),
+  'input.limit': 'limit',
+  'input.timeZone': 'timeZone',
+  'input.emails': 'emails',
+  'input.formFields': 'fields',
+};
