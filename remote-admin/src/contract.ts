@@ -19,6 +19,8 @@ const contract: RemoteContract = {
     staffTransfer: () => import('./manage/transfers/screen'),
     staffFees: () => import('./manage/fees/screen'),
     staffNewFee: () => import('./manage/fees/new-screen'),
+    staffPromotions: () => import('./manage/promotions/screen'),
+    staffPromotion: () => import('./manage/promotions/detail-screen'),
     staffDiscrepancies: () => import('./manage/discrepancies/screen'),
     staffAudit: () => import('./manage/audit/screen'),
   },

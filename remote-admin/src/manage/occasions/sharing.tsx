@@ -1,8 +1,6 @@
-import { toast } from '@keyturn/shared/toast';
-import { Button, DescriptionList, DescriptionRow, Field, Stack, Text, TextLink } from '@keyturn/shared/ui';
+import { DescriptionList, DescriptionRow, Stack, Text, TextLink } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
-import { useState } from 'react';
-import { type Organization, OrganizationPicker } from '../organizations/picker';
+import { AddOrganization } from '../organizations/add-organization';
 import { ActionButton } from '../parts/action-button';
 import { staffUrls } from '../urls';
 import { type Share, useShares, useSharing } from './data';
@@ -14,6 +12,7 @@ interface SharingProps {
 
 /** Which other organizations use the occasion. */
 export function Sharing({ occasionId, ownerId }: SharingProps) {
+  const { share } = useSharing(occasionId);
   return (
     <RecordView
       record={useShares(occasionId)}
@@ -25,11 +24,17 @@ export function Sharing({ occasionId, ownerId }: SharingProps) {
         <Stack>
           {shares.length === 0 && <Text $tone="2">Only its owner uses it.</Text>}
           <DescriptionList>
-            {shares.map((share) => (
-              <OneShare key={share.id} share={share} occasionId={occasionId} />
+            {shares.map((known) => (
+              <OneShare key={known.id} share={known} occasionId={occasionId} />
             ))}
           </DescriptionList>
-          <ShareWith occasionId={occasionId} ownerId={ownerId} shares={shares} />
+          <AddOrganization
+            label="Share with"
+            action="Share"
+            done={(name) => `Shared with ${name}`}
+            run={share}
+            except={[ownerId, ...shares.map(({ utilizingOrg }) => utilizingOrg.id)]}
+          />
         </Stack>
       )}
     </RecordView>
@@ -51,35 +56,5 @@ function OneShare({ share, occasionId }: { readonly share: Share; readonly occas
         run={() => end(id)}
       />
     </DescriptionRow>
-  );
-}
-
-function ShareWith({ occasionId, ownerId, shares }: SharingProps & { readonly shares: readonly Share[] }) {
-  const { share } = useSharing(occasionId);
-  const [chosen, setChosen] = useState<Organization | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const taken = [ownerId, ...shares.map(({ utilizingOrg }) => utilizingOrg.id)];
-  async function add() {
-    if (chosen === null) return setError('Choose an organization');
-    setBusy(true);
-    const outcome = await share(chosen.id);
-    setBusy(false);
-    setError(outcome.ok ? null : outcome.error.message);
-    if (!outcome.ok) return;
-    setChosen(null);
-    toast.success(`Shared with ${chosen.name}`);
-  }
-  return (
-    <Stack $gap="3">
-      <Field label="Share with" error={error}>
-        <OrganizationPicker value={chosen} onChange={setChosen} except={taken} />
-      </Field>
-      <div>
-        <Button loading={busy} onClick={() => void add()}>
-          Share
-        </Button>
-      </div>
-    </Stack>
   );
 }

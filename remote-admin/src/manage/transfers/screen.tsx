@@ -27,7 +27,10 @@ export default function StaffTransferScreen() {
 
   async function send() {
     const input = transferInput(values);
-    if (input === null) return setReviewing(false);
+    if (input === null) {
+      setReviewing(false);
+      return;
+    }
     setBusy(true);
     const outcome = await initiate(input);
     setBusy(false);

@@ -1,0 +1,99 @@
+import type { RouteProps } from '@keyturn/shared/federation';
+import { useNavigate } from '@keyturn/shared/router';
+import { Badge, LinkButton, Stack } from '@keyturn/shared/ui';
+import { RecordView } from '@keyturn/shared/views';
+import { useMemo } from 'react';
+import { ActionButton } from '../parts/action-button';
+import { RecordCard, RecordHead } from '../parts/record-page';
+import { ActiveBadge } from '../parts/status';
+import { staffUrls } from '../urls';
+import { type Promotion as Given, useCreatePromotion, usePromotion, usePromotionActions } from './data';
+import { PromotionForm } from './promotion-form';
+import { Relationships } from './relationships';
+import { emptyPromotion, promotionValues } from './values';
+
+/** One promotion, or a new one. */
+export default function StaffPromotionScreen({ params }: RouteProps) {
+  const id = params['promotionId'] ?? '';
+  return id === 'new' ? <NewPromotion /> : <KnownPromotion id={id} />;
+}
+
+function NewPromotion() {
+  const create = useCreatePromotion();
+  const navigate = useNavigate();
+  return (
+    <Stack>
+      <RecordHead title="New promotion" />
+      <PromotionForm
+        initial={emptyPromotion}
+        saveLabel="Create promotion"
+        save={async (input) => {
+          const outcome = await create(input);
+          if (outcome.ok)
+            void navigate(staffUrls.promotion(outcome.data.createPromotion.id), { replace: true });
+          return outcome;
+        }}
+      />
+    </Stack>
+  );
+}
+
+function KnownPromotion({ id }: { readonly id: string }) {
+  return (
+    <RecordView
+      record={usePromotion(id)}
+      noun="promotion"
+      errorTitle="Error loading promotion"
+      missing="There is no promotion with this id."
+    >
+      {(promotion) => <Promotion promotion={promotion} />}
+    </RecordView>
+  );
+}
+
+function Promotion({ promotion }: { readonly promotion: Given }) {
+  const { id, title, active, isGlobalDefault } = promotion;
+  const { update, deactivate, makeDefault } = usePromotionActions(id);
+  const initial = useMemo(() => promotionValues(promotion), [promotion]);
+  return (
+    <Stack>
+      <RecordHead
+        title={title}
+        badges={
+          <>
+            <ActiveBadge active={active} />
+            {isGlobalDefault && <Badge tone="blue">Default</Badge>}
+          </>
+        }
+        actions={
+          <>
+            <LinkButton size="sm" href={staffUrls.auditOf('promotion', id)}>
+              Changes
+            </LinkButton>
+            {active && !isGlobalDefault && (
+              <ActionButton
+                label="Make default"
+                consequence="It is shown wherever no other promotion is chosen, in place of the present default."
+                done="This promotion is the default now"
+                run={makeDefault}
+              />
+            )}
+            {active && (
+              <ActionButton
+                label="Deactivate promotion"
+                consequence="It is shown to nobody any more."
+                danger
+                done="Promotion deactivated"
+                run={deactivate}
+              />
+            )}
+          </>
+        }
+      />
+      <PromotionForm initial={initial} saveLabel="Save changes" save={update} />
+      <RecordCard title="Shown to">
+        <Relationships promotionId={id} />
+      </RecordCard>
+    </Stack>
+  );
+}
