@@ -1,8 +1,12 @@
 import { gatewayError, mockGateway, renderRoute } from '@keyturn/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import HomeScreen from './screen';
+
+// The lazily loaded parts take their time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+jest.setTimeout(30_000);
 
 const card = (given: object) => ({
   title: 'A card',
@@ -15,12 +19,20 @@ const card = (given: object) => ({
   ...given,
 });
 
+const none = { count: 0, amount: 0 };
+const Glance = () => ({
+  glance: { inFlight: [], approvals: none, failed: none, unverifiedAccounts: 0, deposits: [] },
+});
 const welcome = () => screen.getByRole('region', { name: 'Welcome to Your Dashboard' });
 
-beforeEach(() => localStorage.clear());
+// What stands above and beside the cards has tests of its own.
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('keyturn.home.onboarding-hidden.org-1', 'true');
+});
 
 test('five tiles lead into their areas, and the card stays hidden once it was hidden', async () => {
-  mockGateway({ ContentCards: () => ({ contentCards: [] }) });
+  mockGateway({ Glance, ContentCards: () => ({ contentCards: [] }) });
   const first = renderRoute(<HomeScreen />);
   const links = screen.getAllByRole('link', { name: /^View / });
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -39,7 +51,7 @@ test('five tiles lead into their areas, and the card stays hidden once it was hi
 });
 
 test('hiding it in one organization hides it in no other', async () => {
-  mockGateway({ ContentCards: () => ({ contentCards: [] }) });
+  mockGateway({ Glance, ContentCards: () => ({ contentCards: [] }) });
   const first = renderRoute(<HomeScreen />);
   await userEvent.click(within(welcome()).getByRole('button', { name: 'Hide' }));
   first.unmount();
@@ -48,7 +60,7 @@ test('hiding it in one organization hides it in no other', async () => {
 });
 
 test('while required steps are pending only the accounts are open, once one is verified', () => {
-  mockGateway({ ContentCards: () => ({ contentCards: [] }) });
+  mockGateway({ Glance, ContentCards: () => ({ contentCards: [] }) });
   renderRoute(<HomeScreen />, {
     onboarding: { pendingRequiredSteps: 1, verifiedEscrowAccounts: 1, verifiedFundingSources: 0 },
   });
@@ -60,6 +72,7 @@ test('while required steps are pending only the accounts are open, once one is v
 
 test('cards are shown in their order, without anything that runs', async () => {
   mockGateway({
+    Glance,
     ContentCards: () => ({
       contentCards: [
         card({ title: 'Second', order: 2 }),
@@ -88,6 +101,7 @@ test('cards are shown in their order, without anything that runs', async () => {
 test('a feed that fails leaves the rest and can be tried again', async () => {
   let down = true;
   mockGateway({
+    Glance,
     ContentCards: () =>
       down
         ? gatewayError('CONTENT_UNAVAILABLE', 'The content feed does not answer.')
@@ -102,7 +116,10 @@ test('a feed that fails leaves the rest and can be tried again', async () => {
 });
 
 test('a video loads only when it is played', async () => {
-  mockGateway({ ContentCards: () => ({ contentCards: [card({ icon: 'Video', videos: ['/v.mp4'] })] }) });
+  mockGateway({
+    Glance,
+    ContentCards: () => ({ contentCards: [card({ icon: 'Video', videos: ['/v.mp4'] })] }),
+  });
   const { container } = renderRoute(<HomeScreen />);
   await screen.findByRole('article');
   expect(container.querySelector('video')).toBeNull();

@@ -6,6 +6,7 @@ import { useHidden } from '../remembered/hidden';
 import { WelcomeCard } from '../welcome/welcome-card';
 
 const OnboardingPanel = lazy(() => import('../onboarding/panel'));
+const GlanceCard = lazy(() => import('../glance/card'));
 const ContentCards = lazy(() => import('../content/content-cards'));
 
 const Home = styled.div`
@@ -20,6 +21,7 @@ export default function HomeScreen() {
   return (
     <Home>
       <OnboardingArea />
+      <GlanceArea />
       <WelcomeCard />
       <Suspense>
         <ContentCards />
@@ -37,6 +39,16 @@ function OnboardingArea() {
   return (
     <Suspense fallback={<PanelSkeleton steps={stepsOf(onboarding).length} />}>
       <OnboardingPanel onHide={hide} />
+    </Suspense>
+  );
+}
+
+/** For organizations past onboarding: before, there is nothing to see. */
+function GlanceArea() {
+  if (useOnboarding().pendingRequiredSteps > 0) return null;
+  return (
+    <Suspense fallback={<Skeleton height="17.25rem" radius="var(--r-lg)" />}>
+      <GlanceCard />
     </Suspense>
   );
 }

@@ -1,9 +1,13 @@
 import { gatewayError, mockGateway, mockSocket, renderRoute } from '@keyturn/shared/testing';
 import type { Onboarding } from '@keyturn/shared/organization';
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import HomeScreen from '../home/screen';
+
+// The lazily loaded parts take their time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+jest.setTimeout(30_000);
 
 const fresh: Onboarding = {
   pendingRequiredSteps: 2,
@@ -38,6 +42,7 @@ const page = (entries: readonly object[]) => ({
 });
 const handlers = {
   ContentCards: () => ({ contentCards: [] }),
+  Glance: () => gatewayError('INTERNAL', 'Not asked for here.'),
   OnboardingEscrowAccounts: (): object => ({ escrowAccountsList: page([]) }),
   OnboardingFundingSources: (): object => ({ fundingSources: page([]) }),
   SetOnboardingSteps: (): object => ({

@@ -1,0 +1,106 @@
+import { gatewayError, mockGateway, renderRoute } from '@keyturn/shared/testing';
+import { configure, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { daysOfWeek, weekStarts } from './calendar';
+import GlanceCard from './card';
+
+// The lazily loaded parts take their time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+jest.setTimeout(30_000);
+
+const none = { count: 0, amount: 0 };
+const starts = weekStarts(new Date());
+const stages = ['REQUESTED_AND_PENDING', 'AUTHORIZED', 'INITIATED', 'CLEARED'];
+const quiet = {
+  inFlight: stages.map((stage) => ({ stage, sum: none })),
+  approvals: none,
+  failed: none,
+  unverifiedAccounts: 0,
+  deposits: starts.map((start) => ({ startAt: start.toISOString(), sum: none })),
+};
+const busy = {
+  ...quiet,
+  inFlight: stages.map((stage, at) => ({ stage, sum: { count: at + 1, amount: (at + 1) * 100_000 } })),
+  approvals: { count: 3, amount: 750_000 },
+  failed: { count: 2, amount: 20_050 },
+  unverifiedAccounts: 1,
+  deposits: quiet.deposits.map((week, at) =>
+    at === 11 ? { ...week, sum: { count: 1, amount: 480_000 } } : week,
+  ),
+};
+const open = (glance: object) => {
+  const calls = mockGateway({ Glance: () => ({ glance }) });
+  return { ...renderRoute(<GlanceCard />), calls };
+};
+const list = (query: object) =>
+  `/harbor-realty/transactions?${new URLSearchParams({ view: 'list', ...query })}`;
+
+test('each figure leads to the list that proves it', async () => {
+  const { container } = open(busy);
+  const inFlight = await screen.findByRole('region', { name: 'In flight' });
+  const leads = (region: HTMLElement) =>
+    within(region)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(leads(inFlight)).toEqual([
+    ['Requested & Pending', list({ show: 'Custom', tab: 'Requested & Pending' })],
+    ['Authorized', list({ show: 'Custom', status: 'AUTHORIZED' })],
+    ['Initiated', list({ show: 'Custom', status: 'INITIATED' })],
+    ['Cleared', list({ show: 'Custom', status: 'CLEARED' })],
+  ]);
+  expect(within(inFlight).getAllByRole('listitem')[1]).toHaveTextContent('Authorized2$2,000.00');
+  expect(leads(screen.getByRole('region', { name: 'Waits for you' }))).toEqual([
+    ['Needs Approval', list({ show: 'Custom', tab: 'Needs Approval' })],
+    ['Failed, last 30 days', list({ status: 'BLOCKED,FAILED' })],
+    ['Unverified accounts', '/harbor-realty/funding-sources'],
+  ]);
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('deposits are bars that say their week, and a table of the same', async () => {
+  const { container } = open(busy);
+  const bars = await screen.findByRole('list', { name: 'Deposits by week' });
+  const last = within(bars).getAllByRole('link').at(-1);
+  expect(last).toHaveAccessibleName(/^Week of \w+ \d+: \$4,800\.00, 1 deposit$/);
+  const days = daysOfWeek(starts[11] as Date).join(',');
+  expect(last).toHaveAttribute('href', list({ direction: 'INBOUND', deposited_at: days }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+  const rows = within(screen.getByRole('table', { name: 'Deposits by week' })).getAllByRole('row');
+  expect(rows).toHaveLength(13);
+  expect(rows.at(-1)).toHaveTextContent('1$4,800.00');
+  expect(await axe(container)).toHaveNoViolations();
+  await userEvent.click(screen.getByRole('button', { name: 'Show as chart' }));
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+test('the weeks that are asked for are those that are linked', async () => {
+  const { calls } = open(busy);
+  await screen.findByRole('region', { name: 'In flight' });
+  expect(calls[0]?.variables['weeks']).toEqual(starts.map((start) => start.toISOString()));
+});
+
+test('where nothing waits that is said', async () => {
+  open({ ...busy, approvals: none, failed: none, unverifiedAccounts: null });
+  const waiting = await screen.findByRole('region', { name: 'Waits for you' });
+  expect(waiting).toHaveTextContent('Nothing at the moment.');
+});
+
+test('without payments it leads to the first', async () => {
+  open(quiet);
+  expect(await screen.findByRole('heading', { name: 'No payments yet' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Collect Payment' })).toHaveAttribute(
+    'href',
+    '/harbor-realty/inbound',
+  );
+});
+
+test('a failure can be tried again', async () => {
+  let down = true;
+  mockGateway({ Glance: () => (down ? gatewayError('INTERNAL', 'The sums are away.') : { glance: busy }) });
+  renderRoute(<GlanceCard />);
+  expect(await screen.findByText('The sums are away.')).toBeVisible();
+  down = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('region', { name: 'In flight' })).toBeVisible();
+});

@@ -1,0 +1,93 @@
+import { Card, EmptyState, ErrorState, LinkButton, media, styled } from '@keyturn/shared/ui';
+import { TransactionsIcon } from '@keyturn/shared/ui/icons';
+import { useId } from 'react';
+import { type GlanceData, hasPayments, useGlance } from './data';
+import { Deposits } from './deposits';
+import { InFlight } from './in-flight';
+import { GlanceSkeleton } from './skeleton';
+import { useGlanceUrls } from './urls';
+import { Waiting } from './waiting';
+
+const Head = styled.h2`
+  padding: var(--s-4) var(--s-5);
+  font-size: var(--text-lg);
+  line-height: var(--lh-lg);
+  border-bottom: 1px solid var(--line);
+`;
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 5fr) minmax(0, 4fr) minmax(0, 7fr);
+  & > section {
+    padding: var(--s-4) var(--s-5) var(--s-5);
+    box-shadow: -1px 0 0 var(--line-subtle);
+    min-width: 0;
+  }
+  h3 {
+    font-size: var(--text-sm);
+    line-height: var(--lh-sm);
+    color: var(--text-2);
+    margin-bottom: var(--s-2);
+  }
+  @media (max-width: 1365px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    & > section:last-child {
+      grid-column: 1 / -1;
+      box-shadow: 0 -1px 0 var(--line-subtle);
+    }
+  }
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+    & > section {
+      box-shadow: 0 -1px 0 var(--line-subtle);
+    }
+  }
+`;
+
+/** The organization's payments in a few numbers; each leads to the list that proves it. */
+export default function GlanceCard() {
+  const titleId = useId();
+  const glance = useGlance();
+  return (
+    <Card as="section" aria-labelledby={titleId} style={{ overflow: 'hidden' }}>
+      <Head id={titleId}>At a glance</Head>
+      {glance.state === 'loading' && <GlanceSkeleton />}
+      {glance.state === 'error' && (
+        <ErrorState
+          level={3}
+          message={glance.error.message}
+          requestId={glance.error.requestId}
+          onRetry={glance.retry}
+        />
+      )}
+      {glance.state === 'ready' && <Figures glance={glance.data} />}
+    </Card>
+  );
+}
+
+function Figures({ glance }: { readonly glance: GlanceData }) {
+  const urls = useGlanceUrls();
+  if (!hasPayments(glance) && (glance.unverifiedAccounts ?? 0) === 0) {
+    return (
+      <EmptyState
+        level={3}
+        icon={<TransactionsIcon />}
+        title="No payments yet"
+        action={
+          <LinkButton variant="primary" href={urls.collect()}>
+            Collect Payment
+          </LinkButton>
+        }
+      >
+        What is on its way, what waits for you and what arrived stands here from the first payment on.
+      </EmptyState>
+    );
+  }
+  return (
+    <Columns>
+      <InFlight stages={glance.inFlight} />
+      <Waiting glance={glance} />
+      <Deposits weeks={glance.deposits} />
+    </Columns>
+  );
+}

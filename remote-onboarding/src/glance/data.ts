@@ -1,0 +1,37 @@
+import { type Loadable, mapLoadable, useApiQuery } from '@keyturn/shared/api';
+import { useOrganization } from '@keyturn/shared/organization';
+import { useState } from 'react';
+import { thirtyDaysAgo, weekStarts } from './calendar';
+import { GlanceDocument, type GlanceQuery } from './glance.generated';
+
+export type GlanceData = GlanceQuery['glance'];
+
+/** How many payments, and their amounts together, in cents. */
+export type Sum = GlanceData['approvals'];
+
+/** How often the numbers are asked for while they are looked at, milliseconds. */
+const interval = 30_000;
+
+/** The organization's payments in a few numbers, by the viewer's own days and weeks. */
+export function useGlance(): Loadable<GlanceData> {
+  const { slug } = useOrganization();
+  // Spans that stay as they are while the page is open: others would be other questions.
+  const [spans] = useState(() => {
+    const now = new Date();
+    return {
+      weeks: weekStarts(now).map((start) => start.toISOString()),
+      failedSince: thirtyDaysAgo(now).toISOString(),
+    };
+  });
+  const answer = useApiQuery(GlanceDocument, {
+    variables: { organizationSlug: slug, ...spans },
+    pollInterval: interval,
+  });
+  return mapLoadable(answer, (data) => data.glance);
+}
+
+/** Whether there has been any payment to speak of. */
+export function hasPayments({ inFlight, approvals, failed, deposits }: GlanceData): boolean {
+  const sums = [approvals, failed, ...inFlight.map(({ sum }) => sum), ...deposits.map(({ sum }) => sum)];
+  return sums.some(({ count }) => count > 0);
+}
