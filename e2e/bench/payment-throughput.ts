@@ -1,8 +1,9 @@
 import { benchUrl, openBenchDatabase } from './support/database.ts';
 import { startGateway, type BenchGateway } from './support/gateway.ts';
-import { findPgbench, pgbenchRate } from './support/pgbench.ts';
+import { median } from './support/median.ts';
+import { findProgram, pgbenchRate } from './support/pgbench.ts';
 import { screenReads } from './support/reads.ts';
-import { startEavesdropper } from './support/statements.ts';
+import { heardFromEach } from './support/statements-of.ts';
 
 const load = { clients: 8, seconds: 2 };
 const rounds = 3;
@@ -22,58 +23,35 @@ async function gatewayRate(ask: () => Promise<unknown>): Promise<number> {
   return answered / ((performance.now() - from) / 1000);
 }
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-/** The statements of each read, heard between a gateway and its database. */
-async function statementsOf(
-  asks: (gateway: BenchGateway) => (() => Promise<unknown>)[],
-): Promise<string[][]> {
-  const between = await startEavesdropper(benchUrl);
-  const gateway = await startGateway(between.url);
-  try {
-    const heard: string[][] = [];
-    for (const ask of asks(gateway)) {
-      await ask();
-      heard.push(await between.during(ask));
-    }
-    return heard;
-  } finally {
-    await gateway.stop();
-    between.stop();
-  }
-}
-
 /**
  * Prints how many requests a second one gateway process answers, beside how often pgbench gets through the same
  * statements. The two take turns, so that whatever else the machine does meets both.
  */
 async function main(): Promise<void> {
-  const pgbench = findPgbench();
+  const pgbench = findProgram('pgbench');
   if (pgbench === null) throw new Error('pgbench is not installed (it comes with the PostgreSQL server).');
   const { client, bench } = await openBenchDatabase();
   await client.end();
   const reads = screenReads(bench);
-  const asks = (gateway: BenchGateway) =>
-    reads.map(
-      ({ query, variables }) =>
-        () =>
-          gateway.ask(bench.userId, query, variables),
-    );
-  const statements = await statementsOf(asks);
+  const asks = reads.map(
+    ({ query, variables }) =>
+      (asked: BenchGateway) =>
+        asked.ask(bench.userId, query, variables),
+  );
+  const statements = await heardFromEach(asks);
   const gateway = await startGateway(benchUrl);
   try {
     console.log(
       '| Read | statements | gateway, requests/s | its CPU ms a request | pgbench, the same/s | share |',
     );
     console.log('|---|---|---|---|---|---|');
-    for (const [index, ask] of asks(gateway).entries()) {
+    for (const [index, ask] of asks.entries()) {
       const sql = statements[index] ?? [];
-      for (let asked = 0; asked < warmUp; asked += 1) await ask();
+      for (let asked = 0; asked < warmUp; asked += 1) await ask(gateway);
       const measured: { answered: number; reached: number; processor: number }[] = [];
       for (let round = 0; round < rounds; round += 1) {
         const before = gateway.processorMs();
-        const answered = await gatewayRate(ask);
+        const answered = await gatewayRate(() => ask(gateway));
         const processor = (gateway.processorMs() - before) / (answered * load.seconds);
         measured.push({ answered, processor, reached: await pgbenchRate(pgbench, benchUrl, sql, load) });
       }

@@ -103,12 +103,10 @@ export async function startGateway(databaseUrl: string) {
       const [user, system] = fields.split(' ').slice(11, 13).map(Number);
       return ((user ?? Number.NaN) + (system ?? Number.NaN)) * MS_PER_TICK;
     },
-    /** Memory that the process holds now and has held at most since its start, in MB. */
-    memory(): { now: number; peak: number } {
+    /** Memory that the process holds now, in MB. */
+    memoryMb(): number {
       const status = readFileSync(`/proc/${String(child.pid)}/status`, 'utf8');
-      const megabytes = (name: string): number =>
-        Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024;
-      return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
     },
     async stop(): Promise<void> {
       const ended = once(child, 'exit');

@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 
 const debian = '/usr/lib/postgresql';
 
-/** pgbench of the newest installed server, or null where there is none. */
-export function findPgbench(): string | null {
+/** A program of the newest installed server, or null where there is none. */
+export function findProgram(name: 'pgbench' | 'psql'): string | null {
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
-  const found = versions.map((version) => join(debian, version, 'bin', 'pgbench'));
+  const found = versions.map((version) => join(debian, version, 'bin', name));
   return found.find((path) => existsSync(path)) ?? null;
 }
 

@@ -16,6 +16,8 @@ const payment = (given: Partial<Payment>): Payment => ({
   updatedAt: '2026-03-01T10:00:00.000Z',
   authorizedAt: null,
   agentFee: null,
+  feeConfig: null,
+  rtpRecord: null,
   allowedActions: [],
   buyer: null,
   paymentOccasion: { id: 'po', name: 'Earnest money', context: 'EMD', direction: 'INBOUND' },

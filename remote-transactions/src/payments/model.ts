@@ -1,6 +1,7 @@
 import { groupOf, type StatusGroup } from '../status/groups';
 import { paymentStatus } from '@keyturn/shared/payment-status';
 import type { PaymentCardFragment } from './payment-card.generated';
+import { railOf } from './rail';
 
 /** A payment as boards and lists show it. */
 export type Payment = PaymentCardFragment;
@@ -24,8 +25,7 @@ export function stopReason(payment: Payment): string | null {
   return payment.transactions[0]?.blockReason ?? null;
 }
 
-/** ACH or RTP or Card, as the money travels. */
-export function methodOf(payment: Payment): 'ACH' | 'RTP' | 'Card' {
-  if (!payment.isAch) return 'Card';
-  return payment.transactions[0]?.expedited === true ? 'RTP' : 'ACH';
-}
+const methods = { ACH: 'ACH', EXPEDITED_ACH: 'ACH', RTP: 'RTP', CARD: 'Card' } as const;
+
+/** ACH or RTP or Card, as the money travels; expedited ACH is ACH. */
+export const methodOf = (payment: Payment): 'ACH' | 'RTP' | 'Card' => methods[railOf(payment)];

@@ -21,6 +21,8 @@ export function payment(given: Given = {}): Given {
     refunded: false,
     agentCoveringFee: false,
     agentFee: null,
+    feeConfig: null,
+    rtpRecord: null,
     authorizedAt: null,
     createdAt: new Date(Date.now() - 3_600_000).toISOString(),
     updatedAt: new Date(Date.now() - 3_600_000).toISOString(),

@@ -9,7 +9,7 @@ import {
   transactionTemplates as templates,
 } from '../../db/schema/index.ts';
 
-/** Rows that are in memory at a time. */
+/** Rows of a part; two parts are in memory at a time. */
 const PART = 2_000;
 
 const from = alias(fundingSources, 'from_account');
@@ -65,22 +65,26 @@ const read = (db: Db, where: SQL | undefined) =>
 
 export type ExportedPayment = Awaited<ReturnType<typeof read>>[number];
 
+const behind = ({ createdAt, id }: ExportedPayment): SQL =>
+  sql`(${templates.createdAt}, ${templates.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::integer)`;
+
 /**
  * All payments of the given conditions, newest first within each, read in parts that each continue where the last one
- * ended: memory stays the same however many there are.
+ * ended: memory stays the same however many there are. The next part is read while the last one is written.
  */
 export async function* readPayments(
   db: Db,
   conditions: readonly (SQL | undefined)[],
 ): AsyncGenerator<ExportedPayment[]> {
   for (const condition of conditions) {
-    let after: SQL | undefined;
-    for (;;) {
-      const rows = await read(db, and(condition, after));
+    let coming: Promise<ExportedPayment[]> | null = read(db, condition).execute();
+    while (coming !== null) {
+      const rows: ExportedPayment[] = await coming;
+      const last = rows.length < PART ? undefined : rows.at(-1);
+      coming = last === undefined ? null : read(db, and(condition, behind(last))).execute();
+      // Who reads may stop before the next part is asked for.
+      coming?.catch(() => undefined);
       if (rows.length > 0) yield rows;
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < PART) break;
-      after = sql`(${templates.createdAt}, ${templates.id}) < (${last.createdAt.toISOString()}::timestamptz, ${last.id}::integer)`;
     }
   }
 }

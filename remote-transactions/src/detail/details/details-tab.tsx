@@ -3,7 +3,7 @@ import { Money, Notice, Section, Stack, Text } from '@keyturn/shared/ui';
 import { lazy, Suspense } from 'react';
 import { isVoid } from '../../payments/model';
 import type { PaymentDetail } from '../data';
-import { railNames, railOf } from '../rail';
+import { railNames, railOf } from '../../payments/rail';
 import { zoneOf } from '../zone';
 import { AgentFeeSection } from './agent-fee-section';
 import { DatesSection } from './dates-section';

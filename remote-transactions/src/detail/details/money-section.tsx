@@ -1,7 +1,7 @@
 import { formatMoney } from '@keyturn/shared/format';
 import { DescriptionList, DescriptionRow, Section } from '@keyturn/shared/ui';
 import { type PaymentDetail, useCardFee } from '../data';
-import { railOf } from '../rail';
+import { railOf } from '../../payments/rail';
 import { endsOf } from './ends';
 import { feeLines } from './fees';
 import { Flow } from './flow';

@@ -1,6 +1,6 @@
 import { paymentStatus } from '@keyturn/shared/payment-status';
 import type { PaymentDetail } from '../data';
-import { railOf } from '../rail';
+import { railOf } from '../../payments/rail';
 import type { TimelineFacts } from './facts';
 
 /**

@@ -1,0 +1,103 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Client } from 'pg';
+import { benchUrl, openBenchDatabase, slug, type BenchOrganization } from './support/database.ts';
+import { startGateway, type BenchGateway } from './support/gateway.ts';
+import { median } from './support/median.ts';
+import { heardFrom } from './support/statements-of.ts';
+
+const rows = 1_000;
+const rounds = 5;
+
+const requests = Array.from({ length: rows }, (_each, index) => ({
+  amount: 10_000 + index,
+  receiverEmail: `payer-${index}@people.example`,
+  lineNumber: index + 2,
+}));
+const open = `mutation($name: String!, $slug: String!, $occasion: ID!) {
+  getOrCreateBatch(name: $name, organizationSlug: $slug, paymentOccasionId: $occasion) { id }
+}`;
+const send = `mutation($batch: ID!, $requests: [TransactionRequestInput!]!) {
+  sendTransactionRequests(batchId: $batch, requests: $requests) { successes }
+}`;
+
+async function occasionOf(client: Client, { organizationId }: BenchOrganization): Promise<string> {
+  const { rows: found } = await client.query<{ id: string }>(
+    `select id from payment_occasions
+     where organization_id = $1 and direction = 'INBOUND' and context = 'GENERIC' and status = 'ACTIVE' order by id limit 1`,
+    [organizationId],
+  );
+  return found[0]?.id ?? '';
+}
+
+/** Opens a new batch; answers how to send it. */
+async function newBatch(gateway: BenchGateway, userId: string, occasion: string) {
+  const opened = await gateway.ask(userId, open, { name: `bench ${randomUUID()}`, slug, occasion });
+  const batch = /"id":"([^"]+)"/.exec(opened)?.[1] ?? '';
+  return async (): Promise<void> => {
+    const answer = await gateway.ask(userId, send, { batch, requests });
+    if (!answer.includes(`"successes":${rows}`)) throw new Error(answer.slice(0, 500));
+  };
+}
+
+/** Nobody waits for the mails of these requests: they would be tried for hours. */
+const forgetMails = (client: Client): Promise<unknown> =>
+  client.query(`update outbox set status = 'done' where status = 'pending' and kind = 'mail'`);
+
+/** One statement for all rows, which the gateway stores in several. */
+function asOne(statements: readonly string[]): string {
+  const parts = statements.flatMap((sql) => {
+    const found = /^(insert into "transaction_templates" .*? values )(.*)( on conflict .*)$/s.exec(sql);
+    return found === null ? [] : [found.slice(1)];
+  });
+  const [head = '', , tail = ''] = parts[0] ?? [];
+  return head + parts.map(([, values]) => values).join(', ') + tail;
+}
+
+/** The same statement, for rows with other ids. */
+const withOtherIds = (statement: string): string =>
+  statement.replaceAll(/(?<=\()'\d{9}'/g, () => `'${randomInt(100_000_000, 1_000_000_000)}'`);
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+}
+
+/**
+ * Prints how long a batch of 1,000 requests takes over HTTP, with its checks, events, mails, webhooks and answer, as a
+ * multiple of one statement that inserts the same 1,000 rows alone. The two take turns.
+ */
+async function main(): Promise<void> {
+  const { client, bench } = await openBenchDatabase();
+  const occasion = await occasionOf(client, bench);
+  const statements = await heardFrom(async (gateway) => (await newBatch(gateway, bench.userId, occasion))());
+  const statement = asOne(statements);
+  const gateway = await startGateway(benchUrl);
+  try {
+    const measured: { sent: number; inserted: number }[] = [];
+    for (let round = 0; round <= rounds; round += 1) {
+      const sent = await timed(await newBatch(gateway, bench.userId, occasion));
+      await forgetMails(client);
+      const insert = withOtherIds(statement);
+      await client.query('begin');
+      const inserted = await timed(() => client.query(insert));
+      await client.query('rollback');
+      // The first round only warms up.
+      if (round > 0) measured.push({ sent, inserted });
+    }
+    const [sent, inserted, multiple] = [
+      median(measured.map((each) => each.sent)).toFixed(0),
+      median(measured.map((each) => each.inserted)).toFixed(0),
+      median(measured.map((each) => each.sent / each.inserted)).toFixed(1),
+    ];
+    console.log('| Batch of | ms | ms of one insert | multiple |');
+    console.log('|---|---|---|---|');
+    console.log(`| ${rows.toLocaleString('en-US')} rows | ${sent} | ${inserted} | ${multiple} |`);
+  } finally {
+    await gateway.stop();
+    await forgetMails(client);
+    await client.end();
+  }
+}
+
+await main();
