@@ -26,6 +26,7 @@ const contract: RemoteContract = {
   },
   panels: {
     admin: () => import('./admins/panel'),
+    newOrganization: () => import('./organization-creation/panel'),
     support: () => import('./support/panel'),
   },
 };

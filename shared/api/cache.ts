@@ -50,6 +50,7 @@ export function createCache(): InMemoryCache {
           feeConfigs: pages,
           discrepancies: pages,
           auditTrail: pages,
+          organizationHistory: pages,
         },
       },
     },

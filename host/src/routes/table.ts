@@ -139,6 +139,13 @@ export const panelRoutes: readonly PanelRoute[] = [
   },
   { path: '/admins/:userId/:tab?', remote: 'admin', panel: 'admin', title: 'Admin', section: '/admins' },
   {
+    path: '/organizations/new',
+    remote: 'admin',
+    panel: 'newOrganization',
+    title: 'New organization',
+    section: '/settings',
+  },
+  {
     path: '/support',
     remote: 'admin',
     panel: 'support',

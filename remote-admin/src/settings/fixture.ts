@@ -19,7 +19,6 @@ export const settingsAnswer = (given: object = {}, mayRegister = false) => ({
     createdAt: '2026-03-01T10:00:00.000Z',
     brandingOnboardingCompletedAt: null,
     adminUsers: [{ id: 'user-1', email: 'joan@harbor.example' }],
-    customer: null,
     ...given,
   },
   currentUser: { id: 'user-1', allowOrgRegistration: mayRegister },

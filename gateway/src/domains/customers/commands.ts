@@ -12,14 +12,23 @@ import { parsed } from '../../server/parse.ts';
 import type { CustomerRow } from '../../server/rows.ts';
 import { applyCustomerState } from '../accounts/apply-customer.ts';
 import { customersByIds } from '../users/store.ts';
-import { customerTaken, refusedDetail, registerCustomer, typeOf } from './register.ts';
+import {
+  contactSupport,
+  customerTaken,
+  needsReview,
+  refusedDetail,
+  registerCustomer,
+  typeOf,
+  type NewPerson,
+} from './register.ts';
 import { newCustomer } from './rules.ts';
 import { changeCustomer, customerByRef, ownersOf, saveCustomer } from './store.ts';
 
 /**
  * Registers a customer with the bank-transfer provider.
  *
- * @throws GatewayError CONFLICT 'A customer with the specified email already exists.', BAD_INPUT for a wrong field.
+ * @throws GatewayError CONFLICT 'A customer with the specified email already exists.' and, for a business that people
+ * have to look at, 'Please contact support to create a business'; BAD_INPUT for a wrong field.
  */
 export async function createDwollaCustomer(
   deps: Deps,
@@ -27,8 +36,10 @@ export async function createDwollaCustomer(
   args: MutationcreateDwollaCustomerArgs,
 ): Promise<DwollaCustomer> {
   const person = parsed(newCustomer, args);
-  const customer = await registerCustomer(deps, viewer, person).catch((error: unknown) => {
-    throw refusedDetail(error);
+  const customer = await registerCustomer(deps, viewer, person).catch(async (error: unknown) => {
+    if (!needsReview(error, person)) throw refusedDetail(error);
+    await recordRequest(deps, viewer, person);
+    throw new GatewayError('CONFLICT', contactSupport);
   });
   const at = deps.clock();
   const entry = { at, viewer, organizationId: null, action: 'createDwollaCustomer', entity: 'customer' };
@@ -39,6 +50,12 @@ export async function createDwollaCustomer(
   });
   const { firstName, lastName } = person;
   return { id: customer.customerRef ?? '', firstName, lastName, type: typeOf(person) };
+}
+
+/** Keeps the details for support, who gets in touch. */
+async function recordRequest({ db, clock }: Deps, viewer: Viewer, person: NewPerson): Promise<void> {
+  const entry = { at: clock(), viewer, organizationId: null, entity: 'user', entityId: viewer.userId };
+  await recordChange(db, { ...entry, action: 'requestOrganization', after: { ...person } });
 }
 
 /** The same, or the customer of that e-mail address where the viewer registered it before. */

@@ -20,6 +20,13 @@ export interface NewPerson {
 export const customerTaken = (field?: string): GatewayError =>
   new GatewayError('CONFLICT', 'A customer with the specified email already exists.', field ? { field } : {});
 
+/** The message of the specification for a business that people have to look at (areas document, section 8). */
+export const contactSupport = 'Please contact support to create a business';
+
+/** Whether the provider refused a business for no detail of it, which people have to look at. */
+export const needsReview = (error: unknown, { businessName }: NewPerson): boolean =>
+  error instanceof ProviderRefused && error.details.length === 0 && businessName !== null;
+
 export const typeOf = ({ businessName }: NewPerson): CustomerType =>
   businessName === null ? 'INDIVIDUAL' : 'BUSINESS';
 

@@ -199,3 +199,19 @@ test('staff vets an organization once; one whose customer is suspended is not ve
     .where(eq(organizations.id, world.organizationId));
   assert.equal(stored?.vettedById, staff.id);
 });
+
+test('a business that the provider wants looked at is for support, as the first step says too', async () => {
+  const reviewed = new ProviderRefused('Forbidden', 'The customer must be reviewed.');
+  const { bankTransfers } = gateway.test.deps.ports;
+  const real = bankTransfers.createCustomer.bind(bankTransfers);
+  bankTransfers.createCustomer = () => Promise.reject(reviewed);
+  const { errors } = await mutate(
+    founder,
+    `createDwollaCustomer(firstName: "Bo", lastName: "Lind", email: "review@cove.example",
+       phone: "2075550188", businessName: "Cove") { id }`,
+  );
+  bankTransfers.createCustomer = real;
+  assert.equal(errors[0]?.message, 'Please contact support to create a business');
+  const [kept] = await database.db.select().from(auditLog).where(eq(auditLog.action, 'requestOrganization'));
+  assert.ok(kept);
+});

@@ -9,16 +9,13 @@ import { ProviderRefused } from '../../providers/bank-transfers/errors.ts';
 import { forbidden, GatewayError, notFound } from '../../server/errors.ts';
 import { uuidOf } from '../../server/ids.ts';
 import type { CustomerRow, OrganizationRow } from '../../server/rows.ts';
-import { customerTaken, registerCustomer } from '../customers/register.ts';
+import { contactSupport, customerTaken, registerCustomer } from '../customers/register.ts';
 import { saveMembership } from '../users/members.ts';
 import { customersByIds, usersByIds } from '../users/store.ts';
 import { newOrganization, slugOf, type NewOrganization } from './new-organization.ts';
 import { reservedSlugs, slugTaken } from './rules.ts';
 import { organizationsBySlugs, organizationsOfCustomers } from './store.ts';
 import { violatesUnique } from './unique.ts';
-
-/** The message of the specification for a business that people have to look at (areas document, section 8). */
-export const contactSupport = 'Please contact support to create a business';
 
 /**
  * Creates an organization, with a customer at the bank-transfer provider where it holds escrow. Who may not register

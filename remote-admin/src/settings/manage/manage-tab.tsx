@@ -1,6 +1,9 @@
 import { useViewer, viewerKind } from '@keyturn/shared/organization';
 import { EmptyState } from '@keyturn/shared/ui';
 import type { OrganizationSettings } from '../data';
+import { HistorySection } from '../history/history-section';
+import { WebhooksSection } from '../webhooks/webhooks-section';
+import { AnotherSection } from './another-section';
 import { OrganizationSection } from './organization-section';
 import { RefundsSection } from './refunds-section';
 
@@ -12,6 +15,9 @@ export default function ManageTab({ organization }: { readonly organization: Org
     <>
       <OrganizationSection organization={organization} />
       {kind === 'superuser' && <RefundsSection organization={organization} />}
+      <WebhooksSection />
+      {(organization.mayRegister || kind === 'superuser') && <AnotherSection />}
+      <HistorySection />
     </>
   );
 }

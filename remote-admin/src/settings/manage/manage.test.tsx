@@ -5,23 +5,65 @@ import { axe } from 'jest-axe';
 import { settingsAnswer } from '../fixture';
 import SettingsScreen from '../screen';
 
+/** Whole forms are filled in. */
+jest.setTimeout(20_000);
+
 // Compiled once, before the clock of a test runs.
 beforeAll(() => import('./manage-tab'));
 
 const updated = ({ input }: Readonly<Record<string, unknown>>) => ({
   updateOrganization: settingsAnswer(typeof input === 'object' && input !== null ? input : {}).organization,
 });
+const attempt = (given: object = {}) => ({
+  id: 'attempt-1',
+  url: 'https://desk.example/hooks',
+  createdAt: '2026-03-01T10:00:00.000Z',
+  resultCode: 500,
+  deliveredAt: null,
+  event: 'payment.deposited',
+  ...given,
+});
+const webhooks = () => ({
+  webhookSubscriptions: [
+    { id: 'hook-1', url: 'https://desk.example/hooks', createdAt: '2026-03-01T10:00:00.000Z' },
+  ],
+  webhookAttempts: [attempt()],
+});
+const history = () => ({
+  organizationHistory: {
+    entries: [
+      {
+        id: 'h-1',
+        at: '2026-03-01T10:00:00.000Z',
+        kind: 'CHANGE',
+        actorName: 'Maya Okafor',
+        action: 'updateOrganization',
+        subject: null,
+        changes: [{ field: 'phone', before: '1', after: '2' }],
+      },
+    ],
+    pageInfo: { afterCursor: null, hasMoreEntries: false, totalCount: 1 },
+  },
+});
+
 const show = (
   handlers: Parameters<typeof mockGateway>[0] = {},
   options: Parameters<typeof renderRoute>[1] = {},
 ) => {
-  const calls = mockGateway({ Settings: () => settingsAnswer(), UpdateOrganization: updated, ...handlers });
+  const calls = mockGateway({
+    Settings: () => settingsAnswer(),
+    UpdateOrganization: updated,
+    Integrations: () => ({ integrations: [{ id: 'int-1', name: 'Closing Desk' }] }),
+    Webhooks: webhooks,
+    OrganizationHistory: history,
+    ...handlers,
+  });
   return { calls, ...renderRoute(<SettingsScreen params={{ tab: 'manage' }} />, options) };
 };
 const superuser = { viewer: { isSuperuser: true } };
 const changes = (calls: ReturnType<typeof mockGateway>) =>
   calls.find(({ operation }) => operation === 'UpdateOrganization')?.variables['input'];
-const field = (label: string) => screen.findByLabelText(label);
+const field = (label: string) => screen.findByLabelText(label, {}, { timeout: 5_000 });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 
 test('an admin changes details; only what differs is sent, and the slug is read-only', async () => {
@@ -103,4 +145,31 @@ test('a friendly URL that another organization has is claimed', async () => {
   expect(await screen.findByText('Already claimed')).toBeInTheDocument();
   await save();
   expect(changes(calls)).toBeUndefined();
+});
+
+test('a webhook is tried with a sample, a message is sent again, and the history is told', async () => {
+  const { calls } = show({
+    SendSampleWebhook: () => ({ sendSampleWebhook: attempt({ id: 'attempt-2', event: 'webhook.sample' }) }),
+    RetryWebhook: () => ({ retryWebhookAttempt: attempt({ resultCode: null }) }),
+  });
+  expect(await screen.findByText('Answered 500')).toBeInTheDocument();
+  expect(await screen.findByText('Maya Okafor changed the organization')).toBeInTheDocument();
+  expect(screen.getByText('phone: 1 → 2')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Send sample event' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+  const asked = (operation: string) => calls.find((call) => call.operation === operation)?.variables;
+  await waitFor(() => expect(asked('RetryWebhook')).toEqual({ id: 'attempt-1' }));
+  expect(asked('SendSampleWebhook')).toEqual({ subscriptionId: 'hook-1' });
+});
+
+test('who may register organizations is led there, others are not', async () => {
+  const first = show({ Settings: () => settingsAnswer({}, true) });
+  expect(await screen.findByRole('link', { name: 'New organization' })).toHaveAttribute(
+    'href',
+    '/harbor-realty/organizations/new',
+  );
+  first.unmount();
+  show();
+  expect(await screen.findByRole('heading', { name: 'Organization' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'New organization' })).not.toBeInTheDocument();
 });

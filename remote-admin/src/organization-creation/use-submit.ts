@@ -1,0 +1,84 @@
+import { type ApiError } from '@keyturn/shared/api';
+import { type FormikHelpers, showAtField } from '@keyturn/shared/forms';
+import { useSurroundings } from '@keyturn/shared/organization';
+import { useClosePanel } from '@keyturn/shared/panels';
+import { useNavigate } from '@keyturn/shared/router';
+import { toast } from '@keyturn/shared/toast';
+import { formatPhone } from '@keyturn/shared/format';
+import { useSlugLookup } from '../organization-form/data';
+import { organizationFields } from '../organization-form/schema';
+import { claimed } from '../organization-form/slug-field';
+import { useCreateOrganization } from './data';
+import { type NewOrganization, refusalOf } from './model';
+
+type Helpers = FormikHelpers<NewOrganization>;
+
+/** Where the gateway's input paths are in the form. */
+const fields = {
+  ...organizationFields,
+  email: 'email',
+  phone: 'phone',
+  businessName: 'name',
+  firstName: 'contact.firstName',
+  lastName: 'contact.lastName',
+};
+
+/** Creates what was typed, and says what became of it. */
+export function useSubmit(
+  registersBusiness: boolean,
+): (values: NewOrganization, helpers: Helpers) => Promise<void> {
+  const create = useCreateOrganization(registersBusiness);
+  const isTaken = useSlugLookup();
+  const navigate = useNavigate();
+  const say = useRefusal();
+  return async (values, helpers) => {
+    const slug = values.slug.trim();
+    if (slug !== '' && (await isTaken(slug))) {
+      helpers.setFieldError('slug', claimed);
+      return;
+    }
+    const outcome = await create(values);
+    if (!outcome.ok) {
+      say(outcome.error, helpers);
+      return;
+    }
+    const { recipientsError } = outcome.data;
+    if (recipientsError === null) toast.success('Organization created');
+    else toast.error(recipientsError.message, { title: 'Error' });
+    helpers.resetForm();
+    void navigate(`/${outcome.data.slug}/home`);
+  };
+}
+
+/** The texts of the areas document, section 8, Organization create and branding. */
+function useRefusal(): (error: ApiError, helpers: Helpers) => void {
+  const { support } = useSurroundings();
+  const close = useClosePanel();
+  return (error, helpers) => {
+    switch (refusalOf(error)) {
+      case 'received':
+        toast.success(`Hang tight while it is verified. Questions? Contact sales at ${support.email}.`, {
+          title: 'Your business info has been received!',
+        });
+        helpers.resetForm();
+        close();
+        return;
+      case 'email-used':
+        toast.error('This email has already been used to create a business.');
+        void helpers.setFieldTouched('email', true, false);
+        helpers.setFieldError('email', 'This email has already been used to create a business.');
+        return;
+      case 'slug-taken':
+        toast.error(
+          `Please select a different friendly URL or contact support at ${formatPhone(support.phone)} for assistance.`,
+          { persistent: true },
+        );
+        void helpers.setFieldTouched('slug', true, false);
+        helpers.setFieldError('slug', claimed);
+        return;
+      case 'other':
+        toast.error('Something went wrong');
+        if (!showAtField(helpers, error, fields)) helpers.setStatus(error.message);
+    }
+  };
+}

@@ -1,0 +1,18 @@
+import { type PagedList, useApiPages } from '@keyturn/shared/api';
+import { useOrganization } from '@keyturn/shared/organization';
+import { OrganizationHistoryDocument, type OrganizationHistoryQuery } from './history.generated';
+
+export type HistoryPage = OrganizationHistoryQuery['organizationHistory'];
+export type HistoryEntry = HistoryPage['entries'][number];
+
+/** How many entries a page holds. */
+const pageSize = 10;
+
+/** Sign-ins and changes of the organization in the address, the newest first. */
+export function useHistory(): PagedList<HistoryPage> {
+  const { id } = useOrganization();
+  return useApiPages(OrganizationHistoryDocument, {
+    variables: { organizationId: id, limit: pageSize },
+    select: (data) => data.organizationHistory,
+  });
+}
