@@ -17,6 +17,7 @@ interface Service {
   healthcheck?: { test: string[] };
   ports?: string[];
   network_mode?: string;
+  profiles?: string[];
 }
 
 const compose = parse(readFileSync(inRoot('docker-compose.yml'), 'utf8'), { merge: true }) as {
@@ -27,6 +28,9 @@ const service = (name: string): Service => {
   assert.ok(found, `the service ${name} exists`);
   return found;
 };
+
+/** What is there with the profile `scale` only. */
+const scaled = ['gateway-2', 'balancer'];
 
 describe('docker-compose.yml', () => {
   it(
@@ -47,7 +51,7 @@ describe('docker-compose.yml', () => {
   );
 
   it('has one service for each part, each watched', () => {
-    const names = ['postgres', 'sandbox', 'gateway', ...webPackages];
+    const names = ['postgres', 'sandbox', 'gateway', ...webPackages, ...scaled];
     assert.deepEqual(Object.keys(compose.services).sort(), names.sort());
     for (const name of names) assert.ok(service(name).healthcheck?.test.length, `${name} has a health check`);
   });
@@ -71,6 +75,19 @@ describe('docker-compose.yml', () => {
     for (const { variable, port } of Object.values(ports)) {
       assert.equal(service('host').environment?.[variable], `\${${variable}:-${port}}`);
     }
+  });
+
+  it('adds by the profile `scale` a second gateway on the same database and files, and a balancer before both', () => {
+    const of = (name: string): Record<string, string> => service(name).environment ?? {};
+    for (const name of [...scaled, 'gateway']) {
+      assert.deepEqual(service(name).profiles, name === 'gateway' ? undefined : ['scale'], name);
+      assert.equal(service(name).network_mode, 'service:sandbox');
+    }
+    assert.deepEqual({ ...of('gateway-2'), GATEWAY_PORT: of('gateway')['GATEWAY_PORT'] }, of('gateway'));
+    for (const name of ['gateway', 'gateway-2'])
+      assert.ok(of('balancer')['GATEWAYS']?.includes(`127.0.0.1:${of(name)['GATEWAY_PORT']} `), name);
+    const template = readFileSync(inRoot('docker', 'nginx', 'balancer.conf.template'), 'utf8');
+    for (const [, name = ''] of template.matchAll(/\$\{([A-Z_]+)\}/g)) assert.ok(of('balancer')[name], name);
   });
 
   it('lets the gateway wait for database and sandbox, and share an address with the sandbox', () => {

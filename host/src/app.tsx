@@ -4,7 +4,14 @@ import { BrowserRouter, Route, Routes } from '@keyturn/shared/router';
 import { Toaster } from '@keyturn/shared/toast';
 import { LinkProvider } from '@keyturn/shared/ui';
 import { Suspense } from 'react';
-import { BankLinkReturnPage, CallbackPage, LogoutPage, RootPage, StaffArea } from './access/pages';
+import {
+  BankLinkReturnPage,
+  CallbackPage,
+  HealthPage,
+  LogoutPage,
+  RootPage,
+  StaffArea,
+} from './access/pages';
 import { endSession } from './access/session-ended';
 import type { HostConfig } from './config/config';
 import { HostConfigProvider } from './config/context';
@@ -61,6 +68,7 @@ function Pages() {
     <Routes>
       <Route path="/" element={<RootPage />} />
       <Route path="/callback" element={<CallbackPage />} />
+      <Route path="/health" element={<HealthPage />} />
       <Route path="/logout" element={<LogoutPage />} />
       <Route path="/plaid-continue" element={<BankLinkReturnPage />} />
       <Route path={`${staffRoot}/*`} element={<StaffArea />} />

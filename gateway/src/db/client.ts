@@ -19,6 +19,8 @@ export interface Database {
    * rows of all of them are answered.
    */
   executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+  /** Runs work while no other process runs such work on this database: what makes tables. */
+  alone: <T>(work: () => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 }
 

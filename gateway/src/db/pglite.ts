@@ -36,6 +36,8 @@ export async function migrated(client: PGlite, afterClose: () => void = () => un
     db,
     kind: 'pglite',
     listen: (channel, listener) => client.listen(channel, listener),
+    // The folder has one process.
+    alone: (work) => work(),
     async executeSql(text, values) {
       try {
         if (values !== undefined && values.length > 0) return await client.query(text, values);

@@ -5,8 +5,8 @@ import type { Database } from './client.ts';
 import { casing, migrationsFolder } from './migrate.ts';
 import { openNotifications } from './postgres-notifications.ts';
 
-/** Any number: the same in every process, so that only one of them migrates at a time. */
-const MIGRATION_LOCK = 715_204_118;
+/** Any number: the same in every process, so that only one of them makes tables at a time. */
+const TABLES_LOCK = 715_204_118;
 /** Whoever finds every connection taken for so long is told to come again. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -22,7 +22,7 @@ export async function openPostgres(databaseUrl: string, maxConnections = 10): Pr
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
-    await migrateAlone(pool);
+    await alone(pool, (client) => migrate(drizzle({ client, casing }), { migrationsFolder }));
   } catch (error) {
     await pool.end();
     throw error;
@@ -37,6 +37,7 @@ export async function openPostgres(databaseUrl: string, maxConnections = 10): Pr
       const results: unknown[] = Array.isArray(result) ? result : [result];
       return { rows: results.flatMap(rowsOf) };
     },
+    alone: (work) => alone(pool, work),
     async close() {
       await notifications.close();
       await pool.end();
@@ -61,14 +62,18 @@ function drizzleOn(pool: pg.Pool) {
   return Object.assign(db, { transaction });
 }
 
-async function migrateAlone(pool: pg.Pool): Promise<void> {
+/** Runs work while this process alone holds the lock, which ends with its connection too. */
+async function alone<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
+  let finished = false;
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle({ client, casing }), { migrationsFolder });
-    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await client.query('SELECT pg_advisory_lock($1)', [TABLES_LOCK]);
+    const result = await work(client);
+    await client.query('SELECT pg_advisory_unlock($1)', [TABLES_LOCK]);
+    finished = true;
+    return result;
   } finally {
-    client.release();
+    client.release(!finished);
   }
 }
 

@@ -54,15 +54,7 @@ export async function openJobQueue(database: Database, log: FastifyBaseLogger): 
     },
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
-  await boss.start();
-  for (const name of queueNames) {
-    await boss.createQueue(name, { ...retries, expireInSeconds: EXPIRE_SECONDS, notify: true });
-    // Reads the queue's settings now: read inside a transaction of ours, they would wait for its connection for ever.
-    await boss.insert(name, []);
-  }
-  for (const name of Object.keys(clockwork)) {
-    await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: EXPIRE_SECONDS });
-  }
+  await database.alone(() => startQueues(boss));
   return {
     async enqueue(tx, queue, ids) {
       const requestId = currentRequestId();
@@ -74,6 +66,19 @@ export async function openJobQueue(database: Database, log: FastifyBaseLogger): 
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
     },
   };
+}
+
+/** Makes the queue's tables and queues. Two processes that did so at once would be in each other's way. */
+async function startQueues(boss: PgBoss): Promise<void> {
+  await boss.start();
+  for (const name of queueNames) {
+    await boss.createQueue(name, { ...retries, expireInSeconds: EXPIRE_SECONDS, notify: true });
+    // Reads the queue's settings now: read inside a transaction of ours, they would wait for its connection for ever.
+    await boss.insert(name, []);
+  }
+  for (const name of Object.keys(clockwork)) {
+    await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: EXPIRE_SECONDS });
+  }
 }
 
 async function startWorkers(boss: PgBoss, deps: Deps): Promise<void> {

@@ -18,6 +18,7 @@ export const BankLinkReturnPage = page(
   () => import(/* webpackChunkName: "access" */ './bank-link-return-page'),
 );
 export const CallbackPage = page(() => import(/* webpackChunkName: "access" */ './callback-page'));
+export const HealthPage = page(() => import(/* webpackChunkName: "health" */ '../health/page'));
 export const LogoutPage = page(() => import(/* webpackChunkName: "access" */ './logout-page'));
 export const RootPage = page(() => import(/* webpackChunkName: "access" */ './root-page'));
 export const StaffArea = page(() => import(/* webpackChunkName: "staff" */ '../staff/staff-area'));
