@@ -12,6 +12,8 @@ export interface GatewayProcess {
   child: ChildProcess;
   /** Ends it as a crash does, at once. */
   kill(): Promise<void>;
+  /** Asks it to stop and waits until it has. Gives its exit code. */
+  stop(): Promise<number | null>;
 }
 
 /** A port that nobody listens on. */
@@ -63,6 +65,12 @@ export async function startGatewayProcess(
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;
+    },
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      return child.exitCode;
     },
   };
 }
