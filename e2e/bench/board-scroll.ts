@@ -55,7 +55,7 @@ async function loadMany(page: Page): Promise<number> {
   while (loaded < wanted && pending) {
     const before = loaded;
     await expect
-      .poll(async () => ({ loaded, pending } = await step()).loaded, { timeout: 30_000 })
+      .poll(async () => ({ loaded, pending } = await step()).loaded, { timeout: 120_000 })
       .toBeGreaterThan(before);
   }
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 60_000 });
@@ -128,7 +128,6 @@ async function measureParts(browser: Browser, page: Page): Promise<readonly [str
     const from = scripts.length;
     await act();
     await visitor.waitForLoadState('networkidle');
-    for (const url of scripts.slice(from)) console.error(name, url.split('/').at(-1));
     const sizes = await Promise.all(scripts.slice(from).map(gzippedSize));
     parts.push([name, sizes.reduce((sum, size) => sum + size, 0)]);
   };

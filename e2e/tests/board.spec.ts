@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/axe.ts';
 import { card, column } from '../support/board.ts';
 import { people } from '../support/people.ts';
-import { paymentPanel, sendPayment } from '../support/sending.ts';
+import { paymentPanel, sendPayment, toast } from '../support/sending.ts';
 import { expect, test } from '../support/test.ts';
 import { uniqueAmount, uniqueEmail } from '../support/unique.ts';
 
@@ -83,6 +83,27 @@ test('a payment that arrives while the column is read waits, and moves by itself
   await expect(card(moving, amount.shown)).toHaveCount(0);
   await pill.click();
   await expect(card(moving, amount.shown)).toBeVisible();
+});
+
+test('a deposited payment is refunded from its card by whom that is allowed', async ({ openAs }) => {
+  const office = await openAs(people.office, board);
+  await expect(column(office, 'Deposited').getByRole('article').first()).toBeVisible();
+  await expect(column(office, 'Deposited').getByRole('button', { name: 'Refund' })).toHaveCount(0);
+
+  const page = await openAs(people.admin, board);
+  const refundable = column(page, 'Deposited')
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: 'Refund' }) });
+  const id = (await refundable.first().getAttribute('data-payment')) ?? '';
+  const chosen = page.locator(`[data-payment="${id}"]`);
+  await chosen.getByRole('button', { name: 'Refund' }).click();
+  const dialog = page.getByRole('alertdialog', { name: /^Refund \$/ });
+  await expect(dialog).toContainText('The refund takes 1-3 days to appear.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Refund \$/ }).click();
+  await expect(toast(page, 'The refund has been initiated.')).toBeVisible();
+  await expect(chosen.getByRole('button', { name: 'Refund' })).toHaveCount(0);
+  await expect(chosen).toContainText('Refunded');
 });
 
 for (const width of [375, 768]) {

@@ -24,6 +24,9 @@ test('by keyboard alone: a payment is found, opened over the page, and offered a
   await page.keyboard.type('18,500');
   const line = menu.getByRole('group', { name: 'Payments' }).getByRole('option').first();
   await expect(line).toContainText('$18,500.00');
+  await expect(line).toContainText(
+    /Pending|Needs Approval|Authorized|Initiated|Cleared|Deposited|Canceled|Failed|Blocked|Rejected|Expired/,
+  );
   await expect(line).toHaveAttribute('aria-selected', 'true');
   await expectAccessible(page);
   const title = (await line.textContent()) ?? '';
@@ -38,6 +41,26 @@ test('by keyboard alone: a payment is found, opened over the page, and offered a
   expect(pathOf(page)).toBe(admins);
   const again = await openMenu(page);
   await expect(again.getByRole('group', { name: 'Recent' }).getByRole('option')).toContainText(id);
+});
+
+test('it asks before what was typed in an open panel is lost', async ({ openAs }) => {
+  const page = await openAs(people.admin, `${admins}/add`);
+  const email = page.getByRole('dialog').getByRole('textbox').first();
+  await email.fill('half');
+  const goToEscrow = async () => {
+    await page.keyboard.press('Control+k');
+    await expect(menuOf(page).getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('escrow');
+    await page.keyboard.press('Enter');
+    return page.getByRole('alertdialog');
+  };
+  const question = await goToEscrow();
+  await expect(question).toContainText('Are you sure? Any information you have filled out will be lost.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(email).toHaveValue('half');
+  await (await goToEscrow()).getByRole('button').last().click();
+  await expect(page.locator('h1')).toHaveText('Escrow Accounts');
 });
 
 test('an id, a part of a name and an account are found; nothing says where it looked', async ({ openAs }) => {

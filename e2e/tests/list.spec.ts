@@ -137,6 +137,45 @@ test('what cannot be approved is said payment by payment', async ({ openAs }) =>
   await expect(page.getByText('Unexpected response from server')).toBeVisible();
 });
 
+test('of two payments the one that somebody else approved meanwhile is told by its id', async ({
+  openAs,
+}) => {
+  test.setTimeout(120_000);
+  const sender = await openAs(people.admin, '/harbor-realty/transactions');
+  const amounts = [uniqueAmount(), uniqueAmount()] as const;
+  const ids: string[] = [];
+  for (const amount of amounts) {
+    await sendPayment(sender, 'Vendor payment', amount, uniqueEmail('vendor'));
+    await expect(paymentPanel(sender)).toContainText(amount.shown);
+    ids.push(/\d{9}/.exec(sender.url())?.[0] ?? '');
+    await paymentPanel(sender).getByRole('button', { name: 'Close' }).click();
+  }
+
+  const page = await openAs(people.approver, '/harbor-realty/home');
+  await page.routeWebSocket(/graphql/, () => undefined);
+  await page.goto('/harbor-realty/transactions?tab=Needs+Approval');
+  for (const { shown } of amounts)
+    await page.getByRole('row').filter({ hasText: shown }).getByRole('checkbox').click();
+  const other = await openAs(people.approver, `/harbor-realty/transactions/${ids[0]}?panelTab=manage`);
+  await paymentPanel(other)
+    .getByRole('button', { name: `Approve ${amounts[0].shown}` })
+    .click();
+  await other
+    .getByRole('alertdialog')
+    .getByRole('button', { name: `Approve ${amounts[0].shown}` })
+    .click();
+  await expect(toast(other, 'Payment approved')).toBeVisible();
+
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Approve 2' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  await expect(toast(page, 'Partial Success')).toContainText('1 approved, 1 could not be approved.');
+  await expect(toast(page, `Approval Failed (ID: ${ids[0]})`)).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('the list reads well on a phone', async ({ openAs }) => {
   const page = await openAs(people.admin, list, { viewport: { width: 375, height: 800 } });
   await expect(page.getByRole('table', { name: 'Payments' }).getByRole('link').first()).toBeVisible();

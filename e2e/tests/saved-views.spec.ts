@@ -64,6 +64,13 @@ test('by keyboard alone: saved, changed, reset, saved again, renamed and deleted
   await page.goto('/harbor-realty/transactions');
   await choose(page, 'Views', new RegExp(name));
   await expect(address).toHaveValue('Pine');
+  await page.goto('/harbor-realty/admins');
+  await expect(page.getByRole('button', { name: 'Search and commands' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Search and commands' }).getByRole('combobox').fill(name);
+  await expect(page.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(address).toHaveValue('Pine');
   await expect(page.getByRole('tab', { name: /All/ })).toBeVisible();
 
   await choose(page, name, /Rename/);

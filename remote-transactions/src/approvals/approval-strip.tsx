@@ -1,5 +1,6 @@
 import {
   CountBadge,
+  css,
   ErrorState,
   media,
   Money,
@@ -41,6 +42,39 @@ const Head = styled.div`
   }
 `;
 
+/** The card of the board laid out as a row: amount, payer over purpose, when, decision; all have the same status. */
+const asRow = css`
+  article {
+    grid-template-columns: 10rem minmax(0, 1fr) 5.5rem 11.5rem;
+    column-gap: var(--s-3);
+    align-items: center;
+    padding: var(--s-2) var(--s-4);
+    border-width: 1px 0 0;
+    border-radius: 0;
+    background: none;
+    box-shadow: none;
+  }
+  article > div {
+    grid-row: 1 / span 2;
+    margin-top: 0;
+  }
+  article > div:nth-of-type(2) {
+    grid-column: 3;
+  }
+  article > div:nth-of-type(2) > span {
+    display: none;
+  }
+  article > div:nth-of-type(3) {
+    grid-column: 4;
+  }
+  article > a {
+    grid-area: 1 / 2;
+  }
+  article > a + span {
+    grid-area: 2 / 2;
+  }
+`;
+
 const Cards = styled.ul`
   display: grid;
   grid-template-columns: repeat(3, minmax(0, 1fr));
@@ -48,8 +82,11 @@ const Cards = styled.ul`
   padding: 0 var(--s-2) var(--s-2);
   list-style: none;
   margin: 0;
-  ${media.narrow} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
+  ${media.middle} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0;
+    padding: 0 1px 1px;
+    ${asRow}
   }
   ${media.phone} {
     grid-template-columns: minmax(0, 1fr);

@@ -6,11 +6,14 @@ import {
   type OperationHandler,
   renderRoute,
 } from '@keyturn/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import TransactionsScreen from '../screen/screen';
 import { payment, paymentPage } from '../testing/payments';
+
+configure({ asyncUtilTimeout: 5_000 });
+jest.setTimeout(30_000);
 
 let live: LiveGateway;
 

@@ -50,6 +50,9 @@ const Columns = styled.div`
 const parseCollapsed = (stored: string | null): ReadonlySet<string> => new Set(stored?.split(',') ?? []);
 const formatCollapsed = (groups: ReadonlySet<string>) => [...groups].join(',');
 
+/** Whether a payment that waits for an approval can match: else no place is kept for it while it is looked for. */
+const mayWait = ({ statuses }: PaymentFilter) => statuses == null || statuses.includes('APPROVAL_PENDING');
+
 interface BoardProps {
   readonly filter: PaymentFilter;
   readonly query: TransactionsQuery;
@@ -68,7 +71,7 @@ export function Board({ filter, query }: BoardProps) {
   };
   return (
     <>
-      {mayApprove(viewer) && (
+      {mayApprove(viewer) && mayWait(filter) && (
         <ApprovalStrip group={groups.APPROVAL_PENDING} changed={changed} filterKey={filterKey} />
       )}
       <Scroll>

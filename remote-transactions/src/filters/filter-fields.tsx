@@ -14,7 +14,7 @@ const Search = styled.div`
     width: 100%;
   }
   ${media.phone} {
-    flex: 1 1 40%;
+    flex: 1 1 30%;
     max-width: none;
   }
 `;

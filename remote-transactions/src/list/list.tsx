@@ -1,5 +1,6 @@
 import { mayApprove, useViewer } from '@keyturn/shared/organization';
 import { Card, ErrorState, Skeleton, SkeletonGroup, styled, TabList, TabPanel } from '@keyturn/shared/ui';
+import { useEffect } from 'react';
 import type { TransactionsQuery } from '../filters/query';
 import { groupOfTab } from '../filters/query';
 import { useLivePayments } from '../live/use-live-payments';
@@ -23,11 +24,12 @@ const Head = styled.div`
     flex: 1 1 46rem;
     min-width: 0;
     border-bottom: 0;
+    --edge: color-mix(in oklab, var(--text-3) 22%, transparent);
     background:
       linear-gradient(to right, var(--surface) 1rem, transparent) 0 / 2.5rem 100% no-repeat local,
       linear-gradient(to left, var(--surface) 1rem, transparent) 100% / 2.5rem 100% no-repeat local,
-      linear-gradient(to right, var(--line-strong), transparent) 0 / 1rem 100% no-repeat,
-      linear-gradient(to left, var(--line-strong), transparent) 100% / 1rem 100% no-repeat;
+      linear-gradient(to right, var(--edge), transparent) 0 / 1rem 100% no-repeat,
+      linear-gradient(to left, var(--edge), transparent) 100% / 1rem 100% no-repeat;
   }
 `;
 
@@ -45,6 +47,16 @@ interface PaymentListProps {
   readonly onColumns: (columns: readonly ColumnId[]) => void;
 }
 
+/** Scrolls the row of tabs to the one that is shown, which an address may have named. */
+function useTabInView(tab: string): void {
+  useEffect(() => {
+    const shown = document.getElementById(`payments-tab-${tab}`);
+    const row = shown?.parentElement;
+    if (shown == null || row == null) return;
+    row.scrollLeft = shown.offsetLeft - row.offsetLeft - shown.offsetWidth / 2;
+  }, [tab]);
+}
+
 /** The payments as a table with a tab for each status group. */
 export function PaymentList({ filter, query, change, columns, onColumns }: PaymentListProps) {
   const urls = useTransactionsUrls();
@@ -54,6 +66,7 @@ export function PaymentList({ filter, query, change, columns, onColumns }: Payme
     [query.tab]: { place, pages: usePayments(filter, place, query.sort) },
   });
   const content = places[query.tab];
+  useTabInView(query.tab);
   const list = content?.source.list ?? { state: 'loading' };
   return (
     <Card>

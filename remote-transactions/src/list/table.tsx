@@ -36,9 +36,19 @@ const Frame = styled(TableFrame)`
     overflow: hidden;
     text-overflow: ellipsis;
   }
+  td time,
+  td:last-child {
+    white-space: nowrap;
+  }
+  @media (min-width: 768px) {
+    td:last-child > div {
+      flex-wrap: nowrap;
+    }
+  }
   tr[data-off] td {
-    opacity: 0.55;
-    transition: opacity var(--dur-panel);
+    background: var(--sunken);
+    filter: grayscale(1);
+    transition: background var(--dur-panel);
   }
   ${media.phone} {
     max-height: none;
@@ -68,7 +78,9 @@ export function PaymentTable(props: PaymentTableProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { virtual, setFocused } = useRows(standing, frame);
   const usual = defaultColumns(viewerKind(useViewer())).join() === columns.join();
-  const isOptional = (id: ColumnId) => usual && cells[id].optional === true;
+  // Where all wait for a decision, the decision's room is worth more than the status.
+  const isOptional = (id: ColumnId) =>
+    usual && (cells[id].optional === true || (decidable && id === 'status'));
   const ticked = selection.payments.length;
   return (
     <Frame ref={frame} data-scrolls="" onBlur={() => setFocused(null)}>

@@ -25,10 +25,11 @@ const Frame = styled.article`
     animation: payment-wash var(--dur-live) var(--ease-out) both;
   }
   &[data-leaving] {
-    opacity: 0.5;
+    background: var(--sunken);
+    filter: grayscale(1);
     box-shadow: none;
     border-style: dashed;
-    transition: opacity var(--dur-panel);
+    transition: background var(--dur-panel);
   }
   @keyframes payment-wash {
     from {

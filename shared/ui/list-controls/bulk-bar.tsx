@@ -48,6 +48,10 @@ const Bar = styled.div`
       height: 2.25rem;
       margin-left: auto;
     }
+    & > div {
+      order: 1;
+      width: 100%;
+    }
   }
 `;
 
