@@ -40,7 +40,7 @@ export async function openLink(
     },
     { token, ...(receivedRedirectUri === undefined ? {} : { receivedRedirectUri }) },
   );
-  return page.frameLocator('iframe[title="Connect your bank"]');
+  return linkFrame(page);
 }
 
 export const toldByLink = (page: Page): Promise<Told[]> => page.evaluate(() => window.toldByLink);
@@ -51,4 +51,23 @@ export async function linkEnded(page: Page): Promise<Told> {
   const end = (await toldByLink(page)).find(({ kind }) => kind !== 'event');
   if (end === undefined) throw new Error('Link closed without a word');
   return end;
+}
+
+/** Link's frame on a page that has opened it. */
+export const linkFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title="Connect your bank"]');
+
+/** From the first step of Link to the choice of an account. */
+export async function signInAt(link: FrameLocator, bank: string, username: string): Promise<void> {
+  await link.getByRole('button', { name: 'Continue' }).click();
+  await link.getByRole('button', { name: bank }).click();
+  await link.getByLabel('User name').fill(username);
+  await link.getByLabel('Password').fill('anything');
+  await link.getByRole('button', { name: 'Submit' }).click();
+  await expect(link.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
+}
+
+/** Shares one of the accounts that are shown, and ends Link. */
+export async function share(link: FrameLocator, account: RegExp): Promise<void> {
+  await link.getByLabel(account).check();
+  await link.getByRole('button', { name: 'Share this account' }).click();
 }

@@ -1,7 +1,7 @@
-import type { FrameLocator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { addresses } from '../support/addresses.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { linkEnded, openLink, toldByLink } from '../support/bank-link.ts';
+import { linkEnded, openLink, share, signInAt, toldByLink } from '../support/bank-link.ts';
 import { ask, credentialsOf, type Credentials } from '../support/gateway.ts';
 import { people } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -17,22 +17,11 @@ async function linkToken(credentials: Credentials): Promise<string> {
   return String(property(property(data, 'createPlaidLinkToken'), 'linkToken'));
 }
 
-/** From the first step of Link to the choice of an account. */
-async function signInAt(link: FrameLocator, bank: string, username: string): Promise<void> {
-  await link.getByRole('button', { name: 'Continue' }).click();
-  await link.getByRole('button', { name: bank }).click();
-  await link.getByLabel('User name').fill(username);
-  await link.getByLabel('Password').fill('anything');
-  await link.getByRole('button', { name: 'Submit' }).click();
-  await expect(link.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
-}
-
 /** Shares an account of a new person. @returns what the gateway is given. */
 async function shared(page: Page, credentials: Credentials, account: RegExp) {
   const link = await openLink(page, await linkToken(credentials));
   await signInAt(link, 'JPMorgan Chase', `person-${Date.now()}`);
-  await link.getByLabel(account).check();
-  await link.getByRole('button', { name: 'Share this account' }).click();
+  await share(link, account);
   const end = await linkEnded(page);
   if (end.kind !== 'success') throw new Error('Link did not succeed');
   const accounts = property(end.metadata, 'accounts');
@@ -93,8 +82,7 @@ test('a bank that signs people in on its own pages leads back into Link', async 
   await page.waitForURL(/\/harbor-realty\/home\?oauth_state_id=/);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   const returned = await openLink(page, token, page.url());
-  await returned.getByLabel(/Business Savings/).check();
-  await returned.getByRole('button', { name: 'Share this account' }).click();
+  await share(returned, /Business Savings/);
   expect(await linkEnded(page)).toMatchObject({
     kind: 'success',
     metadata: { institution: { institution_id: 'ins_127989' }, accounts: [{ subtype: 'savings' }] },

@@ -2,8 +2,15 @@ import { TextField, useField } from '@keyturn/shared/forms';
 import { FieldGroup, Radio, Row, Stack } from '@keyturn/shared/ui';
 import { AccountNumberField, RoutingNumberField } from './digits-field';
 
-/** The fields of a bank account entered by hand. `under` is where in the form its BankDetails are. */
-export function BankDetailsFields({ under }: { readonly under: string }) {
+interface BankDetailsFieldsProps {
+  /** Where in the form its BankDetails are. */
+  readonly under: string;
+  /** What such an account may be called. */
+  readonly example: string;
+}
+
+/** The fields of a bank account entered by hand. */
+export function BankDetailsFields({ under, example }: BankDetailsFieldsProps) {
   return (
     <Stack>
       <TextField
@@ -11,7 +18,7 @@ export function BankDetailsFields({ under }: { readonly under: string }) {
           name: `${under}.accountName`,
           label: 'Account name',
           required: true,
-          hint: 'What the account is called here, for example “Client trust”.',
+          hint: `What the account is called here, for example “${example}”.`,
         }}
         maxLength={50}
         autoComplete="off"

@@ -17,30 +17,33 @@ export function HealthCell({ health }: { readonly health: AccountHealth | null }
     <>
       <OnPhone>Last deposit: </OnPhone>
       {health.lastDepositAt === null ? <Text $tone="3">None yet</Text> : <Time iso={health.lastDepositAt} />}
-      <Failures health={health} />
-    </>
-  );
-}
-
-/** The same under something else: nothing where nothing has happened. */
-export function HealthLine({ health }: { readonly health: AccountHealth | null }) {
-  if (health === null) return null;
-  return (
-    <>
-      {health.lastDepositAt !== null && (
+      {health.failuresLast30Days > 0 && (
         <SubLine>
-          Last deposit <Time iso={health.lastDepositAt} />
+          <Failures count={health.failuresLast30Days} />
         </SubLine>
       )}
-      <Failures health={health} />
     </>
   );
 }
 
-function Failures({ health: { failuresLast30Days } }: { readonly health: AccountHealth }) {
-  return failuresLast30Days === 0 ? null : (
+/** The same in one line under something else; nothing where nothing has happened. */
+export function HealthLine({ health }: { readonly health: AccountHealth | null }) {
+  if (health === null) return null;
+  const { lastDepositAt, failuresLast30Days } = health;
+  if (lastDepositAt === null && failuresLast30Days === 0) return null;
+  return (
     <SubLine>
-      <Text $tone="red">{`${failuresLast30Days} failed in 30 days`}</Text>
+      {lastDepositAt !== null && (
+        <>
+          Last deposit <Time iso={lastDepositAt} />
+        </>
+      )}
+      {lastDepositAt !== null && failuresLast30Days > 0 && ' · '}
+      <Failures count={failuresLast30Days} />
     </SubLine>
   );
+}
+
+function Failures({ count }: { readonly count: number }) {
+  return count === 0 ? null : <Text $tone="red">{`${count} failed in 30 days`}</Text>;
 }

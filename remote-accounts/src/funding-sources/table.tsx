@@ -46,10 +46,10 @@ export function FundingSourceTable({ sources }: { readonly sources: readonly Fun
               </Td>
               <Td stack="wide">
                 {source.displayName === source.name ? (source.bank ?? '–') : source.displayName}
+                <HealthLine health={source.health} />
               </Td>
               <Td stack="amount">
                 <FundingSourceBadge source={source} />
-                <HealthLine health={source.health} />
               </Td>
               <Td stack="wide">
                 <Time iso={source.insertedAt} />

@@ -43,7 +43,7 @@ export function BankSection({ added, onForgetAdded }: BankSectionProps) {
             {values.account === 'existing' ? (
               <ExistingSourceField name="fundingSourceId" />
             ) : (
-              <BankDetailsFields under="bank" />
+              <BankDetailsFields under="bank" example="Client trust" />
             )}
           </>
         )}

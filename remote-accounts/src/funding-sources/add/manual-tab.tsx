@@ -77,7 +77,7 @@ function Fields() {
             An operating account, for payments that are not earnest money; nobody outside finds it. We send
             two small deposits that appear within 1 business day. Verifying it takes 1-2 business days.
           </Text>
-          <BankDetailsFields under="bank" />
+          <BankDetailsFields under="bank" example="Operating" />
         </Stack>
       </Section>
       <PanelFoot>
