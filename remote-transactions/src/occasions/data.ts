@@ -45,10 +45,14 @@ export function useOccasion(id: string | null): Loadable<Occasion | null> {
 }
 
 /** The fee of an amount (cents), asked for once typing pauses; still loading while there is no amount. */
-export function useFee(occasionId: string, amount: number | null): Loadable<Fee> {
+export function useFee(
+  occasionId: string,
+  amount: number | null,
+  paymentType: 'ACH' | 'RTP' = 'ACH',
+): Loadable<Fee> {
   const settled = useSettled(amount, feePause);
   const answer = useApiQuery(FeeDocument, {
-    variables: { amount: settled ?? 0, paymentOccasionId: occasionId },
+    variables: { amount: settled ?? 0, paymentOccasionId: occasionId, paymentType },
     skip: settled === null,
   });
   return settled === amount ? mapLoadable(answer, (data) => data.calculateFee) : { state: 'loading' };

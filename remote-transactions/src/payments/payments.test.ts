@@ -4,6 +4,7 @@ const payment = (given: Partial<Payment>): Payment => ({
   id: '483920117',
   amount: 1_850_000,
   isAch: true,
+  paymentType: 'ACH',
   displayStatus: 'PENDING',
   address: null,
   receiverEmail: null,
@@ -13,8 +14,6 @@ const payment = (given: Partial<Payment>): Payment => ({
   updatedAt: '2026-03-01T10:00:00.000Z',
   authorizedAt: null,
   agentFee: null,
-  feeConfig: null,
-  rtpRecord: null,
   allowedActions: [],
   buyer: null,
   paymentOccasion: { id: 'po', name: 'Earnest money', context: 'EMD', direction: 'INBOUND' },
@@ -33,10 +32,8 @@ test('the payer is named as well as can be', () => {
 
 test('the method follows how the money travels', () => {
   const transaction = { id: 't', status: 'INITIATED' as const, blockReason: null, depositedAt: null };
-  const feeConfig = { id: 'fee', paymentType: 'RTP' as const };
   expect(methodOf(payment({}))).toBe('ACH');
   expect(methodOf(payment({ transactions: [{ ...transaction, expedited: true }] }))).toBe('ACH');
   expect(methodOf(payment({ isAch: false }))).toBe('Card');
-  expect(methodOf(payment({ isAch: false, rtpRecord: { id: 'r' } }))).toBe('RTP');
-  expect(methodOf(payment({ isAch: false, feeConfig }))).toBe('RTP');
+  expect(methodOf(payment({ isAch: false, paymentType: 'RTP' }))).toBe('RTP');
 });

@@ -3,14 +3,13 @@ import type { Rail } from '../detail/timeline/arrival';
 /** What is known of the way that a payment's money takes. */
 export interface Way {
   readonly isAch: boolean;
-  readonly rtpRecord: unknown;
-  readonly feeConfig: { readonly paymentType: string } | null;
+  readonly paymentType: 'ACH' | 'RTP';
   readonly transactions: readonly { readonly expedited: boolean }[];
 }
 
-/** How the money of a payment travels: by what the network said of it, else by what was agreed. */
+/** How the money of a payment travels. */
 export function railOf(payment: Way): Rail {
-  if (payment.rtpRecord !== null || payment.feeConfig?.paymentType === 'RTP') return 'RTP';
+  if (payment.paymentType === 'RTP') return 'RTP';
   if (!payment.isAch) return 'CARD';
   return payment.transactions[0]?.expedited === true ? 'EXPEDITED_ACH' : 'ACH';
 }

@@ -1,12 +1,32 @@
-import { type Outcome, useApiMutation } from '@keyturn/shared/api';
-import { CreateTransactionTemplateDocument, type CreateTransactionTemplateMutation } from './send.generated';
+import { type Loadable, mapLoadable, type Outcome, useApiMutation, useApiQuery } from '@keyturn/shared/api';
+import { useOrganization } from '@keyturn/shared/organization';
+import {
+  CreateTransactionTemplateDocument,
+  type CreateTransactionTemplateMutation,
+  OrganizationBalanceDocument,
+  type OrganizationBalanceQuery,
+} from './send.generated';
 
 export type SentPayment = CreateTransactionTemplateMutation['createTransactionTemplate'];
+
+/** What the organization holds at the bank-transfer provider. */
+export type Balance = OrganizationBalanceQuery['fundingSources']['entries'][number];
+
+/** How a payment that goes out travels. */
+export type SendRail = 'ACH' | 'RTP';
+
+/** The balance that real-time payments are made from; null for an organization that has none. */
+export function useBalance(): Loadable<Balance | null> {
+  const { id } = useOrganization();
+  const answer = useApiQuery(OrganizationBalanceDocument, { variables: { organizationId: id } });
+  return mapLoadable(answer, (data) => data.fundingSources.entries[0] ?? null);
+}
 
 /** A payment to send; the amount in cents. */
 export interface OutboundPayment {
   readonly amount: number;
   readonly fundingSourceId: string;
+  readonly paymentType: SendRail;
   readonly paymentOccasionId: string;
   readonly receiverEmail: string;
   readonly formFields: readonly { readonly name: string; readonly value: string }[];

@@ -1,9 +1,11 @@
 import { amountRule, emailRule, formFieldsSchema, object } from '@keyturn/shared/forms';
 import type { Occasion } from '../occasions/data';
+import type { SendRail } from './data';
 
 /** What is typed; the amount in cents. */
 export interface SendValues {
   readonly amount: number | null;
+  readonly rail: SendRail;
   readonly receiverEmail: string;
   readonly formFields: Record<string, string>;
 }

@@ -12,13 +12,15 @@ import { toast } from '@keyturn/shared/toast';
 import { Notice } from '@keyturn/shared/ui';
 import { useState } from 'react';
 import type { Occasion } from '../occasions/data';
-import { useSendPayment } from './data';
+import { useBalance, useSendPayment } from './data';
 import { EnterStep, ReviewStep } from './send-steps';
 import { sendSchema, type SendValues } from './schema';
 
 /** Where the gateway's input paths are in the form. */
 const fields = {
   'input.amount': 'amount',
+  'input.paymentType': 'rail',
+  'input.paymentMethodId': 'rail',
   'input.receiverEmail': 'receiverEmail',
   'input.formFields': 'formFields',
 } as const;
@@ -27,6 +29,7 @@ const fields = {
 export function SendForm({ occasion }: { readonly occasion: Occasion }) {
   const [reviewing, setReviewing] = useState(false);
   const sendPayment = useSendPayment();
+  const balance = useBalance();
   const navigate = useNavigate();
   const state = usePanelState();
   const path = useOrganizationPath();
@@ -42,10 +45,12 @@ export function SendForm({ occasion }: { readonly occasion: Occasion }) {
       setReviewing(true);
       return;
     }
-    if (values.amount === null) return;
+    const payer = values.rail === 'RTP' && balance.state === 'ready' ? balance.data : account;
+    if (values.amount === null || payer === null) return;
     const outcome = await sendPayment({
       amount: values.amount,
-      fundingSourceId: account.id,
+      fundingSourceId: payer.id,
+      paymentType: values.rail,
       paymentOccasionId: occasion.id,
       receiverEmail: values.receiverEmail.trim(),
       formFields: formFieldValues(occasion.formFields, values.formFields),
@@ -61,15 +66,21 @@ export function SendForm({ occasion }: { readonly occasion: Occasion }) {
   };
   const empty: SendValues = {
     amount: null,
+    rail: 'ACH',
     receiverEmail: '',
     formFields: initialFormFields(occasion.formFields),
   };
   return (
     <Formik<SendValues> initialValues={empty} validationSchema={sendSchema(occasion)} onSubmit={submit}>
       {reviewing ? (
-        <ReviewStep occasion={occasion} account={account.displayName} onBack={() => setReviewing(false)} />
+        <ReviewStep
+          occasion={occasion}
+          account={account.displayName}
+          balance={balance}
+          onBack={() => setReviewing(false)}
+        />
       ) : (
-        <EnterStep occasion={occasion} account={account.displayName} />
+        <EnterStep occasion={occasion} account={account.displayName} balance={balance} />
       )}
     </Formik>
   );

@@ -15,6 +15,8 @@ const outbound = occasion({
   fundingSource: { id: 'fs-1', displayName: 'Truist ••4821' },
 });
 
+const balance = { id: 'fs-balance', displayName: 'Keyturn balance', availableAmount: 25_000_000 };
+
 const handlers = {
   OccasionChoices: () => ({
     paymentOccasions: {
@@ -23,7 +25,10 @@ const handlers = {
     },
   }),
   OccasionForPayment: () => ({ paymentOccasion: outbound }),
-  Fee: () => ({ calculateFee: { totalFeeAmount: 250, payer: 'OWNER' } }),
+  OrganizationBalance: () => ({ fundingSources: { entries: [balance] } }),
+  Fee: ({ paymentType }: Record<string, unknown>) => ({
+    calculateFee: { totalFeeAmount: paymentType === 'RTP' ? 1_200 : 250, payer: 'OWNER' },
+  }),
 };
 
 const open = () =>
@@ -76,10 +81,44 @@ test('a payment is reviewed before it is sent, and lands on itself', async () =>
       paymentMethodId: 'fs-1',
       paymentMethodType: 'FUNDING_SOURCE',
       paymentOccasionId: 'occasion-1',
+      paymentType: 'ACH',
       receiverEmail: 'vendor@supplies.example',
       formFields: [],
     },
   });
+});
+
+test('a real-time payment is paid from the balance, and what speaks against it is said at the choice', async () => {
+  const calls = mockGateway({
+    ...handlers,
+    CreateTransactionTemplate: () =>
+      gatewayError('BAD_INPUT', 'The receiver’s bank does not take real-time payments.', 'input.paymentType'),
+  });
+  const { container } = open();
+  const rail = await screen.findByLabelText(/^Real-time payment, in seconds/);
+  expect(await screen.findByText(/Keyturn balance, which holds \$250,000\.00/)).toBeInTheDocument();
+  await userEvent.click(rail);
+  await userEvent.type(screen.getByLabelText('Amount'), '250');
+  expect(await screen.findByText('Fee $12.00 · OWNER pays')).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('Receiver’s email'), 'vendor@supplies.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Review payment' }));
+  expect(await screen.findByText('Real-time payment, in seconds')).toBeInTheDocument();
+  expect(screen.getByText('Keyturn balance')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Send $250.00' }));
+  expect(
+    await screen.findByText('The receiver’s bank does not take real-time payments.'),
+  ).toBeInTheDocument();
+  expect(await axe(container)).toHaveNoViolations();
+  expect(calls.find(({ operation }) => operation === 'CreateTransactionTemplate')?.variables).toMatchObject({
+    input: { paymentMethodId: 'fs-balance', paymentType: 'RTP' },
+  });
+});
+
+test('an organization without a balance is told why it cannot pay in real time', async () => {
+  mockGateway({ ...handlers, OrganizationBalance: () => ({ fundingSources: { entries: [] } }) });
+  open();
+  expect(await screen.findByText('Your organization has no balance to pay from.')).toBeInTheDocument();
+  expect(screen.getByLabelText(/^Real-time payment/)).toBeDisabled();
 });
 
 test('what the gateway refuses is said at its field, with everything kept', async () => {

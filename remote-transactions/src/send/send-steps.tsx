@@ -1,29 +1,38 @@
+import type { Loadable } from '@keyturn/shared/api';
 import { formatMoney } from '@keyturn/shared/format';
 import { Form, MoneyField, RequestFormFields, TextField, useFormikContext } from '@keyturn/shared/forms';
 import { PanelFoot, useUnsavedInput } from '@keyturn/shared/panels';
 import { Button, DescriptionList, DescriptionRow, Money, Notice, Stack, Text } from '@keyturn/shared/ui';
 import { useId } from 'react';
 import { type Occasion, useFee } from '../occasions/data';
+import type { Balance, SendRail } from './data';
+import { payerName, RailChoice, railTexts } from './rail-choice';
 import type { SendValues } from './schema';
 
 interface StepProps {
   readonly occasion: Occasion;
-  /** The account that pays, as it is shown. */
+  /** The account that pays bank transfers, as it is shown. */
   readonly account: string;
+  /** What pays real-time payments. */
+  readonly balance: Loadable<Balance | null>;
 }
 
 /** What to send and to whom. */
-export function EnterStep({ occasion, account }: StepProps) {
+export function EnterStep({ occasion, account, balance }: StepProps) {
   const formId = useId();
   const { values, dirty, errors } = useFormikContext<SendValues>();
+  const from = payerName(values.rail, account, balance);
   useUnsavedInput(dirty);
   return (
     <Form id={formId} noValidate aria-label="Send a Payment">
       <Stack>
-        <MoneyField
-          field={{ name: 'amount', label: 'Amount', required: true, hint: `Paid from ${account}` }}
+        <RailChoice account={account} balance={balance} />
+        <MoneyField field={{ name: 'amount', label: 'Amount', required: true, hint: `Paid from ${from}` }} />
+        <FeeLine
+          occasion={occasion}
+          rail={values.rail}
+          amount={errors.amount === undefined ? values.amount : null}
         />
-        <FeeLine occasion={occasion} amount={errors.amount === undefined ? values.amount : null} />
         <TextField
           field={{ name: 'receiverEmail', label: 'Receiver’s email', required: true }}
           type="email"
@@ -44,7 +53,12 @@ export function EnterStep({ occasion, account }: StepProps) {
 }
 
 /** The last look before the money moves. */
-export function ReviewStep({ occasion, account, onBack }: StepProps & { readonly onBack: () => void }) {
+export function ReviewStep({
+  occasion,
+  account,
+  balance,
+  onBack,
+}: StepProps & { readonly onBack: () => void }) {
   const formId = useId();
   const { values, isSubmitting } = useFormikContext<SendValues>();
   useUnsavedInput(true);
@@ -55,8 +69,9 @@ export function ReviewStep({ occasion, account, onBack }: StepProps & { readonly
       <Stack>
         <Money cents={amount} size="large" />
         <DescriptionList>
-          <DescriptionRow label="From">{account}</DescriptionRow>
+          <DescriptionRow label="From">{payerName(values.rail, account, balance)}</DescriptionRow>
           <DescriptionRow label="To">{values.receiverEmail.trim()}</DescriptionRow>
+          <DescriptionRow label="Sent as">{railTexts[values.rail]}</DescriptionRow>
           <DescriptionRow label="Payment occasion">{occasion.name}</DescriptionRow>
           {filled.map(({ name, label }) => (
             <DescriptionRow key={name} label={label}>
@@ -64,7 +79,7 @@ export function ReviewStep({ occasion, account, onBack }: StepProps & { readonly
             </DescriptionRow>
           ))}
         </DescriptionList>
-        <FeeLine occasion={occasion} amount={values.amount} />
+        <FeeLine occasion={occasion} rail={values.rail} amount={values.amount} />
       </Stack>
       <PanelFoot>
         <Button onClick={onBack} disabled={isSubmitting}>
@@ -78,9 +93,15 @@ export function ReviewStep({ occasion, account, onBack }: StepProps & { readonly
   );
 }
 
+interface FeeLineProps {
+  readonly occasion: Occasion;
+  readonly rail: SendRail;
+  readonly amount: number | null;
+}
+
 /** The fee of the amount, worked out by the gateway as it is typed. */
-function FeeLine({ occasion, amount }: { readonly occasion: Occasion; readonly amount: number | null }) {
-  const fee = useFee(occasion.id, amount);
+function FeeLine({ occasion, rail, amount }: FeeLineProps) {
+  const fee = useFee(occasion.id, amount, rail);
   if (amount === null) return <Text>The fee is shown once there is an amount.</Text>;
   if (fee.state === 'loading') return <Text>Working out the fee…</Text>;
   if (fee.state === 'error') return <Text>The fee could not be worked out. {fee.error.message}</Text>;

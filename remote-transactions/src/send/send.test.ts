@@ -33,6 +33,7 @@ async function problems(
 
 const good = {
   amount: 4_800,
+  rail: 'ACH',
   receiverEmail: 'maya@buyer.example',
   formFields: { propaddress: '1 Main St', site: '' },
 };

@@ -12,6 +12,7 @@ export function payment(given: Given = {}): Given {
     amount: 1_850_000,
     fee: 2_500,
     isAch: true,
+    paymentType: 'ACH',
     status: 'PENDING',
     displayStatus: 'PENDING',
     address: '1208 Marsh Hawk Ct, Charleston, SC',
