@@ -119,35 +119,6 @@ test('signing out in one tab signs out the other', async ({ context }) => {
   await expect(second.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
 });
 
-test('until an organization is set up, only Home is open', async ({ openAs }) => {
-  const page = await openAs(people.summit, '/summit-title');
-  await expect(page).toHaveURL(`${addresses.host}/summit-title/home`);
-  const navigation = page.getByRole('navigation', { name: 'Main' });
-  await expect(
-    navigation.getByText(
-      'To unlock all pages on your admin dashboard please complete the onboarding process.',
-    ),
-  ).toBeVisible();
-  await expect(navigation.getByRole('link', { name: 'Home' })).toContainText('2');
-  for (const item of [
-    'Transactions',
-    'Payment Occasions',
-    'Escrow Accounts',
-    'Funding Sources',
-    'Admins',
-    'Settings',
-  ]) {
-    await expect(navigation.getByRole('link', { name: item })).toHaveAttribute('aria-disabled', 'true');
-  }
-  await navigation.getByRole('link', { name: 'Transactions' }).click({ force: true });
-  await expect(page).toHaveURL(`${addresses.host}/summit-title/home`);
-  await page.goto('/harbor-realty/home');
-  await expect(navigation.getByRole('link', { name: 'Transactions' })).not.toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
-});
-
 test('a superadmin enters any organization', async ({ openAs }) => {
   const page = await openAs(people.superuser, '/pine-association/home');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();

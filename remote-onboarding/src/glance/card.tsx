@@ -17,7 +17,7 @@ const Head = styled.h2`
 
 const Columns = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 5fr) minmax(0, 4fr) minmax(0, 7fr);
+  grid-template-columns: minmax(0, 4fr) minmax(0, 4fr) minmax(0, 5fr);
   & > section {
     padding: var(--s-4) var(--s-5) var(--s-5);
     box-shadow: -1px 0 0 var(--line-subtle);

@@ -26,6 +26,10 @@ export const FigureList = styled.ul`
     color: var(--text-2);
     font-size: var(--text-sm);
   }
+  li > :nth-child(2):last-child {
+    grid-column: 2 / -1;
+    justify-self: end;
+  }
   @media (max-width: 767px) {
     li {
       min-height: 2.75rem;

@@ -47,7 +47,7 @@ function OnboardingArea() {
 function GlanceArea() {
   if (useOnboarding().pendingRequiredSteps > 0) return null;
   return (
-    <Suspense fallback={<Skeleton height="17.25rem" radius="var(--r-lg)" />}>
+    <Suspense fallback={<Skeleton height="17.75rem" radius="var(--r-lg)" />}>
       <GlanceCard />
     </Suspense>
   );
