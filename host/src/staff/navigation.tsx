@@ -1,4 +1,4 @@
-import { AppLink } from '@keyturn/shared/ui';
+import { AppLink, styled } from '@keyturn/shared/ui';
 import { HomeIcon, LogoutIcon } from '@keyturn/shared/ui/icons';
 import { useLocation } from '@keyturn/shared/router';
 import { KeyturnMark } from '../lib/keyturn-mark';
@@ -6,6 +6,13 @@ import { logoutPath } from '../lib/logout-path';
 import { staffRoot } from '../routes/match';
 import { NavFrame, NavList, OrganizationLine } from '../shell/parts';
 import { type StaffSection, staffSections } from './table';
+
+const Brand = styled(OrganizationLine)`
+  a,
+  a > span {
+    flex: 1;
+  }
+`;
 
 interface NavigationProps {
   readonly active: StaffSection | null;
@@ -19,7 +26,7 @@ export function StaffNavigation({ active, onFollow }: NavigationProps) {
   const follow = onFollow === undefined ? {} : { onClick: onFollow };
   return (
     <NavFrame aria-label="Main">
-      <OrganizationLine>
+      <Brand>
         <AppLink href={staffRoot} {...follow}>
           <KeyturnMark />
           <span>
@@ -27,7 +34,7 @@ export function StaffNavigation({ active, onFollow }: NavigationProps) {
             <small>Staff</small>
           </span>
         </AppLink>
-      </OrganizationLine>
+      </Brand>
       <NavList>
         {staffSections.map(({ path, title, icon: Icon }) => (
           <li key={path}>

@@ -2,6 +2,7 @@ import { useSearchParams } from '@keyturn/shared/router';
 import { Button, EmptyState, Input, styled, SubLine, TextLink, Time, Toolbar } from '@keyturn/shared/ui';
 import { ListIcon } from '@keyturn/shared/ui/icons';
 import { PagedCard } from '@keyturn/shared/views';
+import { useEffect, useState } from 'react';
 import { useDebounced } from '../parts/use-debounced';
 import { type Column, RecordTable } from '../parts/record-table';
 import { inWords } from '../parts/words';
@@ -20,7 +21,11 @@ const columns: readonly Column<AuditEntry>[] = [
 /** Every change outside payments: who, when, what was before and what is after. */
 export default function StaffAuditScreen() {
   const [parameters, setParameters] = useSearchParams();
-  const address = useDebounced(parameters.toString());
+  const [cleared, setCleared] = useState(0);
+  const clear = () => {
+    setCleared(cleared + 1);
+    setParameters({}, { replace: true });
+  };
   const set = (name: string, value: string) => {
     const next = new URLSearchParams(parameters);
     if (value === '') next.delete(name);
@@ -31,24 +36,21 @@ export default function StaffAuditScreen() {
     <>
       <Toolbar>
         {auditFilters.map(({ name, label }) => (
-          <span data-search="" key={name}>
-            <Input
-              controlSize="sm"
-              aria-label={label}
-              placeholder={label}
-              value={parameters.get(name) ?? ''}
-              onChange={(event) => set(name, event.target.value)}
-            />
-          </span>
+          <FilterInput
+            key={`${name}${cleared}`}
+            label={label}
+            initial={parameters.get(name) ?? ''}
+            onSettled={(value) => set(name, value)}
+          />
         ))}
         {parameters.toString() !== '' && (
-          <Button variant="ghost" size="sm" onClick={() => setParameters({}, { replace: true })}>
+          <Button variant="ghost" size="sm" onClick={clear}>
             Clear
           </Button>
         )}
       </Toolbar>
       <PagedCard
-        source={useAuditTrail(auditFilterOf(new URLSearchParams(address)))}
+        source={useAuditTrail(auditFilterOf(parameters))}
         noun="changes"
         columns={columns.length}
         empty={
@@ -60,6 +62,34 @@ export default function StaffAuditScreen() {
         {({ entries }) => <RecordTable caption="Changes" rows={entries} columns={columns} />}
       </PagedCard>
     </>
+  );
+}
+
+interface FilterInputProps {
+  readonly label: string;
+  readonly initial: string;
+  /** Called once what is typed stands still. */
+  readonly onSettled: (value: string) => void;
+}
+
+function FilterInput({ label, initial, onSettled }: FilterInputProps) {
+  const [text, setText] = useState(initial);
+  const settled = useDebounced(text.trim());
+  useEffect(() => {
+    if (settled !== initial) onSettled(settled);
+    // Only what was typed moves the address.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [settled]);
+  return (
+    <span data-search="">
+      <Input
+        controlSize="sm"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </span>
   );
 }
 

@@ -13,7 +13,7 @@ import { Field, Stack } from '@keyturn/shared/ui';
 import { requiredText } from '../../components/rules';
 import { SaveButton } from '../../components/save-button';
 import { type Organization, OrganizationPicker } from '../organizations/picker';
-import { RecordCard, RecordCards } from '../parts/record-page';
+import { RecordCard, RecordCards, RecordHead } from '../parts/record-page';
 import { staffUrls } from '../urls';
 import { useCreateFee } from './data';
 import { FeePreview } from './preview';
@@ -62,6 +62,7 @@ export default function StaffNewFeeScreen() {
       {({ dirty, isSubmitting, values, setFieldValue }) => (
         <Form noValidate>
           <Stack>
+            <RecordHead title="New fee configuration" sub="It can’t be changed afterwards." />
             <RecordCards>
               <RecordCard title="What it is">
                 <Stack>

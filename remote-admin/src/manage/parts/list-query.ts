@@ -1,4 +1,5 @@
 import { useSearchParams } from '@keyturn/shared/router';
+import { useEffect, useState } from 'react';
 import { useDebounced } from './use-debounced';
 
 export type Activity = 'ALL' | 'ACTIVE' | 'INACTIVE';
@@ -21,7 +22,9 @@ export const activityOf = (value: string | null): Activity =>
 /** Search text and activity of a list, kept in `q` and `show` of the address. */
 export function useListQuery(): ListQuery {
   const [parameters, setParameters] = useSearchParams();
-  const text = parameters.get('q') ?? '';
+  const shown = parameters.get('q') ?? '';
+  // What is typed is kept here: the address follows too late to hold each key.
+  const [text, setText] = useState(shown);
   const settled = useDebounced(text.trim());
   const set = (name: string, value: string) => {
     const next = new URLSearchParams(parameters);
@@ -29,11 +32,16 @@ export function useListQuery(): ListQuery {
     else next.set(name, value);
     setParameters(next, { replace: true });
   };
+  useEffect(() => {
+    if (settled !== shown) set('q', settled);
+    // Only what was typed moves the address.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [settled]);
   return {
     text,
     search: settled === '' ? null : settled,
     activity: activityOf(parameters.get('show')),
-    setText: (typed) => set('q', typed),
+    setText,
     setActivity: (activity) => set('show', activity === 'ALL' ? '' : activity.toLowerCase()),
   };
 }

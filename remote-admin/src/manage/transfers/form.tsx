@@ -20,7 +20,7 @@ export function TransferForm({ initial, onReview }: TransferFormProps) {
     <Formik initialValues={initial} validate={transferProblems} onSubmit={onReview}>
       {({ values, errors, submitCount, setFieldValue }) => (
         <Form noValidate>
-          <RecordCard title="Manual transfer">
+          <RecordCard title="Transfer">
             <Stack>
               {accounts.map(({ name, label }) => (
                 <Field

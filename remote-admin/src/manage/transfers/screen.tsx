@@ -1,6 +1,7 @@
 import type { ApiError } from '@keyturn/shared/api';
 import { LinkButton, Notice, Stack, styled } from '@keyturn/shared/ui';
 import { useState } from 'react';
+import { RecordHead } from '../parts/record-page';
 import { paymentUrl } from '../urls';
 import { useInitiateTransfer } from './data';
 import { TransferForm } from './form';
@@ -45,6 +46,7 @@ export default function StaffTransferScreen() {
   return (
     <Narrow>
       <Stack>
+        <RecordHead title="Move money by hand" sub="Between two bank accounts that Keyturn knows." />
         {initiated !== null && (
           <Notice
             kind="success"
