@@ -10,7 +10,12 @@ import { outbox, transactionTemplates } from '../db/schema/index.ts';
 import { countingMailbox } from '../testing/counting-outside.ts';
 import { createTestDeps } from '../testing/deps.ts';
 import { startGatewayProcess } from '../testing/gateway-process.ts';
-import { postgresPrograms, startPrivatePostgres, type PrivatePostgres } from '../testing/private-postgres.ts';
+import {
+  postgresPrograms,
+  startPrivatePostgres,
+  withoutPrivatePostgres,
+  type PrivatePostgres,
+} from '../testing/private-postgres.ts';
 import { addOrganization, addUser } from '../testing/world.ts';
 
 const CLIENTS = 6;
@@ -29,13 +34,13 @@ const answered = z.object({
 });
 
 const programs = postgresPrograms();
-const skip = programs === null ? 'the programs of a PostgreSQL server are not installed' : false;
+const skip = withoutPrivatePostgres();
 const timeout = 180_000;
 const cleanUp: (() => Promise<void> | void)[] = [];
 let server: PrivatePostgres;
 let database: Database;
 before(async () => {
-  if (programs === null) return;
+  if (programs === null || skip !== false) return;
   server = await startPrivatePostgres(programs);
   cleanUp.unshift(() => server.stop());
   database = await openPostgres(server.url, 4);

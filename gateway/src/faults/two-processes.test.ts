@@ -14,7 +14,11 @@ import { createDwollaTransfers } from '../providers/bank-transfers/dwolla.ts';
 import { countingMailbox, countingProvider } from '../testing/counting-outside.ts';
 import { createTestDeps, type TestDeps } from '../testing/deps.ts';
 import { freePort, startGatewayProcess } from '../testing/gateway-process.ts';
-import { postgresPrograms, startPrivatePostgres } from '../testing/private-postgres.ts';
+import {
+  postgresPrograms,
+  startPrivatePostgres,
+  withoutPrivatePostgres,
+} from '../testing/private-postgres.ts';
 import { addAccount, addOrganization } from '../testing/world.ts';
 
 const PAYMENTS = 200;
@@ -24,12 +28,12 @@ const whole = ['REQUESTED', 'AUTHORIZED', 'INITIATED', 'CLEARED', 'DEPOSITED'];
 const credentials = { key: 'sandbox-key', secret: 'sandbox-secret', webhookSecret: 'sandbox-webhook-secret' };
 
 const programs = postgresPrograms();
-const skip = programs === null ? 'the programs of a PostgreSQL server are not installed' : false;
+const skip = withoutPrivatePostgres();
 const cleanUp: (() => Promise<void> | void)[] = [];
 let database: Database;
 let databaseUrl: string;
 before(async () => {
-  if (programs === null) return;
+  if (programs === null || skip !== false) return;
   const server = await startPrivatePostgres(programs);
   cleanUp.unshift(() => server.stop());
   databaseUrl = server.url;

@@ -26,6 +26,15 @@ export function postgresPrograms(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
+/**
+ * Why tests that bring their own server are left out here: `node --test`'s reason, or false where they run. The suite
+ * runs twice, with an empty DATABASE_URL for the embedded database; its pass on PostgreSQL is enough for them.
+ */
+export function withoutPrivatePostgres(): string | false {
+  if (process.env['DATABASE_URL'] === '') return 'they run once, with those on PostgreSQL';
+  return postgresPrograms() === null ? 'the programs of a PostgreSQL server are not installed' : false;
+}
+
 /** Starts a server in a folder of its own, with the durability of a normal one. */
 export async function startPrivatePostgres(programs: string): Promise<PrivatePostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-postgres-'));

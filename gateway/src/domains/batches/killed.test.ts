@@ -34,65 +34,71 @@ const sent = z.object({
   }),
 });
 
-test(`a batch of ${ROWS} rows, killed at ${KILLS} points and repeated: every row once`, async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'keyturn-killed-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
-  const database = await openPglite(join(folder, 'gateway'));
-  const test = createTestDeps(database);
-  const { organization, organizationId, inbound } = await addOrganization(test);
-  const user = await addUser(test, { organizationId, roles: ['ADMIN'] });
-  await database.close();
+const skip = process.env['DATABASE_URL'] ? 'it runs once, with those on the embedded database' : false;
 
-  const settings = { KEYTURN_DATA: folder };
-  let gateway = await startGatewayProcess(settings);
-  t.after(() => gateway.kill());
-  const ask = async (query: string, variables: object): Promise<unknown> => {
-    const response = await fetch(`${gateway.url}/graphql`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer simulated.${user.id}`,
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-      },
-      body: JSON.stringify({ query, variables }),
-    });
-    return response.json();
-  };
-  const openBatch = async (name: string): Promise<string> => {
-    const given = { name, slug: organization.slug, occasion: inbound.id };
-    return opened.parse(await ask(open, given)).data.getOrCreateBatch.id;
-  };
-  const sendAll = async (batch: string): Promise<void> => {
-    const answer = sent.parse(await ask(send, { batch, rows })).data.sendTransactionRequests;
-    assert.deepEqual([answer.successes, new Set(answer.transactionTemplateIds).size], [ROWS, ROWS]);
-  };
+test(
+  `a batch of ${ROWS} rows, killed at ${KILLS} points and repeated: every row once`,
+  { skip },
+  async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'keyturn-killed-'));
+    t.after(() => rmSync(folder, { recursive: true, force: true }));
+    const database = await openPglite(join(folder, 'gateway'));
+    const test = createTestDeps(database);
+    const { organization, organizationId, inbound } = await addOrganization(test);
+    const user = await addUser(test, { organizationId, roles: ['ADMIN'] });
+    await database.close();
 
-  const began = performance.now();
-  await sendAll(await openBatch('undisturbed'));
-  const whole = performance.now() - began;
-  for (let killed = 0; killed < KILLS; killed += 1) {
-    const batch = await openBatch(`killed ${killed}`);
-    const broken = ask(send, { batch, rows }).catch(() => null);
-    await wait(((killed + Math.random()) / KILLS) * whole);
+    const settings = { KEYTURN_DATA: folder };
+    let gateway = await startGatewayProcess(settings);
+    t.after(() => gateway.kill());
+    const ask = async (query: string, variables: object): Promise<unknown> => {
+      const response = await fetch(`${gateway.url}/graphql`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer simulated.${user.id}`,
+          'content-type': 'application/json',
+          'idempotency-key': randomUUID(),
+        },
+        body: JSON.stringify({ query, variables }),
+      });
+      return response.json();
+    };
+    const openBatch = async (name: string): Promise<string> => {
+      const given = { name, slug: organization.slug, occasion: inbound.id };
+      return opened.parse(await ask(open, given)).data.getOrCreateBatch.id;
+    };
+    const sendAll = async (batch: string): Promise<void> => {
+      const answer = sent.parse(await ask(send, { batch, rows })).data.sendTransactionRequests;
+      assert.deepEqual([answer.successes, new Set(answer.transactionTemplateIds).size], [ROWS, ROWS]);
+    };
+
+    const began = performance.now();
+    await sendAll(await openBatch('undisturbed'));
+    const whole = performance.now() - began;
+    for (let killed = 0; killed < KILLS; killed += 1) {
+      const batch = await openBatch(`killed ${killed}`);
+      const broken = ask(send, { batch, rows }).catch(() => null);
+      await wait(((killed + Math.random()) / KILLS) * whole);
+      await gateway.kill();
+      await broken;
+      gateway = await startGatewayProcess(settings);
+      await sendAll(batch);
+      await sendAll(batch);
+    }
     await gateway.kill();
-    await broken;
-    gateway = await startGatewayProcess(settings);
-    await sendAll(batch);
-    await sendAll(batch);
-  }
-  await gateway.kill();
 
-  const after = await openPglite(join(folder, 'gateway'));
-  const batches = await after.db
-    .select({
-      rows: count(),
-      lines: countDistinct(transactionTemplates.lineNumber),
-      emails: countDistinct(transactionTemplates.receiverEmail),
-    })
-    .from(transactionTemplates)
-    .where(isNotNull(transactionTemplates.batchId))
-    .groupBy(transactionTemplates.batchId);
-  await after.close();
-  assert.equal(batches.length, KILLS + 1);
-  for (const each of batches) assert.deepEqual(each, { rows: ROWS, lines: ROWS, emails: ROWS });
-});
+    const after = await openPglite(join(folder, 'gateway'));
+    const batches = await after.db
+      .select({
+        rows: count(),
+        lines: countDistinct(transactionTemplates.lineNumber),
+        emails: countDistinct(transactionTemplates.receiverEmail),
+      })
+      .from(transactionTemplates)
+      .where(isNotNull(transactionTemplates.batchId))
+      .groupBy(transactionTemplates.batchId);
+    await after.close();
+    assert.equal(batches.length, KILLS + 1);
+    for (const each of batches) assert.deepEqual(each, { rows: ROWS, lines: ROWS, emails: ROWS });
+  },
+);

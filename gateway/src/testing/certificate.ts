@@ -1,0 +1,21 @@
+/** A certificate for `hooks.example`, signed by itself, and its key; good for tests and for nothing else. */
+export const testCertificate = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBoDCCAUegAwIBAgIUeQGsixmx9Ywr5nYn+AzPIU9/xGMwCgYIKoZIzj0EAwIw
+GDEWMBQGA1UEAwwNaG9va3MuZXhhbXBsZTAgFw0yNjExMjEwMzQxMzVaGA8yMTI2
+MTAyODAzNDEzNVowGDEWMBQGA1UEAwwNaG9va3MuZXhhbXBsZTBZMBMGByqGSM49
+AgEGCCqGSM49AwEHA0IABMFuzQvf/Nz73PSdpAnbVqJjCTTEnoM4//ueRHIihtpK
+bRDmEKld+N302kr8CyXthCUb0D8lCnw1zxwFWT/SazyjbTBrMB0GA1UdDgQWBBS1
+OAyMdtTy7lBd8SoE5EpsoihDpzAfBgNVHSMEGDAWgBS1OAyMdtTy7lBd8SoE5Eps
+oihDpzAPBgNVHRMBAf8EBTADAQH/MBgGA1UdEQQRMA+CDWhvb2tzLmV4YW1wbGUw
+CgYIKoZIzj0EAwIDRwAwRAIgDbJ32uolCsqHgKMW72+DccUkhucVt3Q24HDA6/wt
+Bf8CIBZUrbtMVkmUFxqLSxKCZDH8ZgevPkJjkDC6MK3bNu5q
+-----END CERTIFICATE-----
+`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgH9WygZ55QRbK40Iz
+txTGc4BfikDxrBUxoV2CdhkKyJOhRANCAATBbs0L3/zc+9z0naQJ21aiYwk0xJ6D
+OP/7nkRyIobaSm0Q5hCpXfjd9NpK/Asl7YQlG9A/JQp8Nc8cBVk/0ms8
+-----END PRIVATE KEY-----
+`,
+};
