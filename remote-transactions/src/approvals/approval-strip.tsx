@@ -69,6 +69,9 @@ const asRow = css`
   }
   article > a {
     grid-area: 1 / 2;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
   article > a + span {
     grid-area: 2 / 2;
@@ -86,6 +89,9 @@ const Cards = styled.ul`
     grid-template-columns: minmax(0, 1fr);
     gap: 0;
     padding: 0 1px 1px;
+    & > :not(li) {
+      max-height: 3.5625rem;
+    }
     ${asRow}
   }
   ${media.phone} {
