@@ -97,7 +97,9 @@ export const occasionSchema = object({
   name: requiredText,
   feeConfigurationId: string().required('Required'),
   fundingSourceId: string().required('Required'),
-  limit: mixed().test('limit', 'Min $48', (cents) => typeof cents !== 'number' || cents >= 4_800),
+  limit: mixed()
+    .nullable()
+    .test('limit', 'Min $48', (cents) => typeof cents !== 'number' || cents >= 4_800),
   emails: string().test('emails', 'Must provide a valid email', (typed) =>
     emailsOf(typed ?? '').every((email) => isEmail(email)),
   ),
