@@ -3,7 +3,7 @@ import { colorProblem, exampleColor, inputColor } from './model';
 
 const Entry = styled.div`
   display: grid;
-  grid-template-columns: auto minmax(0, 10rem);
+  grid-template-columns: max-content minmax(0, 10rem);
   gap: var(--s-2);
   input[type='color'] {
     width: 2.75rem;
