@@ -18,6 +18,7 @@ import { InvalidSignature } from '../../providers/bank-transfers/errors.ts';
 import { paymentFlow, type PaymentFlow } from '../../testing/payment-flow.ts';
 import { refusedWith } from '../../testing/refused.ts';
 import { addFee, addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
+import { feeOfTemplate } from '../fees/store.ts';
 import { authorizeRequest, payThroughLink } from '../payer/commands.ts';
 import { createRequestToken } from '../payer/request-tokens.ts';
 import { refundTransaction } from '../transactions/refund.ts';
@@ -103,6 +104,12 @@ describe('card payments', () => {
       .from(transactionTemplates)
       .where(eq(transactionTemplates.id, templateId));
     assert.equal(template?.isAch, false);
+    assert.deepEqual((await feeOfTemplate(database.db, templateId, 100_000)).amounts, {
+      platformFeeAmount: 800,
+      cardFeeAmount: 2_930,
+      totalFeeAmount: 3_730,
+      payer: 'MIXED',
+    });
   });
 
   it('are not made twice when the answer to a charge is lost', async () => {

@@ -56,7 +56,7 @@ export async function feeRuleOfOccasion(
 
 /**
  * The fee of an amount for an existing request, by the configuration that the request was made with, so that a later
- * change of the occasion doesn't change what its payer was asked for.
+ * change of the occasion doesn't change what its payer was asked for. Of one that a card paid it has the card's part.
  * @throws FeeRuleError when the configured schema has no tier for the amount.
  */
 export async function feeOfTemplate(
@@ -66,11 +66,17 @@ export async function feeOfTemplate(
   paymentType: PaymentType = 'ACH',
 ): Promise<ConfiguredFee> {
   const [found] = await db
-    .select({ id: feeConfigs.id, schema: feeConfigs.schema, partyPaysCcFee: feeConfigs.partyPaysCcFee })
+    .select({
+      id: feeConfigs.id,
+      schema: feeConfigs.schema,
+      partyPaysCcFee: feeConfigs.partyPaysCcFee,
+      paymentMethodId: transactionTemplates.paymentMethodId,
+    })
     .from(transactionTemplates)
     .innerJoin(feeConfigs, eq(feeConfigs.id, transactionTemplates.feeConfigId))
     .where(eq(transactionTemplates.id, transactionTemplateId));
-  return configured(found, amount, paymentType);
+  const fee = configured(found, amount, paymentType);
+  return found?.paymentMethodId == null ? fee : { ...fee, amounts: fee.cardAmounts };
 }
 
 function configured(
