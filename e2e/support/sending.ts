@@ -7,11 +7,13 @@ export async function sendPayment(
   occasion: string,
   amount: UniqueAmount,
   receiver: string,
+  { realTime = false }: { readonly realTime?: boolean } = {},
 ): Promise<void> {
   await page.getByRole('link', { name: 'Send Payment' }).click();
   const panel = page.getByRole('dialog', { name: 'Send a Payment' });
   await panel.getByRole('combobox', { name: 'Payment occasion' }).fill(occasion);
   await panel.getByRole('option', { name: new RegExp(`^${occasion}`) }).click();
+  if (realTime) await panel.getByLabel('Real-time payment, in seconds').check();
   await panel.getByLabel('Amount').fill(amount.typed);
   await panel.getByLabel('Receiver’s email').fill(receiver);
   const invoice = panel.getByLabel('Invoice number');
