@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { areas, follow } from '../support/areas.ts';
+import type { RemoteName } from '../support/failures.ts';
+import { people } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+/** What the page complains about from now on: violations of its policy, and errors in its console. */
+async function listen(page: Page): Promise<readonly string[]> {
+  const heard: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') heard.push(message.text());
+  });
+  page.on('pageerror', (error) => heard.push(error.message));
+  // The browser tells of a violation in the console as well.
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      console.error(`violates ${violatedDirective}: ${blockedURI}`);
+    });
+  });
+  return heard;
+}
+
+test('all areas keep to the page’s policy, and the console stays empty', async ({ openAs }) => {
+  const page = await openAs(people.admin, '/logged-out-of-nothing');
+  const heard = await listen(page);
+  const response = await page.goto(areas.onboarding.path);
+  const policy = response?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(/script-src [^;]*/.exec(policy)?.[0]).not.toMatch(/unsafe-(inline|eval)/);
+  for (const remote of Object.keys(areas) as RemoteName[]) {
+    await follow(page, remote);
+    await expect(areas[remote].content(page)).toBeVisible();
+  }
+  await follow(page, 'transactions');
+  await page.getByRole('link', { name: 'Collect Payment' }).click();
+  await expect(page.getByRole('dialog', { name: 'Collect a Payment' })).toBeVisible();
+  expect(heard).toEqual([]);
+});
+
+test('a script that is put into the page does not run', async ({ openAs }) => {
+  const page = await openAs(people.admin, areas.onboarding.path);
+  await expect(areas.onboarding.content(page)).toBeVisible();
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'globalThis.injected = true';
+    document.body.append(script);
+    return Reflect.get(globalThis, 'injected') === true;
+  });
+  expect(ran).toBe(false);
+});
