@@ -43,7 +43,9 @@ test('people are found by what is typed, which stays in the address', async () =
   expect(await axe(container)).toHaveNoViolations();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), 'nobody');
   expect(await screen.findByRole('heading', { name: 'No users found' })).toBeInTheDocument();
-  expect(screen.getByLabelText('address')).toHaveTextContent('/manage/users?q=nobody');
+  await waitFor(() =>
+    expect(screen.getByLabelText('address')).toHaveTextContent('/manage/users?q=nobody'),
+  );
   expect(calls.map(({ variables }) => variables['search'])).toEqual([null, 'nobody']);
 });
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@keyturn/shared/router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useDebounced } from './use-debounced';
 
 export type Activity = 'ALL' | 'ACTIVE' | 'INACTIVE';
@@ -32,11 +32,11 @@ export function useListQuery(): ListQuery {
     else next.set(name, value);
     setParameters(next, { replace: true });
   };
-  useEffect(() => {
-    if (settled !== shown) set('q', settled);
-    // Only what was typed moves the address.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [settled]);
+  const follow = useEffectEvent((asked: string) => {
+    if (asked !== shown) set('q', asked);
+  });
+  // Only what was typed moves the address.
+  useEffect(() => follow(settled), [settled]);
   return {
     text,
     search: settled === '' ? null : settled,
