@@ -27,41 +27,55 @@ export async function trackedEvents(): Promise<string> {
   return response.text();
 }
 
-/**
- * None of the secrets is anywhere where it could be read later: the browser's storage and databases, address, document,
- * console and requested addresses; the gateway's log; the tracking service.
- */
-export async function expectNothingLeft(
-  page: Page,
-  { said, asked }: Heard,
-  secrets: readonly string[],
-): Promise<void> {
+/** What the browser holds of a page: storage and databases, cookies, address, document and what stands in its fields. */
+async function heldOf(page: Page): Promise<Readonly<Record<string, string>>> {
   const kept = await page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name);
     const caches = await window.caches.keys();
     const state: unknown = history.state;
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, caches, state]);
   });
-  const places = {
+  const typed = await page
+    .locator('input, textarea')
+    .evaluateAll((fields) =>
+      fields.map((field) => (field instanceof HTMLInputElement ? field.value : field.textContent)),
+    );
+  return {
     kept,
     cookies: JSON.stringify(await page.context().cookies()),
     address: page.url(),
     document: await page.content(),
-    typed: JSON.stringify(
-      await page
-        .locator('input, textarea')
-        .evaluateAll((fields) =>
-          fields.map((field) => (field instanceof HTMLInputElement ? field.value : field.textContent)),
-        ),
-    ),
+    typed: JSON.stringify(typed),
+  };
+}
+
+function expectNone(secrets: readonly string[], places: Readonly<Record<string, string>>): void {
+  for (const [place, text] of Object.entries(places)) {
+    for (const secret of secrets) expect(text.includes(secret), `${secret} in ${place}`).toBe(false);
+  }
+}
+
+/** None of the texts is kept or shown by the page; for those too short to be told apart in a log or a drawing. */
+export async function expectNothingHeld(page: Page, texts: readonly string[]): Promise<void> {
+  expectNone(texts, { ...(await heldOf(page)), document: await page.locator('body').innerText() });
+}
+
+/**
+ * None of the secrets is anywhere where it could be read later: what the browser holds, console and requested addresses;
+ * the gateway's log; the tracking service.
+ */
+export async function expectNothingLeft(
+  page: Page,
+  { said, asked }: Heard,
+  secrets: readonly string[],
+): Promise<void> {
+  expectNone(secrets, {
+    ...(await heldOf(page)),
     console: said.join('\n'),
     asked: asked.join('\n'),
     gatewayLog: gatewayLog(),
     tracked: await trackedEvents(),
-  };
-  for (const [place, text] of Object.entries(places)) {
-    for (const secret of secrets) expect(text.includes(secret), `${secret} in ${place}`).toBe(false);
-  }
+  });
 }
 
 function gatewayLog(): string {

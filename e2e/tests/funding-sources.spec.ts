@@ -1,7 +1,7 @@
 import { fillInBank, newEscrow, tellAmounts } from '../support/escrow.ts';
 import { expectFineEverywhere } from '../support/fine.ts';
 import { addByHand, fundingSources, manageTab, openAdding, submitAccount } from '../support/funding.ts';
-import { expectNothingLeft, listen } from '../support/left-behind.ts';
+import { expectNothingHeld, expectNothingLeft, listen } from '../support/left-behind.ts';
 import { pathOf } from '../support/panels.ts';
 import { people } from '../support/people.ts';
 import { toast } from '../support/sending.ts';
@@ -14,6 +14,7 @@ test('an account is added by hand and verified by its deposits; its number stays
 }) => {
   test.setTimeout(120_000);
   const account = newEscrow('By hand');
+  const wrong = ['0.73', '0.87'] as const;
   const page = await openAs(people.admin, `${fundingSources}?kept=1`);
   const heard = listen(page);
   const form = await openAdding(page);
@@ -30,13 +31,14 @@ test('an account is added by hand and verified by its deposits; its number stays
 
   await expect(manageTab(panel)).toHaveAccessibleName(/Needs attention/);
   await manageTab(panel).click();
-  await tellAmounts(panel, '0.01', '0.02');
+  await tellAmounts(panel, ...wrong);
   await expect(panel.getByText('The amounts do not match. You have 2 attempts left.')).toBeVisible();
   await tellAmounts(panel, '0.03', '0.09');
   await expect(toast(page, 'Microdeposits verified')).toBeVisible();
   await expect(panel.getByRole('tab', { name: 'Details', selected: true })).toBeVisible();
   await expect(manageTab(panel)).not.toHaveAccessibleName(/Needs attention/);
   await expectNothingLeft(page, heard, [account.accountNumber]);
+  await expectNothingHeld(page, wrong);
 
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
