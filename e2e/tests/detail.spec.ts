@@ -125,7 +125,7 @@ test('a deposited payment: receipts by their rules, and the superuser’s part',
     const staffPanel = paymentPanel(staff);
     await expect(staffPanel.getByRole('heading', { name: 'Platform staff' })).toBeVisible();
     for (const kind of ['users', 'organizations', 'funding-sources', 'escrow-accounts'])
-      await expect(staffPanel.locator(`a[href*="/admin/${kind}/"]`).first()).toBeAttached();
+      await expect(staffPanel.locator(`a[href*="/manage/${kind}/"]`).first()).toBeAttached();
     await expect(staffPanel.locator('a[href*="/console/transfers/"]').first()).toBeAttached();
     await expectAccessible(staff);
     await staffPanel.getByRole('tab', { name: 'Manage' }).click();

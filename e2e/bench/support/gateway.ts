@@ -36,8 +36,12 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** A gateway process in production's settings on a database, with nothing outside but an issuer of sign-ins. */
-export async function startGateway(databaseUrl: string) {
+/**
+ * A gateway process in production's settings on a database, with nothing outside but an issuer of sign-ins.
+ *
+ * @param settings environment variables besides
+ */
+export async function startGateway(databaseUrl: string, settings: Readonly<Record<string, string>> = {}) {
   const port = await freePort();
   const issuer = await startIssuer(audience);
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-bench-'));
@@ -58,6 +62,7 @@ export async function startGateway(databaseUrl: string) {
       SMTP_URL: 'smtp://127.0.0.1:9',
       RATE_LIMIT_USER: '100000000',
       RATE_LIMIT_ORGANIZATION: '100000000',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
