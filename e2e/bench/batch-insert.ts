@@ -43,6 +43,22 @@ async function newBatch(gateway: BenchGateway, userId: string, occasion: string)
 const forgetMails = (client: Client): Promise<unknown> =>
   client.query(`update outbox set status = 'done' where status = 'pending' and kind = 'mail'`);
 
+/**
+ * Takes the batches out again, or they would stand before everything that the other benchmarks read. The database is
+ * theirs alone: constraints and append-only triggers are passed over.
+ */
+async function takeOut(client: Client): Promise<void> {
+  const ids = `(select t.id from transaction_templates t join batches b on b.id = t.batch_id where b.name like 'bench %')`;
+  await client.query('begin');
+  await client.query(`set local session_replication_role = 'replica'`);
+  for (const table of ['outbox', 'request_tokens', 'webhook_attempts', 'transaction_events'])
+    await client.query(`delete from ${table} where transaction_template_id in ${ids}`);
+  await client.query(`delete from transaction_templates where id in ${ids}`);
+  await client.query(`delete from batches where name like 'bench %'`);
+  await client.query('commit');
+  await client.query('vacuum analyze transaction_templates');
+}
+
 /** One statement for all rows, which the gateway stores in several. */
 function asOne(statements: readonly string[]): string {
   const parts = statements.flatMap((sql) => {
@@ -95,7 +111,7 @@ async function main(): Promise<void> {
     console.log(`| ${rows.toLocaleString('en-US')} rows | ${sent} | ${inserted} | ${multiple} |`);
   } finally {
     await gateway.stop();
-    await forgetMails(client);
+    await takeOut(client);
     await client.end();
   }
 }

@@ -135,8 +135,14 @@ async function measureParts(browser: Browser, page: Page): Promise<readonly [str
   await note('menu of filters', () => visitor.getByRole('button', { name: 'Add filter' }).click());
   await note('a filter', () => visitor.getByRole('menuitem', { name: 'Direction' }).click());
   await visitor.getByRole('button', { name: 'Done' }).click();
-  await note('payment panel', () => visitor.getByRole('article').getByRole('link').first().click());
-  await note('export panel', () => visitor.goto('/bench-realty/transactions/export'));
+  await note('payment panel', async () => {
+    await visitor.getByRole('article').getByRole('link').first().click();
+    await visitor.getByRole('dialog').getByRole('heading', { name: 'Money' }).waitFor();
+  });
+  await note('export panel', async () => {
+    await visitor.goto('/bench-realty/transactions/export');
+    await visitor.getByRole('dialog').getByRole('button', { name: 'Export' }).waitFor();
+  });
   await context.close();
   return parts;
 }
