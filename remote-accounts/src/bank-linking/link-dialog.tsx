@@ -1,5 +1,5 @@
 import { createGlobalStyle } from '@keyturn/shared/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import {
   type PlaidLinkOnEvent,
   type PlaidLinkOnExit,
@@ -45,12 +45,13 @@ export function LinkDialog({ linkToken, receivedRedirectUri, ...callbacks }: Lin
   useEffect(() => {
     if (failed) latest.current.onUnavailable();
   }, [failed]);
-  useEffect(() => {
-    if (!ready) return;
+  // `open` is another function at each rendering.
+  const openNow = useEffectEvent(() => {
     latest.current.onOpen();
     open();
-    // `open` is another function at each rendering.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+  });
+  useEffect(() => {
+    if (ready) openNow();
   }, [ready]);
   useEffect(letLinkHaveFocus, []);
   return <LinkStyle />;

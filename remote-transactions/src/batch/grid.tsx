@@ -1,6 +1,6 @@
 import { styled, VisuallyHidden } from '@keyturn/shared/ui';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import type { BatchColumn } from './csv/columns';
 import type { BatchPreview } from './data';
 import { GridRow } from './grid-row';
@@ -50,19 +50,15 @@ export function Grid({ columns, lines, problems, repeats, similar, wanted, onEdi
       frame.current?.querySelector<HTMLElement>(`[data-cell="${line}:${column}"]`)?.focus();
     });
   };
-  const focusWanted = useRef(focusCell);
+  // Only a new wish moves the focus, not a change of the lines.
+  const focusWanted = useEffectEvent(({ line: of, column }: NonNullable<typeof wanted>) =>
+    focusCell(
+      lines.findIndex(({ line }) => line === of),
+      column,
+    ),
+  );
   useEffect(() => {
-    focusWanted.current = focusCell;
-  });
-  useEffect(() => {
-    if (wanted !== null) {
-      focusWanted.current(
-        lines.findIndex(({ line }) => line === wanted.line),
-        wanted.column,
-      );
-    }
-    // Only a new wish moves the focus, not a change of the lines.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (wanted !== null) focusWanted(wanted);
   }, [wanted]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {

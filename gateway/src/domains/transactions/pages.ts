@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { fundingSources, transactions, transactionTemplates as templates } from '../../db/schema/index.ts';
@@ -19,6 +19,7 @@ import {
   type Page,
 } from '../../server/paging.ts';
 import type { TemplateRow } from '../../server/rows.ts';
+import { matchingDates } from './date-filters.ts';
 
 /** A page of payments with the sum of everything that matches, added up only when it is asked for. */
 export interface TemplatePage extends Page<TemplateRow> {
@@ -231,23 +232,4 @@ function inState(status: TransactionTemplateStatus): SQL | undefined {
   const group = statusGroups.find((each) => each === status);
   const single = displayStatuses.find((each) => each === status);
   return group ? eq(templates.statusGroup, group) : single ? eq(templates.displayStatus, single) : undefined;
-}
-
-function matchingDates(filter: TransactionTemplatesFilter): (SQL | undefined)[] {
-  const from = (column: AnyPgColumn, given: string | null | undefined) =>
-    given ? gte(column, new Date(given)) : undefined;
-  const to = (column: AnyPgColumn, given: string | null | undefined) =>
-    given ? lte(column, new Date(given)) : undefined;
-  const depositedEnd = filter.depositedAtEnd ?? filter.depositedAtEndExport;
-  return [
-    from(templates.createdAt, filter.startAt),
-    to(templates.createdAt, filter.endAt),
-    // Nothing is authorized or deposited before it is there: a page of an old range does not begin at today.
-    to(templates.createdAt, filter.authorizedAtEnd),
-    to(templates.createdAt, depositedEnd),
-    from(templates.authorizedAt, filter.authorizedAtStart),
-    to(templates.authorizedAt, filter.authorizedAtEnd),
-    from(templates.depositedAt, filter.depositedAtStart ?? filter.depositedAtStartExport),
-    to(templates.depositedAt, depositedEnd),
-  ];
 }

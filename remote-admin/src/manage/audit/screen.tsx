@@ -2,7 +2,7 @@ import { useSearchParams } from '@keyturn/shared/router';
 import { Button, EmptyState, Input, styled, SubLine, TextLink, Time, Toolbar } from '@keyturn/shared/ui';
 import { ListIcon } from '@keyturn/shared/ui/icons';
 import { PagedCard } from '@keyturn/shared/views';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useDebounced } from '../parts/use-debounced';
 import { type Column, RecordTable } from '../parts/record-table';
 import { inWords } from '../parts/words';
@@ -75,11 +75,11 @@ interface FilterInputProps {
 function FilterInput({ label, initial, onSettled }: FilterInputProps) {
   const [text, setText] = useState(initial);
   const settled = useDebounced(text.trim());
-  useEffect(() => {
-    if (settled !== initial) onSettled(settled);
-    // Only what was typed moves the address.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [settled]);
+  const tell = useEffectEvent((typed: string) => {
+    if (typed !== initial) onSettled(typed);
+  });
+  // Only what was typed moves the address.
+  useEffect(() => tell(settled), [settled]);
   return (
     <span data-search="">
       <Input
