@@ -12,6 +12,7 @@ import { logoutPath } from '../lib/logout-path';
 import { usePageTitle } from '../lib/page-title';
 import { RemoteArea } from '../remotes/remote-area';
 import { staffRoot } from '../routes/match';
+import { ScreenFrame } from '../shell/screen-frame';
 import { type StaffViewer, useStaffViewer } from './data';
 import { matchStaffRoute } from './match';
 import { StaffShell } from './shell';
@@ -45,13 +46,15 @@ function StaffPage({ path, viewer }: { readonly path: string; readonly viewer: S
       {match === null ? (
         <ErrorScreen code={404} level={2} message="This is not a valid url." />
       ) : (
-        <RemoteArea
-          key={match.route.screen}
-          remote="admin"
-          kind="screens"
-          part={match.route.screen}
-          params={match.params}
-        />
+        <ScreenFrame>
+          <RemoteArea
+            key={match.route.screen}
+            remote="admin"
+            kind="screens"
+            part={match.route.screen}
+            params={match.params}
+          />
+        </ScreenFrame>
       )}
     </StaffShell>
   );

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { fakeRemotes } from '../testing/fake-remotes';
@@ -34,6 +34,27 @@ test('a path that the site does not have', async () => {
   renderApp({ path: '/manage/nonsense', gateway: staffGateway, runtime: fakeRemotes() });
   expect(await screen.findByText('This is not a valid url.')).toBeInTheDocument();
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+});
+
+test('what was typed is asked about before a link is followed', async () => {
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  renderApp({ path: '/manage/fees/new', gateway: staffGateway, runtime: fakeRemotes() });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Note' }), 'x');
+  const question = /Are you sure\? Any information you have filled out will be lost\./;
+  await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog', { name: question })).getByRole('button', {
+      name: 'Cancel',
+    }),
+  );
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('x');
+  await userEvent.click(screen.getByRole('link', { name: 'Users' }));
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog', { name: question })).getByRole('button', {
+      name: 'Confirm',
+    }),
+  );
+  await waitFor(() => expect(window.location.pathname).toBe('/manage/users'));
 });
 
 test('nobody else gets in', async () => {

@@ -23,6 +23,15 @@ function Form() {
   return <input aria-label="Note" value={text} onChange={(event) => setText(event.target.value)} />;
 }
 
+function FormScreen() {
+  return (
+    <>
+      <Form />
+      <AppLink href="/manage/users">Elsewhere</AppLink>
+    </>
+  );
+}
+
 function Detail({ params }: RouteProps) {
   const tab = new URLSearchParams(useLocation().search).get('panelTab') ?? 'details';
   return (
@@ -59,6 +68,7 @@ function contractOf(name: RemoteName) {
     settings: lazily(Crash),
     staffUser: lazily(Screen),
     staffUsers: lazily(Screen),
+    staffNewFee: lazily(FormScreen),
   };
   return { default: { contractVersion, name, version: '1', screens, panels: { detail: lazily(Detail) } } };
 }

@@ -12,6 +12,7 @@ import { toast } from '@keyturn/shared/toast';
 import { Field, Stack } from '@keyturn/shared/ui';
 import { requiredText } from '../../components/rules';
 import { SaveButton } from '../../components/save-button';
+import { UnsavedInput } from '../../components/unsaved-input';
 import { type Organization, OrganizationPicker } from '../organizations/picker';
 import { RecordCard, RecordCards, RecordHead } from '../parts/record-page';
 import { staffUrls } from '../urls';
@@ -61,6 +62,7 @@ export default function StaffNewFeeScreen() {
     >
       {({ dirty, isSubmitting, values, setFieldValue }) => (
         <Form noValidate>
+          <UnsavedInput />
           <Stack>
             <RecordHead title="New fee configuration" sub="It can’t be changed afterwards." />
             <RecordCards>

@@ -11,6 +11,7 @@ import {
 import { toast } from '@keyturn/shared/toast';
 import { Stack } from '@keyturn/shared/ui';
 import { SaveButton } from '../../components/save-button';
+import { UnsavedInput } from '../../components/unsaved-input';
 import { RecordCard, RecordCards } from '../parts/record-page';
 import type { OccasionChoices } from './data';
 import { FieldEditor } from './field-editor';
@@ -41,13 +42,17 @@ export function OccasionForm({ initial, choices, isNew, save }: OccasionFormProp
       validationSchema={occasionSchema}
       onSubmit={async (values, form) => {
         const outcome = await save(occasionInput(values));
-        if (outcome.ok) toast.success('Payment occasion saved');
-        else if (!showAtField(form, outcome.error, occasionErrorFields))
+        if (outcome.ok) {
+          form.resetForm({ values });
+          toast.success('Payment occasion saved');
+        } else if (!showAtField(form, outcome.error, occasionErrorFields)) {
           toast.error(outcome.error.message, { title: 'Error' });
+        }
       }}
     >
       {({ dirty, isSubmitting }) => (
         <Form noValidate>
+          <UnsavedInput />
           <Stack>
             <RecordCards>
               <RecordCard title="What it is">

@@ -1,4 +1,5 @@
 import type { Outcome } from '@keyturn/shared/api';
+import { useUnsavedInput } from '@keyturn/shared/panels';
 import { toast } from '@keyturn/shared/toast';
 import { Button, Field, Stack } from '@keyturn/shared/ui';
 import { useState } from 'react';
@@ -20,6 +21,7 @@ export function AddOrganization({ label, action, done, run, except = [] }: AddOr
   const [chosen, setChosen] = useState<Organization | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  useUnsavedInput(chosen !== null);
   async function add() {
     if (chosen === null) {
       setError('Choose an organization');

@@ -3,6 +3,7 @@ import { CheckboxField, Form, Formik, showAtField, TextareaField, TextField } fr
 import { toast } from '@keyturn/shared/toast';
 import { Stack } from '@keyturn/shared/ui';
 import { SaveButton } from '../../components/save-button';
+import { UnsavedInput } from '../../components/unsaved-input';
 import { RecordCard, RecordCards } from '../parts/record-page';
 import type { PromotionInput } from './data';
 import { ImageField } from './image-field';
@@ -24,13 +25,17 @@ export function PromotionForm({ initial, saveLabel, save }: PromotionFormProps) 
       validationSchema={promotionSchema}
       onSubmit={async (values, form) => {
         const outcome = await save(values);
-        if (outcome.ok) toast.success('Promotion saved');
-        else if (!showAtField(form, outcome.error, promotionErrorFields))
+        if (outcome.ok) {
+          form.resetForm({ values });
+          toast.success('Promotion saved');
+        } else if (!showAtField(form, outcome.error, promotionErrorFields)) {
           toast.error(outcome.error.message, { title: 'Error' });
+        }
       }}
     >
       {({ dirty, isSubmitting, values }) => (
         <Form noValidate>
+          <UnsavedInput />
           <Stack>
             <RecordCards>
               <RecordCard title="Content">

@@ -1,5 +1,6 @@
 import { Form, Formik, MoneyField, SelectField, TextField } from '@keyturn/shared/forms';
 import { Button, Field, Stack } from '@keyturn/shared/ui';
+import { UnsavedInput } from '../../components/unsaved-input';
 import { RecordCard } from '../parts/record-page';
 import { AccountPicker } from './account-picker';
 import { transferProblems, type TransferValues } from './values';
@@ -20,6 +21,7 @@ export function TransferForm({ initial, onReview }: TransferFormProps) {
     <Formik initialValues={initial} validate={transferProblems} onSubmit={onReview}>
       {({ values, errors, submitCount, setFieldValue }) => (
         <Form noValidate>
+          <UnsavedInput />
           <RecordCard title="Transfer">
             <Stack>
               {accounts.map(({ name, label }) => (

@@ -1,4 +1,5 @@
 import type { ApiError } from '@keyturn/shared/api';
+import { useUnsavedInput } from '@keyturn/shared/panels';
 import { LinkButton, Notice, Stack, styled } from '@keyturn/shared/ui';
 import { useState } from 'react';
 import { RecordHead } from '../parts/record-page';
@@ -25,6 +26,8 @@ export default function StaffTransferScreen() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const [initiated, setInitiated] = useState<Initiated | null>(null);
+
+  useUnsavedInput(values !== emptyTransfer);
 
   async function send() {
     const input = transferInput(values);
