@@ -8,7 +8,8 @@ if (folder === undefined) {
   process.exit(1);
 }
 try {
-  await configureHost(resolve(folder), readSettings(process.env), process.env);
+  const built = resolve(folder);
+  await configureHost({ built, into: built }, readSettings(process.env), process.env);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);

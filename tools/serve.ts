@@ -1,16 +1,29 @@
 import { resolve } from 'node:path';
 import { readSettings } from './lib/settings.ts';
+import { keepHostPage } from './start/host-page.ts';
 import { originsOf } from './serve/origins.ts';
 import { createSite } from './serve/site.ts';
 
-const [folder, portText, kind] = process.argv.slice(2);
+const [folder, portText, kind, pageFolder] = process.argv.slice(2);
 const port = Number(portText);
 if (!folder || !Number.isInteger(port) || (kind !== 'host' && kind !== 'remote')) {
-  console.error('Usage: node tools/serve.ts <folder> <port> <host|remote>');
+  console.error(
+    'Usage: node tools/serve.ts <folder> <port> <host|remote> [<folder for the configured page>]',
+  );
   process.exit(1);
 }
 
-const server = createSite({ folder: resolve(folder), kind, origins: originsOf(readSettings(process.env)) });
+const settings = readSettings(process.env);
+const built = resolve(folder);
+async function pageIn(into: string) {
+  return { folder: into, refresh: await keepHostPage({ built, into }, settings, process.env) };
+}
+const server = createSite({
+  folder: built,
+  kind,
+  origins: originsOf(settings),
+  ...(pageFolder === undefined ? {} : { page: await pageIn(resolve(pageFolder)) }),
+});
 server.on('error', (error) => {
   console.error(error.message);
   process.exit(1);

@@ -13,7 +13,7 @@ async function main([kind, folder, port, workFolder]: readonly string[]): Promis
   }
   const settings = readSettings(process.env);
   const siteFolder = resolve(folder);
-  if (kind === 'host') await configureHost(siteFolder, settings, process.env);
+  if (kind === 'host') await configureHost({ built: siteFolder, into: siteFolder }, settings, process.env);
   mkdirSync(workFolder, { recursive: true });
   const config = nginxConfig(readFileSync(inRoot('docker', 'nginx', 'site.conf.template'), 'utf8'), {
     kind,

@@ -108,7 +108,7 @@ describe('the configured page', () => {
     const folder = mkdtempSync(join(tmpdir(), 'keyturn-host-'));
     writeFileSync(join(folder, 'index.html'), html);
     writeFileSync(join(folder, 'index.html.br'), 'stale');
-    await configureHost(folder, settings, {});
+    await configureHost({ built: folder, into: folder }, settings, {});
     const page = readFileSync(join(folder, 'index.html'), 'utf8');
     assert.deepEqual(inlined(page, 'keyturn-config'), config);
     assert.equal(brotliDecompressSync(readFileSync(join(folder, 'index.html.br'))).toString(), page);
@@ -117,6 +117,9 @@ describe('the configured page', () => {
   });
 
   it('says so when the host is not built', async () => {
-    await assert.rejects(configureHost('/nonexistent', settings, {}), /the host is not built/);
+    await assert.rejects(
+      configureHost({ built: '/nonexistent', into: '/nonexistent' }, settings, {}),
+      /the host is not built/,
+    );
   });
 });

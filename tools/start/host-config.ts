@@ -103,16 +103,28 @@ export function writeHostFiles(folder: string, settings: Settings, env: Environm
   writeIfChanged(join(folder, 'config.json'), `${JSON.stringify(hostConfig(settings, env), null, 2)}\n`);
 }
 
+export interface HostFolders {
+  /** Where the host was built. */
+  built: string;
+  /** Where its page and settings are to be; the same folder in a container, which has them for itself. */
+  into: string;
+}
+
 /**
  * Configures a built host: its two JSON files, and the same inlined into `index.html`.
  * @throws Error when the folder holds no built host.
  */
-export async function configureHost(folder: string, settings: Settings, env: Environment): Promise<void> {
-  const page = join(folder, 'index.html');
-  if (!existsSync(page)) throw new Error(`${page} is missing: the host is not built.`);
-  writeHostFiles(folder, settings, env);
-  const html = readFileSync(page, 'utf8');
+export async function configureHost(
+  { built, into }: HostFolders,
+  settings: Settings,
+  env: Environment,
+): Promise<void> {
+  const source = join(built, 'index.html');
+  if (!existsSync(source)) throw new Error(`${source} is missing: the host is not built.`);
+  writeHostFiles(into, settings, env);
+  const page = join(into, 'index.html');
   const standIn = env['PLAID_LINK_STAND_IN'];
+  const html = readFileSync(source, 'utf8');
   writeIfChanged(page, configuredPage(html, remotesFile(settings), hostConfig(settings, env), standIn));
-  await Promise.all([page, join(folder, 'remotes.json'), join(folder, 'config.json')].map(compressFile));
+  await Promise.all([page, join(into, 'remotes.json'), join(into, 'config.json')].map(compressFile));
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from '../lib/child.ts';
-import { partEnvironment, type Port, type Settings } from '../lib/settings.ts';
+import { partEnvironment, type Environment, type Port, type Settings } from '../lib/settings.ts';
 import { inRoot, remoteNames, remotePackage, type RemoteName } from '../lib/workspace.ts';
 
 /** One running part: how to start it, when it is ready, where people find it. */
@@ -37,12 +37,14 @@ function nodePart(name: 'sandbox' | 'gateway', settings: Settings, env: Record<s
 function builtPart(name: Live, settings: Settings, env: Record<string, string>): Part {
   const pkg = name === 'host' ? 'host' : remotePackage(name);
   const port = settings.ports[name];
+  // The configured page is kept with the data: the build is shared with whatever else is started from it.
+  const kind = name === 'host' ? ['host', join(settings.dataFolder, 'host-page')] : ['remote'];
   return {
     title: pkg,
     command: {
       name: pkg,
       file: process.execPath,
-      args: ['tools/serve.ts', join(pkg, 'dist'), String(port.port), name === 'host' ? 'host' : 'remote'],
+      args: ['tools/serve.ts', join(pkg, 'dist'), String(port.port), ...kind],
       cwd: inRoot(),
       env,
     },
@@ -82,9 +84,15 @@ function livePart(name: Live, settings: Settings, env: Record<string, string>): 
   };
 }
 
+/** What the page is told of stand-ins and the settings do not hold. */
+const standIns = (given: Environment): Record<string, string> =>
+  Object.fromEntries(
+    ['PLAID_LINK_STAND_IN', 'TRACKING_KEY'].map((name): [string, string] => [name, given[name] ?? '']),
+  );
+
 /** Everything that a local composition consists of, as far as the workspace has it. */
-export function partsOf(settings: Settings, live?: Live): Part[] {
-  const env = partEnvironment(settings);
+export function partsOf(settings: Settings, given: Environment, live?: Live): Part[] {
+  const env = { ...partEnvironment(settings), ...standIns(given) };
   const webParts: Live[] = ['host', ...remoteNames];
   const nodeParts = (['sandbox', 'gateway'] as const).filter((name) =>
     existsSync(inRoot(name, 'src', 'main.ts')),

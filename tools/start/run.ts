@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { BuildError, buildStale } from '../build.ts';
 import { runCodegen } from '../codegen.ts';
 import { takenPorts } from '../lib/ports.ts';
 import { readSettings, SettingsError, type Environment, type Settings } from '../lib/settings.ts';
-import { inRoot, remotePackage, webPackages } from '../lib/workspace.ts';
+import { remotePackage, webPackages } from '../lib/workspace.ts';
 import { announcement } from './announce.ts';
 import { compose, StartError } from './composition.ts';
-import { configureHost, writeHostFiles } from './host-config.ts';
+import { writeHostFiles } from './host-config.ts';
 import { onLauncherGone } from './launcher.ts';
 import { partsOf, type Live } from './parts.ts';
 import { withStandIns } from './stand-ins.ts';
@@ -19,14 +18,11 @@ async function prepare(settings: Settings, env: Environment, live: Live | undefi
   if (complaints.length > 0) throw new StartError(complaints.join('\n'));
   await buildStale(webPackages.filter((pkg) => live === undefined || pkg !== packageOf(live)));
   if (live === 'host') writeHostFiles(join(settings.dataFolder, 'dev-public'), settings, env);
-  else if (existsSync(inRoot('host', 'webpack.config.ts'))) {
-    await configureHost(inRoot('host', 'dist'), settings, env);
-  }
 }
 
 async function runUntil(env: Environment, live: Live | undefined, abort: AbortSignal): Promise<void> {
   const settings = readSettings(env);
-  const parts = () => partsOf(settings, live);
+  const parts = () => partsOf(settings, env, live);
   const taken = await takenPorts(parts().flatMap((part) => part.ports));
   if (taken.length > 0) throw new StartError(taken.join('\n'));
   await prepare(settings, env, live);
