@@ -51,7 +51,7 @@ for (const kind of ['host', 'remote'] as const) {
       server = spawn(nginx ?? '', ['-p', work, '-c', config, '-g', 'user root;'], {
         stdio: ['ignore', 'ignore', 'inherit'],
       });
-      await waitUntilAnswers(`${url}/healthz`, 10_000, new AbortController().signal);
+      await waitUntilAnswers(`${url}/healthz`, { timeoutMs: 10_000, abort: new AbortController().signal });
     });
     after(async () => {
       server.kill('SIGTERM');

@@ -32,7 +32,11 @@ export interface RunningGateway {
 export async function startGateway(config: GatewayConfig): Promise<RunningGateway> {
   const log = createLog(config);
   logProviderCalls(log);
+  // Whoever started this process reads these lines and goes on waiting.
+  const begin = (step: string): void => log.info({ step }, 'starting');
+  begin('Opening the database');
   const database = await openDatabase(config);
+  begin('Preparing the jobs');
   const jobs = await openJobQueue(database, log);
   const mail = createSmtpMail({ url: config.smtpUrl, from: config.mailFrom });
   const deps: Deps = {
@@ -53,7 +57,8 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     log,
     jobs,
   };
-  const seeded = config.seed === 'demo' && (await seedDemo(deps));
+  const seeded =
+    config.seed === 'demo' && (await seedDemo(deps, (table) => begin(`Making the demo world: ${table}`)));
   const app = await createApp(deps);
   const address = await app.listen({ port: config.port, host: config.listen });
   const working = beginWork(deps, jobs, seeded);

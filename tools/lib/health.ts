@@ -11,14 +11,29 @@ export async function answers(url: string): Promise<boolean> {
   }
 }
 
+export interface Patience {
+  /** How long nothing may happen, milliseconds. */
+  timeoutMs: number;
+  abort: AbortSignal;
+  /** What whoever is waited for is doing; each new answer begins the time anew. */
+  doing?: () => string | null;
+}
+
 /**
  * Waits until an address answers.
- * @throws Error when `abort` is raised or `timeoutMs` pass first.
+ * @throws Error when `abort` is raised, or `timeoutMs` pass without an answer and without anything new being done.
  */
-export async function waitUntilAnswers(url: string, timeoutMs: number, abort: AbortSignal): Promise<void> {
-  const deadline = performance.now() + timeoutMs;
+export async function waitUntilAnswers(
+  url: string,
+  { timeoutMs, abort, doing = () => null }: Patience,
+): Promise<void> {
+  let last = doing();
+  let deadline = performance.now() + timeoutMs;
   while (!(await answers(url))) {
     abort.throwIfAborted();
+    const now = doing();
+    if (now !== last) deadline = performance.now() + timeoutMs;
+    last = now;
     if (performance.now() > deadline) throw new Error(`${url} did not answer within ${timeoutMs / 1000} s.`);
     await delay(100, undefined, { signal: abort });
   }

@@ -89,6 +89,25 @@ describe('a composition', () => {
     await assert.rejects(compose([silent], folder, never), /did not answer within 0.3 s.\nthinking/);
   });
 
+  it('waits for a part as long as it goes on with something new', async () => {
+    const step = (count: string): string =>
+      `console.log(JSON.stringify({ level: 30, step: 'table ' + ${count}, msg: 'starting' }));`;
+    const seeding = await part(
+      'seeding',
+      `let count = 0;
+       const timer = setInterval(() => { ${step('(count += 1)')} if (count === 8) { clearInterval(timer); serve(); } }, 150);
+       async function serve() { ${healthy.replace(/import .*;/, "const { createServer } = await import('node:http');")} }`,
+      1,
+      600,
+    );
+    const composition = await compose([seeding], folder, never);
+    assert.match(logOf('seeding'), /table 8/);
+    await composition.stop();
+
+    const repeating = await part('repeating', `setInterval(() => { ${step('1')} }, 50);`, 1, 600);
+    await assert.rejects(compose([repeating], folder, never), /did not answer within 0.6 s/);
+  });
+
   it('stops when asked to while it starts', async () => {
     const abort = new AbortController();
     const slow = await part('slow', `setInterval(() => {}, 1000);`);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { lastLines, startChild, type Child } from '../lib/child.ts';
 import { waitUntilAnswers } from '../lib/health.ts';
 import type { Part } from './parts.ts';
+import { stepIn } from './step.ts';
 
 /** A composition whose parts all answer. */
 export interface Composition {
@@ -51,10 +52,30 @@ async function untilReady(part: Part, child: Child, abort: AbortSignal): Promise
     ended.abort(new StartError(withLog(message, child)));
   });
   try {
-    await waitUntilAnswers(part.healthUrl, part.timeoutMs, AbortSignal.any([abort, ended.signal]));
+    await waitUntilAnswers(part.healthUrl, {
+      timeoutMs: part.timeoutMs,
+      abort: AbortSignal.any([abort, ended.signal]),
+      doing: tellingSteps(part.title, child.logPath),
+    });
   } catch (error) {
     if (ended.signal.aborted) throw ended.signal.reason;
     if (abort.aborted) throw abort.reason;
     throw new StartError(withLog(error instanceof Error ? error.message : String(error), child));
   }
+}
+
+/** People hear of a part's steps once it has taken this long, milliseconds. */
+const quietMs = 5_000;
+
+function tellingSteps(title: string, logPath: string): () => string | null {
+  const started = performance.now();
+  let told: string | null = null;
+  return () => {
+    const step = stepIn(logPath);
+    if (step !== null && step !== told && performance.now() - started > quietMs) {
+      told = step;
+      console.log(`${title} is starting: ${step}`);
+    }
+    return step;
+  };
 }

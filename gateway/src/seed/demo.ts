@@ -1,15 +1,19 @@
 import type { Deps } from '../deps.ts';
 import { makeDemoWorld } from './demo-world.ts';
-import { insertWorld, isEmpty } from './store.ts';
+import { insertWorld, isEmpty, type TableBegun } from './store.ts';
 
 /**
  * Makes the demo world where the database is empty, all of it or nothing.
+ * @param begun hears of each table that is written, for whoever waits.
  * @returns whether it was made.
  */
-export async function seedDemo(deps: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
+export async function seedDemo(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  begun: TableBegun = () => undefined,
+): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     if (!(await isEmpty(tx))) return false;
-    await insertWorld(tx, makeDemoWorld(deps.clock()));
+    await insertWorld(tx, makeDemoWorld(deps.clock()), begun);
     return true;
   });
 }

@@ -1,4 +1,4 @@
-import { count } from 'drizzle-orm';
+import { count, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client.ts';
 import * as tables from '../db/schema/index.ts';
@@ -14,41 +14,44 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return found?.organizations === 0;
 }
 
+/** Is told the name of each table before rows are written into it. */
+export type TableBegun = (table: string) => void;
+
 /** Writes the demo world in the order that its references need. */
-export async function insertWorld(tx: Db, world: DemoWorld): Promise<void> {
-  await insertAll(tx, tables.customers, [
+export async function insertWorld(tx: Db, world: DemoWorld, begun: TableBegun): Promise<void> {
+  const insertAll = inserting(tx, begun);
+  await insertAll(tables.customers, [
     ...world.organizationCustomers,
     ...world.partyRows.map(({ customer }) => customer),
   ]);
-  await insertAll(tx, tables.users, [...world.people, ...world.partyRows.map(({ user }) => user)]);
-  await insertAll(tx, tables.organizations, world.organizations);
-  await insertAll(tx, tables.organizationUsers, world.memberships);
-  await insertAll(tx, tables.fundingSources, [
+  await insertAll(tables.users, [...world.people, ...world.partyRows.map(({ user }) => user)]);
+  await insertAll(tables.organizations, world.organizations);
+  await insertAll(tables.organizationUsers, world.memberships);
+  await insertAll(tables.fundingSources, [
     ...world.fundingSources,
     ...world.partyRows.map(({ account }) => account),
   ]);
-  await insertAll(tx, tables.escrowAccounts, world.escrowAccounts);
-  await insertAll(tx, tables.feeConfigs, world.feeConfigs);
-  await insertAll(tx, tables.paymentOccasions, world.occasions);
-  await insertAll(tx, tables.sharedPaymentOccasions, world.sharedOccasions);
-  await insertAll(tx, tables.promotions, world.promotions);
-  await insertAll(tx, tables.promotionRelationships, world.promotionRelationships);
-  await insertAll(tx, tables.integrations, world.integrations);
-  await insertAll(tx, tables.batches, world.batches);
-  await insertPayments(tx, world.payments);
-  await insertAll(tx, tables.rtpTransferOrigins, world.realTimeRecords);
+  await insertAll(tables.escrowAccounts, world.escrowAccounts);
+  await insertAll(tables.feeConfigs, world.feeConfigs);
+  await insertAll(tables.paymentOccasions, world.occasions);
+  await insertAll(tables.sharedPaymentOccasions, world.sharedOccasions);
+  await insertAll(tables.promotions, world.promotions);
+  await insertAll(tables.promotionRelationships, world.promotionRelationships);
+  await insertAll(tables.integrations, world.integrations);
+  await insertAll(tables.batches, world.batches);
+  await insertPayments(tx, world.payments, begun);
+  await insertAll(tables.rtpTransferOrigins, world.realTimeRecords);
 }
 
-async function insertPayments(tx: Db, payments: readonly Played[]): Promise<void> {
+async function insertPayments(tx: Db, payments: readonly Played[], begun: TableBegun): Promise<void> {
+  const insertAll = inserting(tx, begun);
   const originals = payments.filter(({ template }) => template.refundOfTemplateId === null);
   const refunds = payments.filter(({ template }) => template.refundOfTemplateId !== null);
   await insertAll(
-    tx,
     tables.transactionTemplates,
     [...originals, ...refunds].map(({ template }) => template),
   );
   await insertAll(
-    tx,
     tables.transactions,
     payments.flatMap(({ transaction }) => transaction ?? []),
   );
@@ -56,7 +59,6 @@ async function insertPayments(tx: Db, payments: readonly Played[]): Promise<void
     played.events.map((event, index) => withId(played, event, index)),
   );
   await insertAll(
-    tx,
     tables.transactionEvents,
     events.sort((a, b) => a.at.getTime() - b.at.getTime()),
   );
@@ -64,11 +66,11 @@ async function insertPayments(tx: Db, payments: readonly Played[]): Promise<void
     played.movements.map((movement) => movementRows(played, movement)),
   );
   await insertAll(
-    tx,
     tables.ledgerTransactions,
     movements.map(({ head }) => head),
   );
   // The entries of a movement go into one statement: the database checks that they sum to zero.
+  begun(getTableName(tables.ledgerEntries));
   for (const part of parts(movements, ROWS_AT_ONCE)) {
     await tx.insert(tables.ledgerEntries).values(part.flatMap(({ entries }) => entries));
   }
@@ -89,12 +91,11 @@ function movementRows(played: Played, { posting, at, entries }: Movement) {
   };
 }
 
-async function insertAll<T extends PgTable>(
-  tx: Db,
-  table: T,
-  rows: readonly T['$inferInsert'][],
-): Promise<void> {
-  for (const part of parts(rows, ROWS_AT_ONCE)) await tx.insert(table).values(part);
+function inserting(tx: Db, begun: TableBegun) {
+  return async <T extends PgTable>(table: T, rows: readonly T['$inferInsert'][]): Promise<void> => {
+    begun(getTableName(table));
+    for (const part of parts(rows, ROWS_AT_ONCE)) await tx.insert(table).values(part);
+  };
 }
 
 function parts<T>(rows: readonly T[], size: number): T[][] {
