@@ -14,14 +14,17 @@ export const ports = {
   SANDBOX_SMTP_PORT: port(31),
 } as const;
 
-/** Where a test serves a build of a remote of its own; the host is told that remotes may be tried from there. */
-export const trialPort = port(14);
+/**
+ * Where a test serves a build of a remote of its own, a port for each file of tests: files run beside each other. The host
+ * is told that remotes may be tried from there.
+ */
+export const trialPorts = { deploys: port(14), contracts: port(15) } as const;
 
 const at = (port: string) => `http://localhost:${port}`;
 
 export const addresses = {
   host: at(ports.HOST_PORT),
-  trial: at(trialPort),
+  trials: Object.values(trialPorts).map(at),
   gateway: at(ports.GATEWAY_PORT),
   sandbox: at(ports.SANDBOX_PORT),
   remotes: {

@@ -21,7 +21,7 @@ export async function startComposition(
       KEYTURN_DATA: dataFolder,
       SANDBOX_STEP_MS: '2500',
       SANDBOX_INSTANT: '1',
-      REMOTE_OVERRIDE_ORIGINS: addresses.trial,
+      REMOTE_OVERRIDE_ORIGINS: addresses.trials.join(' '),
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

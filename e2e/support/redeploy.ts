@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ports, trialPort } from './addresses.ts';
+import { ports } from './addresses.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
@@ -59,8 +59,8 @@ export async function buildChanged(pkg: string, changes: readonly Change[]): Pro
   return join(folder, 'dist');
 }
 
-/** Serves the workspace's own build of a remote on the port of trials. */
-export async function serveCopy(pkg: string): Promise<Deployment> {
+/** Serves the workspace's own build of a remote on one of the ports for trials. */
+export async function serveCopy(pkg: string, port: string): Promise<Deployment> {
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-deploy-'));
   const served = join(folder, 'dist');
   mkdirSync(served);
@@ -71,13 +71,13 @@ export async function serveCopy(pkg: string): Promise<Deployment> {
     renameSync(next, served);
   };
   deploy(join(root, pkg, 'dist'));
-  const server = spawn(process.execPath, [join(root, 'tools', 'serve.ts'), served, trialPort, 'remote'], {
+  const server = spawn(process.execPath, [join(root, 'tools', 'serve.ts'), served, port, 'remote'], {
     env: { ...process.env, ...ports },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(server.stdout, 'data');
   return {
-    manifest: `http://localhost:${trialPort}/mf-manifest.json`,
+    manifest: `http://localhost:${port}/mf-manifest.json`,
     deploy,
     async tool(...words) {
       await run(process.execPath, [join(root, 'tools', 'deploy.ts'), '--to', served, ...words], {

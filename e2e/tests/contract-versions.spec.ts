@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { trialPorts } from '../support/addresses.ts';
 import { areas, follow } from '../support/areas.ts';
 import type { RemoteName } from '../support/failures.ts';
 import { people } from '../support/people.ts';
@@ -19,7 +20,7 @@ test('a remote made for another contract says so, the rest goes on, and the righ
   openAs,
 }) => {
   test.setTimeout(180_000);
-  const served = await serveCopy(pkg);
+  const served = await serveCopy(pkg, trialPorts.contracts);
   try {
     const from = '  contractVersion,\n';
     const page = await openAs(people.admin, areas[other].path);

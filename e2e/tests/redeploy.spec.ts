@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { trialPorts } from '../support/addresses.ts';
 import { areas, follow } from '../support/areas.ts';
 import { people } from '../support/people.ts';
 import { buildChanged, type Deployment, serveCopy } from '../support/redeploy.ts';
@@ -19,7 +20,7 @@ test.beforeAll(async () => {
   ]);
 });
 test.beforeEach(async () => {
-  remote = await serveCopy('remote-transactions');
+  remote = await serveCopy('remote-transactions', trialPorts.deploys);
 });
 test.afterEach(() => remote.stop());
 test.afterAll(() => {
