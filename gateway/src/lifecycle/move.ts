@@ -104,6 +104,8 @@ async function moveTransaction(
   if (values !== null) {
     return insertTransaction(tx, {
       transactionTemplateId: template.id,
+      organizationId: template.organizationId,
+      paymentOccasionId: template.paymentOccasionId,
       amount: template.amount,
       fee: template.fee,
       feePayer: template.feePayer,

@@ -90,7 +90,9 @@ async function paymentIn(state: PaymentState, singleLeg = false): Promise<Paymen
     if (transaction === null) return { template: row, transaction: null };
     const { amount, fee, feePayer, originationFundingSourceId, destinationFundingSourceId } = row;
     const money = { amount, fee, feePayer, originationFundingSourceId, destinationFundingSourceId };
-    const values = { transactionTemplateId: row.id, status: transaction, singleLeg, ...money };
+    const { organizationId, paymentOccasionId } = row;
+    const of = { transactionTemplateId: row.id, organizationId, paymentOccasionId };
+    const values = { ...of, status: transaction, singleLeg, ...money };
     return { template: row, transaction: await insertTransaction(tx, values) };
   });
 }

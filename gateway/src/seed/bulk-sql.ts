@@ -123,11 +123,12 @@ export const fillStatements: readonly string[] = [
       case when status in ${deposited} then deposited_at when status in ${moving} then cleared_at
         when status in ('DRAFT', 'CREATED', 'PENDING') then asked_at else decided_at end
     from bench`,
-  `insert into transactions (id, transaction_template_id, status, amount, fee, fee_payer, sending_user_id,
-      receiver_user_id, origination_funding_source_id, destination_funding_source_id, transfer_status, transfer_ref,
-      trace_id, block_reason, error_type, created_at, claimed_at, authorized_at, rejected_at, initiated_at, cleared_at,
-      deposited_at, failed_at, updated_at)
-    select transaction_id, id, status, cents, fee, fee_payer, case when incoming then payer_id else admin_id end,
+  `insert into transactions (id, transaction_template_id, organization_id, payment_occasion_id, status, amount, fee,
+      fee_payer, sending_user_id, receiver_user_id, origination_funding_source_id, destination_funding_source_id, transfer_status,
+      transfer_ref, trace_id, block_reason, error_type, created_at, claimed_at, authorized_at, rejected_at,
+      initiated_at, cleared_at, deposited_at, failed_at, updated_at)
+    select transaction_id, id, organization_id, occasion_id, status, cents, fee, fee_payer,
+      case when incoming then payer_id else admin_id end,
       case when incoming then admin_id else payer_id end,
       case when incoming then payer_account_id else own_account_id end,
       case when incoming then own_account_id else payer_account_id end,

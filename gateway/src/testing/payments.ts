@@ -45,6 +45,8 @@ export async function addPayment(
   if (held) {
     await deps.db.insert(transactions).values({
       transactionTemplateId: template.id,
+      organizationId,
+      paymentOccasionId: template.paymentOccasionId,
       status: moved ?? 'PENDING',
       amount: template.amount,
       ...held,

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import { at, cents, createdAt, id, oneOf, updatedAt } from './columns.ts';
 import { fundingSources, paymentMethods } from './accounts.ts';
 import { integrations } from './integrations.ts';
+import { paymentOccasions } from './occasions.ts';
+import { organizations } from './organizations.ts';
 import { users } from './people.ts';
 import { transactionTemplates } from './templates.ts';
 import { feePayers, paymentTypes, transactionStatuses } from './values.ts';
@@ -15,6 +17,13 @@ export const transactions = pgTable(
     transactionTemplateId: integer()
       .notNull()
       .references(() => transactionTemplates.id),
+    /** The template's, as its occasion, so that a page of either is answered from one index; neither ever changes. */
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    paymentOccasionId: uuid()
+      .notNull()
+      .references(() => paymentOccasions.id),
     active: boolean().notNull().default(true),
     status: text({ enum: transactionStatuses }).notNull(),
     /** The principal, in cents. */
@@ -77,6 +86,9 @@ export const transactions = pgTable(
       .where(sql`failed_at is not null`),
     index('transactions_page').on(t.createdAt, t.id),
     index('transactions_status_page').on(t.status, t.createdAt, t.id),
+    index('transactions_organization_page').on(t.organizationId, t.createdAt, t.id),
+    index('transactions_organization_status_page').on(t.organizationId, t.status, t.createdAt, t.id),
+    index('transactions_occasion_page').on(t.paymentOccasionId, t.createdAt, t.id),
     index('transactions_trace_id').on(t.traceId),
     index('transactions_open')
       .on(t.updatedAt)

@@ -44,9 +44,14 @@ async function addMovement(values: Partial<typeof transactions.$inferInsert>): P
     ...{ direction: 'INBOUND', context: 'GENERIC', status: 'CREATED', displayStatus: status },
     statusGroup: status === 'DEPOSITED' ? 'DEPOSITED' : 'CANCELED_AND_FAILED',
   });
-  await database.db
-    .insert(transactions)
-    .values({ transactionTemplateId: id, amount: 10_000, status, ...values });
+  await database.db.insert(transactions).values({
+    transactionTemplateId: id,
+    organizationId: harbor.organizationId,
+    paymentOccasionId: harbor.inbound.id,
+    amount: 10_000,
+    status,
+    ...values,
+  });
 }
 
 test('deposits and failures of thirty days, and the latest deposit of all', async () => {

@@ -122,20 +122,21 @@ function keysetOf(order: TransactionOrder | null): KeysetOrder<TemplateRow> {
   }
 }
 
+/** The payments that a person asked for or is an agent of. */
+export const takenPartInBy = (userId: string): SQL | undefined =>
+  or(
+    ...[templates.requesterId, templates.buyerAgentId, templates.listingAgentId].map((column) =>
+      eq(column, userId),
+    ),
+  );
+
 /** The payments of the organization, and those of others through its shared occasions. */
 export function sidesOf({
   organizationId,
   sharedOccasionIds,
   participantId,
 }: PaymentScope): (SQL | undefined)[] {
-  const takesPart =
-    participantId === null
-      ? undefined
-      : or(
-          ...[templates.requesterId, templates.buyerAgentId, templates.listingAgentId].map((column) =>
-            eq(column, participantId),
-          ),
-        );
+  const takesPart = participantId === null ? undefined : takenPartInBy(participantId);
   const own = and(eq(templates.organizationId, organizationId), takesPart);
   if (sharedOccasionIds.length === 0) return [own];
   const shared = inArray(templates.paymentOccasionId, [...sharedOccasionIds]);

@@ -70,6 +70,8 @@ export function blankTransaction(template: TemplateRow, at: Date): TransactionRo
   return {
     id: demoId(`transaction:${template.id}`),
     transactionTemplateId: template.id,
+    organizationId: template.organizationId,
+    paymentOccasionId: template.paymentOccasionId,
     active: true,
     status: 'PENDING',
     amount: template.amount,
