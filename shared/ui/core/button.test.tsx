@@ -40,6 +40,23 @@ describe('Button', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
+  test('keeps its focus when the reason comes and goes', async () => {
+    const save = (reason: string | null) => (
+      <Button type="submit" disabledReason={reason}>
+        Save
+      </Button>
+    );
+    const { rerender } = render(save(null));
+    const button = screen.getByRole('button', { name: 'Save' });
+    await userEvent.tab();
+    rerender(save('Nothing has been changed.'));
+    expect(button).toHaveFocus();
+    expect(button).toHaveAccessibleDescription('Nothing has been changed.');
+    rerender(save(null));
+    expect(button).toHaveFocus();
+    expect(button).not.toHaveAccessibleDescription();
+  });
+
   test('while loading it is busy and ignores presses', async () => {
     const onClick = jest.fn();
     render(

@@ -26,7 +26,10 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Bu
   ref?: Ref<HTMLButtonElement>;
   /** Busy: shows a spinner, keeps its focus and ignores presses. */
   loading?: boolean;
-  /** Why it cannot be pressed. Disables it, keeps it focusable and shows the reason beside it. */
+  /**
+   * Why it cannot be pressed. Disables it, keeps it focusable and shows the reason beside it. Null while there is no
+   * reason: the button stays the same element when one comes or goes, and keeps its focus.
+   */
   disabledReason?: string | null | undefined;
   /** Where the reason stands: under the button (default), after it, or for assistive technology only. */
   reasonPlacement?: 'below' | 'end' | 'hidden';
@@ -54,6 +57,9 @@ const Reasoned = styled.span`
   gap: var(--s-1-5);
   min-width: 0;
   max-width: 100%;
+  &[data-placement='none'] {
+    display: contents;
+  }
   &[data-placement='end'] {
     flex-direction: row;
     align-items: center;
@@ -87,9 +93,9 @@ interface WithReasonProps {
 
 function WithReason({ id, reason, placement, block, children }: WithReasonProps): ReactElement {
   return (
-    <Reasoned data-placement={placement} {...(block ? { 'data-block': '' } : {})}>
+    <Reasoned data-placement={reason === '' ? 'none' : placement} {...(block ? { 'data-block': '' } : {})}>
       {children}
-      <Reason id={id}>{reason}</Reason>
+      {reason !== '' && <Reason id={id}>{reason}</Reason>}
     </Reasoned>
   );
 }
@@ -118,7 +124,7 @@ export function Button(props: ButtonProps): ReactElement {
       {children}
     </StyledButton>
   );
-  if (reason === '') return button;
+  if (disabledReason === undefined) return button;
   return (
     <WithReason id={reasonId} reason={reason} placement={reasonPlacement ?? 'below'} block={block ?? false}>
       {button}
