@@ -20,11 +20,15 @@ export const ports = {
  */
 export const trialPorts = { deploys: port(14), contracts: port(15) } as const;
 
+/** Where a test listens as the receiver of webhooks; the gateway is told that it may send there. */
+export const receiverPort = port(17);
+
 const at = (port: string) => `http://localhost:${port}`;
 
 export const addresses = {
   host: at(ports.HOST_PORT),
   trials: Object.values(trialPorts).map(at),
+  receiver: at(receiverPort),
   gateway: at(ports.GATEWAY_PORT),
   sandbox: at(ports.SANDBOX_PORT),
   remotes: {

@@ -22,6 +22,7 @@ export async function startComposition(
       SANDBOX_STEP_MS: '2500',
       SANDBOX_INSTANT: '1',
       REMOTE_OVERRIDE_ORIGINS: addresses.trials.join(' '),
+      WEBHOOK_ORIGINS: addresses.receiver,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

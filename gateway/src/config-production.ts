@@ -14,8 +14,8 @@ export const sandboxSecrets = {
 type Given = Readonly<Record<string, string | undefined>>;
 
 /**
- * What keeps a gateway from starting in production: a secret that is missing or the sandbox's, and sign-ins that prove
- * nothing. Empty where all is well, and anywhere but in production.
+ * What keeps a gateway from starting in production: a secret that is missing or the sandbox's, sign-ins that prove
+ * nothing, and webhooks into the network. Empty where all is well, and anywhere but in production.
  */
 export function productionProblems(given: Given): string[] {
   if (given['NODE_ENV'] !== 'production') return [];
@@ -28,5 +28,7 @@ export function productionProblems(given: Given): string[] {
   const simulated = ['1', 'true'].includes(given['AUTH_SIMULATED'] ?? '')
     ? ['AUTH_SIMULATED: not possible in production']
     : [];
-  return [...own, ...needed, ...simulated];
+  const inside =
+    given['WEBHOOK_ORIGINS'] === undefined ? [] : ['WEBHOOK_ORIGINS: not possible in production'];
+  return [...own, ...needed, ...simulated, ...inside];
 }

@@ -26,6 +26,9 @@ test('in production every secret has to be given, and none may be the sandbox’
     assert.throws(() => readConfig({ ...productionSettings, [name]: known }), new RegExp(`${name}: needs`));
   }
   assert.throws(() => readConfig({ ...productionSettings, AUTH_SIMULATED: '1' }), /AUTH_SIMULATED: not/);
+  const receiver = { WEBHOOK_ORIGINS: 'http://localhost:9/, https://desk.internal:8443' };
+  assert.throws(() => readConfig({ ...productionSettings, ...receiver }), /WEBHOOK_ORIGINS: not/);
+  assert.deepEqual(readConfig(receiver).webhookOrigins, ['http://localhost:9', 'https://desk.internal:8443']);
   const bucket = { ...productionSettings, FILES_SECRET: undefined, S3_BUCKET: 'files' };
   assert.equal(readConfig(bucket).s3?.bucket, 'files');
 });

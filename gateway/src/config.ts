@@ -13,6 +13,7 @@ const list = z.string().transform((value) =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== ''),
 );
+const origins = list.pipe(z.array(z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)));
 const withoutSlash = z.url().transform((value) => value.replace(/\/$/, ''));
 
 const encryptionKey = z
@@ -68,6 +69,7 @@ const environment = z.object({
   CUSTOMER_APP_URL: withoutSlash.optional(),
   BANK_LINKING_ORGANIZATIONS: list.default(['harbor-realty', 'summit-title']),
   ONLY_KNOWN_DOCUMENTS: givenFlag.optional(),
+  WEBHOOK_ORIGINS: origins.default([]),
   RATE_LIMIT_USER: z.coerce.number().int().min(1).default(1_200),
   RATE_LIMIT_ORGANIZATION: z.coerce.number().int().min(1).default(12_000),
   TRUST_PROXY: flag,
@@ -153,6 +155,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     /** Encrypts tokens of bank linking and secrets of outgoing webhooks in the database; 32 bytes. */
     encryptionKey: e.ENCRYPTION_KEY ?? Buffer.from(sandboxSecrets.ENCRYPTION_KEY, 'base64'),
+    /** Origins that webhooks may be sent to besides public https ones: receivers on this machine, for trying them. */
+    webhookOrigins: e.WEBHOOK_ORIGINS,
     smtpUrl: e.SMTP_URL ?? `smtp://localhost:${e.SANDBOX_SMTP_PORT}`,
     mailFrom: e.MAIL_FROM,
     contentUrl: e.CONTENT_URL ?? `${sandboxUrl}/.netlify/functions/cms`,

@@ -9,7 +9,7 @@ import { httpContentFeed } from './providers/content/http.ts';
 import { httpForms } from './providers/forms/http.ts';
 import { fileStore } from './providers/files/store.ts';
 import { createSmtpMail } from './providers/mail/smtp.ts';
-import { createHttpsSender } from './providers/webhooks/https.ts';
+import { createWebhookSender } from './providers/webhooks/sender.ts';
 import { introduceToSandbox } from './seed/at-start.ts';
 import { seedDemo } from './seed/demo.ts';
 import { createApp } from './server/app.ts';
@@ -47,7 +47,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
       bankLinks: createPlaidLinks(config.plaid),
       cards: createStripeCards(config.stripe),
       mail,
-      webhooks: createHttpsSender(),
+      webhooks: createWebhookSender({ origins: config.webhookOrigins }),
       content: httpContentFeed(config.contentUrl),
       forms: httpForms(config.formsUrl),
       ...fileStore(config),

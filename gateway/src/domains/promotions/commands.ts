@@ -67,6 +67,10 @@ export async function updatePromotion(
 export const deactivatePromotion = (deps: Deps, viewer: Viewer, id: string): Promise<PromotionRow> =>
   change(deps, viewer, 'deactivatePromotion', id, { active: false }, refuseDefault);
 
+/** Shows a promotion again where it was shown before. @throws GatewayError NOT_FOUND */
+export const reactivatePromotion = (deps: Deps, viewer: Viewer, id: string): Promise<PromotionRow> =>
+  change(deps, viewer, 'reactivatePromotion', id, { active: true });
+
 async function change(
   deps: Deps,
   viewer: Viewer,

@@ -57,6 +57,9 @@ test('staff makes, changes, ends and deletes promotions; others may not', async 
   });
   const end = 'mutation($id: ID!) { deactivatePromotion(id: $id) { active } }';
   assert.deepEqual(await asked(staff.id, end, { id }), { active: false });
+  const again = 'mutation($id: ID!) { reactivatePromotion(id: $id) { active } }';
+  assert.deepEqual(await asked(staff.id, again, { id }), { active: true });
+  assert.deepEqual(await codeOf(admin.id, again, { id }), ['FORBIDDEN', undefined]);
   const remove = 'mutation($id: ID!) { deletePromotion(id: $id) }';
   assert.equal(await asked(staff.id, remove, { id }), id);
   assert.deepEqual(await codeOf(staff.id, remove, { id }), ['NOT_FOUND', undefined]);

@@ -48,7 +48,7 @@ export async function createWebhook(
   args: MutationcreateWebhookSubscriptionArgs,
 ): Promise<WebhookSubscriptionRow> {
   const { url, secret } = parsed(newWebhook, args);
-  refuseInside(url);
+  refuseInside(url, deps.config.webhookOrigins);
   const integrationId = uuidOf(args.integrationId);
   if (integrationId === null) throw notFound('The integration');
   return deps.db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ export async function createWebhook(
       .from(integrations)
       .where(eq(integrations.id, integrationId))
       .for('update');
-    if (integration === undefined) throw notFound('The integration');
+    if (integration?.active !== true) throw notFound('The integration');
     if ((await countWebhooks(tx, integrationId)) >= MAX_WEBHOOKS) {
       throw new GatewayError('CONFLICT', `An integration has at most ${MAX_WEBHOOKS} webhooks.`);
     }
@@ -88,9 +88,9 @@ export async function createWebhook(
   });
 }
 
-function refuseInside(url: string): void {
+function refuseInside(url: string, origins: readonly string[]): void {
   try {
-    checkedUrl(url);
+    checkedUrl(url, { origins });
   } catch (error) {
     throw error instanceof WebhookForbidden ? badInput(error.message, 'url') : error;
   }

@@ -1,5 +1,7 @@
 import type {
+  MutationcreateIntegrationArgs,
   MutationcreateWebhookSubscriptionArgs,
+  MutationdeleteIntegrationArgs,
   MutationdeleteWebhookSubscriptionArgs,
   MutationretryWebhookAttemptArgs,
   MutationsendSampleWebhookArgs,
@@ -17,6 +19,7 @@ import type { Policy } from '../../server/policy.ts';
 import { administersGiven } from '../accounts/access.ts';
 import { present } from '../accounts/resolvers.ts';
 import { createWebhook, deleteWebhook, retryAttempt, sendSample } from './commands.ts';
+import { createIntegration, deleteIntegration } from './integrations.ts';
 import { attemptById, attemptsOf, integrationsOf, subscriptionsOf, webhookById } from './store.ts';
 
 /** That the viewer administrates the organization of an integration; platform staff those that have none. */
@@ -62,6 +65,15 @@ export const webhooksPolicy: Policy = {
     },
   },
   Mutation: {
+    createIntegration: {
+      about: 'The organization',
+      allows: (context, { organizationId }: MutationcreateIntegrationArgs) =>
+        administersGiven(context, organizationId),
+    },
+    deleteIntegration: {
+      about: 'The integration',
+      allows: (context, { id }: MutationdeleteIntegrationArgs) => ownsIntegration(context, id),
+    },
     createWebhookSubscription: {
       about: 'The integration',
       allows: (context, args: MutationcreateWebhookSubscriptionArgs) =>
@@ -100,6 +112,8 @@ export const webhooksResolvers: Resolvers = {
       attemptsOf(deps.db, idOf(integrationId), pageSize(limit, 20)),
   },
   Mutation: {
+    createIntegration: (_root, args, { deps, viewer }) => createIntegration(deps, viewer, args),
+    deleteIntegration: (_root, { id }, { deps, viewer }) => deleteIntegration(deps, viewer, id),
     createWebhookSubscription: (_root, args, { deps, viewer }) => createWebhook(deps, viewer, args),
     deleteWebhookSubscription: (_root, { id }, { deps, viewer }) => deleteWebhook(deps, viewer, id),
     retryWebhookAttempt: async (_root, { id }, { deps, viewer }) =>

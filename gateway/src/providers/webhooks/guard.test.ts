@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkedUrl, isPublicAddress } from './guard.ts';
-import { createHttpsSender } from './https.ts';
+import { createWebhookSender } from './sender.ts';
 import { WebhookForbidden, WebhookUnreachable } from './port.ts';
 
 const closed = [
@@ -52,6 +52,14 @@ test('an address that can be judged by itself is refused at once', () => {
   assert.equal(checkedUrl('https://hooks.example:8443/x').port, '8443');
 });
 
+test('an origin that is named may lie inside, and nothing beside it', () => {
+  const reach = { origins: ['http://localhost:4900'] };
+  assert.equal(checkedUrl('http://localhost:4900/hook', reach).pathname, '/hook');
+  for (const url of ['http://localhost:4901/', 'https://localhost:4900/', 'http://user@localhost:4900/']) {
+    assert.throws(() => checkedUrl(url, reach), WebhookForbidden, url);
+  }
+});
+
 const message = { url: 'https://hooks.example/x', headers: {}, body: '{}' };
 
 test('a name that leads inside is not called, though only one of its addresses does', async () => {
@@ -61,7 +69,7 @@ test('a name that leads inside is not called, though only one of its addresses d
         { address: '93.184.216.34', family: 4 },
         { address, family: address.includes(':') ? 6 : 4 },
       ]);
-    await assert.rejects(createHttpsSender({ resolve }).send(message), WebhookForbidden, address);
+    await assert.rejects(createWebhookSender({ resolve }).send(message), WebhookForbidden, address);
   }
 });
 
@@ -69,7 +77,7 @@ test('a name is looked up once, and the connection goes to the address that was 
   const answers = [['127.0.0.2'], ['127.0.0.3']];
   const asked: string[] = [];
   const checked: string[] = [];
-  const sender = createHttpsSender({
+  const sender = createWebhookSender({
     resolve: (name) => {
       asked.push(name);
       return Promise.resolve((answers.shift() ?? []).map((address) => ({ address, family: 4 })));
@@ -90,5 +98,5 @@ test('a name is looked up once, and the connection goes to the address that was 
 
 test('a name without an address is unreachable', async () => {
   const resolve = () => Promise.reject(new Error('ENOTFOUND'));
-  await assert.rejects(createHttpsSender({ resolve }).send(message), WebhookUnreachable);
+  await assert.rejects(createWebhookSender({ resolve }).send(message), WebhookUnreachable);
 });

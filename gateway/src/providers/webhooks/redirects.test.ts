@@ -4,7 +4,7 @@ import { createServer as createHttpServer, type RequestListener, type Server } f
 import { createServer as createHttpsServer } from 'node:https';
 import { after, before, test } from 'node:test';
 import { testCertificate } from '../../testing/certificate.ts';
-import { createHttpsSender } from './https.ts';
+import { createWebhookSender } from './sender.ts';
 
 const asked: string[] = [];
 let location = '';
@@ -39,10 +39,19 @@ after(() => {
 });
 
 // Every address is permitted here, so that nothing but not following keeps the second request from being made.
-const sender = createHttpsSender({
+const sender = createWebhookSender({
   ca: testCertificate.cert,
   permits: () => true,
   resolve: () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]),
+});
+
+test('a named origin is reached, also without TLS; its redirect is not followed either', async () => {
+  asked.length = 0;
+  location = `https://127.0.0.1:${securePort}/inside`;
+  const origins = [`http://127.0.0.1:${plainPort}`];
+  const named = createWebhookSender({ origins });
+  assert.equal(await named.send({ url: `${origins[0]}/hook`, headers: {}, body: '{}' }), 302);
+  assert.deepEqual(asked, ['http /hook']);
 });
 
 test('a redirect is the answer: neither an address inside nor a public name is gone to', async () => {

@@ -52,6 +52,7 @@ export const occasionRows: Readonly<Record<string, Row>> = {
   updatePromotion: row(staff, (t) => ({ id: t.id.promotion, title: 'Renamed' })),
   deletePromotion: row(staff, id('promotion')),
   deactivatePromotion: row(staff, id('promotion')),
+  reactivatePromotion: row(staff, id('promotion')),
   createPromotionRelationship: row(staff, (t) => ({ ...organization(t), promotionId: t.id.promotion })),
   deletePromotionRelationship: row(staff, id('relationship')),
   optIntoPromotion: row(admins, (t) => ({ ...organization(t), optIn: true })),
@@ -61,6 +62,8 @@ export const occasionRows: Readonly<Record<string, Row>> = {
   integration: row(admins, id('integration')),
   webhookSubscriptions: row(admins, id('integration', 'integrationId')),
   webhookAttempts: row(admins, id('integration', 'integrationId')),
+  createIntegration: row(admins, (t) => ({ ...organization(t), name: 'Accounting' })),
+  deleteIntegration: row(admins, id('integration')),
   createWebhookSubscription: row(admins, (t) => ({
     integrationId: t.id.integration,
     ...{ secret: 'a-secret-of-the-receiver', url: 'https://hooks.example/keyturn' },

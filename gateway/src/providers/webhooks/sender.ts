@@ -1,7 +1,8 @@
 import { lookup as systemLookup } from 'node:dns/promises';
+import { request as requestPlainly } from 'node:http';
 import { request } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { checkedUrl, isPublicAddress } from './guard.ts';
+import { checkedUrl, isPublicAddress, type Reach } from './guard.ts';
 import { WebhookForbidden, WebhookUnreachable, type WebhookMessage, type WebhookSender } from './port.ts';
 
 interface Address {
@@ -9,10 +10,8 @@ interface Address {
   family: number;
 }
 
-export interface SenderOptions {
+export interface SenderOptions extends Reach {
   timeoutMs?: number;
-  /** Which addresses may be reached. */
-  permits?: (address: string) => boolean;
   resolve?: (name: string) => Promise<Address[]>;
   /** Certificates to trust instead of the system's. */
   ca?: string;
@@ -21,15 +20,19 @@ export interface SenderOptions {
 const everyAddress = (name: string): Promise<Address[]> => systemLookup(name, { all: true, verbatim: true });
 
 /**
- * Sends over HTTPS to public addresses alone. A name is looked up once for each message and the connection goes to the
+ * Sends over HTTPS to public addresses, and to the origins that are named. A name is looked up once for each message and the connection goes to the
  * address that was checked, so that a name that changes its answer gains nothing. Redirects are not followed.
  */
-export function createHttpsSender(options: SenderOptions = {}): WebhookSender {
-  const { timeoutMs = 10_000, permits = isPublicAddress, resolve = everyAddress, ca } = options;
+export function createWebhookSender(options: SenderOptions = {}): WebhookSender {
+  const { timeoutMs = 10_000, permits = isPublicAddress, origins = [], resolve = everyAddress, ca } = options;
   return {
     send(message) {
-      const url = checkedUrl(message.url, permits);
-      return sent(message, url, { timeoutMs, lookup: checkedLookup(resolve, permits), ca });
+      const url = checkedUrl(message.url, { permits, origins });
+      const isNamed = origins.includes(url.origin);
+      return sent(message, url, {
+        ...{ timeoutMs, ca },
+        ...(isNamed ? {} : { lookup: checkedLookup(resolve, permits) }),
+      });
     },
   };
 }
@@ -57,14 +60,14 @@ function checkedLookup(
 function sent(
   { headers, body }: WebhookMessage,
   url: URL,
-  { timeoutMs, lookup, ca }: { timeoutMs: number; lookup: LookupFunction; ca: string | undefined },
+  { timeoutMs, lookup, ca }: { timeoutMs: number; lookup?: LookupFunction; ca: string | undefined },
 ): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const call = request(url, {
+  const call = (url.protocol === 'http:' ? requestPlainly : request)(url, {
     method: 'POST',
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
     agent: false, // no connection outlives the check of its address
-    lookup,
+    ...(lookup === undefined ? {} : { lookup }),
     signal: AbortSignal.timeout(timeoutMs),
     ...(ca === undefined ? {} : { ca }),
   });
