@@ -12,7 +12,6 @@ import {
   RootPage,
   StaffArea,
 } from './access/pages';
-import { endSession } from './access/session-ended';
 import type { HostConfig } from './config/config';
 import { HostConfigProvider } from './config/context';
 import { Boundary } from './errors/boundary';
@@ -42,7 +41,7 @@ export function App({ config, auth, remotes, overrides, leaveGuard }: AppProps) 
     <HostConfigProvider config={config}>
       <Boundary fallback={(error) => <RenderFailure error={error} />}>
         <AuthProvider auth={auth}>
-          <ApiProvider gatewayUrl={config.gatewayUrl} auth={auth} onSignedOut={endSession}>
+          <ApiProvider gatewayUrl={config.gatewayUrl} auth={auth}>
             <RemotesProvider remotes={remotes}>
               <LeaveGuardProvider guard={leaveGuard}>
                 <BrowserRouter>

@@ -16,7 +16,7 @@ test('every request has an id of its own, also when it is tried again with a ren
     sent.push(new Headers(init?.headers));
     return new Response(null, { status: sent.length === 1 ? 401 : 200 });
   };
-  await authorizedFetch({ auth, onSignedOut: () => undefined })('http://gateway.example/graphql');
+  await authorizedFetch(auth)('http://gateway.example/graphql');
   const ids = sent.map((headers) => headers.get('x-request-id'));
   expect(ids).toEqual([expect.stringMatching(/^[\w-]{36}$/), expect.stringMatching(/^[\w-]{36}$/)]);
   expect(new Set(ids).size).toBe(2);

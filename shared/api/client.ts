@@ -10,12 +10,11 @@ export interface ApiOptions {
   /** The gateway's address without a path, for example `http://localhost:4000`. */
   readonly gatewayUrl: string;
   readonly auth: Auth;
-  readonly onSignedOut: () => void;
 }
 
 /** The page's one client of the gateway: cache, queries over HTTP, subscriptions over a socket loaded lazily. */
-export function createApiClient({ gatewayUrl, auth, onSignedOut }: ApiOptions): ApolloClient {
-  const http = new HttpLink({ uri: `${gatewayUrl}/graphql`, fetch: authorizedFetch({ auth, onSignedOut }) });
+export function createApiClient({ gatewayUrl, auth }: ApiOptions): ApolloClient {
+  const http = new HttpLink({ uri: `${gatewayUrl}/graphql`, fetch: authorizedFetch(auth) });
   const socketUrl = `${gatewayUrl.replace(/^http/, 'ws')}/graphql`;
   return new ApolloClient({
     cache: createCache(),

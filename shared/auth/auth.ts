@@ -1,5 +1,6 @@
 import type { AuthConfig } from './config';
 import { saveReturnPath, takeReturnPath } from './return-path';
+import { exclusively } from './exclusively';
 import { clearSession, isFresh, readSession, type Session, writeSession } from './session';
 
 /** Raised when there is no way to go on without signing in again. */
@@ -11,8 +12,11 @@ export class SignedOutError extends Error {
 export interface Auth {
   /** The stored session, possibly about to expire, or null. Never waits. */
   readonly peek: () => Session | null;
-  /** A session good for at least another minute; throws SignedOutError where only signing in helps. */
-  readonly session: (options?: { readonly renew?: boolean }) => Promise<Session>;
+  /**
+   * A session good for at least another minute, and another than the one that the gateway `refused`. Throws SignedOutError
+   * where only signing in helps; whoever follows the session is told then.
+   */
+  readonly session: (options?: { readonly refused?: Session }) => Promise<Session>;
   /** Leaves for the identity provider; `returnPath` is where the person comes back to. */
   readonly signIn: (returnPath: string, parameters?: Readonly<Record<string, string>>) => Promise<void>;
   /** Finishes the redirect at /callback and gives the return path. Throws the provider's error. */
@@ -29,28 +33,28 @@ export function createAuth(config: AuthConfig): Auth {
   let clientPromise: Promise<import('@auth0/auth0-spa-js').Auth0Client> | null = null;
   const client = () => (clientPromise ??= sdk().then((module) => module.createProviderClient(config)));
 
-  async function renewed(force: boolean): Promise<Session> {
-    const module = await sdk();
+  async function renewed(old: Session): Promise<Session> {
+    const { currentSession } = await sdk();
+    const stored = readSession();
+    if (stored === null) throw signedOut('Nobody is signed in.');
+    // A refresh token counts once: where another tab has just used it, its session is taken.
+    if (isUsable(stored, old)) return stored;
     try {
-      const session = await module.currentSession(await client(), force);
+      const session = await currentSession(await client(), true);
       writeSession(session);
       return session;
     } catch (error) {
-      if (isSignedOut(error)) {
-        clearSession();
-        throw new SignedOutError('The session has ended.', { cause: error });
-      }
-      throw error;
+      throw endsSession(error) ? signedOut('The session has ended.', error) : error;
     }
   }
 
   return {
     peek: readSession,
-    async session({ renew = false } = {}) {
+    async session({ refused } = {}) {
       const stored = readSession();
-      if (stored === null) throw new SignedOutError('Nobody is signed in.');
-      if (!renew && isFresh(stored)) return stored;
-      renewal ??= renewed(true).finally(() => {
+      if (stored === null) throw signedOut('Nobody is signed in.');
+      if (isUsable(stored, refused)) return stored;
+      renewal ??= exclusively('keyturn.session', () => renewed(stored)).finally(() => {
         renewal = null;
       });
       return renewal;
@@ -61,7 +65,8 @@ export function createAuth(config: AuthConfig): Auth {
     },
     async finishSignIn() {
       await (await client()).handleRedirectCallback();
-      await renewed(false);
+      const { currentSession } = await sdk();
+      writeSession(await currentSession(await client(), false));
       return takeReturnPath();
     },
     async signOut(redirectTo) {
@@ -71,8 +76,17 @@ export function createAuth(config: AuthConfig): Auth {
   };
 }
 
+const isUsable = (session: Session, refused: Session | undefined): boolean =>
+  isFresh(session) && session.accessToken !== refused?.accessToken;
+
+/** Ends the session in every tab. */
+function signedOut(message: string, cause?: unknown): SignedOutError {
+  clearSession();
+  return new SignedOutError(message, { cause });
+}
+
 /** The provider's own word that the person has to sign in again, as against a network that failed. */
-function isSignedOut(error: unknown): boolean {
+function endsSession(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('error' in error)) return false;
   return ['login_required', 'invalid_grant', 'missing_refresh_token', 'consent_required'].includes(
     String(error.error),

@@ -16,7 +16,7 @@ export function useAuth(): Auth {
   return auth;
 }
 
-/** The session, followed across tabs: signing out in one signs out in all. */
+/** The session, followed across tabs: signing out in one signs out in all, and so does signing in. */
 export function useSession(): Session | null {
   const auth = useAuth();
   const [session, setSession] = useState(auth.peek);

@@ -3,6 +3,9 @@ import type { AuthConfig } from './config';
 import type { Session } from './session';
 
 const cachePrefix = 'keyturn.auth.';
+/** How far a browser's clock may be off, in seconds. The tokens come straight from the provider; the gateway checks them. */
+const clockLeeway = 24 * 60 * 60;
+
 const userIdClaim = 'https://keyturn.example/user_id';
 
 /** The identity SDK's cache over local storage, by its public interface, so that no private format is read. */
@@ -32,6 +35,7 @@ export function createProviderClient(config: AuthConfig): Auth0Client {
     cache: storageCache,
     useRefreshTokens: true,
     useRefreshTokensFallback: false,
+    leeway: clockLeeway,
     authorizationParams: {
       audience: config.audience,
       redirect_uri: `${window.location.origin}/callback`,
@@ -52,19 +56,7 @@ export async function currentSession(client: Auth0Client, renew: boolean): Promi
     accessToken: tokens.access_token,
     idToken: claims.__raw,
     userId,
-    expiresAt: expiryOf(tokens.access_token) ?? Date.now() + tokens.expires_in * 1000,
+    // By our own clock: the provider's would make a session of a browser whose clock is wrong stale, or fresh for ever.
+    expiresAt: Date.now() + tokens.expires_in * 1000,
   };
-}
-
-function expiryOf(jwt: string): number | null {
-  const payload = jwt.split('.')[1];
-  if (payload === undefined) return null;
-  try {
-    const claims: unknown = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')));
-    return typeof claims === 'object' && claims !== null && 'exp' in claims && typeof claims.exp === 'number'
-      ? claims.exp * 1000
-      : null;
-  } catch {
-    return null;
-  }
 }

@@ -85,7 +85,7 @@ export function renderRoute(route: ReactNode, options: RenderOptions = {}): Rend
   return render(
     <MemoryRouter initialEntries={[options.path ?? '/harbor-realty']}>
       <AuthProvider auth={auth}>
-        <ApiProvider gatewayUrl="http://gateway.test" auth={auth} onSignedOut={() => undefined}>
+        <ApiProvider gatewayUrl="http://gateway.test" auth={auth}>
           <OrganizationProvider
             organization={{ ...testOrganization, ...options.organization }}
             viewer={{ ...testViewer, ...options.viewer }}

@@ -10,8 +10,11 @@ export interface Branding {
 }
 
 export type BrandingState =
+  /** The page belongs to no organization. */
   | { readonly state: 'none' }
   | { readonly state: 'loading' }
+  /** There is no such organization, or it could not be looked up. */
+  | { readonly state: 'unknown' }
   | { readonly state: 'ready'; readonly branding: Branding };
 
 /** First path segments that are no organizations: their sign-in page is Keyturn's own. */
@@ -39,7 +42,7 @@ export function useBranding(slug: string | null): BrandingState {
 
   if (wanted === null) return { state: 'none' };
   if (settled?.slug !== wanted) return { state: 'loading' };
-  return settled.branding === null ? { state: 'none' } : { state: 'ready', branding: settled.branding };
+  return settled.branding === null ? { state: 'unknown' } : { state: 'ready', branding: settled.branding };
 }
 
 /** Whether an organization of that slug exists, as far as everybody may know. Throws what the lookup throws. */

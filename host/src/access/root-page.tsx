@@ -4,15 +4,13 @@ import { useFirstOrganization } from './data';
 import { FailurePage } from './failure-page';
 import { ForbiddenPage } from './forbidden-page';
 import { ProgressPage } from './progress-page';
-import { useSessionEnded } from './session-ended';
 import SignInPage from './sign-in-page';
 
 /** `/`: on to the person's first organization. */
 export default function RootPage() {
   const session = useSession();
-  const ended = useSessionEnded();
   const sso = new URLSearchParams(useLocation().search).get('sso');
-  if (session === null || ended) return <SignInPage slug={null} returnPath="/" sso={sso} />;
+  if (session === null) return <SignInPage slug={null} returnPath="/" sso={sso} />;
   return <FirstOrganization />;
 }
 

@@ -1,5 +1,5 @@
 import { readSso, useAuth } from '@keyturn/shared/auth';
-import { Button, Skeleton } from '@keyturn/shared/ui';
+import { Button, Notice, Skeleton } from '@keyturn/shared/ui';
 import { applyBrand, logoOn } from '@keyturn/shared/tokens';
 import { useEffect, useRef, useState } from 'react';
 import { PlainPage } from '../errors/plain-page';
@@ -17,10 +17,12 @@ interface SignInPageProps {
   readonly returnPath: string;
   /** The `sso` query parameter: with it, sign-in starts by itself. */
   readonly sso: string | null;
+  /** The person was signed in on this page until now. */
+  readonly ended?: boolean;
 }
 
 /** The way in: the organization's panel beside it, and one button. */
-export default function SignInPage({ slug, returnPath, sso }: SignInPageProps) {
+export default function SignInPage({ slug, returnPath, sso, ended = false }: SignInPageProps) {
   const auth = useAuth();
   const branding = useBranding(slug);
   const [busy, setBusy] = useState(false);
@@ -50,6 +52,7 @@ export default function SignInPage({ slug, returnPath, sso }: SignInPageProps) {
     <Box>
       <h1>Secure and simple payments</h1>
       <p>Sign in to continue</p>
+      {ended && <Notice>You have been signed out. Signing in brings you back to this page.</Notice>}
       <Button variant="primary" size="lg" block loading={busy} onClick={() => signIn({})}>
         Sign in
       </Button>
@@ -71,6 +74,16 @@ function BrandPanel({ branding }: { readonly branding: Exclude<BrandingState, { 
       <BrandSide data-waiting="">
         <BrandName>
           <Skeleton width="14rem" height="1.25rem" />
+        </BrandName>
+      </BrandSide>
+    );
+  }
+  if (branding.state === 'unknown') {
+    return (
+      <BrandSide data-plain="">
+        <BrandName>
+          <KeyturnMark />
+          Keyturn
         </BrandName>
       </BrandSide>
     );

@@ -23,9 +23,10 @@ export const BrandSide = styled.div`
   & > * {
     position: relative;
   }
-  &[data-waiting] {
+  &[data-waiting],
+  &[data-plain] {
     background: var(--sunken);
-    color: var(--text-3);
+    color: var(--text-1);
   }
   ${media.phone} {
     padding: var(--s-5) var(--gutter) var(--s-6);
@@ -52,6 +53,10 @@ export const BrandName = styled.div`
   img {
     max-height: 56px;
     max-width: min(300px, 100%);
+  }
+  svg {
+    width: 22px;
+    height: 22px;
   }
 `;
 

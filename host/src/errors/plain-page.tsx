@@ -1,4 +1,4 @@
-import { styled } from '@keyturn/shared/ui';
+import { media, styled } from '@keyturn/shared/ui';
 import type { ReactNode } from 'react';
 import { useHostConfig } from '../config/context';
 import { KeyturnMark } from '../lib/keyturn-mark';
@@ -17,6 +17,9 @@ const Frame = styled.div`
     color: var(--text-3);
     font-size: var(--text-sm);
     flex-wrap: wrap;
+    ${media.phone} {
+      padding-inline: var(--gutter);
+    }
   }
   & > main {
     display: grid;

@@ -1,5 +1,5 @@
 import { gatewayError } from '@keyturn/shared/testing';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { harborGateway, renderApp } from '../testing/render-app';
 import { fakeRemotes } from '../testing/fake-remotes';
@@ -69,4 +69,13 @@ test('a path that is none of the dashboard’s is 404 inside it', async () => {
   renderApp({ path: '/harbor-realty/nonsense' });
   expect(await screen.findByText('This is not a valid url.')).toBeVisible();
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
+
+test('when another tab signs out, the way back in stands at the same address', async () => {
+  renderApp({ path: '/harbor-realty/admins', runtime: fakeRemotes(), branding: { name: 'Harbor Realty' } });
+  expect(await screen.findByText(/screen at \/harbor-realty\/admins/)).toBeVisible();
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'keyturn.session' })));
+  expect(await screen.findByText(/You have been signed out\./)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(window.location.pathname).toBe('/harbor-realty/admins');
 });

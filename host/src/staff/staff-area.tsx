@@ -4,8 +4,8 @@ import { LinkButton } from '@keyturn/shared/ui';
 import { LockIcon, LogoutIcon } from '@keyturn/shared/ui/icons';
 import { FailurePage } from '../access/failure-page';
 import { ProgressPage } from '../access/progress-page';
-import { useSessionEnded } from '../access/session-ended';
 import SignInPage from '../access/sign-in-page';
+import { useSessionEnded } from '../access/use-session-ended';
 import { ErrorScreen } from '../errors/error-screen';
 import { PlainPage } from '../errors/plain-page';
 import { logoutPath } from '../lib/logout-path';
@@ -21,9 +21,10 @@ import { StaffShell } from './shell';
 export default function StaffArea() {
   const location = useLocation();
   const session = useSession();
-  const ended = useSessionEnded();
-  if (session === null || ended) {
-    return <SignInPage slug={null} returnPath={location.pathname + location.search} sso={null} />;
+  const ended = useSessionEnded(session);
+  if (session === null) {
+    const returnPath = location.pathname + location.search;
+    return <SignInPage slug={null} returnPath={returnPath} sso={null} ended={ended} />;
   }
   return <StaffGuard path={location.pathname.slice(staffRoot.length)} />;
 }

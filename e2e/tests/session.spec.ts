@@ -1,0 +1,133 @@
+import { addresses } from '../support/addresses.ts';
+import { people, signIn } from '../support/people.ts';
+import { finishRentalDeposit, openEmailRequest } from '../support/requesting.ts';
+import { changeSession, countTokens, keptOf, letSessionRunOut, useRefreshToken } from '../support/session.ts';
+import { expect, test } from '../support/test.ts';
+import { uniqueAmount, uniqueEmail } from '../support/unique.ts';
+
+const list = '/harbor-realty/transactions?tab=Deposited&show=This+month';
+const signInButton = { name: 'Sign in', exact: true } as const;
+
+test('a session outlives a reload and a new tab', async ({ page, context }) => {
+  await signIn(page, people.office);
+  const tokens = countTokens(context);
+  await page.goto(list);
+  await expect(page.getByRole('tab', { name: /^Deposited/, selected: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: /^Deposited/, selected: true })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/harbor-realty/admins');
+  await expect(other.getByRole('heading', { name: 'Admins', level: 1 })).toBeVisible();
+  expect(tokens.refreshes()).toBe(0);
+});
+
+test('after a night of sleep the work goes on where it was', async ({ page, context }) => {
+  await page.clock.install();
+  await signIn(page, people.office);
+  const tokens = countTokens(context);
+  await page.goto('/harbor-realty/transactions');
+  const form = await openEmailRequest(page, 'Rental deposit');
+  await form.getByLabel('Payer’s email').fill(uniqueEmail('asleep'));
+  await page.clock.fastForward('12:00:00');
+  await finishRentalDeposit(form, uniqueAmount());
+  expect(tokens.refreshes()).toBe(1);
+});
+
+test('a token that the gateway refuses is renewed unseen', async ({ page, context }) => {
+  await signIn(page, people.office);
+  const tokens = countTokens(context);
+  await changeSession(page, { accessToken: 'worn.out.token' });
+  await page.goto(list);
+  await expect(page.getByRole('tab', { name: /^Deposited/, selected: true })).toBeVisible();
+  expect(tokens.refreshes()).toBe(1);
+});
+
+for (const [what, hours] of [
+  ['five hours ahead', 5],
+  ['twenty hours ahead', 20],
+  ['five hours behind', -5],
+] as const) {
+  test(`a clock that is ${what} signs in once and is asked no more`, async ({ page, context }) => {
+    await page.clock.install({ time: Date.now() + hours * 3_600_000 });
+    const tokens = countTokens(context);
+    await signIn(page, people.office);
+    await page.goto(list);
+    await expect(page.getByRole('tab', { name: /^Deposited/, selected: true })).toBeVisible();
+    expect([tokens.codes(), tokens.refreshes()]).toEqual([1, 0]);
+  });
+}
+
+test('tabs that wake together renew once', async ({ page, context }) => {
+  await signIn(page, people.office);
+  const other = await context.newPage();
+  await other.goto('/harbor-realty/admins');
+  const tokens = countTokens(context);
+  await letSessionRunOut(page);
+  const tabs = [page, other];
+  await Promise.all(
+    tabs.map((tab) =>
+      tab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Funding Sources' }).click(),
+    ),
+  );
+  for (const tab of tabs) await expect(tab.getByRole('row').nth(1)).toBeVisible();
+  expect(tokens.refreshes()).toBe(1);
+});
+
+test('a network that is away at the renewal signs nobody out', async ({ page }) => {
+  await signIn(page, people.office);
+  await letSessionRunOut(page);
+  await page.route(`${addresses.sandbox}/oauth/token`, (route) => route.abort());
+  await page.goto(list);
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await page.unroute(`${addresses.sandbox}/oauth/token`);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('tab', { name: /^Deposited/, selected: true })).toBeVisible();
+});
+
+test('a refresh token that was used already leads to one sign-in, and back to the same place', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, people.office);
+  await page.goto(list);
+  await expect(page.getByRole('tab', { name: /^Deposited/, selected: true })).toBeVisible();
+  const stolen = await useRefreshToken((await keptOf(page)).refreshToken);
+  expect(stolen.status).toBe(200);
+  const other = await context.newPage();
+  await other.goto('/harbor-realty/admins');
+
+  const tokens = countTokens(context);
+  await letSessionRunOut(page);
+  await page.reload();
+  await expect(page.getByText('You have been signed out.')).toBeVisible();
+  await expect(other.getByText('You have been signed out.')).toBeVisible();
+  expect(tokens.refreshes()).toBe(1);
+  expect((await useRefreshToken(stolen.next)).status).toBe(400);
+
+  await page.getByRole('button', signInButton).click();
+  await expect(page.getByRole('tab', { name: /^Deposited/, selected: true })).toBeVisible();
+  expect(page.url()).toBe(addresses.host + list);
+  await expect(other.getByRole('heading', { name: 'Admins', level: 1 })).toBeVisible();
+  expect([tokens.codes(), tokens.refreshes()]).toEqual([1, 1]);
+});
+
+test('signing out ends the session in every tab and at the identity provider', async ({ page, context }) => {
+  await signIn(page, people.office);
+  const other = await context.newPage();
+  await other.goto('/harbor-realty/transactions');
+  await expect(other.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  const { refreshToken } = await keptOf(page);
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Logout' }).click();
+  await expect(page.getByText('Sign in to continue')).toBeVisible();
+  await expect(other.getByText('You have been signed out.')).toBeVisible();
+  await expect(other.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  expect((await keptOf(page)).names).toEqual([]);
+  expect((await useRefreshToken(refreshToken)).status).toBe(400);
+  await page.goBack();
+  await expect(page.getByText('Sign in to continue')).toBeVisible();
+
+  await signIn(page, people.lakeside);
+  await expect(other.getByText('You are not authorized to access this organization.')).toBeVisible();
+  await expect(other.getByText(people.lakeside)).toBeVisible();
+});

@@ -1,0 +1,54 @@
+import { act, render, screen } from '@testing-library/react';
+import type { Auth } from './auth';
+import { AuthProvider, useSession } from './context';
+import { clearSession, readSession, type Session, writeSession } from './session';
+
+const session: Session = { accessToken: 'a', idToken: 'i', userId: 'dana', expiresAt: 4_102_444_800_000 };
+const unused = () => Promise.reject(new Error('not asked for'));
+const auth: Auth = {
+  peek: readSession,
+  session: unused,
+  signIn: unused,
+  finishSignIn: unused,
+  signOut: unused,
+};
+const Who = () => <output>{useSession()?.userId ?? 'nobody'}</output>;
+const stored = (value: string | null) => {
+  if (value === null) localStorage.removeItem('keyturn.session');
+  else localStorage.setItem('keyturn.session', value);
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  render(
+    <AuthProvider auth={auth}>
+      <Who />
+    </AuthProvider>,
+  );
+});
+const seen = () => screen.getByRole('status').textContent;
+
+test('a session that begins or ends in this tab is followed', () => {
+  act(() => writeSession(session));
+  expect(seen()).toBe('dana');
+  act(clearSession);
+  expect(seen()).toBe('nobody');
+});
+
+test('so is one of another tab, also when all storage is cleared', () => {
+  stored(JSON.stringify(session));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'keyturn.session' })));
+  expect(seen()).toBe('dana');
+  stored(null);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'something.else' })));
+  expect(seen()).toBe('dana');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+  expect(seen()).toBe('nobody');
+});
+
+test('a page that comes back from the browser’s memory looks anew', () => {
+  act(() => writeSession(session));
+  stored(null);
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(seen()).toBe('nobody');
+});
