@@ -34,3 +34,26 @@ test('a payer’s declined card, another card, and the deposit', async ({ openAs
     .poll(async () => (await readLedger()).processed - (await processedByProviders()), { timeout: 30_000 })
     .toBe(0);
 });
+
+test('a cardholder’s dispute is told in the payment, until it is lost', async ({ openAs, browser }) => {
+  test.setTimeout(120_000);
+  const amount = uniqueAmount();
+  const email = uniqueEmail('tobias');
+  const page = await openAs(people.admin, '/harbor-realty/transactions');
+  await requestRentalDeposit(page, amount, email);
+  await page.goto('/harbor-realty/transactions');
+
+  const payer = await (await browser.newContext()).newPage();
+  await openRequest(payer, await mailTo(email, /./));
+  await payByCard(payer, { firstName: 'Tobias', lastName: 'Reyes', number: '4000 0000 0000 0259' });
+  await expect(payer.getByRole('heading', { name: 'Payment authorized' })).toBeVisible();
+  await payer.context().close();
+
+  await card(column(page, 'Deposited'), amount.shown).getByRole('link').first().click();
+  const panel = page.getByRole('dialog', { name: /^Transaction #/ });
+  await expect(panel.getByText(/The cardholder’s dispute was lost \(fraudulent\)/)).toBeVisible();
+  await panel.getByRole('tab', { name: 'Events' }).click();
+  await expect(panel.getByText('Disputed by the cardholder: fraudulent')).toBeVisible();
+  await expect(panel.getByText(/^Card provider/).first()).toBeVisible();
+  await expectAccessible(page);
+});

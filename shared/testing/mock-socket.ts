@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react';
 import { execute, parse, validate } from 'graphql';
 import { gatewaySchema } from './schema';
 
@@ -84,7 +85,9 @@ export function mockSocket(): LiveGateway {
     }
 
     #answer(message: object): void {
-      queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(message) }));
+      queueMicrotask(() => {
+        act(() => this.onmessage?.({ data: JSON.stringify(message) }));
+      });
     }
   }
   Object.assign(globalThis, { WebSocket: Socket });

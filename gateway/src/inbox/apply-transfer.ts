@@ -12,6 +12,7 @@ import { notifyTemplateChanged } from '../notify/channels.ts';
 import type { TransferState } from '../providers/bank-transfers/port.ts';
 import { courseTo, reportedStatus } from './course.ts';
 import { recordDiscrepancy } from './discrepancies.ts';
+import { keepCardDispute } from './card-dispute.ts';
 import { keepRtpRecord } from './rtp-record.ts';
 
 type ApplyDeps = MoveDeps & { db: Db };
@@ -34,6 +35,7 @@ export async function applyTransferState(deps: ApplyDeps, state: TransferState):
         ? 'contradiction'
         : courseTo(startOf(transaction), state, transaction.singleLeg);
     if (course === 'contradiction') {
+      await keepCardDispute(tx, deps, payment, state);
       await recordDiscrepancy(tx, payment, {
         kind: transaction.statusSetManuallyAt === null ? 'impossible-move' : 'manual-status',
         expected: transaction.status,
@@ -46,6 +48,7 @@ export async function applyTransferState(deps: ApplyDeps, state: TransferState):
     let current = await unblocked(tx, deps, payment);
     for (const status of course.steps) current = await move(tx, deps, current, stepTo(status, state));
     await keepRtpRecord(tx, deps, current, state);
+    await keepCardDispute(tx, deps, current, state);
     await keepTransferStatus(tx, deps, current, state);
     return true;
   });

@@ -85,6 +85,7 @@ export function createLoaders(db: Db) {
       payments.agentFeesOfTemplates,
       ({ transactionTemplateId }) => transactionTemplateId,
     ),
+    disputesOfTransaction: many(payments.disputesOfTransactions, ({ transactionId }) => transactionId),
     rtpOfTransaction: many(payments.rtpOfTransactions, ({ transactionId }) => transactionId),
     // The same accounts for all waiting payments of an organization: asked once for each kind.
     reroutes: new DataLoader<TemplateRow, RerouteTarget[], string>(

@@ -20,6 +20,7 @@ export type TransactionRow = typeof schema.transactions.$inferSelect;
 export type TransactionEventRow = typeof schema.transactionEvents.$inferSelect;
 export type AgentFeeRow = typeof schema.agentFees.$inferSelect;
 export type RtpRow = typeof schema.rtpTransferOrigins.$inferSelect;
+export type CardDisputeRow = typeof schema.cardDisputes.$inferSelect;
 export type IntegrationRow = typeof schema.integrations.$inferSelect;
 export type PromotionRelationshipRow = typeof schema.promotionRelationships.$inferSelect;
 export type SavedViewRow = typeof schema.savedViews.$inferSelect;

@@ -199,11 +199,11 @@ export async function randomLife(database: Database, { approval, payer, rail }: 
           stands: stage === 'complete' && lateReturn === null,
         }),
       ),
-      ...[...t.cardBank.charges.values()].map(({ ref, correlationId, amountCents, stage, lost }) => ({
+      ...[...t.cardBank.charges.values()].map(({ ref, correlationId, amountCents, stage, dispute }) => ({
         ref,
         correlationId,
         amountCents,
-        stands: stage === 'complete' && !lost,
+        stands: stage === 'complete' && dispute?.status !== 'LOST',
       })),
     ],
     /** @returns whether it was done; false where the gateway refused it. */

@@ -40,6 +40,40 @@ test('the details give money, property, parties and references', async () => {
   expect(await axe(container)).toHaveNoViolations();
 });
 
+test.each([
+  [
+    'NEEDS_RESPONSE',
+    /Dispute open, respond by Nov 28.*The cardholder wants \$1,029\.30 back \(product not received\)/,
+  ],
+  ['UNDER_REVIEW', /Dispute answered.*The card’s bank decides/],
+  ['WON', /ended in your favor on Nov 30/],
+  ['LOST', /dispute was lost.*\$1,029\.30 were taken back/],
+])('a cardholder’s dispute is told on details and events: %s', async (status, told) => {
+  mockGateway({
+    Payment: () => ({
+      transactionTemplate: payment({
+        displayStatus: 'DEPOSITED',
+        isAch: false,
+        dispute: {
+          id: 'd',
+          status,
+          reason: 'product_not_received',
+          amount: 102_930,
+          respondBy: '2026-11-28T17:00:00.000Z',
+          closedAt: status === 'WON' ? '2026-11-30T17:00:00.000Z' : null,
+        },
+        events: [event({ id: '1', type: 'DISPUTE_OPENED', reason: 'product_not_received' })],
+      }),
+    }),
+  });
+  const { container } = open();
+  await waitFor(() => expect(container).toHaveTextContent(told));
+  expect(await axe(container)).toHaveNoViolations();
+  const events = open('?panelTab=events').container;
+  expect(await within(events).findByText(/Disputed by the cardholder/)).toBeInTheDocument();
+  expect(events).toHaveTextContent(told);
+});
+
 test('the events tell what happened and what is expected', async () => {
   mockGateway({
     Payment: () => ({

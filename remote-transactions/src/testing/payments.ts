@@ -24,6 +24,7 @@ export function payment(given: Given = {}): Given {
     agentFee: null,
     feeConfig: null,
     rtpRecord: null,
+    dispute: null,
     authorizedAt: null,
     createdAt: new Date(Date.now() - 3_600_000).toISOString(),
     updatedAt: new Date(Date.now() - 3_600_000).toISOString(),

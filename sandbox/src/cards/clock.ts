@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { tell } from './payments.ts';
-import { now, type CardStore } from './objects.ts';
+import { now, type CardStore, type Dispute } from './objects.ts';
 
 /** Waits before the second, third, … try of a webhook. */
 const retryDelaysMs = [1000, 5000, 15_000, 60_000];
@@ -18,18 +18,22 @@ interface Receiver {
   secret: string;
 }
 
-/** Opens disputes that are due and, a step later, decides them against the merchant. */
+/** Opens disputes that are due, a step later has them answered, and another later decides them against the merchant. */
 export function moveDisputes(store: CardStore, stepMs: number): void {
   for (const { value: dispute, tries } of store.disputes.due(Date.now())) {
-    if (tries === 0) {
-      tell(store, 'charge.dispute.created', dispute);
-      store.disputes.schedule(dispute.id, Date.now() + stepMs);
-    } else {
-      tell(store, 'charge.dispute.closed', store.disputes.change({ ...dispute, status: 'lost' }));
-      store.disputes.schedule(dispute.id, null);
-    }
+    const over = tries >= 2;
+    if (tries === 0) tell(store, 'charge.dispute.created', dispute);
+    if (tries === 1) tell(store, 'charge.dispute.updated', store.disputes.change(answered(dispute)));
+    if (over) tell(store, 'charge.dispute.closed', store.disputes.change({ ...dispute, status: 'lost' }));
+    store.disputes.schedule(dispute.id, over ? null : Date.now() + stepMs);
   }
 }
+
+const answered = (dispute: Dispute): Dispute => ({
+  ...dispute,
+  status: 'under_review',
+  evidence_details: { ...dispute.evidence_details, has_evidence: true, submission_count: 1 },
+});
 
 /** Delivers the events that are due; each falls due again until it was answered in the 200s or given up. */
 async function deliverEvents(store: CardStore, { url, secret }: Receiver): Promise<void> {

@@ -71,7 +71,13 @@ const dispute = z.object({
   charge: z.string(),
   payment_intent: z.string(),
   reason: z.string(),
-  status: z.enum(['needs_response', 'lost', 'won']),
+  status: z.enum(['needs_response', 'under_review', 'lost', 'won']),
+  evidence_details: z.object({
+    due_by: z.number(),
+    has_evidence: z.boolean(),
+    past_due: z.literal(false),
+    submission_count: z.number(),
+  }),
 });
 export type Dispute = z.infer<typeof dispute>;
 

@@ -123,6 +123,9 @@ export function charge(store: CardStore, input: NewIntent, disputeAt: number): P
   return intent;
 }
 
+/** How long a dispute waits for an answer, as the vendor's networks do. */
+const answerWithinSeconds = 7 * 86_400;
+
 function addDispute(
   store: CardStore,
   { id, amount, currency, latest_charge }: PaymentIntent,
@@ -137,6 +140,10 @@ function addDispute(
       livemode: false,
       ...facts,
       status: 'needs_response',
+      evidence_details: {
+        ...{ due_by: now() + answerWithinSeconds, has_evidence: false },
+        ...{ past_due: false, submission_count: 0 },
+      },
     },
     id,
     due,

@@ -21,5 +21,5 @@ export {
   transactionEvents,
 } from './records.ts';
 export { batches, transactionTemplates } from './templates.ts';
-export { agentFees, rtpTransferOrigins, transactions } from './transactions.ts';
+export { agentFees, cardDisputes, rtpTransferOrigins, transactions } from './transactions.ts';
 export { savedViews } from './views.ts';

@@ -7,7 +7,7 @@ import { paymentOccasions } from './occasions.ts';
 import { organizations } from './organizations.ts';
 import { users } from './people.ts';
 import { transactionTemplates } from './templates.ts';
-import { feePayers, paymentTypes, transactionStatuses } from './values.ts';
+import { disputeStatuses, feePayers, paymentTypes, transactionStatuses } from './values.ts';
 
 /** The money movement of a request. */
 export const transactions = pgTable(
@@ -118,6 +118,34 @@ export const rtpTransferOrigins = pgTable(
     uniqueIndex('rtp_transfer_origins_one_active')
       .on(t.transactionId)
       .where(sql`active`),
+  ],
+);
+
+/** A card charge that its cardholder disputes, or disputed; the latest word of the card provider. */
+export const cardDisputes = pgTable(
+  'card_disputes',
+  {
+    id: id(),
+    transactionId: uuid()
+      .notNull()
+      .references(() => transactions.id),
+    /** The provider's id. */
+    disputeRef: text().notNull(),
+    status: text({ enum: disputeStatuses }).notNull(),
+    /** The provider's word for why, for example `fraudulent`. */
+    reason: text().notNull(),
+    /** What the cardholder wants back, in cents. */
+    amount: cents().notNull(),
+    /** Until when the provider takes an answer; null where it names no day. */
+    respondBy: at(),
+    openedAt: at().notNull(),
+    closedAt: at(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('card_disputes_ref').on(t.disputeRef),
+    index('card_disputes_transaction').on(t.transactionId, t.openedAt),
+    oneOf('card_disputes_status', t.status, disputeStatuses),
   ],
 );
 

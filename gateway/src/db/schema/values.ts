@@ -147,3 +147,7 @@ export type StatusGroup = (typeof statusGroups)[number];
 
 export const actorKinds = ['user', 'payer', 'system', 'provider'] as const;
 export type ActorKind = (typeof actorKinds)[number];
+
+/** Where a dispute of a card charge stands; the last two are ends. */
+export const disputeStatuses = ['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST'] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];

@@ -21,6 +21,7 @@ import { addFee, addOrganization, addUser, type TestOrganization } from '../../t
 import { feeOfTemplate } from '../fees/store.ts';
 import { authorizeRequest, payThroughLink } from '../payer/commands.ts';
 import { createRequestToken } from '../payer/request-tokens.ts';
+import { disputesOfTransactions } from '../transactions/reads.ts';
 import { refundTransaction } from '../transactions/refund.ts';
 import { sendTransactionRequest } from '../transactions/commands.ts';
 import { createPaymentMethod, deletePaymentMethod } from './commands.ts';
@@ -138,6 +139,38 @@ describe('card payments', () => {
     const { status, errorType } = await t.paymentOf(templateId);
     assert.deepEqual({ status, errorType }, { status: 'DEPOSITED_AND_FAILED', errorType: 'fraudulent' });
     assert.equal((await t.balances(id))['platform:losses'], -102_930);
+  });
+
+  it('stay deposited while a dispute is open, which is shown until it ends', async () => {
+    const { templateId, transferRef } = await charged();
+    const disputes = async () => {
+      await t.deliverCardEvents(2);
+      const transaction = await t.paymentOf(templateId);
+      const [dispute] = await disputesOfTransactions(database.db, [transaction.id]);
+      return { payment: transaction.status, dispute };
+    };
+    const ref = transferRef ?? '';
+    t.cardBank.openDispute(ref);
+    const opened = await disputes();
+    assert.equal(opened.payment, 'DEPOSITED');
+    const { status, reason, amount, respondBy, closedAt } = opened.dispute ?? {};
+    assert.deepEqual(
+      { status, reason, amount, closedAt },
+      { status: 'NEEDS_RESPONSE', reason: 'fraudulent', amount: 102_930, closedAt: null },
+    );
+    assert.ok(respondBy && respondBy > t.deps.clock());
+    t.cardBank.decideDispute(ref, 'UNDER_REVIEW');
+    assert.equal((await disputes()).dispute?.status, 'UNDER_REVIEW');
+    t.cardBank.decideDispute(ref, 'WON');
+    const won = await disputes();
+    assert.deepEqual([won.payment, won.dispute?.status], ['DEPOSITED', 'WON']);
+    assert.ok(won.dispute?.closedAt);
+    await disputes();
+    assert.deepEqual((await t.eventTypes(templateId)).slice(-3), [
+      'DISPUTE_OPENED',
+      'DISPUTE_ANSWERED',
+      'DISPUTE_WON',
+    ]);
   });
 
   it('wait while the card provider is down, and go on by themselves', async () => {

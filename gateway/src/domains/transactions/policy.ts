@@ -136,6 +136,7 @@ export const transactionsPolicy: Policy = {
     'ApprovalError',
     'FormDatum',
     'Reroute',
+    'CardDispute',
     'Integration',
   ],
 };

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { isOneOf, preparedByKeys } from '../../db/prepared.ts';
 import {
   agentFees,
+  cardDisputes,
   integrations,
   rtpTransferOrigins,
   transactionEvents,
@@ -11,6 +12,7 @@ import {
 } from '../../db/schema/index.ts';
 import type {
   AgentFeeRow,
+  CardDisputeRow,
   IntegrationRow,
   RtpRow,
   TemplateRow,
@@ -63,6 +65,14 @@ export const rtpOfTransactions = (db: Db, ids: readonly string[]): Promise<RtpRo
     .from(rtpTransferOrigins)
     .where(inArray(rtpTransferOrigins.transactionId, [...ids]))
     .orderBy(desc(rtpTransferOrigins.active), desc(rtpTransferOrigins.createdAt));
+
+/** Newest first. */
+export const disputesOfTransactions = (db: Db, ids: readonly string[]): Promise<CardDisputeRow[]> =>
+  db
+    .select()
+    .from(cardDisputes)
+    .where(inArray(cardDisputes.transactionId, [...ids]))
+    .orderBy(desc(cardDisputes.openedAt));
 
 export const integrationsByIds = (db: Db, ids: readonly string[]): Promise<IntegrationRow[]> =>
   db

@@ -72,6 +72,12 @@ export const transactionsResolvers: Resolvers = {
       const [transaction] = await loaders.transactionsOfTemplate.load(id);
       return transaction ? ((await loaders.rtpOfTransaction.load(transaction.id))[0] ?? null) : null;
     },
+    async dispute({ id, paymentMethodId }, _args, { loaders }) {
+      if (paymentMethodId === null) return null;
+      const [transaction] = await loaders.transactionsOfTemplate.load(id);
+      const disputes = transaction ? await loaders.disputesOfTransaction.load(transaction.id) : [];
+      return disputes.find(({ status }) => status === 'LOST') ?? disputes[0] ?? null;
+    },
     async availableReroutes(template, _args, { viewer, loaders }) {
       if (!overseesPayments(viewer, template.organizationId)) return [];
       const targets = await loaders.reroutes.load(template);
@@ -94,9 +100,12 @@ export const transactionsResolvers: Resolvers = {
     from: ({ fromStatus }) => fromStatus,
     to: ({ toStatus }) => toStatus,
     actor: ({ actorUserId }, _args, context) => userOf(actorUserId, context),
-    async actorName({ actorKind, actorUserId }, _args, context) {
+    async actorName({ actorKind, actorUserId, transactionTemplateId }, _args, context) {
       const user = actorKind === 'user' ? await userOf(actorUserId, context) : null;
-      return user ? fullNameOf(user) : actorNames[actorKind];
+      if (user !== null) return fullNameOf(user);
+      const template =
+        actorKind === 'provider' ? await context.loaders.template.load(transactionTemplateId) : null;
+      return template?.paymentMethodId ? 'Card provider' : actorNames[actorKind];
     },
   },
   Transaction: {

@@ -6,6 +6,7 @@
  * have been carried out, so look up by correlation id or repeat with the same key. Every call throws
  * `ProviderRefused` when the provider said no for good: repeating the same input cannot help.
  */
+import type { DisputeStatus } from '../../db/schema/values.ts';
 
 /**
  * How far the money has come:
@@ -14,6 +15,18 @@
  */
 export type TransferStage =
   'initiated' | 'pending:funds' | 'pending:deposit' | 'complete' | 'failed' | 'canceled';
+
+/** What the card provider says of a cardholder's dispute. Amounts are integer cents, instants ISO 8601 UTC. */
+export interface DisputeState {
+  disputeRef: string;
+  status: DisputeStatus;
+  /** Why, in the provider's word (`fraudulent`, …). */
+  reason: string;
+  amountCents: number;
+  /** Until when it takes an answer. */
+  respondBy: string | null;
+  openedAt: string;
+}
 
 export interface TransferState {
   transferRef: string;
@@ -33,6 +46,8 @@ export interface TransferState {
   amountCents: number;
   /** What the real-time network calls the payment; only for one that went over it, once the network took it. */
   realTime?: { networkId: string; endToEndReferenceId: string } | null;
+  /** The dispute of a card charge that counts: a lost one, else the newest; left out by bank transfers. */
+  dispute?: DisputeState | null;
   /** When this state was read from the provider. */
   updatedAt: string;
 }

@@ -1,14 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { InvalidSignature, ProviderRefused, ProviderUnavailable } from '../bank-transfers/errors.ts';
-import type { ProviderEvent, TransferState } from '../bank-transfers/port.ts';
+import type { DisputeState, ProviderEvent, TransferState } from '../bank-transfers/port.ts';
 import type { CardState, Cards, NewCharge } from './port.ts';
 
 interface FakeCharge extends NewCharge {
   ref: string;
   stage: 'complete' | 'failed';
   failureCode: string | null;
-  lost: boolean;
+  dispute: DisputeState | null;
 }
 
 /** How a test plays the card provider and the cards' banks. */
@@ -21,7 +21,11 @@ export interface FakeCardControl {
   loseAnswers(times: number): void;
   /** The next charge is declined. */
   declineNext(code: string): void;
-  /** The payer's bank decides a dispute against us. */
+  /** The cardholder disputes a charge, to be answered within a week. */
+  openDispute(chargeRef: string): void;
+  /** The dispute that is open goes on, or ends. */
+  decideDispute(chargeRef: string, status: Exclude<DisputeState['status'], 'NEEDS_RESPONSE'>): void;
+  /** The payer's bank decides a dispute against us, at once. */
   loseDispute(chargeRef: string): void;
   /** An event as it would be delivered. */
   webhookOf(event: ProviderEvent): { body: Buffer; signature: string };
@@ -45,6 +49,23 @@ export function createFakeCards(webhookSecret = 'fake-secret'): Cards & { contro
   const tell = (topic: string, resourceRef: string): void => {
     const occurredAt = new Date().toISOString();
     events.push({ id: `evt_${randomUUID()}`, topic, resourceKind: 'charge', resourceRef, occurredAt });
+  };
+  const openDispute: FakeCardControl['openDispute'] = (ref) => {
+    const charge = charges.get(ref);
+    if (charge === undefined) return;
+    const day = 86_400_000;
+    charge.dispute = {
+      ...{ disputeRef: `dp_${randomUUID()}`, status: 'NEEDS_RESPONSE', reason: 'fraudulent' },
+      ...{ amountCents: charge.amountCents, openedAt: new Date().toISOString() },
+      respondBy: new Date(Date.now() + 7 * day).toISOString(),
+    };
+    tell('charge.dispute.created', ref);
+  };
+  const decideDispute: FakeCardControl['decideDispute'] = (ref, status) => {
+    const charge = charges.get(ref);
+    if (!charge?.dispute) return;
+    charge.dispute = { ...charge.dispute, status };
+    tell(`charge.dispute.${status === 'UNDER_REVIEW' ? 'updated' : 'closed'}`, ref);
   };
   const sign = (body: Buffer): string => createHmac('sha256', webhookSecret).update(body).digest('hex');
   const once = (key: string, make: () => string): string => {
@@ -70,11 +91,13 @@ export function createFakeCards(webhookSecret = 'fake-secret'): Cards & { contro
       declineNext: (code) => {
         nextDecline = code;
       },
+      openDispute,
+      decideDispute,
       loseDispute: (ref) => {
         const charge = charges.get(ref);
-        if (charge?.stage !== 'complete' || charge.lost) return;
-        charge.lost = true;
-        tell('charge.dispute.closed', ref);
+        if (charge?.stage !== 'complete' || charge.dispute !== null) return;
+        openDispute(ref);
+        decideDispute(ref, 'LOST');
       },
       webhookOf: (event) => {
         const body = Buffer.from(JSON.stringify(event));
@@ -104,7 +127,7 @@ export function createFakeCards(webhookSecret = 'fake-secret'): Cards & { contro
         const failureCode = nextDecline;
         nextDecline = null;
         const stage = failureCode === null ? 'complete' : 'failed';
-        charges.set(id, { ...input, ref: id, stage, failureCode, lost: false });
+        charges.set(id, { ...input, ref: id, stage, failureCode, dispute: null });
         tell(`payment_intent.${failureCode === null ? 'succeeded' : 'payment_failed'}`, id);
         return id;
       });
@@ -144,10 +167,11 @@ const stateOf = (charge: FakeCharge): TransferState => ({
   transferRef: charge.ref,
   correlationId: charge.correlationId,
   stage: charge.stage,
-  lateReturn: charge.lost ? 'debit' : null,
-  failureCode: charge.lost ? 'fraudulent' : charge.failureCode,
+  lateReturn: charge.dispute?.status === 'LOST' ? 'debit' : null,
+  failureCode: charge.dispute?.status === 'LOST' ? charge.dispute.reason : charge.failureCode,
   failureReason: charge.failureCode === null ? null : 'Your card was declined.',
   traceId: null,
   amountCents: charge.amountCents,
+  dispute: charge.dispute,
   updatedAt: new Date().toISOString(),
 });

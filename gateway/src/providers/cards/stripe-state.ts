@@ -1,8 +1,5 @@
 import type Stripe from 'stripe';
-import type { TransferStage, TransferState } from '../bank-transfers/port.ts';
-
-/** A dispute that ended against us, and why the payer disputed; null while there is none or it is open. */
-export type LostDispute = { reason: string } | null;
+import type { DisputeState, TransferStage, TransferState } from '../bank-transfers/port.ts';
 
 /** What of a PaymentIntent its state follows from. */
 export type Intent = Pick<
@@ -11,19 +8,21 @@ export type Intent = Pick<
 >;
 
 /** A PaymentIntent as a movement of money: one leg, which either succeeds or fails. */
-export function stateOf(intent: Intent, lost: LostDispute): TransferState {
+export function stateOf(intent: Intent, dispute: DisputeState | null): TransferState {
   const stage = stageOf(intent);
   const error = stage === 'failed' ? intent.last_payment_error : null;
-  const late = stage === 'complete' && lost !== null;
+  const lost = stage === 'complete' && dispute?.status === 'LOST' ? dispute : null;
   return {
     transferRef: intent.id,
     correlationId: intent.metadata['correlationId'] ?? null,
     stage,
-    lateReturn: late ? 'debit' : null,
-    failureCode: late ? lost.reason : (error?.decline_code ?? error?.code ?? null),
-    failureReason: late ? 'The payer disputed the payment with the card’s bank.' : (error?.message ?? null),
+    lateReturn: lost === null ? null : 'debit',
+    failureCode: lost?.reason ?? error?.decline_code ?? error?.code ?? null,
+    failureReason:
+      lost === null ? (error?.message ?? null) : 'The payer disputed the payment with the card’s bank.',
     traceId: null,
     amountCents: intent.amount,
+    dispute,
     updatedAt: new Date().toISOString(),
   };
 }
@@ -40,4 +39,42 @@ function stageOf({ status, last_payment_error: error }: Intent): TransferStage {
     default:
       return error === null ? 'initiated' : 'failed';
   }
+}
+
+const disputeStatuses: Readonly<Record<Stripe.Dispute.Status, DisputeState['status']>> = {
+  needs_response: 'NEEDS_RESPONSE',
+  warning_needs_response: 'NEEDS_RESPONSE',
+  appeal_needs_response: 'NEEDS_RESPONSE',
+  under_review: 'UNDER_REVIEW',
+  warning_under_review: 'UNDER_REVIEW',
+  appeal_under_review: 'UNDER_REVIEW',
+  won: 'WON',
+  // An inquiry that came to nothing, and a dispute that was averted: the money stays.
+  warning_closed: 'WON',
+  prevented: 'WON',
+  lost: 'LOST',
+};
+
+const instantOf = (seconds: number): string => new Date(seconds * 1_000).toISOString();
+
+/** A dispute as Stripe tells of it; a status that is new to us counts as one that somebody must look at. */
+export function disputeStateOf({
+  id,
+  status,
+  reason,
+  amount,
+  created,
+  evidence_details: evidence,
+}: Pick<
+  Stripe.Dispute,
+  'id' | 'status' | 'reason' | 'amount' | 'created' | 'evidence_details'
+>): DisputeState {
+  return {
+    disputeRef: id,
+    status: disputeStatuses[status] ?? 'NEEDS_RESPONSE',
+    reason,
+    amountCents: amount,
+    respondBy: evidence.due_by === null ? null : instantOf(evidence.due_by),
+    openedAt: instantOf(created),
+  };
 }

@@ -69,18 +69,29 @@ describe('cards: Stripe at the sandbox', () => {
     assert.deepEqual([found?.stage, found?.failureCode], ['failed', 'generic_decline']);
   });
 
-  it('reports a lost dispute as a late return', async () => {
+  it('reports a dispute while it is open, and a lost one as a late return', async () => {
     const { transferRef } = await cards.createCharge(await newCharge('tok_createDispute'), randomUUID());
     const deadline = Date.now() + 10_000;
     let state = await cards.getCharge(transferRef);
-    while (state?.lateReturn === null && Date.now() < deadline) state = await cards.getCharge(transferRef);
+    const statuses = new Set<string | undefined>();
+    while (state?.lateReturn === null && Date.now() < deadline) {
+      statuses.add(state.dispute?.status);
+      state = await cards.getCharge(transferRef);
+    }
+    assert.ok(statuses.has('NEEDS_RESPONSE') && statuses.has('UNDER_REVIEW'));
+    const { reason, amountCents, respondBy } = state?.dispute ?? {};
+    assert.deepEqual({ reason, amountCents }, { reason: 'fraudulent', amountCents: 102_930 });
+    assert.ok(Date.parse(respondBy ?? '') > Date.now());
     assert.deepEqual(
       [state?.stage, state?.lateReturn, state?.failureCode],
       ['complete', 'debit', 'fraudulent'],
     );
     const events = await cards.listEvents(new Date(Date.now() - 60_000).toISOString());
     const topics = events.filter(({ resourceRef }) => resourceRef === transferRef).map(({ topic }) => topic);
-    assert.deepEqual(topics, ['payment_intent.succeeded', 'charge.dispute.created', 'charge.dispute.closed']);
+    assert.deepEqual(topics, [
+      'payment_intent.succeeded',
+      ...['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'],
+    ]);
   });
 
   it('reads events that were signed with our secret, and no others', () => {

@@ -1,10 +1,11 @@
 import Stripe from 'stripe';
 import { asking, isMissing } from './stripe-errors.ts';
 import { stripeEvents } from './stripe-events.ts';
-import { stateOf, type LostDispute } from './stripe-state.ts';
+import { disputeStateOf, stateOf } from './stripe-state.ts';
 import type { CardState, Cards } from './port.ts';
 import { tracedFetch } from '../../trace/provider-calls.ts';
 import { ProviderRefused } from '../bank-transfers/errors.ts';
+import type { DisputeState } from '../bank-transfers/port.ts';
 
 export interface StripeSettings {
   /** Address of the API's host; the client adds `/v1`. */
@@ -26,7 +27,7 @@ export function createStripeCards({
   timeoutMs = defaultTimeoutMs,
 }: StripeSettings): Cards {
   const client = clientOf(url, secretKey, timeoutMs);
-  const whole = async (intent: Stripe.PaymentIntent) => stateOf(intent, await lostDisputeOf(client, intent));
+  const whole = async (intent: Stripe.PaymentIntent) => stateOf(intent, await disputeOf(client, intent));
   return {
     ...stripeEvents(client, webhookSecret),
     createCustomer: async (input, idempotencyKey) => {
@@ -114,9 +115,9 @@ function unlessGone(error: unknown): void {
   if (!(error instanceof ProviderRefused)) throw error;
 }
 
-async function lostDisputeOf(client: Stripe, intent: Stripe.PaymentIntent): Promise<LostDispute> {
+async function disputeOf(client: Stripe, intent: Stripe.PaymentIntent): Promise<DisputeState | null> {
   if (intent.status !== 'succeeded') return null;
   const { data } = await client.disputes.list({ payment_intent: intent.id, limit: 10 });
-  const lost = data.find(({ status }) => status === 'lost');
-  return lost === undefined ? null : { reason: lost.reason };
+  const dispute = data.find(({ status }) => status === 'lost') ?? data[0];
+  return dispute === undefined ? null : disputeStateOf(dispute);
 }

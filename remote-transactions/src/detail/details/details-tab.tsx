@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { isVoid } from '../../payments/model';
 import type { PaymentDetail } from '../data';
 import { railNames, railOf } from '../../payments/rail';
+import { DisputeNotice } from '../dispute-notice';
 import { zoneOf } from '../zone';
 import { AgentFeeSection } from './agent-fee-section';
 import { DatesSection } from './dates-section';
@@ -53,6 +54,7 @@ function Summary({ payment }: { readonly payment: PaymentDetail }) {
           {paymentOccasion.name}, {paymentOccasion.organization.name}
         </Text>
         {payment.refunded && <Notice live={false}>This payment was refunded.</Notice>}
+        <DisputeNotice payment={payment} />
         {!payment.active && payment.displayStatus !== 'CANCELED' && (
           <Notice kind="warning" live={false}>
             This payment was put aside: nobody can pay, approve or cancel it.

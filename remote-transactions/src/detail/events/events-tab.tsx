@@ -3,6 +3,7 @@ import { useOrganization } from '@keyturn/shared/organization';
 import { DescriptionList, DescriptionRow, Notice, Section, Stack } from '@keyturn/shared/ui';
 import { useState } from 'react';
 import type { PaymentDetail } from '../data';
+import { DisputeNotice } from '../dispute-notice';
 import { Moment } from '../moment';
 import { type Activity, activityOf } from '../timeline/activity';
 import { approvalExpiresAt } from '../timeline/approval';
@@ -30,12 +31,13 @@ export default function EventsTab({ payment }: { readonly payment: PaymentDetail
               The approval expires {zonedTime(expires, zone)}.
             </Notice>
           )}
+          <DisputeNotice payment={payment} />
           <Steps aria-label="Events">
             {timelineOf(facts, now).map((step) => (
               <TimelineStepItem key={step.key} step={step} zone={zone} />
             ))}
           </Steps>
-          <ReturnNotice facts={facts} today={now.slice(0, 10)} />
+          {payment.dispute === null && <ReturnNotice facts={facts} today={now.slice(0, 10)} />}
         </Stack>
       </Section>
       {activity.length > 0 && <ActivitySection activity={activity} zone={zone} />}

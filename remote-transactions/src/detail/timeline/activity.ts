@@ -17,6 +17,9 @@ const titles: Readonly<Record<string, string>> = {
   FAILED: 'Failed',
   RETURNED: 'Returned',
   APPROVAL_REJECTED: 'Rejected',
+  DISPUTE_OPENED: 'Disputed by the cardholder',
+  DISPUTE_ANSWERED: 'Dispute answered',
+  DISPUTE_WON: 'Dispute won',
 };
 
 /** Entries that the timeline tells while the payment is in one of these statuses; otherwise they are past. */
