@@ -3,14 +3,17 @@ import { deliverDueWebhooks } from './deliveries.ts';
 import { arrive } from './microdeposits.ts';
 import { advanceTransfer } from './progress.ts';
 import { dueMicrodeposits } from './store/funding-sources.ts';
+import { endReview } from './review.ts';
+import { dueDocuments } from './store/documents.ts';
 import { dueTransfers } from './store/transfers.ts';
 
 const longestBeatMs = 100;
 
-/** Lets every micro-deposit and transfer move whose time has come. */
+/** Lets every micro-deposit, document and transfer move whose time has come. */
 export function moveWhatIsDue(db: DatabaseSync, stepMs: number): void {
   const now = Date.now();
   for (const source of dueMicrodeposits(db, now)) arrive(db, source.id);
+  for (const document of dueDocuments(db, now)) endReview(db, document.id);
   for (const transfer of dueTransfers(db, now)) advanceTransfer(db, transfer.id, stepMs);
 }
 

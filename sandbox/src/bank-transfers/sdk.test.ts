@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { it } from 'node:test';
-import { idOf, startBank, until } from './testing/bank.ts';
+import { idOf, personalProof, startBank, until } from './testing/bank.ts';
 import { startReceiver } from './testing/receiver.ts';
 import { signBody } from './webhook-body.ts';
 
@@ -88,7 +88,8 @@ it('fits the client’s schemas wherever it answers', async (t) => {
   const { sdk } = bank;
   for (const type of ['personal', 'business', 'receive-only', 'unverified']) {
     const person = { type, firstName: 'Dana', lastName: 'Cole', email: `${randomUUID()}@a.example` };
-    await bank.call('POST', '/customers', person);
+    const proof = type === 'personal' ? personalProof : {};
+    await bank.call('POST', '/customers', { ...person, ...proof });
   }
   const { embedded } = await sdk.customers.list({});
   assert.deepEqual(embedded?.customers?.map((customer) => customer.type).sort(), [

@@ -8,14 +8,15 @@ import {
   saveCustomer,
   type Customer,
 } from '../store/customers.ts';
-import { recordEvent } from '../store/events.ts';
 import { openBalances } from '../store/funding-sources.ts';
+import { tellOfCustomer, tellOfStatus } from '../review.ts';
 import { atomically } from '../../store/sql.ts';
 import { customerBody } from './customer-body.ts';
 import { ApiError, notFound, parseBody, validationError } from './errors.ts';
 import { pageBody, readPage, sendHal } from './hal.ts';
 import { createOnce } from './idempotency.ts';
 import { idOf, jsonOf, type ApiScope } from './scope.ts';
+import { personalProof, refuseShortSsn, statusAfter, statusFor } from './verification.ts';
 
 const name = z.string().trim().min(1).max(50);
 const fields = z.object({
@@ -45,6 +46,7 @@ export function customerRoutes(app: FastifyInstance, scope: ApiScope): void {
   const { db, root } = scope;
   app.post('/customers', (request, reply) => {
     const input = parseBody(fields, jsonOf(request));
+    if (input.type === 'personal') parseBody(personalProof, jsonOf(request));
     return createOnce(scope, request, reply, () => {
       refuseUnreviewed(input.email);
       refuseKnownEmail(scope, input.email, null);
@@ -60,8 +62,8 @@ export function customerRoutes(app: FastifyInstance, scope: ApiScope): void {
         created: new Date().toISOString(),
       });
       openBalances(db);
-      tell(scope, id, 'customer_created');
-      tellOfStatus(scope, id, statusFor(input.type, input.firstName));
+      tellOfCustomer(db, id, 'customer_created');
+      tellOfStatus(db, id, statusFor(input.type, input.firstName));
       return `${root}/customers/${id}`;
     });
   });
@@ -76,7 +78,11 @@ export function customerRoutes(app: FastifyInstance, scope: ApiScope): void {
   );
   app.post('/customers/:id', (request, reply) => {
     const customer = existing(scope, idOf(request));
-    const changed = atomically(db, () => change(scope, customer, parseBody(update, jsonOf(request))));
+    const input = parseBody(update, jsonOf(request));
+    if (input.type === 'personal' && (customer.type !== 'personal' || customer.status === 'retry')) {
+      refuseShortSsn(customer, parseBody(personalProof, jsonOf(request)));
+    }
+    const changed = atomically(db, () => change(scope, customer, input));
     return sendHal(reply, customerBody(root, changed));
   });
 }
@@ -98,8 +104,8 @@ function change(scope: ApiScope, customer: Customer, input: z.infer<typeof updat
   };
   saveCustomer(scope.db, changed);
   openBalances(scope.db);
-  tell(scope, customer.id, 'customer_updated');
-  if (status !== customer.status) tellOfStatus(scope, customer.id, status);
+  tellOfCustomer(scope.db, customer.id, 'customer_updated');
+  if (status !== customer.status) tellOfStatus(scope.db, customer.id, status);
   return changed;
 }
 
@@ -116,13 +122,7 @@ function nextStatus(
     }
     return statusFor(type, firstName);
   }
-  return type !== customer.type || customer.status === 'retry' ? statusFor(type, firstName) : customer.status;
-}
-
-function statusFor(type: CustomerType, firstName: string): CustomerStatus {
-  if (type === 'unverified' || type === 'receive-only') return 'unverified';
-  const wanted = firstName.toLowerCase();
-  return wanted === 'retry' || wanted === 'document' || wanted === 'suspended' ? wanted : 'verified';
+  return statusAfter(customer, type, firstName);
 }
 
 /** An address that begins with `review` stands for a customer whom the provider's people look at first. */
@@ -151,20 +151,4 @@ export function existing({ db }: ApiScope, id: string): Customer {
 export function refuseInactive(customer: Customer): void {
   if (customer.status !== 'suspended' && customer.status !== 'deactivated') return;
   throw new ApiError(403, 'Forbidden', `Customer is ${customer.status}.`);
-}
-
-function tellOfStatus(scope: ApiScope, id: string, status: CustomerStatus): void {
-  const topics: Partial<Record<CustomerStatus, string>> = {
-    verified: 'customer_verified',
-    retry: 'customer_reverification_needed',
-    document: 'customer_verification_document_needed',
-    suspended: 'customer_suspended',
-    deactivated: 'customer_deactivated',
-  };
-  const topic = topics[status];
-  if (topic !== undefined) tell(scope, id, topic);
-}
-
-export function tell({ db }: ApiScope, customerId: string, topic: string): void {
-  recordEvent(db, { topic, resource: 'customers', resource_id: customerId, customer_id: customerId });
 }

@@ -129,7 +129,11 @@ describe('funding sources', () => {
   it('get their micro-deposits back where the name asks for it', async () => {
     const instant = await startBank({ instant: true });
     try {
-      const path = await addAccount(instant, 'R03-microdeposits', await addCustomer(instant, 'Harbor Realty'));
+      const path = await addAccount(
+        instant,
+        'R03-microdeposits',
+        await addCustomer(instant, 'Harbor Realty'),
+      );
       await instant.call('POST', `${path}/micro-deposits`);
       const answer = await instant.call('GET', `${path}/micro-deposits`);
       assert.equal(z.object({ status: z.string() }).parse(await answer.json()).status, 'failed');

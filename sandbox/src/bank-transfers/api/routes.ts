@@ -28,10 +28,13 @@ const authorized: readonly Routes[] = [
   simulationRoutes,
 ];
 
+/** A document of ten megabytes with its form around it, bytes. */
+const largestBody = 11 * 1024 * 1024;
+
 /** The whole API, relative to its root. Bodies are kept as they were sent, for the idempotency keys. */
 export function apiRoutes(app: FastifyInstance, scope: ApiScope): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 10 * 1024 * 1024 }, (_request, raw, done) => {
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: largestBody }, (_request, raw, done) => {
     done(null, { raw });
   });
   app.setErrorHandler((error, request, reply) => {

@@ -17,6 +17,10 @@ const customerRow = z.object({
 });
 export type Customer = z.infer<typeof customerRow>;
 
+export const setCustomerStatus = (db: DatabaseSync, id: string, status: Customer['status']): void => {
+  run(db, 'UPDATE bt_customers SET status = ? WHERE id = ?', status, id);
+};
+
 /** Writes a customer under its id, over one that is there. */
 export function saveCustomer(db: DatabaseSync, customer: Omit<Customer, 'id'> & { id?: string }): string {
   const id = customer.id ?? randomUUID();
@@ -82,33 +86,4 @@ export function listCustomers(
     page.offset,
   );
   return { total: counted?.n ?? 0, customers };
-}
-
-const documentRow = z.object({
-  id: z.string(),
-  customer_id: z.string(),
-  type: z.enum(['passport', 'license', 'idCard', 'other']),
-  status: z.enum(['pending', 'reviewed']),
-  created: z.string(),
-});
-export type CustomerDocument = z.infer<typeof documentRow>;
-
-export function addDocument(db: DatabaseSync, customerId: string, type: string): string {
-  const id = randomUUID();
-  const sql = `INSERT INTO bt_documents (id, customer_id, type, status, created) VALUES (?, ?, ?, 'pending', ?)`;
-  run(db, sql, id, customerId, type, new Date().toISOString());
-  return id;
-}
-
-export function listDocuments(db: DatabaseSync, customerId: string): CustomerDocument[] {
-  return rows(
-    db,
-    documentRow,
-    'SELECT * FROM bt_documents WHERE customer_id = ? ORDER BY created DESC',
-    customerId,
-  );
-}
-
-export function findDocument(db: DatabaseSync, id: string): CustomerDocument | null {
-  return row(db, documentRow, 'SELECT * FROM bt_documents WHERE id = ?', id);
 }

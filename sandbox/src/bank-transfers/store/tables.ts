@@ -15,7 +15,8 @@ CREATE TABLE IF NOT EXISTS bt_customers (
 CREATE INDEX IF NOT EXISTS bt_customers_email ON bt_customers (email);
 CREATE TABLE IF NOT EXISTS bt_documents (
   id TEXT PRIMARY KEY, customer_id TEXT NOT NULL REFERENCES bt_customers, type TEXT NOT NULL,
-  status TEXT NOT NULL, created TEXT NOT NULL
+  status TEXT NOT NULL, created TEXT NOT NULL, verification TEXT NOT NULL DEFAULT 'pending', failure_reason TEXT,
+  due INTEGER
 ) STRICT;
 CREATE TABLE IF NOT EXISTS bt_funding_sources (
   id TEXT PRIMARY KEY, customer_id TEXT REFERENCES bt_customers, type TEXT NOT NULL, name TEXT NOT NULL,
@@ -67,11 +68,18 @@ CREATE TABLE IF NOT EXISTS bt_idempotency (
 /** Makes the tables and the account's balance where they are missing; an older data folder gets what came later. */
 export function prepareTables(db: DatabaseSync): void {
   db.exec(tables);
-  const columns = rows(db, z.object({ name: z.string() }), 'PRAGMA table_info(bt_transfers)');
-  if (!columns.some(({ name }) => name === 'channel'))
-    db.exec('ALTER TABLE bt_transfers ADD COLUMN channel TEXT');
+  addColumn(db, 'bt_transfers', 'channel', 'TEXT');
+  addColumn(db, 'bt_documents', 'verification', `TEXT NOT NULL DEFAULT 'pending'`);
+  addColumn(db, 'bt_documents', 'failure_reason', 'TEXT');
+  addColumn(db, 'bt_documents', 'due', 'INTEGER');
   db.prepare(
     `INSERT OR IGNORE INTO bt_funding_sources (id, customer_id, type, name, status, created)
      VALUES (?, NULL, 'balance', 'Balance', 'verified', ?)`,
   ).run(BALANCE_ID, new Date().toISOString());
+}
+
+function addColumn(db: DatabaseSync, table: string, column: string, type: string): void {
+  const columns = rows(db, z.object({ name: z.string() }), `PRAGMA table_info(${table})`);
+  if (!columns.some(({ name }) => name === column))
+    db.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`);
 }

@@ -102,6 +102,16 @@ export async function addCustomer(bank: TestBank, businessName?: string): Promis
   return made(bank, await bank.call('POST', '/customers', body));
 }
 
+/** What proves a person's identity. */
+export const personalProof = {
+  address1: '4 Winter St',
+  city: 'Burlington',
+  state: 'VT',
+  postalCode: '05401',
+  dateOfBirth: '1980-02-03',
+  ssn: '6789',
+};
+
 let accounts = 50_000_000;
 
 /** A bank account with a name; a person's, which can be debited at once, unless another owner is given. */
