@@ -7,6 +7,7 @@ export const channels = {
   transactionTemplate: 'transaction_template_changed',
   fundingSource: 'funding_source_changed',
   onboarding: 'onboarding_changed',
+  customer: 'customer_changed',
   access: 'access_changed',
 } as const;
 
@@ -25,6 +26,9 @@ export type FundingSourceChange = z.infer<typeof fundingSourceChange>;
 
 export const onboardingChange = z.object({ organizationId: z.string() });
 export type OnboardingChange = z.infer<typeof onboardingChange>;
+
+export const customerChange = z.object({ customerId: z.string() });
+export type CustomerChange = z.infer<typeof customerChange>;
 
 const notify = async (tx: Db, channel: string, payload: object): Promise<void> => {
   await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(payload)})`);
@@ -49,6 +53,10 @@ export const notifyFundingSourceChanged = (tx: Db, change: FundingSourceChange) 
 /** Tells every process that something that counts towards onboarding changed, once committed. */
 export const notifyOnboardingChanged = (tx: Db, change: OnboardingChange) =>
   notify(tx, channels.onboarding, change);
+
+/** Tells every process that a customer's status or one of its documents changed, once committed. */
+export const notifyCustomerChanged = (tx: Db, change: CustomerChange) =>
+  notify(tx, channels.customer, change);
 
 /** Whose access changed; null for everybody's, as when an organization closes. */
 export const accessChange = z.object({ userId: z.string().nullable() });

@@ -10,7 +10,7 @@ import { batchesResolvers } from '../domains/batches/resolvers.ts';
 import { cardsPolicy, cardsResolvers } from '../domains/cards/resolvers.ts';
 import { contentPolicy, contentResolvers } from '../domains/content/resolvers.ts';
 import { customersPolicy } from '../domains/customers/policy.ts';
-import { customersResolvers } from '../domains/customers/resolvers.ts';
+import { customersResolvers, customersSubscriptions } from '../domains/customers/resolvers.ts';
 import { feesPolicy } from '../domains/fees/policy.ts';
 import { feesResolvers } from '../domains/fees/resolvers.ts';
 import { historyPolicy, historyResolvers } from '../domains/history/resolvers.ts';
@@ -107,5 +107,10 @@ export const domains: Domains = {
     viewsPolicy,
     webhooksPolicy,
   ],
-  subscriptions: { ...accountsSubscriptions, ...organizationsSubscriptions, ...transactionsSubscriptions },
+  subscriptions: {
+    ...accountsSubscriptions,
+    ...customersSubscriptions,
+    ...organizationsSubscriptions,
+    ...transactionsSubscriptions,
+  },
 };

@@ -1,5 +1,6 @@
-import { and, eq, ne } from 'drizzle-orm';
-import { customers, organizations } from '../../db/schema/index.ts';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { customers } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   accountsOf,
@@ -8,28 +9,42 @@ import {
   unblockPaymentsFrom,
 } from '../transactions/blocking.ts';
 import { keepBalance } from './balances.ts';
-import { notifyOnboardingChanged } from '../../notify/channels.ts';
+import { notifyCustomerChanged, notifyOnboardingChanged } from '../../notify/channels.ts';
+import type { CustomerStatus } from '../../providers/bank-transfers/port.ts';
+import { keepDocuments } from '../customers/keep-documents.ts';
+import { changeCustomer, linkPerson, lockCustomer, ownersOf } from '../customers/store.ts';
 
-/** Brings a customer to the status that the provider gives it; a suspended one's payments are blocked meanwhile. */
+/**
+ * Brings a customer and its documents to where the provider has them; a suspended one's payments are blocked meanwhile.
+ */
 export async function applyCustomerState(deps: Deps, customerRef: string): Promise<void> {
   const [known] = await deps.db.select().from(customers).where(eq(customers.customerRef, customerRef));
   if (known === undefined) return;
-  const { status } = await deps.ports.bankTransfers.getCustomer(customerRef);
+  const { bankTransfers } = deps.ports;
+  const documents = await bankTransfers.listDocuments(customerRef);
+  // Read after the documents: one that is accepted by then has verified its customer.
+  const { status } = await bankTransfers.getCustomer(customerRef);
   if (status === 'VERIFIED') await keepBalance(deps, { ...known, customerRef });
   await deps.db.transaction(async (tx) => {
-    const changed = await tx
-      .update(customers)
-      .set({ status, updatedAt: deps.clock() })
-      .where(and(eq(customers.id, known.id), ne(customers.status, status)))
-      .returning({ id: customers.id });
-    if (changed.length === 0) return;
-    const accounts = await accountsOf(tx, known.id);
-    if (status === 'SUSPENDED') await blockPaymentsFrom(tx, deps, accounts, blockReasons.customer);
-    else await unblockPaymentsFrom(tx, deps, accounts, blockReasons.customer);
-    const owners = await tx
-      .select({ organizationId: organizations.id })
-      .from(organizations)
-      .where(eq(organizations.customerId, known.id));
-    for (const owner of owners) await notifyOnboardingChanged(tx, owner);
+    const before = await lockCustomer(tx, known.id);
+    if (before === null) return;
+    const standing = { customerId: known.id, status };
+    const otherDocuments = await keepDocuments(tx, standing, documents, deps.clock());
+    const otherStatus = before.status !== status;
+    if (otherStatus) await applyStatus(tx, deps, known.id, status);
+    if (otherStatus || otherDocuments) await notifyCustomerChanged(tx, { customerId: known.id });
   });
+}
+
+async function applyStatus(tx: Db, deps: Deps, id: string, status: CustomerStatus): Promise<void> {
+  const at = deps.clock();
+  await changeCustomer(tx, id, { status, updatedAt: at });
+  const accounts = await accountsOf(tx, id);
+  if (status === 'SUSPENDED') await blockPaymentsFrom(tx, deps, accounts, blockReasons.customer);
+  else await unblockPaymentsFrom(tx, deps, accounts, blockReasons.customer);
+  const { user, organization } = await ownersOf(tx, id);
+  if (user !== null && user.verifiedAt === null && status === 'VERIFIED') {
+    await linkPerson(tx, user.id, { verifiedAt: at, updatedAt: at });
+  }
+  if (organization !== null) await notifyOnboardingChanged(tx, { organizationId: organization.id });
 }

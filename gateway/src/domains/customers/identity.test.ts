@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { customers, documents, users } from '../../db/schema/index.ts';
+import { customers, users } from '../../db/schema/index.ts';
 import { openTestDatabase } from '../../db/test-database.ts';
-import { pngOf } from '../../testing/pictures.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addOrganization, addUser } from '../../testing/world.ts';
 
@@ -101,54 +100,6 @@ test('an organization’s customer is never taken for the person’s own', async
   const call = `firstName: "A", lastName: "B", email: "${admin.email}", phone: "2075550177", businessName: "X"`;
   assert.deepEqual((await mutate(admin, `createDwollaCustomer(${call}) { id }`)).errors, []);
   assert.equal((await refusal(verify(admin)))[2], 'A customer with the specified email already exists.');
-});
-
-test('an own document goes to the provider and is not kept', async () => {
-  const paper = await addUser(gateway.test);
-  await verify(paper, { firstName: 'Document' });
-  const [own] = await database.db.select().from(users).where(eq(users.id, paper.id));
-  const picture = pngOf(40, 30);
-  const order = async (by: User) => {
-    const query = `{ getPresignedUrl(kind: IDENTITY_DOCUMENT, contentType: "image/png", contentLength: ${picture.length}) { key url publicUrl } }`;
-    return (await gateway.ask(by.id, query)).data?.['getPresignedUrl'] as {
-      key: string;
-      url: string;
-      publicUrl: null;
-    };
-  };
-  const { key, url, publicUrl } = await order(paper);
-  assert.equal(publicUrl, null);
-  const put = {
-    method: 'PUT',
-    url: url.replace(/^https?:\/\/[^/]+/, ''),
-    headers: { 'content-type': 'image/png' },
-  } as const;
-  assert.equal((await gateway.app.inject({ ...put, payload: picture })).statusCode, 204);
-  assert.equal((await gateway.app.inject(`/files/${key}`)).statusCode, 404);
-  const send = (by: User, uploadKey = key, customerId = String(own?.customerId)) =>
-    mutate(
-      by,
-      `verifyIdentityWithDocument(customerId: "${customerId}", documentType: LICENSE, uploadKey: "${uploadKey}") { id documents { status } }`,
-    );
-  const stranger = await addUser(gateway.test);
-  assert.equal((await refusal(send(stranger)))[0], 'NOT_FOUND');
-  await verify(stranger, { firstName: 'Document' });
-  const [theirs] = await database.db.select().from(users).where(eq(users.id, stranger.id));
-  assert.equal(
-    (await refusal(send(stranger, key, String(theirs?.customerId))))[2],
-    'The file was not found.',
-  );
-  assert.equal((await refusal(send(paper, '../secret')))[2], 'The file was not found.');
-  assert.deepEqual((await send(paper)).errors, []);
-  assert.equal(await gateway.test.deps.ports.files.read(key), null);
-  const kept = await database.db
-    .select()
-    .from(documents)
-    .where(eq(documents.customerId, String(own?.customerId)));
-  assert.deepEqual(
-    kept.map(({ status, type }) => [status, type]),
-    [['UPLOADED', 'LICENSE']],
-  );
 });
 
 test('a customer is made known to the provider, or read there again', async () => {

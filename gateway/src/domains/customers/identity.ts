@@ -1,20 +1,16 @@
 import type { Viewer } from '../../actor.ts';
 import { recordChange } from '../../audit/record.ts';
 import type { Deps } from '../../deps.ts';
-import type { MutationverifyIdentityWithDocumentArgs, SsnInput } from '../../generated/schema.ts';
-import { notifyOnboardingChanged } from '../../notify/channels.ts';
+import type { SsnInput } from '../../generated/schema.ts';
+import { notifyCustomerChanged } from '../../notify/channels.ts';
 import { ProviderRefused } from '../../providers/bank-transfers/errors.ts';
-import { isFileKey } from '../../providers/files/port.ts';
-import { badInput, forbidden, notFound, unauthenticated } from '../../server/errors.ts';
+import { badInput, forbidden, unauthenticated } from '../../server/errors.ts';
 import { parsed } from '../../server/parse.ts';
 import type { CustomerRow, UserRow } from '../../server/rows.ts';
-import { identityFolder } from '../uploads/kinds.ts';
-import { storedUpload } from '../uploads/stored.ts';
 import { customersByIds, usersByIds } from '../users/store.ts';
-import { customerActedFor } from './commands.ts';
 import { customerTaken, refusedDetail } from './register.ts';
 import { identityProof } from './rules.ts';
-import { addDocument, changeCustomer, customerByRef, linkPerson, ownersOf, saveCustomer } from './store.ts';
+import { changeCustomer, customerByRef, linkPerson, ownersOf, saveCustomer } from './store.ts';
 
 /**
  * Has the viewer's own identity checked by the bank-transfer provider. The number passes through: it is neither stored
@@ -48,6 +44,7 @@ export async function verifyIdentityWithSsn(
     if (status === 'VERIFIED') await linkPerson(tx, user.id, { verifiedAt: at, updatedAt: at });
     const entry = { at, viewer, organizationId: null, action: 'verifyIdentityWithSsn', entity: 'customer' };
     await recordChange(tx, { ...entry, entityId: customer.id, after: { status } });
+    await notifyCustomerChanged(tx, { customerId: customer.id });
     return changeCustomer(tx, customer.id, { status, updatedAt: at });
   });
 }
@@ -79,44 +76,4 @@ async function ownCustomer(
   const stored = other ?? (await saveCustomer(deps.db, values, now));
   if (user.customerId === null) await linkPerson(deps.db, user.id, { customerId: stored.id, updatedAt: now });
   return { ...stored, customerRef };
-}
-
-/**
- * Sends an uploaded identity document to the bank-transfer provider; the file is not kept.
- *
- * @throws GatewayError NOT_FOUND for a customer or a file that is not the viewer's.
- */
-export async function verifyIdentityWithDocument(
-  deps: Deps,
-  viewer: Viewer,
-  { customerId, documentType: type, uploadKey }: MutationverifyIdentityWithDocumentArgs,
-): Promise<CustomerRow> {
-  const customer = await customerActedFor(deps, viewer, customerId);
-  if (customer === null) throw notFound('The customer');
-  if (customer.customerRef === null) throw badInput('The customer is not set up yet.', 'customerId');
-  const { content, type: contentType } = await uploadedBy(deps, viewer, uploadKey);
-  const fileName = uploadKey.split('/').at(-1) ?? 'document';
-  const { documentRef } = await deps.ports.bankTransfers
-    .submitDocument(customer.customerRef, { type, fileName, contentType, content })
-    .catch((error: unknown) => {
-      throw refusedDetail(error);
-    });
-  await deps.ports.files.remove(uploadKey);
-  return deps.db.transaction(async (tx) => {
-    const at = deps.clock();
-    await addDocument(tx, { customerId: customer.id, type, documentRef, createdAt: at, updatedAt: at });
-    const { organization } = await ownersOf(tx, customer.id);
-    const organizationId = organization?.id ?? null;
-    const entry = { at, viewer, organizationId, action: 'verifyIdentityWithDocument', entity: 'customer' };
-    await recordChange(tx, { ...entry, entityId: customer.id, after: { type, documentRef } });
-    if (organizationId !== null) await notifyOnboardingChanged(tx, { organizationId });
-    return customer;
-  });
-}
-
-async function uploadedBy(deps: Deps, viewer: Viewer, key: string) {
-  const own = isFileKey(key) && key.startsWith(`${identityFolder}/${viewer.userId}/`);
-  const file = own ? await storedUpload(deps, key) : null;
-  if (file === null) throw notFound('The file');
-  return file;
 }

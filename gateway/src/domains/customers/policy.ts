@@ -1,6 +1,7 @@
 import type {
   MutationsyncCustomerToDwollaArgs,
   MutationverifyIdentityWithDocumentArgs,
+  SubscriptioncustomerChangedArgs,
 } from '../../generated/schema.ts';
 import { administersSome } from '../../server/access.ts';
 import { forbidden } from '../../server/errors.ts';
@@ -21,7 +22,12 @@ const actingFor: OperationPolicy = {
   about: 'The customer',
   allows: async (
     { deps, viewer },
-    { customerId }: MutationsyncCustomerToDwollaArgs | MutationverifyIdentityWithDocumentArgs,
+    {
+      customerId,
+    }:
+      | MutationsyncCustomerToDwollaArgs
+      | MutationverifyIdentityWithDocumentArgs
+      | SubscriptioncustomerChangedArgs,
   ) => (await customerActedFor(deps, viewer, customerId)) !== null,
 };
 
@@ -35,5 +41,6 @@ export const customersPolicy: Policy = {
     verifyIdentityWithSsn: { about: 'The customer', allows: () => true },
     verifyIdentityWithDocument: actingFor,
   },
+  Subscription: { customerChanged: actingFor },
   openTypes: ['DwollaCustomer'],
 };

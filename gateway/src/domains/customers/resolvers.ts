@@ -1,6 +1,9 @@
 import type { Resolvers } from '../../generated/schema.ts';
+import { channels, customerChange } from '../../notify/channels.ts';
+import type { SubscriptionField } from '../../server/subscriptions.ts';
 import * as customers from './commands.ts';
-import { verifyIdentityWithDocument, verifyIdentityWithSsn } from './identity.ts';
+import { verifyIdentityWithDocument } from './identity-document.ts';
+import { verifyIdentityWithSsn } from './identity.ts';
 
 export const customersResolvers: Resolvers = {
   Mutation: {
@@ -14,5 +17,16 @@ export const customersResolvers: Resolvers = {
     verifyIdentityWithSsn: (_root, { input }, { deps, viewer }) => verifyIdentityWithSsn(deps, viewer, input),
     verifyIdentityWithDocument: (_root, args, { deps, viewer }) =>
       verifyIdentityWithDocument(deps, viewer, args),
+  },
+};
+
+export const customersSubscriptions: Record<string, SubscriptionField> = {
+  customerChanged: {
+    channel: channels.customer,
+    async deliver(payload, args, { deps, viewer }) {
+      const { customerId } = customerChange.parse(payload);
+      if (customerId !== String(args['customerId']).toLowerCase()) return null;
+      return customers.customerActedFor(deps, viewer, customerId);
+    },
   },
 };

@@ -53,3 +53,10 @@ export const identityProof = (today: Date) =>
         .regex(/^\d{5}(-\d{4})?$/, 'Enter a ZIP code'),
     }),
   });
+
+/** A file's name as it may stand in a form; null where none was given. */
+export const documentName = (given: string | null | undefined): string | null =>
+  (given ?? '')
+    .replace(/[^\w. -]/g, '_')
+    .slice(-100)
+    .trim() || null;

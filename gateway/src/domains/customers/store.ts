@@ -50,6 +50,27 @@ export async function linkPerson(db: Db, userId: string, changes: Partial<UserRo
   await db.update(users).set(changes).where(eq(users.id, userId));
 }
 
-export async function addDocument(db: Db, values: typeof documents.$inferInsert): Promise<void> {
-  await db.insert(documents).values(values);
+/** Takes the customer's turn: whoever else changes its status or documents waits until the transaction is over. */
+export async function lockCustomer(tx: Db, id: string): Promise<CustomerRow | null> {
+  const [customer] = await tx.select().from(customers).where(eq(customers.id, id)).for('update');
+  return customer ?? null;
+}
+
+type Documents = typeof documents;
+
+/** Keeps a document of the provider. The customer has to be locked. @returns whether anything changed. */
+export async function keepDocument(
+  tx: Db,
+  values: Documents['$inferInsert'] & { documentRef: string },
+): Promise<boolean> {
+  const { documentRef, status, failureReason = null, updatedAt } = values;
+  const [known] = await tx.select().from(documents).where(eq(documents.documentRef, documentRef));
+  if (known === undefined) {
+    await tx.insert(documents).values(values);
+    return true;
+  }
+  if (status === undefined || (known.status === status && known.failureReason === failureReason))
+    return false;
+  await tx.update(documents).set({ status, failureReason, updatedAt }).where(eq(documents.id, known.id));
+  return true;
 }

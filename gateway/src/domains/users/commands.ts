@@ -6,7 +6,7 @@ import { fundingSources, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { MutationgetOrCreateUserArgs, MutationupdateUserArgs } from '../../generated/schema.ts';
 import { notifyAccessChanged } from '../../notify/channels.ts';
-import { badInput, notFound } from '../../server/errors.ts';
+import { badInput, forbidden, notFound } from '../../server/errors.ts';
 import { uuidOf } from '../../server/ids.ts';
 import { parsed } from '../../server/parse.ts';
 import type { UserRow } from '../../server/rows.ts';
@@ -54,13 +54,18 @@ export async function personOf(
   return known;
 }
 
-/** @throws GatewayError BAD_INPUT for a wrong field, NOT_FOUND for an account that is not the person's own. */
+/**
+ * @throws GatewayError BAD_INPUT for a wrong field, NOT_FOUND for an account that is not the person's own, FORBIDDEN for
+ * what platform staff alone decides.
+ */
 export async function updateUser(
   deps: Deps,
   viewer: Viewer,
   { id, ...fields }: MutationupdateUserArgs,
 ): Promise<UserRow> {
   const given = parsed(personChanges, fields);
+  const allowing = given.allowOrgRegistration !== undefined && given.allowOrgRegistration !== null;
+  if (allowing && !viewer.isSuperadmin) throw forbidden('Only platform staff can do this.');
   // An absent name or choice stays; only the default account can be emptied.
   const changes = Object.fromEntries(
     Object.entries(given).filter(

@@ -245,6 +245,16 @@ test('people change themselves; an account must be their own', async () => {
   assert.equal((await refusal(update('firstName: "X"', stranger)))[0], 'NOT_FOUND');
 });
 
+test('platform staff alone lets a person register organizations', async () => {
+  const person = await member(['ADMIN']);
+  const allow = (by: User, on: boolean) =>
+    mutate(by, `updateUser(id: "${person.id}", allowOrgRegistration: ${on})`, '{ allowOrgRegistration }');
+  assert.equal((await refusal(allow(person, true)))[0], 'FORBIDDEN');
+  assert.equal((await refusal(allow(admin, true)))[0], 'FORBIDDEN');
+  for (const on of [true, false])
+    assert.deepEqual((await allow(staff, on)).data, { updateUser: { allowOrgRegistration: on } });
+});
+
 test('a member asks the admins for permissions', async () => {
   const ask = (by: User, list: string) =>
     mutate(by, `requestUserRoles(organizationId: "${harbor.organizationId}", roles: [${list}])`);

@@ -19,6 +19,7 @@ export const personChanges = z.object({
   phone: phone.nullish(),
   defaultFundingSourceId: z.uuid('Invalid').nullable().optional(),
   agentCoveringFees: z.boolean().nullish(),
+  allowOrgRegistration: z.boolean().nullish(),
 });
 
 export const someRoles = z.array(z.enum(organizationRoles)).min(1, 'Required').max(organizationRoles.length);

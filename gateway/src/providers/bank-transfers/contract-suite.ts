@@ -58,6 +58,7 @@ export function bankTransfersContract(name: string, start: () => Promise<Contrac
     });
 
     it('has a person’s identity checked, and takes a document', async () => {
+      const since = new Date().toISOString();
       const person = { ...fixtures.business(), type: 'INDIVIDUAL' as const, businessName: null };
       const { customerRef } = await port.createCustomer(person, randomUUID());
       const address = {
@@ -79,6 +80,25 @@ export function bankTransfersContract(name: string, start: () => Promise<Contrac
       const { documentRef } = await port.submitDocument(customerRef, { type: 'LICENSE', ...file });
       assert.notEqual(documentRef, '');
       await assert.rejects(port.submitDocument(randomUUID(), { type: 'LICENSE', ...file }), ProviderRefused);
+      const waiting = { documentRef, type: 'LICENSE', review: 'pending', failureReason: null } as const;
+      const reviewOf = async (ref: string) =>
+        (await port.listDocuments(customerRef)).find((document) => document.documentRef === ref);
+      assert.partialDeepStrictEqual(await reviewOf(documentRef), waiting);
+      const failing = { ...file, fileName: 'test-document-upload-fail.png' };
+      const failed = await port.submitDocument(customerRef, { type: 'IDCARD', ...failing });
+      await harness.step();
+      assert.partialDeepStrictEqual(await reviewOf(documentRef), { ...waiting, review: 'accepted' });
+      assert.partialDeepStrictEqual(await reviewOf(failed.documentRef), {
+        ...{ type: 'IDCARD', review: 'rejected', failureReason: 'ScanNotReadable' },
+      });
+      assert.equal((await port.getCustomer(customerRef)).status, 'VERIFIED');
+      const told = (await port.listEvents(since)).filter(({ topic }) =>
+        /document_(approved|failed)$/.test(topic),
+      );
+      assert.deepEqual(
+        told.map(({ resourceKind, resourceRef }) => [resourceKind, resourceRef]),
+        Array(2).fill(['customer', customerRef]),
+      );
     });
 
     it('verifies a bank account by its micro-deposits', async () => {

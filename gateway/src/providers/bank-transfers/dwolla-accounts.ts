@@ -1,5 +1,6 @@
 import type { Dwolla } from 'dwolla';
 import { amountOf, createdRef } from './dwolla-client.ts';
+import { documentState, documentTypes } from './dwolla-documents.ts';
 import { asking, statusOf, toPortError } from './dwolla-errors.ts';
 import type { BankTransfers, CustomerStatus, FundingSourceState } from './port.ts';
 
@@ -9,6 +10,7 @@ type Accounts = Pick<
   | 'getCustomer'
   | 'verifyIdentity'
   | 'submitDocument'
+  | 'listDocuments'
   | 'createFundingSource'
   | 'linkFundingSource'
   | 'getFundingSource'
@@ -31,8 +33,6 @@ const statuses: Readonly<Record<string, CustomerStatus>> = {
   suspended: 'SUSPENDED',
   deactivated: 'SUSPENDED',
 };
-
-const documentTypes = { IDCARD: 'idCard', LICENSE: 'license', PASSPORT: 'passport' } as const;
 
 /** What the client keeps of a failed call may hold what was sent, and that must not get into a log. */
 function withoutCause(error: Error): Error {
@@ -101,6 +101,10 @@ export function dwollaAccounts(client: Dwolla): Accounts {
       return {
         documentRef: createdRef(await asking(() => client.customers.documents.create({ id, requestBody }))),
       };
+    },
+    listDocuments: async (id) => {
+      const { embedded } = await asking(() => client.customers.documents.list({ id }));
+      return embedded.documents.map(documentState);
     },
     createFundingSource: ({ customerRef, ...bank }, key) => added(customerRef, bank, key),
     linkFundingSource: ({ customerRef, processorToken, ...account }, key) =>

@@ -12,13 +12,14 @@ type Events = Pick<BankTransfers, 'ensureWebhookSubscription' | 'listEvents' | '
 const pageSize = 200;
 const mostPages = 50;
 
+const linkOfEvent = z.object({ href: z.string() });
 const webhook = z.object({
   id: z.string().min(1).max(100),
   topic: z.string().min(1).max(200),
   resourceId: z.string().max(100).optional(),
   timestamp: z.iso.datetime({ offset: true }).optional(),
   created: z.iso.datetime({ offset: true }).optional(),
-  _links: z.object({ resource: z.object({ href: z.string() }).optional() }).optional(),
+  _links: z.object({ resource: linkOfEvent.optional(), customer: linkOfEvent.optional() }).optional(),
 });
 
 /** Events of the port through Dwolla. @param webhookSecret signs what is delivered to us. */
@@ -56,12 +57,11 @@ function unique(events: readonly ProviderEvent[]): ProviderEvent[] {
 }
 
 function eventOf(event: Event): ProviderEvent {
-  const address = event.links?.['resource']?.href ?? '';
+  const { links } = event;
   return {
     id: event.id ?? '',
     topic: event.topic ?? '',
-    resourceRef: event.resourceId ?? refOf(address),
-    resourceKind: kindOf(address),
+    ...resourceOf(links?.['resource']?.href ?? '', event.resourceId, links?.['customer']?.href),
     occurredAt: (event.created ?? new Date()).toISOString(),
   };
 }
@@ -75,14 +75,24 @@ function readWebhook(secret: string, rawBody: Buffer, signature: string | undefi
   const parsed = webhook.safeParse(parseJson(rawBody.toString('utf8')));
   if (!parsed.success) throw new InvalidSignature('The webhook is no event');
   const { id, topic, resourceId, timestamp, created, _links } = parsed.data;
-  const address = _links?.resource?.href ?? '';
   return {
     id,
     topic,
-    resourceRef: resourceId ?? refOf(address),
-    resourceKind: kindOf(address),
+    ...resourceOf(_links?.resource?.href ?? '', resourceId, _links?.customer?.href),
     occurredAt: new Date(timestamp ?? created ?? Date.now()).toISOString(),
   };
+}
+
+/** What an event is about; a document is its customer's, and read with it. */
+function resourceOf(
+  address: string,
+  resourceId: string | undefined,
+  customer: string | undefined,
+): Pick<ProviderEvent, 'resourceRef' | 'resourceKind'> {
+  if (/\/documents\/[^/]+$/.test(address) && customer !== undefined) {
+    return { resourceRef: refOf(customer), resourceKind: 'customer' };
+  }
+  return { resourceRef: resourceId ?? refOf(address), resourceKind: kindOf(address) };
 }
 
 function kindOf(address: string): ProviderEvent['resourceKind'] {

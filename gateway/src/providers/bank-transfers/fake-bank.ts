@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { ProviderRefused, ProviderUnavailable } from './errors.ts';
-import type { CustomerType, ProviderEvent, TransferStage, TransferState } from './port.ts';
+import type { CustomerType, DocumentState, ProviderEvent, TransferStage, TransferState } from './port.ts';
 
 export interface FakeCustomer {
   ref: string;
   email: string;
   type: CustomerType;
   status: 'UNVERIFIED' | 'RETRY' | 'DOCUMENT' | 'VERIFIED' | 'SUSPENDED';
+}
+
+export interface FakeDocument extends DocumentState {
+  customerRef: string;
+  /** What its review will find; null for a good one. */
+  finds: string | null;
 }
 
 export interface FakeAccount {
@@ -42,6 +48,7 @@ export interface FakeTransfer {
 /** Everything that the in-memory provider knows. */
 export interface FakeBank {
   customers: Map<string, FakeCustomer>;
+  documents: Map<string, FakeDocument>;
   accounts: Map<string, FakeAccount>;
   transfers: Map<string, FakeTransfer>;
   events: ProviderEvent[];
@@ -59,6 +66,7 @@ export interface FakeBank {
 export function emptyBank(): FakeBank {
   return {
     customers: new Map(),
+    documents: new Map(),
     accounts: new Map(),
     transfers: new Map(),
     events: [],

@@ -2,12 +2,13 @@ import { createHmac } from 'node:crypto';
 import { ProviderRefused } from './errors.ts';
 import { openBalance } from './fake-balances.ts';
 import { stepOf, tell, verifyAccount, type FakeBank, type FakeTransfer } from './fake-bank.ts';
+import { endFakeReviews } from './fake-documents.ts';
 import type { ProviderEvent } from './port.ts';
 
 /** How a test plays the provider and its banks. References are those that the port answered. */
 export interface FakeControl {
   bank: FakeBank;
-  /** Every transfer moves one step and every micro-deposit arrives; with a reference only that transfer moves. */
+  /** Every transfer moves one step, every micro-deposit arrives and every document is reviewed; with a reference only that transfer moves. */
   step(transferRef?: string): void;
   /** The transfer fails with an ACH return code; a completed one is returned late, unless it went in real time. */
   fail(transferRef: string, code: string, side?: 'debit' | 'credit'): void;
@@ -42,6 +43,7 @@ export function createFakeControl(bank: FakeBank, webhookSecret: string): FakeCo
         if (changes) change(bank, transfer, changes);
       }
       if (transferRef !== undefined) return;
+      endFakeReviews(bank);
       for (const item of bank.accounts.values()) {
         if (item.microdeposits !== 'pending') continue;
         item.microdeposits = 'processed';

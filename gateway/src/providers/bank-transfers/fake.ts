@@ -10,11 +10,11 @@ import {
   once,
   reach,
   stateOf,
-  statusNamed,
   tell,
   verifyAccount,
 } from './fake-bank.ts';
 import { heldIn, refuseUnpayable } from './fake-balances.ts';
+import { fakeIdentity } from './fake-documents.ts';
 import { createFakeControl, signFake, type FakeControl } from './fake-control.ts';
 import type { BankTransfers } from './port.ts';
 
@@ -58,19 +58,7 @@ export function createFakeBankTransfers(
       if (!customer) throw notFound();
       return { customerRef, status: customer.status, type: customer.type };
     },
-    verifyIdentity: async (customerRef, proof) => {
-      reach(bank);
-      const customer = bank.customers.get(customerRef);
-      if (!customer) throw notFound();
-      customer.status = statusNamed(proof.firstName);
-      tell(bank, 'customer_updated', 'customer', customerRef);
-      return { customerRef, status: customer.status, type: customer.type };
-    },
-    submitDocument: async (customerRef) => {
-      reach(bank);
-      if (!bank.customers.has(customerRef)) throw notFound();
-      return { documentRef: randomUUID() };
-    },
+    ...fakeIdentity(bank),
     createFundingSource: async (input, key) => {
       reach(bank);
       const fundingRef = once(bank, key, input, () => {

@@ -90,6 +90,17 @@ export interface IdentityDocument {
   content: Uint8Array<ArrayBuffer>;
 }
 
+/** A document as the provider has it. */
+export interface DocumentState {
+  documentRef: string;
+  /** Null for a kind that is not asked for here. */
+  type: IdentityDocument['type'] | null;
+  /** `reviewed` was looked at, and nothing is decided yet. */
+  review: 'pending' | 'reviewed' | 'accepted' | 'rejected';
+  /** The provider's code, `ScanNotReadable`; null unless it was rejected. */
+  failureReason: string | null;
+}
+
 export interface NewFundingSource {
   customerRef: string;
   name: string;
@@ -141,7 +152,7 @@ export interface ProviderEvent {
   /** Unique; deliveries of one event repeat it. */
   id: string;
   topic: string;
-  /** For a transfer this may be a leg; `getTransfer` answers for the whole. */
+  /** For a transfer this may be a leg; `getTransfer` answers for the whole. Of a document it is the customer. */
   resourceRef: string;
   resourceKind: 'transfer' | 'charge' | 'funding-source' | 'customer' | 'other';
   occurredAt: string;
@@ -153,6 +164,8 @@ export interface BankTransfers {
   /** Has a person's identity checked. @returns the customer as it stands afterwards. */
   verifyIdentity(customerRef: string, proof: IdentityProof): Promise<CustomerState>;
   submitDocument(customerRef: string, document: IdentityDocument): Promise<{ documentRef: string }>;
+  /** Every document of a customer, in no order. */
+  listDocuments(customerRef: string): Promise<DocumentState[]>;
   createFundingSource(
     input: NewFundingSource,
     key: string,

@@ -3,14 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { z } from 'zod';
 import { ACCOUNT_ID } from '../store/tables.ts';
-import {
-  addCustomer,
-  errorOf,
-  made,
-  personalProof,
-  startBank,
-  type TestBank,
-} from '../testing/bank.ts';
+import { addCustomer, errorOf, made, personalProof, startBank, type TestBank } from '../testing/bank.ts';
 
 const page = z.object({
   _links: z.record(z.string(), z.object({ href: z.string() })),
