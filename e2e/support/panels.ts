@@ -86,6 +86,13 @@ export const panelCases: readonly PanelCase[] = [
     title: /^Add an Admin$/,
     page: 'Admins',
   },
+  {
+    what: 'Export Transactions',
+    list: `${harbor}/transactions`,
+    opener: (page) => page.getByRole('main').getByRole('link', { name: /Export/ }),
+    title: /^Export Transactions$/,
+    page: 'Transactions',
+  },
   { what: 'an admin', list: `${harbor}/admins`, opener: row(/./), title: /./, page: 'Admins' },
 ];
 

@@ -13,6 +13,30 @@ export const screens: Readonly<Record<string, string>> = {
   'Settings branding': '/harbor-realty/settings/branding',
   'Settings notifications': '/harbor-realty/settings/notifications',
   Support: '/harbor-realty/support',
+  'a new organization': '/harbor-realty/organizations/new',
   'no organization': '/no-such-organization',
   'no page': '/harbor-realty/no-such-page',
+};
+
+/** The same for platform staff. */
+export const staffScreens: Readonly<Record<string, string>> = {
+  Users: '/manage/users',
+  Organizations: '/manage/organizations',
+  'Funding Sources': '/manage/funding-sources',
+  'Escrow Accounts': '/manage/escrow-accounts',
+  'Manual Transfer': '/manage/transfers',
+  Discrepancies: '/manage/discrepancies',
+  Promotions: '/manage/promotions',
+  'a new promotion': '/manage/promotions/new',
+  Fees: '/manage/fees',
+  'a new fee configuration': '/manage/fees/new',
+  Audit: '/manage/audit',
+};
+
+/** The lists of the staff site whose first entry leads to a record. */
+export const staffRecords: Readonly<Record<string, string>> = {
+  'a user': '/manage/users',
+  'an organization': '/manage/organizations',
+  'a funding source': '/manage/funding-sources',
+  'an escrow account': '/manage/escrow-accounts',
 };

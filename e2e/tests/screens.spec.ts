@@ -1,30 +1,55 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { panelCases } from '../support/panels.ts';
 import { expectFineEverywhere } from '../support/fine.ts';
+import { expectSteady } from '../support/layout-shift.ts';
+import { panelCases } from '../support/panels.ts';
 import { enterEmail, people } from '../support/people.ts';
-import { screens } from '../support/screens.ts';
+import { screens, staffRecords, staffScreens } from '../support/screens.ts';
 import { expectSettled } from '../support/settled.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
+/** Opened by its address it holds still; in every width and theme it is accessible and fits. */
+async function expectGood(page: Page): Promise<void> {
+  await expectSteady(page);
+  await expectFineEverywhere(page);
+}
+
 for (const [what, path] of Object.entries(screens)) {
-  test(`${what} is accessible and fits`, async ({ openAs }) => {
-    await expectFineEverywhere(await openAs(people.admin, path));
+  test(`${what} is steady, accessible and fits`, async ({ openAs }) => {
+    await expectGood(await openAs(people.admin, path));
+  });
+}
+
+for (const [what, path] of Object.entries(staffScreens)) {
+  test(`${what} of the staff site is steady, accessible and fits`, async ({ openAs }) => {
+    await expectGood(await openAs(people.superuser, path));
+  });
+}
+
+for (const [what, list] of Object.entries(staffRecords)) {
+  test(`${what} of the staff site is steady, accessible and fits`, async ({ openAs }) => {
+    const page = await openAs(people.superuser, list);
+    await page.getByRole('main').getByRole('row').getByRole('link').first().click();
+    await page.waitForURL((url) => url.pathname.startsWith(`${list}/`));
+    await expectGood(page);
   });
 }
 
 for (const { what, list, opener, title } of panelCases) {
-  test(`the panel of ${what} is accessible and fits`, async ({ openAs }) => {
+  test(`the panel of ${what} is steady, accessible and fits`, async ({ openAs }) => {
     const page = await openAs(people.admin, list);
     await opener(page).click();
-    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-    await expectFineEverywhere(page);
+    const panel = page.getByRole('dialog', { name: title });
+    await expect(panel).toBeVisible();
+    await expectGood(page);
+    await expect(panel).toBeVisible();
   });
 }
 
-test('onboarding is accessible and fits', async ({ openAs }) => {
-  await expectFineEverywhere(await openAs(people.summit, '/summit-title/home'));
+test('onboarding is steady, accessible and fits', async ({ openAs }) => {
+  await expectGood(await openAs(people.summit, '/summit-title/home'));
 });
 
 test('the way in is accessible and fits', async ({ page }) => {

@@ -1,26 +1,7 @@
-import { expectFineEverywhere } from '../support/fine.ts';
 import { people } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
-
-const pages = {
-  Users: '/manage/users',
-  Organizations: '/manage/organizations',
-  'Funding Sources': '/manage/funding-sources',
-  'Escrow Accounts': '/manage/escrow-accounts',
-  Discrepancies: '/manage/discrepancies',
-  Promotions: '/manage/promotions',
-  'a new promotion': '/manage/promotions/new',
-  Fees: '/manage/fees',
-  Audit: '/manage/audit',
-};
-
-for (const [what, path] of Object.entries(pages)) {
-  test(`${what} of the staff site is accessible and fits`, async ({ openAs }) => {
-    await expectFineEverywhere(await openAs(people.superuser, path));
-  });
-}
 
 for (const who of ['admin', 'agent'] as const) {
   test(`the staff site is closed to an ${who}`, async ({ openAs }) => {

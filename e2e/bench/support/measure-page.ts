@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Page } from '@playwright/test';
+import { sumLayoutShifts, layoutShiftOf } from '../../support/layout-shift.ts';
 
 /** What one load of a page cost. Sizes are bytes, times milliseconds since navigation began. */
 export interface PageCost {
@@ -19,14 +20,6 @@ const network = {
   uploadThroughput: (1.5 * 1024 * 1024) / 8,
 };
 const slowDown = 4;
-
-/** Adds up the page's layout shifts in `globalThis.layoutShift`; runs in the page. */
-const sumLayoutShifts = `
-  globalThis.layoutShift = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.layoutShift += entry.value;
-  }).observe({ type: 'layout-shift', buffered: true });
-`;
 
 /** Loads an address with an empty cache and a stored session until `ready` is visible, and adds up what it cost. */
 export async function measurePage(
@@ -65,7 +58,7 @@ export async function measurePage(
   );
   const served = loaded.reduce((sum, script) => sum + script.served, 0);
   await page.waitForLoadState('networkidle');
-  const layoutShift = await page.evaluate(() => Number(Reflect.get(globalThis, 'layoutShift')));
+  const { sum: layoutShift } = await layoutShiftOf(page);
   await page.close();
   return {
     scripts: files.length,

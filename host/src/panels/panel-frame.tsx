@@ -1,4 +1,9 @@
-import { PanelContext, type PanelContextValue, type PanelHeadContent } from '@keyturn/shared/panels';
+import {
+  PanelContext,
+  type PanelContextValue,
+  type PanelHeadContent,
+  type PanelSize,
+} from '@keyturn/shared/panels';
 import { Panel } from '@keyturn/shared/ui/panel';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { sameHead } from './head';
@@ -9,6 +14,8 @@ import { PanelTabs, tabsName } from './panel-tabs';
 interface PanelFrameProps {
   /** Stands in the head until the panel names itself. */
   readonly title: string;
+  /** Its width until then. */
+  readonly size: PanelSize;
   /** Goes where the panel closes to. */
   readonly onClosed: () => void;
   /** Is told the name that the panel gives itself. */
@@ -17,10 +24,10 @@ interface PanelFrameProps {
 }
 
 /** The one frame of all side panels: head, tabs, foot, focus, and the question about unsaved input. */
-export default function PanelFrame({ title, onClosed, onTitle, children }: PanelFrameProps) {
+export default function PanelFrame({ title, size, onClosed, onTitle, children }: PanelFrameProps) {
   const guard = useLeaveGuard();
   const asking = useIsAsking();
-  const [head, setHead] = useState<PanelHeadContent>({ title });
+  const [head, setHead] = useState<PanelHeadContent>({ title, size });
   const [foot, setFoot] = useState<HTMLElement | null>(null);
 
   const takeHead = useCallback(

@@ -35,7 +35,13 @@ export function PanelHost({ slug, panel, location, background, onTitle }: PanelH
   }
 
   return (
-    <frame.default key={frameKey(panel)} title={route.title} onClosed={close} onTitle={onTitle}>
+    <frame.default
+      key={frameKey(panel)}
+      title={route.title}
+      size={route.size}
+      onClosed={close}
+      onTitle={onTitle}
+    >
       <RemoteArea remote={route.remote} kind="panels" part={route.panel} params={params} />
     </frame.default>
   );

@@ -1,4 +1,5 @@
 import type { RemoteName } from '@keyturn/shared/federation';
+import type { PanelSize } from '@keyturn/shared/panels';
 
 /** A full page of a remote. Paths are inside the organization. */
 export interface ScreenRoute {
@@ -17,6 +18,8 @@ export interface PanelRoute {
   readonly panel: string;
   /** Stands in the panel's head until the panel names itself. */
   readonly title: string;
+  /** Its width until the panel names its own, so that it does not jump while it loads. */
+  readonly size: PanelSize;
   /** The screen behind a panel that was opened by its address, and where it closes to. */
   readonly section: Section;
   /** Query parameters that are the panel's own: closing drops them and keeps the rest. */
@@ -90,6 +93,7 @@ export const panelRoutes: readonly PanelRoute[] = [
     remote: 'transactions',
     panel: 'export',
     title: 'Export Transactions',
+    size: 'sm',
     section: '/transactions',
   },
   {
@@ -97,6 +101,7 @@ export const panelRoutes: readonly PanelRoute[] = [
     remote: 'transactions',
     panel: 'detail',
     title: 'Transaction',
+    size: 'md',
     section: '/transactions',
     ownQuery: ['panelTab'],
   },
@@ -105,6 +110,7 @@ export const panelRoutes: readonly PanelRoute[] = [
     remote: 'transactions',
     panel: 'collect',
     title: 'Collect a Payment',
+    size: 'sm',
     section: '/transactions',
     choices: ['paymentOccasionId'],
   },
@@ -113,6 +119,7 @@ export const panelRoutes: readonly PanelRoute[] = [
     remote: 'transactions',
     panel: 'send',
     title: 'Send a Payment',
+    size: 'sm',
     section: '/transactions',
     ownQuery: ['sendPaymentOccasionId'],
   },
@@ -121,6 +128,7 @@ export const panelRoutes: readonly PanelRoute[] = [
     remote: 'accounts',
     panel: 'paymentOccasion',
     title: 'Payment Occasion',
+    size: 'md',
     section: '/payment-occasions',
   },
   {
@@ -128,6 +136,7 @@ export const panelRoutes: readonly PanelRoute[] = [
     remote: 'accounts',
     panel: 'escrowAccount',
     title: 'Escrow Account',
+    size: 'sm',
     section: '/escrow-accounts',
   },
   {
@@ -135,14 +144,23 @@ export const panelRoutes: readonly PanelRoute[] = [
     remote: 'accounts',
     panel: 'fundingSource',
     title: 'Funding Source',
+    size: 'sm',
     section: '/funding-sources',
   },
-  { path: '/admins/:userId/:tab?', remote: 'admin', panel: 'admin', title: 'Admin', section: '/admins' },
+  {
+    path: '/admins/:userId/:tab?',
+    remote: 'admin',
+    panel: 'admin',
+    title: 'Admin',
+    size: 'sm',
+    section: '/admins',
+  },
   {
     path: '/organizations/new',
     remote: 'admin',
     panel: 'newOrganization',
     title: 'New organization',
+    size: 'sm',
     section: '/settings',
   },
   {
@@ -150,6 +168,7 @@ export const panelRoutes: readonly PanelRoute[] = [
     remote: 'admin',
     panel: 'support',
     title: 'Support',
+    size: 'sm',
     section: '/home',
     ownQuery: ['context'],
   },

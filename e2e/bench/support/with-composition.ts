@@ -1,0 +1,20 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startComposition } from '../../support/composition.ts';
+
+/**
+ * Does a benchmark's work beside a fresh composition that is gone afterwards; with `KEYTURN_E2E_RUNNING=1` beside the
+ * one that runs on the ports of the browser tests already.
+ */
+export async function withComposition(work: () => Promise<void>): Promise<void> {
+  if (process.env['KEYTURN_E2E_RUNNING'] === '1') return work();
+  const data = await mkdtemp(join(tmpdir(), 'keyturn-bench-'));
+  const composition = await startComposition(data);
+  try {
+    await work();
+  } finally {
+    await composition.stop();
+    await rm(data, { recursive: true, force: true });
+  }
+}
