@@ -2,7 +2,7 @@ import type { RouteProps } from '@keyturn/shared/federation';
 import { useOrganization } from '@keyturn/shared/organization';
 import { PanelFoot, PanelHead } from '@keyturn/shared/panels';
 import { useSearchParams } from '@keyturn/shared/router';
-import { EmptyState, ErrorState, SkeletonGroup } from '@keyturn/shared/ui';
+import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '@keyturn/shared/ui';
 import { lazy, Suspense } from 'react';
 import { DecisionButtons } from '../approvals/decision-buttons';
 import { usePaymentChanges } from '../payments/data';
@@ -42,7 +42,9 @@ function Detail({ id }: { readonly id: string }) {
         size="md"
         activeTab={tab.active}
         tabs={tabs.map(({ id: tabId, label }) => ({ id: tabId, label, to: tab.search(tabId) }))}
-        {...(found === null ? {} : { status: <StatusBadge status={found.displayStatus} /> })}
+        status={
+          payment.state === 'loading' ? badgeSpace : found && <StatusBadge status={found.displayStatus} />
+        }
       />
       {payment.state === 'loading' && <SkeletonGroup label="Loading transaction" />}
       {payment.state === 'error' && (
@@ -62,6 +64,9 @@ function Detail({ id }: { readonly id: string }) {
     </>
   );
 }
+
+/** About as wide as a status, so that a title that gives way to it does so at once. */
+const badgeSpace = <Skeleton width="6rem" height="1.25rem" />;
 
 interface TabProps {
   readonly payment: PaymentDetail;

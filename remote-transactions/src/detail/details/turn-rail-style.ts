@@ -3,10 +3,13 @@ import { media, styled } from '@keyturn/shared/ui';
 const height = '3.5rem';
 const above = 'var(--s-4)';
 
-/** Holds the rail's place while it loads. */
+/** Holds the rail's place while it loads: on a phone that of the usual five turns. */
 export const RailSpace = styled.div`
   height: ${height};
   margin-top: ${above};
+  ${media.phone} {
+    height: calc(5 * var(--lh-xs) + 4 * var(--s-2));
+  }
 `;
 
 /** The turns beside each other, below each other on a phone. */
