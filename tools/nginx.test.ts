@@ -30,7 +30,8 @@ for (const kind of ['host', 'remote'] as const) {
   describe(`nginx before a ${kind}`, { skip, timeout: 60_000 }, () => {
     const folder = mkdtempSync(join(tmpdir(), `keyturn-nginx-${kind}-`));
     const site = join(folder, 'site');
-    const origins = originsOf(readSettings({}));
+    const settings = kind === 'host' ? {} : { GATEWAY_URL: 'https://api.example' };
+    const origins = originsOf(readSettings(settings));
     let server: ChildProcess;
     let url: string;
 
@@ -45,7 +46,7 @@ for (const kind of ['host', 'remote'] as const) {
         Object.entries(env).filter(([name]) => !/(_PORT|_URL|_ORIGINS)$/.test(name)),
       );
       execFileSync(process.execPath, [inRoot('tools', 'site-config.ts'), kind, site, String(port), work], {
-        env: clean,
+        env: { ...clean, ...settings },
       });
       const config = join(work, 'nginx.conf');
       server = spawn(nginx ?? '', ['-p', work, '-c', config, '-g', 'user root;'], {

@@ -122,7 +122,7 @@ it('visitors never meet a manifest that is cut off or leads to a missing file', 
   const folder = newFolder();
   const builds = Array.from({ length: 20 }, (_each, index) => build(`b${index}`));
   await deploy(builds[0] ?? '', folder, { ...options, keep: 30 });
-  const origins = { scripts: [], connect: [], frames: [] };
+  const origins = { scripts: [], connect: [], frames: [], reports: 'http://localhost:4000/csp-reports' };
   const server = createSite({ folder, kind: 'remote', origins }).listen(0);
   test.after(() => {
     server.closeAllConnections();

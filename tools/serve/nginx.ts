@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { contentSecurityPolicy, type Origins, type SiteKind } from './policy.ts';
+import { contentSecurityPolicy, reportingEndpoints, type Origins, type SiteKind } from './policy.ts';
 
 /** What the nginx template is filled with. */
 export interface NginxSite {
@@ -29,6 +29,7 @@ export function nginxConfig(template: string, site: NginxSite): string {
     SITE_FOLDER: site.siteFolder,
     WORK_FOLDER: site.workFolder,
     CONTENT_SECURITY_POLICY: contentSecurityPolicy(site.origins),
+    REPORTING_ENDPOINTS: reportingEndpoints(site.origins),
     ALLOW_ORIGIN: forOthers ? '*' : '',
     RESOURCE_POLICY: forOthers ? 'cross-origin' : '',
     FALLBACK: forOthers ? '$uri/index.html =404' : '/index.html',

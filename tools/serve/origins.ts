@@ -16,5 +16,6 @@ export function originsOf(settings: Settings): Origins {
     scripts: [...remotes, ...settings.remoteOverrideOrigins, sandbox],
     connect: [originOf(settings.gatewayUrl), socketOrigin(settings.gatewayUrl), sandbox, ...tracking],
     frames: [sandbox],
+    reports: `${settings.gatewayUrl}/csp-reports`,
   };
 }

@@ -22,13 +22,25 @@ export interface Origins {
   scripts: readonly string[];
   connect: readonly string[];
   frames: readonly string[];
+  /** Where browsers report what the policy did not let happen. */
+  reports: string;
 }
+
+/** The name under which the policy knows that address. */
+const reportGroup = 'policy';
+
+/**
+ * The header that says where the reports of a group go; empty without TLS, where browsers pass it over. Chromium then
+ * sends nothing at all if the policy names the group.
+ */
+export const reportingEndpoints = ({ reports }: Pick<Origins, 'reports'>): string =>
+  reports.startsWith('https:') ? `${reportGroup}="${reports}"` : '';
 
 /** The origins of the bank-linking provider, which the product always needs. */
 const bankLinking = { script: 'https://cdn.plaid.com', connect: 'https://*.plaid.com' };
 
 /** The content security policy of a page: no inline script, no eval, no foreign frame around it. */
-export function contentSecurityPolicy({ scripts, connect, frames }: Origins): string {
+export function contentSecurityPolicy({ scripts, connect, frames, reports }: Origins): string {
   const list = (...parts: readonly string[]): string => [...new Set(parts)].join(' ');
   return [
     `default-src 'none'`,
@@ -44,6 +56,8 @@ export function contentSecurityPolicy({ scripts, connect, frames }: Origins): st
     `base-uri 'none'`,
     `object-src 'none'`,
     `frame-ancestors 'none'`,
+    `report-uri ${reports}`,
+    ...(reportingEndpoints({ reports }) === '' ? [] : [`report-to ${reportGroup}`]),
   ].join('; ');
 }
 
@@ -66,10 +80,12 @@ const forOtherOrigins = {
 
 /** The headers of every answer of a static server, before the file's own. */
 export function siteHeaders(kind: SiteKind, origins: Origins): Record<string, string> {
+  const endpoints = reportingEndpoints(origins);
   return {
     ...always,
     ...page,
     'Content-Security-Policy': contentSecurityPolicy(origins),
+    ...(endpoints === '' ? {} : { 'Reporting-Endpoints': endpoints }),
     ...(kind === 'remote' ? forOtherOrigins : {}),
   };
 }

@@ -4,7 +4,7 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { compressFolder } from '../build/compress.ts';
-import { contentSecurityPolicy, type Origins, type SiteKind } from './policy.ts';
+import { contentSecurityPolicy, reportingEndpoints, type Origins, type SiteKind } from './policy.ts';
 
 /** What a static server must do, whichever it is: the one of `pnpm start` and nginx pass the same checks. */
 export interface SiteCheck {
@@ -123,6 +123,7 @@ const securityCheck = (origins: Origins): SiteCheck => ({
     for (const path of ['/index.html', '/remotes.json', hashed]) {
       const { header } = await ask(`${url}${path}`);
       assert.equal(header('content-security-policy'), contentSecurityPolicy(origins), path);
+      assert.equal(header('reporting-endpoints') ?? '', reportingEndpoints(origins), path);
       assert.equal(header('x-content-type-options'), 'nosniff', path);
       assert.equal(header('referrer-policy'), 'strict-origin-when-cross-origin', path);
       assert.equal(header('x-frame-options'), 'DENY', path);

@@ -177,7 +177,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     await limiter.check(context, {});
     return context.viewer;
   });
-  await app.register(publicRoutes, { deps });
+  await app.register(publicRoutes, { deps, metrics });
   await app.ready();
   return app;
 }

@@ -9,6 +9,7 @@ import { addStoredMetrics } from './stored-metrics.ts';
 export interface Metrics {
   operation: (name: string, outcome: 'ok' | 'error') => void;
   socket: (change: 1 | -1) => void;
+  violation: (directive: string, blocked: string) => void;
 }
 
 /** How many names of operations are told apart: names come from outside. */
@@ -41,6 +42,12 @@ export function addMetrics(app: FastifyInstance, { token, db, clock }: MetricsOp
   const sockets = new Gauge({
     name: 'graphql_sockets',
     help: 'Open subscription sockets.',
+    registers: [registry],
+  });
+  const violations = new Counter({
+    name: 'keyturn_csp_violations_total',
+    help: "What browsers did not let the pages do, by directive of the pages' policy and kind of what was blocked.",
+    labelNames: ['directive', 'blocked'],
     registers: [registry],
   });
   const providers = new Histogram({
@@ -76,5 +83,6 @@ export function addMetrics(app: FastifyInstance, { token, db, clock }: MetricsOp
       operations.inc({ operation: names.has(name) ? name : 'other', outcome });
     },
     socket: (change) => sockets.inc(change),
+    violation: (directive, blocked) => violations.inc({ directive, blocked }),
   };
 }

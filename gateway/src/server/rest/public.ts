@@ -3,7 +3,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import * as payerCommands from '../../domains/payer/commands.ts';
 import { payerRoutes } from '../../domains/payer/routes.ts';
+import type { Metrics } from '../metrics.ts';
 import { addContent } from './content.ts';
+import { addCspReports } from './csp-reports.ts';
 import { addIdentitySync } from './identity.ts';
 import { addPublicOrganizations } from './organizations.ts';
 import { addUploads } from './uploads.ts';
@@ -13,12 +15,16 @@ import { addVitals } from './vitals.ts';
 const callsPerMinute = 1_200;
 
 /** Everything that is answered without a sign-in, limited for each address. */
-export const publicRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
+export const publicRoutes: FastifyPluginAsync<{ deps: Deps; metrics: Metrics }> = async (
+  app,
+  { deps, metrics },
+) => {
   await app.register(rateLimit, { max: callsPerMinute, timeWindow: '1 minute' });
   addIdentitySync(app, deps);
   addPublicOrganizations(app, deps);
   addContent(app, deps);
   addUploads(app, deps);
   addVitals(app, deps);
+  addCspReports(app, deps, metrics);
   await app.register(payerRoutes, { deps, commands: payerCommands });
 };

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readSettings } from '../lib/settings.ts';
+import { originsOf } from './origins.ts';
+import { siteHeaders } from './policy.ts';
+
+const headersWith = (gatewayUrl: string) =>
+  siteHeaders('host', originsOf(readSettings({ GATEWAY_URL: gatewayUrl })));
+
+describe('the policy of a page', () => {
+  it('has violations reported to the gateway', () => {
+    const headers = headersWith('http://localhost:4000');
+    assert.match(
+      headers['Content-Security-Policy'] ?? '',
+      /; report-uri http:\/\/localhost:4000\/csp-reports$/,
+    );
+    assert.equal(headers['Reporting-Endpoints'], undefined);
+  });
+
+  it('names the newer kind of reports where there is TLS, without which browsers would send none', () => {
+    const headers = headersWith('https://api.example');
+    const ending = /; report-uri https:\/\/api\.example\/csp-reports; report-to policy$/;
+    assert.match(headers['Content-Security-Policy'] ?? '', ending);
+    assert.equal(headers['Reporting-Endpoints'], 'policy="https://api.example/csp-reports"');
+  });
+});
