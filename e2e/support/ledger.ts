@@ -1,4 +1,4 @@
-import { addresses } from './addresses.ts';
+import { readMetrics } from './metrics.ts';
 
 /** What the gateway's ledger says in all, cents. */
 export interface Ledger {
@@ -8,9 +8,7 @@ export interface Ledger {
 
 /** Reads the ledger's two totals from the gateway's metrics. */
 export async function readLedger(): Promise<Ledger> {
-  const response = await fetch(`${addresses.gateway}/metrics`);
-  if (!response.ok) throw new Error(`The metrics answered ${response.status}`);
-  const text = await response.text();
+  const text = await readMetrics();
   return {
     sum: gauge(text, 'keyturn_ledger_sum_cents'),
     processed: gauge(text, 'keyturn_ledger_processed_cents'),

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { addresses } from './addresses.ts';
+import { logOf } from './logs.ts';
 
 /** Everything that a page says and asks for from now on. */
 export interface Heard {
@@ -73,13 +72,7 @@ export async function expectNothingLeft(
     ...(await heldOf(page)),
     console: said.join('\n'),
     asked: asked.join('\n'),
-    gatewayLog: gatewayLog(),
+    gatewayLog: logOf('gateway'),
     tracked: await trackedEvents(),
   });
-}
-
-function gatewayLog(): string {
-  const data = process.env['KEYTURN_E2E_DATA'];
-  if (data === undefined) throw new Error('KEYTURN_E2E_DATA does not name the data folder');
-  return readFileSync(join(data, 'logs', 'gateway.log'), 'utf8');
 }

@@ -21,6 +21,7 @@ import { payerPlugin } from './payer/plugin.ts';
 import type { PluginOptions } from './plugins.ts';
 import { createTrackedEvents } from './tracking/events.ts';
 import { trackingPlugin } from './tracking/plugin.ts';
+import { tellAnswers, type Answer } from './web/answers.ts';
 import { assetsPlugin } from './web/assets.ts';
 import { explainErrors } from './web/errors.ts';
 import { createViews } from './web/views.ts';
@@ -37,13 +38,15 @@ export async function createApp(input: {
   db: DatabaseSync;
   config: RunningConfig;
   messages: InboxStore;
+  tell: (answer: Answer) => void;
 }): Promise<App> {
-  const { db, config, messages } = input;
+  const { db, config, messages, tell } = input;
   const views = createViews();
   const options: PluginOptions = { db, config, views };
   const identity = await createIdentity(options);
   const app = Fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: true });
   explainErrors(app, views);
+  tellAnswers(app, tell);
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
   await registerAreas(app, options, { identity, messages });
   await app.ready();

@@ -37,6 +37,14 @@ it('starts on free ports, says where, answers its health address and stops on SI
   const url = /Sandbox is ready at (\S+) \(mail on port \d+\)/.exec(words)?.[1];
   assert.ok(url, words);
   assert.deepEqual(await (await fetch(`${url}/healthz`)).json(), { status: 'ok' });
+  const said = firstWords(child);
+  await fetch(`${url}/healthz?secret=1`, { headers: { 'x-request-id': 'r-1' } });
+  assert.deepEqual(JSON.parse(await said), {
+    requestId: 'r-1',
+    method: 'GET',
+    path: '/healthz',
+    status: 200,
+  });
   child.kill('SIGTERM');
   assert.equal(await exited, 0);
 });

@@ -2,7 +2,9 @@ import { ConfigError, readConfig } from './config.ts';
 import { createSandbox, PortTaken } from './sandbox.ts';
 
 async function main(): Promise<void> {
-  const sandbox = await createSandbox(readConfig(process.env));
+  const sandbox = await createSandbox(readConfig(process.env), (answer) => {
+    process.stdout.write(`${JSON.stringify(answer)}\n`);
+  });
   process.stdout.write(`Sandbox is ready at ${sandbox.url} (mail on port ${sandbox.smtpPort})\n`);
   const stop = () => {
     sandbox.close().then(

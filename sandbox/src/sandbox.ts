@@ -5,6 +5,7 @@ import type { RunningConfig, SandboxConfig } from './config.ts';
 import { startMailServer } from './inbox/mail-server.ts';
 import { createInboxStore } from './inbox/messages.ts';
 import { openStore } from './store/store.ts';
+import type { Answer } from './web/answers.ts';
 
 export interface Sandbox {
   /** The public address, without a trailing slash. */
@@ -19,9 +20,13 @@ export class PortTaken extends Error {}
 
 /**
  * Takes both ports, opens the store and answers requests once this resolves.
+ * @param tell hears of the answers to requests that carry an id.
  * @throws PortTaken when a port is in use.
  */
-export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
+export async function createSandbox(
+  config: SandboxConfig,
+  tell: (answer: Answer) => void = () => undefined,
+): Promise<Sandbox> {
   let answer: RequestListener = (_request, response) => {
     response.writeHead(503, { 'retry-after': '1' }).end();
   };
@@ -40,7 +45,7 @@ export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
     smtpPort: mail.port,
     url: config.publicUrl ?? `http://localhost:${port}`,
   };
-  const app = await createApp({ db, config: running, messages });
+  const app = await createApp({ db, config: running, messages, tell });
   answer = app.answer;
 
   return {
