@@ -1,9 +1,9 @@
 import type { Viewer } from '../../actor.ts';
 import type { Db } from '../../db/client.ts';
 import { mayRequest } from '../../server/access.ts';
-import { forbidden, GatewayError, notFound } from '../../server/errors.ts';
+import { forbidden, notFound } from '../../server/errors.ts';
 import { uuidOf } from '../../server/ids.ts';
-import { usableOccasion, type UsableOccasion } from '../transactions/occasion-store.ts';
+import { refuseUncollectable, usableOccasion, type UsableOccasion } from '../transactions/occasion-store.ts';
 
 /**
  * The occasion, if the organization collects through it and the viewer may ask for money there.
@@ -22,12 +22,9 @@ export async function collectingOccasion(
   if (usable === null || !usable.organizationIds.includes(organizationId)) {
     throw notFound('The payment occasion');
   }
-  const { status, direction, context } = usable.occasion;
-  if (!mayRequest(viewer, organizationId, context === 'EMD')) {
+  if (!mayRequest(viewer, organizationId, usable.occasion.context === 'EMD')) {
     throw forbidden('You do not have permission to request payments.');
   }
-  if (status !== 'ACTIVE' || direction !== 'INBOUND') {
-    throw new GatewayError('CONFLICT', 'This payment occasion does not collect payments.');
-  }
+  refuseUncollectable(usable);
   return usable;
 }

@@ -10,7 +10,7 @@ import { checkAmount } from '../transactions/amount-rules.ts';
 import { authorizedState } from '../transactions/continue-pending.ts';
 import { draftPayment } from '../transactions/draft.ts';
 import { checkForm } from '../transactions/form-rules.ts';
-import { organizationIdOf, usableOccasion } from '../transactions/occasion-store.ts';
+import { escrowTakesMoney, organizationIdOf, usableOccasion } from '../transactions/occasion-store.ts';
 import { buyerSnapshot } from '../transactions/party-store.ts';
 import type { FundingSource, User } from '../transactions/party-store.ts';
 import { payWaiting } from '../transactions/pay-waiting.ts';
@@ -19,7 +19,7 @@ import { paidByBank, paidByCard, refuseCards, refuseCardsOf } from './card-payme
 import { provideMeans, type Means } from './means.ts';
 import { accountOf, ensurePayer } from './payer-store.ts';
 import { templateIdOfToken } from './request-tokens.ts';
-import { closedMessage, requestState } from './state.ts';
+import { closedMessage, requestState, type RequestState } from './state.ts';
 import { findOffer, findPayer } from './store.ts';
 import { askForDeposits } from './ask-for-deposits.ts';
 
@@ -34,8 +34,8 @@ export async function openRequest(deps: Deps, token: string): Promise<{ template
   const templateId = await templateIdOf(deps, token);
   await deps.db.transaction(async (tx) => {
     const payment = await lockPayment(tx, templateId);
-    if (payment === null || payment.template.accessedAt !== null || !isOpen(payment)) return;
-    if (payment.template.status !== 'PENDING') return;
+    if (payment === null || payment.template.accessedAt !== null) return;
+    if (payment.template.status !== 'PENDING' || !(await isOpen(tx, payment))) return;
     const actor = { kind: 'payer' as const, email: payment.template.receiverEmail ?? '' };
     await move(tx, deps, payment, { to: 'T.PENDING', by: 'payer', actor });
   });
@@ -124,6 +124,7 @@ export async function payThroughLink(
   if (account.kind === 'card') refuseCards(usable.occasion);
   const provided = await provideMeans(deps, payer, account);
   return once(deps, call, async (tx) => {
+    if (!(await escrowTakesMoney(tx, usable.occasion.escrowAccountId))) throw notFound('This payment link');
     const user = await ensurePayer(tx, payer, deps.clock());
     // Nobody proved to own this address, so account or card is used for this payment alone.
     const paidBy = await provided.save(tx, user, null);
@@ -199,18 +200,20 @@ async function templateIdOf(deps: Deps, token: string): Promise<number> {
 async function openPayment(tx: Db, templateId: number): Promise<Payment> {
   const payment = await lockPayment(tx, templateId);
   if (payment === null) throw notFound('This payment request');
-  if (!isOpen(payment)) throw new GatewayError('CONFLICT', closedMessage(stateOf(payment)));
+  if (!(await isOpen(tx, payment)))
+    throw new GatewayError('CONFLICT', closedMessage(await stateOf(tx, payment)));
   return payment;
 }
 
-const stateOf = ({ template, transaction }: Payment) =>
+const stateOf = async (tx: Db, { template, transaction }: Payment): Promise<RequestState> =>
   requestState({
     displayStatus: template.displayStatus,
     active: template.active,
     accepted: transaction !== null,
+    takesMoney: await escrowTakesMoney(tx, template.escrowAccountId),
   });
-const isOpen = (payment: Payment): boolean =>
-  stateOf(payment) === 'open' && payment.template.direction === 'INBOUND';
+const isOpen = async (tx: Db, payment: Payment): Promise<boolean> =>
+  payment.template.direction === 'INBOUND' && (await stateOf(tx, payment)) === 'open';
 
 const answerOf = ({ template }: Payment): PaymentAnswer => ({
   id: String(template.id),

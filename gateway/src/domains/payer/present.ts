@@ -12,7 +12,7 @@ export function presentQuote(amount: number, fee: FeeAmounts): QuoteView {
 }
 
 export function presentRequest(
-  { template, occasion, organization }: RequestRow,
+  { template, occasion, organization, escrowActive }: RequestRow,
   payer: Awaited<ReturnType<typeof findPayer>>,
   accounts: Awaited<ReturnType<typeof findPayerAccounts>>,
   { cardFee, verification }: { cardFee: FeeAmounts; verification: VerificationView | null },
@@ -21,7 +21,12 @@ export function presentRequest(
   return {
     id: String(template.id),
     status: template.displayStatus,
-    state: requestState({ displayStatus: template.displayStatus, active: template.active, accepted }),
+    state: requestState({
+      displayStatus: template.displayStatus,
+      active: template.active,
+      accepted,
+      takesMoney: escrowActive !== false,
+    }),
     organization,
     occasion: {
       id: occasion.id,

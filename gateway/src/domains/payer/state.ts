@@ -23,16 +23,20 @@ const states: Record<DisplayStatus, RequestState> = {
   NIL: 'closed',
 };
 
-/** A request is open only while it is active and nobody has accepted it: a pending transaction means somebody has. */
+/**
+ * A request is open only while it is active, its escrow account takes money and nobody has accepted it: a pending
+ * transaction means somebody has.
+ */
 export function requestState(request: {
   displayStatus: DisplayStatus;
   active: boolean;
   accepted: boolean;
+  takesMoney: boolean;
 }): RequestState {
   const state = states[request.displayStatus];
   if (state !== 'open') return state;
   if (request.accepted) return 'paid';
-  return request.active ? 'open' : 'closed';
+  return request.active && request.takesMoney ? 'open' : 'closed';
 }
 
 const closedMessages: Record<Exclude<RequestState, 'open'>, string> = {

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import {
+  escrowAccounts,
   fundingSources,
   organizations,
   paymentOccasions,
@@ -22,10 +23,16 @@ const organizationColumns = {
 /** A request with its occasion and organization; undefined when there is none. */
 export async function findRequest(db: Db, templateId: number) {
   const [row] = await db
-    .select({ template: transactionTemplates, occasion: paymentOccasions, organization: organizationColumns })
+    .select({
+      template: transactionTemplates,
+      occasion: paymentOccasions,
+      organization: organizationColumns,
+      escrowActive: escrowAccounts.active,
+    })
     .from(transactionTemplates)
     .innerJoin(paymentOccasions, eq(paymentOccasions.id, transactionTemplates.paymentOccasionId))
     .innerJoin(organizations, eq(organizations.id, transactionTemplates.organizationId))
+    .leftJoin(escrowAccounts, eq(escrowAccounts.id, transactionTemplates.escrowAccountId))
     .where(eq(transactionTemplates.id, templateId));
   return row;
 }
@@ -63,7 +70,7 @@ export async function findPayerAccounts(db: Db, userId: string) {
     .limit(20);
 }
 
-/** An active occasion that an organization offers: its own, or one shared with it. */
+/** An active occasion that an organization offers: its own, or one shared with it; its escrow account is in use. */
 export async function findOffer(
   db: Db,
   link: { orgSlug: string; occasionId: string; direction: 'INBOUND' | 'OUTBOUND' },
@@ -78,10 +85,12 @@ export async function findOffer(
     .from(paymentOccasions)
     .innerJoin(organizations, eq(sql`lower(${organizations.slug})`, link.orgSlug.toLowerCase()))
     .leftJoin(sharedPaymentOccasions, shared)
+    .leftJoin(escrowAccounts, eq(escrowAccounts.id, paymentOccasions.escrowAccountId))
     .where(
       and(
         eq(paymentOccasions.id, link.occasionId),
         eq(paymentOccasions.status, 'ACTIVE'),
+        or(isNull(escrowAccounts.id), escrowAccounts.active),
         eq(paymentOccasions.direction, link.direction),
         eq(organizations.active, true),
         or(eq(paymentOccasions.organizationId, organizations.id), isNotNull(sharedPaymentOccasions.id)),

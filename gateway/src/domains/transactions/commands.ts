@@ -13,7 +13,7 @@ import { authorizedState } from './continue-pending.ts';
 import { draftPayment } from './draft.ts';
 import { checkEmail, checkForm, requestEmailTexts } from './form-rules.ts';
 import { lockGiven } from './given-payment.ts';
-import { usableOccasion } from './occasion-store.ts';
+import { refuseUncollectable, usableOccasion } from './occasion-store.ts';
 import { buyerSnapshot, standingAuthorization, userByEmail } from './party-store.ts';
 import { checkRealTime } from './real-time.ts';
 import { senderDraft } from './send-payment.ts';
@@ -41,9 +41,7 @@ export async function sendTransactionRequest(
     if (usable === null) throw notFound('The payment occasion');
     const { occasion } = usable;
     const organizationId = requestingOrganization(viewer, usable.organizationIds, occasion.context === 'EMD');
-    if (occasion.status !== 'ACTIVE' || occasion.direction !== 'INBOUND') {
-      throw new GatewayError('CONFLICT', 'This payment occasion does not collect payments.');
-    }
+    refuseUncollectable(usable);
     const { amount, formFields, lineNumber } = input.request;
     checkAmount(amount, occasion.limit, 'request.amount');
     const receiverEmail = checkEmail(input.request.receiverEmail, requestEmailTexts, 'request.receiverEmail');

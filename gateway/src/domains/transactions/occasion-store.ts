@@ -7,6 +7,7 @@ import {
   paymentOccasions,
   sharedPaymentOccasions,
 } from '../../db/schema/index.ts';
+import { GatewayError } from '../../server/errors.ts';
 
 export type Occasion = typeof paymentOccasions.$inferSelect;
 
@@ -16,17 +17,23 @@ export interface UsableOccasion {
   organizationIds: string[];
   /** The account behind it: its escrow account's, else its own. */
   fundingSourceId: string | null;
+  /** False while its escrow account is out of use. */
+  accountActive: boolean;
 }
 
 /** Reads an occasion for a new payment; null when there is none. */
 export async function usableOccasion(db: Db, id: string): Promise<UsableOccasion | null> {
   const [found] = await db
-    .select({ occasion: paymentOccasions, escrowSourceId: escrowAccounts.fundingSourceId })
+    .select({
+      occasion: paymentOccasions,
+      escrowSourceId: escrowAccounts.fundingSourceId,
+      escrowActive: escrowAccounts.active,
+    })
     .from(paymentOccasions)
     .leftJoin(escrowAccounts, eq(escrowAccounts.id, paymentOccasions.escrowAccountId))
     .where(eq(paymentOccasions.id, id));
   if (found === undefined) return null;
-  const { occasion, escrowSourceId } = found;
+  const { occasion, escrowSourceId, escrowActive } = found;
   const shares = await db
     .select({ id: sharedPaymentOccasions.utilizingOrganizationId })
     .from(sharedPaymentOccasions)
@@ -35,7 +42,29 @@ export async function usableOccasion(db: Db, id: string): Promise<UsableOccasion
     occasion,
     organizationIds: [occasion.organizationId, ...shares.map((share) => share.id)],
     fundingSourceId: escrowSourceId ?? occasion.fundingSourceId,
+    accountActive: escrowActive !== false,
   };
+}
+
+/** @throws GatewayError CONFLICT for an occasion through which nobody can pay now. */
+export function refuseUncollectable({ occasion, accountActive }: UsableOccasion): void {
+  if (occasion.status !== 'ACTIVE' || occasion.direction !== 'INBOUND') {
+    throw new GatewayError('CONFLICT', 'This payment occasion does not collect payments.');
+  }
+  if (!accountActive) {
+    throw new GatewayError('CONFLICT', 'The escrow account of this payment occasion is inactive.');
+  }
+}
+
+/** Whether the escrow account of a payment takes money, held as it is until the transaction ends. */
+export async function escrowTakesMoney(tx: Db, escrowAccountId: string | null): Promise<boolean> {
+  if (escrowAccountId === null) return true;
+  const [escrow] = await tx
+    .select({ active: escrowAccounts.active })
+    .from(escrowAccounts)
+    .where(eq(escrowAccounts.id, escrowAccountId))
+    .for('share');
+  return escrow?.active === true;
 }
 
 export async function organizationById(db: Db, id: string) {

@@ -5,13 +5,13 @@ import type { Deps } from '../../deps.ts';
 import type { TemplateRequestInput } from '../../generated/schema.ts';
 import { once } from '../../idempotency/once.ts';
 import { create } from '../../lifecycle/move.ts';
-import { GatewayError, notFound } from '../../server/errors.ts';
+import { notFound } from '../../server/errors.ts';
 import { uuidOf } from '../../server/ids.ts';
 import { checkAmount } from './amount-rules.ts';
 import { requestingOrganization, type PaymentId } from './commands.ts';
 import { draftPayment } from './draft.ts';
 import { checkEmail, checkForm, requestEmailTexts } from './form-rules.ts';
-import { usableOccasion } from './occasion-store.ts';
+import { refuseUncollectable, usableOccasion } from './occasion-store.ts';
 import { buyerSnapshot, userByEmail } from './party-store.ts';
 
 const answer = z.object({ templateId: z.number().int() });
@@ -36,9 +36,7 @@ export async function createTemplateRequest(
     if (usable === null) throw notFound('The payment occasion');
     const { occasion, organizationIds } = usable;
     const organizationId = requestingOrganization(viewer, organizationIds, occasion.context === 'EMD');
-    if (occasion.status !== 'ACTIVE' || occasion.direction !== 'INBOUND') {
-      throw new GatewayError('CONFLICT', 'This payment occasion does not collect payments.');
-    }
+    refuseUncollectable(usable);
     const { amount } = request;
     checkAmount(amount, occasion.limit, 'request.amount');
     const formData = checkForm(occasion.formFields, request.formFields ?? [], 'request.formFields');
