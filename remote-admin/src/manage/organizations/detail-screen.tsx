@@ -2,7 +2,7 @@ import type { RouteProps } from '@keyturn/shared/federation';
 import { LinkButton, Stack, TabList, TabPanel } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
 import type { ReactNode } from 'react';
-import { IntegrationsTab } from '../integrations/tab';
+import { Integrations } from '../../webhooks/integrations';
 import { RecordHead } from '../parts/record-page';
 import { ActiveBadge } from '../parts/status';
 import { staffUrls } from '../urls';
@@ -18,7 +18,7 @@ const tabs = [
   { id: 'details', label: 'Details', Content: DetailsTab },
   { id: 'payment-occasions', label: 'Payment occasions', Content: OccasionsTab },
   { id: 'accounts', label: 'Accounts', Content: AccountsTab },
-  { id: 'integrations', label: 'Integrations', Content: IntegrationsTab },
+  { id: 'integrations', label: 'Integrations', Content: Integrations },
 ] as const satisfies readonly { readonly id: string; readonly label: string; readonly Content: Content }[];
 
 /** One organization and what belongs to it. */

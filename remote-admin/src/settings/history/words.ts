@@ -12,6 +12,8 @@ const deeds: ReadonlyMap<string, string> = new Map([
   ['updateUserRoles', 'changed the permissions of'],
   ['addUserRoles', 'changed the permissions of'],
   ['removeUserRoles', 'changed the permissions of'],
+  ['createIntegration', 'added an integration'],
+  ['deleteIntegration', 'deleted an integration'],
   ['createWebhookSubscription', 'added the webhook'],
   ['deleteWebhookSubscription', 'deleted a webhook'],
 ]);

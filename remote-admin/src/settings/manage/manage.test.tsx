@@ -21,6 +21,7 @@ const attempt = (given: object = {}) => ({
   resultCode: 500,
   deliveredAt: null,
   event: 'payment.deposited',
+  transactionTemplate: { id: '123456789' },
   ...given,
 });
 const webhooks = () => ({

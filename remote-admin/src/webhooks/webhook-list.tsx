@@ -1,7 +1,8 @@
 import { toast } from '@keyturn/shared/toast';
 import { Button, Row, Text } from '@keyturn/shared/ui';
-import { SendIcon, TrashIcon } from '@keyturn/shared/ui/icons';
+import { SendIcon } from '@keyturn/shared/ui/icons';
 import { useState } from 'react';
+import { ActionButton } from '../manage/parts/action-button';
 import { useWebhookCalls, type Webhook } from './data';
 import { Rows } from './parts';
 
@@ -22,37 +23,35 @@ export function WebhookList({ integrationId, webhooks }: WebhookListProps) {
   );
 }
 
-function WebhookRow({ integrationId, webhook: { id, url } }: { integrationId: string; webhook: Webhook }) {
+interface WebhookRowProps {
+  readonly integrationId: string;
+  readonly webhook: Webhook;
+}
+
+function WebhookRow({ integrationId, webhook: { id, url } }: WebhookRowProps) {
   const { sendSample, remove } = useWebhookCalls(integrationId);
   const [busy, setBusy] = useState(false);
-  const run = async (call: (id: string) => ReturnType<typeof remove>, done: string) => {
+  const send = async () => {
     setBusy(true);
-    const error = await call(id);
+    const outcome = await sendSample(id);
     setBusy(false);
-    if (error === null) toast.success(done);
-    else toast.error(error.message, { title: 'Error' });
+    if (outcome.ok) toast.success('Sample event sent');
+    else toast.error(outcome.error.message, { title: 'Error' });
   };
   return (
     <li>
       <span>{url}</span>
       <Row $gap="2" $wrap>
-        <Button
-          size="sm"
-          icon={<SendIcon />}
-          disabled={busy}
-          onClick={() => void run(sendSample, 'Sample event sent')}
-        >
+        <Button size="sm" icon={<SendIcon />} loading={busy} onClick={() => void send()}>
           Send sample event
         </Button>
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<TrashIcon />}
-          disabled={busy}
-          onClick={() => void run(remove, 'Webhook deleted')}
-        >
-          Delete
-        </Button>
+        <ActionButton
+          label="Delete webhook"
+          consequence={`${url} is told of nothing any more. What was sent stays listed.`}
+          danger
+          done="Webhook deleted"
+          run={() => remove(id)}
+        />
       </Row>
     </li>
   );
