@@ -8,6 +8,11 @@ import { NavFrame, NavList, OrganizationLine } from '../shell/parts';
 import { type StaffSection, staffSections } from './table';
 
 const Brand = styled(OrganizationLine)`
+  svg {
+    flex: none;
+    width: 34px;
+    height: 34px;
+  }
   a,
   a > span {
     flex: 1;

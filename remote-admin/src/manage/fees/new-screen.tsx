@@ -94,12 +94,14 @@ export default function StaffNewFeeScreen() {
                   />
                 </Stack>
               </RecordCard>
-              <RecordCard title="Tiers">
-                <TierEditor />
-              </RecordCard>
-              <RecordCard title="Preview">
-                <FeePreview tiers={values.tiers} />
-              </RecordCard>
+              <Stack>
+                <RecordCard title="Tiers">
+                  <TierEditor />
+                </RecordCard>
+                <RecordCard title="Preview">
+                  <FeePreview tiers={values.tiers} />
+                </RecordCard>
+              </Stack>
             </RecordCards>
             <SaveButton label="Create fee configuration" dirty={dirty} saving={isSubmitting} />
           </Stack>

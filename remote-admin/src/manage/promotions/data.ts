@@ -4,12 +4,14 @@ import {
   type StaffCreatePromotionMutation,
   type StaffCreatePromotionMutationVariables,
   StaffDeactivatePromotionDocument,
+  StaffDeletePromotionDocument,
   StaffPromotionDetailDocument,
   StaffPromotionRelationshipsDocument,
   type StaffPromotionRelationshipsQuery,
   StaffPromotionsDocument,
   type StaffPromotionsQuery,
-  StaffRelatedNameDocument,
+  StaffReactivatePromotionDocument,
+  StaffRelatedPlaceDocument,
   StaffRelatePromotionDocument,
   StaffSetDefaultPromotionDocument,
   StaffUnrelatePromotionDocument,
@@ -44,10 +46,20 @@ export function useRelationships(promotionId: string): Loadable<readonly Relatio
   );
 }
 
-/** The name of an organization that a promotion is shown to; null while it is not known. */
-export function useRelatedName(id: string): string | null {
-  const answer = useApiQuery(StaffRelatedNameDocument, { variables: { id } });
-  return answer.state === 'ready' ? (answer.data.organization?.name ?? null) : null;
+/** Names of the organization that a promotion is shown to, and of its occasion; null while they are not known. */
+export function useRelatedPlace(
+  organizationId: string,
+  paymentOccasionId: string | null,
+): { readonly organization: string | null; readonly occasion: string | null } {
+  const answer = useApiQuery(StaffRelatedPlaceDocument, {
+    variables: {
+      organizationId,
+      paymentOccasionId: paymentOccasionId ?? organizationId,
+      toOccasion: paymentOccasionId !== null,
+    },
+  });
+  const data = answer.state === 'ready' ? answer.data : null;
+  return { organization: data?.organization?.name ?? null, occasion: data?.paymentOccasion?.name ?? null };
 }
 
 /** Makes a promotion. */
@@ -62,20 +74,27 @@ export function useCreatePromotion(): (
 export function usePromotionActions(id: string): {
   readonly update: (input: PromotionInput) => Promise<Outcome<unknown>>;
   readonly deactivate: () => Promise<Outcome<unknown>>;
+  readonly reactivate: () => Promise<Outcome<unknown>>;
+  readonly remove: () => Promise<Outcome<unknown>>;
   readonly makeDefault: () => Promise<Outcome<unknown>>;
-  readonly showTo: (organizationId: string) => Promise<Outcome<unknown>>;
+  readonly showTo: (organizationId: string, paymentOccasionId: string | null) => Promise<Outcome<unknown>>;
   readonly hideFrom: (relationshipId: string) => Promise<Outcome<unknown>>;
 } {
   const [update] = useApiMutation(StaffUpdatePromotionDocument);
   const [deactivate] = useApiMutation(StaffDeactivatePromotionDocument);
+  const [reactivate] = useApiMutation(StaffReactivatePromotionDocument);
+  const [remove] = useApiMutation(StaffDeletePromotionDocument, lists);
   const [makeDefault] = useApiMutation(StaffSetDefaultPromotionDocument, lists);
   const [relate] = useApiMutation(StaffRelatePromotionDocument, relations);
   const [unrelate] = useApiMutation(StaffUnrelatePromotionDocument, relations);
   return {
     update: (input) => update({ ...input, id }),
     deactivate: () => deactivate({ id }),
+    reactivate: () => reactivate({ id }),
+    remove: () => remove({ id }),
     makeDefault: () => makeDefault({ id }),
-    showTo: (organizationId) => relate({ promotionId: id, organizationId }),
+    showTo: (organizationId, paymentOccasionId) =>
+      relate({ promotionId: id, organizationId, paymentOccasionId }),
     hideFrom: (relationshipId) => unrelate({ id: relationshipId }),
   };
 }

@@ -1,6 +1,6 @@
 import type { RouteProps } from '@keyturn/shared/federation';
 import { useNavigate } from '@keyturn/shared/router';
-import { Badge, LinkButton, Stack } from '@keyturn/shared/ui';
+import { Badge, LinkButton, Stack, Text } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
 import { useMemo } from 'react';
 import { ActionButton } from '../parts/action-button';
@@ -53,7 +53,7 @@ function KnownPromotion({ id }: { readonly id: string }) {
 
 function Promotion({ promotion }: { readonly promotion: Given }) {
   const { id, title, active, isGlobalDefault } = promotion;
-  const { update, deactivate, makeDefault } = usePromotionActions(id);
+  const { update } = usePromotionActions(id);
   const initial = useMemo(() => promotionValues(promotion), [promotion]);
   return (
     <Stack>
@@ -70,30 +70,65 @@ function Promotion({ promotion }: { readonly promotion: Given }) {
             <LinkButton size="sm" href={staffUrls.auditOf('promotion', id)}>
               Changes
             </LinkButton>
-            {active && !isGlobalDefault && (
-              <ActionButton
-                label="Make default"
-                consequence="It is shown wherever no other promotion is chosen, in place of the present default."
-                done="This promotion is the default now"
-                run={makeDefault}
-              />
-            )}
-            {active && (
-              <ActionButton
-                label="Deactivate promotion"
-                consequence="It is shown to nobody any more."
-                danger
-                done="Promotion deactivated"
-                run={deactivate}
-              />
-            )}
+            {!isGlobalDefault && <Actions promotion={promotion} />}
           </>
         }
       />
+      {isGlobalDefault && (
+        <Text $size="sm" $tone="2">
+          The default is what an organization is shown that opts in to promotions where none was chosen for
+          it. There is always one: make another the default before this one is deactivated or deleted.
+        </Text>
+      )}
       <PromotionForm initial={initial} saveLabel="Save changes" save={update} />
       <RecordCard title="Shown to">
         <Relationships promotionId={id} />
       </RecordCard>
     </Stack>
+  );
+}
+
+/** What can be done with a promotion that is not the default. */
+function Actions({ promotion: { id, title, active } }: { readonly promotion: Given }) {
+  const { deactivate, reactivate, remove, makeDefault } = usePromotionActions(id);
+  const navigate = useNavigate();
+  return (
+    <>
+      {active ? (
+        <>
+          <ActionButton
+            label="Make default"
+            consequence="It takes the place of the present default: what an organization is shown that opts in to promotions where none was chosen for it."
+            done="This promotion is the default now"
+            run={makeDefault}
+          />
+          <ActionButton
+            label="Deactivate promotion"
+            consequence="It is shown to nobody any more, until it is reactivated."
+            danger
+            done="Promotion deactivated"
+            run={deactivate}
+          />
+        </>
+      ) : (
+        <ActionButton
+          label="Reactivate promotion"
+          consequence="It is shown again where it was shown before."
+          done="Promotion reactivated"
+          run={reactivate}
+        />
+      )}
+      <ActionButton
+        label="Delete promotion"
+        consequence={`${title} is gone for good, with the list of where it is shown.`}
+        danger
+        done="Promotion deleted"
+        run={async () => {
+          const outcome = await remove();
+          if (outcome.ok) void navigate(staffUrls.promotions);
+          return outcome;
+        }}
+      />
+    </>
   );
 }

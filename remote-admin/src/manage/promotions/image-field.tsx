@@ -15,7 +15,7 @@ export function ImageField() {
     <Stack $gap="2">
       <DropZone
         label="Image"
-        rules="PNG or JPG, at most 2 MB"
+        rules="PNG or JPG, at most 5 MB"
         accept={pictures}
         current={upload.current}
         onFile={(file) => void take(file)}

@@ -20,6 +20,9 @@ const Prompt = styled.span`
 /** The promotion about as payers see it. */
 export function PromotionPreview({ values }: { readonly values: PromotionValues }) {
   const { title, heading, description, prompt, disclaimer, image } = values;
+  if ([title, heading, description, prompt, disclaimer, image].every((text) => text === '')) {
+    return <Text $tone="2">What is filled in is shown here.</Text>;
+  }
   return (
     <Stack $gap="3">
       {image !== '' && <Picture src={image} alt={title} />}

@@ -55,12 +55,14 @@ export function PromotionForm({ initial, saveLabel, save }: PromotionFormProps) 
                   <CheckboxField field={{ name: 'emdOnly', label: 'Only with earnest money' }} />
                 </Stack>
               </RecordCard>
-              <RecordCard title="Image">
-                <ImageField />
-              </RecordCard>
-              <RecordCard title="Preview">
-                <PromotionPreview values={values} />
-              </RecordCard>
+              <Stack>
+                <RecordCard title="Image">
+                  <ImageField />
+                </RecordCard>
+                <RecordCard title="Preview">
+                  <PromotionPreview values={values} />
+                </RecordCard>
+              </Stack>
             </RecordCards>
             <SaveButton label={saveLabel} dirty={dirty} saving={isSubmitting} />
           </Stack>

@@ -1,13 +1,13 @@
 import { DescriptionList, DescriptionRow, Stack, Text, TextLink } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
-import { AddOrganization } from '../organizations/add-organization';
 import { ActionButton } from '../parts/action-button';
 import { staffUrls } from '../urls';
-import { type Relationship, usePromotionActions, useRelatedName, useRelationships } from './data';
+import { AddPlace } from './add-place';
+import { type Relationship, usePromotionActions, useRelatedPlace, useRelationships } from './data';
 
 /** The organizations that a promotion is shown to, and a way to another one. */
 export function Relationships({ promotionId }: { readonly promotionId: string }) {
-  const { hideFrom, showTo } = usePromotionActions(promotionId);
+  const { hideFrom } = usePromotionActions(promotionId);
   return (
     <RecordView
       record={useRelationships(promotionId)}
@@ -17,7 +17,7 @@ export function Relationships({ promotionId }: { readonly promotionId: string })
     >
       {(relationships) => (
         <Stack>
-          {relationships.length === 0 && <Text $tone="2">It is chosen by no organization.</Text>}
+          {relationships.length === 0 && <Text $tone="2">It is not shown anywhere yet.</Text>}
           <DescriptionList>
             {relationships.map((relationship) => (
               <DescriptionRow key={relationship.id} label={<Place relationship={relationship} />}>
@@ -31,13 +31,7 @@ export function Relationships({ promotionId }: { readonly promotionId: string })
               </DescriptionRow>
             ))}
           </DescriptionList>
-          <AddOrganization
-            label="Show to"
-            action="Add"
-            done={(name) => `Shown to ${name}`}
-            run={showTo}
-            except={relationships.flatMap(({ organizationId }) => organizationId ?? [])}
-          />
+          <AddPlace promotionId={promotionId} />
         </Stack>
       )}
     </RecordView>
@@ -46,16 +40,36 @@ export function Relationships({ promotionId }: { readonly promotionId: string })
 
 function Place({ relationship }: { readonly relationship: Relationship }) {
   const { organizationId, paymentOccasionId, active } = relationship;
-  const what = paymentOccasionId === null ? '' : ' (one payment occasion)';
   return (
     <>
-      {organizationId === null ? 'Everybody' : <OrganizationName id={organizationId} />}
-      {what}
+      {organizationId === null ? (
+        'Everybody'
+      ) : (
+        <Names organizationId={organizationId} paymentOccasionId={paymentOccasionId} />
+      )}
       {!active && ', opted out'}
     </>
   );
 }
 
-function OrganizationName({ id }: { readonly id: string }) {
-  return <TextLink href={staffUrls.organization(id)}>{useRelatedName(id) ?? 'Organization'}</TextLink>;
+interface NamesProps {
+  readonly organizationId: string;
+  readonly paymentOccasionId: string | null;
+}
+
+function Names({ organizationId, paymentOccasionId }: NamesProps) {
+  const { organization, occasion } = useRelatedPlace(organizationId, paymentOccasionId);
+  return (
+    <>
+      <TextLink href={staffUrls.organization(organizationId)}>{organization ?? 'Organization'}</TextLink>
+      {paymentOccasionId !== null && (
+        <>
+          {': '}
+          <TextLink href={staffUrls.occasion(organizationId, paymentOccasionId)}>
+            {occasion ?? 'Payment occasion'}
+          </TextLink>
+        </>
+      )}
+    </>
+  );
 }
