@@ -3,6 +3,7 @@ import { useOrganization } from '@keyturn/shared/organization';
 import { useCallback } from 'react';
 import type { AddedAccount } from '../../bank-details/data';
 import { MicrodepositStateDocument } from '../../micro-deposits/micro-deposits.generated';
+import { leftAccount } from './left-account';
 import {
   CreateEscrowAccountDocument,
   ExistingFundingSourcesDocument,
@@ -50,4 +51,14 @@ export function useFindAccount(): (id: string) => Promise<AddedAccount | null> {
     },
     [find],
   );
+}
+
+/** Looks for the bank account that an earlier try, in a window that is closed, has left behind; null where there is none. */
+export function useFindLeftAccount(): (accountNumber: string) => Promise<AddedAccount | null> {
+  const { id: organizationId } = useOrganization();
+  const find = useApiFetch(ExistingFundingSourcesDocument);
+  return async (accountNumber) => {
+    const outcome = await find({ organizationId, limit: 100 });
+    return outcome.ok ? leftAccount(outcome.data.fundingSources.entries, accountNumber) : null;
+  };
 }

@@ -209,6 +209,33 @@ test('an interrupted registration goes on after a reload, with no number kept', 
   expect(calls.at(-1)?.variables).toEqual({ id: 'fs-9' });
 });
 
+test('a registration that a closed window has left behind goes on with the account that it had added', async () => {
+  const calls = mockGateway({
+    AddBankAccount: () => gatewayError('CONFLICT', 'This bank account was already added.'),
+    ExistingFundingSources: listOfSources,
+    CreateEscrowAccount: createEscrow,
+  });
+  renderRoute(<RegisterEscrowAccount />);
+  await fillIn();
+  await submit();
+  await waitFor(() => expect(address()).toBe('/harbor-realty/escrow-accounts/escrow-9/manage'));
+  expect(calls.at(-1)?.variables).toMatchObject({ fundingSourceId: 'fs-9' });
+});
+
+test('an account that was added for something else stays refused', async () => {
+  mockGateway({
+    AddBankAccount: () => gatewayError('CONFLICT', 'This bank account was already added.'),
+    ExistingFundingSources: () => ({
+      fundingSources: { ...listOfSources().fundingSources, entries: [{ ...source, status: 'VERIFIED' }] },
+    }),
+  });
+  renderRoute(<RegisterEscrowAccount />);
+  await fillIn();
+  await submit();
+  expect(await screen.findByText('This bank account was already added.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Account number')).toHaveValue(number);
+});
+
 test('a superuser may use a funding source that is there', async () => {
   const calls = mockGateway({ ExistingFundingSources: listOfSources, CreateEscrowAccount: createEscrow });
   const { container } = renderRoute(<RegisterEscrowAccount />, { viewer: { isSuperuser: true } });

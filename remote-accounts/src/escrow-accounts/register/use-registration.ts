@@ -4,7 +4,7 @@ import { useOrganization } from '@keyturn/shared/organization';
 import { toast } from '@keyturn/shared/toast';
 import { useEffect, useState } from 'react';
 import { type AddedAccount, useAddBankAccount } from '../../bank-details/data';
-import { useCreateEscrowAccount, useFindAccount } from './data';
+import { useCreateEscrowAccount, useFindAccount, useFindLeftAccount } from './data';
 import type { RegisterValues } from './schema';
 import { forgetUnfinished, rememberUnfinished, unfinishedSource } from './unfinished';
 
@@ -40,6 +40,7 @@ export function useRegistration(customerId: string): Registration {
   const { looking, added, setAdded } = useUnfinished(organizationId);
   const addAccount = useAddBankAccount();
   const createEscrow = useCreateEscrowAccount();
+  const findLeft = useFindLeftAccount();
 
   async function accountFor(
     values: RegisterValues,
@@ -49,17 +50,22 @@ export function useRegistration(customerId: string): Registration {
     if (added !== null) return added.id;
     const { accountName, ...bank } = values.bank;
     const outcome = await addAccount({ customerId, name: accountName.trim(), ...bank });
-    if (!outcome.ok) {
-      say(outcome.error, helpers, bankFields);
+    const account = outcome.ok
+      ? outcome.data
+      : outcome.error.code === 'CONFLICT'
+        ? await findLeft(bank.accountNumber)
+        : null;
+    if (account === null) {
+      if (!outcome.ok) say(outcome.error, helpers, bankFields);
       return null;
     }
-    rememberUnfinished(organizationId, outcome.data.id);
-    setAdded(outcome.data);
+    rememberUnfinished(organizationId, account.id);
+    setAdded(account);
     await helpers.setValues(
       { ...values, account: 'added', bank: { ...values.bank, accountNumber: '' } },
       false,
     );
-    return outcome.data.id;
+    return account.id;
   }
 
   return {
