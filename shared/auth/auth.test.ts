@@ -1,9 +1,14 @@
+import { personalKey } from './personal';
 import { safePath, saveReturnPath } from './return-path';
 import { peekReturnPath, takeReturnPath } from './return-path';
 import { isFresh, readSession } from './session';
+import { createSimulatedAuth } from './simulated-auth';
 import { readSso } from './sso';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 test.each([
   ['/harbor-realty/home?x=1#top', '/harbor-realty/home?x=1#top'],
@@ -45,4 +50,12 @@ test('a session about to end is not fresh', () => {
   const session = { accessToken: 'a', idToken: 'b', userId: 'c', expiresAt: 100_000 };
   expect(isFresh(session, 39_000)).toBe(true);
   expect(isFresh(session, 41_000)).toBe(false);
+});
+
+test('signing out forgets what names others, and nothing else', async () => {
+  localStorage.setItem(personalKey('batch.user-1.occasion-1'), '{}');
+  sessionStorage.setItem(personalKey('recent.org-1.user-1'), '[]');
+  localStorage.setItem('keyturn.theme', 'dark');
+  await createSimulatedAuth().signOut('#signed-out');
+  expect(Object.keys({ ...localStorage, ...sessionStorage })).toEqual(['keyturn.theme']);
 });

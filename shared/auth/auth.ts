@@ -1,4 +1,5 @@
 import type { AuthConfig } from './config';
+import { forgetPersonal } from './personal';
 import { saveReturnPath, takeReturnPath } from './return-path';
 import { exclusively } from './exclusively';
 import { clearSession, isFresh, readSession, type Session, writeSession } from './session';
@@ -21,7 +22,7 @@ export interface Auth {
   readonly signIn: (returnPath: string, parameters?: Readonly<Record<string, string>>) => Promise<void>;
   /** Finishes the redirect at /callback and gives the return path. Throws the provider's error. */
   readonly finishSignIn: () => Promise<string>;
-  /** Ends the session here and at the provider, then goes to `redirectTo`, a path of this origin. */
+  /** Ends the session here and at the provider, forgets what the person's work has left in the browser, then goes to `redirectTo`, a path of this origin. */
   readonly signOut: (redirectTo: string) => Promise<void>;
 }
 
@@ -71,6 +72,7 @@ export function createAuth(config: AuthConfig): Auth {
     },
     async signOut(redirectTo) {
       clearSession();
+      forgetPersonal();
       await (await client()).logout({ logoutParams: { returnTo: window.location.origin + redirectTo } });
     },
   };

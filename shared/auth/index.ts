@@ -4,6 +4,7 @@ import type { AuthConfig } from './config';
 import { createSimulatedAuth } from './simulated-auth';
 
 export { AuthProvider, useAuth, useSession } from './context';
+export { personalKey } from './personal';
 export { peekReturnPath, safePath, saveReturnPath } from './return-path';
 export { readSso } from './sso';
 export { SignedOutError };

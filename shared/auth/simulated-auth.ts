@@ -1,4 +1,5 @@
 import { type Auth, SignedOutError } from './auth';
+import { forgetPersonal } from './personal';
 import { saveReturnPath, takeReturnPath } from './return-path';
 import { clearSession, readSession, writeSession } from './session';
 
@@ -34,6 +35,7 @@ export function createSimulatedAuth(): Auth {
     },
     signOut(redirectTo) {
       clearSession();
+      forgetPersonal();
       window.location.assign(redirectTo);
       return Promise.resolve();
     },

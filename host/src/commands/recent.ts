@@ -1,3 +1,4 @@
+import { personalKey } from '@keyturn/shared/auth';
 import type { Found } from './found';
 import { foundKinds } from './found';
 
@@ -5,7 +6,7 @@ const kept = 5;
 
 /** For this tab and this person only: names of payers do not stay behind on a shared machine. */
 const keyOf = (organizationId: string, userId: string): string =>
-  `keyturn.recent.${organizationId}.${userId}`;
+  personalKey(`recent.${organizationId}.${userId}`);
 
 /** What was opened lately from the menu, the latest first. */
 export function readRecent(organizationId: string, userId: string): readonly Found[] {

@@ -1,10 +1,12 @@
+import { personalKey } from '@keyturn/shared/auth';
+
 /** A question that was typed and not delivered yet, kept in this window for each organization. */
 export interface Draft {
   readonly context: string;
   readonly message: string;
 }
 
-const keyOf = (organizationId: string): string => `keyturn.support-draft.${organizationId}`;
+const keyOf = (organizationId: string): string => personalKey(`support-draft.${organizationId}`);
 
 /** What was typed before; null where there is nothing, or nothing that can be read. */
 export function keptDraft(organizationId: string): Draft | null {

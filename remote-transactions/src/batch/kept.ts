@@ -1,3 +1,4 @@
+import { personalKey } from '@keyturn/shared/auth';
 import type { BatchRequest } from './requests';
 
 /** A batch on its way, kept in this browser until its result was seen. */
@@ -27,7 +28,7 @@ export interface Keeping {
 
 /** Keeps in the browser's storage. Where that is full or closed, sending goes on without. */
 export function keepingIn(storage: Storage, userId: string, occasionId: string): Keeping {
-  const key = `keyturn.batch.${userId}.${occasionId}`;
+  const key = personalKey(`batch.${userId}.${occasionId}`);
   return {
     read() {
       try {
