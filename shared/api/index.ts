@@ -8,5 +8,6 @@ export { useApiFetch } from './use-api-fetch';
 export { type Outcome, useApiMutation } from './use-api-mutation';
 export { type Page, type PagedList, useApiPages } from './use-api-pages';
 export { useApiQuery } from './use-api-query';
+export { useApiRefresh } from './use-api-refresh';
 export { useApiSubscription } from './use-api-subscription';
 export type { ApolloCache } from '@apollo/client';

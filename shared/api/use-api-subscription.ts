@@ -1,18 +1,22 @@
 import type { OperationVariables } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useSubscription } from '@apollo/client/react';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { type ApiError, toApiError } from './errors';
 
 interface Options<T, V> {
   readonly variables: V;
   readonly skip?: boolean;
   /** Called for each push, after the cache took it in. */
   readonly onData: (data: T) => void;
+  /** Called when the gateway ended it, as it does for who may not listen any more. */
+  readonly onRefused?: (error: ApiError) => void;
 }
 
 /** Listens to pushes of the gateway. What arrives updates the cache by id; a lost socket reconnects by itself. */
 export function useApiSubscription<T, V extends OperationVariables>(
   document: TypedDocumentNode<T, V>,
-  { variables, skip = false, onData }: Options<T, V>,
+  { variables, skip = false, onData, onRefused }: Options<T, V>,
 ): void {
   useSubscription<T, OperationVariables>(document, {
     variables,
@@ -20,6 +24,10 @@ export function useApiSubscription<T, V extends OperationVariables>(
     ignoreResults: true,
     onData: ({ data }) => {
       if (data.data !== undefined && data.data !== null) onData(data.data);
+    },
+    onError: (error) => {
+      // A socket that closed for good is no answer of the gateway.
+      if (CombinedGraphQLErrors.is(error)) onRefused?.(toApiError(error));
     },
   });
 }

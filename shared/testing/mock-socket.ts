@@ -1,10 +1,11 @@
 import { act } from '@testing-library/react';
-import { execute, parse, validate } from 'graphql';
+import { execute, type GraphQLError, parse, validate } from 'graphql';
 import { gatewaySchema } from './schema';
 
 interface Subscribed {
   readonly operation: string;
   readonly push: (rootValue: object) => void;
+  readonly refuse: (error: GraphQLError) => void;
 }
 
 /** The live side of the gateway that a test speaks for. */
@@ -13,6 +14,8 @@ export interface LiveGateway {
   readonly open: () => readonly string[];
   /** Pushes to every open subscription of this name what the real schema takes of `rootValue`. */
   readonly push: (operation: string, rootValue: object) => void;
+  /** Ends every open subscription of this name with an error, as for who may not listen any more. */
+  readonly refuse: (operation: string, error: GraphQLError) => void;
 }
 
 /**
@@ -73,6 +76,11 @@ export function mockSocket(): LiveGateway {
           const result = execute({ schema: gatewaySchema(), document, rootValue, variableValues });
           this.#answer({ type: 'next', id, payload: result });
         },
+        refuse: (error) => {
+          this.#answer({ type: 'next', id, payload: { data: null, errors: [error.toJSON()] } });
+          this.#answer({ type: 'complete', id });
+          this.#forget(id);
+        },
       };
       this.#subscribed.set(id, subscribed);
       open.add(subscribed);
@@ -95,6 +103,9 @@ export function mockSocket(): LiveGateway {
     open: () => [...open].map(({ operation }) => operation),
     push: (operation, rootValue) => {
       for (const subscribed of open) if (subscribed.operation === operation) subscribed.push(rootValue);
+    },
+    refuse: (operation, error) => {
+      for (const subscribed of [...open]) if (subscribed.operation === operation) subscribed.refuse(error);
     },
   };
 }

@@ -37,7 +37,7 @@ import { uploadsPolicy, uploadsResolvers } from '../domains/uploads/resolvers.ts
 import { userMutationsPolicy } from '../domains/users/mutation-policy.ts';
 import { userMutations } from '../domains/users/mutations.ts';
 import { usersPolicy } from '../domains/users/policy.ts';
-import { usersResolvers } from '../domains/users/resolvers.ts';
+import { usersResolvers, usersSubscriptions } from '../domains/users/resolvers.ts';
 import { viewsPolicy } from '../domains/views/policy.ts';
 import { viewsResolvers } from '../domains/views/resolvers.ts';
 import { webhooksPolicy, webhooksResolvers } from '../domains/webhooks/resolvers.ts';
@@ -112,5 +112,6 @@ export const domains: Domains = {
     ...customersSubscriptions,
     ...organizationsSubscriptions,
     ...transactionsSubscriptions,
+    ...usersSubscriptions,
   },
 };

@@ -8,7 +8,11 @@ import type { Database } from '../db/client.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { organizationUsers } from '../db/schema/index.ts';
 import { openTestDatabase } from '../db/test-database.ts';
-import { notifyFundingSourceChanged, notifyOnboardingChanged } from '../notify/channels.ts';
+import {
+  notifyAccessChanged,
+  notifyFundingSourceChanged,
+  notifyOnboardingChanged,
+} from '../notify/channels.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { addOrganization, addUser, type TestOrganization } from '../testing/world.ts';
 import { sendTransactionRequest } from '../domains/transactions/commands.ts';
@@ -214,6 +218,27 @@ test('a person who is removed from the organization is told at once, without ano
   const remove = `mutation { removeUserFromOrganization(userId: "${leaver.id}", organizationId: "${organizationId}") }`;
   assert.deepEqual((await gateway.ask(admin.id, remove)).errors, []);
   assert.match(await followed.words(), /The organization was not found/);
+});
+
+test('a person is told at once what they may do now, and that they may do nothing any more', async () => {
+  const { organizationId } = harbor;
+  const person = await addUser(gateway.test, { organizationId, roles: ['REQUEST'] });
+  const staff = await addUser(gateway.test, undefined, { role: 'superadmin' });
+  const query = 'subscription { currentUserChanged { organizationPermissions { roles } } }';
+  const followed = follow(await asUser(person.id), query, {});
+  const others = follow(await asUser(admin.id), query, {});
+  const all = () => notifyAccessChanged(database.db, { userId: null });
+  await untilListening(others, all);
+  await untilListening(followed, () => notifyAccessChanged(database.db, { userId: person.id }));
+  const toRoles = `mutation { updateUserRoles(id: "${person.id}", organizationId: "${organizationId}", roles: [TRACK]) { roles } }`;
+  assert.deepEqual((await gateway.ask(staff.id, toRoles)).errors, []);
+  let told = '';
+  do told = JSON.stringify(await followed.next());
+  while (!told.includes('TRACK'));
+  await gateway.ask(staff.id, `mutation { deactivateUser(id: "${person.id}") { id } }`);
+  assert.match(await followed.words(), /The user was not found/);
+  others.stop();
+  assert.doesNotMatch(await others.words(), /TRACK/);
 });
 
 test('a socket is closed when its proof is over', async () => {

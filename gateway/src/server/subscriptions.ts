@@ -46,8 +46,9 @@ export function applySubscriptions(
     if (!definition || !policy) throw new Error(`Subscription.${field.name} has no definition.`);
     field.subscribe = async (_source, args: Args, context) => {
       if (!(await policy.allows(context, args))) throw notFound(policy.about);
-      const notifications = await hub.stream([definition.channel, channels.access], context.ended);
-      return deliveries(field.name, notifications, args, context.viewer.userId);
+      const heard = new Set([definition.channel, channels.access]);
+      const notifications = await hub.stream([...heard], context.ended);
+      return deliveries(field.name, definition, notifications, args, context.viewer.userId);
     };
     field.resolve = (source) => {
       const root = z.record(z.string(), z.unknown()).safeParse(source);
@@ -61,6 +62,7 @@ export function applySubscriptions(
 
 async function* deliveries(
   field: string,
+  definition: SubscriptionField,
   notifications: AsyncIterable<Notification>,
   args: Args,
   userId: string,
@@ -68,7 +70,9 @@ async function* deliveries(
   for await (const { channel, payload: text } of notifications) {
     const payload = parsedPayload(text);
     if (channel !== channels.access) yield { field, payload, args };
-    else if (concerns(payload, userId)) yield { field, payload: null, args };
+    else if (concerns(payload, userId)) {
+      yield { field, payload: definition.channel === channels.access ? payload : null, args };
+    }
   }
 }
 

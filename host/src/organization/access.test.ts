@@ -1,4 +1,4 @@
-import { decideAccess, isSlug } from './access';
+import { decideAccess, heldIn, isSlug } from './access';
 import type { DashboardQuery } from './dashboard.generated';
 
 const organization: NonNullable<DashboardQuery['organization']> = {
@@ -43,6 +43,7 @@ test('a member enters with the permissions held there', () => {
     organization,
     currentUser: user({
       roles: ['REQUEST'],
+      organizations: [{ id: 'org-1', slug: 'harbor-realty', name: 'Harbor Realty' }],
       organizationPermissions: [
         { organizationId: 'org-2', userId: 'u1', roles: ['REFUND_PAYMENT'] },
         { organizationId: 'org-1', userId: 'u1', roles: ['ADMIN'] },
@@ -81,4 +82,27 @@ test('others do not enter', () => {
 test('what can be a slug', () => {
   expect(['harbor-realty', 'A_1', 'x'].every(isSlug)).toBe(true);
   expect(['', 'a b', 'a.b', 'a/b', '%'].some(isSlug)).toBe(false);
+});
+
+test('what was held in an organization that was closed lets nobody in', () => {
+  const access = decideAccess({
+    organization,
+    currentUser: user({
+      organizationPermissions: [{ organizationId: 'org-1', userId: 'u1', roles: ['ADMIN'] }],
+    }),
+  });
+  expect(access.state).toBe('forbidden');
+});
+
+test.each([
+  ['nothing elsewhere', {}, 'summit-title', null],
+  ['roles here', {}, 'Harbor-Realty', 'user ADMIN TRACK'],
+  ['staff everywhere', { role: 'superadmin' }, 'summit-title', 'superadmin'],
+])('%s', (_name, over, slug, held) => {
+  const currentUser = user({
+    organizations: [{ id: 'org-1', slug: 'harbor-realty', name: 'Harbor Realty' }],
+    organizationPermissions: [{ organizationId: 'org-1', userId: 'u1', roles: ['ADMIN', 'TRACK'] }],
+    ...over,
+  });
+  expect(heldIn({ currentUser, organization: null }, slug)).toBe(held);
 });

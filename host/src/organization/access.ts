@@ -32,8 +32,8 @@ export function decideAccess({ currentUser, organization }: DashboardQuery): Acc
   const membership = currentUser.organizationPermissions.find(
     ({ organizationId }) => organizationId === organization.id,
   );
-  const isMember =
-    membership !== undefined || currentUser.organizations.some(({ id }) => id === organization.id);
+  // What is held in an organization that was closed counts for nothing.
+  const isMember = currentUser.organizations.some(({ id }) => id === organization.id);
   const { onboardingProgress: onboarding } = organization;
   // Members alone are told of the onboarding: without it the gateway takes the person for none.
   if ((!isSuperuser && !isMember) || onboarding === null)
@@ -61,6 +61,19 @@ export function decideAccess({ currentUser, organization }: DashboardQuery): Acc
       mayRequest: roles.includes('REQUEST') || roles.includes('REQUEST_ESCROW'),
     },
   };
+}
+
+/**
+ * What the person holds in the organization of that slug, as one text; null for nothing. What is on the screen was asked
+ * for with it: when it changes, all of that is old.
+ */
+export function heldIn({ currentUser }: DashboardQuery, slug: string): string | null {
+  const { role, organizations, organizationPermissions } = currentUser;
+  const here = organizations.find((each) => each.slug.toLowerCase() === slug.toLowerCase());
+  if (role !== 'superadmin' && here === undefined) return null;
+  const roles =
+    organizationPermissions.find(({ organizationId }) => organizationId === here?.id)?.roles ?? [];
+  return [role, ...roles].join(' ');
 }
 
 /** Whether a path segment can be an organization's slug at all. */

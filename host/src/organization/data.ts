@@ -3,21 +3,25 @@ import {
   type Loadable,
   toApiError,
   useApiQuery,
+  useApiRefresh,
   useApiSubscription,
   useLiveStatus,
   useRest,
 } from '@keyturn/shared/api';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { organizationExists } from '../access/branding';
+import { useCurrentUserPushes } from '../access/current-user';
 import { useIsSettled } from '../lib/use-is-settled';
-import { type Access, decideAccess } from './access';
+import { type Access, decideAccess, heldIn } from './access';
 import { DashboardDocument } from './dashboard.generated';
 import { OnboardingChangedDocument } from './onboarding.generated';
 
 /** How often the onboarding is asked for while its pushes do not arrive, in milliseconds. */
 const fallbackPollMs = 10_000;
 
-/** Who is looking, and whether they may see the organization; asked again while onboarding pushes are away. */
+/**
+ * Who is looking, and whether they may see the organization; kept live, and asked again while onboarding pushes are away.
+ */
 export function useAccess(slug: string, skip: boolean): Loadable<Access> {
   const isSettled = useIsSettled();
   const live = useLiveStatus();
@@ -31,6 +35,8 @@ export function useAccess(slug: string, skip: boolean): Loadable<Access> {
   const access = useMemo(() => (data === null ? null : decideAccess(data)), [data]);
   const pending = access?.state === 'allowed' && access.onboarding.pendingRequiredSteps > 0;
   useEffect(() => setIsPending(pending), [pending]);
+  useCurrentUserPushes(answer.refetch);
+  useRefreshAfter(data === null ? undefined : heldIn(data, slug));
   if (answer.state !== 'ready') return answer;
   return access === null
     ? { state: 'loading' }
@@ -65,4 +71,15 @@ export function useOnboardingPushes(organizationId: string): void {
     skip: !useIsSettled(),
     onData: () => undefined,
   });
+}
+
+/** Asks again for all that is on the screen once the person holds something else; not when they hold nothing. */
+function useRefreshAfter(held: string | null | undefined): void {
+  const refresh = useApiRefresh();
+  const known = useRef<string | null | undefined>(undefined);
+  useEffect(() => {
+    const before = known.current;
+    known.current = held;
+    if (before !== undefined && before !== held && held != null) void refresh();
+  }, [held, refresh]);
 }

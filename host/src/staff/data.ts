@@ -1,4 +1,5 @@
 import { type Loadable, mapLoadable, useApiQuery } from '@keyturn/shared/api';
+import { useCurrentUserPushes } from '../access/current-user';
 import { StaffViewerDocument } from './staff.generated';
 
 /** Who asks for the staff site, and whether it is theirs. */
@@ -10,8 +11,11 @@ export interface StaffViewer {
 
 /** The signed-in person as the staff site's guard sees them. */
 export function useStaffViewer(): Loadable<StaffViewer> {
-  return mapLoadable(
-    useApiQuery(StaffViewerDocument, { variables: {} }),
-    ({ currentUser: { fullName, email, role } }) => ({ fullName, email, isStaff: role === 'superadmin' }),
-  );
+  const answer = useApiQuery(StaffViewerDocument, { variables: {} });
+  useCurrentUserPushes(answer.refetch);
+  return mapLoadable(answer, ({ currentUser: { fullName, email, role } }) => ({
+    fullName,
+    email,
+    isStaff: role === 'superadmin',
+  }));
 }

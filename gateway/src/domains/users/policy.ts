@@ -51,6 +51,9 @@ export const usersPolicy: Policy = {
       },
     },
   },
+  Subscription: {
+    currentUserChanged: { about: 'The user', allows: () => true },
+  },
   types: {
     User: {
       open: [

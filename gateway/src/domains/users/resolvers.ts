@@ -1,10 +1,12 @@
 import type { Resolvers } from '../../generated/schema.ts';
 import { administers, isMember } from '../../server/access.ts';
 import type { GatewayContext } from '../../server/context.ts';
+import { channels } from '../../notify/channels.ts';
 import { unauthenticated } from '../../server/errors.ts';
 import { uuidOf } from '../../server/ids.ts';
 import { pageSize } from '../../server/limits.ts';
 import type { MembershipRow } from '../../server/rows.ts';
+import type { SubscriptionField } from '../../server/subscriptions.ts';
 import { organizationGiven } from '../organizations/access.ts';
 import { fullNameOf, userPage } from './store.ts';
 
@@ -73,5 +75,12 @@ export const usersResolvers: Resolvers = {
   },
   PageInfo: {
     totalCount: ({ total }) => total(),
+  },
+};
+
+export const usersSubscriptions: Record<string, SubscriptionField> = {
+  currentUserChanged: {
+    channel: channels.access,
+    deliver: (_payload, _args, { viewer, loaders }) => loaders.user.load(viewer.userId),
   },
 };

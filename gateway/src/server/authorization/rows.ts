@@ -187,6 +187,7 @@ export const rows: Readonly<Record<string, Row>> = {
     },
   })),
   // Live
+  currentUserChanged: row(everyone, none),
   customerChanged: row(admins, id('customer', 'customerId')),
   fundingSourceChanged: row(admins, organization),
   onboardingProgressChanged: row(members, organization),
