@@ -8,12 +8,9 @@ import type { Database } from '../db/client.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { organizationUsers } from '../db/schema/index.ts';
 import { openTestDatabase } from '../db/test-database.ts';
-import {
-  notifyAccessChanged,
-  notifyFundingSourceChanged,
-  notifyOnboardingChanged,
-} from '../notify/channels.ts';
+import { notifyFundingSourceChanged, notifyOnboardingChanged } from '../notify/channels.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { follow, type Message, untilListening } from '../testing/follow.ts';
 import { addOrganization, addUser, type TestOrganization } from '../testing/world.ts';
 import { sendTransactionRequest } from '../domains/transactions/commands.ts';
 
@@ -48,46 +45,6 @@ function connect(connectionParams: Record<string, unknown>, url = `${address}/gr
 const asUser = async (userId: string): Promise<Client> =>
   connect({ authorization: `Bearer ${await gateway.signed(userId)}`, userId });
 
-interface Message {
-  data?: Record<string, unknown> | null;
-  errors?: readonly { message: string; extensions?: Record<string, unknown> }[];
-}
-
-/** A running subscription whose messages are awaited one by one; `ended` settles with the reason it stopped. */
-function follow(client: Client, query: string, variables: Record<string, unknown>) {
-  const messages: Message[] = [];
-  let wake = (): void => undefined;
-  let stop = (): void => undefined;
-  const ended = new Promise<unknown>((resolve) => {
-    stop = client.subscribe<Record<string, unknown>>(
-      { query, variables },
-      {
-        next(message) {
-          messages.push(message as Message);
-          wake();
-        },
-        error: resolve,
-        complete: () => resolve(null),
-      },
-    );
-  });
-  return {
-    ended,
-    stop: () => stop(),
-    async next(): Promise<Message> {
-      while (messages.length === 0) await new Promise<void>((resolve) => (wake = resolve));
-      const [message] = messages.splice(0, 1);
-      assert.ok(message);
-      return message;
-    },
-    /** Everything that was said until the end. */
-    async words(): Promise<string> {
-      const reason = await ended;
-      return JSON.stringify([...messages, reason]);
-    },
-  };
-}
-
 const board = `subscription($slug: String!) {
   transactionTemplateChanged(organizationSlug: $slug) {
     eventType
@@ -105,20 +62,6 @@ const request = (organization: TestOrganization, viewer: typeof admin.viewer, re
     },
     null,
   );
-
-/** Repeats a harmless notification until the subscription has heard one: only then is it known to listen. */
-async function untilListening(
-  followed: ReturnType<typeof follow>,
-  notify: () => Promise<unknown>,
-): Promise<void> {
-  const heard = followed.next();
-  const state = { listening: false };
-  void heard.then(() => (state.listening = true));
-  while (!state.listening) {
-    await notify();
-    await Promise.race([heard, new Promise((resolve) => setTimeout(resolve, 20))]);
-  }
-}
 
 const onboarding =
   'subscription($id: ID!) { onboardingProgressChanged(organizationId: $id) { pendingRequiredSteps } }';
@@ -218,27 +161,6 @@ test('a person who is removed from the organization is told at once, without ano
   const remove = `mutation { removeUserFromOrganization(userId: "${leaver.id}", organizationId: "${organizationId}") }`;
   assert.deepEqual((await gateway.ask(admin.id, remove)).errors, []);
   assert.match(await followed.words(), /The organization was not found/);
-});
-
-test('a person is told at once what they may do now, and that they may do nothing any more', async () => {
-  const { organizationId } = harbor;
-  const person = await addUser(gateway.test, { organizationId, roles: ['REQUEST'] });
-  const staff = await addUser(gateway.test, undefined, { role: 'superadmin' });
-  const query = 'subscription { currentUserChanged { organizationPermissions { roles } } }';
-  const followed = follow(await asUser(person.id), query, {});
-  const others = follow(await asUser(admin.id), query, {});
-  const all = () => notifyAccessChanged(database.db, { userId: null });
-  await untilListening(others, all);
-  await untilListening(followed, () => notifyAccessChanged(database.db, { userId: person.id }));
-  const toRoles = `mutation { updateUserRoles(id: "${person.id}", organizationId: "${organizationId}", roles: [TRACK]) { roles } }`;
-  assert.deepEqual((await gateway.ask(staff.id, toRoles)).errors, []);
-  let told = '';
-  do told = JSON.stringify(await followed.next());
-  while (!told.includes('TRACK'));
-  await gateway.ask(staff.id, `mutation { deactivateUser(id: "${person.id}") { id } }`);
-  assert.match(await followed.words(), /The user was not found/);
-  others.stop();
-  assert.doesNotMatch(await others.words(), /TRACK/);
 });
 
 test('a socket is closed when its proof is over', async () => {

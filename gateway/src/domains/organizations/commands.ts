@@ -6,14 +6,14 @@ import { notifyOnboardingChanged } from '../../notify/channels.ts';
 import { forbidden, GatewayError, notFound } from '../../server/errors.ts';
 import { uuidOf } from '../../server/ids.ts';
 import type { OrganizationRow } from '../../server/rows.ts';
-import { organizationChanges, reservedSlugs, slugTaken } from './rules.ts';
+import { changedByStaff, organizationChanges, reservedSlugs, slugTaken } from './rules.ts';
 import { changeOrganization, lockedOrganization, slugIsTaken } from './store.ts';
 import { violatesUnique } from './unique.ts';
 
 /**
  * Changes what is given of an organization; access was decided before.
  *
- * @throws GatewayError BAD_INPUT for a wrong field, FORBIDDEN for a slug by anybody but a superuser, CONFLICT for a
+ * @throws GatewayError BAD_INPUT for a wrong field, FORBIDDEN for what only a superuser changes, CONFLICT for a
  * slug that is taken or reserved.
  */
 export async function updateOrganization(
@@ -30,8 +30,8 @@ export async function updateOrganization(
     if (!before) throw notFound('The organization');
     const changes = differing(before, wanted);
     if (Object.keys(changes).length === 0) return before;
+    if (!viewer.isSuperadmin) refuseChangesOfStaff(changes);
     if (changes.slug !== undefined) {
-      if (!viewer.isSuperadmin) throw forbidden('Only platform staff can change the friendly URL.');
       if (reservedSlugs.has(changes.slug.toLowerCase()) || (await slugIsTaken(tx, changes.slug, id))) {
         throw new GatewayError('CONFLICT', slugTaken, { field: 'input.slug' });
       }
@@ -56,6 +56,13 @@ export async function updateOrganization(
     await notifyOnboardingChanged(tx, { organizationId: id });
     return after;
   });
+}
+
+/** @throws GatewayError FORBIDDEN for what only platform staff changes. */
+function refuseChangesOfStaff(changes: Partial<OrganizationRow>): void {
+  for (const [field, words] of Object.entries(changedByStaff)) {
+    if (field in changes) throw forbidden(`Only platform staff can change ${words}.`);
+  }
 }
 
 const picked = (row: OrganizationRow, names: readonly string[]): Record<string, unknown> =>

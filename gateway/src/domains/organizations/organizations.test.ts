@@ -86,6 +86,21 @@ test('every field has its rule', async () => {
   }
 });
 
+test('only a superuser changes how payments are approved', async () => {
+  const approvals = { secondaryApprovalEnabled: true, approvalExpirationDays: 3 };
+  for (const [field, value] of Object.entries(approvals)) {
+    assert.equal((await refusal(change(admin.id, { [field]: value })))[0], 'FORBIDDEN');
+  }
+  assert.deepEqual((await change(staff.id, approvals)).errors, []);
+  // A form that sends what is so already is not refused.
+  assert.deepEqual((await change(admin.id, approvals)).errors, []);
+  for (const approvalExpirationDays of [0, 366]) {
+    assert.deepEqual(await refusal(change(staff.id, { approvalExpirationDays })), [
+      ...['BAD_INPUT', 'input.approvalExpirationDays', 'From 1 to 365 days'],
+    ]);
+  }
+});
+
 test('only a superuser changes the slug, and not to one that is taken or reserved', async () => {
   assert.equal((await refusal(change(admin.id, { slug: 'new-harbor' })))[0], 'FORBIDDEN');
   for (const slug of [summit.organization.slug.toUpperCase(), 'support', 'Dashboard', 'plaid-continue']) {

@@ -75,6 +75,8 @@ const changes = z.object({
     .transform((list) => [...new Set(list)])
     .optional(),
   slug: slug.optional(),
+  secondaryApprovalEnabled: z.boolean().optional(),
+  approvalExpirationDays: z.int().min(1, 'From 1 to 365 days').max(365, 'From 1 to 365 days').optional(),
   backgroundColor: colour.nullable().optional(),
   logoLight: image.nullable().optional(),
   logoDark: image.nullable().optional(),
@@ -85,6 +87,13 @@ const changes = z.object({
   brandingOnboardingSkippedAt: instant.nullable().optional(),
   brandingOnboardingCompletedAt: instant.nullable().optional(),
 });
+
+/** What only platform staff changes, and what it is called. */
+export const changedByStaff = {
+  slug: 'the friendly URL',
+  secondaryApprovalEnabled: 'the secondary approval',
+  approvalExpirationDays: 'how long approvals are waited for',
+} as const;
 
 /** Fields that only a superuser may leave empty (areas document, section 5). */
 const neededByAdmins = ['organizationType', 'email', 'phone', 'address', 'url'] as const;

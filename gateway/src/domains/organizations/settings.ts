@@ -72,12 +72,14 @@ async function set(
 ): Promise<OrganizationRow> {
   const id = idOf(orgId);
   return deps.db.transaction(async (tx) => {
-    if (!(await lockedOrganization(tx, id))) throw notFound('The organization');
+    const before = await lockedOrganization(tx, id);
+    if (!before) throw notFound('The organization');
     const at = deps.clock();
     const after = await changeOrganization(tx, id, { ...changes, updatedAt: at });
     if (!after) throw notFound('The organization');
     const entry = { at, viewer, organizationId: id, action, entity: 'organization', entityId: id };
-    await recordChange(tx, { ...entry, after: changes });
+    const was = Object.fromEntries(Object.entries(before).filter(([name]) => name in changes));
+    await recordChange(tx, { ...entry, before: was, after: changes });
     if (changes.active !== undefined) await notifyAccessChanged(tx, { userId: null });
     else await notifyOnboardingChanged(tx, { organizationId: id });
     return after;

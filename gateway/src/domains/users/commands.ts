@@ -11,7 +11,7 @@ import { uuidOf } from '../../server/ids.ts';
 import { parsed } from '../../server/parse.ts';
 import type { UserRow } from '../../server/rows.ts';
 import { lockAdministered } from './members.ts';
-import { newPerson, personChanges } from './rules.ts';
+import { changedByStaff, emptiable, newPerson, personChanges } from './rules.ts';
 import { requireAnotherAdmin } from './membership-commands.ts';
 
 /**
@@ -55,8 +55,10 @@ export async function personOf(
 }
 
 /**
- * @throws GatewayError BAD_INPUT for a wrong field, NOT_FOUND for an account that is not the person's own, FORBIDDEN for
- * what platform staff alone decides.
+ * Changes what is given of a person; access was decided before.
+ *
+ * @throws GatewayError BAD_INPUT for a wrong field and for one's own role, FORBIDDEN for what only platform staff changes,
+ * NOT_FOUND for an account that is not the person's own.
  */
 export async function updateUser(
   deps: Deps,
@@ -64,15 +66,16 @@ export async function updateUser(
   { id, ...fields }: MutationupdateUserArgs,
 ): Promise<UserRow> {
   const given = parsed(personChanges, fields);
-  const allowing = given.allowOrgRegistration !== undefined && given.allowOrgRegistration !== null;
-  if (allowing && !viewer.isSuperadmin) throw forbidden('Only platform staff can do this.');
-  // An absent name or choice stays; only the default account can be emptied.
   const changes = Object.fromEntries(
     Object.entries(given).filter(
-      ([name, value]) => value !== undefined && (value !== null || name === 'defaultFundingSourceId'),
+      ([name, value]) => value !== undefined && (value !== null || emptiable.includes(name)),
     ),
   );
   const userId = idOfUser(id);
+  if (!viewer.isSuperadmin && changedByStaff.some((name) => name in changes)) {
+    throw forbidden('Only platform staff can change this.');
+  }
+  if (given.role && userId === viewer.userId) throw badInput('You can’t change your own role.', 'role');
   return deps.db.transaction(async (tx) => {
     if (given.defaultFundingSourceId) await requireOwnAccount(tx, userId, given.defaultFundingSourceId);
     return changed(tx, deps, viewer, userId, 'updateUser', changes);
@@ -120,15 +123,18 @@ async function changed(
   changes: Partial<UserRow>,
 ): Promise<UserRow> {
   const at = clock();
+  const [before] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   const [after] = await tx
     .update(users)
     .set({ ...changes, updatedAt: at })
     .where(eq(users.id, id))
     .returning();
-  if (after === undefined) throw notFound('The user');
+  if (before === undefined || after === undefined) throw notFound('The user');
   const entry = { at, viewer, organizationId: null, action, entity: 'user', entityId: id };
-  await recordChange(tx, { ...entry, after: changes });
-  if (changes.active !== undefined) await notifyAccessChanged(tx, { userId: id });
+  const was = Object.fromEntries(Object.entries(before).filter(([name]) => name in changes));
+  await recordChange(tx, { ...entry, before: was, after: changes });
+  if (changes.active !== undefined || changes.role !== undefined)
+    await notifyAccessChanged(tx, { userId: id });
   return after;
 }
 

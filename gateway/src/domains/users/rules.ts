@@ -12,7 +12,7 @@ export const newPerson = z.object({
   phone: z.string().trim().min(1, 'Required').pipe(phone),
 });
 
-/** What people change of themselves; null and absent leave a name as it is. */
+/** What people and platform staff change of a person; null and absent leave a name or a choice as it is. */
 export const personChanges = z.object({
   firstName: requiredText(100).nullish(),
   lastName: requiredText(100).nullish(),
@@ -20,7 +20,14 @@ export const personChanges = z.object({
   defaultFundingSourceId: z.uuid('Invalid').nullable().optional(),
   agentCoveringFees: z.boolean().nullish(),
   allowOrgRegistration: z.boolean().nullish(),
+  role: z.enum(['user', 'superadmin']).nullish(),
 });
+
+/** What people do not change of themselves. */
+export const changedByStaff = ['allowOrgRegistration', 'role'] as const;
+
+/** What of a person can be emptied. */
+export const emptiable: readonly string[] = ['phone', 'defaultFundingSourceId'];
 
 export const someRoles = z.array(z.enum(organizationRoles)).min(1, 'Required').max(organizationRoles.length);
 export const anyRoles = z.array(z.enum(organizationRoles)).max(organizationRoles.length);
