@@ -9,6 +9,7 @@ test('every request has an id of its own, also when it is tried again with a ren
     session: async () => session,
     signIn: unused,
     finishSignIn: unused,
+    forget: unused,
     signOut: unused,
   };
   const sent: Headers[] = [];

@@ -9,6 +9,7 @@ const auth: Auth = {
   session: unused,
   signIn: unused,
   finishSignIn: unused,
+  forget: unused,
   signOut: unused,
 };
 

@@ -22,6 +22,8 @@ export interface Auth {
   readonly signIn: (returnPath: string, parameters?: Readonly<Record<string, string>>) => Promise<void>;
   /** Finishes the redirect at /callback and gives the return path. Throws the provider's error. */
   readonly finishSignIn: () => Promise<string>;
+  /** Forgets the session in every tab and what the person's work has left here, and stays on the page: who follows the session is told. */
+  readonly forget: () => void;
   /** Ends the session here and at the provider, forgets what the person's work has left in the browser, then goes to `redirectTo`, a path of this origin. */
   readonly signOut: (redirectTo: string) => Promise<void>;
 }
@@ -69,6 +71,10 @@ export function createAuth(config: AuthConfig): Auth {
       const { currentSession } = await sdk();
       writeSession(await currentSession(await client(), false));
       return takeReturnPath();
+    },
+    forget() {
+      clearSession();
+      forgetPersonal();
     },
     async signOut(redirectTo) {
       clearSession();

@@ -33,6 +33,10 @@ export function createSimulatedAuth(): Auth {
       writeSession({ accessToken: token, idToken: token, userId, expiresAt: Date.now() + lifetime });
       return Promise.resolve(takeReturnPath());
     },
+    forget() {
+      clearSession();
+      forgetPersonal();
+    },
     signOut(redirectTo) {
       clearSession();
       forgetPersonal();

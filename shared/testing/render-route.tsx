@@ -24,6 +24,7 @@ const auth: Auth = {
   session: () => Promise.resolve(session),
   signIn: () => Promise.resolve(),
   finishSignIn: () => Promise.resolve('/'),
+  forget: () => undefined,
   signOut: () => Promise.resolve(),
 };
 

@@ -1,14 +1,15 @@
 import { useApiSubscription, useLiveStatus } from '@keyturn/shared/api';
+import { useAuth } from '@keyturn/shared/auth';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useIsSettled } from '../lib/use-is-settled';
 import { CurrentUserChangedDocument } from './current-user.generated';
-import { endSession } from './session-ended';
 
 /**
  * Follows who the signed-in person is and what they may do: what is pushed is in the cache, and from there on the screen.
  * A person who is no user any more has to sign in. `askAgain` is called when pushes may have been missed.
  */
 export function useCurrentUserPushes(askAgain: () => Promise<void>): void {
+  const { forget } = useAuth();
   const isSettled = useIsSettled();
   const live = useLiveStatus();
   const missed = useRef(false);
@@ -18,7 +19,7 @@ export function useCurrentUserPushes(askAgain: () => Promise<void>): void {
     skip: !isSettled,
     onData: () => undefined,
     onRefused: ({ code }) => {
-      if (code === 'NOT_FOUND' || code === 'UNAUTHENTICATED') endSession();
+      if (code === 'NOT_FOUND' || code === 'UNAUTHENTICATED') forget();
     },
   });
   useEffect(() => {

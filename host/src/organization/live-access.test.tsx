@@ -1,7 +1,7 @@
 import { gatewayError, mockSocket } from '@keyturn/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { fakeRemotes } from '../testing/fake-remotes';
-import { harborGateway, renderApp } from '../testing/render-app';
+import { harborGateway, renderApp, testAuth } from '../testing/render-app';
 
 const originalFetch = globalThis.fetch;
 afterEach(() => {
@@ -17,13 +17,14 @@ const joan = {
   organizationPermissions: [{ organizationId: 'org-1', userId: 'u1', roles: ['ADMIN'] }],
 };
 
-async function openDashboard() {
+async function openDashboard(auth = testAuth()) {
   const live = mockSocket();
   let asked = 0;
   const { Dashboard, ...rest } = harborGateway();
   renderApp({
     path: '/harbor-realty/admins',
     runtime: fakeRemotes(),
+    auth,
     gateway: {
       ...rest,
       Dashboard: () => {
@@ -63,7 +64,8 @@ test('what is on the screen is asked for again once the person may do something 
 });
 
 test('who is no user any more has to sign in', async () => {
-  const { live } = await openDashboard();
+  const auth = testAuth();
+  const { live } = await openDashboard(auth);
   live.refuse(subscription, gatewayError('NOT_FOUND', 'The user was not found'));
-  expect(await screen.findByText('Sign in to continue')).toBeVisible();
+  await waitFor(() => expect(auth.forget).toHaveBeenCalledTimes(1));
 });

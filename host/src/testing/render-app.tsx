@@ -35,6 +35,7 @@ export function testAuth(over: Partial<Auth> & { readonly signedIn?: boolean } =
     session: () => Promise.resolve(session),
     signIn: jest.fn<Promise<void>, [string, Readonly<Record<string, string>>?]>(() => Promise.resolve()),
     finishSignIn: jest.fn(() => Promise.resolve('/')),
+    forget: jest.fn(),
     signOut: jest.fn<Promise<void>, [string]>(() => Promise.resolve()),
     ...rest,
   };
