@@ -9,7 +9,7 @@ test('every request has an id of its own, also when it is tried again with a ren
     session: async () => session,
     signIn: unused,
     finishSignIn: unused,
-    forget: unused,
+    forget: () => undefined,
     signOut: unused,
   };
   const sent: Headers[] = [];

@@ -9,7 +9,7 @@ const auth: Auth = {
   session: unused,
   signIn: unused,
   finishSignIn: unused,
-  forget: unused,
+  forget: () => undefined,
   signOut: unused,
 };
 

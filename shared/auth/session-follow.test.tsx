@@ -10,7 +10,7 @@ const auth: Auth = {
   session: unused,
   signIn: unused,
   finishSignIn: unused,
-  forget: unused,
+  forget: () => undefined,
   signOut: unused,
 };
 const Who = () => <output>{useSession()?.userId ?? 'nobody'}</output>;
