@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import manifest from '../package.json' with { type: 'json' };
 import { productionProblems, sandboxSecrets } from './config-production.ts';
 
 const port = z.coerce.number().int().min(1).max(65535);
@@ -74,6 +75,7 @@ const environment = z.object({
   RATE_LIMIT_ORGANIZATION: z.coerce.number().int().min(1).default(12_000),
   TRUST_PROXY: flag,
   METRICS_TOKEN: z.string().optional(),
+  KEYTURN_VERSION: z.string().max(100).default(manifest.version),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -110,6 +112,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   return {
     production: e.NODE_ENV === 'production',
+    /** What this build is called where operators look. */
+    version: e.KEYTURN_VERSION,
     port: e.GATEWAY_PORT,
     listen: e.GATEWAY_LISTEN,
     /** Whether a proxy in front says who calls (`X-Forwarded-For`). */

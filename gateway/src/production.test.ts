@@ -95,7 +95,10 @@ test('it says how it is, and its numbers only to who has the token', async () =>
   const at = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${gateway.url}${path}`, { headers });
   assert.equal((await at('/healthz')).status, 200);
-  assert.deepEqual(await (await at('/readyz')).json(), { status: 'ready' });
+  assert.deepEqual(await (await at('/readyz')).json(), {
+    status: 'ready',
+    version: '1.0.0',
+  });
   assert.notEqual((await at('/metrics')).status, 200);
   const metrics = await at('/metrics', { authorization: `Bearer ${productionSettings.METRICS_TOKEN}` });
   assert.match(await metrics.text(), /^keyturn_ledger_sum_cents 0$/m);

@@ -207,7 +207,7 @@ test('queries run by GET, mutations do not', async () => {
 
 test('health, readiness and metrics answer', async () => {
   assert.equal((await gateway.app.inject('/healthz')).statusCode, 200);
-  assert.deepEqual((await gateway.app.inject('/readyz')).json(), { status: 'ready' });
+  assert.deepEqual((await gateway.app.inject('/readyz')).json(), { status: 'ready', version: '1.0.0' });
   const metrics = await gateway.app.inject('/metrics');
   assert.match(metrics.body, /http_request_duration_seconds_count\{[^}]*route="\/graphql"/);
   assert.match(metrics.body, /^keyturn_ledger_sum_cents 0$/m);

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work, and is not about to stop. */
-export function addHealth(app: FastifyInstance, { db }: Deps): void {
+/** `/healthz`: the process answers. `/readyz`: it can do its work, and is not about to stop; and which version it is. */
+export function addHealth(app: FastifyInstance, { db, config: { version } }: Deps): void {
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
@@ -13,7 +13,7 @@ export function addHealth(app: FastifyInstance, { db }: Deps): void {
     if (stopping) return reply.code(503).send({ status: 'stopping' });
     try {
       await db.execute(sql`select 1`);
-      return { status: 'ready' };
+      return { status: 'ready', version };
     } catch (error) {
       request.log.warn({ err: error }, 'the database does not answer');
       return reply.code(503).send({ status: 'database does not answer' });

@@ -3,8 +3,10 @@ import {
   Button,
   Card,
   Heading,
+  Row,
   Skeleton,
   Stack,
+  styled,
   Table,
   TableBody,
   TableHead,
@@ -14,94 +16,97 @@ import {
   type Tone,
   Tr,
 } from '@keyturn/shared/ui';
-import { useCallback, useEffect, useState } from 'react';
-import { readSetup } from '../config/setup';
+import { RefreshIcon } from '@keyturn/shared/ui/icons';
 import { PlainPage } from '../errors/plain-page';
 import { usePageTitle } from '../lib/page-title';
-import { type PartHealth, type PartState, readHealth } from './reading';
+import { type PartName, partNames, type PartState, type Reading } from './reading';
+import { summary } from './summary';
+import { useHealth } from './use-health';
 
 const words: Readonly<Record<PartState, readonly [Tone, string]>> = {
   works: ['aqua', 'Works'],
+  slow: ['yellow', 'Works slowly'],
   incompatible: ['yellow', 'Made for another version'],
   silent: ['red', 'Does not answer'],
 };
-const waiting = ['gateway', 'transactions', 'accounts', 'admin', 'onboarding'] as const;
+
+const Frame = styled(Card)`
+  width: min(40rem, 100%);
+  overflow: hidden;
+`;
+
+const Head = styled(Stack)`
+  padding: var(--s-5);
+`;
+
+/** Columns keep their place while the parts answer one after the other. */
+const Parts = styled(Table)`
+  table-layout: fixed;
+`;
 
 /** `/health`, for operators: whether each part of the dashboard answers this browser, and which version it is. */
 export default function HealthPage() {
   usePageTitle('Health');
-  const { parts, asking, ask } = useHealth();
+  const { readings, asking, ask } = useHealth();
   return (
     <PlainPage>
-      <Card>
-        <Stack>
-          <Heading as="h1" $size="xl">
+      <Frame as="section" aria-labelledby="health">
+        <Head>
+          <Heading as="h1" id="health" $size="xl">
             Health
           </Heading>
-          <Text $tone="2">Whether each part of the dashboard answers this browser.</Text>
-          <Table caption="Parts of the dashboard" aria-busy={parts === null}>
-            <TableHead>
-              <Tr>
-                <Th>Part</Th>
-                <Th>State</Th>
-                <Th>Version</Th>
-                <Th>Build</Th>
-              </Tr>
-            </TableHead>
-            <TableBody>
-              {parts === null
-                ? waiting.map((name) => <WaitingRow key={name} name={name} />)
-                : parts.map((part) => <PartRow key={part.name} {...part} />)}
-            </TableBody>
-          </Table>
-          <Button variant="ghost" loading={asking} onClick={ask}>
-            Check again
-          </Button>
-        </Stack>
-      </Card>
+          <Text as="p" $tone="2">
+            Whether each part of the dashboard answers this browser.
+          </Text>
+          <Row $between $wrap>
+            <Text role="status">{asking ? 'Asking each part…' : summary(readings)}</Text>
+            <Button icon={<RefreshIcon />} loading={asking} onClick={ask}>
+              Check again
+            </Button>
+          </Row>
+        </Head>
+        <Parts caption="Parts of the dashboard" aria-busy={asking}>
+          <TableHead>
+            <Tr>
+              <Th width="30%">Part</Th>
+              <Th width="38%">Version and build</Th>
+              <Th>State</Th>
+            </Tr>
+          </TableHead>
+          <TableBody>
+            {partNames.map((name) => (
+              <PartRow key={name} name={name} reading={readings.get(name) ?? null} />
+            ))}
+          </TableBody>
+        </Parts>
+      </Frame>
     </PlainPage>
   );
 }
 
-function PartRow({ name, state, version, build }: PartHealth) {
+function PartRow({ name, reading }: { readonly name: PartName; readonly reading: Reading | null }) {
+  return (
+    <Tr>
+      <Td>{name}</Td>
+      <Td stack="wide">{reading === null ? <Skeleton width="8rem" /> : served(reading)}</Td>
+      <Td stack="amount">{reading === null ? <Skeleton width="5rem" /> : <State {...reading} />}</Td>
+    </Tr>
+  );
+}
+
+function State({ state, ms }: Reading) {
   const [tone, label] = words[state];
   return (
-    <Tr>
-      <Td>{name}</Td>
-      <Td>
-        <Badge tone={tone}>{label}</Badge>
-      </Td>
-      <Td>{version ?? '–'}</Td>
-      <Td>{build ?? '–'}</Td>
-    </Tr>
+    <Row $gap="2">
+      <Badge tone={tone}>{label}</Badge>
+      {state !== 'silent' && (
+        <Text $size="sm" $tone="3">
+          {Math.round(ms)} ms
+        </Text>
+      )}
+    </Row>
   );
 }
 
-function WaitingRow({ name }: { readonly name: string }) {
-  return (
-    <Tr>
-      <Td>{name}</Td>
-      <Td colSpan={3}>
-        <Skeleton width="12rem" />
-      </Td>
-    </Tr>
-  );
-}
-
-function useHealth() {
-  const [parts, setParts] = useState<readonly PartHealth[] | null>(null);
-  const [asking, setAsking] = useState(true);
-  const read = useCallback(async () => {
-    const { config, remotes } = await readSetup();
-    setParts(await readHealth(remotes, config.gatewayUrl));
-    setAsking(false);
-  }, []);
-  useEffect(() => {
-    void read();
-  }, [read]);
-  const ask = useCallback(() => {
-    setAsking(true);
-    void read();
-  }, [read]);
-  return { parts, asking, ask };
-}
+const served = ({ version, build }: Reading): string =>
+  [version, build].filter((part) => part !== null).join(' · ') || '–';

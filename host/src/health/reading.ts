@@ -1,16 +1,31 @@
 import { contractVersion, type RemoteName, remoteNames } from '@keyturn/shared/federation';
+import type { Setup } from '../config/setup';
+
+export type PartName = 'gateway' | RemoteName;
+
+/** The parts of the dashboard that this page depends on, in the order in which they are shown. */
+export const partNames: readonly PartName[] = ['gateway', ...remoteNames];
 
 /** How a part of the dashboard does. `incompatible` answers, but was built for another contract than this host. */
-export type PartState = 'works' | 'incompatible' | 'silent';
+export type PartState = 'works' | 'slow' | 'incompatible' | 'silent';
+
+/** A part that takes longer to say who it is makes people wait; milliseconds. */
+const slowMs = 2_000;
+const patienceMs = 10_000;
 
 /** What is known of one part. */
 export interface PartHealth {
-  readonly name: RemoteName | 'gateway';
+  readonly name: PartName;
   readonly state: PartState;
   /** The version that its build was given, or null. */
   readonly version: string | null;
   /** The hash in its entry script's name, which tells builds of the same version apart, or null. */
   readonly build: string | null;
+}
+
+/** What was learned of a part, and how long that took. */
+export interface Reading extends PartHealth {
+  readonly ms: number;
 }
 
 const silent = { state: 'silent', version: null, build: null } as const;
@@ -30,23 +45,36 @@ export function readManifest(name: RemoteName, manifest: unknown): PartHealth {
   };
 }
 
-/** Asks every remote's server for its manifest, and the gateway whether it can work. Never throws. */
-export function readHealth(
-  entries: Readonly<Record<RemoteName, string>>,
-  gatewayUrl: string,
-): Promise<readonly PartHealth[]> {
-  const remotes = remoteNames.map(async (name) => readManifest(name, await ask(entries[name])));
-  const gateway = ask(`${gatewayUrl}/readyz`).then((answer) => ({
+/** Reads what the gateway says of itself, whatever answered. */
+export function readGateway(answer: unknown): PartHealth {
+  const version = fieldOf(answer, 'version');
+  const ready = fieldOf(answer, 'status') === 'ready';
+  return {
     ...silent,
-    name: 'gateway' as const,
-    state: fieldOf(answer, 'status') === 'ready' ? ('works' as const) : ('silent' as const),
-  }));
-  return Promise.all([gateway, ...remotes]);
+    name: 'gateway',
+    state: ready ? 'works' : 'silent',
+    version: ready && typeof version === 'string' ? version : null,
+  };
+}
+
+/** Asks one part: a remote's server for its manifest, the gateway whether it can work. Never throws. */
+export async function readPart(name: PartName, { config, remotes }: Setup): Promise<Reading> {
+  const started = performance.now();
+  const part =
+    name === 'gateway'
+      ? readGateway(await ask(`${config.gatewayUrl}/readyz`))
+      : readManifest(name, await ask(remotes[name]));
+  return timed(part, performance.now() - started);
+}
+
+/** What works, but took long, is slow. */
+export function timed(part: PartHealth, ms: number): Reading {
+  return { ...part, state: part.state === 'works' && ms > slowMs ? 'slow' : part.state, ms };
 }
 
 async function ask(address: string): Promise<unknown> {
   try {
-    const response = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
+    const response = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) });
     return response.ok ? await response.json() : null;
   } catch {
     return null;
