@@ -34,4 +34,6 @@ COPY docker/nginx docker/nginx
 COPY --from=build --chown=node:node /app/$PACKAGE/dist /site
 USER node
 EXPOSE 8080
+# What is under way is answered before the end; `docker compose kill -s HUP SERVICE` replaces the workers without one.
+STOPSIGNAL SIGQUIT
 CMD ["sh", "-c", "node tools/site-config.ts $SITE_KIND /site 8080 /tmp/nginx && exec nginx -e stderr -p /tmp/nginx -c /tmp/nginx/nginx.conf"]

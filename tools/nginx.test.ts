@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -12,19 +10,10 @@ import { readSettings } from './lib/settings.ts';
 import { inRoot } from './lib/workspace.ts';
 import { brotliModule, nginxConfig } from './serve/nginx.ts';
 import { originsOf } from './serve/origins.ts';
+import { freePort, nginxProgram } from './serve/running-nginx.ts';
 import { brotliCheck, checkSite } from './serve/site-checks.ts';
 
-const nginx = ['nginx', '/usr/sbin/nginx'].find((file) => spawnSync(file, ['-v']).status === 0);
-const skip = nginx === undefined ? 'nginx is not installed' : false;
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
+const skip = nginxProgram === undefined ? 'nginx is not installed' : false;
 
 for (const kind of ['host', 'remote'] as const) {
   describe(`nginx before a ${kind}`, { skip, timeout: 60_000 }, () => {
@@ -49,7 +38,7 @@ for (const kind of ['host', 'remote'] as const) {
         env: { ...clean, ...settings },
       });
       const config = join(work, 'nginx.conf');
-      server = spawn(nginx ?? '', ['-p', work, '-c', config, '-g', 'user root;'], {
+      server = spawn(nginxProgram ?? '', ['-p', work, '-c', config, '-g', 'user root;'], {
         stdio: ['ignore', 'ignore', 'inherit'],
       });
       await waitUntilAnswers(`${url}/healthz`, { timeoutMs: 10_000, abort: new AbortController().signal });
