@@ -6,6 +6,7 @@ import { notifyOnboardingChanged } from '../../notify/channels.ts';
 import { forbidden, GatewayError, notFound } from '../../server/errors.ts';
 import { uuidOf } from '../../server/ids.ts';
 import type { OrganizationRow } from '../../server/rows.ts';
+import { checkPicture } from '../uploads/pictures.ts';
 import { changedByStaff, organizationChanges, reservedSlugs, slugTaken } from './rules.ts';
 import { changeOrganization, lockedOrganization, slugIsTaken } from './store.ts';
 import { violatesUnique } from './unique.ts';
@@ -25,6 +26,8 @@ export async function updateOrganization(
   const wanted = organizationChanges(input, viewer.isSuperadmin);
   const id = uuidOf(input.orgId);
   if (id === null) throw notFound('The organization');
+  await checkPicture(deps, wanted.logoLight, 'input.logoLight');
+  await checkPicture(deps, wanted.logoDark, 'input.logoDark');
   return deps.db.transaction(async (tx) => {
     const before = await lockedOrganization(tx, id);
     if (!before) throw notFound('The organization');

@@ -10,6 +10,7 @@ import { GatewayError, notFound } from '../../server/errors.ts';
 import { optionalText, requiredText } from '../../server/inputs.ts';
 import { parsed } from '../../server/parse.ts';
 import type { PromotionRow } from '../../server/rows.ts';
+import { checkPicture } from '../uploads/pictures.ts';
 import { lockedPromotion } from './store.ts';
 
 const imageForm = /^(https?:\/\/\S{1,2000}|data:image\/(png|jpeg|svg\+xml);base64,[a-z0-9+/=]{1,200000})$/i;
@@ -41,6 +42,7 @@ export async function createPromotion(
   args: MutationcreatePromotionArgs,
 ): Promise<PromotionRow> {
   const values = parsed(newPromotion, withoutNull(args, ['emdOnly']));
+  await checkPicture(deps, values.image, 'image');
   const now = deps.clock();
   return deps.db.transaction(async (tx) => {
     const [row] = await tx
@@ -60,6 +62,7 @@ export async function updatePromotion(
   { id, ...args }: MutationupdatePromotionArgs,
 ): Promise<PromotionRow> {
   const changes = parsed(promotionChanges, withoutNull(args, ['emdOnly', ...Object.keys(needed)]));
+  await checkPicture(deps, changes.image, 'image');
   return change(deps, viewer, 'updatePromotion', id, changes);
 }
 

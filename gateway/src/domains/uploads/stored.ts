@@ -11,7 +11,7 @@ import { largestUpload } from './kinds.ts';
  * @throws GatewayError BAD_INPUT saying what is wrong with it.
  */
 export async function storedUpload(
-  { ports }: Pick<Deps, 'ports'>,
+  { ports }: { ports: Pick<Deps['ports'], 'files'> },
   key: string,
 ): Promise<{ content: Buffer<ArrayBuffer>; type: string } | null> {
   const file = await ports.files.read(key);
