@@ -20,6 +20,8 @@ const user = {
 };
 const whole = {
   ...user,
+  firstName: 'Maya',
+  lastName: 'Okafor',
   phone: null,
   verifiedAt: null,
   onboardedAt: null,
@@ -43,9 +45,7 @@ test('people are found by what is typed, which stays in the address', async () =
   expect(await axe(container)).toHaveNoViolations();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), 'nobody');
   expect(await screen.findByRole('heading', { name: 'No users found' })).toBeInTheDocument();
-  await waitFor(() =>
-    expect(screen.getByLabelText('address')).toHaveTextContent('/manage/users?q=nobody'),
-  );
+  await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent('/manage/users?q=nobody'));
   expect(calls.map(({ variables }) => variables['search'])).toEqual([null, 'nobody']);
 });
 
@@ -71,6 +71,19 @@ test('a person’s page says what they hold; deactivating asks first', async () 
   const dialog = await screen.findByRole('alertdialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Deactivate user' }));
   expect(await screen.findByRole('button', { name: 'Reactivate user' })).toBeInTheDocument();
+});
+
+test('staff changes what differs of a person; a refusal is said at its field', async () => {
+  const calls = mockGateway({
+    StaffUser: () => ({ user: whole }),
+    StaffUpdateUser: () => gatewayError('BAD_INPUT', 'You can’t change your own role.', 'role'),
+  });
+  renderRoute(<StaffUserScreen params={{ userId: 'u-7' }} />);
+  await userEvent.selectOptions(await screen.findByLabelText('Role'), 'Superadmin');
+  await userEvent.click(screen.getByRole('button', { name: 'Save user' }));
+  expect(await screen.findByText('You can’t change your own role.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Role')).toHaveValue('superadmin');
+  expect(calls.at(-1)?.variables).toEqual({ id: 'u-7', role: 'superadmin' });
 });
 
 test('an action that fails says so where it was confirmed', async () => {

@@ -114,3 +114,35 @@ test('a change is told in plain text; references and empty values are left out',
   );
   assert.deepEqual(changesOf(null, null), []);
 });
+
+test('the history is narrowed by kind, person and time; staff is not found by its name', async () => {
+  const narrowed = async (by: User, given: string) => {
+    const { data, errors } = await gateway.ask(
+      by.id,
+      `{ organizationHistory(organizationId: "${harbor.organizationId}", ${given}) { entries { kind actorName } pageInfo { totalCount } } }`,
+    );
+    assert.deepEqual(errors, []);
+    return data?.['organizationHistory'] as {
+      entries: { kind: string; actorName: string }[];
+      pageInfo: { totalCount: number };
+    };
+  };
+  const kinds = async (kind: string) =>
+    new Set((await narrowed(admin, `kind: ${kind}`)).entries.map((entry) => entry.kind));
+  assert.deepEqual([...(await kinds('SIGN_IN'))], ['SIGN_IN']);
+  assert.deepEqual([...(await kinds('CHANGE'))], ['CHANGE']);
+  const byMaya = await narrowed(admin, 'person: "maya ok"');
+  assert.ok(byMaya.entries.length > 0);
+  assert.ok(byMaya.entries.every(({ actorName }) => actorName === 'Maya Okafor'));
+  assert.equal(byMaya.pageInfo.totalCount, byMaya.entries.length);
+  assert.deepEqual((await narrowed(admin, 'person: "Reyes"')).entries, []);
+  assert.ok((await narrowed(staff, 'person: "Reyes"')).entries.length > 0);
+  const all = (await history(admin)).pageInfo.totalCount;
+  const now = gateway.test.deps.clock().toISOString();
+  const [before, since] = [
+    await narrowed(admin, `until: "${now}"`),
+    await narrowed(admin, `since: "${now}"`),
+  ];
+  assert.equal(before.pageInfo.totalCount + since.pageInfo.totalCount, all);
+  assert.ok(before.pageInfo.totalCount > 0);
+});

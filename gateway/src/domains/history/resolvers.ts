@@ -42,11 +42,17 @@ function subjectOf(context: GatewayContext, row: HistoryRow): Promise<string | n
 
 export const historyResolvers: Resolvers = {
   Query: {
-    organizationHistory(_root, { organizationId, limit, afterCursor }, { deps }) {
+    organizationHistory(_root, args, { deps, viewer }) {
+      const { organizationId, limit, afterCursor, kind, person, since, until } = args;
       const id = uuidOf(organizationId);
       if (id === null) throw notFound('The organization');
       return historyPage(deps.db, {
         organizationId: id,
+        kind: kind ?? null,
+        person: person?.trim() || null,
+        namesStaff: viewer.isSuperadmin,
+        since: since ? new Date(since) : null,
+        until: until ? new Date(until) : null,
         size: pageSize(limit, 20),
         cursor: afterCursor ?? null,
       });

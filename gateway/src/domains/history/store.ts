@@ -1,14 +1,25 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, lt, ne } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { auditLog } from '../../db/schema/index.ts';
+import { auditLog, users } from '../../db/schema/index.ts';
+import type { HistoryKind } from '../../generated/schema.ts';
 import { afterCursor, newestFirst, orderBy, pageOf, type Page } from '../../server/paging.ts';
+import { nameHolds } from '../users/store.ts';
+import { signIn } from './sign-ins.ts';
 
 export type HistoryRow = typeof auditLog.$inferSelect;
 
 const order = newestFirst<HistoryRow>(auditLog.at, auditLog.id, ({ at }) => at);
 
+/** What the history is narrowed to; null does not narrow. */
 interface HistoryWanted {
   organizationId: string;
+  kind: HistoryKind | null;
+  /** A part of the name or e-mail address of who did it. */
+  person: string | null;
+  /** Whether platform staff can be found by its name. */
+  namesStaff: boolean;
+  since: Date | null;
+  until: Date | null;
   size: number;
   cursor: string | null;
 }
@@ -16,18 +27,33 @@ interface HistoryWanted {
 /** What happened in an organization, the newest first. */
 export async function historyPage(
   db: Db,
-  { organizationId, size, cursor }: HistoryWanted,
+  { size, cursor, ...wanted }: HistoryWanted,
 ): Promise<Page<HistoryRow>> {
-  const ofOrganization = eq(auditLog.organizationId, organizationId);
+  const within = narrowed(db, wanted);
   const rows = await db
     .select()
     .from(auditLog)
-    .where(and(ofOrganization, afterCursor(order, cursor)))
+    .where(and(within, afterCursor(order, cursor)))
     .orderBy(...orderBy(order))
     .limit(size + 1);
   const total = async () => {
-    const [row] = await db.select({ all: count() }).from(auditLog).where(ofOrganization);
+    const [row] = await db.select({ all: count() }).from(auditLog).where(within);
     return row?.all ?? 0;
   };
   return pageOf(rows, size, order, total);
+}
+
+function narrowed(db: Db, wanted: Omit<HistoryWanted, 'size' | 'cursor'>) {
+  const { organizationId, kind, person, namesStaff, since, until } = wanted;
+  const actors = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(nameHolds(person ?? ''), namesStaff ? undefined : ne(users.role, 'superadmin')));
+  return and(
+    eq(auditLog.organizationId, organizationId),
+    kind === null ? undefined : (kind === 'SIGN_IN' ? eq : ne)(auditLog.action, signIn),
+    person === null ? undefined : inArray(auditLog.actorUserId, actors),
+    since === null ? undefined : gte(auditLog.at, since),
+    until === null ? undefined : lt(auditLog.at, until),
+  );
 }

@@ -94,7 +94,8 @@ export interface UsersWanted {
   cursor: string | null;
 }
 
-const nameHolds = (part: string): SQL | undefined =>
+/** Whose name or e-mail address holds a text. */
+export const nameHolds = (part: string): SQL | undefined =>
   or(
     ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, containing(part)),
     ilike(users.email, containing(part)),

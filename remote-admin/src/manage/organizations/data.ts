@@ -21,6 +21,8 @@ import {
   StaffOrganizationsDocument,
   type StaffOrganizationsQuery,
   StaffReactivateOrganizationDocument,
+  StaffUpdateApprovalsDocument,
+  type StaffUpdateApprovalsMutationVariables,
   StaffVetOrganizationDocument,
 } from './organizations.generated';
 
@@ -81,4 +83,12 @@ export function useOrganizationActions(
     enableRefunds: () => enableRefunds({ id }),
     disableRefunds: () => disableRefunds({ id }),
   };
+}
+
+/** Changes how the organization's outbound payments are approved. */
+export function useUpdateApprovals(): (
+  changes: StaffUpdateApprovalsMutationVariables,
+) => Promise<Outcome<unknown>> {
+  const [update] = useApiMutation(StaffUpdateApprovalsDocument);
+  return update;
 }

@@ -4,6 +4,7 @@ import { FlagFact, IdFact, TextFact, TimeFact } from '../parts/facts';
 import { RecordCard, RecordCards } from '../parts/record-page';
 import { inWords } from '../parts/words';
 import { staffUrls } from '../urls';
+import { Approvals } from './approvals';
 import type { OrganizationDetail } from './data';
 
 /** Who the organization is, what it may do, and who administrates it. */
@@ -40,6 +41,7 @@ export function DetailsTab({ organization }: { readonly organization: Organizati
           </DescriptionRow>
         </DescriptionList>
       </RecordCard>
+      <Approvals key={organization.id} organization={organization} />
       <RecordCard title="Admins">
         {adminUsers.length === 0 ? (
           <Text $tone="2">Nobody administrates it.</Text>

@@ -10,6 +10,8 @@ import {
 import {
   StaffDeactivateUserDocument,
   StaffReactivateUserDocument,
+  StaffUpdateUserDocument,
+  type StaffUpdateUserMutationVariables,
   StaffUserDocument,
   type StaffUserQuery,
   StaffUsersDocument,
@@ -30,6 +32,14 @@ export function useStaffUsers(search: string | null): PagedList<StaffUserPage> {
 /** One person with what they hold and own; null where there is none. */
 export function useStaffUser(id: string): Loadable<StaffUserDetail | null> {
   return mapLoadable(useApiQuery(StaffUserDocument, { variables: { id } }), (data) => data.user);
+}
+
+export type UserChanges = Omit<StaffUpdateUserMutationVariables, 'id'>;
+
+/** Changes what is given of a person. */
+export function useUpdateUser(id: string): (changes: UserChanges) => Promise<Outcome<unknown>> {
+  const [update] = useApiMutation(StaffUpdateUserDocument);
+  return (changes) => update({ id, ...changes });
 }
 
 /** Takes a person's access away, or gives it back. */

@@ -18,6 +18,7 @@ import { ActiveBadge, StatusBadge } from '../parts/status';
 import { inWords } from '../parts/words';
 import { staffUrls } from '../urls';
 import { type StaffUserDetail, useStaffUser, useUserActivity } from './data';
+import { EditUser } from './edit';
 
 /** One person: who they are, what they may do where, what they own. */
 export default function StaffUserScreen({ params }: RouteProps) {
@@ -71,6 +72,7 @@ function User({ user }: { readonly user: StaffUserDetail }) {
           </DescriptionList>
         </RecordCard>
         <Memberships user={user} />
+        <EditUser key={user.id} user={user} />
         <Accounts user={user} />
       </RecordCards>
     </Stack>

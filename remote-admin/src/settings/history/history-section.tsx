@@ -1,3 +1,4 @@
+import { useSearchParams } from '@keyturn/shared/router';
 import { toast } from '@keyturn/shared/toast';
 import {
   ErrorState,
@@ -11,6 +12,8 @@ import {
   Time,
 } from '@keyturn/shared/ui';
 import { type HistoryEntry, useHistory } from './data';
+import { historyFilterOf } from './filter';
+import { HistoryFilterBar } from './filter-bar';
 import { changeInWords, sentenceOf } from './words';
 
 const List = styled.ol`
@@ -29,7 +32,10 @@ const List = styled.ol`
 
 /** Who signed in, and who changed what outside payments. */
 export function HistorySection() {
-  const { list, loadMore, loadingMore } = useHistory();
+  const [parameters] = useSearchParams();
+  const filter = historyFilterOf(parameters);
+  const isNarrowed = Object.values(filter).some((value) => value !== null);
+  const { list, loadMore, loadingMore } = useHistory(filter);
   const more = async () => {
     const error = await loadMore();
     if (error !== null) toast.error(error.message, { title: 'Error' });
@@ -37,29 +43,34 @@ export function HistorySection() {
   return (
     <Section>
       <h2>Sign-ins and changes</h2>
-      {list.state === 'loading' && (
-        <SkeletonGroup label="Loading the history">
-          <Skeleton height="12rem" />
-        </SkeletonGroup>
-      )}
-      {list.state === 'error' && <ErrorState message={list.error.message} onRetry={list.retry} />}
-      {list.state === 'ready' && (
-        <Stack $gap="3">
-          {list.data.entries.length === 0 && <Text $tone="2">Nothing has been written down yet.</Text>}
-          <List aria-label="Sign-ins and changes">
-            {list.data.entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </List>
-          <LoadMore
-            shown={list.data.entries.length}
-            total={list.data.pageInfo.totalCount}
-            hasMore={list.data.pageInfo.hasMoreEntries}
-            loading={loadingMore}
-            onLoadMore={() => void more()}
-          />
-        </Stack>
-      )}
+      <Stack $gap="4">
+        <HistoryFilterBar />
+        {list.state === 'loading' && (
+          <SkeletonGroup label="Loading the history">
+            <Skeleton height="12rem" />
+          </SkeletonGroup>
+        )}
+        {list.state === 'error' && <ErrorState message={list.error.message} onRetry={list.retry} />}
+        {list.state === 'ready' && (
+          <Stack $gap="3">
+            {list.data.entries.length === 0 && (
+              <Text $tone="2">{isNarrowed ? 'Nothing fits.' : 'Nothing has been written down yet.'}</Text>
+            )}
+            <List aria-label="Sign-ins and changes">
+              {list.data.entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </List>
+            <LoadMore
+              shown={list.data.entries.length}
+              total={list.data.pageInfo.totalCount}
+              hasMore={list.data.pageInfo.hasMoreEntries}
+              loading={loadingMore}
+              onLoadMore={() => void more()}
+            />
+          </Stack>
+        )}
+      </Stack>
     </Section>
   );
 }
