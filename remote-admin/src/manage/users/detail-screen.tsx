@@ -72,8 +72,8 @@ function User({ user }: { readonly user: StaffUserDetail }) {
           </DescriptionList>
         </RecordCard>
         <Memberships user={user} />
-        <EditUser key={user.id} user={user} />
         <Accounts user={user} />
+        <EditUser key={user.id} user={user} />
       </RecordCards>
     </Stack>
   );
