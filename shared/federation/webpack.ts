@@ -134,12 +134,32 @@ function withVersions<T extends { readonly metaData: { readonly buildInfo: objec
   return stats;
 }
 
+/** A remote alone (`--env alone`): a page with the dev shell, which brings everything itself and federates nothing. */
+function aloneConfig(config: Configuration, { root, name, port }: RemoteOptions): Configuration {
+  const title = `Keyturn: ${name}, alone`;
+  return {
+    ...config,
+    entry: { main: './src/dev-shell.ts' },
+    output: { ...config.output, publicPath: '/' },
+    devServer: devServer(port),
+    plugins: [
+      ...(config.plugins ?? []),
+      new HtmlWebpackPlugin({
+        templateContent: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title></head><body></body></html>`,
+        scriptLoading: 'defer',
+      }),
+      new PageAssets({ sharedRoot, publicFolder: join(root, 'public') }),
+    ],
+  };
+}
+
 /** The webpack configuration of a remote: one container that exposes `./contract`, and its standalone dev shell. */
 export function remoteConfig({ root, name, port }: RemoteOptions): ConfigurationFactory {
-  return (_env, argv) => {
+  return (env, argv) => {
     const mode = buildMode(argv);
     const production = mode === 'production';
     const config = base(root, mode);
+    if (env['alone'] === true) return aloneConfig(config, { root, name, port });
     return {
       ...config,
       entry: {},

@@ -84,23 +84,48 @@ function livePart(name: Live, settings: Settings, env: Record<string, string>): 
   };
 }
 
+/** A remote without the host, in the host's place: only there does the identity provider send people back. */
+function alonePart(name: RemoteName, settings: Settings, env: Record<string, string>): Part {
+  const part = livePart('host', settings, env);
+  const pkg = remotePackage(name);
+  return {
+    ...part,
+    title: `${pkg} (alone)`,
+    command: {
+      ...part.command,
+      name: pkg,
+      file: inRoot(pkg, 'node_modules', '.bin', 'webpack'),
+      args: [...part.command.args, '--env', 'alone'],
+      cwd: inRoot(pkg),
+    },
+  };
+}
+
 /** What the page is told of stand-ins and the settings do not hold. */
 const standIns = (given: Environment): Record<string, string> =>
   Object.fromEntries(
     ['PLAID_LINK_STAND_IN', 'TRACKING_KEY'].map((name): [string, string] => [name, given[name] ?? '']),
   );
 
+/** What of the web parts is worked on: one with hot reload beside the others, or a remote alone. */
+export interface Work {
+  live: Live;
+  alone: boolean;
+}
+
 /** Everything that a local composition consists of, as far as the workspace has it. */
-export function partsOf(settings: Settings, given: Environment, live?: Live): Part[] {
+export function partsOf(settings: Settings, given: Environment, work?: Work): Part[] {
   const env = { ...partEnvironment(settings), ...standIns(given) };
   const webParts: Live[] = ['host', ...remoteNames];
   const nodeParts = (['sandbox', 'gateway'] as const).filter((name) =>
     existsSync(inRoot(name, 'src', 'main.ts')),
   );
+  const behind = nodeParts.map((name) => nodePart(name, settings, env));
+  if (work?.alone === true && work.live !== 'host') return [...behind, alonePart(work.live, settings, env)];
   return [
-    ...nodeParts.map((name) => nodePart(name, settings, env)),
+    ...behind,
     ...webParts
       .filter((name) => existsSync(inRoot(name === 'host' ? name : remotePackage(name), 'webpack.config.ts')))
-      .map((name) => (name === live ? livePart(name, settings, env) : builtPart(name, settings, env))),
+      .map((name) => (name === work?.live ? livePart(name, settings, env) : builtPart(name, settings, env))),
   ];
 }

@@ -8,24 +8,26 @@ import { announcement } from './announce.ts';
 import { compose, StartError } from './composition.ts';
 import { writeHostFiles } from './host-config.ts';
 import { onLauncherGone } from './launcher.ts';
-import { partsOf, type Live } from './parts.ts';
+import { partsOf, type Live, type Work } from './parts.ts';
 import { withStandIns } from './stand-ins.ts';
 
 const packageOf = (live: Live): string => (live === 'host' ? 'host' : remotePackage(live));
 
-async function prepare(settings: Settings, env: Environment, live: Live | undefined): Promise<void> {
+async function prepare(settings: Settings, env: Environment, work: Work | undefined): Promise<void> {
   const complaints = await runCodegen();
   if (complaints.length > 0) throw new StartError(complaints.join('\n'));
-  await buildStale(webPackages.filter((pkg) => live === undefined || pkg !== packageOf(live)));
-  if (live === 'host') writeHostFiles(join(settings.dataFolder, 'dev-public'), settings, env);
+  const alone = work?.alone === true;
+  if (!alone)
+    await buildStale(webPackages.filter((pkg) => work === undefined || pkg !== packageOf(work.live)));
+  if (alone || work?.live === 'host') writeHostFiles(join(settings.dataFolder, 'dev-public'), settings, env);
 }
 
-async function runUntil(env: Environment, live: Live | undefined, abort: AbortSignal): Promise<void> {
+async function runUntil(env: Environment, work: Work | undefined, abort: AbortSignal): Promise<void> {
   const settings = readSettings(env);
-  const parts = () => partsOf(settings, env, live);
+  const parts = () => partsOf(settings, env, work);
   const taken = await takenPorts(parts().flatMap((part) => part.ports));
   if (taken.length > 0) throw new StartError(taken.join('\n'));
-  await prepare(settings, env, live);
+  await prepare(settings, env, work);
   const composition = await compose(parts(), settings.dataFolder, abort);
   console.log(announcement(parts(), settings.hostUrl, join(settings.dataFolder, 'logs')));
   const asked = new Promise<null>((resolve) => {
@@ -42,7 +44,7 @@ async function runUntil(env: Environment, live: Live | undefined, abort: AbortSi
  * Builds, starts everything, and runs until Ctrl-C (or SIGTERM), or until a part ends.
  * Returns the exit code: 0 after Ctrl-C, 1 after a failure, which has been told in words.
  */
-export async function run(live?: Live): Promise<number> {
+export async function run(work?: Work): Promise<number> {
   const stopAsked = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -53,7 +55,7 @@ export async function run(live?: Live): Promise<number> {
     stopAsked.abort();
   });
   try {
-    await runUntil(withStandIns(process.env), live, stopAsked.signal);
+    await runUntil(withStandIns(process.env), work, stopAsked.signal);
     return 0;
   } catch (error) {
     if (stopAsked.signal.aborted) return 0;

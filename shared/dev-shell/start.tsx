@@ -1,0 +1,35 @@
+import { ApiProvider } from '@keyturn/shared/api';
+import { AuthProvider, authFor } from '@keyturn/shared/auth';
+import type { RemoteContract } from '@keyturn/shared/federation';
+import { BrowserRouter } from '@keyturn/shared/router';
+import { Toaster } from '@keyturn/shared/toast';
+import { LinkProvider } from '@keyturn/shared/ui';
+import { createRoot } from 'react-dom/client';
+import { parseShellConfig } from './config';
+import type { Places } from './places';
+import { Shell, ShellLink } from './shell';
+
+export type { Place, Places } from './places';
+
+/** Shows a remote alone, without the host: for development only, in no bundle that is deployed. */
+export async function startDevShell(contract: RemoteContract, places: Places): Promise<void> {
+  const {
+    gatewayUrl,
+    auth: authConfig,
+    surroundings,
+  } = parseShellConfig(await (await fetch('/config.json')).json());
+  const auth = authFor(authConfig);
+  const place = document.body.appendChild(document.createElement('div'));
+  createRoot(place).render(
+    <AuthProvider auth={auth}>
+      <ApiProvider gatewayUrl={gatewayUrl} auth={auth}>
+        <BrowserRouter>
+          <LinkProvider component={ShellLink}>
+            <Shell contract={contract} places={places} surroundings={surroundings} />
+          </LinkProvider>
+        </BrowserRouter>
+      </ApiProvider>
+      <Toaster />
+    </AuthProvider>,
+  );
+}
