@@ -1,31 +1,46 @@
-import dayjs from 'dayjs';
-
 const minute = 60_000;
 const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Made when it is first needed: the first screen shows no date, and a format takes a while to make. */
+function formatter(options: Intl.DateTimeFormatOptions): (date: Date) => string {
+  let made: Intl.DateTimeFormat | null = null;
+  // Some engines put a narrow no-break space before AM and PM.
+  return (date) =>
+    (made ??= new Intl.DateTimeFormat('en-US', options)).format(date).replaceAll('\u202f', ' ');
+}
+
+const weekday = formatter({ weekday: 'short' });
+const dayOfYear = formatter({ month: 'short', day: 'numeric' });
+const date = formatter({ month: 'short', day: 'numeric', year: 'numeric' });
+const dayAndMinute = formatter({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+const dateAndSecond = formatter({ dateStyle: 'medium', timeStyle: 'medium' });
 
 /**
  * How long ago, as lists show it: `Just now`, `25 min ago`, `3 h ago`, `Yesterday`, `Tue` (six days),
  * `Nov 12`, `Nov 12, 2024`. Takes ISO 8601 UTC and the present instant; answers in the local zone.
  */
 export function relativeTime(iso: string, now: Date = new Date()): string {
-  const at = dayjs(iso);
-  const today = dayjs(now);
-  const passed = today.diff(at);
+  const at = new Date(iso);
+  const passed = now.getTime() - at.getTime();
   if (passed < minute) return 'Just now';
   if (passed < hour) return `${Math.floor(passed / minute)} min ago`;
-  const days = today.startOf('day').diff(at.startOf('day'), 'day');
+  const days = calendarDay(now) - calendarDay(at);
   if (days === 0) return `${Math.floor(passed / hour)} h ago`;
   if (days === 1) return 'Yesterday';
-  if (days <= 6) return at.format('ddd');
-  return at.format(at.year() === today.year() ? 'MMM D' : 'MMM D, YYYY');
+  if (days <= 6) return weekday(at);
+  return at.getFullYear() === now.getFullYear() ? dayOfYear(at) : date(at);
 }
 
 /** A record's exact time in the local zone, `Nov 18, 9:14 AM` (areas document, section 2, Admins). */
 export function exactTime(iso: string): string {
-  return dayjs(iso).format('MMM D, h:mm A');
+  return dayAndMinute(new Date(iso));
 }
 
 /** The full time for a title: `Nov 18, 2026, 9:14:05 AM`. */
 export function fullTime(iso: string): string {
-  return dayjs(iso).format('MMM D, YYYY, h:mm:ss A');
+  return dateAndSecond(new Date(iso));
 }
+
+/** Local days counted through, so that the hour that a change of the clocks adds or takes is no matter. */
+const calendarDay = (at: Date): number => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / day;

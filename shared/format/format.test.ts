@@ -3,6 +3,7 @@ import {
   formatLimit,
   formatMoney,
   formatPhone,
+  fullTime,
   moneyParts,
   parseMoney,
   relativeTime,
@@ -55,6 +56,18 @@ describe('dates', () => {
     [new Date(2024, 10, 12, 9, 0).toISOString(), 'Nov 12, 2024'],
   ])('%s is %s', (iso, text) => {
     expect(relativeTime(iso, now)).toBe(text);
+  });
+
+  test('midnight makes it yesterday, also where the clocks were changed between', () => {
+    const noon = new Date(2026, 2, 8, 12);
+    expect(relativeTime(new Date(2026, 2, 7, 23, 59).toISOString(), noon)).toBe('Yesterday');
+    expect(relativeTime(new Date(2026, 2, 2, 0, 1).toISOString(), noon)).toBe('Mon');
+    expect(relativeTime(new Date(2026, 2, 1, 23, 59).toISOString(), noon)).toBe('Mar 1');
+  });
+
+  test('a title has the second', () => {
+    expect(fullTime(new Date(2026, 10, 18, 9, 14, 5).toISOString())).toBe('Nov 18, 2026, 9:14:05 AM');
+    expect(fullTime(new Date(2026, 10, 18, 0, 4, 5).toISOString())).toBe('Nov 18, 2026, 12:04:05 AM');
   });
 
   test('a record shows month, day and minute', () => {
