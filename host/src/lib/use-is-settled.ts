@@ -1,22 +1,45 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the first screen is loaded and the browser has time: what is not needed for it starts then. */
+/** How many parts of the first screen are still on their way. */
+let underWay = 0;
+const waiting = new Set<() => void>();
+
+/** Says that a part of the screen is on its way: what the screen does not need waits for it. */
+export function useUnsettled(isUnderWay: boolean): void {
+  useEffect(() => {
+    if (!isUnderWay) return undefined;
+    underWay += 1;
+    return () => {
+      underWay -= 1;
+      if (underWay === 0) for (const settle of waiting) settle();
+    };
+  }, [isUnderWay]);
+}
+
+/** Whether the first screen stands and the browser has time: what is not needed for it starts then. */
 export function useIsSettled(): boolean {
   const [isSettled, setIsSettled] = useState(false);
   useEffect(() => whenSettled(() => setIsSettled(true)), []);
   return isSettled;
 }
 
-/** Calls back once the page is loaded and idle. Gives the function that calls it off. */
+/** Calls back once the page is loaded, its screen stands and the browser is idle. Gives the function that calls it off. */
 export function whenSettled(callback: () => void): () => void {
   let idle: number | undefined;
   const wait = () => {
-    idle = requestWhenIdle(callback);
+    idle = requestWhenIdle(() => {
+      if (underWay === 0 && waiting.delete(wait)) callback();
+    });
   };
-  if (document.readyState === 'complete') wait();
-  else window.addEventListener('load', wait, { once: true });
+  const begin = () => {
+    waiting.add(wait);
+    wait();
+  };
+  if (document.readyState === 'complete') begin();
+  else window.addEventListener('load', begin, { once: true });
   return () => {
-    window.removeEventListener('load', wait);
+    window.removeEventListener('load', begin);
+    waiting.delete(wait);
     if (idle !== undefined) cancelWhenIdle(idle);
   };
 }

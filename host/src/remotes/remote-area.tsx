@@ -1,5 +1,6 @@
 import { ErrorState, SkeletonGroup } from '@keyturn/shared/ui';
 import { Boundary } from '../errors/boundary';
+import { useUnsettled } from '../lib/use-is-settled';
 import { ErrorScreen } from '../errors/error-screen';
 import type { RouteParams } from '../routes/match';
 import { RetryButton } from '../errors/retry-button';
@@ -17,6 +18,7 @@ interface RemoteAreaProps extends PartKey {
 export function RemoteArea({ params, ...key }: RemoteAreaProps) {
   const { current, retry } = useRemotePart(key);
   const name = `${key.remote}/${key.part}`;
+  useUnsettled(current.state === 'loading');
   if (current.state === 'error') return <ErrorState title={current.error.message} onRetry={retry} />;
   if (current.state === 'loading') return <SkeletonGroup label="Loading" />;
   return (

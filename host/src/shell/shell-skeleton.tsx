@@ -1,8 +1,10 @@
 import { Page, PageHeader, Skeleton, SkeletonGroup } from '@keyturn/shared/ui';
+import { useUnsettled } from '../lib/use-is-settled';
 import { AppGrid, Mark, NavColumn, NavFrame, NavList, OrganizationLine } from './parts';
 
 /** The shell while it is not known yet who may see what: same measures, nothing moves when it is. */
 export function ShellSkeleton() {
+  useUnsettled(true);
   return (
     <AppGrid aria-busy="true">
       <NavColumn>

@@ -4,10 +4,13 @@ import { lazy, Suspense } from 'react';
 import { isShown, stepsOf } from '../onboarding/steps';
 import { useHidden } from '../remembered/hidden';
 import { WelcomeCard } from '../welcome/welcome-card';
+import { nextPaint } from './next-paint';
 
-const OnboardingPanel = lazy(() => import('../onboarding/panel'));
-const GlanceCard = lazy(() => import('../glance/card'));
-const ContentCards = lazy(() => import('../content/content-cards'));
+// The welcome card stands first. The room of what comes above it is kept, so that nothing moves.
+const OnboardingPanel = lazy(() => nextPaint().then(() => import('../onboarding/panel')));
+const loadRest = () => nextPaint().then(() => import('./rest'));
+const GlanceCard = lazy(() => loadRest().then((module) => ({ default: module.GlanceCard })));
+const ContentCards = lazy(() => loadRest().then((module) => ({ default: module.ContentCards })));
 
 const Home = styled.div`
   display: grid;
