@@ -25,7 +25,7 @@ import { LeaveGuardProvider } from './panels/leave-guard-context';
 import { type Remotes, RemotesProvider } from './remotes/context';
 import { OverrideBadge } from './remotes/override-badge';
 import type { OverrideReading } from './remotes/overrides';
-import { staffRoot } from './routes/match';
+import { staffRoot } from './routes/paths';
 
 interface AppProps {
   readonly config: HostConfig;

@@ -1,6 +1,6 @@
 import { ApolloClient } from '@apollo/client';
 import { ApolloLink } from '@apollo/client/link';
-import { HttpLink } from '@apollo/client/link/http';
+import { BaseHttpLink } from '@apollo/client/link/http';
 import type { Auth } from '@keyturn/shared/auth';
 import { Observable } from 'rxjs';
 import { authorizedFetch } from './authorized-fetch';
@@ -14,7 +14,7 @@ export interface ApiOptions {
 
 /** The page's one client of the gateway: cache, queries over HTTP, subscriptions over a socket loaded lazily. */
 export function createApiClient({ gatewayUrl, auth }: ApiOptions): ApolloClient {
-  const http = new HttpLink({ uri: `${gatewayUrl}/graphql`, fetch: authorizedFetch(auth) });
+  const http = new BaseHttpLink({ uri: `${gatewayUrl}/graphql`, fetch: authorizedFetch(auth) });
   const socketUrl = `${gatewayUrl.replace(/^http/, 'ws')}/graphql`;
   return new ApolloClient({
     cache: createCache(),

@@ -35,9 +35,7 @@ export function useApiMutation<T, V extends OperationVariables>(
       const { data } = await mutate({
         variables,
         context: { headers: { 'idempotency-key': current.key } },
-        ...(optimisticResponse === undefined
-          ? {}
-          : { optimisticResponse: optimisticResponse(variables) }),
+        ...(optimisticResponse === undefined ? {} : { optimisticResponse: optimisticResponse(variables) }),
         ...(refetchQueries === undefined ? {} : { refetchQueries: [...refetchQueries] }),
         ...(update === undefined
           ? {}

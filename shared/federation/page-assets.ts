@@ -3,20 +3,23 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Compilation, Compiler } from 'webpack';
+import type { EarlyScript } from './early-script.ts';
 
 interface PageAssetsOptions {
   /** The absolute folder of @keyturn/shared. */
   readonly sharedRoot: string;
   /** Files that are served as they are, or a folder that does not exist. */
   readonly publicFolder: string;
+  /** The script that runs before the app's, if there is one. */
+  readonly earlyScript?: EarlyScript;
 }
 
 const name = 'PageAssets';
 const fontFile = /url\('([\w-]+\.woff2)'\)/g;
 
 /**
- * Puts the tokens' style sheet with its fonts, named by their content, beside the page and links it; and copies the
- * public folder. Only a page needs them: what a remote draws lies in the host's page.
+ * Puts the tokens' style sheet with its fonts, named by their content, beside the page and links it; names the early
+ * script; and copies the public folder. Only a page needs them: what a remote draws lies in the host's page.
  */
 export class PageAssets {
   readonly #options: PageAssetsOptions;
@@ -42,6 +45,15 @@ export class PageAssets {
           attributes: { rel: 'stylesheet', href: data.publicPath + styleSheet },
           meta: {},
         });
+        const early = this.#options.earlyScript?.file ?? '';
+        if (early !== '') {
+          data.assetTags.scripts.unshift({
+            tagName: 'script',
+            voidTag: false,
+            attributes: { defer: true, src: data.publicPath + early },
+            meta: {},
+          });
+        }
         return data;
       });
     });

@@ -7,8 +7,9 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
 import type {} from 'webpack-dev-server';
-import { contractVersion } from './contract.ts';
+import { EarlyScript } from './early-script.ts';
 import { FacadeGuard } from './facade-guard.ts';
+import { withOwnData } from './manifest-data.ts';
 import { PageAssets } from './page-assets.ts';
 import { facadeName, sharedFacades, sharedLibraries } from './shares.ts';
 
@@ -61,6 +62,14 @@ function productionBuilds(): Record<string, string> {
   };
 }
 
+/** A library gets a chunk of its own where several chunks use it; with one user it comes along in a single request. */
+const sharedVendors = {
+  test: /[\\/]node_modules[\\/]/,
+  minChunks: 2,
+  priority: -10,
+  reuseExistingChunk: true,
+} as const;
+
 function base(root: string, mode: 'production' | 'development'): Configuration {
   const production = mode === 'production';
   return {
@@ -107,6 +116,7 @@ function base(root: string, mode: 'production' | 'development'): Configuration {
       ],
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
+      splitChunks: { cacheGroups: { defaultVendors: sharedVendors } },
     },
     performance: { hints: false },
     stats: 'errors-warnings',
@@ -125,13 +135,6 @@ interface RemoteOptions {
   readonly name: string;
   /** The port of the dev server. */
   readonly port: number;
-}
-
-/** What the manifest says beside the files: the build's version (`KEYTURN_VERSION`, else the package's), its contract. */
-function withVersions<T extends { readonly metaData: { readonly buildInfo: object } }>(stats: T): T {
-  const version = process.env['KEYTURN_VERSION'] ?? '';
-  Object.assign(stats.metaData.buildInfo, { contractVersion }, version && { buildVersion: version });
-  return stats;
 }
 
 /** A remote alone (`--env alone`): a page with the dev shell, which brings everything itself and federates nothing. */
@@ -170,7 +173,7 @@ export function remoteConfig({ root, name, port }: RemoteOptions): Configuration
         new ModuleFederationPlugin({
           name,
           filename: production ? 'remoteEntry.[contenthash].js' : 'remoteEntry.js',
-          manifest: { additionalData: ({ stats }) => withVersions(stats) },
+          manifest: { additionalData: ({ stats, compilation }) => withOwnData(stats, compilation) },
           dts: false,
           shareStrategy: 'loaded-first',
           exposes: { './contract': './src/contract.ts' },
@@ -203,6 +206,7 @@ export function hostConfig({ root, port }: HostOptions): ConfigurationFactory {
     const mode = buildMode(argv);
     const config = base(root, mode);
     const publicFolder = join(root, 'public');
+    const earlyScript = new EarlyScript({ source: './src/start/early.ts' });
     return {
       ...config,
       entry: { main: './src/main.tsx' },
@@ -212,6 +216,7 @@ export function hostConfig({ root, port }: HostOptions): ConfigurationFactory {
         ...config.optimization,
         splitChunks: {
           cacheGroups: {
+            defaultVendors: sharedVendors,
             lib: {
               test: /node_modules[\\/](\.pnpm[\\/])?(react|react-dom|scheduler|styled-components)[@\\/]/,
               name: 'lib',
@@ -224,7 +229,8 @@ export function hostConfig({ root, port }: HostOptions): ConfigurationFactory {
       plugins: [
         ...(config.plugins ?? []),
         new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
-        new PageAssets({ sharedRoot, publicFolder }),
+        earlyScript,
+        new PageAssets({ sharedRoot, publicFolder, earlyScript }),
         new ModuleFederationPlugin({
           name: 'host',
           remotes: {},
@@ -233,7 +239,7 @@ export function hostConfig({ root, port }: HostOptions): ConfigurationFactory {
           shareStrategy: 'loaded-first',
           shared: shares('host'),
           runtimePlugins: [join(sharedRoot, 'federation', 'provide-runtime.ts')],
-          experiments: { optimization: { target: 'web' } },
+          experiments: { optimization: { target: 'web', disableSnapshot: true } },
         }),
       ],
     };

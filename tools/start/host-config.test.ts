@@ -97,7 +97,7 @@ describe('the configured page', () => {
 
   it('gets the bank-linking stand-in before the app when one is named', () => {
     const page = configuredPage(html, {}, config, 'http://localhost:4100/link.js');
-    assert.match(page, /<script data-stand-in src="http:\/\/localhost:4100\/link.js"><\/script>/);
+    assert.match(page, /<script data-stand-in defer src="http:\/\/localhost:4100\/link.js"><\/script>/);
     assert.match(
       page,
       /type="text\/plain" src="https:\/\/cdn.plaid.com\/link\/v2\/stable\/link-initialize.js"/,

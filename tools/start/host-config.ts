@@ -81,7 +81,7 @@ const linkScript = 'https://cdn.plaid.com/link/v2/stable/link-initialize.js';
 function withLinkStandIn(html: string, standIn: string | undefined): string {
   const clean = html.replace(/<script data-stand-in[^>]*><\/script>/g, '');
   if (!standIn) return clean;
-  const tags = `<script data-stand-in src="${standIn}"></script><script data-stand-in type="text/plain" src="${linkScript}"></script>`;
+  const tags = `<script data-stand-in defer src="${standIn}"></script><script data-stand-in type="text/plain" src="${linkScript}"></script>`;
   return beforeApp(clean, tags);
 }
 

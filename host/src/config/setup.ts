@@ -1,4 +1,5 @@
 import { type HostConfig, parseConfig, parseRemoteEntries, type RemoteEntries } from './config';
+import { inlined } from './inlined';
 import { ConfigError } from './parse';
 
 /** Everything that the page is told at run time. */
@@ -19,18 +20,8 @@ export async function readSetup(page: Document = document): Promise<Setup> {
   return { config: parseConfig(config), remotes: parseRemoteEntries(remotes) };
 }
 
-async function read(page: Document, id: string, path: string): Promise<unknown> {
+async function read(page: Document, id: Parameters<typeof inlined>[1], path: string): Promise<unknown> {
   return inlined(page, id) ?? (await fetched(path));
-}
-
-function inlined(page: Document, id: string): unknown {
-  const content = page.getElementById(id)?.textContent ?? '';
-  if (content.trim() === '') return null;
-  try {
-    return JSON.parse(content);
-  } catch (error) {
-    throw new ConfigError(`#${id} holds no JSON`, { cause: error });
-  }
 }
 
 async function fetched(path: string): Promise<unknown> {

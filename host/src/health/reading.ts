@@ -1,5 +1,6 @@
 import { contractVersion, type RemoteName, remoteNames } from '@keyturn/shared/federation';
 import type { Setup } from '../config/setup';
+import { fieldOf } from '../lib/field-of';
 
 export type PartName = 'gateway' | RemoteName;
 
@@ -79,8 +80,4 @@ async function ask(address: string): Promise<unknown> {
   } catch {
     return null;
   }
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

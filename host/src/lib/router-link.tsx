@@ -2,7 +2,8 @@ import { usePanelState } from '@keyturn/shared/panels';
 import { Link } from '@keyturn/shared/router';
 import type { LinkProps } from '@keyturn/shared/ui';
 import type { ReactElement } from 'react';
-import { matchRoute, splitOrganizationPath } from '../routes/match';
+import { matchRoute } from '../routes/match';
+import { splitOrganizationPath } from '../routes/paths';
 
 /**
  * The design system's links, followed by the router where they stay in the dashboard. A link to a panel opens it over

@@ -3,7 +3,8 @@ import { useLocation } from '@keyturn/shared/router';
 import { NotFoundPage } from '../access/not-found-page';
 import { SignInPage } from '../access/pages';
 import { useSessionEnded } from '../access/use-session-ended';
-import { matchRoute, splitOrganizationPath } from '../routes/match';
+import { matchRoute } from '../routes/match';
+import { splitOrganizationPath } from '../routes/paths';
 import { OrganizationGuard } from './organization-guard';
 
 /** Everything under `/{orgSlug}`: sign-in for who is not signed in, the dashboard for who may see it. */

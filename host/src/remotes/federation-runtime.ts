@@ -6,7 +6,9 @@ import {
 } from '@module-federation/enhanced/runtime';
 import type { RemoteName } from '@keyturn/shared/federation';
 import type { Deploys } from './deploys';
+import { takeEarlyManifest } from './early-manifest';
 import type { FederationRuntime } from './loader';
+import { preloadScripts, readRemoteManifest } from './manifest';
 
 interface RuntimeOptions {
   /** How long a script may take, in milliseconds; then its tag goes, so that a retry starts a new one. */
@@ -15,44 +17,52 @@ interface RuntimeOptions {
   readonly deploys: Deploys;
 }
 
-/** The federation runtime of the page. Remotes are made known when they are first needed. */
+/**
+ * The federation runtime of the page. Remotes are made known when they are first needed, by the manifest that we read
+ * ourselves: its own reader, left out of the build, is larger and does not tell which scripts a screen needs.
+ */
 export function createFederationRuntime({ timeoutMs, deploys }: RuntimeOptions): FederationRuntime {
-  const retries = new Map<string, string>();
-  registerPlugins([resiliencePlugin({ timeoutMs, deploys }, retries)]);
+  registerPlugins([resiliencePlugin(timeoutMs)]);
   return {
-    register(name, entry, { fresh }) {
-      if (fresh) forgetChunks(name);
-      retries.set(name, new URL(entry, window.location.origin).searchParams.get('retry') ?? '');
-      registerRemotes([{ name, entry }], { force: fresh });
+    async load(name, { address, retry, first }) {
+      const text = await manifestText(withRetry(address, retry), timeoutMs);
+      deploys.note(name, text);
+      const { entry, scriptsOf } = readRemoteManifest(text, new URL(address, window.location.origin).href);
+      if (retry !== null) forgetChunks(name);
+      else preloadScripts([entry, ...(first.kind === 'screens' ? scriptsOf(first.part) : [])]);
+      registerRemotes([{ name, entry: withRetry(entry, retry) }], { force: retry !== null });
+      return loadRemote<unknown>(`${name}/contract`);
     },
-    load: (name) => loadRemote<unknown>(`${name}/contract`),
   };
 }
 
+async function manifestText(address: string, timeoutMs: number): Promise<string> {
+  const early = await takeEarlyManifest(address)?.catch(() => null);
+  if (typeof early === 'string') return early;
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
+  if (!response.ok) throw new Error(`${address} answers ${response.status}`);
+  return response.text();
+}
+
+/** A different address for each attempt, so that no cache on the way answers. */
+function withRetry(address: string, retry: string | null): string {
+  return retry === null ? address : `${address}${address.includes('?') ? '&' : '?'}retry=${retry}`;
+}
+
 /**
- * Gives a retry's entry script an address of its own and ends one that hangs. `errorLoadRemote` fires in four
- * lifecycles that each want another value back (request arguments, a manifest, a container, a module). There
- * is no honest stand-in for any of them: answering nothing lets the failure through to the loader, which
- * names it.
+ * Ends an entry script that hangs. `errorLoadRemote` fires in several lifecycles that each want another value back
+ * (request arguments, a container, a module). There is no honest stand-in for any of them: answering nothing lets the
+ * failure through to the loader, which names it.
  */
-function resiliencePlugin(
-  { timeoutMs, deploys }: RuntimeOptions,
-  retries: ReadonlyMap<string, string>,
-): ModuleFederationRuntimePlugin {
+function resiliencePlugin(timeoutMs: number): ModuleFederationRuntimePlugin {
   return {
     name: 'keyturn-resilience',
-    createScript({ url, remoteInfo }) {
+    createScript({ url }) {
       const script = document.createElement('script');
-      const retry = remoteInfo === undefined ? '' : (retries.get(remoteInfo.name) ?? '');
-      script.src = retry === '' ? url : `${url}${url.includes('?') ? '&' : '?'}retry=${retry}`;
+      script.src = url;
       script.async = true;
+      script.crossOrigin = 'anonymous';
       return { script, timeout: timeoutMs };
-    },
-    async fetch(url, init, remoteInfo) {
-      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
-      if (!response.ok) throw new Error(`${url} answers ${response.status}`);
-      if (remoteInfo !== undefined) deploys.note(remoteInfo.name, await response.clone().text());
-      return response;
     },
     errorLoadRemote: () => undefined,
   };

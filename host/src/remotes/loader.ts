@@ -17,12 +17,20 @@ import {
   unreachableError,
 } from './errors';
 
+/** How to load a remote. */
+export interface RemoteLoad {
+  /** Where its manifest is. */
+  readonly address: string;
+  /** Null at first; else something new for each attempt, which forgets whatever was loaded of the remote before. */
+  readonly retry: string | null;
+  /** What it is loaded for. */
+  readonly first: PartKey;
+}
+
 /** The federation runtime, as far as the loader needs it. */
 export interface FederationRuntime {
-  /** Says where a remote is. A fresh registration forgets whatever was loaded of it before. */
-  readonly register: (name: RemoteName, entry: string, options: { readonly fresh: boolean }) => void;
   /** Loads the module that the remote exposes as `./contract`. */
-  readonly load: (name: RemoteName) => Promise<unknown>;
+  readonly load: (name: RemoteName, how: RemoteLoad) => Promise<unknown>;
 }
 
 export type RemotePart = ComponentType<RouteProps>;
@@ -60,25 +68,26 @@ export function createRemoteLoader({ runtime, entries, timeoutMs }: LoaderOption
   const attempts = new Map<RemoteName, number>();
   const id = ({ remote, kind, part }: PartKey) => `${remote}/${kind}/${part}`;
 
-  function register(name: RemoteName): void {
+  async function loadContract(first: PartKey): Promise<RemoteContract> {
+    const name = first.remote;
     const attempt = attempts.get(name) ?? 0;
     attempts.set(name, attempt + 1);
-    if (attempt === 0) runtime.register(name, entries[name], { fresh: false });
-    else runtime.register(name, withRetry(entries[name], attempt), { fresh: true });
-  }
-
-  async function loadContract(name: RemoteName): Promise<RemoteContract> {
-    register(name);
-    const exposed = await inTime(runtime.load(name), timeoutMs, name).catch((error: unknown) => {
+    const retry = attempt === 0 ? null : `${attempt}-${Date.now().toString(36)}`;
+    const exposed = await inTime(
+      runtime.load(name, { address: entries[name], retry, first }),
+      timeoutMs,
+      name,
+    ).catch((error: unknown) => {
       throw error instanceof RemoteError ? error : unreachableError(name, error);
     });
     return readContract(name, exposed);
   }
 
-  function contract(name: RemoteName): Promise<RemoteContract> {
+  function contract(first: PartKey): Promise<RemoteContract> {
+    const name = first.remote;
     const known = contracts.get(name);
     if (known !== undefined) return known;
-    const started = loadContract(name);
+    const started = loadContract(first);
     contracts.set(name, started);
     started.catch(() => {
       if (contracts.get(name) === started) contracts.delete(name);
@@ -86,8 +95,9 @@ export function createRemoteLoader({ runtime, entries, timeoutMs }: LoaderOption
     return started;
   }
 
-  async function loadPart({ remote, kind, part }: PartKey): Promise<RemotePart> {
-    const lazy = (await contract(remote))[kind][part];
+  async function loadPart(key: PartKey): Promise<RemotePart> {
+    const { remote, kind, part } = key;
+    const lazy = (await contract(key))[kind][part];
     if (typeof lazy !== 'function') throw missingError(remote, part);
     const module = await inTime(lazy(), timeoutMs, remote).catch((error: unknown) => {
       throw error instanceof RemoteError ? error : chunkError(remote, error);
@@ -134,11 +144,6 @@ function readContract(name: RemoteName, exposed: unknown): RemoteContract {
   if (!isRemoteContract(contract) || contract.name !== name) throw garbageError(name);
   if (contract.contractVersion !== contractVersion) throw incompatibleError(name, contract.contractVersion);
   return contract;
-}
-
-/** A different address for each attempt, so that no cache on the way answers. */
-function withRetry(entry: string, attempt: number): string {
-  return `${entry}${entry.includes('?') ? '&' : '?'}retry=${attempt}-${Date.now().toString(36)}`;
 }
 
 function inTime<T>(work: Promise<T>, timeoutMs: number, remote: RemoteName): Promise<T> {

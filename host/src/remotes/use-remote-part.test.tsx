@@ -11,7 +11,6 @@ afterEach(() => {
 
 /** A remote whose contract is there and whose files are gone. */
 const gone: FederationRuntime = {
-  register: () => undefined,
   load: (name) =>
     Promise.resolve({
       default: {

@@ -1,6 +1,7 @@
 import type { Location } from '@keyturn/shared/router';
 import { closingTarget, locationBehind, usableBackground } from './closing';
-import { matchRoute, splitOrganizationPath } from './match';
+import { matchRoute } from './match';
+import { splitOrganizationPath } from './paths';
 import type { PanelRoute } from './table';
 
 const at = (address: string): Location => {

@@ -1,5 +1,6 @@
 import type { Location } from '@keyturn/shared/router';
-import { matchRoute, splitOrganizationPath } from './match';
+import { matchRoute } from './match';
+import { splitOrganizationPath } from './paths';
 import type { PanelRoute } from './table';
 
 interface Place {

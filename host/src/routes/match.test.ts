@@ -1,4 +1,5 @@
-import { matchRoute, splitOrganizationPath } from './match';
+import { matchRoute } from './match';
+import { splitOrganizationPath } from './paths';
 
 const shown = (path: string) => {
   const match = matchRoute(path);

@@ -14,13 +14,6 @@ export interface RouteMatch {
   readonly panel: Matched<PanelRoute> | null;
 }
 
-/** Where the platform's staff site is; no organization has it for a slug. */
-export const staffRoot = '/manage';
-
-/** Whether an address is the staff site's. */
-export const isStaffPath = (pathname: string): boolean =>
-  pathname === staffRoot || pathname.startsWith(`${staffRoot}/`);
-
 /**
  * What a path inside the organization (`/admins/add`) shows: a screen, or a panel over the screen of its
  * section. Null for a path that is not the dashboard's.
@@ -29,15 +22,6 @@ export function matchRoute(path: string): RouteMatch | null {
   const panel = firstMatch(panelRoutes, path);
   const screen = firstMatch(screenRoutes, path) ?? (panel && firstMatch(screenRoutes, panel.route.section));
   return screen === null ? null : { screen, panel };
-}
-
-/** Splits `/harbor-realty/admins/add` into slug and path inside; the path of `/harbor-realty` is `/`. */
-export function splitOrganizationPath(
-  pathname: string,
-): { readonly slug: string; readonly path: string } | null {
-  const found = /^\/([^/]+)(\/.*)?$/.exec(pathname);
-  if (found?.[1] === undefined) return null;
-  return { slug: decoded(found[1]), path: found[2] ?? '/' };
 }
 
 /** The route of a path, with its parameters: the first that matches. */
@@ -50,12 +34,4 @@ export function firstMatch<R extends { readonly path: string }>(
     if (match !== null) return { route, params: match.params };
   }
   return null;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

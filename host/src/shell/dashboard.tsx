@@ -7,7 +7,8 @@ import { usePageTitle } from '../lib/page-title';
 import type { SignedInUser } from '../organization/access';
 import { PanelHost } from '../panels/panel-host';
 import { locationBehind, usableBackground } from '../routes/closing';
-import { matchRoute, splitOrganizationPath } from '../routes/match';
+import { matchRoute } from '../routes/match';
+import { splitOrganizationPath } from '../routes/paths';
 import { ScreenArea } from './screen-area';
 import { Shell } from './shell';
 

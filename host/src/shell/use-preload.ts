@@ -1,7 +1,8 @@
 import { useCallback, useEffect } from 'react';
 import { preloadPanelFrame } from '../panels/panel-host';
 import { useRemotes } from '../remotes/context';
-import { matchRoute, splitOrganizationPath } from '../routes/match';
+import { matchRoute } from '../routes/match';
+import { splitOrganizationPath } from '../routes/paths';
 
 /** Fetches the code behind a path of the organization ahead of need. */
 export function usePreloadSection(slug: string): (path: string) => void {

@@ -3,7 +3,7 @@ import { HomeIcon, LogoutIcon } from '@keyturn/shared/ui/icons';
 import { useLocation } from '@keyturn/shared/router';
 import { KeyturnMark } from '../lib/keyturn-mark';
 import { logoutPath } from '../lib/logout-path';
-import { staffRoot } from '../routes/match';
+import { staffRoot } from '../routes/paths';
 import { NavFrame, NavList, OrganizationLine } from '../shell/parts';
 import { type StaffSection, staffSections } from './table';
 

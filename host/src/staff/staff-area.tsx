@@ -11,7 +11,7 @@ import { PlainPage } from '../errors/plain-page';
 import { logoutPath } from '../lib/logout-path';
 import { usePageTitle } from '../lib/page-title';
 import { RemoteArea } from '../remotes/remote-area';
-import { staffRoot } from '../routes/match';
+import { staffRoot } from '../routes/paths';
 import { ScreenFrame } from '../shell/screen-frame';
 import { type StaffViewer, useStaffViewer } from './data';
 import { matchStaffRoute } from './match';

@@ -1,5 +1,6 @@
 import type { RemoteLoader } from '../remotes/loader';
-import { isStaffPath, matchRoute, splitOrganizationPath } from '../routes/match';
+import { matchRoute } from '../routes/match';
+import { isStaffPath, splitOrganizationPath } from '../routes/paths';
 
 /** Starts fetching the screen of the address while the gateway is still being asked who may see it. */
 export function preloadScreen(loader: RemoteLoader, pathname: string): void {

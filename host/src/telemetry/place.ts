@@ -1,5 +1,6 @@
 import type { RemoteName } from '@keyturn/shared/federation';
-import { matchRoute, splitOrganizationPath } from '../routes/match';
+import { matchRoute } from '../routes/match';
+import { splitOrganizationPath } from '../routes/paths';
 
 /** Where something was measured. */
 export interface Place {

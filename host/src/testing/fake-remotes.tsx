@@ -76,7 +76,6 @@ function contractOf(name: RemoteName) {
 /** Remotes with small screens and one panel; those named in `down` do not answer until they are taken out. */
 export function fakeRemotes(down: ReadonlySet<RemoteName> = new Set()): FederationRuntime {
   return {
-    register: () => undefined,
     load: (name) =>
       down.has(name) ? Promise.reject(new Error('refused')) : Promise.resolve(contractOf(name)),
   };

@@ -126,7 +126,7 @@ export function renderApp(options: RenderAppOptions): RenderResult {
   mockGateway(options.gateway ?? harborGateway());
   answerLookups(options.branding ?? 404);
   guard ??= createLeaveGuard();
-  const runtime = options.runtime ?? { register: () => undefined, load: () => new Promise(() => undefined) };
+  const runtime = options.runtime ?? { load: () => new Promise(() => undefined) };
   return render(
     <App
       config={testConfig}

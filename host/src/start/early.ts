@@ -1,0 +1,33 @@
+import { readSession } from '@keyturn/shared/auth/session';
+import { inlined } from '../config/inlined';
+import { fieldOf } from '../lib/field-of';
+import { keepEarlyManifest } from '../remotes/early-manifest';
+import { preloadScripts, readRemoteManifest } from '../remotes/manifest';
+import { screenAhead } from '../routes/ahead';
+
+/**
+ * The page's first script. The app is large and is still on its way; meanwhile the remote of the address names its
+ * scripts, and they come along. Nothing depends on it: the loader does the same for what is not here.
+ */
+function start(): void {
+  const ahead = screenAhead(window.location.pathname);
+  if (ahead === null || readSession() === null) return;
+  const address = fieldOf(inlined(document, 'keyturn-remotes'), ahead.remote);
+  if (typeof address !== 'string') return;
+  const text = fetch(address).then((response) => {
+    if (!response.ok) throw new Error(`${address} answers ${response.status}`);
+    return response.text();
+  });
+  keepEarlyManifest({ address, text });
+  text
+    .then((manifest) => {
+      const { entry, scriptsOf } = readRemoteManifest(
+        manifest,
+        new URL(address, window.location.origin).href,
+      );
+      preloadScripts([entry, ...scriptsOf(ahead.screen)]);
+    })
+    .catch(() => undefined);
+}
+
+start();
