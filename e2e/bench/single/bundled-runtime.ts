@@ -8,7 +8,6 @@ const contracts: Readonly<Record<string, () => Promise<unknown>>> = {
 /** Stands in for the host's federation runtime in the one-bundle build. */
 export function createFederationRuntime() {
   return {
-    register: () => undefined,
     load: (name: string) => contracts[name]?.() ?? Promise.reject(new Error(`No remote ${name}`)),
   };
 }

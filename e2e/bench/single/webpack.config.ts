@@ -3,6 +3,9 @@ import { pathToFileURL } from 'node:url';
 
 const root = resolve(import.meta.dirname, '..', '..', '..');
 
+/** The early script names the scripts of remotes, of which this build has none. */
+const federationOnly = ['ModuleFederationPlugin', 'EarlyScript'];
+
 interface Configuration {
   readonly output: object;
   readonly resolve: object;
@@ -35,7 +38,7 @@ export default async function single(env: object, argv: object): Promise<object>
         'bundled/onboarding': remote('onboarding'),
       },
     },
-    plugins: config.plugins.filter((plugin) => plugin.constructor.name !== 'ModuleFederationPlugin'),
+    plugins: config.plugins.filter((plugin) => !federationOnly.includes(plugin.constructor.name)),
   };
 }
 

@@ -1,15 +1,25 @@
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Page } from '@playwright/test';
-import { sumLayoutShifts, layoutShiftOf } from '../../support/layout-shift.ts';
+import { scriptsAskedBefore, watchWelcomeCard, welcomeCardStood } from '../../support/first-screen.ts';
+import { layoutShiftOf, sumLayoutShifts } from '../../support/layout-shift.ts';
 
-/** What one load of a page cost. Sizes are bytes, times milliseconds since navigation began. */
-export interface PageCost {
-  readonly scripts: number;
+/** A script: its bytes in gzip, and as they came. */
+interface Script {
+  readonly url: string;
   readonly gzip: number;
   readonly served: number;
-  readonly timeToData: number;
+}
+
+/** What one load of home cost. Times are milliseconds since navigation began. */
+export interface PageCost {
+  /** Scripts that were asked for before the welcome card stood. */
+  readonly first: readonly Script[];
+  /** All of them, once the network is quiet. */
+  readonly all: readonly Script[];
+  readonly timeToCard: number;
+  /** When the last script was there. */
+  readonly timeToAll: number;
   readonly layoutShift: number;
-  readonly files: readonly { readonly name: string; readonly gzip: number }[];
 }
 
 /** Fast 4G and a processor slowed four times. */
@@ -21,12 +31,8 @@ const network = {
 };
 const slowDown = 4;
 
-/** Loads an address with an empty cache and a stored session until `ready` is visible, and adds up what it cost. */
-export async function measurePage(
-  context: BrowserContext,
-  url: string,
-  ready: (page: Page) => Promise<void>,
-): Promise<PageCost> {
+/** Loads home with an empty cache and a stored session, and adds up what it cost until its card stands and in all. */
+export async function measurePage(context: BrowserContext, url: string): Promise<PageCost> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
@@ -46,26 +52,37 @@ export async function measurePage(
       .then(({ body, base64Encoded }) => Buffer.from(body, base64Encoded ? 'base64' : 'utf8'));
   });
   await page.addInitScript({ content: sumLayoutShifts });
+  await watchWelcomeCard(page);
   await page.goto(url, { waitUntil: 'commit' });
-  await ready(page);
-  const timeToData = await page.evaluate(() => performance.now());
-  const loaded = [...scripts.values()].filter(({ body }) => body !== null);
-  const files = await Promise.all(
-    loaded.map(async ({ url: address, body }) => ({
-      name: new URL(address).pathname,
-      gzip: gzipSync((await body) ?? Buffer.alloc(0)).length,
-    })),
-  );
-  const served = loaded.reduce((sum, script) => sum + script.served, 0);
-  await page.waitForLoadState('networkidle');
+  const timeToCard = await welcomeCardStood(page);
+  const timeToAll = await lastScript(page);
+  const early = await scriptsAskedBefore(page, timeToCard);
   const { sum: layoutShift } = await layoutShiftOf(page);
+  const all = await Promise.all(
+    [...scripts.values()]
+      .filter(({ body }) => body !== null)
+      .map(async ({ url: address, served, body }) => ({
+        url: address,
+        served,
+        gzip: gzipSync((await body) ?? Buffer.alloc(0)).length,
+      })),
+  );
   await page.close();
-  return {
-    scripts: files.length,
-    gzip: files.reduce((sum, file) => sum + file.gzip, 0),
-    served,
-    timeToData,
-    layoutShift,
-    files,
-  };
+  return { first: all.filter((script) => early.has(script.url)), all, timeToCard, timeToAll, layoutShift };
+}
+
+/** What waits for the browser to be idle waits at most three seconds, in milliseconds. */
+const quiet = 3_500;
+
+/** When the last script had come: none follows it for as long as anything may wait. */
+async function lastScript(page: Page): Promise<number> {
+  const handle = await page.waitForFunction((pause) => {
+    const ends = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      .map(({ startTime, duration }) => startTime + duration);
+    const last = Math.max(0, ...ends);
+    return performance.now() - last > pause ? last : 0;
+  }, quiet);
+  return handle.jsonValue();
 }

@@ -1,0 +1,48 @@
+import { gzipSync } from 'node:zlib';
+import { addresses } from '../support/addresses.ts';
+import { scriptsAskedBefore, watchWelcomeCard, welcomeCardStood } from '../support/first-screen.ts';
+import { people } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The first screen's budget: JavaScript until the welcome card stands. */
+const limits = { kilobytes: 220, requests: 10 };
+
+test('home needs no more scripts than its budget until the welcome card stands', async ({ openAs }) => {
+  const page = await openAs(people.admin, '/logged-out-of-nothing');
+  await watchWelcomeCard(page);
+  await page.goto('/harbor-realty/home');
+  const asked = await scriptsAskedBefore(page, await welcomeCardStood(page));
+  const own = [addresses.host, ...Object.values(addresses.remotes)];
+  const scripts = await Promise.all(
+    [...asked]
+      .filter((url) => own.includes(new URL(url).origin))
+      .map(async (url) => {
+        const text = await (await fetch(url)).text();
+        return { name: new URL(url).pathname, kilobytes: gzipSync(text).length / 1024 };
+      }),
+  );
+  const list = scripts.map(({ name, kilobytes }) => `${kilobytes.toFixed(1)} KB ${name}`).join('\n');
+  expect(scripts.length, list).toBeLessThanOrEqual(limits.requests);
+  const sum = scripts.reduce((total, { kilobytes }) => total + kilobytes, 0);
+  expect(sum, list).toBeLessThanOrEqual(limits.kilobytes);
+  expect(sum, list).toBeGreaterThan(100);
+});
+
+test('the remote of the address is asked for before the app itself runs, and once', async ({ openAs }) => {
+  const page = await openAs(people.admin, '/logged-out-of-nothing');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(addresses.remotes.transactions)) asked.push(new URL(request.url()).pathname);
+  });
+  // The app's own scripts never come: what is asked for is the early script's doing.
+  await page.route(/\/(lib|main)\.[0-9a-f]+\.js$/, () => undefined);
+  await page.goto('/harbor-realty/transactions', { waitUntil: 'commit' });
+  await expect.poll(() => asked.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(2);
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  asked.length = 0;
+  await page.goto('/harbor-realty/transactions');
+  await expect(page.getByRole('button', { name: 'View Kanban' })).toBeVisible();
+  expect(asked).toContain('/mf-manifest.json');
+  expect(asked.length, asked.join('\n')).toBe(new Set(asked).size);
+});
