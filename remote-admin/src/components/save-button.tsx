@@ -16,6 +16,8 @@ export function SaveButton({ label, dirty, saving }: SaveButtonProps) {
         loading={saving}
         disabledReason={dirty ? null : 'Nothing has been changed.'}
         reasonPlacement="hidden"
+        // Pressing does not leave the field: an error that appeared on leaving would move the button from under the pointer.
+        onMouseDown={(event) => event.preventDefault()}
       >
         {label}
       </Button>

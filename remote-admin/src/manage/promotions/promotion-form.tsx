@@ -49,7 +49,12 @@ export function PromotionForm({ initial, saveLabel, save }: PromotionFormProps) 
                   />
                   <TextareaField field={{ name: 'disclaimer', label: 'Disclaimer', optional: true }} />
                   <TextField
-                    field={{ name: 'zapierUrl', label: 'Told to (https address)', optional: true }}
+                    field={{
+                      name: 'zapierUrl',
+                      label: 'Zapier address',
+                      hint: 'Begins with https://',
+                      optional: true,
+                    }}
                     type="url"
                   />
                   <CheckboxField field={{ name: 'emdOnly', label: 'Only with earnest money' }} />
