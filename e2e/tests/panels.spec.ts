@@ -61,11 +61,11 @@ test('Support opens over whatever page one is on, and alone closes to Home', asy
 });
 
 test('while onboarding is pending a panel that was opened alone closes to Home', async ({ openAs }) => {
-  const page = await openAs(people.summit, '/summit-title/escrow-accounts/register');
+  const page = await openAs(people.pine, '/pine-association/escrow-accounts/register');
   const panel = page.getByRole('dialog');
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(panel).toBeHidden();
-  expect(pathOf(page)).toBe('/summit-title/home');
+  expect(pathOf(page)).toBe('/pine-association/home');
 });
 
 test('tabs keep the query and the page behind; closing a payment drops its tab', async ({ openAs }) => {

@@ -53,7 +53,7 @@ for (const { what, list, opener, title } of panelCases) {
 }
 
 test('onboarding is accessible and fits', async ({ openAs }) => {
-  await expectFineEverywhere(await openAs(people.summit, '/summit-title/home'));
+  await expectFineEverywhere(await openAs(people.pine, '/pine-association/home'));
 });
 
 test('the way in is accessible and fits', async ({ page }) => {

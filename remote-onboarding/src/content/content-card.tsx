@@ -64,6 +64,19 @@ const Body = styled.div`
     font-size: var(--text-sm);
     line-height: 1.1875rem;
     overflow-wrap: anywhere;
+    & > * + * {
+      margin-top: var(--s-2);
+    }
+    ul {
+      list-style: disc;
+    }
+    ol {
+      list-style: decimal;
+    }
+    ul,
+    ol {
+      padding-left: var(--s-5);
+    }
   }
   & > div a {
     color: var(--accent-text);

@@ -15,7 +15,7 @@ const Columns = styled.div`
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
   &[data-side] {
-    @media (min-width: 1001px) {
+    @media (min-width: 1000px) {
       grid-template-columns: minmax(0, 1fr) 17.5rem;
     }
   }
@@ -31,7 +31,7 @@ const Pairs = styled.div`
   display: grid;
   gap: var(--s-5);
   grid-template-columns: minmax(0, 1fr);
-  @media (min-width: 769px) {
+  @media (min-width: 768px) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 `;

@@ -55,6 +55,12 @@ const Bars = styled.ol`
   }
 `;
 
+const Section = styled.section`
+  & > button {
+    margin-left: -0.625rem;
+  }
+`;
+
 const Axis = styled(Row)`
   margin-top: var(--s-1);
   color: var(--text-3);
@@ -70,7 +76,7 @@ export function Deposits({ weeks }: { readonly weeks: GlanceData['deposits'] }) 
   const [asTable, setAsTable] = useState(false);
   const total = weeks.reduce((sum, week) => sum + week.sum.amount, 0);
   return (
-    <section aria-labelledby={titleId}>
+    <Section aria-labelledby={titleId}>
       <Row $between $align="start">
         <h3 id={titleId}>Deposits, last {weeks.length} weeks</h3>
         <Text $size="sm">
@@ -81,7 +87,7 @@ export function Deposits({ weeks }: { readonly weeks: GlanceData['deposits'] }) 
       <Button size="sm" variant="ghost" onClick={() => setAsTable(!asTable)}>
         {asTable ? 'Show as chart' : 'Show as table'}
       </Button>
-    </section>
+    </Section>
   );
 }
 

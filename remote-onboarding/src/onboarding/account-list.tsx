@@ -1,7 +1,18 @@
 import { type Page, type PagedList } from '@keyturn/shared/api';
 import { type BadgeLook } from '@keyturn/shared/funding-sources';
 import { toast } from '@keyturn/shared/toast';
-import { Badge, Card, ErrorState, Grow, LinkButton, LoadMore, styled, Text } from '@keyturn/shared/ui';
+import {
+  Badge,
+  Card,
+  ErrorState,
+  Grow,
+  LinkButton,
+  LoadMore,
+  Skeleton,
+  SkeletonGroup,
+  styled,
+  Text,
+} from '@keyturn/shared/ui';
 import type { ReactNode } from 'react';
 
 /** An account of a step. */
@@ -42,6 +53,15 @@ const More = styled.div`
   padding: var(--s-2) var(--s-3);
   border-top: 1px solid var(--line-subtle);
 `;
+
+/** Stands for the accounts of a step, and for what can be done about them, until they are known. */
+export function LoadingAccounts() {
+  return (
+    <SkeletonGroup label="Loading accounts">
+      <Skeleton height="3rem" />
+    </SkeletonGroup>
+  );
+}
 
 interface AccountListProps<E> {
   /** Spoken name of the list. */

@@ -1,7 +1,7 @@
 import { escrowBadge, isVerified } from '@keyturn/shared/funding-sources';
 import { useOnboarding, useOrganization, useOrganizationPath } from '@keyturn/shared/organization';
 import { TextLink } from '@keyturn/shared/ui';
-import { AccountList } from './account-list';
+import { AccountList, LoadingAccounts } from './account-list';
 import { useStepEscrowAccounts } from './data';
 import { StepActions } from './step-actions';
 
@@ -11,6 +11,8 @@ export function EscrowStep() {
   const { customer, holdsEscrow } = useOrganization();
   const { verifiedEscrowAccounts } = useOnboarding();
   const source = useStepEscrowAccounts();
+  // What can be done depends on what is there: shown before, it would move away under the pointer.
+  if (source.list.state === 'loading') return <LoadingAccounts />;
   const hasSome = source.list.state === 'ready' && source.list.data.entries.length > 0;
   const mayHold = customer !== null && holdsEscrow;
   return (

@@ -1,6 +1,6 @@
 import { fundingSourceBadge, isVerified } from '@keyturn/shared/funding-sources';
 import { useOnboarding, useOrganizationPath } from '@keyturn/shared/organization';
-import { AccountList } from './account-list';
+import { AccountList, LoadingAccounts } from './account-list';
 import { useStepFundingSources } from './data';
 import { StepActions } from './step-actions';
 
@@ -9,6 +9,8 @@ export function FundingStep() {
   const path = useOrganizationPath();
   const { verifiedFundingSources } = useOnboarding();
   const source = useStepFundingSources();
+  // What can be done depends on what is there: shown before, it would move away under the pointer.
+  if (source.list.state === 'loading') return <LoadingAccounts />;
   const hasSome = source.list.state === 'ready' && source.list.data.entries.length > 0;
   return (
     <>

@@ -14,6 +14,9 @@ const Head = styled(Row)`
     line-height: var(--lh-lg);
     text-wrap: balance;
   }
+  & > :last-child {
+    margin-inline: -0.625rem;
+  }
 `;
 
 interface OnboardingPanelProps {

@@ -15,6 +15,9 @@ const Head = styled.div`
     font-size: var(--text-lg);
     line-height: var(--lh-lg);
   }
+  & > button {
+    margin-right: -0.625rem;
+  }
 `;
 
 const Tiles = styled.ul`
@@ -36,7 +39,7 @@ const TileFrame = styled.li`
   display: flex;
   flex-direction: column;
   gap: var(--s-1);
-  padding: var(--s-4);
+  padding: var(--s-4) var(--s-5);
   box-shadow:
     1px 0 0 var(--line-subtle),
     0 1px 0 var(--line-subtle);
