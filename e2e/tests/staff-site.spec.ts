@@ -45,3 +45,34 @@ test('a manual transfer is reviewed before money moves', async ({ openAs }) => {
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByLabel('Amount')).toHaveValue('12.50');
 });
+
+test('each key of a search is kept while results arrive', async ({ openAs }) => {
+  const page = await openAs(people.superuser, '/manage/users');
+  const search = page.getByRole('searchbox', { name: 'Search users' });
+  // Each answer comes while the next keys are typed.
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response });
+  });
+  await search.pressSequentially('admin@summit', { delay: 90 });
+  await expect(search).toHaveValue('admin@summit');
+  await expect(page).toHaveURL(/q=admin%40summit/);
+  await expect(page.getByRole('table', { name: 'Users' }).getByRole('row')).toHaveCount(2);
+  await expect(search).toBeFocused();
+});
+
+for (const [what, path] of [
+  ['Manual Transfer', '/manage/transfers'],
+  ['New fee', '/manage/fees/new'],
+] as const) {
+  test(`the headings of ${what} follow one another without a gap`, async ({ openAs }) => {
+    const page = await openAs(people.superuser, path);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    const levels = await page
+      .getByRole('heading')
+      .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
+    expect(levels[0]).toBe(1);
+    for (const [place, level] of levels.entries())
+      expect(level - (levels[place - 1] ?? level)).toBeLessThan(2);
+  });
+}

@@ -26,6 +26,9 @@ export const TableFoot = styled.div`
   border-top: 1px solid var(--line);
   color: var(--text-3);
   font-size: var(--text-sm);
+  & > span {
+    white-space: nowrap;
+  }
 `;
 
 /** The second line of a cell. */
