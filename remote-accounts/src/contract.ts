@@ -5,10 +5,9 @@ const contract: RemoteContract = {
   name: 'accounts',
   version: '1.0.0',
   screens: {
-    escrowAccounts: () => import(/* webpackChunkName: "screen-escrowAccounts" */ './escrow-accounts/screen'),
-    fundingSources: () => import(/* webpackChunkName: "screen-fundingSources" */ './funding-sources/screen'),
-    paymentOccasions: () =>
-      import(/* webpackChunkName: "screen-paymentOccasions" */ './payment-occasions/screen'),
+    escrowAccounts: () => import('./escrow-accounts/screen'),
+    fundingSources: () => import('./funding-sources/screen'),
+    paymentOccasions: () => import('./payment-occasions/screen'),
   },
   panels: {
     escrowAccount: () => import('./escrow-accounts/panel'),

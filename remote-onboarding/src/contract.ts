@@ -4,7 +4,7 @@ const contract: RemoteContract = {
   contractVersion,
   name: 'onboarding',
   version: '1.0.0',
-  screens: { home: () => import(/* webpackChunkName: "screen-home" */ './home/screen') },
+  screens: { home: () => import('./home/screen') },
   panels: {},
 };
 export default contract;

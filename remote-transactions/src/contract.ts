@@ -5,7 +5,7 @@ const contract: RemoteContract = {
   name: 'transactions',
   version: '1.0.0',
   screens: {
-    transactions: () => import(/* webpackChunkName: "screen-transactions" */ './screen/screen'),
+    transactions: () => import('./screen/screen'),
   },
   panels: {
     detail: () => import('./detail/panel'),

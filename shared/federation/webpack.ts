@@ -173,7 +173,7 @@ export function remoteConfig({ root, name, port }: RemoteOptions): Configuration
         new ModuleFederationPlugin({
           name,
           filename: production ? 'remoteEntry.[contenthash].js' : 'remoteEntry.js',
-          manifest: { additionalData: ({ stats, compilation }) => withOwnData(stats, compilation) },
+          manifest: { additionalData: ({ stats }) => withOwnData(stats) },
           dts: false,
           shareStrategy: 'loaded-first',
           exposes: { './contract': './src/contract.ts' },

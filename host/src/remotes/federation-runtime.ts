@@ -8,7 +8,7 @@ import type { RemoteName } from '@keyturn/shared/federation';
 import type { Deploys } from './deploys';
 import { takeEarlyManifest } from './early-manifest';
 import type { FederationRuntime } from './loader';
-import { preloadScripts, readRemoteManifest } from './manifest';
+import { readRemoteManifest } from './manifest';
 
 interface RuntimeOptions {
   /** How long a script may take, in milliseconds; then its tag goes, so that a retry starts a new one. */
@@ -19,17 +19,16 @@ interface RuntimeOptions {
 
 /**
  * The federation runtime of the page. Remotes are made known when they are first needed, by the manifest that we read
- * ourselves: its own reader, left out of the build, is larger and does not tell which scripts a screen needs.
+ * ourselves: its own reader is left out of the build.
  */
 export function createFederationRuntime({ timeoutMs, deploys }: RuntimeOptions): FederationRuntime {
   registerPlugins([resiliencePlugin(timeoutMs)]);
   return {
-    async load(name, { address, retry, first }) {
+    async load(name, { address, retry }) {
       const text = await manifestText(withRetry(address, retry), timeoutMs);
       deploys.note(name, text);
-      const { entry, scriptsOf } = readRemoteManifest(text, new URL(address, window.location.origin).href);
+      const { entry } = readRemoteManifest(text, new URL(address, window.location.origin).href);
       if (retry !== null) forgetChunks(name);
-      else preloadScripts([entry, ...(first.kind === 'screens' ? scriptsOf(first.part) : [])]);
       registerRemotes([{ name, entry: withRetry(entry, retry) }], { force: retry !== null });
       return loadRemote<unknown>(`${name}/contract`);
     },

@@ -40,7 +40,7 @@ test('a remote is loaded when it is first needed, and once', async () => {
   expect(loader.peek(home)).toBeNull();
   await Promise.all([loader.load(home), loader.load(home)]);
   expect(loader.peek(home)).toBe(Home);
-  expect(loads).toEqual([{ name: 'onboarding', address: entries.onboarding, retry: null, first: home }]);
+  expect(loads).toEqual([{ name: 'onboarding', address: entries.onboarding, retry: null }]);
 });
 
 test('a failed load is not remembered, and the next says that it is another attempt', async () => {

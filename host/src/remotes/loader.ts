@@ -23,8 +23,6 @@ export interface RemoteLoad {
   readonly address: string;
   /** Null at first; else something new for each attempt, which forgets whatever was loaded of the remote before. */
   readonly retry: string | null;
-  /** What it is loaded for. */
-  readonly first: PartKey;
 }
 
 /** The federation runtime, as far as the loader needs it. */
@@ -68,13 +66,12 @@ export function createRemoteLoader({ runtime, entries, timeoutMs }: LoaderOption
   const attempts = new Map<RemoteName, number>();
   const id = ({ remote, kind, part }: PartKey) => `${remote}/${kind}/${part}`;
 
-  async function loadContract(first: PartKey): Promise<RemoteContract> {
-    const name = first.remote;
+  async function loadContract(name: RemoteName): Promise<RemoteContract> {
     const attempt = attempts.get(name) ?? 0;
     attempts.set(name, attempt + 1);
     const retry = attempt === 0 ? null : `${attempt}-${Date.now().toString(36)}`;
     const exposed = await inTime(
-      runtime.load(name, { address: entries[name], retry, first }),
+      runtime.load(name, { address: entries[name], retry }),
       timeoutMs,
       name,
     ).catch((error: unknown) => {
@@ -83,11 +80,10 @@ export function createRemoteLoader({ runtime, entries, timeoutMs }: LoaderOption
     return readContract(name, exposed);
   }
 
-  function contract(first: PartKey): Promise<RemoteContract> {
-    const name = first.remote;
+  function contract(name: RemoteName): Promise<RemoteContract> {
     const known = contracts.get(name);
     if (known !== undefined) return known;
-    const started = loadContract(first);
+    const started = loadContract(name);
     contracts.set(name, started);
     started.catch(() => {
       if (contracts.get(name) === started) contracts.delete(name);
@@ -95,9 +91,8 @@ export function createRemoteLoader({ runtime, entries, timeoutMs }: LoaderOption
     return started;
   }
 
-  async function loadPart(key: PartKey): Promise<RemotePart> {
-    const { remote, kind, part } = key;
-    const lazy = (await contract(key))[kind][part];
+  async function loadPart({ remote, kind, part }: PartKey): Promise<RemotePart> {
+    const lazy = (await contract(remote))[kind][part];
     if (typeof lazy !== 'function') throw missingError(remote, part);
     const module = await inTime(lazy(), timeoutMs, remote).catch((error: unknown) => {
       throw error instanceof RemoteError ? error : chunkError(remote, error);

@@ -2,12 +2,12 @@ import { readSession } from '@keyturn/shared/auth/session';
 import { inlined } from '../config/inlined';
 import { fieldOf } from '../lib/field-of';
 import { keepEarlyManifest } from '../remotes/early-manifest';
-import { preloadScripts, readRemoteManifest } from '../remotes/manifest';
+import { preloadScript, readRemoteManifest } from '../remotes/manifest';
 import { screenAhead } from '../routes/ahead';
 
 /**
  * The page's first script. The app is large and is still on its way; meanwhile the remote of the address names its
- * scripts, and they come along. Nothing depends on it: the loader does the same for what is not here.
+ * entry, and that comes along. Nothing depends on it: the loader does the same for what is not here.
  */
 function start(): void {
   const ahead = screenAhead(window.location.pathname);
@@ -21,11 +21,7 @@ function start(): void {
   keepEarlyManifest({ address, text });
   text
     .then((manifest) => {
-      const { entry, scriptsOf } = readRemoteManifest(
-        manifest,
-        new URL(address, window.location.origin).href,
-      );
-      preloadScripts([entry, ...scriptsOf(ahead.screen)]);
+      preloadScript(readRemoteManifest(manifest, new URL(address, window.location.origin).href).entry);
     })
     .catch(() => undefined);
 }
