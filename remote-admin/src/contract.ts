@@ -26,6 +26,8 @@ const contract: RemoteContract = {
   },
   panels: {
     admin: () => import('./admins/panel'),
+    identity: () => import('./identity/panel'),
+    organizationIdentity: () => import('./identity/organization-panel'),
     newOrganization: () => import('./organization-creation/panel'),
     support: () => import('./support/panel'),
   },

@@ -156,6 +156,22 @@ export const panelRoutes: readonly PanelRoute[] = [
     section: '/admins',
   },
   {
+    path: '/identity',
+    remote: 'admin',
+    panel: 'identity',
+    title: 'Your identity',
+    size: 'sm',
+    section: '/home',
+  },
+  {
+    path: '/identity/organization',
+    remote: 'admin',
+    panel: 'organizationIdentity',
+    title: 'Business verification',
+    size: 'sm',
+    section: '/settings',
+  },
+  {
     path: '/organizations/new',
     remote: 'admin',
     panel: 'newOrganization',

@@ -9,7 +9,7 @@ jest.setTimeout(20_000);
 
 const show = (handlers: Parameters<typeof mockGateway>[0] = {}, allowed = true, options = {}) => {
   const calls = mockGateway({
-    MayRegister: () => ({ currentUser: { id: 'user-1', allowOrgRegistration: allowed } }),
+    MayRegister: () => ({ currentUser: { id: 'user-1', allowOrgRegistration: allowed, status: null } }),
     RegisterBusiness: () => ({ createDwollaCustomer: { id: 'ref-9' } }),
     CustomerOfBusiness: () => ({ getOrCreateCustomer: { id: 'customer-9' } }),
     CreateOrganization: () => ({ createOrganization: { id: 'org-9', slug: 'cove-title' } }),
@@ -51,7 +51,7 @@ test('customer, organization: one after the other, and the new dashboard opens',
   expect(screen.getByRole('checkbox', { name: /^Holds escrow/ })).toBeChecked();
   expect(await axe(container)).toHaveNoViolations();
   await submit();
-  await waitFor(() => expect(address()).toBe('/cove-title/home'), { timeout: 5_000 });
+  await waitFor(() => expect(address()).toBe('/cove-title/identity'), { timeout: 5_000 });
   expect(calls.slice(1).map(({ operation, variables }) => [operation, variables])).toEqual([
     [
       'RegisterBusiness',

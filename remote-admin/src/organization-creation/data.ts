@@ -12,16 +12,16 @@ import {
   CustomerOfBusinessDocument,
   FirstRecipientsDocument,
   MayRegisterDocument,
+  type MayRegisterQuery,
   RegisterBusinessDocument,
 } from './create.generated';
 import { inputOf, needsCustomer, type NewOrganization } from './model';
 
-/** Whether the viewer's account allows to register an organization. */
-export const useMayRegister = (): Loadable<boolean> =>
-  mapLoadable(
-    useApiQuery(MayRegisterDocument, { variables: {} }),
-    ({ currentUser }) => currentUser.allowOrgRegistration,
-  );
+export type Registrant = MayRegisterQuery['currentUser'];
+
+/** Whether the viewer's account allows to register an organization, and whether their identity is verified. */
+export const useRegistrant = (): Loadable<Registrant> =>
+  mapLoadable(useApiQuery(MayRegisterDocument, { variables: {} }), ({ currentUser }) => currentUser);
 
 interface Created {
   readonly slug: string;

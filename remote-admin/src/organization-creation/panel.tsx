@@ -4,7 +4,7 @@ import { PanelHead } from '@keyturn/shared/panels';
 import { EmptyState } from '@keyturn/shared/ui';
 import { LockIcon } from '@keyturn/shared/ui/icons';
 import { RecordView } from '@keyturn/shared/views';
-import { useMayRegister } from './data';
+import { useRegistrant } from './data';
 import { CreationForm } from './form';
 import { emptyOrganization, type NewOrganization, newOrganizationSchema } from './model';
 import { useSubmit } from './use-submit';
@@ -12,7 +12,7 @@ import { useSubmit } from './use-submit';
 /** Registers another organization. */
 export default function NewOrganizationPanel() {
   const { name } = useOrganization();
-  const mayRegister = useMayRegister();
+  const registrant = useRegistrant();
   const kind = viewerKind(useViewer());
   return (
     <>
@@ -23,12 +23,17 @@ export default function NewOrganizationPanel() {
         </EmptyState>
       ) : (
         <RecordView
-          record={mayRegister}
+          record={registrant}
           noun="the form"
           errorTitle="Error loading user"
           missing="Your account is not there any more."
         >
-          {(allowed) => <Creation registersBusiness={allowed || kind === 'superuser'} />}
+          {({ allowOrgRegistration, status }) => (
+            <Creation
+              registersBusiness={allowOrgRegistration || kind === 'superuser'}
+              verified={status === 'VERIFIED'}
+            />
+          )}
         </RecordView>
       )}
     </>
@@ -36,9 +41,15 @@ export default function NewOrganizationPanel() {
 }
 
 /** Whose account does not allow it has the details received; no customer is registered for them. */
-function Creation({ registersBusiness }: { readonly registersBusiness: boolean }) {
+function Creation({
+  registersBusiness,
+  verified,
+}: {
+  readonly registersBusiness: boolean;
+  readonly verified: boolean;
+}) {
   const viewer = useViewer();
-  const submit = useSubmit(registersBusiness);
+  const submit = useSubmit(registersBusiness, verified);
   return (
     <Formik<NewOrganization>
       initialValues={emptyOrganization(viewer)}

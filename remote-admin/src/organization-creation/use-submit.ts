@@ -1,6 +1,6 @@
 import { type ApiError } from '@keyturn/shared/api';
 import { type FormikHelpers, showAtField } from '@keyturn/shared/forms';
-import { useSurroundings } from '@keyturn/shared/organization';
+import { useSurroundings, useViewer } from '@keyturn/shared/organization';
 import { useClosePanel } from '@keyturn/shared/panels';
 import { useNavigate } from '@keyturn/shared/router';
 import { toast } from '@keyturn/shared/toast';
@@ -26,11 +26,13 @@ const fields = {
 /** Creates what was typed, and says what became of it. */
 export function useSubmit(
   registersBusiness: boolean,
+  verified: boolean,
 ): (values: NewOrganization, helpers: Helpers) => Promise<void> {
   const create = useCreateOrganization(registersBusiness);
   const isTaken = useSlugLookup();
   const navigate = useNavigate();
   const say = useRefusal();
+  const { isSuperuser } = useViewer();
   return async (values, helpers) => {
     const slug = values.slug.trim();
     if (slug !== '' && (await isTaken(slug))) {
@@ -46,7 +48,9 @@ export function useSubmit(
     if (recipientsError === null) toast.success('Organization created');
     else toast.error(recipientsError.message, { title: 'Error' });
     helpers.resetForm();
-    void navigate(`/${outcome.data.slug}/home`);
+    // Who stands for the business is verified next; platform staff stands for none.
+    const next = verified || isSuperuser ? 'home' : 'identity';
+    void navigate(`/${outcome.data.slug}/${next}`);
   };
 }
 

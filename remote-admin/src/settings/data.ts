@@ -12,6 +12,8 @@ import {
 export type OrganizationSettings = NonNullable<SettingsQuery['organization']> & {
   /** Whether the viewer's account allows to register another organization. */
   readonly mayRegister: boolean;
+  /** Where verifying the viewer's own identity stands; null where nothing was done. */
+  readonly ownStatus: SettingsQuery['currentUser']['status'];
 };
 export type OrganizationChanges = Omit<UpdateOrganizationMutationVariables['input'], 'orgId'>;
 
@@ -19,7 +21,13 @@ export type OrganizationChanges = Omit<UpdateOrganizationMutationVariables['inpu
 export function useSettings(): Loadable<OrganizationSettings | null> {
   const { id } = useOrganization();
   return mapLoadable(useApiQuery(SettingsDocument, { variables: { id } }), ({ organization, currentUser }) =>
-    organization === null ? null : { ...organization, mayRegister: currentUser.allowOrgRegistration },
+    organization === null
+      ? null
+      : {
+          ...organization,
+          mayRegister: currentUser.allowOrgRegistration,
+          ownStatus: currentUser.status,
+        },
   );
 }
 

@@ -1,6 +1,7 @@
 import { formatPhone } from '@keyturn/shared/format';
 import { DescriptionList, DescriptionRow, TextLink, Time } from '@keyturn/shared/ui';
 import type { OrganizationSettings } from './data';
+import { VerificationRows } from './verification-rows';
 import { organizationType, webAddress } from './words';
 
 /** Who the organization is and how it is reached. */
@@ -30,6 +31,7 @@ export function DetailsTab({ organization }: { readonly organization: Organizati
       </DescriptionRow>
       {ein !== null && <DescriptionRow label="EIN">{ein}</DescriptionRow>}
       <DescriptionRow label="Holds escrow">{holdsEscrow ? 'Yes' : 'No'}</DescriptionRow>
+      <VerificationRows organization={organization} />
       <DescriptionRow label="Created">
         <Time iso={createdAt} format="exact" />
       </DescriptionRow>

@@ -18,8 +18,9 @@ export const settingsAnswer = (given: object = {}, mayRegister = false) => ({
     logoLight: null,
     createdAt: '2026-03-01T10:00:00.000Z',
     brandingOnboardingCompletedAt: null,
+    customer: { id: 'customer-1', status: 'VERIFIED' },
     adminUsers: [{ id: 'user-1', email: 'joan@harbor.example' }],
     ...given,
   },
-  currentUser: { id: 'user-1', allowOrgRegistration: mayRegister },
+  currentUser: { id: 'user-1', allowOrgRegistration: mayRegister, status: null },
 });

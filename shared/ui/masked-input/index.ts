@@ -1,3 +1,3 @@
 /** Inputs that hold their shape while typing, on react-imask. */
-export { AccountNumberInput, PhoneInput, RoutingNumberInput } from './masked-input';
+export { AccountNumberInput, PhoneInput, RoutingNumberInput, SsnInput } from './masked-input';
 export type { DigitsInputProps } from './masked-input';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { Field } from '../index';
-import { AccountNumberInput, PhoneInput, RoutingNumberInput } from './index';
+import { AccountNumberInput, PhoneInput, RoutingNumberInput, SsnInput } from './index';
 import type { DigitsInputProps } from './index';
 
 function Form(props: {
@@ -58,4 +58,16 @@ test('a routing number ends at nine digits, an account number at seventeen', asy
   render(<Form input={AccountNumberInput} onDigits={() => undefined} />);
   await userEvent.type(field(), '1234567890123456789');
   expect(field()).toHaveValue('12345678901234567');
+});
+
+test('a Social Security number has its dashes, its last four digits none', async () => {
+  const onDigits = jest.fn();
+  const { unmount } = render(<Form input={(props) => <SsnInput {...props} whole />} onDigits={onDigits} />);
+  await userEvent.type(field(), '1234567890');
+  expect(field()).toHaveValue('123-45-6789');
+  expect(onDigits).toHaveBeenLastCalledWith('123456789');
+  unmount();
+  render(<Form input={(props) => <SsnInput {...props} whole={false} />} onDigits={() => undefined} />);
+  await userEvent.type(field(), '67899');
+  expect(field()).toHaveValue('6789');
 });

@@ -57,6 +57,26 @@ export function AccountNumberInput({ value, onValueChange, ...rest }: DigitsInpu
   return <Digits {...rest} length={17} value={value} onValueChange={onValueChange} />;
 }
 
+/** A Social Security number, `123-45-6789`; its last four digits alone unless `whole`. */
+export function SsnInput({
+  whole,
+  value,
+  onValueChange,
+  ...rest
+}: DigitsInputProps & { whole: boolean }): ReactElement {
+  return (
+    <MaskedInput
+      inputMode="numeric"
+      autoComplete="off"
+      {...rest}
+      mask={whole ? '000-00-0000' : '0000'}
+      unmask
+      value={value}
+      onAccept={(digits: string) => onValueChange(digits)}
+    />
+  );
+}
+
 function Digits({
   length,
   value,

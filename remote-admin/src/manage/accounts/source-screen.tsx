@@ -1,6 +1,7 @@
 import type { RouteProps } from '@keyturn/shared/federation';
 import { DescriptionList, DescriptionRow, LinkButton, Stack, TextLink } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
+import { CustomerBadge } from '../../admins/status-badge';
 import { ActionButton } from '../parts/action-button';
 import { IdFact, TextFact, TimeFact } from '../parts/facts';
 import { RecordCard, RecordCards, RecordHead } from '../parts/record-page';
@@ -73,10 +74,10 @@ function Source({ source }: { readonly source: SourceDetail }) {
             <TimeFact label="Verified" at={source.mdVerifiedAt} />
             <TimeFact label="Failed" at={source.mdFailedAt} />
             <DescriptionRow label="Attempts">{source.verificationAttempts}</DescriptionRow>
-            <TextFact
-              label="Customer"
-              text={customer === null ? null : `${inWords(customer.type)}, ${inWords(customer.status)}`}
-            />
+            <TextFact label="Customer type" text={customer === null ? null : inWords(customer.type)} />
+            <DescriptionRow label="Customer">
+              <CustomerBadge status={customer?.status ?? null} />
+            </DescriptionRow>
           </DescriptionList>
         </RecordCard>
         {health !== null && (

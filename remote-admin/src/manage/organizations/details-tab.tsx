@@ -1,5 +1,7 @@
 import { formatPhone } from '@keyturn/shared/format';
 import { DescriptionList, DescriptionRow, Text, TextLink } from '@keyturn/shared/ui';
+import { CustomerBadge } from '../../admins/status-badge';
+import { CustomerDocuments } from '../parts/customer-documents';
 import { FlagFact, IdFact, TextFact, TimeFact } from '../parts/facts';
 import { RecordCard, RecordCards } from '../parts/record-page';
 import { inWords } from '../parts/words';
@@ -30,7 +32,9 @@ export function DetailsTab({ organization }: { readonly organization: Organizati
           <TimeFact label="Vetted" at={organization.vettedAt} />
           <Person label="Vetted by" person={vettedBy} />
           <TimeFact label="Onboarded" at={organization.onboardedAt} />
-          <TextFact label="Customer" text={customer === null ? null : inWords(customer.status)} />
+          <DescriptionRow label="Customer">
+            <CustomerBadge status={customer?.status ?? null} />
+          </DescriptionRow>
           <TextFact label="Customer reference" text={customer?.customerRef ?? null} />
           <FlagFact label="Holds escrow" on={organization.holdsEscrow} />
           <FlagFact label="Refunds" on={organization.utilizesRefunds} />
@@ -40,6 +44,7 @@ export function DetailsTab({ organization }: { readonly organization: Organizati
             {organization.approvalExpirationDays}
           </DescriptionRow>
         </DescriptionList>
+        {customer !== null && <CustomerDocuments customer={customer} />}
       </RecordCard>
       <Approvals key={organization.id} organization={organization} />
       <RecordCard title="Admins">

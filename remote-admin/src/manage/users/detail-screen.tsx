@@ -1,24 +1,16 @@
 import type { RouteProps } from '@keyturn/shared/federation';
 import { formatPhone } from '@keyturn/shared/format';
-import {
-  Badge,
-  DescriptionList,
-  DescriptionRow,
-  LinkButton,
-  Stack,
-  Text,
-  TextLink,
-} from '@keyturn/shared/ui';
+import { Badge, DescriptionList, DescriptionRow, Stack, Text, TextLink } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
 import { CustomerBadge } from '../../admins/status-badge';
-import { ActionButton } from '../parts/action-button';
+import { CustomerDocuments } from '../parts/customer-documents';
 import { FlagFact, IdFact, TextFact, TimeFact } from '../parts/facts';
 import { RecordCard, RecordCards, RecordHead } from '../parts/record-page';
 import { ActiveBadge, StatusBadge } from '../parts/status';
 import { inWords } from '../parts/words';
 import { staffUrls } from '../urls';
-import { type StaffUserDetail, useStaffUser, useUserActivity } from './data';
-import { EditUser } from './edit';
+import { UserActions } from './actions';
+import { type StaffUserDetail, useStaffUser } from './data';
 
 /** One person: who they are, what they may do where, what they own. */
 export default function StaffUserScreen({ params }: RouteProps) {
@@ -46,7 +38,7 @@ function User({ user }: { readonly user: StaffUserDetail }) {
             {user.role === 'superadmin' && <Badge tone="dark">Superadmin</Badge>}
           </>
         }
-        actions={<Actions user={user} />}
+        actions={<UserActions user={user} />}
       />
       <RecordCards>
         <RecordCard title="Details">
@@ -65,44 +57,18 @@ function User({ user }: { readonly user: StaffUserDetail }) {
         <RecordCard title="Identity">
           <DescriptionList>
             <DescriptionRow label="Status">
-              <CustomerBadge status={user.status} />
+              <CustomerBadge status={user.customer?.status ?? null} />
             </DescriptionRow>
             <TimeFact label="Verified" at={user.verifiedAt} />
             <TextFact label="Customer reference" text={user.customer?.customerRef ?? null} />
           </DescriptionList>
+          {user.customer !== null && <CustomerDocuments customer={user.customer} />}
         </RecordCard>
         <Memberships user={user} />
         <Accounts user={user} />
         <EditUser key={user.id} user={user} />
       </RecordCards>
     </Stack>
-  );
-}
-
-function Actions({ user: { id, active, fullName } }: { readonly user: StaffUserDetail }) {
-  const { deactivate, reactivate } = useUserActivity(id);
-  return (
-    <>
-      <LinkButton size="sm" href={staffUrls.auditBy(id)}>
-        Changes made
-      </LinkButton>
-      {active ? (
-        <ActionButton
-          label="Deactivate user"
-          consequence={`${fullName} loses all access at once, open pages too.`}
-          danger
-          done="User deactivated"
-          run={deactivate}
-        />
-      ) : (
-        <ActionButton
-          label="Reactivate user"
-          consequence={`${fullName} may sign in again, with the permissions held before.`}
-          done="User reactivated"
-          run={reactivate}
-        />
-      )}
-    </>
   );
 }
 

@@ -1,0 +1,116 @@
+import {
+  Form,
+  Formik,
+  type FormikHelpers,
+  showAtField,
+  TextField,
+  useFormikContext,
+} from '@keyturn/shared/forms';
+import { PanelFoot, useUnsavedInput } from '@keyturn/shared/panels';
+import { Button, FieldGroup, Notice, Stack } from '@keyturn/shared/ui';
+import { useId } from 'react';
+import { useVerifyIdentity } from './data';
+import { emptyProof, latestBirthday, proofFields, proofInput, proofSchema, type ProofValues } from './proof';
+import { SsnField } from './ssn-field';
+
+interface ProofFormProps {
+  readonly person: { readonly firstName: string; readonly lastName: string };
+  /** Whether it was tried before, and all nine digits are needed. */
+  readonly again: boolean;
+}
+
+/** Who the viewer is, to be checked. What was typed stays until the provider has an opinion of it. */
+export function ProofForm({ person, again }: ProofFormProps) {
+  const verify = useVerifyIdentity();
+  const submit = async (values: ProofValues, helpers: FormikHelpers<ProofValues>) => {
+    helpers.setStatus(undefined);
+    const outcome = await verify(proofInput(values));
+    if (outcome.ok) {
+      // The number is not held any longer than it is needed; the rest is there for another try.
+      helpers.resetForm({ values: { ...values, ssn: '' } });
+      return;
+    }
+    if (!showAtField(helpers, outcome.error, proofFields)) helpers.setStatus(outcome.error.message);
+  };
+  return (
+    <Formik<ProofValues>
+      initialValues={emptyProof(person)}
+      validationSchema={proofSchema(again, new Date())}
+      onSubmit={submit}
+    >
+      <Fields again={again} />
+    </Formik>
+  );
+}
+
+function Fields({ again }: { readonly again: boolean }) {
+  const formId = useId();
+  const { dirty, isSubmitting, status } = useFormikContext<ProofValues>();
+  const failure: unknown = status;
+  useUnsavedInput(dirty);
+  return (
+    <Form id={formId} noValidate aria-label="Your identity">
+      <Stack>
+        {typeof failure === 'string' && (
+          <Notice kind="danger" title="Error">
+            {failure}
+          </Notice>
+        )}
+        <TextField
+          field={{ name: 'firstName', label: 'First Name', hint: 'As on your ID.', required: true }}
+          maxLength={50}
+          autoComplete="given-name"
+        />
+        <TextField
+          field={{ name: 'lastName', label: 'Last Name', required: true }}
+          maxLength={50}
+          autoComplete="family-name"
+        />
+        <TextField
+          field={{ name: 'dateOfBirth', label: 'Date of birth', required: true }}
+          type="date"
+          min="1900-01-01"
+          max={latestBirthday(new Date())}
+          autoComplete="bday"
+        />
+        <SsnField key={again ? 'whole' : 'last four'} whole={again} />
+        <FieldGroup label="Home address">
+          <Stack>
+            <TextField
+              field={{ name: 'line1', label: 'Street address', required: true }}
+              maxLength={50}
+              autoComplete="address-line1"
+            />
+            <TextField
+              field={{ name: 'line2', label: 'Apartment, suite', optional: true }}
+              maxLength={50}
+              autoComplete="address-line2"
+            />
+            <TextField
+              field={{ name: 'city', label: 'City', required: true }}
+              maxLength={100}
+              autoComplete="address-level2"
+            />
+            <TextField
+              field={{ name: 'state', label: 'State', hint: 'Two letters.', required: true }}
+              maxLength={2}
+              autoCapitalize="characters"
+              autoComplete="address-level1"
+            />
+            <TextField
+              field={{ name: 'postalCode', label: 'ZIP code', required: true }}
+              maxLength={10}
+              inputMode="numeric"
+              autoComplete="postal-code"
+            />
+          </Stack>
+        </FieldGroup>
+      </Stack>
+      <PanelFoot>
+        <Button type="submit" form={formId} variant="primary" loading={isSubmitting}>
+          {again ? 'Try again' : 'Verify identity'}
+        </Button>
+      </PanelFoot>
+    </Form>
+  );
+}
