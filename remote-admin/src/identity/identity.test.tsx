@@ -83,7 +83,7 @@ test('what the gateway refuses stands at its field, another failure above; nothi
     gatewayError('BAD_INPUT', 'Choose a US state', 'input.address.state'),
     gatewayError('PROVIDER_UNAVAILABLE', 'The provider does not answer.'),
   ];
-  show({ OwnIdentity: () => own(null), VerifyIdentity: () => answers.shift() });
+  show({ OwnIdentity: () => own(null), VerifyIdentity: () => answers.shift() ?? {} });
   await fillIn('4321');
   await userEvent.click(screen.getByRole('button', { name: 'Verify identity' }));
   await waitFor(() =>

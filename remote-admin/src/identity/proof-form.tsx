@@ -45,8 +45,9 @@ export function ProofForm({ person, again }: ProofFormProps) {
 
 function Fields({ again }: { readonly again: boolean }) {
   const formId = useId();
-  const { dirty, isSubmitting, status } = useFormikContext<ProofValues>();
-  const failure: unknown = status;
+  const form = useFormikContext<ProofValues>();
+  const { dirty, isSubmitting } = form;
+  const failure: unknown = form.status;
   useUnsavedInput(dirty);
   return (
     <Form id={formId} noValidate aria-label="Your identity">

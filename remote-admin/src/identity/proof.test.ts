@@ -11,7 +11,7 @@ const wrong = (changes: Partial<ProofValues>, again = false) =>
     .validate({ ...whole, ...changes })
     .then(
       () => null,
-      (error: Error) => error.message,
+      (error: unknown) => (error instanceof Error ? error.message : 'not an error'),
     );
 
 test('a whole proof is taken, with the last four digits first and with all nine again', async () => {

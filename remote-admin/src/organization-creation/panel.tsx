@@ -1,9 +1,10 @@
 import { useOrganization, useViewer, viewerKind } from '@keyturn/shared/organization';
 import { Formik } from '@keyturn/shared/forms';
-import { PanelHead } from '@keyturn/shared/panels';
+import { PanelHead, useClosePanel } from '@keyturn/shared/panels';
 import { EmptyState } from '@keyturn/shared/ui';
 import { LockIcon } from '@keyturn/shared/ui/icons';
 import { RecordView } from '@keyturn/shared/views';
+import { useEffect, useState } from 'react';
 import { useRegistrant } from './data';
 import { CreationForm } from './form';
 import { emptyOrganization, type NewOrganization, newOrganizationSchema } from './model';
@@ -49,7 +50,13 @@ function Creation({
   readonly verified: boolean;
 }) {
   const viewer = useViewer();
-  const submit = useSubmit(registersBusiness, verified);
+  const close = useClosePanel();
+  const [received, setReceived] = useState(false);
+  const submit = useSubmit(registersBusiness, verified, () => setReceived(true));
+  // Once the emptied form holds the panel open no longer.
+  useEffect(() => {
+    if (received) close();
+  }, [received, close]);
   return (
     <Formik<NewOrganization>
       initialValues={emptyOrganization(viewer)}

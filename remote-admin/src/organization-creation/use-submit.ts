@@ -1,7 +1,6 @@
 import { type ApiError } from '@keyturn/shared/api';
 import { type FormikHelpers, showAtField } from '@keyturn/shared/forms';
 import { useSurroundings, useViewer } from '@keyturn/shared/organization';
-import { useClosePanel } from '@keyturn/shared/panels';
 import { useNavigate } from '@keyturn/shared/router';
 import { toast } from '@keyturn/shared/toast';
 import { formatPhone } from '@keyturn/shared/format';
@@ -27,11 +26,12 @@ const fields = {
 export function useSubmit(
   registersBusiness: boolean,
   verified: boolean,
+  onReceived: () => void,
 ): (values: NewOrganization, helpers: Helpers) => Promise<void> {
   const create = useCreateOrganization(registersBusiness);
   const isTaken = useSlugLookup();
   const navigate = useNavigate();
-  const say = useRefusal();
+  const say = useRefusal(onReceived);
   const { isSuperuser } = useViewer();
   return async (values, helpers) => {
     const slug = values.slug.trim();
@@ -55,9 +55,8 @@ export function useSubmit(
 }
 
 /** The texts of the areas document, section 8, Organization create and branding. */
-function useRefusal(): (error: ApiError, helpers: Helpers) => void {
+function useRefusal(onReceived: () => void): (error: ApiError, helpers: Helpers) => void {
   const { support } = useSurroundings();
-  const close = useClosePanel();
   return (error, helpers) => {
     switch (refusalOf(error)) {
       case 'received':
@@ -65,7 +64,7 @@ function useRefusal(): (error: ApiError, helpers: Helpers) => void {
           title: 'Your business info has been received!',
         });
         helpers.resetForm();
-        close();
+        onReceived();
         return;
       case 'email-used':
         toast.error('This email has already been used to create a business.');

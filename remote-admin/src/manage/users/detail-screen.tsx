@@ -11,6 +11,7 @@ import { inWords } from '../parts/words';
 import { staffUrls } from '../urls';
 import { UserActions } from './actions';
 import { type StaffUserDetail, useStaffUser } from './data';
+import { EditUser } from './edit';
 
 /** One person: who they are, what they may do where, what they own. */
 export default function StaffUserScreen({ params }: RouteProps) {
