@@ -26,17 +26,17 @@ const pageSize = 20;
 /** How often a list asks again while the socket is down, milliseconds. */
 const fallbackInterval = 15_000;
 
-/** The organization's funding sources, followed live. */
-export function useFundingSources(): PagedList<FundingSourcePage> {
+/** The organization's funding sources, or just the active ones that are not verified, followed live. */
+export function useFundingSources(unverified: boolean): PagedList<FundingSourcePage> {
   const { slug } = useOrganization();
   const source = useApiPages(FundingSourcesDocument, {
-    variables: { organizationSlug: slug, limit: pageSize },
+    variables: { organizationSlug: slug, unverified, limit: pageSize },
     select: (data) => data.fundingSources,
     pollInterval: useFallbackInterval(),
   });
   useFundingSourceChanges((id) => {
     const known = source.list.state === 'ready' && source.list.data.entries.some((entry) => entry.id === id);
-    if (!known) void source.refetch();
+    if (!known || unverified) void source.refetch();
   });
   return source;
 }

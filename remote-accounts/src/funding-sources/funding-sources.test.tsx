@@ -60,12 +60,23 @@ test('the list has a row for each funding source, which links to it', async () =
     'href',
     '/harbor-realty/funding-sources/fs-1',
   );
-  expect(screen.getByText('Verified')).toBeInTheDocument();
-  expect(screen.getByText('Unverified')).toBeInTheDocument();
+  expect(within(table).getByText('Verified')).toBeInTheDocument();
+  expect(within(table).getByText('Unverified')).toBeInTheDocument();
   expect(screen.getByText('2 total')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Load more/ })).not.toBeInTheDocument();
-  expect(calls[0]?.variables).toEqual({ organizationSlug: 'harbor-realty', limit: 20 });
+  expect(calls[0]?.variables).toEqual({ organizationSlug: 'harbor-realty', unverified: false, limit: 20 });
   expect(await axe(container)).toHaveNoViolations();
+});
+
+test('those that wait for verification are listed by an address of their own', async () => {
+  mockGateway({
+    FundingSources: ({ unverified }) => page(unverified === true ? [] : [source()]),
+  });
+  renderRoute(<FundingSourcesScreen />, { path: '/harbor-realty/funding-sources?status=unverified' });
+  expect(await screen.findByText('Every active account is verified.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'All' }));
+  expect(await screen.findByRole('link', { name: 'Operating' })).toBeVisible();
+  expect(screen.getByLabelText('address')).toHaveTextContent(/funding-sources$/);
 });
 
 test('Load more adds the next page; a failure leaves what is there', async () => {

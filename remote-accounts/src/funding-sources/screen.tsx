@@ -1,33 +1,62 @@
 import { useOrganizationPath } from '@keyturn/shared/organization';
-import { EmptyState, LinkButton } from '@keyturn/shared/ui';
+import { useSearchParams } from '@keyturn/shared/router';
+import { EmptyState, LinkButton, Stack } from '@keyturn/shared/ui';
 import { FundIcon, PlusIcon } from '@keyturn/shared/ui/icons';
+import { Segmented } from '@keyturn/shared/ui/list-controls';
 import { PagedCard } from '@keyturn/shared/views';
 import { useFundingSources } from './data';
 import { FundingSourceTable } from './table';
 
-/** The organization's funding sources. */
+const shown = [
+  { id: 'all', label: 'All' },
+  { id: 'unverified', label: 'Unverified' },
+] as const;
+
+/** The organization's funding sources; with `status=unverified` just those that wait for verification. */
 export default function FundingSourcesScreen() {
+  const [parameters, setParameters] = useSearchParams();
+  const unverified = parameters.get('status') === 'unverified';
+  return (
+    <Stack $gap="4">
+      <Segmented
+        label="Show"
+        items={shown}
+        selected={unverified ? 'unverified' : 'all'}
+        onSelect={(id) => setParameters(id === 'all' ? {} : { status: id }, { replace: true })}
+      />
+      <PagedCard
+        source={useFundingSources(unverified)}
+        noun="funding sources"
+        columns={5}
+        empty={unverified ? <NothingToVerify /> : <NoFundingSources />}
+      >
+        {({ entries }) => <FundingSourceTable sources={entries} />}
+      </PagedCard>
+    </Stack>
+  );
+}
+
+function NothingToVerify() {
+  return (
+    <EmptyState icon={<FundIcon />} title="Nothing waits for verification">
+      Every active account is verified.
+    </EmptyState>
+  );
+}
+
+function NoFundingSources() {
   const path = useOrganizationPath();
   return (
-    <PagedCard
-      source={useFundingSources()}
-      noun="funding sources"
-      columns={5}
-      empty={
-        <EmptyState
-          icon={<FundIcon />}
-          title="No funding sources yet"
-          action={
-            <LinkButton variant="primary" icon={<PlusIcon />} href={path('/funding-sources/add')}>
-              Add Funding Source
-            </LinkButton>
-          }
-        >
-          Link an operating account for payments that are not earnest money.
-        </EmptyState>
+    <EmptyState
+      icon={<FundIcon />}
+      title="No funding sources yet"
+      action={
+        <LinkButton variant="primary" icon={<PlusIcon />} href={path('/funding-sources/add')}>
+          Add Funding Source
+        </LinkButton>
       }
     >
-      {({ entries }) => <FundingSourceTable sources={entries} />}
-    </PagedCard>
+      Link an operating account for payments that are not earnest money.
+    </EmptyState>
   );
 }

@@ -15,7 +15,7 @@ export function useGlanceUrls() {
     failed: () => list({ status: 'BLOCKED,FAILED' }),
     deposits: (startAt: string) =>
       list({ direction: 'INBOUND', deposited_at: daysOfWeek(new Date(startAt)).join(',') }),
-    accounts: () => path('/funding-sources'),
+    accounts: () => path('/funding-sources?status=unverified'),
     collect: () => path('/inbound'),
   };
 }

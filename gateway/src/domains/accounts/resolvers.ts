@@ -28,6 +28,7 @@ export const accountsResolvers: Resolvers = {
         organizationId: organization.id,
         active: given(args.active, 'ALL'),
         standalone: given(args.standalone, false),
+        unverified: given(args.unverified, false),
         kind: given(args.kind, 'BANK'),
         size: pageSize(args.limit, 20),
         cursor: args.afterCursor ?? null,

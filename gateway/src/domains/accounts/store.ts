@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lt, not, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { escrowAccounts, fundingSources, paymentMethods } from '../../db/schema/index.ts';
 import type { ActiveFilter, FundingSourceKind } from '../../generated/schema.ts';
@@ -77,15 +77,21 @@ export const activity = (
   wanted: ActiveFilter,
 ) => (wanted === 'ALL' ? undefined : eq(column, wanted === 'ACTIVE'));
 
+export interface FundingSourcesWanted extends AccountsWanted {
+  standalone: boolean;
+  unverified: boolean;
+}
+
 /** The organization's own accounts; those behind escrow accounts too, unless only standalone ones are wanted. */
 export async function fundingSourcePage(
   db: Db,
-  wanted: AccountsWanted & { standalone: boolean },
+  wanted: FundingSourcesWanted,
 ): Promise<Page<FundingSourceRow>> {
   const where = and(
     eq(fundingSources.organizationId, wanted.organizationId),
     activity(fundingSources.active, wanted.active),
     wanted.standalone ? standsAlone : undefined,
+    wanted.unverified ? waitsForVerification : undefined,
     eq(fundingSources.kind, wanted.kind ?? 'BANK'),
   );
   const rows = await db
@@ -119,6 +125,13 @@ export async function escrowAccountPage(db: Db, wanted: AccountsWanted): Promise
 
 /** A source counts as verified by its status or by its micro-deposits (areas document, section 4). */
 export const verified: SQL = sql`(${fundingSources.status} = 'VERIFIED' or ${fundingSources.mdVerifiedAt} is not null)`;
+
+/** Accounts that somebody still has to verify. */
+export const waitsForVerification = and(
+  fundingSources.active,
+  eq(fundingSources.kind, 'BANK'),
+  not(verified),
+);
 
 /** How many active, verified escrow accounts and other funding sources an organization has. */
 export async function verifiedCounts(

@@ -112,6 +112,15 @@ test('accounts to verify, for admins', async () => {
   assert.equal((await seen('agent')).unverifiedAccounts, null);
 });
 
+test('the list of unverified accounts is those that are counted', async () => {
+  const { data } = await gateway.ask(
+    world.admin.id,
+    'query($slug: String!) { fundingSources(organizationSlug: $slug, unverified: true) { entries { name } pageInfo { totalCount } } }',
+    { slug: world.home.organization.slug },
+  );
+  assert.deepEqual(data?.['fundingSources'], { entries: [{ name: 'New' }], pageInfo: { totalCount: 1 } });
+});
+
 test('an agent sees the sums of their own payments', async () => {
   const { inFlight, deposits, approvals } = await seen('agent');
   assert.deepEqual(

@@ -1,9 +1,9 @@
-import { and, count, eq, gte, inArray, not, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { fundingSources, transactionTemplates as templates } from '../../db/schema/index.ts';
 import type { DisplayStatus } from '../../db/schema/values.ts';
 import { statusesOf } from '../../lifecycle/groups.ts';
-import { verified } from '../accounts/store.ts';
+import { waitsForVerification } from '../accounts/store.ts';
 import { sidesOf, type PaymentScope } from '../transactions/pages.ts';
 import { added, type Sum } from './sums.ts';
 
@@ -54,7 +54,7 @@ export async function unverifiedAccounts(db: Db, organizationId: string): Promis
   const [row] = await db
     .select({ all: count() })
     .from(fundingSources)
-    .where(and(eq(fundingSources.organizationId, organizationId), fundingSources.active, not(verified)));
+    .where(and(eq(fundingSources.organizationId, organizationId), waitsForVerification));
   return row?.all ?? 0;
 }
 
