@@ -1,53 +1,33 @@
-import type { Credentials } from './gateway.ts';
-import { organizationId, told } from './members.ts';
-import { property } from './unknown.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A verified bank account of harbor-realty. */
-export interface HarborAccount {
-  readonly id: string;
-  readonly fundingRef: string;
-  readonly displayName: string;
-  readonly name: string;
+export const leavingQuestion = 'Are you sure? Any information you have filled out will be lost.';
+
+/** Opens an organization on the staff site, by its name, at a tab. */
+export async function openOrganization(page: Page, name: string, tab: string): Promise<void> {
+  await page.goto(`/manage/organizations?${new URLSearchParams({ q: name }).toString()}`);
+  await page.getByRole('table').getByRole('link', { name }).click();
+  await page.getByRole('tab', { name: tab }).click();
+  await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible();
 }
 
-/** Two verified bank accounts of harbor-realty, as staff finds them. */
-export async function harborAccounts(staff: Credentials): Promise<readonly [HarborAccount, HarborAccount]> {
-  const data = await told(
-    staff,
-    'query($id: ID!) { fundingSources(organizationId: $id, limit: 100) { entries { id active status fundingRef displayName name } } }',
-    { id: await organizationId(staff) },
-  );
-  const entries = property(property(data, 'fundingSources'), 'entries');
-  const usable = (Array.isArray(entries) ? entries : [])
-    .filter(
-      (entry: unknown) => property(entry, 'active') === true && property(entry, 'status') === 'VERIFIED',
-    )
-    .filter((entry: unknown) => typeof property(entry, 'fundingRef') === 'string')
-    .map((entry: unknown) => ({
-      id: String(property(entry, 'id')),
-      fundingRef: String(property(entry, 'fundingRef')),
-      displayName: String(property(entry, 'displayName')),
-      name: String(property(entry, 'name')),
-    }));
-  const [from, to] = usable;
-  if (from === undefined || to === undefined) throw new Error('harbor-realty has no two verified accounts');
-  return [from, to];
+/** Does something that asks first, and agrees. */
+export async function confirmed(page: Page, label: string, within: Page | Locator = page): Promise<void> {
+  await within.getByRole('button', { name: label, exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: `${label}?` });
+  await question.getByRole('button', { name: label, exact: true }).click();
+  await expect(question).toHaveCount(0);
 }
 
-/** Moves money by hand between two accounts of harbor-realty; gives the ids of payment and movement. */
-export async function transferByHand(
-  staff: Credentials,
-  cents: number,
-): Promise<{ readonly paymentId: string; readonly transactionId: string }> {
-  const [from, to] = await harborAccounts(staff);
-  const data = await told(
-    staff,
-    'mutation($amount: Cents!, $from: String!, $to: String!) { initiateManualTransaction(amount: $amount, feeAmount: 0, originationFsRef: $from, destinationFsRef: $to, transferType: ACH) { id transactionTemplate { id } } }',
-    { amount: cents, from: from.fundingRef, to: to.fundingRef },
-  );
-  const made = property(data, 'initiateManualTransaction');
-  return {
-    paymentId: String(property(property(made, 'transactionTemplate'), 'id')),
-    transactionId: String(property(made, 'id')),
-  };
+/** Following a link or Back over something typed asks; this stays. */
+export async function expectAskedAndStay(page: Page, leave: () => Promise<unknown>): Promise<void> {
+  await leave();
+  const question = page.getByRole('alertdialog', { name: leavingQuestion });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+}
+
+/** Chooses by typing, as a person does who knows the beginning of the name. */
+export async function choose(page: Page, label: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).fill(name);
+  await page.getByRole('option', { name }).first().click();
 }

@@ -4,7 +4,7 @@ import { readLedger } from '../support/ledger.ts';
 import { told } from '../support/members.ts';
 import { people } from '../support/people.ts';
 import { paymentPanel, toast } from '../support/sending.ts';
-import { harborAccounts, transferByHand } from '../support/staff.ts';
+import { harborAccounts, transferByHand } from '../support/manual-transfer.ts';
 import { expect, test } from '../support/test.ts';
 import { uniqueAmount } from '../support/unique.ts';
 import { property } from '../support/unknown.ts';
