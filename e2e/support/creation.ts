@@ -15,9 +15,8 @@ export function typedOrganization(email = uniqueEmail('office')): TypedOrganizat
 
 export const creationPanel = (page: Page): Locator => page.getByRole('dialog', { name: 'New organization' });
 
-/** Sends the form by its button; with the key, since a message may lie over it. */
 export const create = (panel: Locator): Promise<void> =>
-  panel.getByRole('button', { name: 'Create organization' }).press('Enter');
+  panel.getByRole('button', { name: 'Create organization' }).click();
 
 /** Fills in everything that an admin has to give. */
 export async function fillOrganization(

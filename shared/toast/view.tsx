@@ -15,6 +15,9 @@ const animation = 300;
 /** Under this width, in px, messages come from the top. */
 const topBelow = 1000;
 
+/** At the other side from a panel's buttons, which a message may not lie over. */
+const besideNavigation = '20px 20px 20px calc(var(--nav-w) + 20px)';
+
 function apply(event: ToastEvent): void {
   if (event.type === 'dismiss') {
     toast.dismiss(event.id ?? undefined);
@@ -46,9 +49,9 @@ export function ToastView(): ReactElement {
   useEffect(() => consume(apply), []);
   return (
     <Toaster
-      position={narrow ? 'top-center' : 'bottom-right'}
+      position={narrow ? 'top-center' : 'bottom-left'}
       gutter={8}
-      containerStyle={{ zIndex: 'var(--z-toast)', inset: narrow ? 12 : 20 }}
+      containerStyle={{ zIndex: 'var(--z-toast)', inset: narrow ? 12 : besideNavigation }}
     />
   );
 }

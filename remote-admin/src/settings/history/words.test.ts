@@ -24,3 +24,9 @@ test('a detail is told before and after', () => {
     'background color: none → #30C97F',
   );
 });
+
+test('permissions are called as where they are given', () => {
+  expect(changeInWords({ field: 'roles', before: 'ADMIN', after: 'ADMIN, REFUND_PAYMENT, TRACK' })).toBe(
+    'roles: Administrate Org → Administrate Org, Refund payments, TRACK',
+  );
+});

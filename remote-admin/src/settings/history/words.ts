@@ -1,3 +1,4 @@
+import { permissionTexts } from '../../admins/roles';
 import type { HistoryEntry } from './data';
 
 const deeds: ReadonlyMap<string, string> = new Map([
@@ -27,7 +28,17 @@ export function sentenceOf({ actorName, action, subject }: HistoryEntry): string
   return [actorName ?? 'Somebody', deed, subject].filter((part) => part !== null).join(' ');
 }
 
+/** `ADMIN, REFUND_PAYMENT` → `Administrate Org, Refund payments`. */
+const rolesInWords = (roles: string): string =>
+  roles
+    .split(', ')
+    .map((each) => permissionTexts.find(({ role }) => role === each)?.label ?? each)
+    .join(', ');
+
 /** One detail of a change: `phone: 5550100101 → 5550100102`. */
 export function changeInWords({ field, before, after }: HistoryEntry['changes'][number]): string {
-  return `${spelledOut(field)}: ${before ?? 'none'} → ${after ?? 'none'}`;
+  const [was, is] = [before, after].map((value) =>
+    value !== null && field === 'roles' ? rolesInWords(value) : value,
+  );
+  return `${spelledOut(field)}: ${was ?? 'none'} → ${is ?? 'none'}`;
 }
