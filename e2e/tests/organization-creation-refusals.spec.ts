@@ -27,12 +27,12 @@ test('every rule of the form, at its field; on every screen, and by the keyboard
     ['Friendly URL', 'no spaces', 'Use only letters, numbers, underscores, or hyphens'],
     ['Friendly URL', 'harbor-realty', 'Already claimed'],
     ['Website', 'no site', 'Enter a valid url'],
-    ['Add an email', 'nobody', 'Custom email is not valid'],
+    ['Custom email', 'nobody', 'Custom email is not valid'],
   ] as const;
   for (const [label, text, message] of rules) {
     await panel.getByLabel(label, { exact: true }).fill(text);
     await page.keyboard.press('Tab');
-    if (label === 'Add an email') await panel.getByRole('button', { name: /^Add/ }).first().click();
+    if (label === 'Custom email') await panel.getByRole('button', { name: /^Add/ }).first().click();
     await expect(panel.getByText(message)).toBeVisible();
   }
   await expectFineEverywhere(page);

@@ -12,7 +12,7 @@ async function simulate(context: BrowserContext, person: Credentials): Promise<v
       if (route.request().resourceType() !== 'document') return route.continue();
       const response = await route.fetch();
       const page = await response.text();
-      await route.fulfill({ response, body: page.replace('"auth":{', '"auth":{"simulated":true,') });
+      await route.fulfill({ response, body: page.replace('"simulated":false', '"simulated":true') });
     },
   );
   await context.route(`${addresses.gateway}/graphql`, (route) => {
