@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { create, creationPanel, fillOrganization, typedOrganization } from '../support/creation.ts';
 import { expectFineEverywhere } from '../support/fine.ts';
 import { answerOf, newFounder } from '../support/founders.ts';
@@ -12,13 +12,30 @@ test.setTimeout(120_000);
 
 const emailUsed = 'This email has already been used to create a business.';
 
+type Fixtures = Parameters<Parameters<typeof test>[2]>[0];
+
+/** The form, opened by an admin who may register organizations. */
+async function openCreation(openAs: Fixtures['openAs'], stateOf: Fixtures['stateOf']) {
+  const founder = await newFounder(stateOf);
+  const page = await openAs(founder.email, `/${founder.slug}/organizations/new`);
+  return { page, panel: creationPanel(page) };
+}
+
+/** Deals with the next creation that is sent in its own way; those after it go through. */
+async function withNextCreation(page: Page, deal: (route: Route) => Promise<void>): Promise<void> {
+  let dealt = false;
+  await page.route('**/graphql', async (route) => {
+    if (dealt || !(route.request().postData() ?? '').includes('createOrganization(')) return route.continue();
+    dealt = true;
+    return deal(route);
+  });
+}
+
 test('every rule of the form, at its field; on every screen, and by the keyboard alone', async ({
   openAs,
   stateOf,
 }) => {
-  const founder = await newFounder(stateOf);
-  const page = await openAs(founder.email, `/${founder.slug}/organizations/new`);
-  const panel = creationPanel(page);
+  const { page, panel } = await openCreation(openAs, stateOf);
   await create(panel);
   await expect(panel.getByText('Required', { exact: true })).toHaveCount(7);
   const rules = [
@@ -45,23 +62,11 @@ test('every rule of the form, at its field; on every screen, and by the keyboard
   }).toPass();
 });
 
-/** Lets other things happen after the form was looked over and before it arrives. */
-async function beforeCreating(page: Page, happen: () => Promise<unknown>): Promise<void> {
-  await page.route('**/graphql', async (route) => {
-    if (!(route.request().postData() ?? '').includes('createOrganization(')) return route.continue();
-    await page.unroute('**/graphql');
-    await happen();
-    return route.continue();
-  });
-}
-
 test('a used e-mail and a friendly URL that is taken meanwhile are said, and nothing typed is lost', async ({
   openAs,
   stateOf,
 }) => {
-  const founder = await newFounder(stateOf);
-  const page = await openAs(founder.email, `/${founder.slug}/organizations/new`);
-  const panel = creationPanel(page);
+  const { page, panel } = await openCreation(openAs, stateOf);
   const staff = credentialsOf(await stateOf(people.superuser));
   const used = uniqueEmail('used');
   const register = `mutation($email: String!) { made: createDwollaCustomer(firstName: "Bo", lastName: "Lind",
@@ -77,9 +82,12 @@ test('a used e-mail and a friendly URL that is taken meanwhile are said, and not
   await panel.getByLabel('Email', { exact: true }).fill(email);
   const claim =
     'mutation($input: CreateOrganizationInput!) { made: createOrganization(input: $input) { id } }';
-  await beforeCreating(page, () =>
-    answerOf(staff, claim, { input: { name: 'Quicker', slug: typed.slug, makeCurrentUserAdmin: false } }),
-  );
+  await withNextCreation(page, async (route) => {
+    await answerOf(staff, claim, {
+      input: { name: 'Quicker', slug: typed.slug, makeCurrentUserAdmin: false },
+    });
+    return route.continue();
+  });
   await create(panel);
   const taken = toast(page, 'Please select a different friendly URL or contact support at');
   await expect(taken).toContainText('for assistance.');
@@ -98,16 +106,10 @@ test('what fails on the way is said, and sending again makes one organization', 
   openAs,
   stateOf,
 }) => {
-  const founder = await newFounder(stateOf);
-  const page = await openAs(founder.email, `/${founder.slug}/organizations/new`);
-  const panel = creationPanel(page);
+  const { page, panel } = await openCreation(openAs, stateOf);
   const typed = typedOrganization();
   await fillOrganization(panel, typed);
-  await page.route('**/graphql', async (route) => {
-    if (!(route.request().postData() ?? '').includes('createOrganization(')) return route.continue();
-    await page.unroute('**/graphql');
-    return route.abort('connectionreset');
-  });
+  await withNextCreation(page, (route) => route.abort('connectionreset'));
   await create(panel);
   await expect(toast(page, 'Something went wrong').first()).toBeVisible();
   await expect(panel.getByLabel('Friendly URL')).toHaveValue(typed.slug);

@@ -5,6 +5,7 @@ import type { AddedAccount } from '../../bank-details/data';
 import { MicrodepositStateDocument } from '../../micro-deposits/micro-deposits.generated';
 import { leftAccount } from './left-account';
 import {
+  AccountsLeftBehindDocument,
   CreateEscrowAccountDocument,
   ExistingFundingSourcesDocument,
   type ExistingFundingSourcesQuery,
@@ -56,9 +57,9 @@ export function useFindAccount(): (id: string) => Promise<AddedAccount | null> {
 /** Looks for the bank account that an earlier try, in a window that is closed, has left behind; null where there is none. */
 export function useFindLeftAccount(): (accountNumber: string) => Promise<AddedAccount | null> {
   const { id: organizationId } = useOrganization();
-  const find = useApiFetch(ExistingFundingSourcesDocument);
+  const find = useApiFetch(AccountsLeftBehindDocument);
   return async (accountNumber) => {
-    const outcome = await find({ organizationId, limit: 100 });
+    const outcome = await find({ organizationId });
     return outcome.ok ? leftAccount(outcome.data.fundingSources.entries, accountNumber) : null;
   };
 }

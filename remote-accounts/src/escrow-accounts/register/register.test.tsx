@@ -212,7 +212,7 @@ test('an interrupted registration goes on after a reload, with no number kept', 
 test('a registration that a closed window has left behind goes on with the account that it had added', async () => {
   const calls = mockGateway({
     AddBankAccount: () => gatewayError('CONFLICT', 'This bank account was already added.'),
-    ExistingFundingSources: listOfSources,
+    AccountsLeftBehind: listOfSources,
     CreateEscrowAccount: createEscrow,
   });
   renderRoute(<RegisterEscrowAccount />);
@@ -225,9 +225,7 @@ test('a registration that a closed window has left behind goes on with the accou
 test('an account that was added for something else stays refused', async () => {
   mockGateway({
     AddBankAccount: () => gatewayError('CONFLICT', 'This bank account was already added.'),
-    ExistingFundingSources: () => ({
-      fundingSources: { ...listOfSources().fundingSources, entries: [{ ...source, status: 'VERIFIED' }] },
-    }),
+    AccountsLeftBehind: () => ({ fundingSources: { ...listOfSources().fundingSources, entries: [] } }),
   });
   renderRoute(<RegisterEscrowAccount />);
   await fillIn();
