@@ -21,9 +21,13 @@ const Frame = styled.button`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
+  ${media.drawer} {
+    & > span[data-name] {
+      display: none;
+    }
+  }
   ${media.phone} {
     min-height: 2.75rem;
-    & > span[data-name],
     & > .kt-icon {
       display: none;
     }
