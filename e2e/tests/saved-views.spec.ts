@@ -10,19 +10,23 @@ const list = '/harbor-realty/transactions?view=list&address=Maple';
 const viewsButton = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 const menuOf = (page: Page) => page.getByRole('menu', { name: 'Views' });
 
-/** Opens the menu by keyboard and moves to an item by its first letters. */
+/** Opens the menu by keyboard, moves to an item and chooses it. */
 async function choose(page: Page, button: string, item: RegExp): Promise<void> {
   await viewsButton(page, button).focus();
   await page.keyboard.press('Enter');
   await expect(menuOf(page)).toBeVisible();
   const wanted = menuOf(page).getByRole('menuitem', { name: item });
   await expect(wanted).toBeVisible();
-  await page.keyboard.press('Home');
+  const isReached = () => wanted.evaluate((each) => each === document.activeElement);
+  // The focus follows a key a moment later: who has gone past begins again.
   await expect(async () => {
-    if (!(await wanted.evaluate((each) => each === document.activeElement))) {
+    await page.keyboard.press('Home');
+    const items = await menuOf(page).locator('[role^="menuitem"]').count();
+    for (let step = 0; step < items && !(await isReached()); step++) {
       await page.keyboard.press('ArrowDown');
-      await expect(wanted).toBeFocused({ timeout: 50 });
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     }
+    expect(await isReached()).toBe(true);
   }).toPass();
   await page.keyboard.press('Enter');
 }
