@@ -53,7 +53,7 @@ test('each figure leads to the list that proves it', async () => {
   expect(leads(screen.getByRole('region', { name: 'Waits for you' }))).toEqual([
     ['Needs Approval', list({ show: 'Custom', tab: 'Needs Approval' })],
     ['Failed, last 30 days', list({ status: 'BLOCKED,FAILED' })],
-    ['Unverified accounts', '/harbor-realty/funding-sources'],
+    ['Unverified accounts', '/harbor-realty/funding-sources?status=unverified'],
   ]);
   expect(await axe(container)).toHaveNoViolations();
 });
