@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { confirm, expectPending, item, stepper } from '../support/onboarding.ts';
 import { people } from '../support/people.ts';
 import { toast } from '../support/sending.ts';
+import { expectSettled } from '../support/settled.ts';
 import { expect, test } from '../support/test.ts';
 
 test('until an organization is set up, only Home is open', async ({ openAs }) => {
@@ -80,6 +81,8 @@ for (const [width, pairs, side] of [
   const where = `${pairs ? 'in pairs' : 'one below the other'}${side ? ' with a side column' : ''}`;
   test(`at ${width} pixels the cards of the feed stand ${where}`, async ({ openAs }) => {
     const page = await openAs(people.admin, '/harbor-realty/home', { viewport: { width, height: 900 } });
+    await expect(page.getByRole('region', { name: 'At a glance' })).toBeVisible();
+    await expectSettled(page);
     const boxOf = async (name: string) => {
       const card = page.getByRole('article', { name });
       await expect(card).toBeVisible();

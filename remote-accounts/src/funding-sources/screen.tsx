@@ -1,6 +1,6 @@
 import { useOrganizationPath } from '@keyturn/shared/organization';
 import { useSearchParams } from '@keyturn/shared/router';
-import { EmptyState, LinkButton, Stack } from '@keyturn/shared/ui';
+import { EmptyState, LinkButton, Toolbar } from '@keyturn/shared/ui';
 import { FundIcon, PlusIcon } from '@keyturn/shared/ui/icons';
 import { Segmented } from '@keyturn/shared/ui/list-controls';
 import { PagedCard } from '@keyturn/shared/views';
@@ -17,13 +17,15 @@ export default function FundingSourcesScreen() {
   const [parameters, setParameters] = useSearchParams();
   const unverified = parameters.get('status') === 'unverified';
   return (
-    <Stack $gap="4">
-      <Segmented
-        label="Show"
-        items={shown}
-        selected={unverified ? 'unverified' : 'all'}
-        onSelect={(id) => setParameters(id === 'all' ? {} : { status: id }, { replace: true })}
-      />
+    <>
+      <Toolbar>
+        <Segmented
+          label="Show"
+          items={shown}
+          selected={unverified ? 'unverified' : 'all'}
+          onSelect={(id) => setParameters(id === 'all' ? {} : { status: id }, { replace: true })}
+        />
+      </Toolbar>
       <PagedCard
         source={useFundingSources(unverified)}
         noun="funding sources"
@@ -32,7 +34,7 @@ export default function FundingSourcesScreen() {
       >
         {({ entries }) => <FundingSourceTable sources={entries} />}
       </PagedCard>
-    </Stack>
+    </>
   );
 }
 
