@@ -9,7 +9,7 @@ export function GlanceSkeleton() {
   return (
     <SkeletonGroup label="Loading your payments at a glance">
       <Space>
-        <Skeleton height="12rem" radius="var(--r-md)" />
+        <Skeleton height="var(--glance-room)" radius="var(--r-md)" />
       </Space>
     </SkeletonGroup>
   );

@@ -5,6 +5,7 @@ import { isShown, stepsOf } from '../onboarding/steps';
 import { useHidden } from '../remembered/hidden';
 import { WelcomeCard } from '../welcome/welcome-card';
 import { nextPaint } from './next-paint';
+import { roomAbove } from './room';
 
 // The welcome card stands first. The room of what comes above it is kept, so that nothing moves.
 const OnboardingPanel = lazy(() => nextPaint().then(() => import('../onboarding/panel')));
@@ -13,6 +14,7 @@ const GlanceCard = lazy(() => loadRest().then((module) => ({ default: module.Gla
 const ContentCards = lazy(() => loadRest().then((module) => ({ default: module.ContentCards })));
 
 const Home = styled.div`
+  ${roomAbove}
   display: grid;
   gap: var(--s-5);
   grid-template-columns: minmax(0, 1fr);
@@ -50,7 +52,7 @@ function OnboardingArea() {
 function GlanceArea() {
   if (useOnboarding().pendingRequiredSteps > 0) return null;
   return (
-    <Suspense fallback={<Skeleton height="17.75rem" radius="var(--r-lg)" />}>
+    <Suspense fallback={<Skeleton height="calc(var(--glance-room) + 5.9375rem)" radius="var(--r-lg)" />}>
       <GlanceCard />
     </Suspense>
   );
@@ -60,7 +62,7 @@ function GlanceArea() {
 function PanelSkeleton({ steps }: { readonly steps: number }) {
   return (
     <SkeletonGroup label="Loading your registration">
-      <Skeleton height={`${4.25 + steps * 3}rem`} radius="var(--r-lg)" />
+      <Skeleton height={`calc(var(--registration-head) + ${steps * 3}rem)`} radius="var(--r-lg)" />
     </SkeletonGroup>
   );
 }
