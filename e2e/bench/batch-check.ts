@@ -2,10 +2,11 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type Browser, chromium, expect } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import { addresses } from '../support/addresses.ts';
 import { startComposition } from '../support/composition.ts';
 import { people, signIn } from '../support/people.ts';
+import { launchBrowser } from './support/launch-browser.ts';
 
 const rows = 1_000;
 const csv = [
@@ -71,11 +72,7 @@ async function check(browser: Browser, slowDown: number): Promise<Checked> {
 /** Prints what checking a file of 1,000 lines costs the page. */
 async function main(): Promise<void> {
   const composition = await startComposition(mkdtempSync(join(tmpdir(), 'keyturn-bench-')));
-  const executablePath = process.env['CHROMIUM_PATH'];
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ['--no-sandbox', '--disable-background-networking'],
-  });
+  const browser = await launchBrowser();
   try {
     console.log(
       '| A file of 1,000 lines | tasks over 50 ms | longest of them, ms | ms until checked | KB gzip of the tab |',

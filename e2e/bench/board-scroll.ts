@@ -3,10 +3,11 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type Browser, chromium, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { addresses, ports } from '../support/addresses.ts';
 import { startComposition } from '../support/composition.ts';
 import { signIn } from '../support/people.ts';
+import { launchBrowser } from './support/launch-browser.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const wanted = 10_000;
@@ -150,11 +151,7 @@ async function measureParts(browser: Browser, page: Page): Promise<readonly [str
 /** Prints how a board of ten thousand cards behaves on a processor slowed four times, and what it weighs. */
 async function main(): Promise<void> {
   const composition = await start();
-  const executablePath = process.env['CHROMIUM_PATH'];
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ['--no-sandbox', '--disable-background-networking'],
-  });
+  const browser = await launchBrowser();
   try {
     const context = await browser.newContext({
       baseURL: addresses.host,

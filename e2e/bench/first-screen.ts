@@ -4,11 +4,12 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { type BrowserContext, chromium } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import sirv from 'sirv';
 import { addresses } from '../support/addresses.ts';
 import { startComposition } from '../support/composition.ts';
 import { people, signIn } from '../support/people.ts';
+import { launchBrowser } from './support/launch-browser.ts';
 import { type PageCost, measurePage } from './support/measure-page.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
@@ -93,11 +94,7 @@ async function main(): Promise<void> {
     PLAID_LINK_STAND_IN: '',
   });
   const stopSingle = await serveSingleBundle();
-  const executablePath = process.env['CHROMIUM_PATH'];
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ['--no-sandbox', '--disable-background-networking'],
-  });
+  const browser = await launchBrowser();
   try {
     const context = await browser.newContext({
       baseURL: addresses.host,

@@ -1,7 +1,7 @@
-import { chromium } from '@playwright/test';
 import { addresses } from '../support/addresses.ts';
 import { type Held, heldBy, navigationRound } from '../support/navigation-round.ts';
 import { people, signIn } from '../support/people.ts';
+import { launchBrowser } from './support/launch-browser.ts';
 import { type HeapParts, heapParts } from './support/heap-snapshot.ts';
 import { withComposition } from './support/with-composition.ts';
 
@@ -11,11 +11,7 @@ const megabytes = (bytes: number): string => (bytes / 1024 ** 2).toFixed(2);
 
 /** Prints what a page holds after ever more navigations between the remotes. */
 async function main(): Promise<void> {
-  const executablePath = process.env['CHROMIUM_PATH'];
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ['--no-sandbox', '--disable-background-networking'],
-  });
+  const browser = await launchBrowser();
   try {
     const context = await browser.newContext({
       baseURL: addresses.host,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { card, column } from '../support/board.ts';
 import { newEscrow } from '../support/escrow.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -8,7 +8,7 @@ import { people } from '../support/people.ts';
 import { requestRentalDeposit } from '../support/requesting.ts';
 import { mailTo } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
-import { type UniqueAmount, uniqueAmount, uniqueEmail } from '../support/unique.ts';
+import { uniqueAmount, uniqueEmail } from '../support/unique.ts';
 
 /** A bank whose accounts want two small deposits before anybody may pay from them. */
 const cautiousBank = '222222226';
@@ -16,23 +16,27 @@ const cautiousBank = '222222226';
 /** What the payer reads once the amounts were right; the transfer may have begun by then. */
 const taken = /^Payment (authorized|initiated|cleared|deposited)$/;
 
-type Payer = { readonly page: Page; readonly email: string; readonly accountName?: string };
+interface Opened {
+  readonly openAs: (email: string, path: string) => Promise<Page>;
+  readonly browser: Browser;
+}
 
-/** Asks a payer by mail, and lets them pay from an account at the cautious bank. */
-async function payFromCautiousBank(
-  requester: Page,
-  amount: UniqueAmount,
-  { page, email, accountName }: Payer,
-): Promise<void> {
-  await requestRentalDeposit(requester, amount, email);
-  await requester.goto('/harbor-realty/transactions');
-  await openRequest(page, await mailTo(email, /./));
-  await page.getByLabel('First name').fill('Nadia');
-  await page.getByLabel('Last name').fill('Okafor');
-  await page.getByLabel('Routing number').fill(cautiousBank);
-  await page.getByLabel('Account number').fill(`4${amount.cents}`);
-  if (accountName !== undefined) await page.getByLabel(/^Account name/).fill(accountName);
-  await page.getByRole('button', { name: /^Authorize payment/ }).click();
+/** Asks a payer by mail, who pays from an account at the cautious bank; gives both sides. */
+async function payFromCautiousBank({ openAs, browser }: Opened, accountName?: string) {
+  const amount = uniqueAmount();
+  const email = uniqueEmail('nadia');
+  const page = await openAs(people.admin, '/harbor-realty/transactions');
+  const payer = await (await browser.newContext()).newPage();
+  await requestRentalDeposit(page, amount, email);
+  await page.goto('/harbor-realty/transactions');
+  await openRequest(payer, await mailTo(email, /./));
+  await payer.getByLabel('First name').fill('Nadia');
+  await payer.getByLabel('Last name').fill('Okafor');
+  await payer.getByLabel('Routing number').fill(cautiousBank);
+  await payer.getByLabel('Account number').fill(`4${amount.cents}`);
+  if (accountName !== undefined) await payer.getByLabel(/^Account name/).fill(accountName);
+  await payer.getByRole('button', { name: /^Authorize payment/ }).click();
+  return { amount, email, page, payer };
 }
 
 async function tellDeposits(page: Page, first: string, second: string): Promise<void> {
@@ -46,11 +50,7 @@ test('a payer whose bank asks for micro-deposits tells the amounts, wrong and ri
   browser,
 }) => {
   test.setTimeout(120_000);
-  const amount = uniqueAmount();
-  const email = uniqueEmail('nadia');
-  const page = await openAs(people.admin, '/harbor-realty/transactions');
-  const payer = await (await browser.newContext()).newPage();
-  await payFromCautiousBank(page, amount, { page: payer, email });
+  const { amount, email, page, payer } = await payFromCautiousBank({ openAs, browser });
   await expect(card(column(page, 'Requested & Pending'), amount.shown)).toContainText('Nadia Okafor');
 
   const arrived = await mailTo(email, /verify/i);
@@ -78,11 +78,7 @@ test('amounts told before the deposits are there are refused without counting, a
   browser,
 }) => {
   test.setTimeout(120_000);
-  const amount = uniqueAmount();
-  const email = uniqueEmail('nadia');
-  const page = await openAs(people.admin, '/harbor-realty/transactions');
-  const payer = await (await browser.newContext()).newPage();
-  await payFromCautiousBank(page, amount, { page: payer, email, accountName: 'slow-microdeposits' });
+  const { email, payer } = await payFromCautiousBank({ openAs, browser }, 'slow-microdeposits');
   await openRequest(payer, await mailTo(email, /./));
   await expect(payer.getByText(/They usually arrive within a business day/)).toBeVisible();
   await tellDeposits(payer, '0.03', '0.09');
