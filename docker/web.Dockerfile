@@ -31,6 +31,11 @@ WORKDIR /app
 COPY package.json ./
 COPY tools tools
 COPY docker/nginx docker/nginx
+# What the remotes show where stands in the host's page, so that its first screen waits for none of them.
+COPY remote-transactions/src/routes.ts remote-transactions/src/
+COPY remote-accounts/src/routes.ts remote-accounts/src/
+COPY remote-admin/src/routes.ts remote-admin/src/
+COPY remote-onboarding/src/routes.ts remote-onboarding/src/
 COPY --from=build --chown=node:node /app/$PACKAGE/dist /site
 USER node
 EXPOSE 8080

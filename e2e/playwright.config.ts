@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { addresses } from './support/addresses.ts';
+import { addresses, compositions } from './support/addresses.ts';
 
 const executablePath = process.env['CHROMIUM_PATH'];
 
@@ -7,15 +7,20 @@ const executablePath = process.env['CHROMIUM_PATH'];
 export default defineConfig({
   testDir: './tests',
   globalSetup: './support/global-setup.ts',
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
-  workers: 2,
+  // Ends what hangs, on a busy machine too; what a test waits for has the limit below.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
+  fullyParallel: true,
+  // One more than the two cores that this is planned for: while a test waits, another goes on.
+  workers: compositions,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: 'list',
   use: {
     baseURL: addresses.host,
     viewport: { width: 1440, height: 900 },
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Drawing every step costs as much as the step; `--trace on` gives it for the test that is looked into.
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { findBrowser } from './browser.ts';
+import { findBrowser, findTestBrowser } from './browser.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'keyturn-browser-'));
 after(() => {
@@ -42,7 +42,21 @@ describe('the browser of the tests', () => {
     assert.equal(findBrowser({ PATH: nowhere, PLAYWRIGHT_BROWSERS_PATH: join(folder, 'own') }), newest);
   });
 
+  it('is one without a window where there is one, as people have it for a benchmark', () => {
+    const whole = program('both', 'chromium');
+    const shell = program('both', 'chromium-headless-shell');
+    const env = { PATH: join(folder, 'both') };
+    assert.equal(findTestBrowser(env), shell);
+    assert.equal(findBrowser(env), whole);
+    const downloaded = program('own', 'chromium_headless_shell-1200', 'chrome-linux', 'headless_shell');
+    const own = { PATH: nowhere, PLAYWRIGHT_BROWSERS_PATH: join(folder, 'own') };
+    assert.equal(findTestBrowser(own), downloaded);
+    assert.notEqual(findBrowser(own), downloaded);
+  });
+
   it('is nothing where there is none', () => {
-    assert.equal(findBrowser({ PATH: nowhere, PLAYWRIGHT_BROWSERS_PATH: nowhere }), undefined);
+    const env = { PATH: nowhere, PLAYWRIGHT_BROWSERS_PATH: nowhere };
+    assert.equal(findBrowser(env), undefined);
+    assert.equal(findTestBrowser(env), undefined);
   });
 });

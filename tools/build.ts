@@ -1,43 +1,43 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { runCodegen } from './codegen.ts';
-import { compressFolder } from './build/compress.ts';
-import { buildHash, isStale, rememberBuild } from './build/stale.ts';
-import { childEnvironment } from './lib/child-environment.ts';
-import { inRoot, webPackages } from './lib/workspace.ts';
+import { facadeComplaints } from './facades.ts';
+import { runStreaming } from './lib/run-streaming.ts';
+import { graphName, turbo } from './lib/turbo.ts';
+import { webPackages } from './lib/workspace.ts';
 
 /** A package whose build failed; its output has been printed. */
 export class BuildError extends Error {}
 
-const webpackArguments = ['--config', 'webpack.config.ts', '--mode', 'production'];
-
-async function build(pkg: string): Promise<void> {
-  const started = performance.now();
-  const { status } = spawnSync(inRoot(pkg, 'node_modules', '.bin', 'webpack'), webpackArguments, {
-    cwd: inRoot(pkg),
-    stdio: 'inherit',
-    env: childEnvironment({ NODE_ENV: 'production' }),
-  });
-  if (status !== 0) throw new BuildError(`The build of ${pkg} failed.`);
-  await compressFolder(inRoot(pkg, 'dist'));
-  console.log(`build: ${pkg} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+interface BuildOptions {
+  /** How many packages are built at once. */
+  concurrency?: number;
+  /** The file that takes the output; otherwise it is printed. */
+  log?: string;
 }
 
 /**
- * Builds those of the packages whose sources changed, one after the other.
- * @throws BuildError naming the package that failed.
+ * Builds those of the packages whose sources changed: `turbo.json` says what a build reads, and each result is kept
+ * under the hash of all of it.
+ * @throws BuildError when one fails, or the facades' versions do not follow from their public types.
  */
-export async function buildStale(packages: readonly string[]): Promise<void> {
-  for (const pkg of packages) {
-    if (!existsSync(inRoot(pkg, 'webpack.config.ts'))) {
-      console.log(`build: ${pkg} has no webpack.config.ts yet`);
-      continue;
-    }
-    const hash = buildHash(pkg);
-    if (!isStale(pkg, hash)) continue;
-    await build(pkg);
-    rememberBuild(pkg, hash);
-  }
+export async function buildStale(
+  packages: readonly string[],
+  { concurrency = 2, log }: BuildOptions = {},
+): Promise<void> {
+  const complaints = await facadeComplaints();
+  if (complaints.length > 0) throw new BuildError(complaints.join('\n'));
+  const code = await runStreaming({
+    ...turbo,
+    args: [
+      'run',
+      'build',
+      '--ui=stream',
+      '--output-logs=new-only',
+      `--concurrency=${concurrency}`,
+      ...packages.map((pkg) => `--filter=${graphName(pkg)}`),
+    ],
+    ...(log === undefined ? {} : { log }),
+  });
+  if (code !== 0) throw new BuildError('The build failed.');
 }
 
 async function main(names: readonly string[]): Promise<void> {

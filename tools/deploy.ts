@@ -1,12 +1,14 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BuildError, buildStale } from './build.ts';
-import { alone, deploy, DeployError, rollBack, servedRelease } from './deploy/deploy.ts';
+import { alone, deploy, rollBack, servedRelease } from './deploy/deploy.ts';
+import { DeployError } from './deploy/error.ts';
+import { servedVersions } from './deploy/host.ts';
 import { releasesOf } from './deploy/releases.ts';
 import { inRoot, isRemoteName, remoteNames, remotePackage } from './lib/workspace.ts';
 
-const usage = `Usage: pnpm run deploy <${remoteNames.join('|')}> --to FOLDER [--from BUILD] [--keep 5]
-       pnpm run deploy --to FOLDER --rollback [--release ID]
+const usage = `Usage: pnpm run deploy <${remoteNames.join('|')}> --to FOLDER --host ADDRESS [--from BUILD] [--keep 5]
+       pnpm run deploy --to FOLDER --host ADDRESS --rollback [--release ID]
        pnpm run deploy --to FOLDER --list`;
 
 /** @throws TypeError for options that there are not. */
@@ -16,6 +18,7 @@ const read = (words: readonly string[]) =>
     allowPositionals: true,
     options: {
       to: { type: 'string' },
+      host: { type: 'string' },
       from: { type: 'string' },
       keep: { type: 'string', default: '5' },
       release: { type: 'string' },
@@ -30,12 +33,13 @@ function list(folder: string): void {
     console.log(`${number === served?.number ? '*' : ' '} ${id}  ${at}  ${files.length} files`);
 }
 
-async function put(remote: string, folder: string, keep: number, from: string | undefined): Promise<void> {
+async function put(remote: string, folder: string, host: string, keep: number, from?: string): Promise<void> {
   if (!isRemoteName(remote)) throw new DeployError(usage);
   const pkg = remotePackage(remote);
   if (from === undefined) await buildStale([pkg]);
   const dist = resolve(from ?? inRoot(pkg, 'dist'));
-  const { id } = await alone(folder, () => deploy(dist, folder, { keep, now: new Date() }));
+  const given = await servedVersions(host);
+  const { id } = await alone(folder, () => deploy(dist, folder, { keep, now: new Date(), given }));
   console.log(`deploy: ${folder} serves ${pkg} ${id}`);
 }
 
@@ -47,11 +51,16 @@ async function main(words: readonly string[]): Promise<void> {
   const folder = resolve(values.to);
   if (values.list) {
     list(folder);
-  } else if (values.rollback) {
-    const { id } = await alone(folder, () => rollBack(folder, values.release));
+    return;
+  }
+  const { host } = values;
+  if (host === undefined || !URL.canParse(host)) throw new DeployError(usage);
+  if (values.rollback) {
+    const given = await servedVersions(host);
+    const { id } = await alone(folder, () => rollBack(folder, given, values.release));
     console.log(`deploy: ${folder} serves ${id} again`);
   } else {
-    await put(remote, folder, keep, values.from);
+    await put(remote, folder, host, keep, values.from);
   }
 }
 

@@ -65,7 +65,7 @@ for (const remote of remoteNames) {
       const port = await freePort();
       url = `http://127.0.0.1:${port}`;
       mkdirSync(site);
-      await deploy(build(folder, 1), site, { keep: 5, now: new Date() });
+      await deploy(build(folder, 1), site, { keep: 5, now: new Date(), given: {} });
       const work = join(folder, 'work');
       const config = [inRoot('tools', 'site-config.ts'), 'remote', site, String(port), work];
       execFileSync(process.execPath, config);
@@ -96,7 +96,7 @@ for (const remote of remoteNames) {
         const workers = workersOf(pid);
         server.kill('SIGHUP');
         while (workersOf(pid) === workers) await more();
-        await deploy(build(folder, version), site, { keep: 5, now: new Date() });
+        await deploy(build(folder, version), site, { keep: 5, now: new Date(), given: {} });
         await more();
       }
       going = false;

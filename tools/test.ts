@@ -1,6 +1,16 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { runCodegen } from './codegen.ts';
-import { steps, type Step } from './test/steps.ts';
+import { inRoot } from './lib/workspace.ts';
+import { ChangeError, changeSince } from './test/changed.ts';
+import { schedule } from './test/schedule.ts';
 import { single, sum, type Tally } from './test/tally.ts';
+import { steps, tasksFor, type Step, type Task } from './test/tasks.ts';
+
+const usage = `Usage: pnpm test [${steps.join('] [')}] [--changed [COMMIT]]`;
+
+/** The suite is planned for two cores, and takes no more where there are. */
+const cores = 2;
 
 interface Outcome {
   name: string;
@@ -8,36 +18,77 @@ interface Outcome {
   seconds: number;
 }
 
-async function runStep({ name, run }: Step): Promise<Outcome> {
-  console.log(`\n== ${name}`);
+/** Runs a task; what shares the cores with others writes into a file first, which is printed whole. */
+async function runTask({ name, cores: needed, run }: Task): Promise<Outcome> {
+  const folder = inRoot('.cache', 'tests');
+  const log = `${folder}/${name.replaceAll(' ', '-')}.log`;
+  const beside = needed < cores;
+  mkdirSync(folder, { recursive: true });
+  rmSync(log, { force: true });
+  console.log(beside ? `-- ${name} begins` : `\n== ${name}`);
   const started = performance.now();
-  const seconds = (): number => Math.round((performance.now() - started) / 1000);
+  const outcome = (tally: Tally): Outcome => {
+    const seconds = Math.round((performance.now() - started) / 1000);
+    if (beside) console.log(`\n== ${name} (${seconds} s)\n${textOf(log)}`);
+    return { name, tally, seconds };
+  };
   try {
-    return { name, tally: await run(), seconds: seconds() };
+    return outcome(await run(beside ? { log } : {}));
   } catch (error) {
     console.error(error);
-    return { name, tally: single(false), seconds: seconds() };
+    return outcome(single(false));
+  }
+}
+
+function textOf(log: string): string {
+  try {
+    return readFileSync(log, 'utf8').trimEnd();
+  } catch {
+    return '';
   }
 }
 
 const line = ({ name, tally, seconds }: Outcome): string => {
   const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : '';
-  return `${name.padEnd(8)} ${tally.passed} passed, ${tally.failed} failed${skipped} (${seconds} s)`;
+  return `${name.padEnd(22)} ${tally.passed} passed, ${tally.failed} failed${skipped} (${seconds} s)`;
 };
 
-async function main(names: readonly string[]): Promise<number> {
-  const unknown = names.find((name) => !steps.some((step) => step.name === name));
-  if (unknown !== undefined) {
-    console.error(`${unknown} is not one of ${steps.map(({ name }) => name).join(', ')}.`);
-    return 1;
-  }
-  const chosen = steps.filter(({ name }) => names.length === 0 || names.includes(name));
-  if (!chosen.some(({ name }) => name === 'types')) await runCodegen();
-  const outcomes: Outcome[] = [];
-  for (const step of chosen) outcomes.push(await runStep(step));
+/** Generates what the rest needs; one check, whose answer is whether the browser's documents fit the schema. */
+async function documents(): Promise<Outcome> {
+  const started = performance.now();
+  const complaints = await runCodegen();
+  for (const complaint of complaints) console.error(complaint);
+  const seconds = Math.round((performance.now() - started) / 1000);
+  return { name: 'documents', tally: single(complaints.length === 0), seconds };
+}
+
+const isStep = (name: string): name is Step => steps.some((step) => step === name);
+
+async function main(words: readonly string[]): Promise<number> {
+  // `--changed` may stand without a commit, which no option of parseArgs may.
+  const at = words.indexOf('--changed');
+  const base = at === -1 ? undefined : words[at + 1];
+  const commit = base !== undefined && !isStep(base) ? base : undefined;
+  const args = words.filter(
+    (_, index) => at === -1 || (index !== at && (commit === undefined || index !== at + 1)),
+  );
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const unknown = positionals.find((name) => !isStep(name));
+  if (unknown !== undefined) throw new ChangeError(`${unknown} is not one of the steps.\n${usage}`);
+  const change = at === -1 ? undefined : changeSince(commit);
+  if (change !== undefined) console.log(`Changed: ${[...change.packages].join(', ') || 'no package'}`);
+  const generated = await documents();
+  const tasks = tasksFor(change).filter(({ step }) => positionals.length === 0 || positionals.includes(step));
+  const outcomes = [generated, ...(await schedule(tasks, cores, runTask))];
   const total = sum(outcomes.map(({ tally }) => tally));
   console.log(`\n${outcomes.map(line).join('\n')}\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 }
 
-process.exitCode = await main(process.argv.slice(2));
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  const expected = error instanceof ChangeError || error instanceof TypeError;
+  console.error(expected ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,33 +1,39 @@
-import { spawnSync } from 'node:child_process';
 import { runCodegen } from './codegen.ts';
-import { childEnvironment } from './lib/child-environment.ts';
-import { browserPackages, hasSources, inRoot, nodePackages } from './lib/workspace.ts';
+import { programs, type Program } from './lib/programs.ts';
+import { runStreaming } from './lib/run-streaming.ts';
+import { inRoot } from './lib/workspace.ts';
 
-/** The folders with a compiler project, as far as they have sources. */
-export const checkedProjects = (): string[] => [
-  'tools',
-  ...[...browserPackages, ...nodePackages].filter(hasSources),
-];
-
-/** Checks every package (or the named ones) with the compiler; returns the names of those with errors. */
-export function typecheck(names: readonly string[]): string[] {
-  return checkedProjects()
-    .filter((project) => names.length === 0 || names.includes(project))
-    .filter((project) => {
-      const buildInfo = `.cache/types/${project}.tsbuildinfo`;
-      const { status } = spawnSync(
-        inRoot('node_modules', '.bin', 'tsc'),
-        ['--noEmit', '-p', project, '--incremental', '--tsBuildInfoFile', buildInfo],
-        { cwd: inRoot(), stdio: 'inherit', env: childEnvironment() },
-      );
-      console.log(`types: ${project} ${status === 0 ? 'ok' : 'has errors'}`);
-      return status !== 0;
-    });
+/** Checks a program with the compiler; returns whether it is free of errors. */
+export async function typecheck({ name, project }: Program, log?: string): Promise<boolean> {
+  const code = await runStreaming({
+    file: inRoot('node_modules', '.bin', 'tsc'),
+    args: [
+      '--noEmit',
+      '-p',
+      project,
+      '--incremental',
+      '--tsBuildInfoFile',
+      `.cache/types/${name}.tsbuildinfo`,
+    ],
+    cwd: inRoot(),
+    ...(log === undefined ? {} : { log }),
+  });
+  return code === 0;
 }
 
-if (import.meta.main) {
+/** Checks the programs that hold the named packages, or all of them. */
+async function main(names: readonly string[]): Promise<boolean> {
   const complaints = await runCodegen();
   for (const complaint of complaints) console.error(complaint);
-  const failed = typecheck(process.argv.slice(2));
-  process.exitCode = complaints.length > 0 || failed.length > 0 ? 1 : 0;
+  const chosen = programs.filter(
+    ({ packages }) => names.length === 0 || packages.some((pkg) => names.includes(pkg)),
+  );
+  const results: boolean[] = [];
+  for (const program of chosen) {
+    results.push(await typecheck(program));
+    console.log(`types: ${program.packages.join(', ')} ${results.at(-1) === true ? 'ok' : 'have errors'}`);
+  }
+  return complaints.length === 0 && results.every(Boolean);
 }
+
+if (import.meta.main) process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;

@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   try {
     console.log('| Page | performance | accessibility | best practices | LCP ms | TBT ms | CLS |');
     console.log('|---|---|---|---|---|---|---|');
-    for (const [name, path] of Object.entries(wayIn)) await look(name, path);
+    for (const [name, path] of Object.entries(await wayIn(context))) await look(name, path);
     for (const [name, path] of Object.entries(await withSession(context))) await look(name, path);
   } finally {
     await stop();

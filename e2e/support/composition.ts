@@ -1,23 +1,30 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { addresses, ports } from './addresses.ts';
+import { addressesOf, portsOf } from './addresses.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
 /** How long building and starting may take, milliseconds. */
 const limit = 5 * 60_000;
 
-/** The composition as `pnpm start` runs it, on the ports of the browser tests. */
+/** A composition that runs. */
+export interface Running {
+  readonly stop: () => Promise<void>;
+}
+
+/** One of the compositions as `pnpm start` runs it, on its ports of the browser tests. */
 export async function startComposition(
   dataFolder: string,
   settings: Readonly<Record<string, string>> = {},
-): Promise<{ readonly stop: () => Promise<void> }> {
+  which = 0,
+): Promise<Running> {
+  const addresses = addressesOf(which);
   const child = spawn(process.execPath, [join(root, 'tools', 'start.ts')], {
     cwd: root,
     env: {
       ...process.env,
-      ...ports,
+      ...portsOf(which),
       KEYTURN_DATA: dataFolder,
       SANDBOX_STEP_MS: '2500',
       SANDBOX_INSTANT: '1',

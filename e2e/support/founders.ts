@@ -1,6 +1,6 @@
 import { ask, credentialsOf, type Credentials } from './gateway.ts';
 import { people } from './people.ts';
-import type { SignedInState } from './test.ts';
+import type { SignedInState } from './signed-in.ts';
 import { uniqueEmail, uniqueName } from './unique.ts';
 import { property } from './unknown.ts';
 
@@ -41,11 +41,15 @@ export async function newFounder(
   const userId = String(property(person, 'id'));
   await answerOf(
     staff,
-    `mutation($organizationId: ID!, $userId: ID!, $roles: [OrganizationRole!]!, $mayRegister: Boolean!) {
-      added: addUserToOrganization(organizationId: $organizationId, userId: $userId, roles: $roles) { userId }
-      made: updateUser(id: $userId, allowOrgRegistration: $mayRegister) { id }
+    `mutation($organizationId: ID!, $userId: ID!, $roles: [OrganizationRole!]!) {
+      made: addUserToOrganization(organizationId: $organizationId, userId: $userId, roles: $roles) { userId }
     }`,
-    { organizationId, userId, roles, mayRegister },
+    { organizationId, userId, roles },
+  );
+  await answerOf(
+    staff,
+    'mutation($userId: ID!, $mayRegister: Boolean!) { made: updateUser(id: $userId, allowOrgRegistration: $mayRegister) { id } }',
+    { userId, mayRegister },
   );
   return { email, userId, organizationId, slug: String(property(made, 'slug')) };
 }

@@ -1,5 +1,5 @@
 import { addresses } from './addresses.ts';
-import type { SignedInState } from './test.ts';
+import type { SignedInState } from './signed-in.ts';
 import { fromJson, property } from './unknown.ts';
 
 /** What a request to the gateway carries. */

@@ -1,20 +1,36 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FullConfig } from '@playwright/test';
+import { compositions } from './addresses.ts';
 import { startComposition } from './composition.ts';
+import { dataOf } from './data-folder.ts';
 
 /**
- * Starts the whole composition on a fresh data folder and stops it when all tests have run. With
- * `KEYTURN_E2E_RUNNING=1` the tests use the one that runs on their ports already, with whatever it holds; its data
- * folder is then named by `KEYTURN_E2E_DATA`.
+ * Starts the compositions, each on a fresh data folder, and stops them when all tests have run; a single worker needs
+ * only one. With `KEYTURN_E2E_RUNNING=1` the tests use those that run on their ports already, with whatever they hold;
+ * their data folders are then in the one that `KEYTURN_E2E_DATA` names.
  */
-export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
+export default async function globalSetup({
+  workers,
+}: FullConfig): Promise<(() => Promise<void>) | undefined> {
   if (process.env['KEYTURN_E2E_RUNNING'] === '1') return undefined;
   const data = mkdtempSync(join(tmpdir(), 'keyturn-e2e-'));
   process.env['KEYTURN_E2E_DATA'] = data;
-  const composition = await startComposition(data);
-  return async () => {
-    await composition.stop();
+  const starts = Array.from({ length: Math.min(compositions, workers) }, (_, which) =>
+    startComposition(dataOf(which), {}, which),
+  );
+  const stop = async (): Promise<void> => {
+    for (const start of await Promise.allSettled(starts)) {
+      if (start.status === 'fulfilled') await start.value.stop();
+    }
     rmSync(data, { recursive: true, force: true });
   };
+  try {
+    await Promise.all(starts);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
 }

@@ -24,12 +24,12 @@ export const layoutShiftOf = (page: Page): Promise<{ readonly sum: number; reado
     moved: String(Reflect.get(globalThis, 'moved')),
   }));
 
-/** Opened anew on a desktop and on a phone, the page holds still while it loads. */
-export async function expectSteady(page: Page): Promise<void> {
+/** Opened anew on a desktop and on a phone, the page holds still while it loads; `path` where nothing is open yet. */
+export async function expectSteady(page: Page, path?: string): Promise<void> {
   await page.addInitScript({ content: sumLayoutShifts });
   for (const width of [1440, 375]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.reload();
+    await (path !== undefined && page.url() === 'about:blank' ? page.goto(path) : page.reload());
     await expectSettled(page);
     await page.waitForLoadState('networkidle');
     const { sum, moved } = await layoutShiftOf(page);

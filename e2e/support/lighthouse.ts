@@ -5,7 +5,7 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { addresses } from './addresses.ts';
 import { credentialsOf } from './gateway.ts';
-import { earnestMoneyThatIs } from './payments.ts';
+import { depositedEarnestMoney } from './payments.ts';
 import { people, signIn } from './people.ts';
 
 /** A browser that Lighthouse can be pointed at; what it keeps, a sign-in too, is kept for all pages. */
@@ -37,14 +37,20 @@ export async function startAuditedBrowser(): Promise<AuditedBrowser> {
   };
 }
 
-/** What everybody can open. */
-export const wayIn: Readonly<Record<string, string>> = { 'sign-in': '/harbor-realty' };
+/** The pages that everybody can open. A browser that nobody signed out of would pass through them. */
+export async function wayIn(context: BrowserContext): Promise<Readonly<Record<string, string>>> {
+  const page = await context.newPage();
+  await page.goto('/logout');
+  await page.getByText('Sign in to continue').waitFor();
+  await page.close();
+  return { 'sign-in': '/harbor-realty' };
+}
 
 /** Signs the browser in; gives the pages that are looked at with the session. */
 export async function withSession(context: BrowserContext): Promise<Readonly<Record<string, string>>> {
   const page = await context.newPage();
   await signIn(page, people.admin);
-  const id = await earnestMoneyThatIs(credentialsOf(await context.storageState()), 'DEPOSITED');
+  const id = await depositedEarnestMoney(credentialsOf(await context.storageState()), 'RESEND_RECEIPTS');
   await page.close();
   return {
     home: '/harbor-realty/home',
@@ -81,7 +87,13 @@ interface AuditOptions {
 export async function audit(path: string, { port, categories, device }: AuditOptions): Promise<Findings> {
   const result = await lighthouse(
     `${addresses.host}${path}`,
-    { port, onlyCategories: [...categories], disableStorageReset: true, logLevel: 'error' },
+    {
+      port,
+      onlyCategories: [...categories],
+      disableStorageReset: true,
+      disableFullPageScreenshot: true,
+      logLevel: 'error',
+    },
     device === 'desktop' ? desktopConfig : undefined,
   );
   if (result === undefined || result.lhr.runtimeError !== undefined)

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { composition } from './addresses.ts';
+import { dataOf } from './data-folder.ts';
 import { fromJson, property, record } from './unknown.ts';
 
 /** What a part of the composition has written so far. */
 export function logOf(part: 'gateway' | 'sandbox'): string {
-  const data = process.env['KEYTURN_E2E_DATA'];
-  if (data === undefined) throw new Error('KEYTURN_E2E_DATA does not name the data folder');
-  return readFileSync(join(data, 'logs', `${part}.log`), 'utf8');
+  return readFileSync(join(dataOf(composition), 'logs', `${part}.log`), 'utf8');
 }
 
 /** The lines of a part's log that belong to a request. */

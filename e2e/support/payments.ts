@@ -13,13 +13,6 @@ async function answered(
   return data;
 }
 
-function firstId(data: unknown, field: string): string {
-  const entries = property(property(data, field), 'entries');
-  const id = property(Array.isArray(entries) ? entries[0] : undefined, 'id');
-  if (typeof id !== 'string') throw new Error(`No ${field} of that kind`);
-  return id;
-}
-
 /** Asks for earnest money by e-mail; gives the payment's id. `amount` is in cents. */
 export async function requestEarnestMoney(
   credentials: Credentials,
@@ -49,33 +42,23 @@ export async function requestEarnestMoney(
   return String(property(property(sent, 'sendTransactionRequest'), 'id'));
 }
 
-/** The newest earnest money payment of a status. */
-export async function earnestMoneyThatIs(credentials: Credentials, status: string): Promise<string> {
-  const filter = { organizationSlug: slug, status, context: 'EMD' };
-  return firstId(
-    await answered(
-      credentials,
-      'query($filter: TransactionTemplatesFilter!) { transactionTemplates(filter: $filter, limit: 1) { entries { id } } }',
-      { filter },
-    ),
-    'transactionTemplates',
-  );
-}
-
-/** The oldest of the newest 50 deposited earnest money payments that may still be given back. */
-export async function refundableEarnestMoney(credentials: Credentials): Promise<string> {
-  const filter = { organizationSlug: slug, status: 'DEPOSITED', context: 'EMD' };
+/** Of the newest 50 deposited earnest money payments with which the person may do something, one from an end. */
+export async function depositedEarnestMoney(
+  credentials: Credentials,
+  action: 'REFUND' | 'RESEND_RECEIPTS' | 'SEND_PROOF_OF_INTENT',
+  end: 'newest' | 'oldest' = 'newest',
+): Promise<string> {
   const data = await answered(
     credentials,
     'query($filter: TransactionTemplatesFilter!) { transactionTemplates(filter: $filter, limit: 50) { entries { id allowedActions } } }',
-    { filter },
+    { filter: { organizationSlug: slug, status: 'DEPOSITED', context: 'EMD' } },
   );
-  const entries = property(property(data, 'transactionTemplates'), 'entries');
-  const refundable: unknown = (Array.isArray(entries) ? entries : []).findLast((entry: unknown) => {
+  const entries: unknown = property(property(data, 'transactionTemplates'), 'entries');
+  const allowing = (Array.isArray(entries) ? entries : []).filter((entry: unknown) => {
     const actions = property(entry, 'allowedActions');
-    return Array.isArray(actions) && actions.includes('REFUND');
+    return Array.isArray(actions) && actions.includes(action);
   });
-  const id = property(refundable, 'id');
-  if (typeof id !== 'string') throw new Error('No payment may be refunded');
+  const id = property(allowing.at(end === 'newest' ? 0 : -1), 'id');
+  if (typeof id !== 'string') throw new Error(`No payment allows ${action}`);
   return id;
 }

@@ -20,10 +20,10 @@ export async function enterEmail(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Signs in as a person would, from the root; ends where the dashboard leads that person. */
+/** Signs in as a person would, from the root or an organization's address; ends where the dashboard leads that person. */
 export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
   await page.goto(path);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  if (path === '/') await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await enterEmail(page, email);
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeHidden();
   await expect(

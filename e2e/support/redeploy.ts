@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ports } from './addresses.ts';
+import { addresses, ports } from './addresses.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
@@ -59,6 +59,18 @@ export async function buildChanged(pkg: string, changes: readonly Change[]): Pro
   return join(folder, 'dist');
 }
 
+/** A build of which only the manifest's text is changed, in a folder of its own. Gives the folder. */
+export function withManifest(dist: string, from: RegExp, to: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'keyturn-manifest-'));
+  cpSync(dist, folder, { recursive: true });
+  for (const ending of ['.br', '.gz']) rmSync(join(folder, `mf-manifest.json${ending}`), { force: true });
+  const manifest = join(folder, 'mf-manifest.json');
+  const text = readFileSync(manifest, 'utf8');
+  if (!from.test(text)) throw new Error(`The manifest does not say “${from.source}”.`);
+  writeFileSync(manifest, text.replace(from, to));
+  return folder;
+}
+
 /** Serves the workspace's own build of a remote on one of the ports for trials. */
 export async function serveCopy(pkg: string, port: string): Promise<Deployment> {
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-deploy-'));
@@ -80,9 +92,8 @@ export async function serveCopy(pkg: string, port: string): Promise<Deployment> 
     manifest: `http://localhost:${port}/mf-manifest.json`,
     deploy,
     async tool(...words) {
-      await run(process.execPath, [join(root, 'tools', 'deploy.ts'), '--to', served, ...words], {
-        cwd: root,
-      });
+      const told = ['--to', served, '--host', addresses.host];
+      await run(process.execPath, [join(root, 'tools', 'deploy.ts'), ...told, ...words], { cwd: root });
     },
     async stop() {
       const ended = once(server, 'exit');

@@ -1,12 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { UniqueAmount } from './unique.ts';
 
-/** Opens the form that asks a payer by e-mail, from the transactions screen. */
-export async function openEmailRequest(page: Page, occasion: string): Promise<Locator> {
+/** Opens the form that asks a payer by e-mail, from the transactions screen. An only occasion is chosen already. */
+export async function openEmailRequest(
+  page: Page,
+  occasion: string,
+  { isOnly = false }: { readonly isOnly?: boolean } = {},
+): Promise<Locator> {
   await page.getByRole('link', { name: 'Collect Payment' }).click();
   const panel = page.getByRole('dialog', { name: 'Collect a Payment' });
-  await panel.getByRole('combobox', { name: 'Payment occasion' }).fill(occasion);
-  await panel.getByRole('option', { name: new RegExp(`^${occasion}`) }).click();
+  const choice = panel.getByRole('combobox', { name: 'Payment occasion' });
+  if (isOnly) await expect(choice).toHaveValue(occasion);
+  else {
+    await choice.fill(occasion);
+    await panel.getByRole('option', { name: new RegExp(`^${occasion}`) }).click();
+  }
   await panel.getByRole('tab', { name: 'Email Request' }).click();
   return panel;
 }

@@ -1,15 +1,8 @@
-import { test as base, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import { addresses } from './addresses.ts';
-import { signIn } from './people.ts';
-
-/** What a browser keeps: cookies and local storage. */
-export type SignedInState = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>;
-
-/** How long a kept sign-in is used, milliseconds; under the ten minutes of an access token. */
-const keptFor = 7 * 60_000;
+import { test as base, type BrowserContextOptions, type Page } from '@playwright/test';
+import { signedInState, type SignedInState } from './signed-in.ts';
 
 interface WorkerFixtures {
-  /** What a browser remembers after a person signed in; one sign-in for each person and worker. */
+  /** What a browser remembers after a person signed in; one sign-in for each person and composition. */
   readonly stateOf: (email: string) => Promise<SignedInState>;
 }
 
@@ -21,14 +14,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   stateOf: [
     async ({ browser }, use) => {
-      const kept = new Map<string, { readonly at: number; readonly state: Promise<SignedInState> }>();
-      await use((email) => {
-        const known = kept.get(email);
-        if (known !== undefined && Date.now() - known.at < keptFor) return known.state;
-        const state = stateAfterSignIn(browser, email);
-        kept.set(email, { at: Date.now(), state });
-        return state;
-      });
+      await use((email) => signedInState(browser, email));
     },
     { scope: 'worker' },
   ],
@@ -46,13 +32,3 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect } from '@playwright/test';
-
-async function stateAfterSignIn(browser: Browser, email: string): Promise<SignedInState> {
-  const context = await browser.newContext({ baseURL: addresses.host });
-  try {
-    await signIn(await context.newPage(), email);
-    return await context.storageState();
-  } finally {
-    await context.close();
-  }
-}

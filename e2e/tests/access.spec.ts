@@ -1,4 +1,9 @@
-import { addresses } from '../support/addresses.ts';
+import { rmSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addresses, addressesOf, compositions } from '../support/addresses.ts';
+import { expectFineEverywhere } from '../support/fine.ts';
+import { startComposition } from '../support/composition.ts';
 import { enterEmail, people, signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -32,10 +37,11 @@ test('an organization of others is refused with a way out', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Secure and simple payments' })).toBeVisible();
 });
 
-test('a deep link survives the sign-in with its query', async ({ page }) => {
+test('a deep link passes straight to the identity provider, and survives with its query', async ({
+  page,
+}) => {
   const deep = '/harbor-realty/transactions?tab=Deposited&address=Harbor';
   await page.goto(deep);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await enterEmail(page, people.admin);
   await expect(page.getByRole('tab', { name: /^Deposited/, selected: true })).toBeVisible();
   expect(page.url()).toBe(addresses.host + deep);
@@ -44,6 +50,8 @@ test('a deep link survives the sign-in with its query', async ({ page }) => {
 test('the sign-in page is the organization’s own, and the product’s where there is none', async ({
   page,
 }) => {
+  await page.goto('/logout');
+  await expect(page.getByText('Sign in to continue')).toBeVisible();
   await page.goto('/harbor-realty');
   await expect(page.getByRole('heading', { name: 'Secure and simple payments' })).toBeVisible();
   await expect(page.getByText('Sign in to continue')).toBeVisible();
@@ -62,17 +70,45 @@ test('the sign-in page is the organization’s own, and the product’s where th
 test('without its branding the sign-in page still works', async ({ page }) => {
   await page.route(`${addresses.gateway}/organizations/**`, (route) => route.abort());
   await page.goto('/harbor-realty');
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Sign in to continue')).toBeVisible();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
 });
 
+test('Back from the identity provider leads to the page with its button, and Back again away', async ({
+  page,
+}) => {
+  await page.goto('/health');
+  await expect(page.getByRole('heading', { name: 'Health' })).toBeVisible();
+  await page.goto('/harbor-realty/admins');
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Harbor Realty', { exact: true })).toBeVisible();
+  const press = page.getByRole('button', { name: 'Sign in', exact: true });
+  await expect(press).toBeEnabled();
+  await expect(press).not.toHaveAttribute('aria-busy', 'true');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Health' })).toBeVisible();
+  await page.goForward();
+  await press.click();
+  await enterEmail(page, people.office);
+  await expect(page.getByRole('heading', { name: 'Admins', level: 1 })).toBeVisible();
+});
+
 test('a refused sign-in says why and offers another try', async ({ page }) => {
   await page.goto('/harbor-realty/transactions');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await enterEmail(page, 'denied@harbor.example');
   await expect(page.getByRole('heading', { name: 'We experienced an error during login.' })).toBeVisible();
   await expect(page.getByText('The sign-in was refused by your organization.')).toBeVisible();
   await expect(page.getByText('If the problem persists, contact support@keyturn.example.')).toBeVisible();
+
+  const other = page.url();
+  await page.goto('/harbor-realty/transactions');
+  await expect(page.getByText('Harbor Realty', { exact: true })).toBeVisible();
+  await expect(page.getByText('Sign in to continue')).toBeVisible();
+  await page.goto(other);
   await page.getByRole('button', { name: 'Try to login again' }).click();
   await enterEmail(page, people.admin);
   await expect(page).toHaveURL(`${addresses.host}/harbor-realty/transactions`);
@@ -93,6 +129,9 @@ test('signing out comes back to where one was, and never to another site', async
   await page.goto('/harbor-realty/admins');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Logout' }).click();
   await expect(page.getByText('Sign in to continue')).toBeVisible();
+  await expect(page).toHaveURL(`${addresses.host}/harbor-realty/admins`);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
   await expect(page).toHaveURL(`${addresses.host}/harbor-realty/admins`);
 
   for (const foreign of [
@@ -125,4 +164,26 @@ test('a superadmin enters any organization', async ({ openAs }) => {
   await page.getByRole('button', { name: /Quinn Abara/ }).click();
   await expect(page.getByText('SUPERADMIN')).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Manage' })).toBeVisible();
+});
+
+test('where sign-in is simulated, one of the demo’s people is chosen', async ({ page }) => {
+  // Beside those that all tests share, and the one that loses answers.
+  const which = compositions + 1;
+  const data = mkdtempSync(join(tmpdir(), 'keyturn-e2e-simulated-'));
+  const composition = await startComposition(data, { AUTH_SIMULATED: '1' }, which);
+  try {
+    await page.goto(`${addressesOf(which).host}/harbor-realty/admins`);
+    await expect(page.getByRole('heading', { name: 'Who do you want to be?' })).toBeVisible();
+    for (const email of Object.values(people)) await expect(page.getByText(email)).toBeVisible();
+    await expectFineEverywhere(page);
+    await page.getByRole('link', { name: people.office }).click();
+    await expect(page.getByRole('heading', { name: 'Admins', level: 1 })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('link', { name: people.outsider }).click();
+    await expect(page.getByText('You are not authorized to access this organization.')).toBeVisible();
+  } finally {
+    await composition.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
 });

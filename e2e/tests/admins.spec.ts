@@ -13,7 +13,6 @@ test('somebody is invited, gets permissions, and loses access at once when remov
   openAs,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const mark = Date.now().toString(36);
   const email = `nora.${mark}@harbor.example`;
   const page = await openAs(people.office, list);

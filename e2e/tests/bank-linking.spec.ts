@@ -10,8 +10,6 @@ import { people } from '../support/people.ts';
 import { toast } from '../support/sending.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe.configure({ mode: 'parallel' });
-
 const somebody = (): string => `person-${randomUUID()}`;
 const tokens = ['link-sandbox-', 'public-sandbox-', 'access-sandbox-', 'processor-sandbox-'];
 const unsupported = 'This account type is not supported. Please select another one.';
@@ -30,7 +28,6 @@ async function expectTracked(...names: readonly string[]): Promise<void> {
 }
 
 test('an account is added by signing in at its bank; no token is left', async ({ openAs }) => {
-  test.setTimeout(90_000);
   const page = await openAs(people.admin, `${fundingSources}?kept=1`);
   const heard = listen(page);
   await openLinking(page);
@@ -60,7 +57,6 @@ test('an account is added by signing in at its bank; no token is left', async ({
 test('a bank with its own pages leads back through /plaid-continue, and another window waits', async ({
   openAs,
 }) => {
-  test.setTimeout(120_000);
   const page = await openAs(people.office, fundingSources);
   const heard = listen(page);
   await openLinking(page);
@@ -95,7 +91,6 @@ test('a bank with its own pages leads back through /plaid-continue, and another 
 });
 
 test('an account that is not supported, a bank that is down and leaving add nothing', async ({ openAs }) => {
-  test.setTimeout(120_000);
   const page = await openAs(people.approver, fundingSources);
   const heard = listen(page);
   const panel = await openLinking(page);
@@ -138,7 +133,6 @@ test('only organizations on the list are offered it', async ({ openAs }) => {
 });
 
 test('the tab and Link over it are accessible and fit', async ({ openAs }) => {
-  test.setTimeout(120_000);
   const page = await openAs(people.superuser, fundingSources);
   const panel = await openLinking(page);
   await expectFineEverywhere(page);

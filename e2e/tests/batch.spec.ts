@@ -5,8 +5,6 @@ import { mailTo } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 import { uniqueAmount, uniqueEmail } from '../support/unique.ts';
 
-test.describe.configure({ mode: 'parallel' });
-
 const header = 'amount,email,propaddress';
 const file = (text: string) => ({ name: 'closings.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 const title = () => `Batch ${crypto.randomUUID().slice(0, 8)}`;
@@ -28,11 +26,12 @@ test('a file is checked, corrected and sent by keyboard alone', async ({ openAs 
   const [one, other] = [uniqueEmail('ana'), uniqueEmail('ben')];
   const amount = uniqueAmount();
 
+  // Playwright begins to take file choosers some time after it is told to wait for one.
+  const chooser = page.waitForEvent('filechooser');
   await panel.getByLabel('Batch Title').focus();
   await page.keyboard.type(title());
   await page.keyboard.press('Tab');
   await expect(panel.getByRole('button', { name: 'Choose a file' })).toBeFocused();
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (
     await chooser

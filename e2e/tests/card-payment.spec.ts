@@ -9,7 +9,6 @@ import { expect, test } from '../support/test.ts';
 import { uniqueAmount, uniqueEmail } from '../support/unique.ts';
 
 test('a payer’s declined card, another card, and the deposit', async ({ openAs, browser }) => {
-  test.setTimeout(120_000);
   const amount = uniqueAmount();
   const email = uniqueEmail('maya');
   const board = await openAs(people.admin, '/harbor-realty/transactions');
@@ -36,7 +35,6 @@ test('a payer’s declined card, another card, and the deposit', async ({ openAs
 });
 
 test('a cardholder’s dispute is told in the payment, until it is lost', async ({ openAs, browser }) => {
-  test.setTimeout(120_000);
   const amount = uniqueAmount();
   const email = uniqueEmail('tobias');
   const page = await openAs(people.admin, '/harbor-realty/transactions');

@@ -4,8 +4,6 @@ import { pathOf } from '../support/panels.ts';
 import { people } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe.configure({ mode: 'parallel' });
-
 const admins = '/harbor-realty/admins';
 const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' });
 

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/axe.ts';
 import { credentialsOf } from '../support/gateway.ts';
-import { earnestMoneyThatIs, requestEarnestMoney } from '../support/payments.ts';
+import { depositedEarnestMoney, requestEarnestMoney } from '../support/payments.ts';
 import { people } from '../support/people.ts';
 import { mailTo } from '../support/sandbox.ts';
 import { paymentPanel, sendPayment, toast } from '../support/sending.ts';
@@ -13,7 +13,6 @@ test('a request is sent again, canceled by keyboard and reactivated, live for ev
   openAs,
   stateOf,
 }) => {
-  test.setTimeout(120_000);
   const email = uniqueEmail('pia');
   const office = credentialsOf(await stateOf(people.office));
   const id = await requestEarnestMoney(office, { amount: 1_234_500, email });
@@ -93,9 +92,8 @@ test('a deposited payment: receipts by their rules, and the superuser’s part',
   openAs,
   stateOf,
 }) => {
-  test.setTimeout(120_000);
   const office = credentialsOf(await stateOf(people.office));
-  const id = await earnestMoneyThatIs(office, 'DEPOSITED');
+  const id = await depositedEarnestMoney(office, 'RESEND_RECEIPTS');
   const page = await openAs(people.office, `${transactions}/${id}?panelTab=manage`);
   const panel = paymentPanel(page);
 

@@ -4,9 +4,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { people } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe.configure({ mode: 'parallel' });
 // Each remote is built first.
-test.slow();
 
 /** Of each remote: how many parts its shell lists, and one panel with its name. */
 const remotes = [

@@ -15,8 +15,6 @@ import { people } from '../support/people.ts';
 import { toast } from '../support/sending.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe.configure({ mode: 'parallel' });
-
 const list = '/harbor-realty/escrow-accounts';
 
 test('an account is registered, verified and collected into; its number stays nowhere', async ({
@@ -63,7 +61,6 @@ test('an account is registered, verified and collected into; its number stays no
 test('a registration that broke off goes on over the same bank account; three wrong pairs end verifying it', async ({
   openAs,
 }) => {
-  test.setTimeout(120_000);
   const escrow = newEscrow('Broken off');
   const page = await openAs(people.admin, list);
   const form = await openRegistration(page);
@@ -103,7 +100,6 @@ test('a registration that broke off goes on over the same bank account; three wr
 test('an account is renamed, gets recipients, is taken out of use and back, and is not added twice', async ({
   openAs,
 }) => {
-  test.setTimeout(120_000);
   const escrow = newEscrow('Managed');
   const page = await openAs(people.admin, list);
   await registerEscrow(page, escrow);
@@ -210,7 +206,6 @@ test('an account is registered by keyboard alone', async ({ openAs }) => {
 });
 
 test('the form, its errors and the manage tab are accessible and fit', async ({ openAs }) => {
-  test.setTimeout(120_000);
   const page = await openAs(people.admin, list);
   const form = await openRegistration(page);
   await expectFineEverywhere(page);

@@ -4,8 +4,6 @@ import { people } from '../support/people.ts';
 import { expectSettled } from '../support/settled.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe.configure({ mode: 'parallel' });
-
 const visited = {
   Home: '/harbor-realty/home',
   'the board': '/harbor-realty/transactions?view=kanban',

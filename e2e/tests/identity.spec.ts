@@ -9,8 +9,6 @@ import { expect, test } from '../support/test.ts';
 import { uniqueEmail, uniqueName } from '../support/unique.ts';
 import { property } from '../support/unknown.ts';
 
-test.setTimeout(120_000);
-
 const own = ({ slug }: Founder): string => `/${slug}/identity`;
 
 test('a person is verified by the last four digits, which are left nowhere', async ({ openAs, stateOf }) => {

@@ -2,7 +2,6 @@ import { audit, startAuditedBrowser, wayIn, withSession } from '../support/light
 import { expect, test } from '../support/test.ts';
 
 // Each page is loaded anew and looked at for some seconds.
-test.slow();
 
 test('Lighthouse gives accessibility and best practices all points on sign-in, home, board and detail', async () => {
   const { context, port, stop } = await startAuditedBrowser();
@@ -16,7 +15,7 @@ test('Lighthouse gives accessibility and best practices all points on sign-in, h
     expect.soft(scores, name).toEqual({ accessibility: 100, 'best-practices': 100 });
   };
   try {
-    for (const [name, path] of Object.entries(wayIn)) await expectAllPoints(name, path);
+    for (const [name, path] of Object.entries(await wayIn(context))) await expectAllPoints(name, path);
     for (const [name, path] of Object.entries(await withSession(context))) await expectAllPoints(name, path);
   } finally {
     await stop();

@@ -5,6 +5,9 @@ import { expectSettled } from '../support/settled.ts';
 import { expect, test } from '../support/test.ts';
 import { uniqueAmount, uniqueEmail } from '../support/unique.ts';
 
+// Each approves in the same list, whose rows another one would move.
+test.describe.configure({ mode: 'default' });
+
 const list = '/harbor-realty/transactions?view=list';
 
 test('tabs, order and columns are in the address, and Back takes a change back', async ({ openAs }) => {
@@ -58,7 +61,6 @@ test('rows are ticked with Shift by pointer and by keyboard, with count and sum'
 test('several payments are approved by keyboard alone, and leave the list of whoever looks', async ({
   openAs,
 }) => {
-  test.setTimeout(120_000);
   const vendor = uniqueEmail('vendor');
   const sender = await openAs(people.admin, '/harbor-realty/transactions');
   const amounts = [uniqueAmount(), uniqueAmount()];
@@ -96,7 +98,6 @@ test('several payments are approved by keyboard alone, and leave the list of who
 });
 
 test('what cannot be approved is said payment by payment', async ({ openAs }) => {
-  test.setTimeout(120_000);
   const sender = await openAs(people.admin, '/harbor-realty/transactions');
   const amount = uniqueAmount();
   await sendPayment(sender, 'Vendor payment', amount, uniqueEmail('vendor'));
@@ -140,7 +141,6 @@ test('what cannot be approved is said payment by payment', async ({ openAs }) =>
 test('of two payments the one that somebody else approved meanwhile is told by its id', async ({
   openAs,
 }) => {
-  test.setTimeout(120_000);
   const sender = await openAs(people.admin, '/harbor-realty/transactions');
   const amounts = [uniqueAmount(), uniqueAmount()] as const;
   const ids: string[] = [];

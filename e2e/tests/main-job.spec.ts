@@ -8,7 +8,6 @@ import { expect, test } from '../support/test.ts';
 import { uniqueAmount, uniqueEmail } from '../support/unique.ts';
 
 test('earnest money from the request to the deposit', async ({ openAs, browser }) => {
-  test.setTimeout(120_000);
   const amount = uniqueAmount();
   const email = uniqueEmail('eleanor');
   const board = await openAs(people.admin, '/harbor-realty/transactions');

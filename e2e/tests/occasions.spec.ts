@@ -127,7 +127,6 @@ test('a shared occasion has two sides, each with its own recipients', async ({ o
 });
 
 test('one that is not there says so; every tab is accessible and fits', async ({ openAs }) => {
-  test.setTimeout(120_000);
   const page = await openAs(people.admin, `${list}/00000000-0000-4000-8000-000000000000`);
   await expect(page.getByRole('heading', { name: 'Error loading payment occasion' })).toBeVisible();
   await page.goto(list);

@@ -29,7 +29,6 @@ test('who is removed loses an open board at once, and has it back when added aga
   stateOf,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const office = credentialsOf(await stateOf(people.office));
   const member = await addMember(office, ['ADMIN']);
   const theirs = await openBoard(browser, member);
@@ -54,7 +53,6 @@ test('a permission that is given or taken changes an open board at once', async 
   stateOf,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const staff = credentialsOf(await stateOf(people.superuser));
   const member = await addMember(credentialsOf(await stateOf(people.office)), ['ADMIN']);
   const amount = uniqueAmount();
@@ -80,7 +78,6 @@ test('a permission that is given or taken changes an open board at once', async 
 });
 
 test('who is deactivated has to sign in at once, and can’t', async ({ stateOf, browser }) => {
-  test.setTimeout(120_000);
   const staff = credentialsOf(await stateOf(people.superuser));
   const member = await addMember(credentialsOf(await stateOf(people.office)), ['ADMIN']);
   const theirs = await openBoard(browser, member);

@@ -8,8 +8,6 @@ import { toast } from '../support/sending.ts';
 import { expect, test } from '../support/test.ts';
 import { uniqueEmail } from '../support/unique.ts';
 
-test.setTimeout(120_000);
-
 const emailUsed = 'This email has already been used to create a business.';
 
 type Fixtures = Parameters<Parameters<typeof test>[2]>[0];

@@ -7,8 +7,6 @@ import { toast } from '../support/sending.ts';
 import { expect, test } from '../support/test.ts';
 import { uniqueEmail, uniqueName } from '../support/unique.ts';
 
-test.setTimeout(120_000);
-
 test('an admin whose account allows it creates an organization and is led to verify who stands for it', async ({
   openAs,
   stateOf,

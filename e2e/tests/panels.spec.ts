@@ -4,8 +4,6 @@ import { panelCases, pathOf } from '../support/panels.ts';
 import { people } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe.configure({ mode: 'parallel' });
-
 const question = 'Are you sure? Any information you have filled out will be lost.';
 
 /** Presses on the page beside the panel, away from anything that could be followed. */

@@ -49,7 +49,6 @@ test('a payer whose bank asks for micro-deposits tells the amounts, wrong and ri
   openAs,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const { amount, email, page, payer } = await payFromCautiousBank({ openAs, browser });
   await expect(card(column(page, 'Requested & Pending'), amount.shown)).toContainText('Nadia Okafor');
 
@@ -77,7 +76,6 @@ test('amounts told before the deposits are there are refused without counting, a
   openAs,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const { email, payer } = await payFromCautiousBank({ openAs, browser }, 'slow-microdeposits');
   await openRequest(payer, await mailTo(email, /./));
   await expect(payer.getByText(/They usually arrive within a business day/)).toBeVisible();

@@ -9,7 +9,6 @@ import { expect, test } from '../support/test.ts';
 import { uniqueAmount, uniqueEmail } from '../support/unique.ts';
 
 test('a real-time payment reaches somebody who paid us before, in one step', async ({ openAs, browser }) => {
-  test.setTimeout(120_000);
   const email = uniqueEmail('noor');
   const page = await openAs(people.admin, '/harbor-realty/transactions');
 

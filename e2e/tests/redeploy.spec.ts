@@ -7,13 +7,13 @@ import { people } from '../support/people.ts';
 import { buildChanged, type Deployment, serveCopy } from '../support/redeploy.ts';
 import { expect, test } from '../support/test.ts';
 
+// One build is deployed at one address, again and again.
 test.describe.configure({ mode: 'serial' });
 
 let next: string;
 let remote: Deployment;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   next = await buildChanged('remote-transactions', [
     { file: 'src/screen/toolbar.tsx', from: 'View Kanban', to: 'View the new board' },
     { file: 'src/collect/panel.tsx', from: 'Choose a payment occasion', to: 'Choose one of the occasions' },

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/axe.ts';
 import { credentialsOf } from '../support/gateway.ts';
-import { earnestMoneyThatIs, refundableEarnestMoney } from '../support/payments.ts';
+import { depositedEarnestMoney } from '../support/payments.ts';
 import { people } from '../support/people.ts';
 import { mailTo } from '../support/sandbox.ts';
 import { paymentPanel, toast } from '../support/sending.ts';
@@ -11,7 +11,7 @@ const phone = { viewport: { width: 375, height: 800 }, colorScheme: 'dark', hasT
 
 test('a deposited earnest money payment is refunded on a phone, once', async ({ openAs, stateOf }) => {
   const admin = credentialsOf(await stateOf(people.admin));
-  const id = await refundableEarnestMoney(admin);
+  const id = await depositedEarnestMoney(admin, 'REFUND', 'oldest');
   const page = await openAs(people.admin, `${transactions}/${id}`, phone);
   const panel = paymentPanel(page);
   await expect(panel.getByRole('list', { name: 'Progress' })).toContainText('Deposited');
@@ -26,7 +26,7 @@ test('a deposited earnest money payment is refunded on a phone, once', async ({ 
   await expect(toast(page, 'The refund has been initiated.')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Refund' })).toHaveCount(0);
   await panel.getByRole('tab', { name: 'Details' }).click();
-  await expect(panel.getByText('This payment was refunded.')).toBeVisible();
+  await expect(panel.getByText(/^This payment was refunded by #\d{9}\.$/)).toBeVisible();
 });
 
 test('an agent mails themselves a proof of intent, and is offered nothing else', async ({
@@ -34,7 +34,7 @@ test('an agent mails themselves a proof of intent, and is offered nothing else',
   stateOf,
 }) => {
   const agent = credentialsOf(await stateOf(people.agent));
-  const id = await earnestMoneyThatIs(agent, 'DEPOSITED');
+  const id = await depositedEarnestMoney(agent, 'SEND_PROOF_OF_INTENT');
   const page = await openAs(people.agent, `${transactions}/${id}?panelTab=manage`);
   const panel = paymentPanel(page);
   await expect(panel.getByRole('button', { name: /Refund|Resend receipts|Modify|Deactivate/ })).toHaveCount(

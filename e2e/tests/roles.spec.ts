@@ -58,7 +58,13 @@ test('the history of settings is narrowed by kind, person and day, in the addres
   await page.reload();
   await expect(page.getByRole('searchbox', { name: 'Search by person' })).toHaveValue('office@harbor');
   await expect(history.getByText(/signed in$/).first()).toBeVisible();
-  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+  await page.getByRole('button', { name: /^Date: / }).click();
+  const days = page.getByRole('dialog', { name: 'Date: days' });
+  await expect(days.getByRole('spinbutton', { name: 'month, First day' })).toBeFocused();
+  await page.keyboard.type('01012020');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('01022020');
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Nothing fits.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page).toHaveURL(/\/settings\/manage$/);

@@ -12,7 +12,6 @@ function png(): Buffer {
 }
 
 test('an organization is changed, branded and its recipients set', async ({ openAs }) => {
-  test.setTimeout(120_000);
   const page = await openAs(people.pine, '/pine-association/settings/manage');
   await page.getByLabel('Name', { exact: true }).fill('Pine Association North');
   await page

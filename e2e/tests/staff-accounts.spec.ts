@@ -7,8 +7,6 @@ import { toast } from '../support/sending.ts';
 import { confirmed } from '../support/staff.ts';
 import { expect, test } from '../support/test.ts';
 
-test.setTimeout(120_000);
-
 test('the dashboard leads staff to a funding source, which they verify and take out of use', async ({
   openAs,
 }) => {

@@ -5,7 +5,6 @@ import { expect, test } from '../support/test.ts';
 import { uniqueName } from '../support/unique.ts';
 
 test('an organization’s own fee has tiers without gap, and its occasions may have it', async ({ openAs }) => {
-  test.setTimeout(120_000);
   const label = uniqueName('Pine fee');
   const page = await openAs(people.superuser, '/manage/fees/new');
   const create = page.getByRole('button', { name: 'Create fee configuration' });

@@ -13,7 +13,6 @@ test('a discrepancy that the gateway found itself is resolved with a note, which
   openAs,
   stateOf,
 }) => {
-  test.setTimeout(120_000);
   const staff = credentialsOf(await stateOf(people.superuser));
   const { paymentId, transactionId } = await transferByHand(staff, uniqueAmount().cents);
   const status = async () => {
@@ -74,7 +73,6 @@ test('money is moved by hand: reviewed, sent once though the connection broke, a
   openAs,
   stateOf,
 }) => {
-  test.setTimeout(120_000);
   const [from, to] = await harborAccounts(credentialsOf(await stateOf(people.superuser)));
   const amount = uniqueAmount();
   const page = await openAs(people.superuser, '/manage/transfers');

@@ -33,7 +33,6 @@ test('an occasion with fields of its own is made, and a payer pays through its l
   openAs,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const name = uniqueName('Key deposit');
   const page = await openAs(people.superuser, '/manage/organizations');
   await begin(page, name);
@@ -96,7 +95,6 @@ test('an occasion with fields of its own is made, and a payer pays through its l
 });
 
 test('an occasion is changed, shared, closed and opened again', async ({ openAs, browser }) => {
-  test.setTimeout(180_000);
   const name = uniqueName('Parking deposit');
   const page = await openAs(people.superuser, '/manage/organizations');
   await begin(page, name);

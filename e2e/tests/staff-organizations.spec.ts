@@ -7,7 +7,6 @@ import { expect, test } from '../support/test.ts';
 import { uniqueName } from '../support/unique.ts';
 
 test('staff changes how an organization approves, and closes and opens it', async ({ openAs, stateOf }) => {
-  test.setTimeout(120_000);
   const id = await newOrganization(
     credentialsOf(await stateOf(people.superuser)),
     uniqueName('Spruce Title'),

@@ -10,7 +10,6 @@ test('staff changes a person, and takes and gives their access; the audit trail 
   openAs,
   stateOf,
 }) => {
-  test.setTimeout(120_000);
   const member = await addMember(credentialsOf(await stateOf(people.office)), ['TRACK']);
   const page = await openAs(people.superuser, `/manage/users?q=${member.email}`);
   await page.getByRole('link', { name: new RegExp(member.lastName) }).click();

@@ -7,6 +7,9 @@ import { choose, confirmed, expectAskedAndStay } from '../support/staff.ts';
 import { expect, test } from '../support/test.ts';
 import { uniqueName } from '../support/unique.ts';
 
+// There is one default for all.
+test.describe.configure({ mode: 'default' });
+
 async function typePromotion(page: Page, title: string): Promise<void> {
   await page.goto('/manage/promotions/new');
   await page.getByLabel('Title').fill(title);
@@ -25,7 +28,6 @@ async function makePromotion(page: Page, title: string): Promise<void> {
 test('a promotion with its picture is shown at one occasion, changed, closed and deleted', async ({
   openAs,
 }) => {
-  test.setTimeout(180_000);
   const title = uniqueName('Movers');
   const page = await openAs(people.superuser, '/manage/promotions');
   await typePromotion(page, title);

@@ -1,8 +1,6 @@
 import { people } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe.configure({ mode: 'parallel' });
-
 for (const who of ['admin', 'agent'] as const) {
   test(`the staff site is closed to an ${who}`, async ({ openAs }) => {
     const page = await openAs(people[who], '/manage/audit');

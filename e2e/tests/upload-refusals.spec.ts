@@ -51,7 +51,6 @@ const refused = [
 ] as const;
 
 test('files that are no logos are refused with the reason, and nothing is taken over', async ({ openAs }) => {
-  test.setTimeout(120_000);
   const page = await openAs(people.summit, '/summit-title/settings/branding');
   const input = page.getByLabel('Light logo', { exact: true });
   const zone = page.getByRole('status').filter({ visible: true });

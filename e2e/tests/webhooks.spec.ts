@@ -24,7 +24,6 @@ async function confirm(page: Page, label: string): Promise<void> {
 }
 
 test('an admin adds a webhook, tries it, sees it fail and sends the event again', async ({ openAs }) => {
-  test.setTimeout(120_000);
   const receiver = await startReceiver();
   try {
     const page = await openAs(people.pine, settings);
@@ -81,7 +80,6 @@ test('an admin adds a webhook, tries it, sees it fail and sends the event again'
 });
 
 test('staff makes an integration for an organization, whose admins then have it', async ({ openAs }) => {
-  test.setTimeout(120_000);
   const page = await openAs(people.superuser, '/manage/organizations?q=Pine+Association');
   await page
     .getByRole('table')

@@ -1,5 +1,6 @@
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { FolderInUse } from './db/folder-lock.ts';
+import { OtherMigrations } from './db/migrate.ts';
 import { startGateway } from './start.ts';
 
 /** Starts the gateway by the environment's settings; a signal stops it once what is under way is done. */
@@ -14,7 +15,9 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const plain =
-    error instanceof FolderInUse || (error instanceof Error && error.message.startsWith("The gateway's"));
+    error instanceof FolderInUse ||
+    error instanceof OtherMigrations ||
+    (error instanceof Error && error.message.startsWith("The gateway's"));
   console.error(plain && error instanceof Error ? error.message : error);
   process.exit(1);
 });

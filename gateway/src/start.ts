@@ -1,6 +1,6 @@
-import type { GatewayConfig } from './config.ts';
-import { openDatabase } from './db/client.ts';
-import type { Deps } from './deps.ts';
+import type { GatewayConfig } from './config/config.ts';
+import { openDatabase } from './db/open.ts';
+import type { Deps } from './context/deps.ts';
 import { openJobQueue, type JobQueue } from './jobs/boss.ts';
 import { createPlaidLinks } from './providers/bank-links/plaid.ts';
 import { createDwollaTransfers } from './providers/bank-transfers/dwolla.ts';
@@ -13,7 +13,7 @@ import { createWebhookSender } from './providers/webhooks/sender.ts';
 import { introduceToSandbox } from './seed/at-start.ts';
 import { seedDemo } from './seed/demo.ts';
 import { createApp } from './server/app.ts';
-import { createLog } from './server/log.ts';
+import { createLog } from './server/observation/log.ts';
 import { onStop } from './server/stop.ts';
 import { logProviderCalls } from './trace/provider-calls.ts';
 import { keepWebhookSubscription } from './webhook-subscription.ts';

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Deps } from './deps.ts';
+import type { Deps } from './context/deps.ts';
+import { errorText } from './base/error-text.ts';
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
@@ -14,7 +15,7 @@ export function keepWebhookSubscription({ ports, config, log }: Deps): { stop():
         await ports.bankTransfers.ensureWebhookSubscription(url, config.dwolla.webhookSecret);
         return;
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = errorText(error);
         log.warn({ reason }, 'the provider does not take the webhook subscription yet');
         await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       }

@@ -1,17 +1,11 @@
 import { ApiProvider } from '@keyturn/shared/api';
 import { type Auth, AuthProvider } from '@keyturn/shared/auth';
-import { BrowserRouter, Route, Routes } from '@keyturn/shared/router';
+import { BrowserRouter, Route, Routes, useLocation } from '@keyturn/shared/router';
 import { Toaster } from '@keyturn/shared/toast';
 import { LinkProvider } from '@keyturn/shared/ui';
 import { Suspense } from 'react';
-import {
-  BankLinkReturnPage,
-  CallbackPage,
-  HealthPage,
-  LogoutPage,
-  RootPage,
-  StaffArea,
-} from './access/pages';
+import { BankLinkReturnPage, CallbackPage, HealthPage, LogoutPage, RootPage, StaffArea } from './pages';
+import { NotFoundPage } from './access/not-found-page';
 import type { HostConfig } from './config/config';
 import { HostConfigProvider } from './config/context';
 import { Boundary } from './errors/boundary';
@@ -19,39 +13,44 @@ import { ErrorScreen } from './errors/error-screen';
 import { PlainPage } from './errors/plain-page';
 import { ReloadButton } from './errors/reload-button';
 import { RouterLink } from './lib/router-link';
-import { OrganizationArea } from './organization/organization-area';
+import { OrganizationArea } from './dashboard/organization-area';
 import type { LeaveGuard } from './panels/leave-guard';
 import { LeaveGuardProvider } from './panels/leave-guard-context';
 import { type Remotes, RemotesProvider } from './remotes/context';
 import { OverrideBadge } from './remotes/override-badge';
 import type { OverrideReading } from './remotes/overrides';
+import { RoutesProvider } from './routes/context';
 import { staffRoot } from './routes/paths';
+import type { RouteStore } from './routes/store';
 
 interface AppProps {
   readonly config: HostConfig;
   readonly auth: Auth;
   readonly remotes: Remotes;
+  readonly routes: RouteStore;
   readonly overrides: OverrideReading;
   readonly leaveGuard: LeaveGuard;
 }
 
 /** The whole page: what everything below needs, and the routes outside and inside an organization. */
-export function App({ config, auth, remotes, overrides, leaveGuard }: AppProps) {
+export function App({ config, auth, remotes, routes, overrides, leaveGuard }: AppProps) {
   return (
     <HostConfigProvider config={config}>
       <Boundary fallback={(error) => <RenderFailure error={error} />}>
         <AuthProvider auth={auth}>
           <ApiProvider gatewayUrl={config.gatewayUrl} auth={auth}>
             <RemotesProvider remotes={remotes}>
-              <LeaveGuardProvider guard={leaveGuard}>
-                <BrowserRouter>
-                  <LinkProvider component={RouterLink}>
-                    <Suspense fallback={null}>
-                      <Pages />
-                    </Suspense>
-                  </LinkProvider>
-                </BrowserRouter>
-              </LeaveGuardProvider>
+              <RoutesProvider store={routes}>
+                <LeaveGuardProvider guard={leaveGuard}>
+                  <BrowserRouter>
+                    <LinkProvider component={RouterLink}>
+                      <Suspense fallback={null}>
+                        <Pages />
+                      </Suspense>
+                    </LinkProvider>
+                  </BrowserRouter>
+                </LeaveGuardProvider>
+              </RoutesProvider>
             </RemotesProvider>
           </ApiProvider>
         </AuthProvider>
@@ -63,6 +62,8 @@ export function App({ config, auth, remotes, overrides, leaveGuard }: AppProps) 
 }
 
 function Pages() {
+  // The router would read an address with nothing between two slashes as another one.
+  if (useLocation().pathname.includes('//')) return <NotFoundPage />;
   return (
     <Routes>
       <Route path="/" element={<RootPage />} />

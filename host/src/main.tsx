@@ -3,10 +3,11 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { readSetup } from './config/setup';
 import { StartFailure } from './errors/start-failure';
+import { whenSettled } from './lib/use-is-settled';
 import { createLeaveGuard } from './panels/leave-guard';
 import { preloadScreen } from './start/preload-screen';
 import { createRemotes } from './start/remotes';
-import { applyTheme } from './shell/theme';
+import { applyTheme } from './lib/theme';
 import { reportWebVitals } from './telemetry/web-vitals';
 
 /** Puts the page together: configuration first, then the remote of the address in parallel with everything else. */
@@ -17,18 +18,21 @@ async function start(place: HTMLElement): Promise<void> {
     const setup = await readSetup();
     const auth = authFor(setup.config.auth);
     const leaveGuard = createLeaveGuard();
-    const { remotes, overrides } = createRemotes(setup);
-    if (auth.peek() !== null) preloadScreen(remotes.loader, window.location.pathname);
+    const { remotes, routes, overrides } = createRemotes(setup);
+    if (auth.peek() !== null) preloadScreen(remotes.loader, routes.table(), window.location.pathname);
     root.render(
       <App
         config={setup.config}
         auth={auth}
         remotes={remotes}
+        routes={routes}
         overrides={overrides}
         leaveGuard={leaveGuard}
       />,
     );
-    if (setup.config.telemetry) reportWebVitals(setup.config.gatewayUrl);
+    // What was deployed after the page was configured shows once the first screen stands.
+    whenSettled(() => void remotes.askRoutes());
+    if (setup.config.telemetry) reportWebVitals(setup.config.gatewayUrl, routes);
   } catch (error) {
     root.render(<StartFailure error={error} />);
   }

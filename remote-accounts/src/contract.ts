@@ -1,7 +1,7 @@
-import { contractVersion, type RemoteContract } from '@keyturn/shared/federation';
+import type { PartsOf, RemoteContract } from '@keyturn/shared/federation';
+import type { routes } from './routes';
 
-const contract: RemoteContract = {
-  contractVersion,
+const contract = {
   name: 'accounts',
   version: '1.0.0',
   screens: {
@@ -14,6 +14,6 @@ const contract: RemoteContract = {
     fundingSource: () => import('./funding-sources/panel'),
     paymentOccasion: () => import('./payment-occasions/panel'),
   },
-};
+} satisfies RemoteContract & PartsOf<typeof routes>;
 
 export default contract;

@@ -1,7 +1,7 @@
-import { contractVersion, type RemoteContract } from '@keyturn/shared/federation';
+import type { PartsOf, RemoteContract } from '@keyturn/shared/federation';
+import type { routes } from './routes';
 
-const contract: RemoteContract = {
-  contractVersion,
+const contract = {
   name: 'admin',
   version: '1.0.0',
   screens: {
@@ -31,6 +31,6 @@ const contract: RemoteContract = {
     newOrganization: () => import('./organization-creation/panel'),
     support: () => import('./support/panel'),
   },
-};
+} satisfies RemoteContract & PartsOf<typeof routes>;
 
 export default contract;

@@ -1,10 +1,10 @@
-import { contractVersion, type RemoteContract } from '@keyturn/shared/federation';
+import type { PartsOf, RemoteContract } from '@keyturn/shared/federation';
+import type { routes } from './routes';
 
-const contract: RemoteContract = {
-  contractVersion,
+const contract = {
   name: 'onboarding',
   version: '1.0.0',
   screens: { home: () => import('./home/screen') },
   panels: {},
-};
+} satisfies RemoteContract & PartsOf<typeof routes>;
 export default contract;

@@ -1,5 +1,5 @@
 import { startDevShell } from '@keyturn/shared/dev-shell';
 import contract from './contract';
+import { routes } from './routes';
 
-/** Where the host shows this remote's parts. */
-void startDevShell(contract, { screens: { home: { path: '/:slug/home' } }, panels: {} });
+void startDevShell({ contract, routes });

@@ -1,7 +1,7 @@
-import { contractVersion, type RemoteContract } from '@keyturn/shared/federation';
+import type { PartsOf, RemoteContract } from '@keyturn/shared/federation';
+import type { routes } from './routes';
 
-const contract: RemoteContract = {
-  contractVersion,
+const contract = {
   name: 'transactions',
   version: '1.0.0',
   screens: {
@@ -13,6 +13,6 @@ const contract: RemoteContract = {
     export: () => import('./export/panel'),
     send: () => import('./send/panel'),
   },
-};
+} satisfies RemoteContract & PartsOf<typeof routes>;
 
 export default contract;

@@ -1,3 +1,4 @@
 /** Tells the tracking service what people do. */
 export { useTrack } from './use-track';
-export type { Properties, Track } from './track';
+export type { Properties } from './properties';
+export type { Track } from './track';

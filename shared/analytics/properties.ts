@@ -1,4 +1,5 @@
-import type { Properties } from './track';
+/** What is told beside the event's name: short facts, never numbers of accounts or tokens. */
+export type Properties = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 const secretName = /token|secret|password|ssn|account_?number|routing_?number|credential/i;
 /** Tokens of the bank-linking provider, and anything that could be the number of an account. */

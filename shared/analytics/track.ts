@@ -1,7 +1,4 @@
-import { withoutSecrets } from './properties';
-
-/** What is told beside the event's name: short facts, never numbers of accounts or tokens. */
-export type Properties = Readonly<Record<string, string | number | boolean | null | undefined>>;
+import { type Properties, withoutSecrets } from './properties';
 
 /** Tells of an event. It never throws and nothing waits for it: an event that does not arrive is not missed. */
 export type Track = (event: string, properties?: Properties) => void;

@@ -1,6 +1,6 @@
 import type { Auth, Session } from '@keyturn/shared/auth';
 
-/** The headers that every request to the gateway carries (platform document, section 7). */
+/** The headers that every request to the gateway carries. */
 export function sessionHeaders(session: Session): Record<string, string> {
   return {
     authorization: `Bearer ${session.accessToken}`,

@@ -51,6 +51,7 @@ export function createCache(): InMemoryCache {
           discrepancies: pages,
           auditTrail: pages,
           organizationHistory: pages,
+          recordHistory: pages,
         },
       },
     },

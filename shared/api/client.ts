@@ -5,6 +5,7 @@ import type { Auth } from '@keyturn/shared/auth';
 import { Observable } from 'rxjs';
 import { authorizedFetch } from './authorized-fetch';
 import { createCache } from './cache';
+import { keyHeader } from './change';
 
 export interface ApiOptions {
   /** The gateway's address without a path, for example `http://localhost:4000`. */
@@ -24,11 +25,20 @@ export function createApiClient({ gatewayUrl, auth }: ApiOptions): ApolloClient 
         await pageIsIdle();
         return (await import('./socket')).socketLink(socketUrl, auth);
       }),
-      http,
+      keyedOnly.concat(http),
     ),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
   });
 }
+
+/** No change leaves the page without the key of its intent. */
+const keyedOnly = new ApolloLink((operation, forward) => {
+  const headers: unknown = operation.getContext()['headers'];
+  const keyed = typeof headers === 'object' && headers !== null && keyHeader in headers;
+  if (operation.operationType === 'mutation' && !keyed)
+    throw new Error(`${operation.operationName ?? 'A change'} has no key.`);
+  return forward(operation);
+});
 
 /** Live updates can wait until the first screen is there. Safari has no idle callback: then a moment passes. */
 function pageIsIdle(): Promise<void> {

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 
-/** A failed call, ready to be shown (platform document, section 8). */
+/** A failed call, ready to be shown. */
 export interface ApiError {
   /** The gateway's code, for example BAD_INPUT, or HTTP_503 and NETWORK for failures on the way. */
   readonly code: string;
@@ -31,6 +31,7 @@ export function toApiError(error: unknown): ApiError {
     const answer = httpError(error.statusCode, error.bodyText);
     return { ...answer, requestId: answer.requestId ?? error.response.headers.get('x-request-id') };
   }
+  if (error instanceof OutOfTime) return plain('TIMEOUT', 'There was no answer in time.');
   return plain('NETWORK', `500: ${defaultMessage}`);
 }
 
@@ -42,6 +43,64 @@ export function httpError(status: number, body: string): ApiError {
     return plain('UNAUTHENTICATED', nested ?? 'You are not authorized to perform this action');
   const message = `${status}: ${nested ?? defaultMessage}${exceptionTag(result)}`;
   return { ...plain(`HTTP_${status}`, message), requestId: textOf(result, 'requestId') };
+}
+
+/** Codes that say that nothing was changed, now or by an earlier try. */
+const refusals: ReadonlySet<string> = new Set([
+  'BAD_INPUT',
+  'CONFLICT',
+  'FORBIDDEN',
+  'GONE',
+  'IDEMPOTENCY_CONFLICT',
+  'NOT_FOUND',
+  'TOO_LARGE',
+  'UNAUTHENTICATED',
+]);
+/** Nothing was changed this time; what became of an earlier try they leave open. */
+const postponed: ReadonlySet<string> = new Set(['TOO_MANY', 'HTTP_429']);
+/** Statuses of the kind that refuses which say no more than that it was not this time. */
+const undecided: ReadonlySet<string> = new Set(['HTTP_408', 'HTTP_409', 'HTTP_425', 'HTTP_429']);
+
+/** Whether the gateway has decided against a change; then the same input may be meant anew. */
+export const isRefusal = ({ code }: ApiError): boolean =>
+  refusals.has(code) || (code.startsWith('HTTP_4') && !undecided.has(code));
+
+/** Whether nobody can tell if a change went through: not a word came back, or one that says too little. */
+export const isOutcomeOpen = (error: ApiError): boolean => !isRefusal(error) && !postponed.has(error.code);
+
+/** The error of a change: where its outcome is open, its message says so, and what to do. */
+export function toChangeError(error: unknown): ApiError {
+  const known = hasRun(error) ? { ...toApiError(error), code: 'INTERNAL' } : toApiError(error);
+  if (!isOutcomeOpen(known)) return known;
+  if (known.code === 'IN_PROGRESS')
+    return {
+      ...known,
+      message: 'This is still being worked on. Try again in a moment: nothing is done twice.',
+    };
+  const told = /[.!?]$/.test(known.message) ? known.message : `${known.message}.`;
+  return { ...known, message: `${told} We could not tell whether this went through. ${tryAgain(told)}` };
+}
+
+const tryAgain = (told: string): string =>
+  /try again/i.test(told) ? 'Nothing is done twice.' : 'Try again: nothing is done twice.';
+
+/** An error below a change's own field: the change was made, and its answer could not be read. */
+function hasRun(error: unknown): boolean {
+  return CombinedGraphQLErrors.is(error) && error.errors.some(({ path }) => (path?.length ?? 0) > 1);
+}
+
+/** How long the gateway asks to wait for a change that is under way, milliseconds; null for any other error. */
+export function retryAfterMs(error: unknown): number | null {
+  if (!CombinedGraphQLErrors.is(error)) return null;
+  const extensions = error.errors[0]?.extensions;
+  if (textOf(extensions, 'code') !== 'IN_PROGRESS') return null;
+  const asked: unknown = extensions?.['retryAfterMs'];
+  return typeof asked === 'number' && asked > 0 ? asked : 0;
+}
+
+/** A call that got no answer in time. */
+export class OutOfTime extends Error {
+  override name = 'OutOfTime';
 }
 
 function plain(code: string, message: string): ApiError {

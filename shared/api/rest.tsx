@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { httpError, type ApiError } from './errors';
 
-/** The gateway's JSON helpers beside GraphQL (platform document, section 7). */
+/** The gateway's JSON helpers beside GraphQL. */
 export interface Rest {
   /** GET without authorization. */
   readonly publicGet: (path: string, signal?: AbortSignal) => Promise<unknown>;

@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useCallback } from 'react';
 import { toApiError } from './errors';
-import type { Outcome } from './use-api-mutation';
+import type { Outcome } from './change';
 
 /** Asks once, when it is called, past the cache; what comes back updates the cache by id. */
 export function useApiFetch<T, V extends OperationVariables>(

@@ -1,7 +1,7 @@
-import type { OperationVariables } from '@apollo/client';
+import type { ApolloClient, OperationVariables } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type ApiError, toApiError } from './errors';
 import type { Loadable } from './loadable';
 
@@ -20,6 +20,7 @@ export interface PagedList<P> {
   readonly loadingMore: boolean;
   /** Fetches the next page; gives the error, which leaves what is shown untouched, or null. */
   readonly loadMore: () => Promise<ApiError | null>;
+  /** Asks again for all that was loaded; what is shown stays until then. */
   readonly refetch: () => Promise<void>;
 }
 
@@ -43,20 +44,30 @@ export function useApiPages<T, V extends OperationVariables, P extends Page<unkn
     pollInterval,
     notifyOnNetworkStatusChange: true,
   });
-  const refetch = async () => {
-    await result.refetch().catch(() => undefined);
-  };
   const page = result.dataState === 'complete' ? select(result.data) : null;
+  const asked = JSON.stringify(variables);
+  const grown = useRef({ asked, count: 0 });
+  const reading = useRef<Promise<unknown>>(Promise.resolve());
+  const firstPage = () => result.refetch().catch(() => undefined);
 
   return {
-    list: listState(page, result.error, result.loading, refetch),
+    list: listState(page, result.error, result.loading, () => void firstPage()),
     loadingMore,
-    refetch,
+    async refetch() {
+      const { count } = grown.current.asked === asked ? grown.current : { count: 0 };
+      const readAgain = () => readPagesAgain(result.client, { document, variables, select }, count);
+      reading.current = count === 0 ? firstPage() : readAgain().catch(() => undefined);
+      await reading.current;
+    },
     async loadMore() {
       if (page === null || loadingMore || !page.pageInfo.hasMoreEntries) return null;
       setLoadingMore(true);
       try {
-        await result.fetchMore({ variables: { afterCursor: page.pageInfo.afterCursor } });
+        // A first page that arrived later would take the place of both.
+        await reading.current;
+        const more = await result.fetchMore({ variables: { afterCursor: page.pageInfo.afterCursor } });
+        const added = more.data === undefined ? 0 : select(more.data).entries.length;
+        grown.current = { asked, count: page.entries.length + added };
         return null;
       } catch (error) {
         return toApiError(error);
@@ -67,14 +78,48 @@ export function useApiPages<T, V extends OperationVariables, P extends Page<unkn
   };
 }
 
-function listState<P>(
-  page: P | null,
-  error: unknown,
-  loading: boolean,
-  refetch: () => Promise<void>,
-): Loadable<P> {
+/** Reads the pages of a list that has grown one after the other, and puts all of them in the place of the old at once. */
+async function readPagesAgain<T, V extends OperationVariables, P extends Page<unknown>>(
+  client: ApolloClient,
+  {
+    document,
+    variables,
+    select,
+  }: Pick<Options<T, V, P>, 'variables' | 'select'> & {
+    readonly document: TypedDocumentNode<T, V>;
+  },
+  count: number,
+): Promise<void> {
+  const entries: unknown[] = [];
+  let afterCursor: string | null | undefined;
+  for (;;) {
+    const { data } = await client.query<T, OperationVariables>({
+      query: document,
+      variables: { ...variables, afterCursor },
+      fetchPolicy: 'no-cache',
+    });
+    if (data === undefined || data === null) return;
+    const page = select(data);
+    entries.push(...page.entries);
+    if (entries.length < count && page.pageInfo.hasMoreEntries) {
+      afterCursor = page.pageInfo.afterCursor;
+      continue;
+    }
+    const whole = Object.entries(data as Readonly<Record<string, unknown>>).map(([name, field]) => [
+      name,
+      field === page ? { ...page, entries } : field,
+    ]);
+    client.writeQuery<T, OperationVariables>({
+      query: document,
+      variables,
+      data: Object.fromEntries(whole) as T,
+    });
+    return;
+  }
+}
+
+function listState<P>(page: P | null, error: unknown, loading: boolean, retry: () => void): Loadable<P> {
   if (page !== null) return { state: 'ready', data: page, refreshing: loading };
-  if (error !== undefined && !loading)
-    return { state: 'error', error: toApiError(error), retry: () => void refetch() };
+  if (error !== undefined && !loading) return { state: 'error', error: toApiError(error), retry };
   return { state: 'loading' };
 }

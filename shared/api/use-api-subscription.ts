@@ -2,13 +2,17 @@ import type { OperationVariables } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useSubscription } from '@apollo/client/react';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { useEffect, useEffectEvent } from 'react';
 import { type ApiError, toApiError } from './errors';
+import { subscriptionName, whenOpened } from './opened';
 
 interface Options<T, V> {
   readonly variables: V;
   readonly skip?: boolean;
   /** Called for each push, after the cache took it in. */
   readonly onData: (data: T) => void;
+  /** Called each time that pushes begin, at first and after an outage: what was read before may have changed since. */
+  readonly onOpened?: () => void;
   /** Called when the gateway ended it, as it does for who may not listen any more. */
   readonly onRefused?: (error: ApiError) => void;
 }
@@ -16,8 +20,11 @@ interface Options<T, V> {
 /** Listens to pushes of the gateway. What arrives updates the cache by id; a lost socket reconnects by itself. */
 export function useApiSubscription<T, V extends OperationVariables>(
   document: TypedDocumentNode<T, V>,
-  { variables, skip = false, onData, onRefused }: Options<T, V>,
+  { variables, skip = false, onData, onOpened, onRefused }: Options<T, V>,
 ): void {
+  const name = subscriptionName(document, variables);
+  const opened = useEffectEvent(() => onOpened?.());
+  useEffect(() => (skip ? undefined : whenOpened(name, () => opened())), [name, skip]);
   useSubscription<T, OperationVariables>(document, {
     variables,
     skip,

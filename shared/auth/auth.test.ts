@@ -1,3 +1,4 @@
+import { readLastSignIn } from './last-sign-in';
 import { personalKey } from './personal';
 import { safePath, saveReturnPath } from './return-path';
 import { peekReturnPath, takeReturnPath } from './return-path';
@@ -20,6 +21,32 @@ test.each([
   [null, null],
 ])('the path %j of this origin is %j', (given, path) => {
   expect(safePath(given)).toBe(path);
+});
+
+test.each([
+  '/..//evil.example',
+  '/.//evil.example/x',
+  '/x/..//evil.example',
+  '/%2e%2e//evil.example',
+  '/.\\/evil.example',
+  '/\t/evil.example',
+])('%j leads away and is no path', (given) => {
+  expect(safePath(given)).toBeNull();
+});
+
+test('whatever a path is made of, following it stays here', () => {
+  const parts = ['/', '\\', '.', '..', '%2e', '%2f', '@', ':', '\t', 'evil.example', 'https:', '?', '#', ' '];
+  const texts = (length: number): string[] =>
+    length === 0 ? [''] : texts(length - 1).flatMap((text) => parts.map((part) => text + part));
+  const led = [1, 2, 3, 4]
+    .flatMap(texts)
+    .flatMap((text) => [safePath(text), safePath(`/${text}/evil.example`)])
+    .filter((path) => path !== null);
+  expect(led.length).toBeGreaterThan(1_000);
+  for (const path of led) {
+    if (new URL(path, window.location.origin).origin !== window.location.origin || !/^\/(?![/\\])/.test(path))
+      throw new Error(`${path} leads away`);
+  }
 });
 
 test('the return path is kept once and only a safe one', () => {
@@ -53,9 +80,27 @@ test('a session about to end is not fresh', () => {
 });
 
 test('signing out forgets what names others, and nothing else', async () => {
-  localStorage.setItem(personalKey('batch.user-1.occasion-1'), '{}');
-  sessionStorage.setItem(personalKey('recent.org-1.user-1'), '[]');
+  localStorage.setItem(personalKey('user-1', 'batch.occasion-1'), '{}');
+  sessionStorage.setItem(personalKey('user-1', 'recent.org-1'), '[]');
   localStorage.setItem('keyturn.theme', 'dark');
   await createSimulatedAuth().signOut('#signed-out');
-  expect(Object.keys({ ...localStorage, ...sessionStorage })).toEqual(['keyturn.theme']);
+  expect(Object.keys({ ...localStorage, ...sessionStorage })).toEqual([
+    'keyturn.theme',
+    'keyturn.signed-out',
+  ]);
+});
+
+test('a sign-in is unfinished until somebody comes back signed in, and signing out is remembered until then', async () => {
+  const auth = createSimulatedAuth();
+  expect(readLastSignIn()).toBe('none');
+  await auth.signOut('#signed-out');
+  expect(readLastSignIn()).toBe('ended');
+  await auth.signIn('/harbor-realty').catch(() => undefined);
+  expect(readLastSignIn()).toBe('unfinished');
+  window.history.pushState(null, '', '/callback');
+  await expect(auth.finishSignIn()).rejects.toThrow('Choose a user');
+  expect(readLastSignIn()).toBe('unfinished');
+  window.history.pushState(null, '', '/callback?user=7f0c1a52-6f5e-4a0e-9b1d-3c2f7f0e8a11');
+  await auth.finishSignIn();
+  expect(readLastSignIn()).toBe('none');
 });

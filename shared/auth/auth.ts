@@ -1,7 +1,7 @@
 import type { AuthConfig } from './config';
+import { noteSignedOut, noteSignInBegun, noteSignInFinished } from './last-sign-in';
 import { forgetPersonal } from './personal';
 import { saveReturnPath, takeReturnPath } from './return-path';
-import { exclusively } from './exclusively';
 import { clearSession, isFresh, readSession, type Session, writeSession } from './session';
 
 /** Raised when there is no way to go on without signing in again. */
@@ -64,12 +64,14 @@ export function createAuth(config: AuthConfig): Auth {
     },
     async signIn(returnPath, parameters = {}) {
       saveReturnPath(returnPath);
+      noteSignInBegun();
       await (await client()).loginWithRedirect({ authorizationParams: { ...parameters } });
     },
     async finishSignIn() {
       await (await client()).handleRedirectCallback();
       const { currentSession } = await sdk();
       writeSession(await currentSession(await client(), false));
+      noteSignInFinished();
       return takeReturnPath();
     },
     forget() {
@@ -77,6 +79,7 @@ export function createAuth(config: AuthConfig): Auth {
       forgetPersonal();
     },
     async signOut(redirectTo) {
+      noteSignedOut();
       clearSession();
       forgetPersonal();
       await (await client()).logout({ logoutParams: { returnTo: window.location.origin + redirectTo } });
@@ -99,4 +102,12 @@ function endsSession(error: unknown): boolean {
   return ['login_required', 'invalid_grant', 'missing_refresh_token', 'consent_required'].includes(
     String(error.error),
   );
+}
+
+/**
+ * Does something while no other tab of this origin does anything under the same name; the others wait. Where the browser
+ * has no Web Locks, it is done at once.
+ */
+function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request(name, work) : work();
 }

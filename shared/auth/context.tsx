@@ -1,11 +1,19 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { Auth } from './auth';
+import { forgetOthers } from './personal';
 import { onSessionChange, type Session } from './session';
 
 const AuthContext = createContext<Auth | null>(null);
 
-/** Gives everything below it the page's Auth. */
+/** Gives everything below it the page's Auth. What an earlier person's work has left is forgotten in every tab of the next. */
 export function AuthProvider({ auth, children }: { readonly auth: Auth; readonly children: ReactNode }) {
+  useEffect(() => {
+    const forget = (session: Session | null) => {
+      if (session !== null) forgetOthers(session.userId);
+    };
+    forget(auth.peek());
+    return onSessionChange(forget);
+  }, [auth]);
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 

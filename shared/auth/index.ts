@@ -4,6 +4,7 @@ import type { AuthConfig } from './config';
 import { createSimulatedAuth } from './simulated-auth';
 
 export { AuthProvider, useAuth, useSession } from './context';
+export { type LastSignIn, readLastSignIn } from './last-sign-in';
 export { personalKey } from './personal';
 export { peekReturnPath, safePath, saveReturnPath } from './return-path';
 export { readSso } from './sso';

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import type { Auth } from './auth';
 import { AuthProvider, useSession } from './context';
+import { personalKey } from './personal';
 import { clearSession, readSession, type Session, writeSession } from './session';
 
 const session: Session = { accessToken: 'a', idToken: 'i', userId: 'dana', expiresAt: 4_102_444_800_000 };
@@ -52,4 +53,16 @@ test('a page that comes back from the browser’s memory looks anew', () => {
   stored(null);
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   expect(seen()).toBe('nobody');
+});
+
+test('what an earlier person’s work has left is forgotten once somebody else is signed in, in every tab', () => {
+  const draft = personalKey('dana', 'draft');
+  act(() => writeSession(session));
+  sessionStorage.setItem(draft, 'for Ada');
+  act(clearSession);
+  act(() => writeSession(session));
+  expect(sessionStorage.getItem(draft)).toBe('for Ada');
+  stored(JSON.stringify({ ...session, userId: 'dan' }));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'keyturn.session' })));
+  expect(sessionStorage.getItem(draft)).toBeNull();
 });

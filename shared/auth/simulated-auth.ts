@@ -1,4 +1,5 @@
 import { type Auth, SignedOutError } from './auth';
+import { noteSignedOut, noteSignInBegun, noteSignInFinished } from './last-sign-in';
 import { forgetPersonal } from './personal';
 import { saveReturnPath, takeReturnPath } from './return-path';
 import { clearSession, readSession, writeSession } from './session';
@@ -6,7 +7,7 @@ import { clearSession, readSession, writeSession } from './session';
 const lifetime = 12 * 60 * 60 * 1000;
 
 /**
- * The simulated mode (platform document, section 4): a fake token in local storage instead of an identity
+ * The simulated mode: a fake token in local storage instead of an identity
  * provider. The gateway takes such a token only where it was started in its own simulated mode.
  */
 export function createSimulatedAuth(): Auth {
@@ -20,6 +21,7 @@ export function createSimulatedAuth(): Auth {
     },
     signIn(returnPath, parameters = {}) {
       saveReturnPath(returnPath);
+      noteSignInBegun();
       const userId = parameters['login_hint'];
       window.location.assign(
         userId === undefined ? '/callback' : `/callback?user=${encodeURIComponent(userId)}`,
@@ -31,6 +33,7 @@ export function createSimulatedAuth(): Auth {
       if (userId === null) return Promise.reject(new Error('Choose a user: /callback?user={id}'));
       const token = `simulated.${userId}`;
       writeSession({ accessToken: token, idToken: token, userId, expiresAt: Date.now() + lifetime });
+      noteSignInFinished();
       return Promise.resolve(takeReturnPath());
     },
     forget() {
@@ -38,6 +41,7 @@ export function createSimulatedAuth(): Auth {
       forgetPersonal();
     },
     signOut(redirectTo) {
+      noteSignedOut();
       clearSession();
       forgetPersonal();
       window.location.assign(redirectTo);

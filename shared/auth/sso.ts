@@ -9,7 +9,7 @@ const allowedKeys = [
 ] as const;
 
 /**
- * Reads the `sso` query parameter of the sign-in address (platform document, section 2.1): a URL-encoded or
+ * Reads the `sso` query parameter of the sign-in address: a URL-encoded or
  * base64-encoded query string. Gives the allowed parameters together with the forced-sync flag, or null where
  * there is nothing to merge.
  */

@@ -1,2 +1,2 @@
 /** A remote alone in the browser, for development: its parts from its contract, with sign-in and gateway. */
-export { type Place, type Places, startDevShell } from './start';
+export { startDevShell } from './start';

@@ -18,7 +18,7 @@ export function PanelFrame({ title, onClose, children }: PanelFrameProps) {
   const [head, setHead] = useState<PanelHeadContent>({ title });
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const value = useMemo<PanelContextValue>(
-    () => ({ setHead, foot, holdOpen: () => () => undefined, close: onClose }),
+    () => ({ setHead, foot, holdOpen: () => () => undefined, leave: (go) => go(), close: onClose }),
     [foot, onClose],
   );
   const tabs = (head.tabs ?? []).map(({ id, label, to }) => ({

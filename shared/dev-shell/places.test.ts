@@ -1,22 +1,29 @@
-import { contractVersion, type RemoteContract } from '@keyturn/shared/federation';
-import { entriesOf, partsAt, type Places } from './places';
+import type { RemoteContract } from '@keyturn/shared/federation';
+import { entriesOf, partsAt, placesOf } from './places';
 
 const nothing = () => Promise.resolve({ default: () => null });
 const contract: RemoteContract = {
-  contractVersion,
   name: 'accounts',
   version: '1',
   screens: { list: nothing, settings: nothing, record: nothing, unplaced: nothing },
   panels: { entry: nothing },
 };
-const places: Places = {
-  screens: {
-    list: { path: '/:slug/list' },
-    settings: { path: '/:slug/settings/:tab?' },
-    record: { path: '/manage/records/:id' },
+const places = placesOf(
+  {
+    sections: [],
+    screens: [
+      { path: '/list', screen: 'list', title: 'List', section: '/list' },
+      { path: '/old-list', screen: 'list', title: 'List', section: '/list' },
+      { path: '/settings/:tab?', screen: 'settings', title: 'Settings', section: '/settings' },
+    ],
+    panels: [{ path: '/list/:entryId/:tab?', panel: 'entry', title: 'Entry', size: 'sm', section: '/list' }],
+    staff: {
+      sections: [],
+      screens: [{ path: '/records/:id', screen: 'record', title: 'Record', section: '/records' }],
+    },
   },
-  panels: { entry: { path: '/:slug/list/:entryId/:tab?', example: '/:slug/list/new' } },
-};
+  { entry: '/:slug/list/new' },
+);
 
 test('every part of the contract is listed, with an address where it has one', () => {
   expect(entriesOf(contract, places, 'harbor')).toEqual([

@@ -1,4 +1,4 @@
-import type { RemoteContract } from '@keyturn/shared/federation';
+import type { RemoteContract, RemoteRoutes } from '@keyturn/shared/federation';
 import { matchPath } from '@keyturn/shared/router';
 
 /** Where the shell shows a part of the remote: as the host does. */
@@ -29,6 +29,28 @@ export interface Entry {
   readonly kind: PartKind;
   readonly name: string;
   readonly address: string | null;
+}
+
+/**
+ * The places that a remote's routes name: of a part with several the first. `examples` are addresses to open a part at,
+ * by its name.
+ */
+export function placesOf(
+  { screens, panels, staff }: RemoteRoutes,
+  examples: Readonly<Record<string, string>>,
+): Places {
+  const place = (name: string, path: string): readonly [string, Place] => {
+    const example = examples[name];
+    return [name, { path, ...(example === undefined ? {} : { example }) }];
+  };
+  const ofScreens = [
+    ...screens.map(({ screen, path }) => place(screen, `/:slug${path}`)),
+    ...(staff?.screens ?? []).map(({ screen, path }) => place(screen, `/manage${path}`)),
+  ];
+  return {
+    screens: Object.fromEntries(ofScreens.toReversed()),
+    panels: Object.fromEntries(panels.map(({ panel, path }) => place(panel, `/:slug${path}`))),
+  };
 }
 
 /** Every part that the contract names, with an address where it can be opened. */

@@ -90,6 +90,7 @@ const noFrame = {
   setHead: () => undefined,
   foot: null,
   holdOpen: () => () => undefined,
+  leave: (go: () => void) => go(),
   close: () => undefined,
 };
 

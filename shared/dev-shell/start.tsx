@@ -1,18 +1,23 @@
 import { ApiProvider } from '@keyturn/shared/api';
 import { AuthProvider, authFor } from '@keyturn/shared/auth';
-import type { RemoteContract } from '@keyturn/shared/federation';
+import type { RemoteContract, RemoteRoutes } from '@keyturn/shared/federation';
 import { BrowserRouter } from '@keyturn/shared/router';
 import { Toaster } from '@keyturn/shared/toast';
 import { LinkProvider } from '@keyturn/shared/ui';
 import { createRoot } from 'react-dom/client';
 import { parseShellConfig } from './config';
-import type { Places } from './places';
+import { placesOf } from './places';
 import { Shell, ShellLink } from './shell';
 
-export type { Place, Places } from './places';
+interface Remote {
+  readonly contract: RemoteContract;
+  readonly routes: RemoteRoutes;
+  /** Addresses to open parts at, by their names, where the pattern asks for more than the organization. */
+  readonly examples?: Readonly<Record<string, string>>;
+}
 
 /** Shows a remote alone, without the host: for development only, in no bundle that is deployed. */
-export async function startDevShell(contract: RemoteContract, places: Places): Promise<void> {
+export async function startDevShell({ contract, routes, examples = {} }: Remote): Promise<void> {
   const {
     gatewayUrl,
     auth: authConfig,
@@ -25,7 +30,7 @@ export async function startDevShell(contract: RemoteContract, places: Places): P
       <ApiProvider gatewayUrl={gatewayUrl} auth={auth}>
         <BrowserRouter>
           <LinkProvider component={ShellLink}>
-            <Shell contract={contract} places={places} surroundings={surroundings} />
+            <Shell contract={contract} places={placesOf(routes, examples)} surroundings={surroundings} />
           </LinkProvider>
         </BrowserRouter>
       </ApiProvider>

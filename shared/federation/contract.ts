@@ -1,10 +1,5 @@
 import type { ComponentType } from 'react';
-
-/**
- * The version of the agreement between host and remotes. It rises when a remote built for the old one could
- * no longer work; the host then says so inside that remote's area.
- */
-export const contractVersion = 1;
+import type { RemoteRoutes } from './routes.ts';
 
 /** The remotes that the host knows. */
 export const remoteNames = ['transactions', 'accounts', 'admin', 'onboarding'] as const;
@@ -20,7 +15,6 @@ export type LazyRoute = () => Promise<{ readonly default: ComponentType<RoutePro
 
 /** What every remote exposes as `./contract`: its screens and panels by name, each lazily imported. */
 export interface RemoteContract {
-  readonly contractVersion: number;
   readonly name: RemoteName;
   /** The build's version, shown by the host's diagnostics. */
   readonly version: string;
@@ -30,12 +24,19 @@ export interface RemoteContract {
   readonly panels: Readonly<Record<string, LazyRoute>>;
 }
 
+/** The parts that a remote's routes name: its contract has each of them, and no other. */
+export interface PartsOf<R extends RemoteRoutes> {
+  readonly screens: Readonly<
+    Record<(R['screens'] | NonNullable<R['staff']>['screens'])[number]['screen'], LazyRoute>
+  >;
+  readonly panels: Readonly<Record<R['panels'][number]['panel'], LazyRoute>>;
+}
+
 /** Whether something a remote handed over is a contract that this host can use. Checks shape, not types. */
 export function isRemoteContract(value: unknown): value is RemoteContract {
   if (typeof value !== 'object' || value === null) return false;
   const contract = value as Record<string, unknown>;
   return (
-    typeof contract['contractVersion'] === 'number' &&
     typeof contract['name'] === 'string' &&
     typeof contract['screens'] === 'object' &&
     contract['screens'] !== null &&

@@ -1,2 +1,7 @@
-export { contractVersion, isRemoteContract, remoteNames } from './contract';
-export type { LazyRoute, RemoteContract, RemoteName, RouteProps } from './contract';
+export { isRemoteContract, remoteNames } from './contract';
+export type { LazyRoute, PartsOf, RemoteContract, RemoteName, RouteProps } from './contract';
+export { flag, group, listOf, MalformedError, optional, text } from './parse';
+export { lacking, readVersions, type Versions } from './needs';
+export { readRoutes } from './read-routes';
+export type { NavIcon, PanelEntry, PanelSize, RemoteRoutes, ScreenEntry, SectionEntry } from './routes';
+export { facadeVersions } from './versions';

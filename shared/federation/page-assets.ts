@@ -12,6 +12,8 @@ interface PageAssetsOptions {
   readonly publicFolder: string;
   /** The script that runs before the app's, if there is one. */
   readonly earlyScript?: EarlyScript;
+  /** Further files beside the page, by name. */
+  readonly files?: Readonly<Record<string, string>>;
 }
 
 const name = 'PageAssets';
@@ -71,7 +73,8 @@ export class PageAssets {
   }
 
   #emitPublicFiles(compilation: Compilation): void {
-    const { publicFolder } = this.#options;
+    const { publicFolder, files = {} } = this.#options;
+    for (const [file, content] of Object.entries(files)) emit(compilation, file, Buffer.from(content));
     if (!existsSync(publicFolder)) return;
     for (const file of readdirSync(publicFolder))
       emit(compilation, file, readFileSync(join(publicFolder, file)));

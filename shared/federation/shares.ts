@@ -2,7 +2,7 @@
  * The shared-dependency policy: what host and remotes hold exactly once in the page.
  *
  * Libraries are not shared themselves: a shared module ships whole. Our narrow facades are, and webpack
- * shakes the library behind each facade (docs/decisions.md, "Facades instead of libraries").
+ * shakes the library behind each facade (docs/adr/0001-facades-instead-of-libraries.md).
  */
 export const sharedLibraries = ['react', 'react/jsx-runtime', 'react-dom'] as const;
 

@@ -9,44 +9,39 @@ import type { Configuration } from 'webpack';
 import type {} from 'webpack-dev-server';
 import { EarlyScript } from './early-script.ts';
 import { FacadeGuard } from './facade-guard.ts';
-import { withOwnData } from './manifest-data.ts';
+import { routesFile, routesOf, withOwnData } from './manifest-data.ts';
 import { PageAssets } from './page-assets.ts';
+import { group, text } from './parse.ts';
 import { facadeName, sharedFacades, sharedLibraries } from './shares.ts';
+import { facadeVersions } from './versions.ts';
 
 const sharedRoot = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
 type Argv = { readonly mode?: string };
 type ConfigurationFactory = (env: Record<string, unknown>, argv: Argv) => Configuration;
 
-function versionOf(packageName: string): string {
-  const file = packageName.startsWith('@keyturn/shared')
-    ? join(sharedRoot, 'package.json')
-    : join(sharedRoot, 'node_modules', packageName.split('/')[0] ?? packageName, 'package.json');
-  const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  if (
-    typeof parsed === 'object' &&
-    parsed !== null &&
-    'version' in parsed &&
-    typeof parsed.version === 'string'
-  ) {
-    return parsed.version;
-  }
-  throw new Error(`${file} has no version`);
+function libraryVersion(library: string): string {
+  const file = join(sharedRoot, 'node_modules', library.split('/')[0] ?? library, 'package.json');
+  return text(group(JSON.parse(readFileSync(file, 'utf8')), file)['version'], `${file}: version`);
 }
 
-/** Every shared module as an exact singleton; the host provides them eagerly, remotes bring no copy. */
+/** A module of one copy: the host provides it eagerly, remotes bring none and need a version. */
+function share(role: 'host' | 'remote', version: string, requiredVersion: string) {
+  const one = { singleton: true, strictVersion: true, requiredVersion };
+  return role === 'host' ? { ...one, version, eager: true } : { ...one, import: false as const };
+}
+
+/** Every shared module: libraries to the letter, facades from the version on that the remote was built with. */
 function shares(role: 'host' | 'remote') {
-  const names = [...sharedLibraries, ...sharedFacades.map(facadeName)];
-  return Object.fromEntries(
-    names.map((name) => {
-      const version = versionOf(name);
-      const exact = { singleton: true, strictVersion: true, requiredVersion: version };
-      return [
-        name,
-        role === 'host' ? { ...exact, version, eager: true } : { ...exact, import: false as const },
-      ];
-    }),
-  );
+  const libraries = sharedLibraries.map((name) => {
+    const version = libraryVersion(name);
+    return [name, share(role, version, version)] as const;
+  });
+  const facades = sharedFacades.map((facade) => {
+    const version = facadeVersions[facade];
+    return [facadeName(facade), share(role, version, `^${version}`)] as const;
+  });
+  return Object.fromEntries([...libraries, ...facades]);
 }
 
 /**
@@ -173,7 +168,12 @@ export function remoteConfig({ root, name, port }: RemoteOptions): Configuration
         new ModuleFederationPlugin({
           name,
           filename: production ? 'remoteEntry.[contenthash].js' : 'remoteEntry.js',
-          manifest: { additionalData: ({ stats }) => withOwnData(stats) },
+          manifest: {
+            async additionalData({ stats, compilation }) {
+              compilation.fileDependencies.add(routesFile(root));
+              return withOwnData(stats, await routesOf(root));
+            },
+          },
           dts: false,
           shareStrategy: 'loaded-first',
           exposes: { './contract': './src/contract.ts' },
@@ -230,7 +230,12 @@ export function hostConfig({ root, port }: HostOptions): ConfigurationFactory {
         ...(config.plugins ?? []),
         new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
         earlyScript,
-        new PageAssets({ sharedRoot, publicFolder, earlyScript }),
+        new PageAssets({
+          sharedRoot,
+          publicFolder,
+          earlyScript,
+          files: { 'facades.json': JSON.stringify(facadeVersions) },
+        }),
         new ModuleFederationPlugin({
           name: 'host',
           remotes: {},

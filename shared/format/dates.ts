@@ -32,7 +32,7 @@ export function relativeTime(iso: string, now: Date = new Date()): string {
   return at.getFullYear() === now.getFullYear() ? dayOfYear(at) : date(at);
 }
 
-/** A record's exact time in the local zone, `Nov 18, 9:14 AM` (areas document, section 2, Admins). */
+/** A record's exact time in the local zone, `Nov 18, 9:14 AM`. */
 export function exactTime(iso: string): string {
   return dayAndMinute(new Date(iso));
 }

@@ -1,10 +1,10 @@
 import { formatLimit } from '@keyturn/shared/format';
 import { number } from 'yup';
 
-/** The least amount of a payment, cents (areas document, section 9). */
+/** The least amount of a payment, cents. */
 export const minimumAmount = 4_800;
 
-/** The most where an occasion has no limit of its own, cents (lifecycle document, decision 3). */
+/** The most where an occasion has no limit of its own, cents. */
 export const defaultLimit = 10_000_000;
 
 interface AmountTexts {

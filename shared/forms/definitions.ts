@@ -1,34 +1,5 @@
 import { object, type ObjectSchema, string, type StringSchema } from 'yup';
-import { problemOfValue } from './field-rules';
-
-/** An extra field that a payment occasion asks for (platform document, section 3, FormField). */
-export interface FormFieldDefinition {
-  readonly name: string;
-  readonly label: string;
-  readonly type: FormFieldType;
-  readonly required: boolean;
-  readonly placeholder?: string | null;
-  readonly options?: readonly string[] | null;
-  readonly min?: number | null;
-  readonly max?: number | null;
-  readonly minLength?: number | null;
-  readonly maxLength?: number | null;
-  readonly pattern?: string | null;
-  readonly value?: string | null;
-}
-
-export type FormFieldType =
-  | 'ADDRESS'
-  | 'CHECKBOX'
-  | 'DATE'
-  | 'EMAIL'
-  | 'NUMBER'
-  | 'RANGE'
-  | 'SELECT'
-  | 'TEL'
-  | 'TEXT'
-  | 'TEXTAREA'
-  | 'URL';
+import { type FormFieldDefinition, problemOfValue } from './field-rules';
 
 /** What each extra field starts with. A check box holds 'true' or ''; everything else is text. */
 export function initialFormFields(definitions: readonly FormFieldDefinition[]): Record<string, string> {
@@ -46,7 +17,7 @@ export function formFieldValues(
   });
 }
 
-/** The rules of the extra fields with the texts of the areas document, section 5, Email request. */
+/** The rules of the extra fields, with what is said where one is broken. */
 export function formFieldsSchema(
   definitions: readonly FormFieldDefinition[],
 ): ObjectSchema<Record<string, string | undefined>> {

@@ -1,11 +1,38 @@
-import type { FormFieldDefinition } from './definitions';
+/** An extra field that a payment occasion asks for. */
+export interface FormFieldDefinition {
+  readonly name: string;
+  readonly label: string;
+  readonly type: FormFieldType;
+  readonly required: boolean;
+  readonly placeholder?: string | null;
+  readonly options?: readonly string[] | null;
+  readonly min?: number | null;
+  readonly max?: number | null;
+  readonly minLength?: number | null;
+  readonly maxLength?: number | null;
+  readonly pattern?: string | null;
+  readonly value?: string | null;
+}
+
+export type FormFieldType =
+  | 'ADDRESS'
+  | 'CHECKBOX'
+  | 'DATE'
+  | 'EMAIL'
+  | 'NUMBER'
+  | 'RANGE'
+  | 'SELECT'
+  | 'TEL'
+  | 'TEXT'
+  | 'TEXTAREA'
+  | 'URL';
 
 /** The longest text that the gateway takes where a field sets no length. */
 const longest = 5_000;
 
 /**
- * What is wrong with what was filled in; null for nothing, and for nothing filled in. The gateway's rules and words
- * (areas document, section 5, Email request).
+ * What is wrong with what was filled in; null for nothing, and for nothing filled in. By the gateway's rules, in its
+ * words.
  */
 export function problemOfValue(definition: FormFieldDefinition, value: string): string | null {
   if (value === '') return null;

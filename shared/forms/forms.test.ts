@@ -1,5 +1,6 @@
 import { amountRule } from './amount';
-import { type FormFieldDefinition, formFieldsSchema, formFieldValues } from './definitions';
+import { formFieldsSchema, formFieldValues } from './definitions';
+import type { FormFieldDefinition } from './field-rules';
 import { showAtField } from './server-error';
 
 const field = (given: Partial<FormFieldDefinition>): FormFieldDefinition => ({

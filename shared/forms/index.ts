@@ -5,7 +5,7 @@ export { array, boolean, mixed, number, object, string, ValidationError } from '
 export type { InferType } from 'yup';
 export { amountRule, defaultLimit, minimumAmount } from './amount';
 export { formFieldsSchema, formFieldValues, initialFormFields } from './definitions';
-export type { FormFieldDefinition, FormFieldType } from './definitions';
+export type { FormFieldDefinition, FormFieldType } from './field-rules';
 export { emailRule } from './email';
 export { isEmail, problemOfValue } from './field-rules';
 export { CheckboxField, MoneyField, SelectField, TextareaField, TextField } from './fields';

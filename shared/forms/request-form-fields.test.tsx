@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Formik } from 'formik';
 import { axe } from 'jest-axe';
-import type { FormFieldDefinition, FormFieldType } from './definitions';
+import type { FormFieldDefinition, FormFieldType } from './field-rules';
 import { RequestFormFields } from './request-form-fields';
 
 const types: readonly FormFieldType[] = [

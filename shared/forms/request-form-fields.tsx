@@ -1,8 +1,7 @@
-import { Checkbox, Field, FieldError, Input, Select, Stack, Textarea } from '@keyturn/shared/ui';
+import { Checkbox, Field, FieldError, Input, Select, Stack, styled, Textarea } from '@keyturn/shared/ui';
 import { useField } from 'formik';
-import { type ReactElement, useId } from 'react';
-import type { FormFieldDefinition, FormFieldType } from './definitions';
-import { RangeInput } from './range-input';
+import { type ComponentProps, type ReactElement, useId } from 'react';
+import type { FormFieldDefinition, FormFieldType } from './field-rules';
 
 const inputTypes: Partial<Record<FormFieldType, string>> = {
   DATE: 'date',
@@ -102,4 +101,34 @@ function CheckboxInput({
 
 function lengths({ minLength, maxLength }: FormFieldDefinition): { minLength?: number; maxLength?: number } {
   return { ...(minLength == null ? {} : { minLength }), ...(maxLength == null ? {} : { maxLength }) };
+}
+
+const Line = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: var(--s-3);
+  align-items: center;
+  & > input {
+    padding: 0;
+    border: 0;
+    background: none;
+  }
+  & > output {
+    min-width: 3.5rem;
+    text-align: right;
+    color: var(--text-2);
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+/** A slider with its value beside it. A slider always stands somewhere: until it is moved it says that nothing is set. */
+function RangeInput(props: Omit<ComponentProps<typeof Input>, 'type'>): ReactElement {
+  const { value } = props;
+  const shown = value === undefined || value === '' ? 'Not set' : String(value);
+  return (
+    <Line>
+      <Input {...props} type="range" aria-valuetext={shown} />
+      <output aria-hidden="true">{shown}</output>
+    </Line>
+  );
 }

@@ -1,4 +1,5 @@
 /** How a bank account stands, wherever one is shown. */
+export { EscrowBadge, FundingSourceBadge } from './badges';
 export {
   type BadgeLook,
   escrowBadge,

@@ -22,7 +22,17 @@ test.each<[Partial<FundingSourceState>, string, string]>([
   [{ mdVerifiedAt: at, microdepositStatus: 'processed' }, 'Verified', 'aqua'],
   [{ microdepositStatus: 'processed' }, 'Microdeposit Ready', 'yellow'],
   [{ microdepositStatus: 'pending' }, 'Pending Microdeposit', 'blue'],
-  [{ microdepositStatus: 'failed' }, 'Unverified', 'gray'],
+  [{ microdepositStatus: 'failed' }, 'Error', 'red'],
+  [{ mdFailedAt: at }, 'Error', 'red'],
+  [{ mdVerificationFailedAt: at }, 'Error', 'red'],
+  [{ status: 'PENDING_MANUAL_MICRODEPOSIT', mdFailedAt: at }, 'Error', 'red'],
+  [
+    { status: 'PENDING_MANUAL_MICRODEPOSIT', mdFailedAt: at, microdepositStatus: 'pending' },
+    'Pending Microdeposit',
+    'blue',
+  ],
+  [{ status: 'VERIFIED', mdFailedAt: at }, 'Verified', 'aqua'],
+  [{ status: 'VERIFIED', active: false }, 'Inactive', 'gray'],
   [{ status: 'ERROR', mdVerifiedAt: at }, 'Error', 'red'],
 ])('%j wears %s', (given, label, tone) => {
   expect(fundingSourceBadge(source(given))).toEqual({ label, tone });

@@ -37,7 +37,7 @@ export type Permission =
   | 'SUPERADMIN'
   | 'TRACK';
 
-/** Agent, admin or superuser: what changes what is shown (platform document, section 6). */
+/** Agent, admin or superuser: what changes what is shown. */
 export type ViewerKind = 'agent' | 'admin' | 'superuser';
 
 export function viewerKind(viewer: Viewer): ViewerKind {
@@ -69,7 +69,7 @@ export interface Surroundings {
   readonly tracking: { readonly url: string; readonly key: string } | null;
 }
 
-/** What of the onboarding is still open (areas document, section 4, Onboarding). */
+/** What of the onboarding is still open. */
 export interface Onboarding {
   readonly pendingRequiredSteps: number;
   readonly verifiedEscrowAccounts: number;

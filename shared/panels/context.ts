@@ -1,3 +1,4 @@
+import type { PanelSize } from '@keyturn/shared/federation';
 import { createContext, type ReactNode, useContext } from 'react';
 
 /** A tab of a panel. `to` is a path or a search of this origin; the query and the background page are kept. */
@@ -8,9 +9,6 @@ export interface PanelTab {
   /** A mark beside the label, for example a warning. */
   readonly mark?: ReactNode;
 }
-
-/** 480 one form, 640 a record, 920 a grid. */
-export type PanelSize = 'sm' | 'md' | 'lg';
 
 export interface PanelHeadContent {
   readonly title: string;
@@ -26,6 +24,8 @@ export interface PanelContextValue {
   readonly foot: HTMLElement | null;
   /** Says whether something typed would be lost. Gives the function that forgets it. */
   readonly holdOpen: () => () => void;
+  /** Does what loses something typed; asks first where there is such a thing. */
+  readonly leave: (go: () => void) => void;
   readonly close: () => void;
 }
 

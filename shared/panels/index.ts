@@ -1,10 +1,5 @@
 /** Side panels: what a remote's panel says to the frame, which belongs to the host alone. */
 export { backgroundOf, usePanelState } from './background';
-export {
-  PanelContext,
-  type PanelContextValue,
-  type PanelHeadContent,
-  type PanelSize,
-  type PanelTab,
-} from './context';
-export { PanelFoot, PanelHead, useClosePanel, useUnsavedInput } from './parts';
+export { PanelContext, type PanelContextValue, type PanelHeadContent, type PanelTab } from './context';
+export type { PanelSize } from '@keyturn/shared/federation';
+export { PanelFoot, PanelHead, useClosePanel, useLeaving, useUnsavedInput } from './parts';

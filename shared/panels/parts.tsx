@@ -21,7 +21,12 @@ export function useUnsavedInput(dirty: boolean): void {
   useEffect(() => (dirty ? holdOpen() : undefined), [dirty, holdOpen]);
 }
 
-/** Closes the panel by the rules of the platform document, section 2.3; asks first where input is unsaved. */
+/** Does what loses something typed without going elsewhere, such as choosing another form; asks first. */
+export function useLeaving(): (go: () => void) => void {
+  return usePanelContext().leave;
+}
+
+/** Closes the panel to the page behind it, or where the host says; asks first where input is unsaved. */
 export function useClosePanel(): () => void {
   return usePanelContext().close;
 }

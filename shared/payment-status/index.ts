@@ -1,6 +1,6 @@
 import type { GlyphName, Tone } from '../ui';
 
-/** Every status a payment can show (lifecycle document: the transaction's where one exists, else the template's). */
+/** Every status a payment can show: the transaction's where one exists, else the template's. */
 export type PaymentStatus =
   | 'APPROVAL_EXPIRED'
   | 'APPROVAL_PENDING'
@@ -28,7 +28,7 @@ export interface StatusLook {
   readonly tooltip?: string;
 }
 
-/** Labels of the areas document, section 4; tones and dials of the look. */
+/** How a status is shown: its label, its tone and its dial. */
 const looks: Readonly<Record<PaymentStatus, StatusLook>> = {
   DRAFT: { label: 'Draft', tone: 'gray', glyph: 'draft' },
   NIL: { label: 'No Status', tone: 'gray', glyph: 'draft' },

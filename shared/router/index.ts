@@ -15,4 +15,5 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom';
+export { changedQuery, type QueryChanges, useQuery } from './use-query';
 export type { LinkProps, Location, NavigateFunction, To } from 'react-router-dom';

@@ -4,6 +4,7 @@ import { gatewaySchema } from './schema';
 
 interface Subscribed {
   readonly operation: string;
+  readonly begin: () => void;
   readonly push: (rootValue: object) => void;
   readonly refuse: (error: GraphQLError) => void;
 }
@@ -12,6 +13,8 @@ interface Subscribed {
 export interface LiveGateway {
   /** The names of the subscriptions that are open now. */
   readonly open: () => readonly string[];
+  /** Says of every open subscription of this name that it hears all from now on, as the gateway does by itself. */
+  readonly begin: (operation: string) => void;
   /** Pushes to every open subscription of this name what the real schema takes of `rootValue`. */
   readonly push: (operation: string, rootValue: object) => void;
   /** Ends every open subscription of this name with an error, as for who may not listen any more. */
@@ -72,6 +75,8 @@ export function mockSocket(): LiveGateway {
       const variableValues = typeof given === 'object' && given !== null ? { ...given } : {};
       const subscribed: Subscribed = {
         operation: 'operationName' in payload ? String(payload.operationName) : '',
+        begin: () =>
+          this.#answer({ type: 'next', id, payload: { data: null, extensions: { opened: true } } }),
         push: (rootValue) => {
           const result = execute({ schema: gatewaySchema(), document, rootValue, variableValues });
           this.#answer({ type: 'next', id, payload: result });
@@ -101,6 +106,9 @@ export function mockSocket(): LiveGateway {
   Object.assign(globalThis, { WebSocket: Socket });
   return {
     open: () => [...open].map(({ operation }) => operation),
+    begin: (operation) => {
+      for (const subscribed of open) if (subscribed.operation === operation) subscribed.begin();
+    },
     push: (operation, rootValue) => {
       for (const subscribed of open) if (subscribed.operation === operation) subscribed.push(rootValue);
     },

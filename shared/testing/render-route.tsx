@@ -107,6 +107,7 @@ function TestFrame({ children }: { readonly children: ReactNode }) {
   const [frame] = useState(() => ({
     setHead: () => undefined,
     holdOpen: () => () => undefined,
+    leave: (go: () => void) => go(),
     close: () => undefined,
   }));
   const location = useLocation();

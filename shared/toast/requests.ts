@@ -16,6 +16,8 @@ export interface ToastRequest extends ToastOptions {
   id: string;
   kind: ToastKind;
   message: string;
+  /** Counts messages up: one that replaces another is a new one to those who hear it. */
+  number: number;
 }
 
 /** A change of what is shown. */

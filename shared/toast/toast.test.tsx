@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { Toaster, toast } from './index';
 
+// Compiling the library behind it is no part of how long a message takes to be seen.
+beforeAll(() => import('./view'));
 afterEach(() => act(() => toast.dismiss()));
 
 test('a message given before the toaster was there is shown', async () => {
@@ -50,6 +52,20 @@ describe('how long a message stays', () => {
     expect(screen.queryByText('Failed')).not.toBeInTheDocument();
     await pass(120_000);
     expect(screen.getByText('Approval Failed (ID: 7)')).toBeInTheDocument();
+  });
+
+  test('what is said again while it is shown is shown once, from then on for its whole time', async () => {
+    render(<Toaster />);
+    act(() => void toast.success('Promotion saved'));
+    await pass(4000);
+    act(() => void toast.success('Promotion saved'));
+    await pass(100);
+    expect(screen.getAllByText('Promotion saved')).toHaveLength(1);
+    await pass(4500);
+    expect(screen.getByText('Promotion saved')).toBeInTheDocument();
+    await pass(600);
+    await pass(400);
+    expect(screen.queryByText('Promotion saved')).not.toBeInTheDocument();
   });
 
   test('a message with the id of a shown one replaces it', async () => {

@@ -6,7 +6,7 @@ import { consume } from './requests';
 import type { ToastEvent, ToastKind } from './requests';
 import { ToastCard } from './toast-card';
 
-/** Milliseconds that a message stays (platform document, section 6). */
+/** Milliseconds that a message stays. */
 const duration: Record<ToastKind, number> = { error: 8000, success: 5000, info: 5000, warning: 5000 };
 
 /** Milliseconds of the movement in and out. */
@@ -24,11 +24,14 @@ function apply(event: ToastEvent): void {
     return;
   }
   const { request } = event;
-  toast.custom((shown: Toast) => <ToastCard request={request} leaving={!shown.visible} />, {
-    id: request.id,
-    duration: request.persistent === true ? Infinity : duration[request.kind],
-    removeDelay: animation,
-  });
+  toast.custom(
+    (shown: Toast) => <ToastCard key={request.number} request={request} leaving={!shown.visible} />,
+    {
+      id: request.id,
+      duration: request.persistent === true ? Infinity : duration[request.kind],
+      removeDelay: animation,
+    },
+  );
 }
 
 function useIsNarrow(): boolean {

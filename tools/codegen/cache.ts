@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { filesBelow, hashOf, readJson, sha256, writeIfChanged } from '../lib/files.ts';
 import { inRoot } from '../lib/workspace.ts';
 import { operationPaths, schemaPaths } from './inputs.ts';
+import { tokensPath } from './sandbox-tokens.ts';
 import { mappersPath } from './schema-types.ts';
 
 const statePath = inRoot('.cache', 'codegen.json');
@@ -15,7 +16,8 @@ interface State {
 export function inputsHash(): string {
   const generator = [...filesBelow(inRoot('tools', 'codegen')), inRoot('tools', 'lib', 'files.ts')];
   const mappers = existsSync(mappersPath) ? [mappersPath] : [];
-  return hashOf([...schemaPaths(), ...operationPaths(), ...mappers, ...generator, inRoot('pnpm-lock.yaml')]);
+  const others = [inRoot(tokensPath), inRoot('pnpm-lock.yaml')];
+  return hashOf([...schemaPaths(), ...operationPaths(), ...mappers, ...generator, ...others]);
 }
 
 function readState(): State | undefined {

@@ -7,6 +7,7 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  type GraphQLSchema,
   type OperationDefinitionNode,
   type SelectionNode,
   type SelectionSetNode,
@@ -68,7 +69,17 @@ function importPath(from: string, to: string): string {
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-function documentOf(node: Executable, fragments: Fragments): string {
+/** Whether an operation makes changes that set something, each by the schema's `@sets`. */
+const sets = (node: Executable, schema: GraphQLSchema): boolean =>
+  node.kind === Kind.OPERATION_DEFINITION &&
+  node.operation === 'mutation' &&
+  node.selectionSet.selections.every((selection) => {
+    const name = selection.kind === Kind.FIELD ? selection.name.value : '';
+    const field = schema.getMutationType()?.getFields()[name]?.astNode;
+    return field?.directives?.some((directive) => directive.name.value === 'sets') === true;
+  });
+
+function documentOf(node: Executable, fragments: Fragments, schema: GraphQLSchema): string {
   const isFragment = node.kind === Kind.FRAGMENT_DEFINITION;
   const name = exportedName(node.name?.value ?? '');
   const kind = isFragment ? 'Fragment' : exportedName(node.operation);
@@ -78,16 +89,21 @@ function documentOf(node: Executable, fragments: Fragments): string {
   );
   const definitions = [literal(node), ...spread].join(', ');
   const constant = isFragment ? fragmentConstant(node) : `${name}Document`;
-  return `export const ${constant} = { kind: 'Document', definitions: [${definitions}] } as unknown as TypedDocumentNode<${types}>;`;
+  const known = sets(node, schema) ? ' sets: true,' : '';
+  return `export const ${constant} = { kind: 'Document',${known} definitions: [${definitions}] } as unknown as TypedDocumentNode<${types}>;`;
 }
 
 const fragmentConstant = (node: FragmentDefinitionNode): string =>
   `${exportedName(node.name.value)}FragmentDoc`;
 
-/** The imports and constants that hold a file's documents as parsed objects: nothing parses GraphQL in the browser. */
+/**
+ * The imports and constants that hold a file's documents as parsed objects: nothing parses GraphQL in the browser. What
+ * the browser has to know of a change beside its text stands in its document.
+ */
 export function documentConstants(
   source: SourceFile,
   fragments: Fragments,
+  schema: GraphQLSchema,
 ): { imports: string; constants: string } {
   const used = usedFragments(source.document, fragments);
   const imports = used
@@ -98,7 +114,7 @@ export function documentConstants(
     imports: [`import type { TypedDocumentNode } from '@graphql-typed-document-node/core';`, ...imports].join(
       '\n',
     ),
-    constants: inOrder.map((node) => documentOf(node, fragments)).join('\n'),
+    constants: inOrder.map((node) => documentOf(node, fragments, schema)).join('\n'),
   };
 }
 

@@ -18,7 +18,8 @@ const schema = `
   type Person { id: ID!, name: String }
   type Payment { id: ID!, amount: Cents!, status: Status!, payer: Person, createdAt: DateTime! }
   type Query { payments(filter: Filter, first: Int!): [Payment!]! }
-  type Mutation { pay(id: ID!): Payment }
+  directive @sets on FIELD_DEFINITION
+  type Mutation { pay(id: ID!): Payment, rename(id: ID!, name: String!): Person @sets }
 `;
 const sources = {
   'person.graphql': 'fragment PersonName on Person { id name }',
@@ -27,7 +28,8 @@ const sources = {
     query board($filter: Filter, $first: Int!) {
       payments(filter: $filter, first: $first) { ...PaymentRow payer { ...PersonName } createdAt }
     }
-    mutation Pay($id: ID!) { pay(id: $id) { ...PaymentRow } }`,
+    mutation Pay($id: ID!) { pay(id: $id) { ...PaymentRow } }
+    mutation Rename($id: ID!, $name: String!) { rename(id: $id, name: $name) { id } }`,
 };
 
 const folder = (name: string): string => {
@@ -75,6 +77,13 @@ describe('codegen', () => {
     assert.match(board, /import \{ PersonNameFragmentDoc \} from '\.\/person\.generated';/);
   });
 
+  it('says of a change whether it sets something, as the schema does', () => {
+    const board = moduleOf(generated, 'board.generated.ts');
+    assert.match(board, /RenameDocument = \{ kind: 'Document', sets: true, definitions/);
+    assert.match(board, /PayDocument = \{ kind: 'Document', definitions/);
+    assert.match(board, /BoardDocument = \{ kind: 'Document', definitions/);
+  });
+
   it('passes the compiler in strict mode', () => {
     writeFileSync(
       join(dir, 'use.ts'),
@@ -103,11 +112,12 @@ describe('codegen', () => {
     const known = Object.values(
       JSON.parse(moduleOf(generated, 'known-documents.json')) as Record<string, string>,
     );
-    const { BoardDocument, PayDocument } = loaded as {
+    const { BoardDocument, PayDocument, RenameDocument } = loaded as {
       BoardDocument: DocumentNode;
       PayDocument: DocumentNode;
+      RenameDocument: DocumentNode;
     };
-    assert.deepEqual(known.sort(), [print(BoardDocument), print(PayDocument)].sort());
+    assert.deepEqual(known.sort(), [BoardDocument, PayDocument, RenameDocument].map(print).sort());
     assert.equal(print(parse(print(BoardDocument))), print(BoardDocument));
     assert.equal(print(BoardDocument).match(/fragment PersonName/g)?.length, 1);
     assert.match(print(BoardDocument), /id\n {2}name\n {2}__typename\n/);

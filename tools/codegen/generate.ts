@@ -7,7 +7,7 @@ import { sentText } from './documents.ts';
 import { fragmentsOf } from './fragments.ts';
 import { generatedPath, readSource, type SourceFile } from './inputs.ts';
 import { operationGenerator } from './operation-types.ts';
-import { schemaTypes } from './schema-types.ts';
+import { resolverTypes, schemaTypes } from './schema-types.ts';
 import { complaintsAbout, duplicateNames } from './validation.ts';
 
 /** What a run makes: contents by path relative to the root, and what is wrong with the sources. */
@@ -38,6 +38,7 @@ export async function generate(
   });
   const outputs = await operationModules(schema, valid, fragments);
   outputs.set('gateway/src/generated/schema.ts', await schemaTypes(schema));
+  outputs.set('gateway/src/generated/resolvers/resolvers.ts', await resolverTypes(schema));
   const texts = valid.flatMap((source) =>
     source.operations.map((operation) => sentText(operation, fragments)),
   );

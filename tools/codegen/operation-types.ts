@@ -23,7 +23,7 @@ export function operationGenerator(
   const schemaDocument = parse(printSchema(schema));
   return async (source) => {
     const own = new Set(source.fragments);
-    const { imports, constants } = documentConstants(source, fragments);
+    const { imports, constants } = documentConstants(source, fragments, schema);
     const types = await codegen({
       filename: source.path,
       schema: schemaDocument,

@@ -25,29 +25,43 @@ function readMappers(): Record<string, string> {
   );
 }
 
-/** The gateway's own types: every type of the schema, and the resolvers' signatures. */
+const naming = { scalars: resolverScalars, defaultScalarType: 'unknown', namingConvention: 'keep' } as const;
+const notice = '// Generated from gateway/schema; do not edit.\n';
+
+/** Every type of the schema, as the gateway's rules and storage use them; it imports nothing. */
 export async function schemaTypes(schema: GraphQLSchema): Promise<string> {
   const types = await codegen({
     filename: 'gateway/src/generated/schema.ts',
     schema: parse(printSchema(schema)),
     schemaAst: schema,
     documents: [],
-    pluginMap: { typescript, typescriptResolvers },
-    plugins: [{ typescript: {} }, { typescriptResolvers: {} }],
+    pluginMap: { typescript },
+    plugins: [{ typescript: {} }],
+    config: { ...naming, enumsAsTypes: true, enumType: 'string-literal', useTypeImports: true },
+  });
+  return `${notice}${types}\n`;
+}
+
+/** The signatures of the resolvers: over the rows and the context, so they stand above both. */
+export async function resolverTypes(schema: GraphQLSchema): Promise<string> {
+  const types = await codegen({
+    filename: 'gateway/src/generated/resolvers/resolvers.ts',
+    schema: parse(printSchema(schema)),
+    schemaAst: schema,
+    documents: [],
+    pluginMap: { typescriptResolvers },
+    plugins: [{ typescriptResolvers: {} }],
     config: {
-      scalars: resolverScalars,
-      defaultScalarType: 'unknown',
-      enumsAsTypes: true,
-      enumType: 'string-literal',
+      ...naming,
       useTypeImports: true,
       importExtension: '',
       emitLegacyCommonJSImports: false,
-      namingConvention: 'keep',
-      contextType: '../server/context.ts#GatewayContext',
+      namespacedImportName: 'Types',
+      contextType: '../../context/context.ts#GatewayContext',
       resolverTypeWrapperSignature: 'Promise<T> | T',
       makeResolverTypeCallable: true,
       mappers: readMappers(),
     },
   });
-  return `// Generated from gateway/schema; do not edit.\n${types}\n`;
+  return `${notice}import type * as Types from '../schema.ts';\n${types}\n`;
 }

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { createSite } from '../serve/site.ts';
-import { alone, deploy, DeployError, rollBack, servedRelease } from './deploy.ts';
+import { alone, deploy, rollBack, servedRelease } from './deploy.ts';
+import { DeployError } from './error.ts';
 import { releasesOf } from './releases.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'keyturn-deploy-'));
@@ -25,9 +26,10 @@ const hash = (word: string): string => Buffer.from(word.padEnd(8, '-')).toString
 const entryOf = (word: string): string => `remoteEntry.${hash(word)}.js`;
 
 /** A made-up build: an entry of its own, one chunk that all builds share, and what is not for visitors. */
-function build(word: string, further: Record<string, string> = {}): string {
+function build(word: string, further: Record<string, string> = {}, needs: object = {}): string {
   const dist = newFolder();
-  const manifest = { metaData: { remoteEntry: { name: entryOf(word) } }, padding: 'x'.repeat(600) };
+  const metaData = { remoteEntry: { name: entryOf(word) }, needs };
+  const manifest = { metaData, padding: 'x'.repeat(600) };
   const files = {
     'mf-manifest.json': JSON.stringify(manifest),
     'mf-stats.json': '{}',
@@ -40,7 +42,8 @@ function build(word: string, further: Record<string, string> = {}): string {
   return dist;
 }
 
-const options = { keep: 2, now: new Date('2026-03-01T12:00:00Z') };
+const given = { ui: '1.2.0', contract: '1.0.0' };
+const options = { keep: 2, now: new Date('2026-03-01T12:00:00Z'), given };
 const served = (folder: string): string => readFileSync(join(folder, 'mf-manifest.json'), 'utf8');
 
 describe('a deploy', () => {
@@ -86,6 +89,23 @@ describe('a deploy', () => {
     assert.equal(existsSync(join(folder, entryOf('two'))), false);
   });
 
+  it('is refused for a remote that needs more than the served host gives, in words; so is going back to one', async () => {
+    const folder = newFolder();
+    await deploy(build('one', {}, { ui: '1.2.0' }), folder, options);
+    await deploy(build('two', {}, { ui: '1.1.0' }), folder, options);
+    const before = served(folder);
+    const more = build('three', {}, { ui: '1.3.0', contract: '1.0.0' });
+    await assert.rejects(
+      deploy(more, folder, options),
+      /does not give: ui 1\.3\.0, not 1\.2\.0\. Deploy the host first\./,
+    );
+    await assert.rejects(rollBack(folder, { ui: '1.1.0' }), /ui 1\.2\.0, not 1\.1\.0/);
+    assert.equal(served(folder), before);
+    assert.equal(existsSync(join(folder, entryOf('three'))), false);
+    await deploy(more, folder, { ...options, given: { ...given, ui: '1.4.0' } });
+    assert.match(served(folder), new RegExp(entryOf('three')));
+  });
+
   it('waits for nobody: a second one at the same time is refused', async () => {
     const folder = newFolder();
     await alone(folder, () =>
@@ -103,18 +123,18 @@ describe('a rollback', () => {
     const folder = newFolder();
     const first = await deploy(build('one'), folder, options);
     const second = await deploy(build('two'), folder, options);
-    assert.equal((await rollBack(folder)).id, first.id);
+    assert.equal((await rollBack(folder, given)).id, first.id);
     assert.equal(served(folder), first.manifest);
     assert.equal(servedRelease(folder)?.id, first.id);
-    await rollBack(folder, second.id);
+    await rollBack(folder, given, second.id);
     assert.equal(served(folder), second.manifest);
   });
 
   it('is refused where there is nothing before', async () => {
     const folder = newFolder();
     await deploy(build('one'), folder, options);
-    await assert.rejects(rollBack(folder), DeployError);
-    await assert.rejects(rollBack(folder, 'unheard of'), DeployError);
+    await assert.rejects(rollBack(folder, given), DeployError);
+    await assert.rejects(rollBack(folder, given, 'unheard of'), DeployError);
   });
 });
 
@@ -144,7 +164,7 @@ it('visitors never meet a manifest that is cut off or leads to a missing file', 
   };
   const visitors = Promise.all([visitor(), visitor(), visitor()]);
   for (const dist of builds) await deploy(dist, folder, { ...options, keep: 30 });
-  for (let back = 0; back < 10; back += 1) await rollBack(folder);
+  for (let back = 0; back < 10; back += 1) await rollBack(folder, given);
   going = false;
   await visitors;
   assert.ok(visits > 0);

@@ -1,11 +1,11 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import type { Versions } from '../../shared/federation/needs.ts';
 import { compressFile } from '../build/compress.ts';
 import { filesBelow, writeIfChanged } from '../lib/files.ts';
+import { DeployError } from './error.ts';
+import { checkNeeds } from './host.ts';
 import { forget, releaseId, releasesOf, remember, type Release } from './releases.ts';
-
-/** A deploy that was refused before it changed what is served; the message says why. */
-export class DeployError extends Error {}
 
 const manifestName = 'mf-manifest.json';
 /** Not served: descriptions of the build and source maps. */
@@ -53,15 +53,23 @@ export interface DeployOptions {
   /** How many releases stay, the served one included: what an open page or a rollback may still ask for. */
   keep: number;
   now: Date;
+  /** What the served host gives its remotes. */
+  given: Versions;
 }
 
 /**
  * Puts a remote's build into the folder that its server serves: new files beside the old ones, then the manifest.
- * @throws DeployError for a folder that holds no build, or one with names that could be confused.
+ * @throws DeployError for a folder that holds no build or one with names that could be confused, and for a build that
+ * needs more than the host gives.
  */
-export async function deploy(dist: string, folder: string, { keep, now }: DeployOptions): Promise<Release> {
+export async function deploy(
+  dist: string,
+  folder: string,
+  { keep, now, given }: DeployOptions,
+): Promise<Release> {
   const files = checkedFiles(dist);
   const manifest = readFileSync(join(dist, manifestName), 'utf8');
+  checkNeeds(manifest, given);
   for (const file of files) if (!existsSync(join(folder, file))) upload(join(dist, file), join(folder, file));
   const known = releasesOf(folder);
   const id = releaseId(manifest);
@@ -76,9 +84,9 @@ export async function deploy(dist: string, folder: string, { keep, now }: Deploy
 
 /**
  * Serves an earlier release again: the one before the served one, or the one with that id.
- * @throws DeployError when there is none.
+ * @throws DeployError when there is none, or it needs more than the host gives.
  */
-export async function rollBack(folder: string, id?: string): Promise<Release> {
+export async function rollBack(folder: string, given: Versions, id?: string): Promise<Release> {
   const served = servedRelease(folder);
   const known = releasesOf(folder);
   const wanted =
@@ -86,6 +94,7 @@ export async function rollBack(folder: string, id?: string): Promise<Release> {
       ? known.findLast(({ number }) => served !== undefined && number < served.number)
       : known.find((release) => release.id === id);
   if (wanted === undefined) throw new DeployError(`There is no release ${id ?? 'before the served one'}.`);
+  checkNeeds(wanted.manifest, given);
   await switchTo(folder, wanted);
   return wanted;
 }

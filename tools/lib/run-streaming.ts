@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { childEnvironment } from './child-environment.ts';
 
 /** What to run in the foreground. */
@@ -8,23 +9,28 @@ export interface Foreground {
   cwd: string;
   env?: Record<string, string>;
   timeoutMs?: number;
+  /** The file that the output is added to; otherwise it is passed through. */
+  log?: string;
 }
 
-const defaultTimeoutMs = 15 * 60_000;
+/** Only what hangs takes so long, also beside other work. */
+const defaultTimeoutMs = 60 * 60_000;
 
-/** Runs a command with its output passed through; resolves with its exit code (1 when it could not run or timed out). */
+/** Runs a command to its end; resolves with its exit code (1 when it could not run or timed out). */
 export function runStreaming({
   file,
   args,
   cwd,
   env,
   timeoutMs = defaultTimeoutMs,
+  log,
 }: Foreground): Promise<number> {
-  return new Promise((resolve) => {
+  const output = log === undefined ? 'inherit' : openSync(log, 'a');
+  return new Promise<number>((resolve) => {
     const child = spawn(file, args, {
       cwd,
       env: childEnvironment(env),
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
     });
     const timer = setTimeout(() => {
       console.error(
@@ -41,5 +47,7 @@ export function runStreaming({
       clearTimeout(timer);
       resolve(code ?? 1);
     });
+  }).finally(() => {
+    if (output !== 'inherit') closeSync(output);
   });
 }

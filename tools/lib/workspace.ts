@@ -1,4 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** Absolute path of the repository's root. */
@@ -27,9 +26,3 @@ export const browserPackages: readonly string[] = ['shared', ...webPackages];
 
 /** Packages that Node runs directly. */
 export const nodePackages: readonly string[] = ['gateway', 'sandbox', 'e2e'];
-
-/** Whether a package has anything but its manifest, so that a half-made workspace can still be worked on. */
-export function hasSources(pkg: string): boolean {
-  const known = new Set(['package.json', 'tsconfig.json', 'node_modules', 'dist']);
-  return existsSync(inRoot(pkg)) && readdirSync(inRoot(pkg)).some((entry) => !known.has(entry));
-}

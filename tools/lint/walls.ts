@@ -1,5 +1,6 @@
 import type { Linter } from 'eslint';
 import { browserPackages, nodePackages, root, webPackages } from '../lib/workspace.ts';
+import { zones } from './zones.ts';
 
 /** A library that only one folder may import; everybody else uses that folder. */
 export interface Facade {
@@ -13,7 +14,14 @@ export const facades: readonly Facade[] = [
   { libraries: ['@apollo/client', 'graphql-ws', 'graphql', 'rxjs'], folder: 'shared/api' },
   { libraries: ['@auth0/auth0-spa-js'], folder: 'shared/auth' },
   {
-    libraries: ['styled-components', '@radix-ui/[a-z-]+', 'downshift', 'react-imask', 'lucide-react'],
+    libraries: [
+      'styled-components',
+      '@radix-ui/[a-z-]+',
+      'downshift',
+      'react-imask',
+      'react-aria-components',
+      '@internationalized/date',
+    ],
     folder: 'shared/ui',
   },
   { libraries: ['react-hot-toast'], folder: 'shared/toast' },
@@ -71,12 +79,12 @@ export function facadeWalls(): WallConfig[] {
 
 interface Zone {
   target: string;
-  from: string;
-  except: string[];
+  from: string | string[];
+  except?: string[];
   message: string;
 }
 
-function zone(pkg: string, mayImport: readonly string[]): Zone {
+function packageZone(pkg: string, mayImport: readonly string[]): Zone {
   const others = mayImport.length > 0 ? `besides itself only ${mayImport.join(', ')}` : 'nothing but itself';
   return {
     target: `./${pkg}`,
@@ -87,16 +95,46 @@ function zone(pkg: string, mayImport: readonly string[]): Zone {
 }
 
 /** Which package may import which: one way, from the web parts to shared. */
-export function packageWalls(): WallConfig[] {
-  const zones = [
-    ...webPackages.map((pkg) => zone(pkg, ['shared'])),
-    ...['shared', ...nodePackages, 'tools'].map((pkg) => zone(pkg, [])),
-  ];
+const packageZones: Zone[] = [
+  ...webPackages.map((pkg) => packageZone(pkg, ['shared'])),
+  ...['shared', ...nodePackages].map((pkg) => packageZone(pkg, [])),
+  // What host and remotes agree on is checked before they are built and deployed.
+  packageZone('tools', ['shared/federation']),
+];
+
+/** Which folder of a package may import which other folder of it, as the table of rooms says. */
+const roomZones: Zone[] = Object.entries(zones).flatMap(([parent, lines]) =>
+  lines.flatMap((line, index) => {
+    const below = lines.slice(0, index).flat();
+    return line.map((room) => ({
+      target: `./${parent}/${room}`,
+      from: `./${parent}`,
+      except: [room, ...below, 'generated'].map((name) => `./${name}`),
+      message: `${parent}/${room} imports only ${below.length > 0 ? below.join(', ') : 'itself'} there (tools/lint/zones.ts).`,
+    }));
+  }),
+);
+
+const testFiles = ['**/*.test.{ts,tsx}', '**/testing/**', '**/test-support/**'];
+
+const testZone: Zone = {
+  target: '.',
+  from: testFiles,
+  message: 'Only tests import what is made for tests.',
+};
+
+/** The walls between packages, between the rooms of a package, and between what runs and what tests it. */
+export function importWalls(): WallConfig[] {
+  const rules = (held: Zone[]): WallConfig['rules'] => ({
+    'import-x/no-restricted-paths': ['error', { basePath: root, zones: held }],
+  });
   return [
+    { name: 'walls/packages', files: ['**/*.{ts,tsx,mjs,cjs,js}'], rules: rules(packageZones) },
     {
-      name: 'walls/packages',
-      files: ['**/*.{ts,tsx,mjs,cjs,js}'],
-      rules: { 'import-x/no-restricted-paths': ['error', { basePath: root, zones }] },
+      name: 'walls/rooms',
+      files: ['**/*.{ts,tsx}'],
+      ignores: [...testFiles, 'e2e/**'],
+      rules: rules([...packageZones, ...roomZones, testZone]),
     },
   ];
 }

@@ -1,8 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lastLines, startChild, type Child } from '../lib/child.ts';
+import { type Child, lastLines, startChild } from '../lib/child.ts';
 import { waitUntilAnswers } from '../lib/health.ts';
 import type { Part } from './parts.ts';
-import { stepIn } from './step.ts';
 
 /** A composition whose parts all answer. */
 export interface Composition {
@@ -78,4 +78,14 @@ function tellingSteps(title: string, logPath: string): () => string | null {
     }
     return step;
   };
+}
+
+const stepForm = /^\{.*"step":("(?:[^"\\]|\\.)*").*"msg":"starting"\}$/gm;
+
+/** What a starting part says in its log that it does (`{"step": "…", "msg": "starting"}`); null where it says nothing. */
+function stepIn(logPath: string): string | null {
+  if (!existsSync(logPath)) return null;
+  const last = [...readFileSync(logPath, 'utf8').matchAll(stepForm)].at(-1)?.[1];
+  const step: unknown = last === undefined ? null : JSON.parse(last);
+  return typeof step === 'string' ? step : null;
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import { readSettings, SettingsError } from '../lib/settings.ts';
+import { remoteNames } from '../lib/workspace.ts';
 import { configuredPage, configureHost, hostConfig, remotesFile } from './host-config.ts';
 import { withStandIns } from './stand-ins.ts';
 
@@ -41,6 +42,12 @@ describe('the settings of a composition', () => {
     assert.equal(other.auth.domain, 'keyturn.eu.auth0.com');
     assert.equal(other.auth.simulated, true);
   });
+
+  it('simulate no sign-ins in production, however it is spelled', () => {
+    for (const NODE_ENV of ['production', 'prod', 'staging']) {
+      assert.throws(() => hostConfig(readSettings({}), { NODE_ENV, AUTH_SIMULATED: '1' }), /not possible/);
+    }
+  });
 });
 
 describe('the environment of a local composition', () => {
@@ -58,7 +65,7 @@ describe('the environment of a local composition', () => {
   it('is not that of a deployment', () => {
     const settings = readSettings({});
     assert.equal(settings.trackingUrl, null);
-    const page = configuredPage(html, {}, hostConfig(settings, {}), undefined);
+    const page = configuredPage(html, { config: hostConfig(settings, {}), remotes: {}, routes: {} });
     assert.doesNotMatch(page, /data-stand-in|cdn\.plaid/);
     assert.throws(() => readSettings({ TRACKING_URL: 'segment' }), /TRACKING_URL must be an address/);
   });
@@ -67,9 +74,12 @@ describe('the environment of a local composition', () => {
 describe('the configured page', () => {
   const settings = readSettings({});
   const config = hostConfig(settings, {});
+  const remotes = remotesFile(settings);
+  const routes = { admin: { screens: [] } };
 
-  it('carries both files, before the first script', () => {
-    const page = configuredPage(html, remotesFile(settings), config);
+  it('carries all files, before the first script', () => {
+    const page = configuredPage(html, { config, remotes, routes });
+    assert.deepEqual(inlined(page, 'keyturn-routes'), routes);
     assert.deepEqual(inlined(page, 'keyturn-remotes'), remotesFile(settings));
     assert.deepEqual(inlined(page, 'keyturn-config'), config);
     assert.ok(page.indexOf('keyturn-config') < page.indexOf('/main.js'));
@@ -78,11 +88,10 @@ describe('the configured page', () => {
   it('is replaced, not repeated, when configured again', () => {
     const once = configuredPage(
       html,
-      { transactions: 'http://a.example/x' },
-      config,
+      { config, remotes: { transactions: 'http://a.example/x' }, routes },
       'http://a.example/link.js',
     );
-    const twice = configuredPage(once, remotesFile(settings), config);
+    const twice = configuredPage(once, { config, remotes, routes });
     assert.deepEqual(inlined(twice, 'keyturn-remotes'), remotesFile(settings));
     assert.equal(twice.match(/keyturn-remotes/g)?.length, 1);
     assert.doesNotMatch(twice, /link\.js|text\/plain/);
@@ -90,13 +99,13 @@ describe('the configured page', () => {
 
   it('cannot be broken out of', () => {
     const hostile = { ...config, adminUrl: '</script><script>alert(1)</script>' };
-    const page = configuredPage(html, {}, hostile);
-    assert.equal(page.match(/<script/g)?.length, 3);
+    const page = configuredPage(html, { config: hostile, remotes: {}, routes: {} });
+    assert.equal(page.match(/<script/g)?.length, 4);
     assert.deepEqual(inlined(page, 'keyturn-config'), hostile);
   });
 
   it('gets the bank-linking stand-in before the app when one is named', () => {
-    const page = configuredPage(html, {}, config, 'http://localhost:4100/link.js');
+    const page = configuredPage(html, { config, remotes: {}, routes: {} }, 'http://localhost:4100/link.js');
     assert.match(page, /<script data-stand-in defer src="http:\/\/localhost:4100\/link.js"><\/script>/);
     assert.match(
       page,
@@ -112,7 +121,9 @@ describe('the configured page', () => {
     const page = readFileSync(join(folder, 'index.html'), 'utf8');
     assert.deepEqual(inlined(page, 'keyturn-config'), config);
     assert.equal(brotliDecompressSync(readFileSync(join(folder, 'index.html.br'))).toString(), page);
-    assert.deepEqual(JSON.parse(readFileSync(join(folder, 'remotes.json'), 'utf8')), remotesFile(settings));
+    assert.deepEqual(JSON.parse(readFileSync(join(folder, 'remotes.json'), 'utf8')), remotes);
+    const known: unknown = JSON.parse(readFileSync(join(folder, 'routes.json'), 'utf8'));
+    assert.deepEqual(Object.keys(known ?? {}), remoteNames);
     rmSync(folder, { recursive: true });
   });
 

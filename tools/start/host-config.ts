@@ -4,6 +4,7 @@ import { compressFile } from '../build/compress.ts';
 import { writeIfChanged } from '../lib/files.ts';
 import type { Environment, Settings } from '../lib/settings.ts';
 import { remoteNames } from '../lib/workspace.ts';
+import { type KnownRoutes, knownRoutes } from './known-routes.ts';
 
 /** The address of each remote's manifest. */
 export type RemotesFile = Record<string, string>;
@@ -30,7 +31,18 @@ export interface HostConfig {
 export const remotesFile = (settings: Settings): RemotesFile =>
   Object.fromEntries(remoteNames.map((name) => [name, `${settings.remoteUrls[name]}/mf-manifest.json`]));
 
-/** The page's settings; everything that is not named in the environment points at the sandbox. */
+/** Whether sign-ins are simulated; like the gateway, no page does so in production. */
+function simulated({ NODE_ENV: mode = 'development', AUTH_SIMULATED: asked = '' }: Environment): boolean {
+  if (!['1', 'true'].includes(asked)) return false;
+  if (mode !== 'development' && mode !== 'test')
+    throw new Error('AUTH_SIMULATED: not possible in production');
+  return true;
+}
+
+/**
+ * The page's settings; everything that is not named in the environment points at the sandbox.
+ * @throws Error for simulated sign-ins in production.
+ */
 export function hostConfig(settings: Settings, env: Environment): HostConfig {
   const { gatewayUrl, sandboxUrl } = settings;
   const customerAppUrl = env['CUSTOMER_APP_URL'] ?? `${sandboxUrl}/customer`;
@@ -40,7 +52,7 @@ export function hostConfig(settings: Settings, env: Environment): HostConfig {
       domain: env['AUTH_DOMAIN'] ?? sandboxUrl,
       clientId: env['AUTH_CLIENT_ID'] ?? 'keyturn-dashboard',
       audience: env['AUTH_AUDIENCE'] ?? 'https://api.keyturn.example',
-      simulated: ['1', 'true'].includes(env['AUTH_SIMULATED'] ?? ''),
+      simulated: simulated(env),
     },
     paymentsAppUrl: env['PAYMENTS_APP_URL'] ?? `${sandboxUrl}/pay`,
     customerAppUrl,
@@ -85,22 +97,32 @@ function withLinkStandIn(html: string, standIn: string | undefined): string {
   return beforeApp(clean, tags);
 }
 
-/** The page with the settings in it, so that it need not fetch them; done again, it replaces what was there. */
-export const configuredPage = (
-  html: string,
-  remotes: RemotesFile,
-  config: HostConfig,
-  standIn?: string,
-): string =>
+/** Everything that the page is told: its settings, where the remotes are, and what they show where. */
+export interface HostData {
+  config: HostConfig;
+  remotes: RemotesFile;
+  routes: KnownRoutes;
+}
+
+export const hostData = async (settings: Settings, env: Environment): Promise<HostData> => ({
+  config: hostConfig(settings, env),
+  remotes: remotesFile(settings),
+  routes: await knownRoutes(),
+});
+
+const dataNames = ['remotes', 'routes', 'config'] as const;
+
+/** The page with all of it inside, so that it need not fetch it; done again, it replaces what was there. */
+export const configuredPage = (html: string, data: HostData, standIn?: string): string =>
   withLinkStandIn(
-    withInlinedJson(withInlinedJson(html, 'keyturn-remotes', remotes), 'keyturn-config', config),
+    dataNames.reduce((page, name) => withInlinedJson(page, `keyturn-${name}`, data[name]), html),
     standIn,
   );
 
-/** Writes `remotes.json` and `config.json` into a folder. */
-export function writeHostFiles(folder: string, settings: Settings, env: Environment): void {
-  writeIfChanged(join(folder, 'remotes.json'), `${JSON.stringify(remotesFile(settings), null, 2)}\n`);
-  writeIfChanged(join(folder, 'config.json'), `${JSON.stringify(hostConfig(settings, env), null, 2)}\n`);
+/** Writes `remotes.json`, `routes.json` and `config.json` into a folder. */
+export function writeHostFiles(folder: string, data: HostData): void {
+  for (const name of dataNames)
+    writeIfChanged(join(folder, `${name}.json`), `${JSON.stringify(data[name], null, 2)}\n`);
 }
 
 export interface HostFolders {
@@ -111,7 +133,7 @@ export interface HostFolders {
 }
 
 /**
- * Configures a built host: its two JSON files, and the same inlined into `index.html`.
+ * Configures a built host: its three JSON files, and the same inlined into `index.html`.
  * @throws Error when the folder holds no built host.
  */
 export async function configureHost(
@@ -121,10 +143,11 @@ export async function configureHost(
 ): Promise<void> {
   const source = join(built, 'index.html');
   if (!existsSync(source)) throw new Error(`${source} is missing: the host is not built.`);
-  writeHostFiles(into, settings, env);
+  const data = await hostData(settings, env);
+  writeHostFiles(into, data);
   const page = join(into, 'index.html');
   const standIn = env['PLAID_LINK_STAND_IN'];
   const html = readFileSync(source, 'utf8');
-  writeIfChanged(page, configuredPage(html, remotesFile(settings), hostConfig(settings, env), standIn));
-  await Promise.all([page, join(into, 'remotes.json'), join(into, 'config.json')].map(compressFile));
+  writeIfChanged(page, configuredPage(html, data, standIn));
+  await Promise.all([page, ...dataNames.map((name) => join(into, `${name}.json`))].map(compressFile));
 }

@@ -6,7 +6,7 @@ import { readSettings, SettingsError, type Environment, type Settings } from '..
 import { remotePackage, webPackages } from '../lib/workspace.ts';
 import { announcement } from './announce.ts';
 import { compose, StartError } from './composition.ts';
-import { writeHostFiles } from './host-config.ts';
+import { hostData, writeHostFiles } from './host-config.ts';
 import { onLauncherGone } from './launcher.ts';
 import { partsOf, type Live, type Work } from './parts.ts';
 import { withStandIns } from './stand-ins.ts';
@@ -19,7 +19,8 @@ async function prepare(settings: Settings, env: Environment, work: Work | undefi
   const alone = work?.alone === true;
   if (!alone)
     await buildStale(webPackages.filter((pkg) => work === undefined || pkg !== packageOf(work.live)));
-  if (alone || work?.live === 'host') writeHostFiles(join(settings.dataFolder, 'dev-public'), settings, env);
+  if (alone || work?.live === 'host')
+    writeHostFiles(join(settings.dataFolder, 'dev-public'), await hostData(settings, env));
 }
 
 async function runUntil(env: Environment, work: Work | undefined, abort: AbortSignal): Promise<void> {

@@ -1,9 +1,11 @@
 import type { TestEvent } from 'node:test/reporters';
 
-/** A reporter of Node's test runner that writes nothing but the final counts, as JSON. */
+/**
+ * A reporter of Node's test runner that writes nothing but the final counts, as JSON: the last that it is told, after
+ * those of each file where every file has a process.
+ */
 export default async function* countReporter(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  for await (const event of source) {
-    if (event.type === 'test:summary' && event.data.file === undefined)
-      yield JSON.stringify(event.data.counts);
-  }
+  let counts: object | undefined;
+  for await (const event of source) if (event.type === 'test:summary') ({ counts } = event.data);
+  if (counts !== undefined) yield JSON.stringify(counts);
 }

@@ -45,7 +45,14 @@ export async function createRunDatabase(server: string): Promise<RunDatabase> {
     return counted.rows[0]?.count ?? 0;
   };
   const drop = async (): Promise<void> => {
-    await onServer(server, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    await onServer(server, async (client) => {
+      // Tests leave a migrated template beside it, which is named after it.
+      const { rows } = await client.query<{ datname: string }>(
+        'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
+        [name],
+      );
+      for (const { datname } of rows) await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
+    });
   };
   return { url: url.href, commits, drop };
 }

@@ -1,76 +1,104 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { filesBelow, readJson } from '../lib/files.ts';
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readJson } from '../lib/files.ts';
 import { runStreaming } from '../lib/run-streaming.ts';
 import { inRoot } from '../lib/workspace.ts';
-import { fromJest, fromNode, fromPlaywright, nothing, withCrash, type Tally } from './tally.ts';
+import { fromJest, fromNode, fromPlaywright, withCrash, type Tally } from './tally.ts';
 
-/** A path for a runner's report, with whatever an earlier run left there removed. */
-function freshReport(name: string): string {
-  mkdirSync(inRoot('.cache', 'tests'), { recursive: true });
-  const path = inRoot('.cache', 'tests', `${name}.json`);
+/** Where a runner's output goes: into a file, or straight to whoever waits when nothing else runs. */
+export interface Output {
+  log?: string;
+}
+
+/** Where a report of a run stands. */
+export const reportPath = (name: string): string => inRoot('.cache', 'tests', `${name}.json`);
+
+/** A path for a report that is about to be written, with whatever an earlier run left there removed. */
+export function freshReport(name: string): string {
+  const path = reportPath(name);
+  mkdirSync(dirname(path), { recursive: true });
   rmSync(path, { force: true });
   return path;
 }
 
-const hasTests = (folder: string): boolean =>
-  filesBelow(folder, (path) => /\.(test|spec)\.tsx?$/.test(path)).length > 0;
+/** What is compiled once is kept for every later process of Node. */
+const compileCache = { NODE_COMPILE_CACHE: inRoot('.cache', 'node') };
 
-/** Runs the tests of a package with Node's own runner. */
+/** For tests on Node and every process that they start. */
+const onNode = {
+  ...compileCache,
+  NODE_OPTIONS: `--import=${pathToFileURL(inRoot('tools', 'test', 'resolve-drizzle.ts')).href}`,
+};
+
+interface NodeTests {
+  /** Names the report. */
+  title: string;
+  /** The folder to run in. */
+  folder: string;
+  /** Files or patterns, relative to the folder; files alone, where a program is given. */
+  files: readonly string[];
+  /** Runs them in one process of its own; without it each has one. Relative to the folder. */
+  program?: string;
+  env?: Record<string, string>;
+}
+
+/** Runs tests with Node's own runner, one file after the other. */
 export async function runNodeTests(
-  pkg: string,
-  title = pkg,
-  env: Record<string, string> = {},
+  { title, folder, files, program, env = {} }: NodeTests,
+  output: Output,
 ): Promise<Tally> {
-  if (!hasTests(inRoot(pkg))) return noTestsIn(pkg);
   const report = freshReport(title);
   const args = [
-    '--test',
-    '--test-concurrency=2',
+    ...(program === undefined ? ['--test', '--test-concurrency=1'] : []),
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
     `--test-reporter=${inRoot('tools', 'test', 'count-reporter.ts')}`,
     `--test-reporter-destination=${report}`,
-    pkg === 'tools' ? '**/*.test.ts' : 'src/**/*.test.ts',
+    ...(program === undefined ? [] : [program]),
+    ...files,
   ];
-  const code = await runStreaming({ file: process.execPath, args, cwd: inRoot(pkg), env });
+  const code = await runStreaming({
+    file: process.execPath,
+    args,
+    cwd: inRoot(folder),
+    env: { ...onNode, ...env },
+    ...output,
+  });
   return withCrash(fromNode(readJson(report)), code);
 }
 
-/** Runs the tests of a browser package with jest. */
-export async function runJest(pkg: string): Promise<Tally> {
-  if (!hasTests(inRoot(pkg))) return noTestsIn(pkg);
-  const report = freshReport(pkg);
+/** Runs the tests of browser packages with jest, all in one run. */
+export async function runJest(packages: readonly string[], output: Output): Promise<Tally> {
+  const report = freshReport('jest');
   const code = await runStreaming({
-    file: inRoot(pkg, 'node_modules', '.bin', 'jest'),
-    args: ['--json', `--outputFile=${report}`, '--maxWorkers=2'],
-    cwd: inRoot(pkg),
-    env: { NODE_ENV: 'test' },
+    file: inRoot('shared', 'node_modules', '.bin', 'jest'),
+    args: ['--json', `--outputFile=${report}`, '--maxWorkers=2', '--selectProjects', ...packages],
+    cwd: inRoot(),
+    env: { NODE_ENV: 'test', ...compileCache },
+    ...output,
   });
   return withCrash(fromJest(readJson(report)), code);
 }
 
-/** Runs the browser tests against the composition. */
-export async function runPlaywright(browserPath: string): Promise<Tally> {
-  const configured = ['playwright.config.ts', 'playwright.config.mjs'].some((name) =>
-    existsSync(inRoot('e2e', name)),
-  );
-  if (!configured) return noTestsIn('e2e');
+/** Runs browser tests against the composition: all of them, or those of some files. */
+export async function runPlaywright(
+  browserPath: string,
+  specs: readonly string[],
+  output: Output,
+): Promise<Tally> {
   const report = freshReport('e2e');
   const code = await runStreaming({
     file: inRoot('e2e', 'node_modules', '.bin', 'playwright'),
-    args: ['test', '--reporter=list,json'],
+    args: ['test', '--reporter=list,json', ...specs],
     cwd: inRoot('e2e'),
     env: {
+      ...compileCache,
       CHROMIUM_PATH: browserPath,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },
-    timeoutMs: 25 * 60_000,
+    ...output,
   });
   return withCrash(fromPlaywright(readJson(report)), code);
-}
-
-function noTestsIn(pkg: string): Tally {
-  console.log(`${pkg} has no tests yet`);
-  return nothing;
 }

@@ -51,15 +51,15 @@ export function fromNode(report: unknown): Tally | undefined {
   };
 }
 
-/** Reads Playwright's JSON report. A test that passed only when repeated counts as passed. */
+/** Reads Playwright's JSON report. A test that passed only when repeated wavers: that is a failure. */
 export function fromPlaywright(report: unknown): Tally | undefined {
   if (typeof report !== 'object' || report === null || !('stats' in report)) return undefined;
   const stats = numbersOf(report.stats);
   if (stats?.['expected'] === undefined) return undefined;
   const errors = 'errors' in report && Array.isArray(report.errors) ? report.errors.length : 0;
   return {
-    passed: stats['expected'] + (stats['flaky'] ?? 0),
-    failed: (stats['unexpected'] ?? 0) + errors,
+    passed: stats['expected'],
+    failed: (stats['unexpected'] ?? 0) + (stats['flaky'] ?? 0) + errors,
     skipped: stats['skipped'] ?? 0,
   };
 }

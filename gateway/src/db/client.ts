@@ -1,6 +1,4 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { openPglite } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
 
 /** The typed query interface, the same on PGlite and on PostgreSQL; also what a transaction's callback is given. */
 export type Db = PgDatabase<PgQueryResultHKT>;
@@ -12,8 +10,11 @@ export type Listener = (payload: string) => void;
 export interface Database {
   db: Db;
   kind: 'pglite' | 'postgres';
-  /** Hears notifications of a channel, from this and every other process; answers how to stop. */
-  listen: (channel: string, listener: Listener) => Promise<() => Promise<void>>;
+  /**
+   * Hears notifications of a channel, from this and every other process; answers how to stop. `lost` is called when some
+   * may have been missed: the connection that hears them is away, and is opened again.
+   */
+  listen: (channel: string, listener: Listener, lost?: () => void) => Promise<() => Promise<void>>;
   /**
    * Plain SQL for libraries that bring their own (the job queue). Several statements are allowed without values; the
    * rows of all of them are answered.
@@ -22,19 +23,4 @@ export interface Database {
   /** Runs work while no other process runs such work on this database: what makes tables. */
   alone: <T>(work: () => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
-}
-
-/** Where the data is: a PostgreSQL address, else PGlite's folder. */
-export interface DatabaseSettings {
-  databaseUrl: string | null;
-  dataFolder: string;
-}
-
-/**
- * Opens the database and brings its tables up to date.
- *
- * @throws FolderInUse when another process has PGlite's folder open.
- */
-export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  return settings.databaseUrl === null ? openPglite(settings.dataFolder) : openPostgres(settings.databaseUrl);
 }

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { ledgerEntries, ledgerTransactions, transactionEvents } from './schema/index.ts';
-import { openTestDatabase } from './test-database.ts';
+import { openTestDatabase } from '../testing/database.ts';
 
 let database: Database;
 before(async () => {

@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Listener } from './client.ts';
+import type { Database, Listener } from './client.ts';
 
 const RECONNECT_MS = 500;
 
 interface Notifications {
-  listen: (channel: string, listener: Listener) => Promise<() => Promise<void>>;
+  listen: Database['listen'];
   close: () => Promise<void>;
 }
 
 /** Hears notifications on a connection of its own, opened at the first `listen` and opened again when lost. */
 export function openNotifications(databaseUrl: string): Notifications {
-  const listeners = new Map<string, Set<Listener>>();
+  const listeners = new Map<string, Map<Listener, (() => void) | undefined>>();
   let connection: Promise<pg.Client> | null = null;
   let closed = false;
 
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
     client.on('notification', ({ channel, payload }) => {
-      for (const listener of listeners.get(channel) ?? []) listener(payload ?? '');
+      for (const listener of listeners.get(channel)?.keys() ?? []) listener(payload ?? '');
     });
     client.on('error', () => undefined); // followed by 'end', which reconnects
     try {
@@ -31,7 +31,9 @@ export function openNotifications(databaseUrl: string): Notifications {
     }
     client.on('end', () => {
       connection = null;
-      if (!closed && listeners.size > 0) void reconnect();
+      if (closed) return;
+      for (const heard of [...listeners.values()]) for (const lost of [...heard.values()]) lost?.();
+      if (listeners.size > 0) void reconnect();
     });
     return client;
   }
@@ -56,14 +58,13 @@ export function openNotifications(databaseUrl: string): Notifications {
   }
 
   return {
-    async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
+    async listen(channel, listener, lost) {
       const existing = listeners.get(channel);
-      const set = existing ?? new Set<Listener>();
-      set.add(listener);
-      listeners.set(channel, set);
+      const heard = existing ?? new Map<Listener, (() => void) | undefined>();
+      listeners.set(channel, heard.set(listener, lost));
       const forget = (): boolean => {
-        set.delete(listener);
-        return set.size === 0 && listeners.get(channel) === set && listeners.delete(channel);
+        heard.delete(listener);
+        return heard.size === 0 && listeners.get(channel) === heard && listeners.delete(channel);
       };
       try {
         const client = await connected();
@@ -75,6 +76,8 @@ export function openNotifications(databaseUrl: string): Notifications {
       return async () => {
         // A connection that was lost listens to nothing any more.
         const open = forget() ? await connection?.catch(() => null) : null;
+        // Somebody may listen again by now.
+        if (listeners.has(channel)) return;
         await open?.query(`UNLISTEN ${open.escapeIdentifier(channel)}`).catch(() => undefined);
       };
     },

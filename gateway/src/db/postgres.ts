@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Database } from './client.ts';
-import { casing, migrationsFolder } from './migrate.ts';
+import { casing, migrationsFolder, refuseOtherMigrations } from './migrate.ts';
 import { openNotifications } from './postgres-notifications.ts';
 
 /** Any number: the same in every process, so that only one of them makes tables at a time. */
@@ -10,7 +10,11 @@ const TABLES_LOCK = 715_204_118;
 /** Whoever finds every connection taken for so long is told to come again. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Opens a pool of connections to a PostgreSQL server. Any number of processes may share one database. */
+/**
+ * Opens a pool of connections to a PostgreSQL server. Any number of processes may share one database.
+ *
+ * @throws OtherMigrations when its tables were made by migrations that this build does not have.
+ */
 export async function openPostgres(databaseUrl: string, maxConnections = 10): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -22,7 +26,10 @@ export async function openPostgres(databaseUrl: string, maxConnections = 10): Pr
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
-    await alone(pool, (client) => migrate(drizzle({ client, casing }), { migrationsFolder }));
+    await alone(pool, async (client) => {
+      await refuseOtherMigrations((text) => client.query(text));
+      await migrate(drizzle({ client, casing }), { migrationsFolder });
+    });
   } catch (error) {
     await pool.end();
     throw error;

@@ -3,12 +3,12 @@ import { EventEmitter, once } from 'node:events';
 import { after, before, test } from 'node:test';
 import type { Database } from '../db/client.ts';
 import { outbox } from '../db/schema/index.ts';
-import { openTestDatabase } from '../db/test-database.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import type { Mail } from '../providers/mail/port.ts';
 import { createTestDeps } from '../testing/deps.ts';
 import { openJobQueue } from './boss.ts';
 import type { JobQueue } from './boss.ts';
-import { queueMail } from '../outbox/mails.ts';
+import { queueMail } from '../payments/outbox/mails.ts';
 
 let database: Database;
 let jobs: JobQueue;

@@ -4,11 +4,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { fromDrizzle, PgBoss, type Job, type JobResult } from 'pg-boss';
 import { z } from 'zod';
 import type { Database, Db } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { MAX_ATTEMPTS } from '../outbox/deliver.ts';
-import type { Jobs, QueueName } from './port.ts';
+import type { Deps } from '../context/deps.ts';
+import { MAX_ATTEMPTS } from '../payments/delivery/deliver.ts';
+import type { Jobs, QueueName } from '../context/jobs.ts';
 import { currentRequestId, inRequest } from '../trace/request.ts';
 import { clockwork, handlers } from './queues.ts';
+import { errorText } from '../base/error-text.ts';
 
 /** The job queue of a process. */
 export interface JobQueue extends Jobs {
@@ -107,7 +108,7 @@ async function doJob({ id, data }: Job<unknown>, work: (rowId: string) => Promis
     return {
       id,
       status: 'failed',
-      output: { message: error instanceof Error ? error.message : String(error) },
+      output: { message: errorText(error) },
     };
   }
 }

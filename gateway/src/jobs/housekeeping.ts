@@ -1,8 +1,8 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { idempotencyKeys, outbox, webVitals } from '../db/schema/index.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../context/deps.ts';
 import { forgetReports } from '../domains/reports/commands.ts';
-import { forgetRates } from '../server/rate-counter.ts';
+import { forgetRates } from '../db/rate-counter.ts';
 
 const DAY = 86_400_000;
 /** A key answers repeats for so long; the longest that a client may wait before it tries again. */

@@ -1,13 +1,13 @@
-import { applyEvent } from '../inbox/apply-event.ts';
-import { pollCards, pollProvider } from '../inbox/poll.ts';
-import { expireApprovals } from '../domains/approvals/expiry.ts';
+import { applyEvent } from '../provider-events/apply-event.ts';
+import { pollCards, pollProvider } from '../provider-events/poll.ts';
+import { expireApprovals } from '../payments/approvals/expiry.ts';
 import { removeEndedLinks } from '../domains/bank-links/removal.ts';
 import { deliverWebhook } from '../domains/webhooks/deliver.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../context/deps.ts';
 import { makeReport } from '../domains/reports/commands.ts';
-import { deliver } from '../outbox/deliver.ts';
+import { deliver } from '../payments/delivery/deliver.ts';
 import { keepHouse } from './housekeeping.ts';
-import type { QueueName } from './port.ts';
+import type { QueueName } from '../context/jobs.ts';
 
 /** Work that is queued with a change: one handler for each queue, given the id of its row. */
 export const handlers: Record<QueueName, (deps: Deps, id: string) => Promise<void>> = {

@@ -1,4 +1,4 @@
-import type { MailOrganization } from './data.ts';
+import type { MailOrganization } from './content/data.ts';
 
 /** The colours and the mark at the head of a mail. */
 export interface MailBrand {

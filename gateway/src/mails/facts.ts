@@ -1,4 +1,4 @@
-import type { MailOrganization, MailRail } from './data.ts';
+import type { MailOrganization, MailRail } from './content/data.ts';
 
 /** What happened to a payment, as far as mails are concerned. */
 export interface MailEvent {
@@ -9,6 +9,13 @@ export interface MailEvent {
   /** A superuser's manual status: moves no money and sends no mail (lifecycle table, last row). */
   manual?: boolean;
   at: Date;
+}
+
+/** The lists of recipients that one side of a payment keeps, as its screens show them. */
+export interface RecipientLists {
+  organization: readonly string[];
+  occasion: readonly string[];
+  account: readonly string[];
 }
 
 /** All that the mails of a payment are made from. Amounts are integer cents. */
@@ -23,10 +30,15 @@ export interface MailFacts {
   occasion: {
     name: string;
     timeZone: string;
+    /** The list that the payment's organization keeps for the occasion, its own or one shared with it. */
     emails: readonly string[];
     sendDepositedEmails: boolean;
     acceptsCreditCards: boolean;
   };
+  /** Who hears of every payment into the organization's own escrow account. */
+  accountEmails: readonly string[];
+  /** Of a shared occasion: whose account the money goes to, with the lists kept there. */
+  owner: (RecipientLists & { dashboardUrl: string }) | null;
   /** The person outside: who pays an inbound payment, who receives an outbound one or a refund. */
   party: { name: string | null; email: string | null };
   /** Who else gets the receipt of the deposit; outside people, so without a link to the dashboard. */
@@ -39,6 +51,8 @@ export interface MailFacts {
   /** The filled form fields, without the address. */
   details: readonly { label: string; value: string }[];
   rail: MailRail;
+  /** Whether it goes out only once the receiver's account is known. */
+  waitsForAccount: boolean;
   /** The party's account or card, for example 'Truist ••4821'. */
   account: string | null;
   reason: string | null;

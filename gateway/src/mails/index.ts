@@ -1,13 +1,12 @@
-import type { MailKind, PaymentMailData } from './data.ts';
+import type { MailKind, PaymentMailData } from './content/data.ts';
 import type { MailEvent, MailFacts } from './facts.ts';
 import { addressesOf } from './recipients.ts';
 import { mailRules } from './rules.ts';
 import type { MailRule, Recipients } from './rules.ts';
 
-export type { InvitationMailData, MailKind, MailOrganization, PaymentMailData } from './data.ts';
+export type { MailKind, PaymentMailData } from './content/data.ts';
 export type { MailEvent, MailFacts } from './facts.ts';
 export { renderMail } from './render.ts';
-export type { RenderedMail } from './render.ts';
 
 /** One mail to be put into the outbox: plain JSON, laid out by `renderMail(kind, data)` when it is sent. */
 export interface MailDraft {
@@ -46,6 +45,8 @@ function fits(rule: MailRule, event: MailEvent, facts: MailFacts): boolean {
 
 function dataFor(recipients: Recipients, { at }: MailEvent, facts: MailFacts): PaymentMailData {
   const data = paymentMail(recipients === 'party' ? 'party' : 'organization', at, facts);
+  if (recipients === 'owner' || recipients === 'owner-notified')
+    return { ...data, url: facts.owner?.dashboardUrl ?? null };
   return recipients === 'copied' ? { ...data, url: null } : data;
 }
 
@@ -73,6 +74,7 @@ export function paymentMail(
     address: facts.address,
     details: [...facts.details],
     rail: facts.rail,
+    waitsForAccount: facts.waitsForAccount,
     takesCards: facts.occasion.acceptsCreditCards,
     // Whose account it is follows from the direction; only its owner sees it in a mail.
     account: audience === 'party' ? facts.account : null,

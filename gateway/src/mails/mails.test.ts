@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { contrast, mailBrand } from './brand.ts';
-import { mailKinds } from './data.ts';
-import type { MailKind } from './data.ts';
-import { mailFacts } from './facts.fixture.ts';
+import { mailKinds } from './content/data.ts';
+import type { MailKind } from './content/data.ts';
+import { mailFacts } from '../testing/mail-facts.ts';
 import { mailsFor, renderMail } from './index.ts';
 import type { MailDraft, MailEvent, MailFacts } from './index.ts';
 

@@ -1,4 +1,4 @@
-import type { MailFacts } from './facts.ts';
+import type { MailFacts, RecipientLists } from './facts.ts';
 import type { Recipients } from './rules.ts';
 
 /** The addresses behind a name of the rules, each once, compared without regard to case. */
@@ -23,11 +23,27 @@ function pick(recipients: Recipients, facts: MailFacts): (string | null)[] {
     case 'copied':
       return [...facts.additionalEmails];
     case 'notified':
-      return facts.occasion.sendDepositedEmails
-        ? [...facts.organization.emails, ...facts.occasion.emails]
-        : [];
+      return [...general(askingSide(facts), facts), ...facts.accountEmails];
+    case 'account':
+      return [...facts.accountEmails];
+    case 'owner':
+      return facts.owner === null
+        ? []
+        : [...facts.owner.organization, ...facts.owner.occasion, ...facts.owner.account];
+    case 'owner-notified':
+      return facts.owner === null ? [] : [...general(facts.owner, facts), ...facts.owner.account];
   }
 }
+
+const askingSide = ({ organization, occasion, accountEmails }: MailFacts): RecipientLists => ({
+  organization: organization.emails,
+  occasion: occasion.emails,
+  account: accountEmails,
+});
+
+/** Whom a side tells of deposits, its account's list aside, which hears of each. */
+const general = ({ organization, occasion }: RecipientLists, facts: MailFacts): readonly string[] =>
+  facts.occasion.sendDepositedEmails ? [...organization, ...occasion] : [];
 
 function same(one: string, other: string | null): boolean {
   return one.toLowerCase() === other?.toLowerCase();

@@ -7,9 +7,9 @@ import * as outcome from './content/outcome.ts';
 import type { MailPage } from './content/page.ts';
 import * as party from './content/party.ts';
 import * as receipts from './content/receipts.ts';
-import { phoneNumber } from './format.ts';
-import { invitationMailData, paymentMailData, rolesRequestedMailData } from './data.ts';
-import type { MailKind, MailOrganization, PaymentMailData } from './data.ts';
+import { phoneNumber } from './content/format.ts';
+import { invitationMailData, paymentMailData, rolesRequestedMailData } from './content/data.ts';
+import type { MailKind, MailOrganization, PaymentMailData } from './content/data.ts';
 
 export interface RenderedMail {
   subject: string;
@@ -37,9 +37,10 @@ const paymentPages: Record<
   canceled: outcome.canceled,
   failed: outcome.failed,
   refunded: party.refunded,
+  'mail-refused': outcome.mailRefused,
 };
 
-const views = fileURLToPath(new URL('templates/', import.meta.url));
+const views = fileURLToPath(new URL('./templates/', import.meta.url));
 const htmlViews = new Eta({ views, cache: true, autoEscape: true });
 const textViews = new Eta({ views, cache: true, autoEscape: false, autoTrim: false });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { mailFacts } from './facts.fixture.ts';
+import { mailFacts } from '../testing/mail-facts.ts';
 import { mailsFor } from './index.ts';
 import type { MailEvent, MailFacts } from './index.ts';
 
@@ -106,6 +106,61 @@ describe('mailsFor', () => {
     assert.deepEqual(
       mailsFor(step, mailFacts({ occasion })).map((draft) => draft.to),
       [payer],
+    );
+  });
+
+  it('tells of a deposit whom the escrow account names, and on a shared occasion the side that owns it', () => {
+    const occasion = { ...mailFacts().occasion, sendDepositedEmails: false };
+    const owner = {
+      organization: ['office@owner.example'],
+      occasion: ['closing@owner.example'],
+      account: ['trust@owner.example'],
+      dashboardUrl: 'https://dash.example/owner/transactions/1',
+    };
+    const drafts = mailsFor(
+      { from: 'CLEARED', to: 'DEPOSITED', actor: 'provider', at: new Date() },
+      mailFacts({ occasion, accountEmails: ['trust@harbor.example'], owner }),
+    );
+    assert.deepEqual(
+      drafts.slice(1).map(({ to, data }) => [to, data.url]),
+      [
+        ['trust@harbor.example', mailFacts().dashboardUrl],
+        ['trust@owner.example', owner.dashboardUrl],
+      ],
+    );
+  });
+
+  it('tells both sides of a shared occasion what becomes of the money, and only the asking side of the asking', () => {
+    const owner = {
+      organization: ['office@owner.example'],
+      occasion: ['closing@owner.example', 'Office@owner.example'],
+      account: ['trust@owner.example'],
+      dashboardUrl: 'https://dash.example/owner/transactions/1',
+    };
+    const facts = mailFacts({ accountEmails: ['trust@harbor.example'], owner });
+    const toOwner = (step: Step) =>
+      mailsFor({ ...step, at: new Date() }, facts)
+        .filter(({ data }) => data.url === owner.dashboardUrl)
+        .map(({ kind, to }) => `${kind} ${to}`);
+    const all = (kind: string) =>
+      ['office', 'closing', 'trust'].map((each) => `${kind} ${each}@owner.example`);
+    const provider = { actor: 'provider' } as const;
+    assert.deepEqual(toOwner({ from: 'CLEARED', to: 'DEPOSITED', ...provider }), all('receipt-deposited'));
+    assert.deepEqual(toOwner({ from: 'INITIATED', to: 'FAILED', ...provider }), all('failed'));
+    assert.deepEqual(toOwner({ from: 'DEPOSITED', to: 'DEPOSITED_AND_FAILED', ...provider }), all('failed'));
+    assert.deepEqual(toOwner({ from: 'INITIATED', to: 'CANCELED', ...provider }), all('canceled'));
+    for (const step of [
+      { from: null, to: 'PENDING', actor: 'user' },
+      { from: 'PENDING', to: 'CANCELED', actor: 'payer' },
+      { from: 'PENDING', to: 'APPROVAL_PENDING', actor: 'payer' },
+      { from: 'APPROVAL_PENDING', to: 'APPROVAL_REJECTED', actor: 'user' },
+      { from: 'APPROVAL_PENDING', to: 'APPROVAL_EXPIRED', actor: 'system' },
+    ] as const) {
+      assert.deepEqual(toOwner(step), [], step.to);
+    }
+    const failed = mailsFor({ from: 'INITIATED', to: 'FAILED', ...provider, at: new Date() }, facts);
+    assert.ok(
+      failed.some(({ to, data }) => to === 'trust@harbor.example' && data.url === facts.dashboardUrl),
     );
   });
 

@@ -1,7 +1,16 @@
-import type { MailKind } from './data.ts';
+import type { MailKind } from './content/data.ts';
 
 /** Who gets a mail: see recipients.ts for the addresses behind each name. */
-export type Recipients = 'party' | 'requester' | 'approvers' | 'staff' | 'notified' | 'copied';
+export type Recipients =
+  | 'party'
+  | 'requester'
+  | 'approvers'
+  | 'staff'
+  | 'notified'
+  | 'account'
+  | 'owner'
+  | 'owner-notified'
+  | 'copied';
 
 export interface MailRule {
   to: string;
@@ -48,6 +57,7 @@ export const mailRules: readonly MailRule[] = [
     mails: [
       ['receipt-deposited', 'party'],
       ['receipt-deposited', 'notified'],
+      ['receipt-deposited', 'owner-notified'],
       ['receipt-deposited', 'copied'],
     ],
   },
@@ -56,17 +66,35 @@ export const mailRules: readonly MailRule[] = [
     mails: [
       ['failed', 'party'],
       ['failed', 'staff'],
+      ['failed', 'account'],
+      ['failed', 'owner'],
     ],
   },
-  { to: 'DEPOSITED_AND_FAILED', mails: [['failed', 'staff']] },
+  {
+    to: 'DEPOSITED_AND_FAILED',
+    mails: [
+      ['failed', 'staff'],
+      ['failed', 'account'],
+      ['failed', 'owner'],
+    ],
+  },
   { to: 'CANCELED', actor: 'payer', mails: [['request-declined', 'staff']] },
   { to: 'CANCELED', actor: 'user', from: ['PENDING'], direction: 'INBOUND', mails: [['canceled', 'party']] },
+  {
+    to: 'CANCELED',
+    actor: 'user',
+    from: ['AUTHORIZED'],
+    direction: 'OUTBOUND',
+    mails: [['canceled', 'party']],
+  },
   {
     to: 'CANCELED',
     actor: 'provider',
     mails: [
       ['canceled', 'party'],
       ['canceled', 'staff'],
+      ['canceled', 'account'],
+      ['canceled', 'owner'],
     ],
   },
 ];

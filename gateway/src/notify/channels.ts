@@ -6,6 +6,7 @@ import type { Db } from '../db/client.ts';
 export const channels = {
   transactionTemplate: 'transaction_template_changed',
   fundingSource: 'funding_source_changed',
+  occasion: 'payment_occasion_changed',
   onboarding: 'onboarding_changed',
   customer: 'customer_changed',
   access: 'access_changed',
@@ -23,6 +24,15 @@ export const fundingSourceChange = z.object({
   organizationId: z.string().nullable(),
 });
 export type FundingSourceChange = z.infer<typeof fundingSourceChange>;
+
+export const occasionChange = z.object({
+  paymentOccasionId: z.string(),
+  /** Its owner. */
+  organizationId: z.string(),
+  /** The other side of a share that began, changed or ended with it. */
+  utilizingOrganizationId: z.string().optional(),
+});
+export type OccasionChange = z.infer<typeof occasionChange>;
 
 export const onboardingChange = z.object({ organizationId: z.string() });
 export type OnboardingChange = z.infer<typeof onboardingChange>;
@@ -49,6 +59,10 @@ export async function notifyTemplatesChanged(tx: Db, changes: readonly TemplateC
 /** Tells every process of a changed funding source once the transaction is committed. */
 export const notifyFundingSourceChanged = (tx: Db, change: FundingSourceChange) =>
   notify(tx, channels.fundingSource, change);
+
+/** Tells every process of a payment occasion that was made or changed, or is shared otherwise, once committed. */
+export const notifyOccasionChanged = (tx: Db, change: OccasionChange) =>
+  notify(tx, channels.occasion, change);
 
 /** Tells every process that something that counts towards onboarding changed, once committed. */
 export const notifyOnboardingChanged = (tx: Db, change: OnboardingChange) =>

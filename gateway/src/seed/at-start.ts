@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../context/deps.ts';
 import { ProviderRefused } from '../providers/bank-transfers/errors.ts';
 import { importIntoSandbox } from './sandbox-import.ts';
 import { customerRef } from './world/ids.ts';

@@ -1,5 +1,5 @@
 import { statusGroups } from '../db/schema/values.ts';
-import { statusesOf } from '../lifecycle/groups.ts';
+import { statusesOf } from '../payments/lifecycle/groups.ts';
 import { BENCH_PREFIX } from './bulk-names.ts';
 import { BENCH_PAYERS, benchTargets, payerAccountIdSql, payerIdSql } from './bulk-world.ts';
 

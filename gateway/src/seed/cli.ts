@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
-import { openDatabase } from '../db/client.ts';
+import { readConfig } from '../config/config.ts';
+import { openDatabase } from '../db/open.ts';
 import { FolderInUse } from '../db/folder-lock.ts';
+import { OtherMigrations } from '../db/migrate.ts';
 import { BulkRefused, seedBulk } from './bulk.ts';
 import { seedDemo } from './demo.ts';
 import { importIntoSandbox, SandboxImportFailed } from './sandbox-import.ts';
@@ -42,7 +43,8 @@ function reportImport(error: unknown): void {
 }
 
 main().catch((error: unknown) => {
-  const plain = error instanceof FolderInUse || error instanceof BulkRefused;
+  const plain =
+    error instanceof FolderInUse || error instanceof OtherMigrations || error instanceof BulkRefused;
   console.error(plain ? error.message : error);
   process.exitCode = 1;
 });

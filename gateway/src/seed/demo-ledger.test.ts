@@ -3,8 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import * as tables from '../db/schema/index.ts';
-import { openTestDatabase } from '../db/test-database.ts';
-import { ledgerTotals } from '../ledger/totals.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { ledgerTotals } from '../payments/ledger/totals.ts';
 import { seedDemo } from './demo.ts';
 import { readSandboxWorld } from './sandbox-world.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { makeDemoWorld } from './demo-world.ts';
-import { createRandom } from './random.ts';
-import { demoId } from './uuid.ts';
+import { createRandom } from './chance/random.ts';
+import { demoId } from './chance/uuid.ts';
 
 const now = new Date('2026-11-20T15:30:00.000Z');
 

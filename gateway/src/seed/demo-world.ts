@@ -1,14 +1,17 @@
 import type { batches, rtpTransferOrigins } from '../db/schema/index.ts';
-import { DAY } from './days.ts';
+import { DAY } from './chance/days.ts';
+import { acquaint } from './payments/acquaintance.ts';
 import { makePayers, makeUnverifiedPayers, makeVendors, batchId } from './payments/parties.ts';
 import type { Party } from './payments/parties.ts';
 import { playPlan } from './payments/payments.ts';
 import type { Cast } from './payments/payments.ts';
 import { playRefunds } from './payments/refunds.ts';
 import type { Played } from './payments/play.ts';
-import { createRandom, randomFor } from './random.ts';
-import type { Random } from './random.ts';
-import { demoId } from './uuid.ts';
+import { createRandom, randomFor } from './chance/random.ts';
+import type { Random } from './chance/random.ts';
+import { demoId } from './chance/uuid.ts';
+import { agentFeeRows, markIntegrated, subscriptionRows } from './payments/standing.ts';
+import { agentAccountRow, agentCustomerRow } from './world/agent-account.ts';
 import { escrowAccountRows, fundingSourceRows } from './world/accounts.ts';
 import {
   integrationRows,
@@ -46,6 +49,8 @@ export function makeDemoWorld(now: Date, seed = SEED) {
     newTemplateId: templateIds(randomFor(seed, 'template ids')),
   };
   const collected = playPlan(cast);
+  acquaint(collected);
+  markIntegrated(collected);
   const payments = [...collected, ...playRefunds(cast, collected)];
   return {
     organizationCustomers: organizationCustomerRows(started),
@@ -61,6 +66,10 @@ export function makeDemoWorld(now: Date, seed = SEED) {
     promotions: promotionRows(started),
     promotionRelationships: promotionRelationshipRows(started),
     integrations: integrationRows(started),
+    agentCustomer: agentCustomerRow(started),
+    agentAccount: agentAccountRow(started),
+    agentFees: agentFeeRows(payments, cast.feeSchemas),
+    subscriptions: subscriptionRows(payments),
     batches: batchRows(payments),
     payments,
     realTimeRecords: payments.flatMap(realTimeRecord),

@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import * as tables from '../db/schema/index.ts';
 import { templateStatuses, transactionStatuses } from '../db/schema/values.ts';
-import { openTestDatabase } from '../db/test-database.ts';
-import { checkFeeSchema } from '../domains/fees/rules.ts';
-import { groupOf } from '../lifecycle/groups.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { checkFeeSchema } from '../payments/fees/rules.ts';
+import { groupOf } from '../payments/lifecycle/groups.ts';
 import { seedDemo } from './demo.ts';
 import { occasionId, organizationId, userId } from './world/ids.ts';
 
@@ -214,5 +214,38 @@ describe('the demo world in a database', () => {
     assert.ok(
       emd.every(({ address, formData }) => address && formData.some(({ name }) => name === 'propaddress')),
     );
+  });
+
+  it('shows fees that an agent covered, payments that an integration began and standing authorizations', async () => {
+    const fees = await db.select().from(tables.agentFees);
+    const byId = new Map(templates.map((template) => [template.id, template]));
+    assert.ok(fees.length > 20);
+    for (const fee of fees) {
+      const template = byId.get(fee.transactionTemplateId);
+      assert.deepEqual([template?.agentCoveringFee, template?.fee], [true, 0]);
+      assert.equal(template?.buyerAgentId, userId('agent@harbor.example'));
+      assert.ok(fee.amount > 0 && fee.originationFundingSourceId);
+    }
+    const paid = templates.filter(({ agentCoveringFee, depositedAt }) => agentCoveringFee && depositedAt);
+    assert.ok(paid.every(({ id }) => fees.some(({ transactionTemplateId }) => transactionTemplateId === id)));
+    assert.ok(transactions.some(({ integrationId }) => integrationId !== null));
+    const standing = await db.select().from(tables.subscriptions);
+    assert.ok(standing.length > 0);
+    const payers = new Set(standing.map((each) => each.userId));
+    const desk = templates.filter(({ paymentOccasionId }) => paymentOccasionId === occasionId('harbor-desk'));
+    assert.ok(desk.every(({ buyerId }) => payers.has(buyerId)));
+  });
+
+  it('names nobody who has not acted, and everybody who has', async () => {
+    const asked = templates.filter(
+      ({ displayStatus, direction }) => displayStatus === 'PENDING' && direction === 'INBOUND',
+    );
+    const strangers = asked.filter(({ buyerId }) => buyerId === null);
+    assert.ok(strangers.length > 0 && strangers.length < asked.length);
+    assert.ok(
+      strangers.every(({ buyerFullName, buyerPhone }) => buyerFullName === null && buyerPhone === null),
+    );
+    const moved = new Set(transactions.map(({ transactionTemplateId }) => transactionTemplateId));
+    assert.ok(templates.every(({ id, buyerFullName }) => !moved.has(id) || buyerFullName !== null));
   });
 });

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../context/deps.ts';
 import { makeDemoWorld } from './demo-world.ts';
 import { insertWorld, isEmpty, type TableBegun } from './store.ts';
 

@@ -1,4 +1,5 @@
-import type { Deps } from '../deps.ts';
+import { errorText } from '../base/error-text.ts';
+import type { Deps } from '../context/deps.ts';
 import { readSandboxWorld } from './sandbox-world.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
 
@@ -45,6 +46,6 @@ async function tell(sandboxUrl: string, world: SandboxWorld): Promise<string | n
     return reason;
   } catch (error) {
     if (error instanceof SandboxImportFailed) throw error;
-    return `The sandbox at ${sandboxUrl} does not answer: ${error instanceof Error ? error.message : String(error)}`;
+    return `The sandbox at ${sandboxUrl} does not answer: ${errorText(error)}`;
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts';
 import * as tables from '../db/schema/index.ts';
 import type { DemoWorld } from './demo-world.ts';
 import type { Movement, Played } from './payments/play.ts';
-import { demoId } from './uuid.ts';
+import { demoId } from './chance/uuid.ts';
 
 const ROWS_AT_ONCE = 250;
 
@@ -23,6 +23,7 @@ export async function insertWorld(tx: Db, world: DemoWorld, begun: TableBegun): 
   await insertAll(tables.customers, [
     ...world.organizationCustomers,
     ...world.partyRows.map(({ customer }) => customer),
+    world.agentCustomer,
   ]);
   await insertAll(tables.users, [...world.people, ...world.partyRows.map(({ user }) => user)]);
   await insertAll(tables.organizations, world.organizations);
@@ -30,6 +31,7 @@ export async function insertWorld(tx: Db, world: DemoWorld, begun: TableBegun): 
   await insertAll(tables.fundingSources, [
     ...world.fundingSources,
     ...world.partyRows.map(({ account }) => account),
+    world.agentAccount,
   ]);
   await insertAll(tables.escrowAccounts, world.escrowAccounts);
   await insertAll(tables.feeConfigs, world.feeConfigs);
@@ -40,6 +42,8 @@ export async function insertWorld(tx: Db, world: DemoWorld, begun: TableBegun): 
   await insertAll(tables.integrations, world.integrations);
   await insertAll(tables.batches, world.batches);
   await insertPayments(tx, world.payments, begun);
+  await insertAll(tables.agentFees, world.agentFees);
+  await insertAll(tables.subscriptions, world.subscriptions);
   await insertAll(tables.rtpTransferOrigins, world.realTimeRecords);
 }
 

@@ -6,7 +6,7 @@ import { LinkRefused, LinkUnavailable } from '../providers/bank-links/errors.ts'
 import { ProviderRefused, ProviderUnavailable } from '../providers/bank-transfers/errors.ts';
 import { ContentUnavailable } from '../providers/content/port.ts';
 import { FilesUnavailable } from '../providers/files/port.ts';
-import { GatewayError, type ErrorCode } from './errors.ts';
+import { GatewayError, type ErrorCode } from '../base/errors.ts';
 
 /** What a caller is told of an error. */
 export interface ErrorAnswer {

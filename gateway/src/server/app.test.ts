@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Database } from '../db/client.ts';
-import { openTestDatabase } from '../db/test-database.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import { listedDocuments } from './known-documents.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { productionSettings } from '../testing/production.ts';
 import { addOrganization, addUser, type TestOrganization } from '../testing/world.ts';
 import { createApp } from './app.ts';
-import { domains } from './domains.ts';
+import { userChanges } from '../domains/users/changes.ts';
+import { domains, type Domains } from './domains.ts';
 
 let database: Database;
 let gateway: TestApp;
@@ -141,6 +142,24 @@ test('a gateway in which an operation or a field has no policy does not start', 
   await assert.rejects(
     createApp(fixture.deps, { domains: { ...domains, policies: open } }),
     /PageInfo has no policy/,
+  );
+});
+
+test('a gateway in which a mutation has no record, or a record no mutation of its own, does not start', async () => {
+  const { changes } = domains;
+  const starting = (given: Domains['changes']) =>
+    createApp(gateway.test.deps, { domains: { ...domains, changes: given } });
+  const without = changes.map(({ updateUser: _dropped, ...others }) => others);
+  await assert.rejects(starting(without), /Mutation\.updateUser has no record/);
+  const { updateUser } = userChanges;
+  assert.ok(updateUser);
+  await assert.rejects(starting([...changes, { updateUser }]), /Mutation\.updateUser has two records/);
+  const unknown: object = { upgradeUser: updateUser };
+  await assert.rejects(starting([...changes, unknown]), /Mutation\.upgradeUser is in no schema/);
+  const resolvers = [...domains.resolvers, { Mutation: { updateUser: () => assert.fail() } }];
+  await assert.rejects(
+    createApp(gateway.test.deps, { domains: { ...domains, resolvers } }),
+    /Mutation\.updateUser has two resolvers/,
   );
 });
 

@@ -9,31 +9,35 @@ import Fastify, {
 } from 'fastify';
 import { NoSchemaIntrospectionCustomRule, specifiedRules } from 'graphql';
 import mercurius from 'mercurius';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../context/deps.ts';
 import { addReportDownload } from '../domains/reports/route.ts';
-import { viewerById } from '../domains/users/store.ts';
+import { viewerById } from '../records/users.ts';
 import { inRequest } from '../trace/request.ts';
 import { answerTo, restBody } from './answers.ts';
 import { authenticator, type Authenticate, type Identity } from './auth.ts';
-import type { GatewayContext } from './context.ts';
+import type { GatewayContext } from '../context/context.ts';
 import { domains as allDomains, type Domains } from './domains.ts';
 import { drain } from './drain.ts';
-import { unauthenticated } from './errors.ts';
+import { unauthenticated } from '../base/errors.ts';
 import { graphqlHttp } from './graphql-http.ts';
 import { addHealth } from './health.ts';
-import { openHub } from './hub.ts';
+import { openHub } from '../notify/hub.ts';
 import { knownDocuments } from './known-documents.ts';
-import { documentLimits, limits } from './limits.ts';
-import { createLoaders } from './loaders.ts';
-import { loggedAddress } from './log.ts';
-import { addMetrics } from './metrics.ts';
-import { applyPolicy, combinePolicies } from './policy.ts';
+import { limits } from '../base/limits.ts';
+import { storable } from '../base/outside-text.ts';
+import { documentTexts } from '../graph/document-texts.ts';
+import { documentLimits } from '../graph/document-limits.ts';
+import { createLoaders } from '../context/loaders.ts';
+import { loggedAddress } from './observation/log.ts';
+import { addMetrics } from './observation/metrics.ts';
+import { addChanges, combineChanges } from '../graph/changes.ts';
+import { applyPolicy, combinePolicies } from '../graph/policy.ts';
 import { rateLimiter, TooManyRequests } from './rate-limits.ts';
 import { publicRoutes } from './rest/public.ts';
 import { addWebhooks } from './rest/webhooks.ts';
-import { addResolvers, readSchema } from './schema.ts';
+import { addResolvers, readSchema } from '../graph/schema.ts';
 import { socketHandler } from './sockets.ts';
-import { applySubscriptions } from './subscriptions.ts';
+import { applySubscriptions } from '../graph/subscriptions.ts';
 
 export interface AppOptions {
   authenticate?: Authenticate;
@@ -50,15 +54,17 @@ function requestIdOf(given: unknown): string {
 /**
  * The gateway's HTTP server, ready to listen or to be called by `inject`.
  *
- * @throws Error when an operation or a guarded field has no policy: such a gateway does not start.
+ * @throws Error when an operation or a guarded field has no policy, or a mutation no record: such a gateway does not start.
  */
 export async function createApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config, log, clock } = deps;
   const authenticate = options.authenticate ?? authenticator(config.auth, clock);
   const domains = options.domains ?? allDomains;
   const policy = combinePolicies(domains.policies);
+  const changes = combineChanges(domains.changes);
   const schema = readSchema();
   addResolvers(schema, domains.resolvers);
+  addChanges(schema, changes);
   applyPolicy(schema, policy);
   const hub = openHub(deps.database);
   applySubscriptions(schema, domains.subscriptions, policy.Subscription, hub);
@@ -77,6 +83,9 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   // The body is read between the two; what reads it may lose the request.
   app.addHook('onRequest', (request, _reply, done) => inRequest(request.id, done));
   app.addHook('preValidation', (request, _reply, done) => inRequest(request.id, done));
+  app.addHook('preValidation', async ({ params, query, body }) => {
+    for (const part of [params, query, body]) storable(part);
+  });
   app.addHook('onClose', () => hub.close());
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
@@ -117,7 +126,11 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     maxAge: 3_600,
   });
   await app.register(websocket, { options: { maxPayload: limits.body } });
-  const documentRules = [documentLimits, ...(config.production ? [NoSchemaIntrospectionCustomRule] : [])];
+  const documentRules = [
+    documentLimits,
+    documentTexts,
+    ...(config.production ? [NoSchemaIntrospectionCustomRule] : []),
+  ];
   await app.register(mercurius, {
     schema,
     routes: false,
@@ -151,6 +164,8 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   };
   const limiter = rateLimiter(deps.db, config.rateLimits, () => clock().getTime());
   const http = graphqlHttp({
+    schema,
+    changes,
     contextOf,
     limited: (context, variables) => limiter.check(context, variables),
     known,

@@ -4,12 +4,12 @@ import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { users } from '../db/schema/index.ts';
-import { openTestDatabase } from '../db/test-database.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { addOrganization, addUser, type TestOrganization } from '../testing/world.ts';
 import { createApp } from './app.ts';
 import { authenticator } from './auth.ts';
-import { unauthenticatedMessage } from './errors.ts';
+import { unauthenticatedMessage } from '../base/errors.ts';
 
 let database: Database;
 let gateway: TestApp;
@@ -90,6 +90,28 @@ test('a simulated sign-in works only where it is switched on', async () => {
     assert.equal((await ask(`simulated.${admin.id}`)).status, 200);
     assert.equal((await ask(`simulated.${admin.id}`, randomUUID())).status, 403);
     assert.equal((await ask(`simulated.${randomUUID()}x`)).status, 401);
+  } finally {
+    await simulated.close();
+  }
+});
+
+test('who may be chosen is told only where sign-ins are simulated', async () => {
+  const gone = await addUser(gateway.test, undefined, { active: false });
+  const stranger = await addUser(gateway.test);
+  const staff = await addUser(gateway.test, undefined, { role: 'superadmin' });
+  const url = '/simulated/people';
+  assert.equal((await gateway.app.inject({ method: 'GET', url })).statusCode, 404);
+  const simulated = await startTestApp(database, { env: { AUTH_SIMULATED: '1' } });
+  try {
+    const { people } = (await simulated.app.inject({ method: 'GET', url })).json<{
+      people: { id: string; isStaff: boolean; organizations: string[] }[];
+    }>();
+    const placeOf = (id: string) => people.findIndex((person) => person.id === id);
+    assert.equal(people[0]?.isStaff, true);
+    assert.ok(placeOf(staff.id) < placeOf(admin.id) && placeOf(admin.id) < placeOf(stranger.id));
+    assert.equal(placeOf(gone.id), -1);
+    assert.deepEqual(people[placeOf(admin.id)]?.organizations, ['Harbor Realty']);
+    assert.deepEqual(people[placeOf(stranger.id)]?.organizations, []);
   } finally {
     await simulated.close();
   }

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, jwtVerify, compactVerify, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
-import type { GatewayConfig } from '../config.ts';
-import { forbidden, GatewayError, unauthenticated } from './errors.ts';
+import type { GatewayConfig } from '../config/config.ts';
+import { forbidden, GatewayError, unauthenticated } from '../base/errors.ts';
 
 /** Who a request says it is, proven by its token. */
 export interface Identity {
@@ -64,7 +64,7 @@ export const issuerKeys = (issuer: string): JWTVerifyGetKey =>
   });
 
 /**
- * Checks credentials against the issuer (platform document, section 7; lifecycle decision 11).
+ * Checks credentials against the issuer.
  *
  * The returned function throws UNAUTHENTICATED for a missing, expired or tampered token, FORBIDDEN when `x-user-id`
  * names somebody else, PROVIDER_UNAVAILABLE when the issuer's keys cannot be read.

@@ -1,114 +1,140 @@
-import type { Resolvers } from '../generated/schema.ts';
-import { accountChangesPolicy } from '../domains/accounts/mutation-policy.ts';
-import { accountMutations } from '../domains/accounts/mutations.ts';
+import type { Resolvers } from '../generated/resolvers/resolvers.ts';
 import { accountsPolicy } from '../domains/accounts/policy.ts';
 import { accountsResolvers, accountsSubscriptions } from '../domains/accounts/resolvers.ts';
 import { bankLinksPolicy } from '../domains/bank-links/policy.ts';
 import { bankLinksResolvers } from '../domains/bank-links/resolvers.ts';
-import { batchesPolicy } from '../domains/batches/policy.ts';
-import { batchesResolvers } from '../domains/batches/resolvers.ts';
-import { cardsPolicy, cardsResolvers } from '../domains/cards/resolvers.ts';
+import { batchesPolicy } from '../payments/batches/policy.ts';
+import { batchesResolvers } from '../payments/batches/resolvers.ts';
 import { contentPolicy, contentResolvers } from '../domains/content/resolvers.ts';
 import { customersPolicy } from '../domains/customers/policy.ts';
-import { customersResolvers, customersSubscriptions } from '../domains/customers/resolvers.ts';
-import { feesPolicy } from '../domains/fees/policy.ts';
-import { feesResolvers } from '../domains/fees/resolvers.ts';
+import { customersSubscriptions } from '../domains/customers/live.ts';
+import { feesPolicy } from '../domains/fee-configs/policy.ts';
+import { feesResolvers } from '../domains/fee-configs/resolvers.ts';
 import { historyPolicy, historyResolvers } from '../domains/history/resolvers.ts';
-import { occasionChangesPolicy } from '../domains/occasions/mutation-policy.ts';
-import { occasionMutations } from '../domains/occasions/mutations.ts';
 import { occasionsPolicy } from '../domains/occasions/policy.ts';
-import { occasionsResolvers } from '../domains/occasions/resolvers.ts';
+import { occasionsResolvers, occasionsSubscriptions } from '../domains/occasions/resolvers.ts';
 import { glancePolicy, glanceResolvers } from '../domains/glance/resolvers.ts';
 import { organizationsPolicy } from '../domains/organizations/policy.ts';
 import { organizationsResolvers, organizationsSubscriptions } from '../domains/organizations/resolvers.ts';
-import { reportsPolicy, reportsResolvers } from '../domains/reports/resolvers.ts';
-import { paymentChangesPolicy } from '../domains/transactions/change-policy.ts';
-import { paymentChanges } from '../domains/transactions/change-resolvers.ts';
+import { reportsPolicy } from '../domains/reports/policy.ts';
+import { movementsPolicy } from '../payments/reading/movement-policy.ts';
+import { movementsResolvers } from '../payments/reading/movement-resolvers.ts';
 import { promotionsPolicy, promotionsResolvers } from '../domains/promotions/resolvers.ts';
 import { searchPolicy, searchResolvers } from '../domains/search/resolvers.ts';
-import { supportPolicy, supportResolvers } from '../domains/support/resolvers.ts';
 import { staffPolicy } from '../domains/staff/policy.ts';
 import { staffResolvers } from '../domains/staff/resolvers.ts';
-import { transactionsSubscriptions } from '../domains/transactions/live.ts';
-import { paymentMutations } from '../domains/transactions/mutations.ts';
-import { transactionsPolicy } from '../domains/transactions/policy.ts';
-import { transactionsResolvers } from '../domains/transactions/resolvers.ts';
+import { transactionsSubscriptions } from '../payments/reading/live.ts';
+import { transactionsPolicy } from '../payments/reading/policy.ts';
+import { transactionsResolvers } from '../payments/reading/resolvers.ts';
 import { uploadsPolicy, uploadsResolvers } from '../domains/uploads/resolvers.ts';
-import { userMutationsPolicy } from '../domains/users/mutation-policy.ts';
-import { userMutations } from '../domains/users/mutations.ts';
 import { usersPolicy } from '../domains/users/policy.ts';
 import { usersResolvers, usersSubscriptions } from '../domains/users/resolvers.ts';
 import { viewsPolicy } from '../domains/views/policy.ts';
 import { viewsResolvers } from '../domains/views/resolvers.ts';
-import { webhooksPolicy, webhooksResolvers } from '../domains/webhooks/resolvers.ts';
-import type { Policy } from './policy.ts';
-import type { SubscriptionField } from './subscriptions.ts';
+import { webhooksPolicy } from '../domains/webhooks/policy.ts';
+import { webhooksResolvers } from '../domains/webhooks/resolvers.ts';
+import { accountChanges } from '../domains/accounts/changes.ts';
+import { bankLinkChanges } from '../domains/bank-links/changes.ts';
+import { cardChanges } from '../domains/cards/changes.ts';
+import { customerChanges } from '../domains/customers/changes.ts';
+import { feeChanges } from '../domains/fee-configs/changes.ts';
+import { occasionChanges } from '../domains/occasions/changes.ts';
+import { organizationChanges } from '../domains/organizations/changes.ts';
+import { promotionChanges } from '../domains/promotions/changes.ts';
+import { reportChanges } from '../domains/reports/changes.ts';
+import { staffChanges } from '../domains/staff/changes.ts';
+import { supportChanges } from '../domains/support/changes.ts';
+import { userChanges } from '../domains/users/changes.ts';
+import { viewChanges } from '../domains/views/changes.ts';
+import { webhookChanges } from '../domains/webhooks/changes.ts';
+import { approvalChanges } from '../payments/approvals/changes.ts';
+import { batchChanges } from '../payments/batches/changes.ts';
+import { receiptChanges } from '../payments/receipts/changes.ts';
+import { refundChanges } from '../payments/refunds/changes.ts';
+import { requestChanges } from '../payments/requests/changes.ts';
+import { sendingChanges } from '../payments/sending/changes.ts';
+import { statusChanges } from '../payments/status-changes/changes.ts';
+import type { Changes } from '../graph/changes.ts';
+import type { Policy } from '../graph/policy.ts';
+import type { SubscriptionField } from '../graph/subscriptions.ts';
 
 /** What the domains bring to the GraphQL API. */
 export interface Domains {
   resolvers: readonly Resolvers[];
+  changes: readonly Changes[];
   policies: readonly Policy[];
   subscriptions: Readonly<Record<string, SubscriptionField>>;
 }
 
 export const domains: Domains = {
   resolvers: [
-    accountMutations,
     accountsResolvers,
     bankLinksResolvers,
     batchesResolvers,
-    cardsResolvers,
     contentResolvers,
-    customersResolvers,
     feesResolvers,
     glanceResolvers,
     historyResolvers,
-    occasionMutations,
     occasionsResolvers,
     organizationsResolvers,
-    paymentChanges,
-    paymentMutations,
-    reportsResolvers,
+    movementsResolvers,
     promotionsResolvers,
     searchResolvers,
-    supportResolvers,
     staffResolvers,
     transactionsResolvers,
     uploadsResolvers,
-    userMutations,
     usersResolvers,
     viewsResolvers,
     webhooksResolvers,
   ],
+  changes: [
+    accountChanges,
+    bankLinkChanges,
+    cardChanges,
+    customerChanges,
+    feeChanges,
+    occasionChanges,
+    organizationChanges,
+    promotionChanges,
+    reportChanges,
+    staffChanges,
+    supportChanges,
+    userChanges,
+    viewChanges,
+    webhookChanges,
+    approvalChanges,
+    batchChanges,
+    receiptChanges,
+    refundChanges,
+    requestChanges,
+    sendingChanges,
+    statusChanges,
+  ],
   policies: [
-    accountChangesPolicy,
     accountsPolicy,
     bankLinksPolicy,
     batchesPolicy,
-    cardsPolicy,
     contentPolicy,
     customersPolicy,
     feesPolicy,
     glancePolicy,
     historyPolicy,
-    occasionChangesPolicy,
     occasionsPolicy,
     organizationsPolicy,
-    paymentChangesPolicy,
+    movementsPolicy,
     promotionsPolicy,
     reportsPolicy,
     searchPolicy,
-    supportPolicy,
     staffPolicy,
     transactionsPolicy,
     uploadsPolicy,
-    userMutationsPolicy,
     usersPolicy,
     viewsPolicy,
     webhooksPolicy,
   ],
   subscriptions: {
     ...accountsSubscriptions,
+    ...occasionsSubscriptions,
     ...customersSubscriptions,
     ...organizationsSubscriptions,
     ...transactionsSubscriptions,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { serverAudits, type Audit } from 'graphql-http';
 import type { Database } from '../db/client.ts';
-import { openTestDatabase } from '../db/test-database.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { addUser } from '../testing/world.ts';
 

@@ -1,12 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { getOperationAST, GraphQLError, parse, type ExecutionResult } from 'graphql';
+import { getOperationAST, GraphQLError, parse, type ExecutionResult, type GraphQLSchema } from 'graphql';
 import 'mercurius';
 import { z } from 'zod';
 import { graphqlError, graphqlErrorOf } from './answers.ts';
-import type { GatewayContext } from './context.ts';
-import { badInput } from './errors.ts';
+import type { GatewayContext } from '../context/context.ts';
+import { badInput, GatewayError } from '../base/errors.ts';
+import { storable } from '../base/outside-text.ts';
+import type { AnyChange } from '../graph/changes.ts';
 import type { KnownDocuments } from './known-documents.ts';
-import { limits } from './limits.ts';
+import { limits } from '../base/limits.ts';
+import { makeChange } from '../operations/change.ts';
+import { changeGiven, type Sent } from './given-change.ts';
 import { TooManyRequests } from './rate-limits.ts';
 
 const parameters = z.object({
@@ -46,16 +50,22 @@ function readQueryString(input: unknown): Parameters {
     const value = given[name];
     if (typeof value !== 'string') return value;
     if (value === '') return undefined;
-    try {
-      return JSON.parse(value);
-    } catch {
-      throw badInput(`The ${name} are not valid JSON.`, name);
-    }
+    return storable(parsedJson(value, name));
   };
   return read({ ...given, variables: parsed('variables'), extensions: parsed('extensions') });
 }
 
+function parsedJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badInput(`The ${name} are not valid JSON.`, name);
+  }
+}
+
 export interface GraphqlHttpOptions {
+  schema: GraphQLSchema;
+  changes: ReadonlyMap<string, AnyChange>;
   contextOf: (request: FastifyRequest) => Promise<GatewayContext>;
   known: KnownDocuments;
   /** @throws GatewayError TOO_MANY for a viewer who asks too often. */
@@ -64,7 +74,7 @@ export interface GraphqlHttpOptions {
 }
 
 /** GraphQL over HTTP (the GraphQL foundation's specification of that name): GET for queries, POST for everything. */
-export function graphqlHttp({ contextOf, known, limited, measured }: GraphqlHttpOptions) {
+export function graphqlHttp({ schema, changes, contextOf, known, limited, measured }: GraphqlHttpOptions) {
   async function answer(request: FastifyRequest, reply: FastifyReply, readParameters: () => Parameters) {
     const type = mediaType(request.headers.accept);
     if (type === null) {
@@ -95,11 +105,9 @@ export function graphqlHttp({ contextOf, known, limited, measured }: GraphqlHttp
     try {
       const { query, variables, operationName } = given;
       if (request.method === 'GET') checkOperationExists(query, operationName);
-      const result: ExecutionResult = await reply.graphql(
-        query,
-        { ...context },
-        variables ?? {},
-        operationName ?? undefined,
+      const sent = { query, variables: variables ?? {}, operationName: operationName ?? undefined };
+      const result = await carriedOut(context, sent, (within) =>
+        reply.graphql(sent.query, { ...within }, sent.variables, sent.operationName),
       );
       measured(operationName ?? 'unnamed', result.errors ? 'error' : 'ok');
       if (!result.errors) return await reply.code(200).send(result);
@@ -109,11 +117,28 @@ export function graphqlHttp({ contextOf, known, limited, measured }: GraphqlHttp
     } catch (error) {
       measured(given.operationName ?? 'unnamed', 'error');
       const faults = documentFaults(error);
-      if (!faults) return refuse(request, reply, error, null);
+      if (!faults) return refuse(request, reply, error, error instanceof GatewayError ? requestFault : null);
       const notByGet = faults.status === 405;
       if (notByGet) void reply.header('allow', 'POST');
       const errors = faults.errors.map((fault) => graphqlError(fault, request.id, request.log));
       return reply.code(notByGet ? 405 : requestFault).send({ errors });
+    }
+  }
+
+  /** Reads, or makes the request's change exactly once; a change that ends in an error has changed nothing. */
+  async function carriedOut(context: GatewayContext, sent: Sent, run: Run): Promise<ExecutionResult> {
+    const change = changeGiven(schema, changes, context, sent);
+    if (change === null) return run(context);
+    try {
+      const data = await makeChange(context, change, async (within) => {
+        const result = await run(within);
+        if (result.errors || !result.data) throw new Unmade(result);
+        return { ...result.data };
+      });
+      return { data };
+    } catch (error) {
+      if (error instanceof Unmade) return error.result;
+      throw error;
     }
   }
 
@@ -127,6 +152,20 @@ export function graphqlHttp({ contextOf, known, limited, measured }: GraphqlHttp
       answer(request, reply, () => readQueryString(request.query)),
     post: (request: FastifyRequest, reply: FastifyReply) => answer(request, reply, () => read(request.body)),
   };
+}
+
+/** Runs a document with the engine. */
+type Run = (context: GatewayContext) => Promise<ExecutionResult>;
+
+/** A change that was answered with an error: its transaction is taken back, the answer is sent. */
+class Unmade extends Error {
+  override readonly name = 'Unmade';
+  readonly result: ExecutionResult;
+
+  constructor(result: ExecutionResult) {
+    super('The change was answered with an error.');
+    this.result = result;
+  }
 }
 
 const statuses: Readonly<Record<string, number>> = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../context/deps.ts';
 
 /** `/healthz`: the process answers. `/readyz`: it can do its work, and is not about to stop; and which version it is. */
 export function addHealth(app: FastifyInstance, { db, config: { version } }: Deps): void {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { badInput } from './errors.ts';
+import { badInput } from '../base/errors.ts';
 
 /** Decides whether a document may be run at all. */
 export interface KnownDocuments {

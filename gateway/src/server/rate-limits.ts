@@ -1,7 +1,7 @@
-import type { GatewayContext } from './context.ts';
+import type { GatewayContext } from '../context/context.ts';
 import type { Db } from '../db/client.ts';
-import { GatewayError } from './errors.ts';
-import { sharedMinuteCounter } from './rate-counter.ts';
+import { GatewayError } from '../base/errors.ts';
+import { sharedMinuteCounter } from '../db/rate-counter.ts';
 
 /** Somebody asks too often; `seconds` says when to come back. */
 export class TooManyRequests extends GatewayError {

@@ -7,12 +7,12 @@ import { z } from 'zod';
 import type { Database } from '../db/client.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { organizationUsers } from '../db/schema/index.ts';
-import { openTestDatabase } from '../db/test-database.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import { notifyFundingSourceChanged, notifyOnboardingChanged } from '../notify/channels.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { follow, type Message, untilListening } from '../testing/follow.ts';
-import { addOrganization, addUser, type TestOrganization } from '../testing/world.ts';
-import { sendTransactionRequest } from '../domains/transactions/commands.ts';
+import { follow, type Message } from '../testing/follow.ts';
+import { addFee, addOrganization, addUser, type TestOrganization } from '../testing/world.ts';
+import { sendTransactionRequest } from '../payments/requests/commands.ts';
 
 let database: Database;
 let gateway: TestApp;
@@ -43,7 +43,7 @@ function connect(connectionParams: Record<string, unknown>, url = `${address}/gr
 }
 
 const asUser = async (userId: string): Promise<Client> =>
-  connect({ authorization: `Bearer ${await gateway.signed(userId)}`, userId });
+  connect({ authorization: `Bearer ${await gateway.signed(userId)}`, 'x-user-id': userId });
 
 const board = `subscription($slug: String!) {
   transactionTemplateChanged(organizationSlug: $slug) {
@@ -53,15 +53,10 @@ const board = `subscription($slug: String!) {
 }`;
 
 const request = (organization: TestOrganization, viewer: typeof admin.viewer, receiverEmail: string) =>
-  sendTransactionRequest(
-    gateway.test.deps,
-    viewer,
-    {
-      paymentOccasionId: organization.inbound.id,
-      request: { amount: 10_000, receiverEmail, formFields: [] },
-    },
-    null,
-  );
+  sendTransactionRequest(gateway.test.deps, viewer, {
+    paymentOccasionId: organization.inbound.id,
+    request: { amount: 10_000, receiverEmail, formFields: [] },
+  });
 
 const onboarding =
   'subscription($id: ID!) { onboardingProgressChanged(organizationId: $id) { pendingRequiredSteps } }';
@@ -74,8 +69,8 @@ test('a changed payment arrives at those who see it and at nobody else', async (
   const foreign = follow(await asUser(stranger.id), board, { slug: harbor.organization.slug });
   assert.match(await foreign.words(), /The organization was not found/);
 
-  await untilListening(mine, () => request(harbor, admin.viewer, 'warm@payer.example'));
-  await untilListening(agents, () => request(harbor, agent.viewer, 'warm@payer.example'));
+  await mine.opened;
+  await agents.opened;
   await request(harbor, admin.viewer, 'of-admin@payer.example');
   await request(harbor, agent.viewer, 'of-agent@payer.example');
 
@@ -99,7 +94,7 @@ test('a viewer who loses access stops receiving', async () => {
   const leaver = await addUser(gateway.test, { organizationId: harbor.organizationId, roles: ['ADMIN'] });
   const followed = follow(await asUser(leaver.id), onboarding, { id: harbor.organizationId });
   const change = () => notifyOnboardingChanged(database.db, { organizationId: harbor.organizationId });
-  await untilListening(followed, change);
+  await followed.opened;
   await database.db
     .delete(organizationUsers)
     .where(
@@ -124,7 +119,7 @@ test('a funding source reaches admins only', async () => {
   assert.match(await refused.words(), /FORBIDDEN/);
   const followed = follow(await asUser(admin.id), query, { id: harbor.organizationId });
   const change = { fundingSourceId: harbor.account.id, organizationId: harbor.organizationId };
-  await untilListening(followed, () => notifyFundingSourceChanged(database.db, change));
+  await followed.opened;
   await notifyFundingSourceChanged(database.db, change);
   const { data } = await followed.next();
   assert.deepEqual(data, {
@@ -132,17 +127,54 @@ test('a funding source reaches admins only', async () => {
   });
 });
 
+test('an occasion that is made, shared and no longer shared reaches the members of both sides alone', async () => {
+  const query = `subscription($id: ID!) {
+    paymentOccasionChanged(organizationId: $id) { id paymentOccasion { name accountActive } } }`;
+  const { organizationId } = harbor;
+  const agent = await addUser(gateway.test, { organizationId, roles: ['REQUEST'] });
+  const partner = await addUser(gateway.test, { organizationId: summit.organizationId, roles: ['ADMIN'] });
+  const refused = follow(await asUser(partner.id), query, { id: organizationId });
+  assert.match(await refused.words(), /The organization was not found/);
+  const ours = follow(await asUser(agent.id), query, { id: organizationId });
+  await ours.opened;
+  const theirs = follow(await asUser(partner.id), query, { id: summit.organizationId });
+  await theirs.opened;
+
+  const until = async (followed: typeof ours, text: string) => {
+    let last = '';
+    do last = JSON.stringify((await followed.next()).data);
+    while (!last.includes(text));
+    return last;
+  };
+  const mutate = async (call: string) => {
+    const { data, errors } = await gateway.ask(admin.id, `mutation { ${call} }`);
+    assert.deepEqual(errors, []);
+    return Object.values(data ?? {})[0] as { id: string };
+  };
+  const fee = await addFee(gateway.test, organizationId, 1_500, 'PARTY');
+  const made = await mutate(`createPaymentOccasion(input: { name: "Dock rent", direction: INBOUND,
+    organizationId: "${organizationId}", fundingSourceId: "${harbor.account.id}",
+    feeConfigurationId: "${fee.id}", escrowAccountId: "${harbor.escrow.id}" }) { id }`);
+  await until(ours, `"id":"${made.id}","paymentOccasion":{"name":"Dock rent"`);
+  const share = await mutate(`sharePaymentOccasion(paymentOccasionId: "${made.id}",
+    utilizingOrganizationId: "${summit.organizationId}") { id }`);
+  await until(theirs, '"paymentOccasion":{"name":"Dock rent"');
+  await mutate(`deleteSharedPaymentOccasion(id: "${share.id}") { id }`);
+  await until(theirs, `"id":"${made.id}","paymentOccasion":null`);
+  await mutate(`deactivateEscrowAccount(id: "${harbor.escrow.id}") { id }`);
+  await until(ours, '"accountActive":false');
+});
+
 test('a socket proves itself by its first message or by its address', async () => {
   const token = await gateway.signed(admin.id);
-  const change = () => notifyOnboardingChanged(database.db, { organizationId: harbor.organizationId });
-  const byAddress = connect({}, `${address}/graphql?authorization=Bearer%20${token}&userId=${admin.id}`);
-  await untilListening(follow(byAddress, onboarding, { id: harbor.organizationId }), change);
+  const byAddress = connect({}, `${address}/graphql?authorization=Bearer%20${token}&x-user-id=${admin.id}`);
+  await follow(byAddress, onboarding, { id: harbor.organizationId }).opened;
 
   const wrong: Record<string, unknown>[] = [
     {},
-    { authorization: `Bearer ${token}x`, userId: admin.id },
-    { authorization: `Bearer ${await gateway.signed(admin.id, { lifetime: -300 })}`, userId: admin.id },
-    { authorization: `Bearer ${token}`, userId: randomUUID() },
+    { authorization: `Bearer ${token}x`, 'x-user-id': admin.id },
+    { authorization: `Bearer ${await gateway.signed(admin.id, { lifetime: -300 })}`, 'x-user-id': admin.id },
+    { authorization: `Bearer ${token}`, 'x-user-id': randomUUID() },
   ];
   for (const params of wrong) {
     const closed = await follow(connect(params), onboarding, { id: harbor.organizationId }).ended;
@@ -157,7 +189,7 @@ test('a person who is removed from the organization is told at once, without ano
   const { organizationId } = harbor;
   const leaver = await addUser(gateway.test, { organizationId, roles: ['REQUEST'] });
   const followed = follow(await asUser(leaver.id), onboarding, { id: organizationId });
-  await untilListening(followed, () => notifyOnboardingChanged(database.db, { organizationId }));
+  await followed.opened;
   const remove = `mutation { removeUserFromOrganization(userId: "${leaver.id}", organizationId: "${organizationId}") }`;
   assert.deepEqual((await gateway.ask(admin.id, remove)).errors, []);
   assert.match(await followed.words(), /The organization was not found/);
@@ -165,7 +197,7 @@ test('a person who is removed from the organization is told at once, without ano
 
 test('a socket is closed when its proof is over', async () => {
   const token = await gateway.signed(admin.id, { lifetime: 1 });
-  const client = connect({ authorization: `Bearer ${token}`, userId: admin.id });
+  const client = connect({ authorization: `Bearer ${token}`, 'x-user-id': admin.id });
   const closed = await follow(client, onboarding, { id: harbor.organizationId }).ended;
   assert.ok(typeof closed === 'object' && closed !== null && 'code' in closed);
   assert.equal(closed.code, 4403);
@@ -196,11 +228,13 @@ test(
     const listened = (await second.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
     try {
       const client = connect(
-        { authorization: `Bearer ${await second.signed(admin.id)}`, userId: admin.id },
+        { authorization: `Bearer ${await second.signed(admin.id)}`, 'x-user-id': admin.id },
         `${listened}/graphql`,
       );
       const followed = follow(client, board, { slug: harbor.organization.slug });
-      await untilListening(followed, () => request(harbor, admin.viewer, 'elsewhere@payer.example'));
+      await followed.opened;
+      await request(harbor, admin.viewer, 'elsewhere@payer.example');
+      assert.match(JSON.stringify((await followed.next()).data), /elsewhere@payer.example/);
       followed.stop();
       await client.dispose();
     } finally {

@@ -17,19 +17,26 @@ import { makeHandler } from 'graphql-ws/use/@fastify/websocket';
 import { z } from 'zod';
 import { graphqlError, graphqlErrorOf } from './answers.ts';
 import type { Authenticate, Identity } from './auth.ts';
-import type { GatewayContext } from './context.ts';
-import { notFound } from './errors.ts';
+import type { GatewayContext } from '../context/context.ts';
+import { errorText } from '../base/error-text.ts';
+import { GatewayError, notFound } from '../base/errors.ts';
+import { isDatabaseLost } from '../db/lost.ts';
+import { storable } from '../base/outside-text.ts';
 import type { KnownDocuments } from './known-documents.ts';
-import { limits } from './limits.ts';
-import type { OperationPolicy } from './policy.ts';
-import type { Delivery, SocketContext, SubscriptionField } from './subscriptions.ts';
+import { limits } from '../base/limits.ts';
+import type { OperationPolicy } from '../graph/policy.ts';
+import type { Delivery, SocketContext, SubscriptionField } from '../graph/subscriptions.ts';
 
 /** Close code of a socket whose proof is missing, wrong or over: the client connects again with a fresh one. */
 const forbiddenCode = 4403;
 
+/** Close code of a socket that may have missed something: the client connects again and reads again (ADR 0092). */
+const tryAgainCode = 1013;
+
+/** Named like the headers of a request, so that the browser sends both alike. */
 const connectionPayload = z.object({
   authorization: z.string().optional(),
-  userId: z.string().optional(),
+  'x-user-id': z.string().optional(),
   session: z.string().optional(),
 });
 
@@ -59,7 +66,7 @@ export function socketHandler(options: SocketOptions) {
     async onConnect({ connectionParams, extra }) {
       const given = connectionPayload.safeParse({ ...broughtBy(extra.request), ...connectionParams });
       if (!given.success) return false;
-      const { authorization, userId, session } = given.data;
+      const { authorization, 'x-user-id': userId, session } = given.data;
       try {
         extra.identity = await options.authenticate({
           authorization: asBearer(authorization),
@@ -68,7 +75,7 @@ export function socketHandler(options: SocketOptions) {
         });
         await options.contextOf(extra.identity, extra.request.id, extra.request.log);
       } catch (error) {
-        extra.request.log.info({ reason: String(error) }, 'socket refused');
+        extra.request.log.info({ reason: errorText(error) }, 'socket refused');
         return false;
       }
       const { expiresAt } = extra.identity;
@@ -84,6 +91,10 @@ export function socketHandler(options: SocketOptions) {
       const { request, identity } = extra;
       if (!identity) return [new GraphQLError('The socket is not connected yet.')];
       const running = (extra.running ??= new Map());
+      const interrupt = (error: unknown): void => {
+        request.log.warn({ reason: errorText(error) }, 'socket interrupted');
+        extra.socket.close(tryAgainCode, 'Something may have been missed.');
+      };
       if (running.size >= limits.subscriptions) {
         return [new GraphQLError(`A socket carries at most ${limits.subscriptions} subscriptions.`)];
       }
@@ -97,16 +108,22 @@ export function socketHandler(options: SocketOptions) {
         }
         const ending = new AbortController();
         const context = await options.contextOf(identity, request.id, request.log);
-        const contextValue: SocketContext = { ...context, ended: ending.signal, end: () => ending.abort() };
+        const contextValue: SocketContext = {
+          ...context,
+          ended: ending.signal,
+          end: () => ending.abort(),
+          interrupt,
+        };
         running.set(id, ending);
         return {
           schema,
           document,
           contextValue,
-          variableValues: payload.variables ?? null,
+          variableValues: storable(payload.variables ?? null),
           operationName: payload.operationName ?? null,
         };
       } catch (error) {
+        if (isDatabaseLost(error)) interrupt(error);
         return [error instanceof GraphQLError ? error : new GraphQLError(shown(error).message)];
       }
       function shown(error: unknown): GraphQLFormattedError {
@@ -116,8 +133,9 @@ export function socketHandler(options: SocketOptions) {
     subscribe: (args) => subscribed(args, options),
     onError: ({ extra }, _id, _payload, errors) =>
       errors.map((error) => graphqlError(error, extra.request.id, extra.request.log)),
-    onNext: ({ extra }, _id, _payload, _args, { data, errors }) => ({
+    onNext: ({ extra }, _id, _payload, _args, { data, errors, extensions }) => ({
       data: data ?? null,
+      ...(extensions ? { extensions } : {}),
       ...(errors
         ? { errors: errors.map((error) => graphqlError(error, extra.request.id, extra.request.log)) }
         : {}),
@@ -134,11 +152,18 @@ export function socketHandler(options: SocketOptions) {
   });
 }
 
+/** Says once that the subscription hears everything from here on (ADR 0092): what was read before may be old. */
+const heardFromNowOn: ExecutionResult = { data: null, extensions: { opened: true } };
+
 async function subscribed(args: ExecutionArgs, options: SocketOptions) {
+  const { end, interrupt } = args.contextValue as SocketContext;
   const source = await createSourceEventStream(args);
-  if (!(Symbol.asyncIterator in source)) return source;
+  if (!(Symbol.asyncIterator in source)) {
+    const lost = lostOf(source);
+    if (lost !== undefined) interrupt(lost);
+    return source;
+  }
   const deliveries = delivered(source as AsyncIterable<Delivery>, args, options);
-  const { end } = args.contextValue as SocketContext;
   const finish = deliveries.return.bind(deliveries);
   // A generator that waits for the next notification can't return before it is woken.
   deliveries.return = (value) => {
@@ -156,21 +181,43 @@ async function* delivered(
 ): AsyncGenerator<ExecutionResult> {
   const opened = args.contextValue as SocketContext;
   const identity: Identity = { userId: opened.viewer.userId, expiresAt: null };
-  for await (const { field, payload, args: given } of source) {
-    const context = await options.contextOf(identity, opened.requestId, opened.log).catch(() => null);
-    const policy = options.policies[field];
-    if (!context || !policy || !(await policy.allows(context, given))) {
-      yield {
-        errors: [new GraphQLError('Access ended.', { originalError: notFound(policy?.about ?? field) })],
-      };
-      return;
+  yield heardFromNowOn;
+  try {
+    for await (const { field, payload, args: given } of source) {
+      const context = await contextOfNow(options.contextOf(identity, opened.requestId, opened.log));
+      const policy = options.policies[field];
+      if (!context || !policy || !(await policy.allows(context, given))) {
+        yield {
+          errors: [new GraphQLError('Access ended.', { originalError: notFound(policy?.about ?? field) })],
+        };
+        return;
+      }
+      if (payload === null) continue;
+      const value = await options.fields[field]?.deliver(payload, given, context);
+      if (value === null || value === undefined) continue;
+      const result = await execute({ ...args, rootValue: { [field]: value }, contextValue: context });
+      const lost = lostOf(result);
+      if (lost !== undefined) throw lost;
+      yield result;
     }
-    if (payload === null) continue;
-    const value = await options.fields[field]?.deliver(payload, given, context);
-    if (value === null || value === undefined) continue;
-    yield await execute({ ...args, rootValue: { [field]: value }, contextValue: context });
+  } catch (error) {
+    // What was to be delivered is lost with it: only a new beginning shows it.
+    opened.interrupt(error);
   }
 }
+
+/** Null for somebody who is gone. @throws whatever else keeps the gateway from knowing. */
+async function contextOfNow(context: Promise<GatewayContext>): Promise<GatewayContext | null> {
+  try {
+    return await context;
+  } catch (error) {
+    if (error instanceof GatewayError) return null;
+    throw error;
+  }
+}
+
+const lostOf = ({ errors }: ExecutionResult): Error | undefined =>
+  errors?.map(({ originalError }) => originalError ?? undefined).find(isDatabaseLost);
 
 const asBearer = (authorization: string | undefined): string | undefined =>
   authorization === undefined || /^Bearer /i.test(authorization) ? authorization : `Bearer ${authorization}`;
@@ -178,7 +225,7 @@ const asBearer = (authorization: string | undefined): string | undefined =>
 /** What the opening request carries: headers where the client can set them, else its address. */
 const broughtBy = ({ headers, query }: FastifyRequest): Record<string, unknown> => ({
   authorization: headers.authorization,
-  userId: headers['x-user-id'],
+  'x-user-id': headers['x-user-id'],
   session: headers['session'],
   ...z.record(z.string(), z.unknown()).catch({}).parse(query),
 });

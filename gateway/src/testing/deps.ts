@@ -1,15 +1,15 @@
 import Fastify from 'fastify';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import type { Database } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { createFakeBankLinks } from '../providers/bank-links/fake.ts';
-import { createFakeBankTransfers } from '../providers/bank-transfers/fake.ts';
-import { createFakeCards } from '../providers/cards/fake.ts';
-import { createFakeFiles } from '../providers/files/fake.ts';
+import type { Deps } from '../context/deps.ts';
+import { createFakeBankLinks } from './providers/bank-links.ts';
+import { createFakeBankTransfers } from './providers/bank-transfers/fake.ts';
+import { createFakeCards } from './providers/cards.ts';
+import { createFakeFiles } from './providers/files.ts';
 import { signedUploads } from '../providers/files/signed-uploads.ts';
-import { createFakeForms } from '../providers/forms/fake.ts';
-import { createFakeMail } from '../providers/mail/fake.ts';
-import { createFakeSender } from '../providers/webhooks/fake.ts';
+import { createFakeForms } from './providers/forms.ts';
+import { createFakeMail } from './providers/mail.ts';
+import { createFakeSender } from './providers/webhooks.ts';
 
 /** What a test works with: a fresh database's deps with fakes behind the ports and a clock that the test sets. */
 export function createTestDeps(database: Database, env: Record<string, string> = {}) {

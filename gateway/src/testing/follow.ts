@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Client } from 'graphql-ws';
+import { z } from 'zod';
 
 /** What a subscription brought. */
 export interface Message {
@@ -7,16 +8,25 @@ export interface Message {
   errors?: readonly { message: string; extensions?: Record<string, unknown> }[];
 }
 
+/** The first message of every subscription (ADR 0092). */
+const openedMessage = z.object({ extensions: z.object({ opened: z.literal(true) }) });
+
 /** A running subscription whose messages are awaited one by one; `ended` settles with the reason it stopped. */
 export function follow(client: Client, query: string, variables: Record<string, unknown>) {
   const messages: Message[] = [];
   let wake = (): void => undefined;
   let stop = (): void => undefined;
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
   const ended = new Promise<unknown>((resolve) => {
     stop = client.subscribe<Record<string, unknown>>(
       { query, variables },
       {
         next(message) {
+          if (openedMessage.safeParse(message).success) {
+            open();
+            return;
+          }
           messages.push(message as Message);
           wake();
         },
@@ -27,6 +37,8 @@ export function follow(client: Client, query: string, variables: Record<string, 
   });
   return {
     ended,
+    /** Settles once the subscription hears everything. */
+    opened,
     stop: () => stop(),
     async next(): Promise<Message> {
       while (messages.length === 0) await new Promise<void>((resolve) => (wake = resolve));
@@ -40,18 +52,4 @@ export function follow(client: Client, query: string, variables: Record<string, 
       return JSON.stringify([...messages, reason]);
     },
   };
-}
-
-/** Repeats a harmless notification until the subscription has heard one: only then is it known to listen. */
-export async function untilListening(
-  followed: ReturnType<typeof follow>,
-  notify: () => Promise<unknown>,
-): Promise<void> {
-  const heard = followed.next();
-  const state = { listening: false };
-  void heard.then(() => (state.listening = true));
-  while (!state.listening) {
-    await notify();
-    await Promise.race([heard, new Promise((resolve) => setTimeout(resolve, 20))]);
-  }
 }

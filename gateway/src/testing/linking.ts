@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { customers, fundingSources, organizations } from '../db/schema/index.ts';
-import { sharedAccount } from '../providers/bank-links/fake.ts';
+import { sharedAccount } from './providers/bank-links.ts';
 import type { LinkedItem } from '../providers/bank-links/port.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { addOrganization, addUser } from './world.ts';

@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../db/client.ts';
 import { outbox, transactionEvents } from '../db/schema/index.ts';
-import { openTestDatabase } from '../db/test-database.ts';
+import { openTestDatabase } from './database.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { addOrganization, addUser, type TestOrganization } from './world.ts';
 

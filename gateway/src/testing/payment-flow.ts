@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { eq, sum } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { ledgerEntries, ledgerTransactions, outbox, transactionEvents } from '../db/schema/index.ts';
-import { drainInbox } from '../inbox/apply-event.ts';
-import { receiveWebhook } from '../inbox/receive.ts';
-import { create, move } from '../lifecycle/move.ts';
-import { lockPayment } from '../lifecycle/store.ts';
+import { drainInbox } from '../provider-events/apply-event.ts';
+import { receiveWebhook } from '../payments/inbox/receive.ts';
+import { create, move } from '../payments/lifecycle/move.ts';
+import { lockPayment } from '../payments/store/payments.ts';
 import { createTestDeps } from './deps.ts';
 import { addAccount, addOrganization } from './world.ts';
 

@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
 import { transactions, transactionTemplates } from '../db/schema/index.ts';
 import { transactionStatuses } from '../db/schema/values.ts';
-import { groupOf } from '../lifecycle/groups.ts';
-import type { TemplateRow } from '../server/rows.ts';
+import type { TemplateRow, TransactionRow } from '../db/rows.ts';
+import { accounts, depositedEntries, initiatedEntries } from '../payments/ledger/postings.ts';
+import { post } from '../payments/ledger/store.ts';
+import { groupOf } from '../payments/lifecycle/groups.ts';
 import type { TestDeps } from './deps.ts';
 import type { TestOrganization } from './world.ts';
 
@@ -43,14 +47,40 @@ export async function addPayment(
     .returning();
   if (!template) throw new Error('no payment');
   if (held) {
-    await deps.db.insert(transactions).values({
-      transactionTemplateId: template.id,
-      organizationId,
-      paymentOccasionId: template.paymentOccasionId,
-      status: moved ?? 'PENDING',
-      amount: template.amount,
-      ...held,
-    });
+    const [movement] = await deps.db
+      .insert(transactions)
+      .values({
+        transactionTemplateId: template.id,
+        organizationId,
+        paymentOccasionId: template.paymentOccasionId,
+        status: moved ?? 'PENDING',
+        amount: template.amount,
+        ...held,
+      })
+      .returning();
+    if (movement) await postArrival(deps.db, movement);
   }
   return template;
+}
+
+/** What the ledger knows of a deposited payment between two accounts. */
+async function postArrival(db: Db, movement: TransactionRow): Promise<void> {
+  const { id: transactionId, organizationId, amount, createdAt: at, currency } = movement;
+  const { status, originationFundingSourceId, destinationFundingSourceId } = movement;
+  if (status !== 'DEPOSITED' || !originationFundingSourceId || !destinationFundingSourceId) return;
+  const origin = accounts.external(originationFundingSourceId);
+  const money = { organizationId, origin, destinationFundingSourceId, amount, partyFee: 0, ownerFee: 0 };
+  const posted = { transactionId, organizationId, at, currency };
+  await post(db, { ...posted, posting: 'INITIATED' }, initiatedEntries(money));
+  await post(db, { ...posted, posting: 'DEPOSITED' }, depositedEntries(money, 'transit'));
+}
+
+/** What is stored of a payment. @throws Error where there is none of this id */
+export async function storedTemplate(db: Db, id: number | string): Promise<TemplateRow> {
+  const [row] = await db
+    .select()
+    .from(transactionTemplates)
+    .where(eq(transactionTemplates.id, Number(id)));
+  if (row === undefined) throw new Error(`There is no payment ${id}.`);
+  return row;
 }

@@ -1,6 +1,7 @@
 /** Settings with which a gateway starts in production: every secret given, none of them the sandbox's. */
 export const productionSettings = {
   NODE_ENV: 'production',
+  AUTH_ISSUER: 'https://sign-in.example/',
   IDENTITY_SYNC_SECRET: 'an-identity-secret-of-its-own',
   DWOLLA_KEY: 'a-key-of-its-own',
   DWOLLA_SECRET: 'a-secret-of-its-own',

@@ -1,19 +1,20 @@
 import type { Database, Db } from '../db/client.ts';
-import { expireApprovals } from '../domains/approvals/expiry.ts';
-import { approvePayments, rejectPayments } from '../domains/approvals/commands.ts';
-import { cancelTransaction } from '../domains/transactions/commands.ts';
-import { authorizedState } from '../domains/transactions/continue-pending.ts';
-import { refundTransaction } from '../domains/transactions/refund.ts';
+import { expireApprovals } from '../payments/approvals/expiry.ts';
+import { approvePayments, rejectPayments } from '../payments/approvals/commands.ts';
+import { cancelTransaction } from '../payments/requests/commands.ts';
+import { authorizedState } from '../payments/drafts/continue-pending.ts';
+import { refundTransaction } from '../payments/refunds/refund.ts';
 import {
   deactivateTransaction,
   reactivateTransactionTemplate,
   updateTransactionStatus,
-} from '../domains/transactions/staff-commands.ts';
-import { create, move, type Move } from '../lifecycle/move.ts';
-import { lockPayment, type Payment } from '../lifecycle/store.ts';
-import { drainOutbox } from '../outbox/deliver.ts';
-import type { FakeTransfer } from '../providers/bank-transfers/fake-bank.ts';
-import { GatewayError } from '../server/errors.ts';
+} from '../payments/status-changes/staff-commands.ts';
+import { create, move } from '../payments/lifecycle/move.ts';
+import type { Move } from '../payments/lifecycle/step.ts';
+import { lockPayment, type Payment } from '../payments/store/payments.ts';
+import { drainOutbox } from '../payments/delivery/deliver.ts';
+import type { FakeTransfer } from './providers/bank-transfers/fake-bank.ts';
+import { GatewayError } from '../base/errors.ts';
 import { paymentFlow } from './payment-flow.ts';
 import { addAccount, addBalance, addCard, addOccasion, addOrganization, addUser } from './world.ts';
 
@@ -149,9 +150,9 @@ export async function randomLife(database: Database, { approval, payer, rail }: 
         ...byPayer,
         template: paidFrom,
       })),
-    approve: () => approvePayments(t.deps, admin, ids, null),
-    reject: () => rejectPayments(t.deps, admin, { ...ids, reason: 'No' }, null),
-    cancel: () => cancelTransaction(t.deps, admin, { id }, null),
+    approve: () => approvePayments(t.deps, admin, ids),
+    reject: () => rejectPayments(t.deps, admin, { ...ids, reason: 'No' }),
+    cancel: () => cancelTransaction(t.deps, admin, { id }),
     expire: () => (t.pass(400 * DAY), expireApprovals(t.deps)),
     block: () => moved(() => ({ to: 'X.BLOCKED', ...bySystem, transaction: { blockReason: 'Balance' } })),
     unblock: () =>
@@ -159,7 +160,7 @@ export async function randomLife(database: Database, { approval, payer, rail }: 
         to: transaction?.authorizedAt ? 'X.AUTHORIZED' : 'X.PENDING',
         ...bySystem,
       })),
-    refund: () => refundTransaction(t.deps, admin, { transactionId: id }, null),
+    refund: () => refundTransaction(t.deps, admin, { transactionId: id }),
     deactivate: () => deactivateTransaction(t.deps, staff, { transactionId: id }),
     reactivate: () =>
       reactivateTransactionTemplate(t.deps, staff, { transactionTemplateId: id, active: true, status: null }),

@@ -11,7 +11,7 @@ import {
   users,
 } from '../db/schema/index.ts';
 import type { OrganizationRole } from '../db/schema/values.ts';
-import type { Viewer } from '../actor.ts';
+import type { Viewer } from '../access/actor.ts';
 import type { TestDeps } from './deps.ts';
 
 const address = (): string => `${randomUUID().slice(0, 8)}@people.example`;
@@ -171,7 +171,7 @@ export async function addOccasion(
 /** A flat fee in cents. */
 export async function addFee(
   { deps }: TestDeps,
-  organizationId: string,
+  organizationId: string | null,
   amount: number,
   payer: 'OWNER' | 'PARTY',
 ) {

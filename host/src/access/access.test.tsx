@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { harborGateway, renderApp, testAuth } from '../testing/render-app';
@@ -6,13 +6,66 @@ import { fakeRemotes } from '../testing/fake-remotes';
 
 const originalFetch = globalThis.fetch;
 const visitor = () => testAuth({ signedIn: false });
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(() => {
   globalThis.fetch = originalFetch;
 });
 
+/** Sign-in was begun in this window, and nobody came back signed in. */
+const unfinished = () => sessionStorage.setItem('keyturn.sign-in-unfinished', '1');
+/** Somebody has signed out of this browser. */
+const signedOut = () => localStorage.setItem('keyturn.signed-out', '1');
+
 describe('sign-in page', () => {
+  test('of an organization passes through by itself', async () => {
+    const auth = visitor();
+    renderApp({ path: '/harbor-realty/admins?q=1', auth, branding: { name: 'Harbor Realty' } });
+    expect(await screen.findByText('Harbor Realty')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-busy', 'true');
+    expect(auth.signIn).toHaveBeenCalledTimes(1);
+    expect(auth.signIn).toHaveBeenCalledWith('/harbor-realty/admins?q=1', {});
+  });
+
+  test.each([
+    ['was begun in vain', unfinished],
+    ['was followed by signing out', signedOut],
+  ])('waits for a press where a sign-in %s', async (_what, happened) => {
+    happened();
+    const auth = visitor();
+    renderApp({ path: '/harbor-realty/home', auth, branding: { name: 'Harbor Realty' } });
+    await screen.findByText('Harbor Realty');
+    expect(auth.signIn).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(auth.signIn).toHaveBeenCalledWith('/harbor-realty/home', {});
+  });
+
+  test.each(['/', '/manage'])('of the product itself waits for a press at %s', async (path) => {
+    const auth = visitor();
+    renderApp({ path, auth });
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
+    expect(auth.signIn).toHaveBeenCalledTimes(1);
+  });
+
+  test('can be pressed when the browser comes back to the page as it was left', async () => {
+    renderApp({ path: '/harbor-realty', auth: visitor(), branding: { name: 'Harbor Realty' } });
+    const button = await screen.findByRole('button', { name: 'Sign in' });
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(button).not.toHaveAttribute('aria-busy', 'true');
+  });
+
+  test('a sign-in that cannot even begin is told and not begun again', async () => {
+    const auth = { ...visitor(), signIn: jest.fn(() => Promise.reject(new Error('Failed to fetch'))) };
+    renderApp({ path: '/harbor-realty', auth });
+    expect(await screen.findByText('Failed to fetch')).toBeVisible();
+    expect(auth.signIn).toHaveBeenCalledTimes(1);
+  });
+
   test('shows the organization’s panel and signs in with the address as return path', async () => {
+    signedOut();
     const auth = visitor();
     const { container } = renderApp({
       path: '/harbor-realty/admins?q=1',
@@ -41,7 +94,8 @@ describe('sign-in page', () => {
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeInTheDocument();
   });
 
-  test('with sso, sign-in starts by itself with its parameters and the forced sync', async () => {
+  test('with sso, sign-in starts by itself with its parameters and the forced sync, after signing out too', async () => {
+    signedOut();
     const auth = visitor();
     renderApp({ path: '/harbor-realty?sso=connection%3Dokta%26redirect_uri%3Devil', auth });
     await waitFor(() =>
@@ -50,11 +104,27 @@ describe('sign-in page', () => {
     expect(auth.signIn).toHaveBeenCalledTimes(1);
   });
 
-  test.each(['/a/b/c', '/harbor-realty/nonsense'])('%s is not a valid url', async (path) => {
-    renderApp({ path, auth: visitor() });
-    expect(await screen.findByText('This is not a valid url.')).toBeInTheDocument();
-    expect(screen.getByText('Error 404')).toBeInTheDocument();
+  test('with sso, a sign-in that was begun in vain is begun again by a press, with the same parameters', async () => {
+    unfinished();
+    const auth = visitor();
+    renderApp({ path: '/harbor-realty?sso=connection%3Dokta%26prompt%3Dlogin', auth });
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
+    expect(auth.signIn).toHaveBeenCalledTimes(1);
+    expect(auth.signIn).toHaveBeenCalledWith('/harbor-realty', {
+      connection: 'okta',
+      prompt: 'login',
+      sync: 'force',
+    });
   });
+
+  test.each(['/a/b/c', '/harbor-realty/nonsense', '//', '///', '/harbor-realty//home'])(
+    '%s is not a valid url',
+    async (path) => {
+      renderApp({ path, auth: visitor() });
+      expect(await screen.findByText('This is not a valid url.')).toBeInTheDocument();
+      expect(screen.getByText('Error 404')).toBeInTheDocument();
+    },
+  );
 });
 
 describe('return from sign-in', () => {
@@ -95,6 +165,46 @@ describe('return from sign-in', () => {
     expect(await screen.findByText('Invalid state')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Try to login again' }));
     expect(auth.signIn).toHaveBeenCalledWith('/harbor-realty/home');
+  });
+});
+
+describe('simulated sign-in', () => {
+  const somebody = {
+    id: 'u-7',
+    fullName: 'Owen Hale',
+    email: 'owen@nowhere.example',
+    isStaff: false,
+    organizations: [],
+  };
+  const staff = { ...somebody, id: 'u-8', fullName: 'Quinn Abara', isStaff: true };
+
+  test('lets one choose who to be', async () => {
+    const { container } = renderApp({
+      path: '/callback',
+      auth: visitor(),
+      simulated: true,
+      people: { people: [staff, somebody] },
+    });
+    const [first, second] = await screen.findAllByRole('listitem');
+    expect(first).toHaveTextContent('Quinn Abara');
+    expect(first).toHaveTextContent('Platform staff');
+    expect(second).toHaveTextContent('Member of no organization');
+    expect(within(second as HTMLElement).getByRole('link')).toHaveAttribute('href', '/callback?user=u-7');
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  test('says so where the gateway names nobody', async () => {
+    renderApp({ path: '/callback', auth: visitor(), simulated: true });
+    expect(
+      await screen.findByText('The gateway names nobody. It has to simulate sign-ins too.'),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+
+  test('signs in who was chosen', async () => {
+    const auth = testAuth({ signedIn: false, finishSignIn: () => Promise.resolve('/harbor-realty/admins') });
+    renderApp({ path: '/callback?user=u-7', auth, simulated: true });
+    await waitFor(() => expect(window.location.pathname).toBe('/harbor-realty/admins'));
   });
 });
 

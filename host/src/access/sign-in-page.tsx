@@ -1,4 +1,4 @@
-import { readSso, useAuth } from '@keyturn/shared/auth';
+import { readLastSignIn, readSso, useAuth } from '@keyturn/shared/auth';
 import { Button, Notice, Skeleton } from '@keyturn/shared/ui';
 import { applyBrand, logoOn } from '@keyturn/shared/tokens';
 import { useEffect, useRef, useState } from 'react';
@@ -15,37 +15,54 @@ interface SignInPageProps {
   readonly slug: string | null;
   /** Where the person wanted to go. */
   readonly returnPath: string;
-  /** The `sso` query parameter: with it, sign-in starts by itself. */
+  /** The `sso` query parameter: what the sign-in request is to carry. */
   readonly sso: string | null;
   /** The person was signed in on this page until now. */
   readonly ended?: boolean;
 }
 
-/** The way in: the organization's panel beside it, and one button. */
+/**
+ * The way in: the organization's panel beside it, and one button. An organization's starts sign-in by itself, unless that
+ * was tried in vain or the person has signed out.
+ */
 export default function SignInPage({ slug, returnPath, sso, ended = false }: SignInPageProps) {
   const auth = useAuth();
   const branding = useBranding(slug);
-  const [busy, setBusy] = useState(false);
+  const parameters = readSso(sso);
+  const [automatic] = useState(() => {
+    const last = readLastSignIn();
+    if (parameters !== null) return last !== 'unfinished';
+    return branding.state !== 'none' && !ended && last === 'none';
+  });
+  const [busy, setBusy] = useState(automatic);
   const [failure, setFailure] = useState<string | null>(null);
   const started = useRef(false);
   const brandColor = branding.state === 'ready' ? branding.branding.backgroundColor : null;
   usePageTitle('Sign in', ...(branding.state === 'ready' ? [branding.branding.name] : []));
   useEffect(() => applyBrand(document.documentElement, brandColor), [brandColor]);
 
-  function signIn(parameters: Readonly<Record<string, string>>) {
+  function signIn() {
     setBusy(true);
-    auth.signIn(returnPath, parameters).catch((error: unknown) => {
+    auth.signIn(returnPath, parameters ?? {}).catch((error: unknown) => {
       setBusy(false);
       setFailure(error instanceof Error ? error.message : '');
     });
   }
 
   useEffect(() => {
-    const parameters = readSso(sso);
-    if (parameters === null || started.current) return;
+    if (!automatic || started.current) return;
     started.current = true;
-    signIn(parameters);
+    signIn();
   });
+
+  // Back from the identity provider the browser may show the page as it was left.
+  useEffect(() => {
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (event.persisted) setBusy(false);
+    };
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, []);
 
   if (failure !== null) return <LoginError description={null} message={failure} />;
   const form = (
@@ -53,7 +70,7 @@ export default function SignInPage({ slug, returnPath, sso, ended = false }: Sig
       <h1>Secure and simple payments</h1>
       <p>Sign in to continue</p>
       {ended && <Notice>You have been signed out. Signing in brings you back to this page.</Notice>}
-      <Button variant="primary" size="lg" block loading={busy} onClick={() => signIn({})}>
+      <Button variant="primary" size="lg" block loading={busy} onClick={signIn}>
         Sign in
       </Button>
       <small>You continue on our secure sign-in page and come back here.</small>

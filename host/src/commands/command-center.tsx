@@ -1,8 +1,8 @@
-import { useOnboarding, useOrganization } from '@keyturn/shared/organization';
+import { useOrganization } from '@keyturn/shared/organization';
 import { useState } from 'react';
 import type { SignedInUser } from '../organization/access';
-import { mainItems } from '../shell/nav-items';
-import { chooseTheme } from '../shell/theme';
+import { chooseTheme } from '../lib/theme';
+import { useMainItems } from '../navigation/use-main-items';
 import type { Command } from './command-list';
 import { CommandMenu } from './command-menu';
 import { focusFilter } from './focus-filter';
@@ -21,13 +21,13 @@ interface CenterProps {
 /** What stands behind the search button: command menu, shortcuts, help sheet. */
 export default function CommandCenter({ user, handed }: CenterProps) {
   const { slug } = useOrganization();
-  const onboarding = useOnboarding();
+  const items = useMainItems(null);
   const [open, setOpen] = useState<'menu' | 'sheet' | null>(null);
   const follow = useFollow();
   const close = () => setOpen(null);
 
   function isReachable(path: string): boolean {
-    const item = mainItems({ slug, onboarding, active: null }).find(
+    const item = items.find(
       ({ target, buttons }) =>
         (target.kind === 'link' && target.to === `/${slug}${path}`) ||
         buttons.some((each) => each.path === path),

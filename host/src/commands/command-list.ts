@@ -10,8 +10,8 @@ import {
   ShieldCheckIcon,
 } from '@keyturn/shared/ui/icons';
 import type { SignedInUser } from '../organization/access';
-import { type NavItem, onboardingNotice } from '../shell/nav-items';
-import { type Theme, themes } from '../shell/theme';
+import { type NavItem, onboardingNotice } from '../navigation/nav-items';
+import { type Theme, themes } from '../lib/theme';
 
 export type CommandDeed =
   | { readonly kind: 'follow'; readonly to: string }

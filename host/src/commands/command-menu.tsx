@@ -1,5 +1,5 @@
 import type { Loadable } from '@keyturn/shared/api';
-import { useOnboarding, useOrganization, useViewer } from '@keyturn/shared/organization';
+import { useOrganization, useViewer } from '@keyturn/shared/organization';
 import { useLocation } from '@keyturn/shared/router';
 import { Button, IconButton, Spinner } from '@keyturn/shared/ui';
 import { SearchIcon, XIcon } from '@keyturn/shared/ui/icons';
@@ -9,7 +9,8 @@ import { useState } from 'react';
 import { useHostConfig } from '../config/context';
 import { logoutPath } from '../lib/logout-path';
 import type { SignedInUser } from '../organization/access';
-import { mainItems, subItems } from '../shell/nav-items';
+import { subItems } from '../navigation/nav-items';
+import { useMainItems } from '../navigation/use-main-items';
 import { type Command, commandsOf, matching } from './command-list';
 import { useSearch, useViews } from './data';
 import { type Found, foundKinds } from './found';
@@ -39,11 +40,10 @@ export function CommandMenu({ open, onClose, ...rest }: MenuProps) {
 function MenuContent({ onClose, user, onChoose, onOpen }: Omit<MenuProps, 'open'>) {
   const { id: organizationId, slug } = useOrganization();
   const viewer = useViewer();
-  const onboarding = useOnboarding();
   const location = useLocation();
   const { agentUrl, adminUrl } = useHostConfig();
   const [text, setText] = useState('');
-  const items = mainItems({ slug, onboarding, active: null });
+  const items = useMainItems(null);
   const transactions = items.find(({ title }) => title === 'Transactions');
   const listed = useViews(transactions?.isDisabled ?? true);
   const views = listed.state === 'ready' ? listed.data : [];

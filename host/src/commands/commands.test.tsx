@@ -17,6 +17,7 @@ const payment = {
   id: '123456789',
   amount: 1_850_000,
   displayStatus: 'CLEARED',
+  waitsForReceiver: false,
   address: '14 Wharf Lane',
   createdAt: '2026-03-01T12:00:00.000Z',
   receiverEmail: 'odile@people.example',
@@ -67,9 +68,19 @@ test('Ctrl-K opens the menu, which goes to a screen by keyboard and gives it the
 });
 
 test('what is found opens its panel over the page, and is offered again', async () => {
-  const asked = await open({}, () => ({ ...nothing, payments: [payment] }));
+  const waiting = {
+    ...payment,
+    id: '987654321',
+    displayStatus: 'AUTHORIZED',
+    waitsForReceiver: true,
+    buyer: null,
+  };
+  const asked = await open({}, () => ({ ...nothing, payments: [payment, waiting] }));
   const menu = await openMenu();
   await userEvent.keyboard('odile');
+  const other = await within(menu).findByRole('option', { name: /odile ?@people\.example \$18,500\.00/ });
+  expect(other).toHaveTextContent('Waiting for receiver’s account');
+  expect(other).not.toHaveTextContent('Authorized');
   const line = await within(menu).findByRole('option', { name: /Odile Marchetti \$18,500\.00/ });
   expect(asked).toEqual(['odile']);
   expect(within(line).getByText('Odile')).toContainHTML('<mark>Odile</mark>');

@@ -38,6 +38,21 @@ const record = (
   path: `${foundKinds[kind].section}/${id}`,
 });
 
+function foundPayment(payment: SearchQuery['search']['payments'][number]): Found {
+  const { id, buyer, receiverEmail, amount, displayStatus, address, paymentOccasion, createdAt } = payment;
+  const found = record(
+    'payment',
+    id,
+    `${buyer?.fullName ?? receiverEmail ?? 'Payment'} ${formatMoney(amount)}`,
+    `#${id}`,
+    payment.waitsForReceiver ? 'Waiting for receiver’s account' : null,
+    address ?? receiverEmail,
+    paymentOccasion.name,
+    exactTime(createdAt),
+  );
+  return payment.waitsForReceiver ? found : { ...found, status: paymentStatus(displayStatus) };
+}
+
 /** The lines for what the gateway found. */
 export function foundOf({
   payments,
@@ -46,20 +61,7 @@ export function foundOf({
   fundingSources,
 }: SearchQuery['search']): readonly Found[] {
   return [
-    ...payments.map(
-      ({ id, buyer, receiverEmail, amount, displayStatus, address, paymentOccasion, createdAt }) => ({
-        ...record(
-          'payment',
-          id,
-          `${buyer?.fullName ?? receiverEmail ?? 'Payment'} ${formatMoney(amount)}`,
-          `#${id}`,
-          address ?? receiverEmail,
-          paymentOccasion.name,
-          exactTime(createdAt),
-        ),
-        status: paymentStatus(displayStatus),
-      }),
-    ),
+    ...payments.map(foundPayment),
     ...paymentOccasions.map(({ id, name, direction, status }) =>
       record(
         'occasion',

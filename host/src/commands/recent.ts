@@ -6,7 +6,7 @@ const kept = 5;
 
 /** For this tab and this person only: names of payers do not stay behind on a shared machine. */
 const keyOf = (organizationId: string, userId: string): string =>
-  personalKey(`recent.${organizationId}.${userId}`);
+  personalKey(userId, `recent.${organizationId}`);
 
 /** What was opened lately from the menu, the latest first. */
 export function readRecent(organizationId: string, userId: string): readonly Found[] {

@@ -2,6 +2,7 @@ import { usePanelState } from '@keyturn/shared/panels';
 import { useNavigate } from '@keyturn/shared/router';
 import { useEffect, useState } from 'react';
 import { leadsToPanel } from '../lib/router-link';
+import { useRouteTable } from '../routes/context';
 import { useLeaveGuard } from '../panels/leave-guard-context';
 
 /**
@@ -12,12 +13,13 @@ export function useFollow(): (to: string) => void {
   const navigate = useNavigate();
   const guard = useLeaveGuard();
   const panelState = usePanelState();
+  const table = useRouteTable();
   const [next, setNext] = useState<string | null>(null);
   useEffect(() => {
     if (next === null) return undefined;
     const timer = setTimeout(() => {
       setNext(null);
-      const state = leadsToPanel(next) ? { state: panelState } : {};
+      const state = leadsToPanel(table, next) ? { state: panelState } : {};
       guard.attempt(() => void navigate(next, state));
     });
     return () => clearTimeout(timer);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseConfig, parseRemoteEntries } from './config';
+import { fakeRoutes } from '../testing/fake-routes';
+import { parseConfig, parseKnownRoutes, parseRemoteEntries } from './config';
 import { readSetup } from './setup';
 
 const fileOf = (name: string): unknown =>
@@ -55,6 +56,12 @@ test('a missing remote is named', () => {
   );
 });
 
+test('routes of one remote that cannot be read leave those of the others', () => {
+  expect(parseKnownRoutes(fileOf('routes.json'))).toEqual({});
+  const { admin } = fakeRoutes;
+  expect(parseKnownRoutes({ admin, onboarding: { screens: 3 }, elsewhere: admin })).toEqual({ admin });
+});
+
 test('what the deploy step put into the page counts', async () => {
   const page = document.implementation.createHTMLDocument();
   const put = (id: string, value: unknown) => {
@@ -66,5 +73,9 @@ test('what the deploy step put into the page counts', async () => {
   };
   put('keyturn-config', { ...configFile(), gatewayUrl: 'https://api.example' });
   put('keyturn-remotes', fileOf('remotes.json'));
-  await expect(readSetup(page)).resolves.toMatchObject({ config: { gatewayUrl: 'https://api.example' } });
+  put('keyturn-routes', { onboarding: fakeRoutes.onboarding });
+  await expect(readSetup(page)).resolves.toMatchObject({
+    config: { gatewayUrl: 'https://api.example' },
+    routes: { onboarding: fakeRoutes.onboarding },
+  });
 });

@@ -1,6 +1,16 @@
 import type { AuthConfig } from '@keyturn/shared/auth';
-import { type RemoteName, remoteNames } from '@keyturn/shared/federation';
-import { flag, group, listOf, optional, text } from './parse';
+import {
+  flag,
+  group,
+  listOf,
+  MalformedError,
+  optional,
+  readRoutes,
+  type RemoteName,
+  remoteNames,
+  text,
+} from '@keyturn/shared/federation';
+import type { KnownRoutes } from '../routes/table';
 
 /** What the page is told where it runs. Addresses carry no trailing slash. */
 export interface HostConfig {
@@ -28,7 +38,7 @@ export interface HostConfig {
 /** The manifest address of each remote. */
 export type RemoteEntries = Readonly<Record<RemoteName, string>>;
 
-/** Reads the configuration. Throws ConfigError that names what is missing or wrong. */
+/** Reads the configuration. Throws MalformedError that names what is missing or wrong. */
 export function parseConfig(value: unknown): HostConfig {
   const config = group(value, 'config');
   const auth = group(config['auth'], 'auth');
@@ -62,7 +72,7 @@ export function parseConfig(value: unknown): HostConfig {
   };
 }
 
-/** Reads the registry of remotes. Throws ConfigError that names the remote without an address. */
+/** Reads the registry of remotes. Throws MalformedError that names the remote without an address. */
 export function parseRemoteEntries(value: unknown): RemoteEntries {
   const entries = group(value, 'remotes');
   const [transactions, accounts, admin, onboarding] = remoteNames;
@@ -72,6 +82,24 @@ export function parseRemoteEntries(value: unknown): RemoteEntries {
     [admin]: text(entries[admin], `remotes.${admin}`),
     [onboarding]: text(entries[onboarding], `remotes.${onboarding}`),
   };
+}
+
+/**
+ * Reads the routes that the page comes with. Those of a remote that cannot be read are left out: the remote is asked
+ * itself.
+ */
+export function parseKnownRoutes(value: unknown): KnownRoutes {
+  const routes = group(value, 'routes');
+  return Object.fromEntries(
+    remoteNames.flatMap((name) => {
+      try {
+        return [[name, readRoutes(routes[name])] as const];
+      } catch (error) {
+        if (error instanceof MalformedError) return [];
+        throw error;
+      }
+    }),
+  );
 }
 
 /** The address of the tracking service comes with the key that it knows the dashboard by. */

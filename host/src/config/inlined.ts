@@ -1,12 +1,15 @@
-import { ConfigError } from './parse';
+import { MalformedError } from '@keyturn/shared/federation';
 
-/** What the deploy step put into the page under an id, or null. Throws ConfigError for what is no JSON. */
-export function inlined(page: Document, id: 'keyturn-config' | 'keyturn-remotes'): unknown {
+/** What the deploy step put into the page under an id, or null. Throws MalformedError for what is no JSON. */
+export function inlined(
+  page: Document,
+  id: 'keyturn-config' | 'keyturn-remotes' | 'keyturn-routes',
+): unknown {
   const content = page.getElementById(id)?.textContent ?? '';
   if (content.trim() === '') return null;
   try {
     return JSON.parse(content);
   } catch (error) {
-    throw new ConfigError(`#${id} holds no JSON`, { cause: error });
+    throw new MalformedError(`#${id} holds no JSON`, { cause: error });
   }
 }

@@ -50,7 +50,7 @@ interface ErrorScreenProps {
   readonly level?: 1 | 2;
 }
 
-/** "Error {code}" and why (platform document, section 2.6). */
+/** "Error {code}" and why. */
 export function ErrorScreen({ code, message, icon, children, actions, level = 1 }: ErrorScreenProps) {
   const Title = level === 1 ? 'h1' : 'h2';
   return (

@@ -1,14 +1,14 @@
+import { facadeVersions } from '@keyturn/shared/federation';
 import { readGateway, readManifest, timed } from './reading';
 
-const manifest = (buildInfo: object) => ({
-  metaData: { buildInfo, remoteEntry: { name: 'remoteEntry.a3bc53e5491a63037c9d.js' } },
+const manifest = (buildInfo: object, needs: object = {}) => ({
+  metaData: { buildInfo, needs, remoteEntry: { name: 'remoteEntry.a3bc53e5491a63037c9d.js' } },
 });
 
 test.each([
-  [manifest({ buildVersion: '2.4.0', contractVersion: 1 }), 'works', '2.4.0', 'a3bc53e5'],
-  [manifest({ buildVersion: '2.4.0', contractVersion: 2 }), 'incompatible', '2.4.0', 'a3bc53e5'],
-  [manifest({ buildVersion: '2.4.0' }), 'incompatible', '2.4.0', 'a3bc53e5'],
-  [{ metaData: { remoteEntry: { name: 'remoteEntry.js' } } }, 'incompatible', null, null],
+  [manifest({ buildVersion: '2.4.0' }, facadeVersions), 'works', '2.4.0', 'a3bc53e5'],
+  [manifest({ buildVersion: '2.4.0' }, { contract: '99.0.0' }), 'incompatible', '2.4.0', 'a3bc53e5'],
+  [{ metaData: { remoteEntry: { name: 'remoteEntry.js' } } }, 'works', null, null],
   [{}, 'silent', null, null],
   [null, 'silent', null, null],
   ['<html>', 'silent', null, null],

@@ -1,13 +1,14 @@
-import { contractVersion, type RemoteName, remoteNames } from '@keyturn/shared/federation';
+import { type RemoteName, remoteNames } from '@keyturn/shared/federation';
 import type { Setup } from '../config/setup';
 import { fieldOf } from '../lib/field-of';
+import { lacksOf } from '../remotes/needs';
 
 export type PartName = 'gateway' | RemoteName;
 
 /** The parts of the dashboard that this page depends on, in the order in which they are shown. */
 export const partNames: readonly PartName[] = ['gateway', ...remoteNames];
 
-/** How a part of the dashboard does. `incompatible` answers, but was built for another contract than this host. */
+/** How a part of the dashboard does. `incompatible` answers, but needs more than this host gives. */
 export type PartState = 'works' | 'slow' | 'incompatible' | 'silent';
 
 /** A part that takes longer to say who it is makes people wait; milliseconds. */
@@ -40,7 +41,7 @@ export function readManifest(name: RemoteName, manifest: unknown): PartHealth {
   const version = fieldOf(buildInfo, 'buildVersion');
   return {
     name,
-    state: fieldOf(buildInfo, 'contractVersion') === contractVersion ? 'works' : 'incompatible',
+    state: lacksOf(manifest).length === 0 ? 'works' : 'incompatible',
     version: typeof version === 'string' ? version : null,
     build: /\.([0-9a-f]{8,})\./.exec(entry)?.[1]?.slice(0, 8) ?? null,
   };

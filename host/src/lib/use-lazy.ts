@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { claimReload } from '../remotes/deploys';
+import { claimReload } from './claim-reload';
 
 /**
  * A part of the host whose code is fetched once it is `wanted`; null until then. `load` must be the same function each

@@ -25,7 +25,7 @@ export type Access =
   /** The gateway tells nothing of the organization: there is none, or the person may not know of it. */
   | { readonly state: 'unseen'; readonly email: string };
 
-/** Members and superadmins may enter (platform document, section 2.2). */
+/** Members and superadmins may enter. */
 export function decideAccess({ currentUser, organization }: DashboardQuery): Access {
   if (organization === null) return { state: 'unseen', email: currentUser.email };
   const isSuperuser = currentUser.role === 'superadmin';

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@keyturn/shared/ui/dialog';
 import { useLeaveGuard } from './leave-guard-context';
 
-/** Asks whether what was typed may be lost (areas document, section 2, Panels). */
+/** Asks whether what was typed may be lost. */
 export default function LeaveQuestion() {
   const guard = useLeaveGuard();
   return (

@@ -39,7 +39,7 @@ export default function PanelFrame({ title, size, onClosed, onTitle, children }:
   );
   const close = useCallback(() => guard.attempt(onClosed), [guard, onClosed]);
   const value = useMemo<PanelContextValue>(
-    () => ({ setHead: takeHead, foot, holdOpen: guard.hold, close }),
+    () => ({ setHead: takeHead, foot, holdOpen: guard.hold, leave: guard.attempt, close }),
     [takeHead, foot, guard, close],
   );
 

@@ -1,11 +1,14 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Deploys } from './deploys';
+import type { RemoteError } from './errors';
 import type { RemoteLoader } from './loader';
 
 /** What areas load remotes with. */
 export interface Remotes {
   readonly loader: RemoteLoader;
   readonly deploys: Deploys;
+  /** Asks remotes that were not heard yet for their routes; gives what could not be learned. */
+  readonly askRoutes: () => Promise<readonly RemoteError[]>;
   /** Reloads the page; may be refused while typed input would be lost. */
   readonly reload: () => void;
 }

@@ -1,10 +1,9 @@
-import { claimReload, watchDeploys } from './deploys';
+import { watchDeploys } from './deploys';
 
 const entries = { transactions: '/t', accounts: '/a', admin: '/m', onboarding: '/o' };
 const originalFetch = globalThis.fetch;
 afterEach(() => {
   globalThis.fetch = originalFetch;
-  sessionStorage.clear();
 });
 
 function serve(manifest: string | null) {
@@ -13,13 +12,6 @@ function serve(manifest: string | null) {
       ? Promise.reject(new TypeError('Failed to fetch'))
       : Promise.resolve({ ok: true, text: () => Promise.resolve(manifest) } as Response);
 }
-
-test('the page reloads once for an area, and not again within five minutes', () => {
-  expect(claimReload('admin', sessionStorage, 1_000)).toBe(true);
-  expect(claimReload('admin', sessionStorage, 2_000)).toBe(false);
-  expect(claimReload('accounts', sessionStorage, 2_000)).toBe(true);
-  expect(claimReload('admin', sessionStorage, 1_000 + 5 * 60_000)).toBe(true);
-});
 
 test.each([
   ['another build', 'new', true],

@@ -1,10 +1,12 @@
-import { contractVersion, type RemoteName } from '@keyturn/shared/federation';
+import type { MalformedError, RemoteName } from '@keyturn/shared/federation';
 
 /**
  * Why an area of the dashboard could not be loaded: its server does not answer, it takes too long, what came is
- * not a remote, it was built for another contract, it lacks the screen or panel, or a part of it is gone.
+ * not a remote, its manifest describes its pages wrongly, it needs more than this host gives, it lacks the screen or
+ * panel, or a part of it is gone.
  */
-export type RemoteFailure = 'unreachable' | 'timeout' | 'garbage' | 'incompatible' | 'missing' | 'chunk';
+export type RemoteFailure =
+  'unreachable' | 'timeout' | 'garbage' | 'malformed' | 'incompatible' | 'missing' | 'chunk';
 
 /** A remote that cannot be shown; the message is for people. */
 export class RemoteError extends Error {
@@ -36,12 +38,17 @@ export function garbageError(remote: RemoteName): RemoteError {
   return new RemoteError('garbage', remote, 'This part of the dashboard answered with something unreadable.');
 }
 
-export function incompatibleError(remote: RemoteName, version: number): RemoteError {
-  const older = version < contractVersion ? 'an older' : 'a newer';
+export function malformedError(remote: RemoteName, cause: MalformedError): RemoteError {
+  const message = `This part of the dashboard (${remote}) describes its pages wrongly: ${cause.message}.`;
+  return new RemoteError('malformed', remote, message, { cause });
+}
+
+/** `lacks` says what is missing. */
+export function incompatibleError(remote: RemoteName, lacks: readonly string[]): RemoteError {
   return new RemoteError(
     'incompatible',
     remote,
-    `This part of the dashboard was made for ${older} version of it (${version}, not ${contractVersion}). Reload the page, or try again in a few minutes.`,
+    `This part of the dashboard was made for another version of it: it needs ${lacks.join(', ')}. Reload the page, or try again in a few minutes.`,
   );
 }
 

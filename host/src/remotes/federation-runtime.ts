@@ -5,29 +5,36 @@ import {
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
 import type { RemoteName } from '@keyturn/shared/federation';
+import type { RouteStore } from '../routes/store';
 import type { Deploys } from './deploys';
 import { takeEarlyManifest } from './early-manifest';
 import type { FederationRuntime } from './loader';
 import { readRemoteManifest } from './manifest';
+import { checkNeeds } from './needs';
+import { takeRoutes } from './own-routes';
 
 interface RuntimeOptions {
   /** How long a script may take, in milliseconds; then its tag goes, so that a retry starts a new one. */
   readonly timeoutMs: number;
   /** Is told each manifest that a remote is loaded by. */
   readonly deploys: Deploys;
+  /** Takes the routes of each remote that is loaded. */
+  readonly routes: RouteStore;
 }
 
 /**
  * The federation runtime of the page. Remotes are made known when they are first needed, by the manifest that we read
  * ourselves: its own reader is left out of the build.
  */
-export function createFederationRuntime({ timeoutMs, deploys }: RuntimeOptions): FederationRuntime {
+export function createFederationRuntime({ timeoutMs, deploys, routes }: RuntimeOptions): FederationRuntime {
   registerPlugins([resiliencePlugin(timeoutMs)]);
   return {
     async load(name, { address, retry }) {
       const text = await manifestText(withRetry(address, retry), timeoutMs);
       deploys.note(name, text);
       const { entry } = readRemoteManifest(text, new URL(address, window.location.origin).href);
+      checkNeeds(name, text);
+      takeRoutes(routes, name, text);
       if (retry !== null) forgetChunks(name);
       registerRemotes([{ name, entry: withRetry(entry, retry) }], { force: retry !== null });
       return loadRemote<unknown>(`${name}/contract`);

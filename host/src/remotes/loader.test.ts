@@ -1,4 +1,4 @@
-import { contractVersion, type RemoteName } from '@keyturn/shared/federation';
+import type { RemoteName } from '@keyturn/shared/federation';
 import { createRemoteLoader, type FederationRuntime, type RemoteLoad } from './loader';
 
 const entries = {
@@ -11,7 +11,7 @@ const Home = () => null;
 const home = { remote: 'onboarding', kind: 'screens', part: 'home' } as const;
 
 function contract(screens: object, over: object = {}) {
-  return { default: { contractVersion, name: 'onboarding', version: '1', screens, panels: {}, ...over } };
+  return { default: { name: 'onboarding', version: '1', screens, panels: {}, ...over } };
 }
 
 /** A runtime that answers each load with the next of the given answers. */
@@ -76,18 +76,10 @@ test.each([
   ['nothing', null],
   ['a page', '<html>'],
   ['another remote', contract({}, { name: 'admin' }).default],
-  ['no screens', { contractVersion, name: 'onboarding', panels: {} }],
+  ['no screens', { name: 'onboarding', panels: {} }],
 ])('%s instead of a contract is garbage', async (_name, exposed) => {
   const loader = loaderOver(fakeRuntime(() => exposed).runtime);
   await expect(loader.load(home)).rejects.toMatchObject({ failure: 'garbage' });
-});
-
-test('a remote of another contract says so', async () => {
-  const loader = loaderOver(
-    fakeRuntime(() => contract({}, { contractVersion: contractVersion + 1 })).runtime,
-  );
-  await expect(loader.load(home)).rejects.toThrow('made for a newer version of it');
-  await expect(loader.load(home)).rejects.toMatchObject({ failure: 'incompatible' });
 });
 
 test('a remote without the screen says so', async () => {

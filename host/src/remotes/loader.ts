@@ -1,5 +1,4 @@
 import {
-  contractVersion,
   isRemoteContract,
   type RemoteContract,
   type RemoteName,
@@ -10,7 +9,6 @@ import type { RemoteEntries } from '../config/config';
 import {
   chunkError,
   garbageError,
-  incompatibleError,
   missingError,
   RemoteError,
   timeoutError,
@@ -137,7 +135,6 @@ function readContract(name: RemoteName, exposed: unknown): RemoteContract {
   const contract: unknown =
     typeof exposed === 'object' && exposed !== null && 'default' in exposed ? exposed.default : exposed;
   if (!isRemoteContract(contract) || contract.name !== name) throw garbageError(name);
-  if (contract.contractVersion !== contractVersion) throw incompatibleError(name, contract.contractVersion);
   return contract;
 }
 

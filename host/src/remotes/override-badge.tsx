@@ -1,12 +1,12 @@
-import { Button, styled } from '@keyturn/shared/ui';
+import { Button, media, styled } from '@keyturn/shared/ui';
 import { type OverrideReading, resetOverrides } from './overrides';
 
 const Frame = styled.aside`
   position: fixed;
-  left: 12px;
+  left: calc(var(--nav-w) + 12px);
   bottom: 12px;
   z-index: var(--z-toast);
-  max-width: min(24rem, calc(100vw - 24px));
+  max-width: min(24rem, 100vw - 24px);
   display: flex;
   align-items: center;
   gap: var(--s-2);
@@ -18,6 +18,9 @@ const Frame = styled.aside`
   font-size: var(--text-xs);
   line-height: var(--lh-xs);
   overflow-wrap: anywhere;
+  ${media.drawer} {
+    left: 12px;
+  }
 `;
 
 /** Says that a part of the page comes from elsewhere, or that this was refused, and takes it back. */

@@ -1,4 +1,3 @@
-import { contractVersion } from '@keyturn/shared/federation';
 import { screen, waitFor } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
 import type { FederationRuntime } from './loader';
@@ -14,7 +13,6 @@ const gone: FederationRuntime = {
   load: (name) =>
     Promise.resolve({
       default: {
-        contractVersion,
         name,
         version: '1',
         screens: { admins: () => Promise.reject(new Error('Loading chunk 7 failed')) },

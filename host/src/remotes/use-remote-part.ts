@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRemotes } from './context';
-import { claimReload } from './deploys';
+import { claimReload } from '../lib/claim-reload';
 import { RemoteError, unreachableError } from './errors';
 import type { PartKey, RemotePart } from './loader';
 

@@ -2,7 +2,10 @@ import type { Location } from '@keyturn/shared/router';
 import { closingTarget, locationBehind, usableBackground } from './closing';
 import { matchRoute } from './match';
 import { splitOrganizationPath } from './paths';
-import type { PanelRoute } from './table';
+import { fakeRoutes } from '../testing/fake-routes';
+import { type PanelRoute, tableOf } from './table';
+
+const table = tableOf(fakeRoutes);
 
 const at = (address: string): Location => {
   const { pathname, search, hash } = new URL(address, 'http://host.test');
@@ -10,7 +13,7 @@ const at = (address: string): Location => {
 };
 
 function panelAt(location: Location): PanelRoute {
-  const panel = matchRoute(splitOrganizationPath(location.pathname)?.path ?? '')?.panel;
+  const panel = matchRoute(table, splitOrganizationPath(location.pathname)?.path ?? '')?.panel;
   if (!panel) throw new Error('no panel there');
   return panel.route;
 }
@@ -61,11 +64,11 @@ test('closing the transaction panel drops panelTab and keeps the filters', () =>
 });
 
 test('only a page of the same organization may lie behind a panel', () => {
-  expect(usableBackground('harbor', at('/harbor/admins'))?.pathname).toBe('/harbor/admins');
-  expect(usableBackground('harbor', at('/summit/admins'))).toBeNull();
-  expect(usableBackground('harbor', at('/harbor/admins/add'))).toBeNull();
-  expect(usableBackground('harbor', at('/harbor/nonsense'))).toBeNull();
-  expect(usableBackground('harbor', null)).toBeNull();
+  expect(usableBackground(table, 'harbor', at('/harbor/admins'))?.pathname).toBe('/harbor/admins');
+  expect(usableBackground(table, 'harbor', at('/summit/admins'))).toBeNull();
+  expect(usableBackground(table, 'harbor', at('/harbor/admins/add'))).toBeNull();
+  expect(usableBackground(table, 'harbor', at('/harbor/nonsense'))).toBeNull();
+  expect(usableBackground(table, 'harbor', null)).toBeNull();
 });
 
 test('behind a deep-linked panel lies its list with the filters of the address', () => {

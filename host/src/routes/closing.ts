@@ -1,7 +1,7 @@
 import type { Location } from '@keyturn/shared/router';
 import { matchRoute } from './match';
 import { splitOrganizationPath } from './paths';
-import type { PanelRoute } from './table';
+import type { PanelRoute, RouteTable } from './table';
 
 interface Place {
   readonly pathname: string;
@@ -19,7 +19,7 @@ interface Closing {
 }
 
 /**
- * Where a panel closes to (platform document, section 2.3): its background page; else Home while onboarding is
+ * Where a panel closes to: its background page; else Home while onboarding is
  * pending; else the section's list, whose filters stay. The panel's own query parameters are dropped.
  */
 export function closingTarget({ slug, panel, location, background, onboardingPending }: Closing): Place {
@@ -31,10 +31,14 @@ export function closingTarget({ slug, panel, location, background, onboardingPen
 }
 
 /** The background page that a location names, if it is a page of this organization. */
-export function usableBackground(slug: string, background: Location | null): Location | null {
+export function usableBackground(
+  table: RouteTable,
+  slug: string,
+  background: Location | null,
+): Location | null {
   if (background === null) return null;
   const place = splitOrganizationPath(background.pathname);
-  return place?.slug === slug && matchRoute(place.path)?.panel === null ? background : null;
+  return place?.slug === slug && matchRoute(table, place.path)?.panel === null ? background : null;
 }
 
 /** The location of the screen behind a panel that was opened by its address. */

@@ -1,8 +1,12 @@
 import { matchRoute } from './match';
+import { fakeRoutes } from '../testing/fake-routes';
 import { splitOrganizationPath } from './paths';
+import { tableOf } from './table';
+
+const table = tableOf(fakeRoutes);
 
 const shown = (path: string) => {
-  const match = matchRoute(path);
+  const match = matchRoute(table, path);
   if (match === null) return null;
   const { screen, panel } = match;
   return [screen.route.screen, panel?.route.panel ?? null, { ...(panel ?? screen).params }];
@@ -39,7 +43,7 @@ test.each([
 test.each(['/', '/nonsense', '/home/more', '/admins/u1/manage/more', '/settings/a/b'])(
   '%s is nothing',
   (path) => {
-    expect(matchRoute(path)).toBeNull();
+    expect(matchRoute(table, path)).toBeNull();
   },
 );
 

@@ -1,5 +1,5 @@
 import { matchPath } from '@keyturn/shared/router';
-import { type PanelRoute, panelRoutes, type ScreenRoute, screenRoutes } from './table';
+import type { PanelRoute, RouteTable, ScreenRoute } from './table';
 
 export type RouteParams = Readonly<Record<string, string | undefined>>;
 
@@ -18,9 +18,9 @@ export interface RouteMatch {
  * What a path inside the organization (`/admins/add`) shows: a screen, or a panel over the screen of its
  * section. Null for a path that is not the dashboard's.
  */
-export function matchRoute(path: string): RouteMatch | null {
-  const panel = firstMatch(panelRoutes, path);
-  const screen = firstMatch(screenRoutes, path) ?? (panel && firstMatch(screenRoutes, panel.route.section));
+export function matchRoute({ screens, panels }: RouteTable, path: string): RouteMatch | null {
+  const panel = firstMatch(panels, path);
+  const screen = firstMatch(screens, path) ?? (panel && firstMatch(screens, panel.route.section));
   return screen === null ? null : { screen, panel };
 }
 

@@ -24,6 +24,7 @@ const Place = styled.span`
 /** A question mark with a tooltip whose code is fetched when the mark is first pointed at or focused. */
 export function LazyHelpTip({ text }: { readonly text: string }) {
   const [wanted, setWanted] = useState(false);
+  const [pointed, setPointed] = useState(false);
   const tooltip = useLazy(loadTooltip, wanted);
   const place = useRef<HTMLSpanElement>(null);
   const hadFocus = useRef(false);
@@ -34,12 +35,18 @@ export function LazyHelpTip({ text }: { readonly text: string }) {
   }, [isHere]);
 
   return (
-    <Place ref={place}>
+    <Place
+      ref={place}
+      onPointerEnter={({ pointerType }) => {
+        setWanted(true);
+        setPointed(pointerType !== 'touch');
+      }}
+      onPointerLeave={() => setPointed(false)}
+    >
       {tooltip === null ? (
         <button
           type="button"
           aria-label={`Help: ${text}`}
-          onPointerEnter={() => setWanted(true)}
           onFocus={() => {
             hadFocus.current = true;
             setWanted(true);
@@ -51,7 +58,7 @@ export function LazyHelpTip({ text }: { readonly text: string }) {
           <HelpIcon />
         </button>
       ) : (
-        <tooltip.HelpTip text={text} label={`Help: ${text}`} />
+        <tooltip.HelpTip text={text} label={`Help: ${text}`} defaultOpen={pointed} />
       )}
     </Place>
   );

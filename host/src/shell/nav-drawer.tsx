@@ -1,10 +1,9 @@
 import { Drawer } from '@keyturn/shared/ui/drawer';
-import type { Section } from '../routes/table';
 import { Navigation } from './navigation';
 
 interface NavDrawerProps {
   readonly open: boolean;
-  readonly active: Section | null;
+  readonly active: string | null;
   readonly onClose: () => void;
 }
 

@@ -1,20 +1,20 @@
-import { useOnboarding, useOrganization } from '@keyturn/shared/organization';
+import { useOrganization } from '@keyturn/shared/organization';
 import { AppLink, CountBadge } from '@keyturn/shared/ui';
 import { LockIcon } from '@keyturn/shared/ui/icons';
 import { useLocation } from '@keyturn/shared/router';
 import { KeyturnMark } from '../lib/keyturn-mark';
 import { logoutPath } from '../lib/logout-path';
-import type { Section } from '../routes/table';
 import { usePreloadSection } from './use-preload';
 import { LazyHelpTip } from './lazy-help-tip';
-import { mainItems, type NavItem, onboardingNotice, subItems } from './nav-items';
+import { type NavItem, onboardingNotice, subItems } from '../navigation/nav-items';
 import { OrganizationMark } from './organization-mark';
 import { Maker, NavFrame, NavList, NavNotice, OrganizationLine } from './parts';
+import { useMainItems } from '../navigation/use-main-items';
 
 const noticeId = 'onboarding-notice';
 
 interface NavigationProps {
-  readonly active: Section | null;
+  readonly active: string | null;
   /** Called when an item is followed: the drawer closes. */
   readonly onFollow?: () => void;
 }
@@ -22,9 +22,8 @@ interface NavigationProps {
 /** The side navigation. */
 export function Navigation({ active, onFollow }: NavigationProps) {
   const organization = useOrganization();
-  const onboarding = useOnboarding();
   const location = useLocation();
-  const items = mainItems({ slug: organization.slug, onboarding, active });
+  const items = useMainItems(active);
   const preload = usePreloadSection(organization.slug);
   return (
     <NavFrame aria-label="Main">

@@ -17,7 +17,13 @@ export function ScreenFrame({ alone = true, children }: ScreenFrameProps) {
   const asking = useIsAsking() && alone;
   const question = useLazy(loadQuestion, asking);
   const frame = useMemo<PanelContextValue>(
-    () => ({ setHead: () => undefined, foot: null, holdOpen: guard.hold, close: () => undefined }),
+    () => ({
+      setHead: () => undefined,
+      foot: null,
+      holdOpen: guard.hold,
+      leave: guard.attempt,
+      close: () => undefined,
+    }),
     [guard],
   );
   return (

@@ -36,6 +36,16 @@ test('the navigation marks the section and offers its buttons', async () => {
   );
 });
 
+test('who may not send is offered no button to it', async () => {
+  const organizationPermissions = [{ organizationId: 'org-1', userId: 'u1', roles: ['REQUEST'] }];
+  open(
+    '/harbor-realty/transactions',
+    harborGateway({ user: { roles: ['REQUEST'], organizationPermissions } }),
+  );
+  expect(await screen.findAllByRole('link', { name: 'Collect Payment' })).not.toHaveLength(0);
+  expect(screen.queryByRole('link', { name: 'Send Payment' })).not.toBeInTheDocument();
+});
+
 test('while onboarding is pending the disabled items lead nowhere and say why', async () => {
   open(
     '/harbor-realty/home',

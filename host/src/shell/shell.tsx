@@ -1,17 +1,16 @@
 import { useOrganization } from '@keyturn/shared/organization';
 import { LinkButton, Page, PageHeader, SkipLink, IconButton } from '@keyturn/shared/ui';
 import { MenuIcon } from '@keyturn/shared/ui/icons';
-import { useOnboarding } from '@keyturn/shared/organization';
 import { type ReactNode, useState } from 'react';
 import { CommandsButton } from '../commands/commands-button';
 import { useLazy } from '../lib/use-lazy';
 import type { SignedInUser } from '../organization/access';
-import type { Section } from '../routes/table';
 import { LiveIndicator } from './live-indicator';
-import { mainItems, onboardingNotice } from './nav-items';
+import { type NavItem, onboardingNotice } from '../navigation/nav-items';
 import { Navigation } from './navigation';
 import { AppGrid, DrawerButtonPlace, Main, NavColumn } from './parts';
 import { useArrival } from './use-arrival';
+import { useMainItems } from '../navigation/use-main-items';
 import { usePreloadOnFirstMove, usePreloadSection } from './use-preload';
 import { UserMenu } from './user-menu';
 
@@ -20,7 +19,7 @@ const loadDrawer = () => import('./nav-drawer');
 interface ShellProps {
   readonly user: SignedInUser;
   readonly title: string;
-  readonly section: Section | null;
+  readonly section: string | null;
   readonly children: ReactNode;
 }
 
@@ -29,6 +28,7 @@ export function Shell({ user, title, section, children }: ShellProps) {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const drawer = useLazy(loadDrawer, drawerOpen);
   const main = useArrival(section);
+  const active = useMainItems(section).find(({ isActive }) => isActive);
   usePreloadOnFirstMove();
   return (
     <>
@@ -56,7 +56,9 @@ export function Shell({ user, title, section, children }: ShellProps) {
                 </IconButton>
               </DrawerButtonPlace>
             }
-            {...sectionActions(<SectionButtons section={section} />, section)}
+            {...(active === undefined || active.buttons.length === 0
+              ? {}
+              : { actions: <SectionButtons item={active} /> })}
             end={
               <>
                 <CommandsButton user={user} />
@@ -76,17 +78,11 @@ export function Shell({ user, title, section, children }: ShellProps) {
   );
 }
 
-function sectionActions(buttons: ReactNode, section: Section | null) {
-  return section === null || section === '/home' || section === '/settings' ? {} : { actions: buttons };
-}
-
 /** The buttons that belong to the section: Send Payment, Add Admin User. */
-function SectionButtons({ section }: { readonly section: Section | null }) {
+function SectionButtons({ item }: { readonly item: NavItem }) {
   const { slug } = useOrganization();
-  const onboarding = useOnboarding();
   const preload = usePreloadSection(slug);
-  const item = mainItems({ slug, onboarding, active: section }).find(({ isActive }) => isActive);
-  return item?.buttons.map(({ title, path, icon: Icon, primary }) => (
+  return item.buttons.map(({ title, path, icon: Icon, primary }) => (
     <LinkButton
       key={title}
       href={`/${slug}${path}`}

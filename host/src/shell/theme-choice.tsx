@@ -1,6 +1,6 @@
 import { CheckIcon, PaletteIcon } from '@keyturn/shared/ui/icons';
 import { MenuHeading, MenuItem } from '@keyturn/shared/ui/menu';
-import { chooseTheme, themes, useTheme } from './theme';
+import { chooseTheme, themes, useTheme } from '../lib/theme';
 
 const names = { light: 'Light', dark: 'Dark', system: 'Same as the system' } as const;
 

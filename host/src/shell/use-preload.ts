@@ -1,16 +1,18 @@
 import { useCallback, useEffect } from 'react';
 import { preloadPanelFrame } from '../panels/panel-host';
 import { useRemotes } from '../remotes/context';
+import { useRouteTable } from '../routes/context';
 import { matchRoute } from '../routes/match';
 import { splitOrganizationPath } from '../routes/paths';
 
 /** Fetches the code behind a path of the organization ahead of need. */
 export function usePreloadSection(slug: string): (path: string) => void {
   const { loader } = useRemotes();
+  const table = useRouteTable();
   return useCallback(
     (path) => {
       const place = splitOrganizationPath(path.split('?', 1)[0] ?? '');
-      const match = place?.slug === slug ? matchRoute(place.path) : null;
+      const match = place?.slug === slug ? matchRoute(table, place.path) : null;
       if (match === null) return;
       const { screen, panel } = match;
       if (panel === null) {
@@ -20,7 +22,7 @@ export function usePreloadSection(slug: string): (path: string) => void {
       preloadPanelFrame();
       loader.preload({ remote: panel.route.remote, kind: 'panels', part: panel.route.panel });
     },
-    [loader, slug],
+    [loader, table, slug],
   );
 }
 

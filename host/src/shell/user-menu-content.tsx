@@ -24,7 +24,7 @@ interface ContentProps {
   readonly onContact: () => void;
 }
 
-/** What the user menu holds (platform document, section 2.5). */
+/** What the user menu holds. */
 export default function UserMenuContent({ user, open, onOpenChange, onContact }: ContentProps) {
   const { agentUrl, adminUrl } = useHostConfig();
   const organization = useOrganization();

@@ -1,5 +1,6 @@
 import { firstMatch, type Matched } from '../routes/match';
-import { staffRoutes, type StaffRoute } from './table';
+import type { RouteTable, ScreenRoute } from '../routes/table';
 
 /** What a path under `/manage` shows; null for one that is not the staff site's. */
-export const matchStaffRoute = (path: string): Matched<StaffRoute> | null => firstMatch(staffRoutes, path);
+export const matchStaffRoute = (table: RouteTable, path: string): Matched<ScreenRoute> | null =>
+  firstMatch(table.staff.screens, path);

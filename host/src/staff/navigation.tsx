@@ -5,7 +5,8 @@ import { KeyturnMark } from '../lib/keyturn-mark';
 import { logoutPath } from '../lib/logout-path';
 import { staffRoot } from '../routes/paths';
 import { NavFrame, NavList, OrganizationLine } from '../shell/parts';
-import { type StaffSection, staffSections } from './table';
+import { useRouteTable } from '../routes/context';
+import { staffIconOf } from './nav-icons';
 
 const Brand = styled(OrganizationLine)`
   svg {
@@ -20,7 +21,7 @@ const Brand = styled(OrganizationLine)`
 `;
 
 interface NavigationProps {
-  readonly active: StaffSection | null;
+  readonly active: string | null;
   /** Called when an item is followed: the drawer closes. */
   readonly onFollow?: () => void;
 }
@@ -28,6 +29,10 @@ interface NavigationProps {
 /** The staff site's side navigation. */
 export function StaffNavigation({ active, onFollow }: NavigationProps) {
   const location = useLocation();
+  const sections = useRouteTable().staff.sections.map((section) => ({
+    ...section,
+    icon: staffIconOf(section.icon),
+  }));
   const follow = onFollow === undefined ? {} : { onClick: onFollow };
   return (
     <NavFrame aria-label="Main">
@@ -41,7 +46,7 @@ export function StaffNavigation({ active, onFollow }: NavigationProps) {
         </AppLink>
       </Brand>
       <NavList>
-        {staffSections.map(({ path, title, icon: Icon }) => (
+        {sections.map(({ path, title, icon: Icon }) => (
           <li key={path}>
             <AppLink
               data-item=""

@@ -5,13 +5,12 @@ import { type ReactNode, useState } from 'react';
 import { AppGrid, DrawerButtonPlace, Main, NavColumn } from '../shell/parts';
 import { useArrival } from '../shell/use-arrival';
 import { StaffNavigation } from './navigation';
-import type { StaffSection } from './table';
 
 interface ShellProps {
   /** Who is signed in. */
   readonly name: string;
   readonly title: string;
-  readonly section: StaffSection | null;
+  readonly section: string | null;
   /** The address inside the site: with another one the page starts at its top. */
   readonly path: string;
   readonly children: ReactNode;

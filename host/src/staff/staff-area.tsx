@@ -1,18 +1,19 @@
-import { useSession } from '@keyturn/shared/auth';
 import { Navigate, useLocation } from '@keyturn/shared/router';
 import { LinkButton } from '@keyturn/shared/ui';
 import { LockIcon, LogoutIcon } from '@keyturn/shared/ui/icons';
 import { FailurePage } from '../access/failure-page';
+import { PersonArea } from '../access/person-area';
 import { ProgressPage } from '../access/progress-page';
 import SignInPage from '../access/sign-in-page';
-import { useSessionEnded } from '../access/use-session-ended';
 import { ErrorScreen } from '../errors/error-screen';
 import { PlainPage } from '../errors/plain-page';
 import { logoutPath } from '../lib/logout-path';
 import { usePageTitle } from '../lib/page-title';
 import { RemoteArea } from '../remotes/remote-area';
+import { useRouteTable } from '../routes/context';
 import { staffRoot } from '../routes/paths';
 import { ScreenFrame } from '../shell/screen-frame';
+import { UnknownArea } from '../shell/lazy-unknown-area';
 import { type StaffViewer, useStaffViewer } from './data';
 import { matchStaffRoute } from './match';
 import { StaffShell } from './shell';
@@ -20,13 +21,14 @@ import { StaffShell } from './shell';
 /** `/manage`: the platform's own site, for superadmins alone. The gateway decides; this only says so early. */
 export default function StaffArea() {
   const location = useLocation();
-  const session = useSession();
-  const ended = useSessionEnded(session);
-  if (session === null) {
-    const returnPath = location.pathname + location.search;
-    return <SignInPage slug={null} returnPath={returnPath} sso={null} ended={ended} />;
-  }
-  return <StaffGuard path={location.pathname.slice(staffRoot.length)} />;
+  const returnPath = location.pathname + location.search;
+  return (
+    <PersonArea
+      signedOut={(ended) => <SignInPage slug={null} returnPath={returnPath} sso={null} ended={ended} />}
+    >
+      <StaffGuard path={location.pathname.slice(staffRoot.length)} />
+    </PersonArea>
+  );
 }
 
 function StaffGuard({ path }: { readonly path: string }) {
@@ -39,18 +41,18 @@ function StaffGuard({ path }: { readonly path: string }) {
 }
 
 function StaffPage({ path, viewer }: { readonly path: string; readonly viewer: StaffViewer }) {
-  const match = matchStaffRoute(path);
+  const match = matchStaffRoute(useRouteTable(), path);
   const title = match?.route.title ?? 'Not found';
   usePageTitle(title, 'Staff');
   return (
     <StaffShell name={viewer.fullName} title={title} section={match?.route.section ?? null} path={path}>
       {match === null ? (
-        <ErrorScreen code={404} level={2} message="This is not a valid url." />
+        <UnknownArea path={path} />
       ) : (
         <ScreenFrame>
           <RemoteArea
-            key={match.route.screen}
-            remote="admin"
+            key={`${match.route.remote}/${match.route.screen}`}
+            remote={match.route.remote}
             kind="screens"
             part={match.route.screen}
             params={match.params}

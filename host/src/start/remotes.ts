@@ -3,18 +3,21 @@ import type { Remotes } from '../remotes/context';
 import { watchDeploys } from '../remotes/deploys';
 import { createFederationRuntime } from '../remotes/federation-runtime';
 import { createRemoteLoader } from '../remotes/loader';
+import { createRouteQuestion } from '../remotes/own-routes';
 import {
   type OverrideReading,
   readOverrides,
   withOverrides,
   withoutOverrideParameters,
 } from '../remotes/overrides';
+import { createRouteStore, type RouteStore } from '../routes/store';
 
 /** How long a remote may take to answer, in milliseconds. */
 const timeoutMs = 10_000;
 
 /** Everything that loads remotes, and what of it comes from elsewhere. */
-export function createRemotes({ config, remotes: configured }: Setup): {
+export function createRemotes({ config, remotes: configured, routes: known }: Setup): {
+  readonly routes: RouteStore;
   readonly remotes: Remotes;
   readonly overrides: OverrideReading;
 } {
@@ -25,9 +28,12 @@ export function createRemotes({ config, remotes: configured }: Setup): {
   }
   const entries = withOverrides(configured, overrides.overrides);
   const deploys = watchDeploys(entries);
-  const runtime = createFederationRuntime({ timeoutMs, deploys });
+  const routes = createRouteStore(known);
+  const runtime = createFederationRuntime({ timeoutMs, deploys, routes });
   const loader = createRemoteLoader({ runtime, entries, timeoutMs });
-  return { overrides, remotes: { loader, deploys, reload: () => window.location.reload() } };
+  const askRoutes = createRouteQuestion({ entries, store: routes, timeoutMs });
+  const reload = () => window.location.reload();
+  return { overrides, routes, remotes: { loader, deploys, askRoutes, reload } };
 }
 
 /** What the configuration names, and where the remotes are anyway. */

@@ -1,3 +1,5 @@
+import { tableOf } from '../routes/table';
+import { fakeRoutes } from '../testing/fake-routes';
 import { placeOf } from './place';
 
 test.each([
@@ -9,5 +11,8 @@ test.each([
   ['/harbor-realty/nowhere', 'outside', undefined],
   ['/', 'outside', undefined],
 ])('%s is measured as %s of %s', (pathname, route, remote) => {
-  expect(placeOf(pathname)).toEqual({ route, ...(remote === undefined ? {} : { remote }) });
+  expect(placeOf(tableOf(fakeRoutes), pathname)).toEqual({
+    route,
+    ...(remote === undefined ? {} : { remote }),
+  });
 });

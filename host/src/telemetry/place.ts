@@ -1,6 +1,7 @@
 import type { RemoteName } from '@keyturn/shared/federation';
 import { matchRoute } from '../routes/match';
 import { splitOrganizationPath } from '../routes/paths';
+import type { RouteTable } from '../routes/table';
 
 /** Where something was measured. */
 export interface Place {
@@ -11,9 +12,9 @@ export interface Place {
 }
 
 /** The place of an address: the panel where one is open, else the screen. */
-export function placeOf(pathname: string): Place {
+export function placeOf(table: RouteTable, pathname: string): Place {
   const path = splitOrganizationPath(pathname)?.path;
-  const found = path === undefined ? null : matchRoute(path === '/' ? '/home' : path);
+  const found = path === undefined ? null : matchRoute(table, path === '/' ? '/home' : path);
   if (found === null) return { route: 'outside' };
   const { path: route, remote } = found.panel?.route ?? found.screen.route;
   return { route, remote };

@@ -1,4 +1,4 @@
-import { contractVersion, type RemoteName, type RouteProps } from '@keyturn/shared/federation';
+import type { RemoteName, RouteProps } from '@keyturn/shared/federation';
 import { PanelFoot, PanelHead, useUnsavedInput } from '@keyturn/shared/panels';
 import { useLocation } from '@keyturn/shared/router';
 import { AppLink } from '@keyturn/shared/ui';
@@ -70,7 +70,7 @@ function contractOf(name: RemoteName) {
     staffUsers: lazily(Screen),
     staffNewFee: lazily(FormScreen),
   };
-  return { default: { contractVersion, name, version: '1', screens, panels: { detail: lazily(Detail) } } };
+  return { default: { name, version: '1', screens, panels: { detail: lazily(Detail) } } };
 }
 
 /** Remotes with small screens and one panel; those named in `down` do not answer until they are taken out. */

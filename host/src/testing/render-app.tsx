@@ -1,15 +1,16 @@
 import type { Auth, Session } from '@keyturn/shared/auth';
 import type { RemoteName } from '@keyturn/shared/federation';
 import { mockGateway, type OperationHandler } from '@keyturn/shared/testing';
-import { configure, render, type RenderResult } from '@testing-library/react';
+import { render, type RenderResult } from '@testing-library/react';
 import { App } from '../app';
 import type { HostConfig } from '../config/config';
 import { createLeaveGuard, type LeaveGuard } from '../panels/leave-guard';
+import type { Remotes } from '../remotes/context';
 import { createRemoteLoader, type FederationRuntime } from '../remotes/loader';
+import { createRouteStore, type RouteStore } from '../routes/store';
+import { fakeRoutes } from './fake-routes';
 
 // The whole page with its lazily loaded parts takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
-jest.setTimeout(30_000);
 
 export const testConfig: HostConfig = {
   gatewayUrl: 'http://gateway.test',
@@ -105,10 +106,16 @@ interface RenderAppOptions {
   readonly gateway?: Readonly<Record<string, OperationHandler>>;
   /** The public lookup's answer for any slug, or its status. */
   readonly branding?: object | number;
+  /** Whether sign-in is simulated, and whom the gateway then names. */
+  readonly simulated?: boolean;
+  readonly people?: object;
   readonly runtime?: FederationRuntime;
   /** Whether a deploy replaced the remotes; then `reload` is called instead of an error shown. */
   readonly replaced?: boolean;
   readonly reload?: () => void;
+  readonly routes?: RouteStore;
+  /** What the remotes say that are asked for an unknown address. */
+  readonly askRoutes?: Remotes['askRoutes'];
 }
 
 const entries: Readonly<Record<RemoteName, string>> = {
@@ -122,33 +129,36 @@ let guard: LeaveGuard | null = null;
 
 /** The whole page at an address, over a gateway checked by the real schema and remotes from the given runtime. */
 export function renderApp(options: RenderAppOptions): RenderResult {
-  window.history.replaceState(null, '', options.path);
+  window.history.replaceState(null, '', window.location.origin + options.path);
   mockGateway(options.gateway ?? harborGateway());
-  answerLookups(options.branding ?? 404);
+  answerPublicly('/organizations/', options.branding ?? 404);
+  answerPublicly('/simulated/people', options.people ?? 404);
   guard ??= createLeaveGuard();
   const runtime = options.runtime ?? { load: () => new Promise(() => undefined) };
   return render(
     <App
-      config={testConfig}
+      config={{ ...testConfig, auth: { ...testConfig.auth, simulated: options.simulated ?? false } }}
       auth={options.auth ?? testAuth()}
       leaveGuard={guard}
+      routes={options.routes ?? createRouteStore(fakeRoutes)}
       overrides={{ overrides: {}, refused: [] }}
       remotes={{
         loader: createRemoteLoader({ runtime, entries, timeoutMs: 10_000 }),
         deploys: { note: () => undefined, isReplaced: () => Promise.resolve(options.replaced ?? false) },
+        askRoutes: options.askRoutes ?? (() => Promise.resolve([])),
         reload: options.reload ?? (() => undefined),
       }}
     />,
   );
 }
 
-function answerLookups(branding: object | number): void {
-  const graphql = globalThis.fetch;
+function answerPublicly(path: string, answer: object | number): void {
+  const others = globalThis.fetch;
   globalThis.fetch = (input, init) => {
     const address = input instanceof Request ? input.url : input.toString();
-    if (!address.includes('/organizations/')) return graphql(input, init);
-    const status = typeof branding === 'number' ? branding : 200;
-    const text = JSON.stringify(typeof branding === 'number' ? { error: { message: 'no' } } : branding);
+    if (!address.includes(path)) return others(input, init);
+    const status = typeof answer === 'number' ? answer : 200;
+    const text = JSON.stringify(typeof answer === 'number' ? { error: { message: 'no' } } : answer);
     return Promise.resolve({
       ok: status === 200,
       status,

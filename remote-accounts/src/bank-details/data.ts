@@ -33,7 +33,10 @@ export interface NewAccount {
 
 /** Adds the bank account; the number goes to the provider and is kept neither in the cache nor by the gateway. */
 export function useAddBankAccount(): (account: NewAccount) => Promise<Outcome<AddedAccount>> {
-  const [run] = useApiMutation(AddBankAccountDocument, { refetchQueries: ['FundingSources'] });
+  const [run] = useApiMutation(AddBankAccountDocument, {
+    refetchQueries: ['FundingSources'],
+    secret: true,
+  });
   return async (account) => {
     const outcome = await run({ ...account });
     return outcome.ok ? { ok: true, data: outcome.data.createManualFundingSource } : outcome;
@@ -49,7 +52,7 @@ export interface Owner {
 
 const notLoaded = 'Could not load Organization from ID';
 
-/** Reads who new accounts will belong to, past the cache; without an answer the error says so in the document's words. */
+/** Reads who new accounts will belong to, past the cache: the customer may be younger than the page. */
 export function useFetchOwner(): () => Promise<Outcome<Owner>> {
   const { id } = useOrganization();
   const fetchOwner = useApiFetch(FundingSourceOwnerDocument);

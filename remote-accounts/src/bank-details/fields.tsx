@@ -23,13 +23,22 @@ export function BankDetailsFields({ under, example }: BankDetailsFieldsProps) {
         maxLength={50}
         autoComplete="off"
       />
+      <BankNumberFields under={under} />
+    </Stack>
+  );
+}
+
+/** The fields of a bank account's number alone. */
+export function BankNumberFields({ under }: Pick<BankDetailsFieldsProps, 'under'>) {
+  return (
+    <>
       <RoutingNumberField name={`${under}.routingNumber`} />
       <AccountNumberField
         name={`${under}.accountNumber`}
         hint="Up to 17 digits. It goes to the bank-transfer provider and is not kept here."
       />
       <AccountTypeField name={`${under}.bankAccountType`} />
-    </Stack>
+    </>
   );
 }
 

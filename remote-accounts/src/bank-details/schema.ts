@@ -9,7 +9,7 @@ export interface BankDetails {
   readonly bankAccountType: 'checking' | 'savings';
 }
 
-/** Nothing typed yet; checking is the default (areas document, section 5, Funding source). */
+/** Nothing typed yet; checking is the default. */
 export const noBankDetails: BankDetails = {
   accountName: '',
   routingNumber: '',
@@ -19,9 +19,8 @@ export const noBankDetails: BankDetails = {
 
 export const routingNumberText = 'Enter a valid routing number';
 
-/** The rules of a bank account entered by hand (areas document, section 5, Escrow setup). */
-export const bankDetailsSchema = object({
-  accountName: string().trim().required('Required').max(50, 'At most 50 characters'),
+/** The rules of a bank account's number. */
+export const bankNumberSchema = object({
   routingNumber: string()
     .required('Required')
     .matches(/^\d{9}$/, { message: 'Routing number must have 9 digits', excludeEmptyString: true })
@@ -30,4 +29,9 @@ export const bankDetailsSchema = object({
     .required('Required')
     .matches(/^\d{4,17}$/, { message: 'Account number must have 4 to 17 digits', excludeEmptyString: true }),
   bankAccountType: string().oneOf(['checking', 'savings'], 'Required').required('Required'),
+});
+
+/** The rules of a bank account entered by hand. */
+export const bankDetailsSchema = bankNumberSchema.shape({
+  accountName: string().trim().required('Required').max(50, 'At most 50 characters'),
 });

@@ -24,6 +24,9 @@ import {
   tokens,
 } from './testing/link';
 
+/** Said where nobody can tell what became of a change. */
+const leftOpen = 'We could not tell whether this went through. Try again: nothing is done twice.';
+
 beforeEach(mockLink);
 
 test('an account is added with what the bank sign-in ended with; no token is left behind', async () => {
@@ -126,7 +129,7 @@ test('a token that was refused is said, and can be asked for again', async () =>
   });
   tab();
   await connect();
-  expect(await screen.findByText('Banks cannot be connected right now.')).toBeInTheDocument();
+  expect(await screen.findByText(`Banks cannot be connected right now. ${leftOpen}`)).toBeInTheDocument();
   fails = false;
   await connect();
   await link();
@@ -143,7 +146,7 @@ test('adding that failed on the way is tried again without another sign-in', asy
   tab();
   await connect();
   await succeed();
-  expect(await screen.findByText('No answer today.')).toBeInTheDocument();
+  expect(await screen.findByText(`No answer today. ${leftOpen}`)).toBeInTheDocument();
   expect(kept()).not.toMatch(/canary/);
   fails = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

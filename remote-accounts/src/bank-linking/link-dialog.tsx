@@ -6,7 +6,6 @@ import {
   type PlaidLinkOnSuccess,
   usePlaidLink,
 } from 'react-plaid-link';
-import { letLinkHaveFocus, linkFrame } from './link-frame';
 
 interface LinkDialogProps {
   readonly linkToken: string;
@@ -19,6 +18,9 @@ interface LinkDialogProps {
   readonly onExit: PlaidLinkOnExit;
   readonly onEvent: PlaidLinkOnEvent;
 }
+
+/** The frame in which the provider shows its dialog, at the end of the page. */
+const linkFrame = 'iframe[id^="plaid-link-iframe"]';
 
 /** The open panel makes everything beside it deaf to the pointer. */
 const LinkStyle = createGlobalStyle`
@@ -55,4 +57,19 @@ export function LinkDialog({ linkToken, receivedRedirectUri, ...callbacks }: Lin
   }, [ready]);
   useEffect(letLinkHaveFocus, []);
   return <LinkStyle />;
+}
+
+const isLinkFrame = (node: EventTarget | null): boolean => node instanceof Element && node.matches(linkFrame);
+
+/** A panel takes the focus back from whatever lies outside of it; while Link is open it may not hear of it. */
+function letLinkHaveFocus(): () => void {
+  const onFocus = (event: FocusEvent) => {
+    if (isLinkFrame(event.target) || isLinkFrame(event.relatedTarget)) event.stopImmediatePropagation();
+  };
+  window.addEventListener('focusin', onFocus, true);
+  window.addEventListener('focusout', onFocus, true);
+  return () => {
+    window.removeEventListener('focusin', onFocus, true);
+    window.removeEventListener('focusout', onFocus, true);
+  };
 }

@@ -34,27 +34,27 @@ describe('a stored run', () => {
   });
 
   test('is there until it ends, with the way back', () => {
-    rememberRun(run, '/harbor-realty/funding-sources/add/plaid');
-    expect(storedRun(before)).toEqual(run);
+    rememberRun('user-1', run, '/harbor-realty/funding-sources/add/plaid');
+    expect(storedRun('user-1', before)).toEqual(run);
     expect(localStorage.getItem('keyturn.bank-link.return-path')).toBe(
       '/harbor-realty/funding-sources/add/plaid',
     );
-    forgetRun();
-    expect(storedRun(before)).toBeNull();
+    forgetRun('user-1');
+    expect(storedRun('user-1', before)).toBeNull();
     expect(localStorage).toHaveLength(0);
   });
 
   test('is forgotten with its token once that has expired', () => {
-    rememberRun(run, '/x');
-    expect(storedRun(run.expiration)).toBeNull();
+    rememberRun('user-1', run, '/x');
+    expect(storedRun('user-1', run.expiration)).toBeNull();
     expect(localStorage).toHaveLength(0);
   });
 
   test.each(['{', 'null', '{"linkToken":1,"expiration":"","organizationId":"","windowId":""}', '[]'])(
     'that is none (%s) is forgotten',
     (text) => {
-      localStorage.setItem('keyturn.bank-link.run', text);
-      expect(storedRun(before)).toBeNull();
+      localStorage.setItem('keyturn.personal.user-1/bank-link.run', text);
+      expect(storedRun('user-1', before)).toBeNull();
       expect(localStorage).toHaveLength(0);
     },
   );

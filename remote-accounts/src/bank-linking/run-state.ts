@@ -24,7 +24,7 @@ export const needsNewToken = (errorCode: string): boolean => errorCode === 'INVA
 /** Whether adding the account may work with the same sign-in: it was not refused for good. */
 export const mayTryAgain = (code: string): boolean => !['BAD_INPUT', 'FORBIDDEN', 'NOT_FOUND'].includes(code);
 
-/** What is said where the provider says nothing (platform document, section 8; its spelling). */
+/** What is said where the provider says nothing; spelled as everywhere it is shown. */
 export const fallbackText = 'An unexpected error occured.';
 
 export const endedText = 'This bank sign-in has ended. Please connect your bank again.';

@@ -1,3 +1,4 @@
+import { personalKey } from '@keyturn/shared/auth';
 import { forgetReturnPath, rememberReturnPath } from '@keyturn/shared/bank-link';
 
 /** A bank sign-in under way, as far as it has to outlive the page: a bank may ask people onto its own pages. */
@@ -10,28 +11,28 @@ export interface StoredRun {
   readonly windowId: string;
 }
 
-const runKey = 'keyturn.bank-link.run';
+const runKey = (userId: string): string => personalKey(userId, 'bank-link.run');
 const windowKey = 'keyturn.bank-link.window';
 
 /** Keeps the run until it ends, and the path that the bank leads back to. */
-export function rememberRun(run: StoredRun, returnPath: string): void {
-  localStorage.setItem(runKey, JSON.stringify(run));
+export function rememberRun(userId: string, run: StoredRun, returnPath: string): void {
+  localStorage.setItem(runKey(userId), JSON.stringify(run));
   rememberReturnPath(returnPath);
 }
 
 /** The run must not be left behind when it has ended, however it did. */
-export function forgetRun(): void {
-  localStorage.removeItem(runKey);
+export function forgetRun(userId: string): void {
+  localStorage.removeItem(runKey(userId));
   forgetReturnPath();
 }
 
-/** The run that is under way at `now`, ISO 8601 UTC; one that has expired is forgotten. */
-export function storedRun(now: string): StoredRun | null {
-  const text = localStorage.getItem(runKey);
+/** The person's run that is under way at `now`, ISO 8601 UTC; one that has expired is forgotten. */
+export function storedRun(userId: string, now: string): StoredRun | null {
+  const text = localStorage.getItem(runKey(userId));
   if (text === null) return null;
   const run = readRun(text);
   if (run !== null && Date.parse(run.expiration) > Date.parse(now)) return run;
-  forgetRun();
+  forgetRun(userId);
   return null;
 }
 

@@ -6,7 +6,7 @@ const withoutSavings = 'ins_15';
 export const unsupportedText = 'This account type is not supported. Please select another one.';
 
 /**
- * Whether an account may become a funding source (platform document, section 5, Bank linking): depository, checking or
+ * Whether an account may become a funding source: depository, checking or
  * savings, no savings at `ins_15`. The gateway asks the provider once more.
  */
 export function isSupported(

@@ -1,5 +1,5 @@
 import { useTrack } from '@keyturn/shared/analytics';
-import { useOrganization, useOrganizationPath } from '@keyturn/shared/organization';
+import { useOrganization, useOrganizationPath, useViewer } from '@keyturn/shared/organization';
 import { useLocation } from '@keyturn/shared/router';
 import { useEffect, useRef, useState } from 'react';
 import type { PlaidLinkOnEvent, PlaidLinkOnExit, PlaidLinkOnSuccess } from 'react-plaid-link';
@@ -35,6 +35,7 @@ interface BankLink {
 /** One bank sign-in at a time, from the first click to the account. `onAdded` is given the new funding source's id. */
 export function useBankLink(onAdded: (id: string) => void): BankLink {
   const { id: organizationId } = useOrganization();
+  const { id: viewerId } = useViewer();
   const path = useOrganizationPath();
   const { search } = useLocation();
   const track = useTrack();
@@ -46,7 +47,7 @@ export function useBankLink(onAdded: (id: string) => void): BankLink {
 
   /** The run is over: nothing of it is left behind, and others may start. */
   function end(next: RunState): void {
-    forgetRun();
+    forgetRun(viewerId);
     held.current?.();
     held.current = null;
     setRun(next);
@@ -86,7 +87,7 @@ export function useBankLink(onAdded: (id: string) => void): BankLink {
     }
     const { linkToken, expiration } = outcome.data;
     const stored = { linkToken, expiration, organizationId, windowId: thisWindow() };
-    rememberRun(stored, path(`/funding-sources/add/plaid${search}`));
+    rememberRun(viewerId, stored, path(`/funding-sources/add/plaid${search}`));
     setRun({ at: 'linking', linkToken, receivedRedirectUri: null });
   }
 
@@ -94,7 +95,7 @@ export function useBankLink(onAdded: (id: string) => void): BankLink {
     run,
     async start({ instead } = { instead: false }) {
       if (isBusy(run) || !(await begin())) return;
-      const left = storedRun(new Date().toISOString());
+      const left = storedRun(viewerId, new Date().toISOString());
       if (left !== null && left.windowId !== thisWindow() && !instead) {
         held.current?.();
         held.current = null;
@@ -105,7 +106,7 @@ export function useBankLink(onAdded: (id: string) => void): BankLink {
     },
     async resume(oauthStateId) {
       if (!(await begin())) return;
-      const left = storedRun(new Date().toISOString());
+      const left = storedRun(viewerId, new Date().toISOString());
       if (left?.organizationId !== organizationId) {
         fail(endedText);
         return;
@@ -146,7 +147,7 @@ export function useBankLink(onAdded: (id: string) => void): BankLink {
           fail(unsupportedText, ofSuccess(metadata));
           return;
         }
-        forgetRun();
+        forgetRun(viewerId);
         const bank = institution?.name ?? null;
         void add({ accountId: account.id, name: nameOf(account.name, bank), bank, plaidToken });
       },

@@ -23,7 +23,7 @@ beforeEach(mockLink);
 const run = { linkToken: token, expiration, organizationId: 'org-1', windowId: 'another' };
 
 test('a bank that has led back goes on with the token of the run', async () => {
-  rememberRun(run, '/x');
+  rememberRun('user-1', run, '/x');
   const calls = mockGateway({ ...owner, ...adds });
   tab('?kept=1&oauth_state_id=state-9');
   const config = await link();
@@ -42,7 +42,7 @@ test.each([
   ['a run that expired', { ...run, expiration: '2020-01-01T00:00:00.000Z' }],
   ['a run of another organization', { ...run, organizationId: 'org-2' }],
 ])('a bank that leads back to %s says that the sign-in has ended', async (_, stored) => {
-  if (stored !== null) rememberRun(stored, '/x');
+  if (stored !== null) rememberRun('user-1', stored, '/x');
   mockGateway({});
   tab('?oauth_state_id=state-9');
   expect(
@@ -53,7 +53,7 @@ test.each([
 });
 
 test('a run that another window left for the bank is not run over unasked', async () => {
-  rememberRun(run, '/x');
+  rememberRun('user-1', run, '/x');
   mockGateway(tokens);
   tab();
   await connect();

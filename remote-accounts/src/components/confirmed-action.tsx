@@ -1,6 +1,6 @@
 import type { ApiError } from '@keyturn/shared/api';
 import { toast } from '@keyturn/shared/toast';
-import { Button, Section, Stack, Text } from '@keyturn/shared/ui';
+import { Button, Checkbox, Section, Stack, Text } from '@keyturn/shared/ui';
 import { lazy, Suspense, useState } from 'react';
 
 const ConfirmDialog = lazy(() =>
@@ -18,8 +18,10 @@ interface ConfirmedActionProps {
   readonly confirm: string;
   readonly danger?: boolean;
   readonly busy: boolean;
-  /** Gives the error, or null. */
-  readonly run: () => Promise<ApiError | null>;
+  /** What can be done along with it. */
+  readonly option?: string;
+  /** Gives the error, or null; is told whether the option was taken. */
+  readonly run: (option: boolean) => Promise<ApiError | null>;
   /** Said once it is done. */
   readonly done: string;
 }
@@ -27,9 +29,11 @@ interface ConfirmedActionProps {
 /** A section with one thing that can be done to a record, after a question. */
 export function ConfirmedAction(props: ConfirmedActionProps) {
   const { title, children, button, question, consequence, confirm, danger = false, busy, run, done } = props;
+  const { option } = props;
   const [asking, setAsking] = useState(false);
+  const [wanted, setWanted] = useState(false);
   const act = async () => {
-    const error = await run();
+    const error = await run(option !== undefined && wanted);
     if (error === null) toast.success(done);
     else toast.error(error.message, { title: 'Error' });
     setAsking(false);
@@ -58,7 +62,13 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
             busy={busy}
             onCancel={() => setAsking(false)}
             onConfirm={() => void act()}
-          />
+          >
+            {option !== undefined && (
+              <Checkbox checked={wanted} onChange={(event) => setWanted(event.target.checked)}>
+                {option}
+              </Checkbox>
+            )}
+          </ConfirmDialog>
         )}
       </Suspense>
     </Section>

@@ -1,6 +1,9 @@
 import { type Loadable, mapLoadable, type PagedList, useApiPages, useApiQuery } from '@keyturn/shared/api';
-import { useOrganization } from '@keyturn/shared/organization';
-import { useFallbackInterval, useFundingSourceChanges } from '../funding-sources/data';
+import { useOrganization, useViewer, viewerKind } from '@keyturn/shared/organization';
+import { wanted, type ListFilter } from '../components/list-filter';
+import { useFallbackInterval } from '../components/use-fallback-interval';
+import { useFundingSourceChanges } from '../funding-sources/data';
+import { useOccasionChanges } from '../payment-occasions/data';
 import {
   EscrowAccountDocument,
   type EscrowAccountQuery,
@@ -12,23 +15,29 @@ export type EscrowAccountPage = EscrowAccountsQuery['escrowAccountsList'];
 export type EscrowAccountRow = EscrowAccountPage['entries'][number];
 export type EscrowAccountDetail = NonNullable<EscrowAccountQuery['escrowAccount']>;
 
-/** How many escrow accounts a page of the list holds (areas document, section 9). */
+/** How many escrow accounts a page of the list holds. */
 const pageSize = 10;
 
 /** The organization's escrow accounts; their bank accounts are followed live. */
-export function useEscrowAccounts(): PagedList<EscrowAccountPage> {
+export function useEscrowAccounts({
+  search,
+  status,
+}: Pick<ListFilter, 'search' | 'status'>): PagedList<EscrowAccountPage> {
   const { id } = useOrganization();
   const source = useApiPages(EscrowAccountsDocument, {
-    variables: { organizationId: id, limit: pageSize },
+    variables: { organizationId: id, active: wanted[status], search: search || null, limit: pageSize },
     select: (data) => data.escrowAccountsList,
     pollInterval: useFallbackInterval(),
   });
-  useFundingSourceChanges((sourceId) => {
+  useFundingSourceChanges(source.refetch, (sourceId) => {
     if (source.list.state !== 'ready') return;
     const account = source.list.data.entries.find(({ fundingSource }) => fundingSource.id === sourceId);
-    // A new account joins; one that was verified gets its occasion.
-    if (account === undefined || account.paymentOccasion === null) void source.refetch();
+    // A new account joins or one leaves; one that was verified gets its occasion.
+    if (account === undefined || account.paymentOccasion === null || status !== 'all') void source.refetch();
   });
+  // Agents are not told of bank accounts; they hear of what changed for payers.
+  const isAgent = viewerKind(useViewer()) === 'agent';
+  useOccasionChanges(source.refetch, () => void source.refetch(), { skip: !isAgent });
   return source;
 }
 
@@ -38,7 +47,7 @@ export function useEscrowAccount(id: string): Loadable<EscrowAccountDetail | nul
     variables: { id },
     pollInterval: useFallbackInterval(),
   });
-  useFundingSourceChanges((sourceId) => {
+  useFundingSourceChanges(answer.refetch, (sourceId) => {
     const account = answer.state === 'ready' ? answer.data.escrowAccount : null;
     if (account?.fundingSource.id === sourceId) void answer.refetch();
   });

@@ -3,6 +3,7 @@ import { useOrganizationPath, useSurroundings, useViewer, viewerKind } from '@ke
 import { DescriptionList, DescriptionRow, Section, Text, TextLink, Time } from '@keyturn/shared/ui';
 import { EmailList } from '../components/email-list';
 import { HealthSection } from '../components/health-section';
+import { HistorySection } from '../history/history-section';
 import { isVerified } from '@keyturn/shared/funding-sources';
 import { limitOf } from '../payment-occasions/limit';
 import type { EscrowAccountDetail } from './data';
@@ -72,6 +73,7 @@ export function DetailsTab({ account }: { readonly account: EscrowAccountDetail 
         </Section>
       )}
       {kind === 'superuser' && <StaffSection account={account} />}
+      {kind !== 'agent' && <HistorySection record="ESCROW_ACCOUNT" id={account.id} of={account} />}
     </>
   );
 }

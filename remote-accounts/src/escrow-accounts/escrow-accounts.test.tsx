@@ -15,6 +15,7 @@ const fundingSource = (given: object = {}) => ({
   mdFailedAt: null,
   mdVerificationFailedAt: null,
   verificationAttempts: 0,
+  depositsAgainFrom: null,
   ...given,
 });
 
@@ -73,7 +74,12 @@ test('the list names three regions, the limit and the state, and links each acco
   expect(screen.getByRole('link', { name: 'Builders' }).closest('tr')).toHaveTextContent('Unverified');
   expect(screen.getByRole('link', { name: 'Old trust' }).closest('tr')).toHaveTextContent('Inactive');
   expect(screen.getByText('3 total')).toBeInTheDocument();
-  expect(calls[0]?.variables).toEqual({ organizationId: 'org-1', limit: 10 });
+  expect(calls[0]?.variables).toEqual({
+    organizationId: 'org-1',
+    active: 'ALL',
+    search: null,
+    limit: 10,
+  });
   expect(await axe(container)).toHaveNoViolations();
 });
 
@@ -157,7 +163,7 @@ test('managing it is about its bank account, and follows it live', async () => {
   mockGateway({ EscrowAccount: () => ({ escrowAccount: account({ fundingSource: source }) }) });
   renderRoute(panel('escrow-1', 'manage'));
   expect(await screen.findByText('Give it a business day')).toBeInTheDocument();
-  await waitFor(() => expect(live.open()).toContain('FundingSourceChanges'), { timeout: 4_000 });
+  await waitFor(() => expect(live.open()).toContain('FundingSourceChanges'));
   source = fundingSource();
   live.push('FundingSourceChanges', {
     fundingSourceChanged: {
@@ -181,4 +187,116 @@ test.each([
   mockGateway({ EscrowAccount: handler });
   renderRoute(panel('escrow-9'));
   expect(await screen.findByRole('heading', { name: 'Error loading escrow account' })).toBeInTheDocument();
+});
+
+test('accounts are searched and the inactive ones found; both are in the address', async () => {
+  const calls = mockGateway({
+    EscrowAccounts: ({ search, active }) =>
+      page(
+        search === 'nothing'
+          ? []
+          : active === 'INACTIVE'
+            ? [account({ name: 'Old trust', active: false })]
+            : [account()],
+      ),
+  });
+  const { container } = renderRoute(<EscrowAccountsScreen />);
+  await screen.findByRole('link', { name: 'Harbor Trust' });
+  await userEvent.click(screen.getByRole('button', { name: 'Inactive' }));
+  expect(await screen.findByRole('link', { name: 'Old trust' })).toBeInTheDocument();
+  const search = screen.getByRole('searchbox', { name: 'Search escrow accounts' });
+  await userEvent.type(search, 'nothing');
+  expect(await screen.findByText('No inactive escrow accounts found')).toBeInTheDocument();
+  expect(screen.getByLabelText('address')).toHaveTextContent('?status=inactive&search=nothing');
+  expect(calls.at(-1)?.variables).toMatchObject({ active: 'INACTIVE', search: 'nothing' });
+  expect(await axe(container)).toHaveNoViolations();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the filter' }));
+  expect(await screen.findByRole('link', { name: 'Harbor Trust' })).toBeInTheDocument();
+  expect(search).toHaveValue('');
+});
+
+const change = (given: object) => ({
+  ...{ id: 'h-1', at: '2026-03-02T10:00:00.000Z', kind: 'CHANGE', actorName: 'Maya Okafor' },
+  ...{ action: 'updateEscrowAccount', subject: null, changes: [] },
+  ...given,
+});
+const history = (entries: readonly object[]) => ({
+  recordHistory: {
+    entries,
+    pageInfo: { afterCursor: null, hasMoreEntries: false, totalCount: entries.length },
+  },
+});
+
+test('the details end with who changed the account and when; agents are not asked for it', async () => {
+  const renamed = change({ changes: [{ field: 'name', before: 'Main', after: 'Harbor Trust' }] });
+  const calls = mockGateway({
+    EscrowAccount: () => ({ escrowAccount: account() }),
+    RecordHistory: () => history([renamed, change({ id: 'h-2', action: 'markAsVerified' })]),
+  });
+  const { container, unmount } = renderRoute(panel('escrow-1'));
+  expect(await screen.findByText('Maya Okafor changed the escrow account')).toBeInTheDocument();
+  expect(screen.getByText('name: Main → Harbor Trust')).toBeInTheDocument();
+  expect(screen.getByText('Maya Okafor marked the bank account as verified')).toBeInTheDocument();
+  expect(calls.find(({ operation }) => operation === 'RecordHistory')?.variables).toMatchObject({
+    record: 'ESCROW_ACCOUNT',
+    id: 'escrow-1',
+  });
+  expect(await axe(container)).toHaveNoViolations();
+  unmount();
+  const asked = mockGateway({ EscrowAccount: () => ({ escrowAccount: account() }) });
+  renderRoute(panel('escrow-1'), { viewer: { permissions: new Set(['REQUEST']) } });
+  await screen.findByText('Harbor Trust');
+  expect(asked.map(({ operation }) => operation)).not.toContain('RecordHistory');
+});
+
+const guessedWrong = {
+  status: 'ERROR',
+  microdepositStatus: 'failed',
+  mdInitiatedAt: '2026-03-01T10:00:00.000Z',
+  mdVerificationFailedAt: '2026-03-03T10:00:00.000Z',
+  verificationAttempts: 3,
+};
+
+test('after three wrong pairs deposits are sent again once the number is entered', async () => {
+  const failed = fundingSource({ ...guessedWrong, depositsAgainFrom: '2026-03-03T10:00:00.000Z' });
+  const calls = mockGateway({
+    EscrowAccount: () => ({ escrowAccount: account({ fundingSource: failed }) }),
+    BankByRoutingNumber: () => ({ bankByRoutingNumber: { name: 'Chase' } }),
+    SendDepositsAgain: () => ({
+      sendDepositsAgain: {
+        ...fundingSource({ status: 'UNVERIFIED', microdepositStatus: 'pending' }),
+        bank: 'Chase',
+        mdInitiatedAt: '2026-03-05T10:00:00.000Z',
+      },
+    }),
+  });
+  const { container } = renderRoute(panel('escrow-1', 'manage'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Enter the number' }));
+  await userEvent.type(screen.getByLabelText('Routing number'), '021000021');
+  await userEvent.type(screen.getByLabelText('Account number'), '40000001');
+  expect(await axe(container)).toHaveNoViolations();
+  await userEvent.click(screen.getByRole('button', { name: 'Send deposits' }));
+  expect(await screen.findByText('Give it a business day')).toBeInTheDocument();
+  expect(screen.queryByText('Send deposits again')).not.toBeInTheDocument();
+  expect(calls.find(({ operation }) => operation === 'SendDepositsAgain')?.variables).toEqual({
+    fundingSourceId: 'fs-1',
+    accountNumber: '40000001',
+    bankAccountType: 'checking',
+    routingNumber: '021000021',
+  });
+});
+
+test.each([
+  ['before the provider’s pause is over', { depositsAgainFrom: '2126-03-03T10:00:00.000Z' }, true],
+  ['where nothing failed', {}, false],
+])('%s no deposits are sent again', async (_, given, isSaid) => {
+  mockGateway({
+    EscrowAccount: () => ({
+      escrowAccount: account({ fundingSource: fundingSource({ ...guessedWrong, ...given }) }),
+    }),
+  });
+  renderRoute(panel('escrow-1', 'manage'));
+  expect(await screen.findByText('The account could not be verified.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Enter the number' })).not.toBeInTheDocument();
+  expect(screen.queryAllByText(/takes the account again from/)).toHaveLength(isSaid ? 1 : 0);
 });

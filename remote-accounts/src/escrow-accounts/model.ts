@@ -3,7 +3,7 @@ import type { CurrentOrganization, Onboarding } from '@keyturn/shared/organizati
 /** How many regions a list names before it counts. */
 const namedRegions = 3;
 
-/** From this many on, the regions are all of them (areas document, section 9). */
+/** From this many on, the regions are all of them. */
 const allRegions = 50;
 
 interface RegionsSummary {
@@ -28,7 +28,7 @@ export function everyRegion(regions: readonly string[]): string {
   return more > 0 ? regions.join(', ') : named;
 }
 
-/** Why there are no escrow accounts (areas document, section 2, Escrow accounts). */
+/** Why there are no escrow accounts. */
 export type EscrowAbsence = 'shared' | 'no-customer' | 'ready' | 'no-escrow';
 
 /** The one cause that decides what an empty list says; an account shared by a managing organization needs no other. */

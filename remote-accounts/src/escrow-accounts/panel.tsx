@@ -5,11 +5,10 @@ import { RecordView } from '@keyturn/shared/views';
 import { lazy, Suspense } from 'react';
 import { needsAttention } from '../components/needs-attention';
 import { activeTab } from '../components/record-tabs';
-import { isVerified } from '@keyturn/shared/funding-sources';
+import { EscrowBadge, isVerified } from '@keyturn/shared/funding-sources';
 import { useEscrowAccount } from './data';
 import { DetailsTab } from './details-tab';
 import { ManageTab } from './manage/manage-tab';
-import { EscrowBadge } from './status-badge';
 
 const RegisterEscrowAccount = lazy(() => import('./register/panel'));
 

@@ -1,4 +1,5 @@
 import { formatLimit } from '@keyturn/shared/format';
+import { EscrowBadge } from '@keyturn/shared/funding-sources';
 import { useOrganizationPath } from '@keyturn/shared/organization';
 import {
   RowLink,
@@ -17,7 +18,6 @@ import { HealthCell } from '../components/health-cell';
 import { limitOf } from '../payment-occasions/limit';
 import type { EscrowAccountRow } from './data';
 import { summarizeRegions } from './model';
-import { EscrowBadge } from './status-badge';
 
 /** Escrow accounts as rows; each row is a link to its account. */
 export function EscrowTable({ accounts }: { readonly accounts: readonly EscrowAccountRow[] }) {

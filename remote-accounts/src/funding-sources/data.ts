@@ -5,9 +5,9 @@ import {
   useApiPages,
   useApiQuery,
   useApiSubscription,
-  useLiveStatus,
 } from '@keyturn/shared/api';
 import { useOrganization, useViewer, viewerKind } from '@keyturn/shared/organization';
+import { useFallbackInterval } from '../components/use-fallback-interval';
 import {
   FundingSourceChangesDocument,
   FundingSourceDocument,
@@ -20,11 +20,8 @@ export type FundingSourcePage = FundingSourcesQuery['fundingSources'];
 export type FundingSourceRow = FundingSourcePage['entries'][number];
 export type FundingSourceDetail = NonNullable<FundingSourceQuery['fundingSource']>;
 
-/** How many funding sources a page of the list holds (areas document, section 9). */
+/** How many funding sources a page of the list holds. */
 const pageSize = 20;
-
-/** How often a list asks again while the socket is down, milliseconds. */
-const fallbackInterval = 15_000;
 
 /** The organization's funding sources, or just the active ones that are not verified, followed live. */
 export function useFundingSources(unverified: boolean): PagedList<FundingSourcePage> {
@@ -34,7 +31,7 @@ export function useFundingSources(unverified: boolean): PagedList<FundingSourceP
     select: (data) => data.fundingSources,
     pollInterval: useFallbackInterval(),
   });
-  useFundingSourceChanges((id) => {
+  useFundingSourceChanges(source.refetch, (id) => {
     const known = source.list.state === 'ready' && source.list.data.entries.some((entry) => entry.id === id);
     if (!known || unverified) void source.refetch();
   });
@@ -47,25 +44,25 @@ export function useFundingSource(id: string): Loadable<FundingSourceDetail | nul
     variables: { id },
     pollInterval: useFallbackInterval(),
   });
-  useFundingSourceChanges();
+  useFundingSourceChanges(answer.refetch);
   return mapLoadable(answer, (data) => data.fundingSource);
 }
 
 /**
  * Keeps every funding source of the organization up to date wherever it is shown, and calls back with the id of each
- * that changed. Agents are pushed nothing: they may not know these accounts.
+ * that changed. `readAgain` brings what changed before the pushes began. Agents are pushed nothing: they may not know
+ * these accounts.
  */
-export function useFundingSourceChanges(onChange?: (id: string) => void): void {
+export function useFundingSourceChanges(
+  readAgain: () => Promise<void>,
+  onChange?: (id: string) => void,
+): void {
   const { id: organizationId } = useOrganization();
   const skip = viewerKind(useViewer()) === 'agent';
   useApiSubscription(FundingSourceChangesDocument, {
     variables: { organizationId },
     skip,
     onData: ({ fundingSourceChanged }) => onChange?.(fundingSourceChanged.id),
+    onOpened: () => void readAgain(),
   });
-}
-
-/** What a list polls at, milliseconds: nothing while pushes arrive. */
-export function useFallbackInterval(): number {
-  return useLiveStatus() === 'offline' ? fallbackInterval : 0;
 }

@@ -10,9 +10,9 @@ import {
   Time,
 } from '@keyturn/shared/ui';
 import { HealthSection } from '../components/health-section';
+import { HistorySection } from '../history/history-section';
 import type { FundingSourceDetail } from './data';
-import { isVerified } from '@keyturn/shared/funding-sources';
-import { FundingSourceBadge } from './status-badge';
+import { FundingSourceBadge, isVerified } from '@keyturn/shared/funding-sources';
 
 /** What the account is and where it came from. */
 export function DetailsTab({ source }: { readonly source: FundingSourceDetail }) {
@@ -43,6 +43,7 @@ export function DetailsTab({ source }: { readonly source: FundingSourceDetail })
         <HealthSection fundingSourceId={source.id} health={source.health} verified={isVerified(source)} />
       )}
       <StaffSection source={source} />
+      {source.belongsTo !== null && <HistorySection record="FUNDING_SOURCE" id={source.id} of={source} />}
     </>
   );
 }

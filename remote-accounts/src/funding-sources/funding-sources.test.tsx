@@ -17,6 +17,7 @@ const source = (given: object = {}) => ({
   mdFailedAt: null,
   mdVerificationFailedAt: null,
   verificationAttempts: 0,
+  depositsAgainFrom: null,
   mdInitiatedAt: null,
   mdSucceededAt: null,
   insertedAt: '2026-03-01T10:00:00.000Z',
@@ -46,7 +47,11 @@ beforeEach(() => {
 test('the list has a row for each funding source, which links to it', async () => {
   const calls = mockGateway({
     FundingSources: () =>
-      page([source(), source({ id: 'fs-2', name: 'Escrow two', status: 'UNVERIFIED', active: false })]),
+      page([
+        source(),
+        source({ id: 'fs-2', name: 'Escrow two', status: 'UNVERIFIED' }),
+        source({ id: 'fs-3', name: 'Closed', active: false }),
+      ]),
   });
   const { container } = renderRoute(<FundingSourcesScreen />);
   expect(screen.getByText('Loading funding sources')).toBeInTheDocument();
@@ -62,7 +67,8 @@ test('the list has a row for each funding source, which links to it', async () =
   );
   expect(within(table).getByText('Verified')).toBeInTheDocument();
   expect(within(table).getByText('Unverified')).toBeInTheDocument();
-  expect(screen.getByText('2 total')).toBeInTheDocument();
+  expect(within(table).getByText('Inactive')).toBeInTheDocument();
+  expect(screen.getByText('3 total')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Load more/ })).not.toBeInTheDocument();
   expect(calls[0]?.variables).toEqual({ organizationSlug: 'harbor-realty', unverified: false, limit: 20 });
   expect(await axe(container)).toHaveNoViolations();
@@ -128,7 +134,7 @@ test('a push changes the row in place, and brings a new one', async () => {
   mockGateway({ FundingSources: () => page(entries) });
   renderRoute(<FundingSourcesScreen />);
   expect(await screen.findByText('Unverified')).toBeInTheDocument();
-  await waitFor(() => expect(live.open()).toContain('FundingSourceChanges'), { timeout: 4_000 });
+  await waitFor(() => expect(live.open()).toContain('FundingSourceChanges'));
 
   const push = (changed: object) =>
     live.push('FundingSourceChanges', { fundingSourceChanged: { __typename: 'FundingSource', ...changed } });
@@ -140,6 +146,28 @@ test('a push changes the row in place, and brings a new one', async () => {
   expect(await screen.findByRole('link', { name: 'Just added' })).toBeInTheDocument();
 });
 
+test('a list that has grown is read again as far as it was loaded', async () => {
+  const live = mockSocket();
+  let second = source({ id: 'fs-2', name: 'Second' });
+  const calls = mockGateway({
+    FundingSources: ({ afterCursor }) =>
+      afterCursor === 'c1'
+        ? page([second], { totalCount: 11 })
+        : page([source()], { afterCursor: 'c1', hasMoreEntries: true, totalCount: 11 }),
+  });
+  renderRoute(<FundingSourcesScreen />);
+  await userEvent.click(await screen.findByRole('button', { name: /Load more/ }));
+  expect(await screen.findByRole('link', { name: 'Second' })).toBeInTheDocument();
+  await waitFor(() => expect(live.open()).toContain('FundingSourceChanges'));
+  const before = calls.length;
+  second = source({ id: 'fs-2', name: 'Renamed' });
+  const unknown = { __typename: 'FundingSource', ...source({ id: 'fs-3' }) };
+  live.push('FundingSourceChanges', { fundingSourceChanged: unknown });
+  expect(await screen.findByRole('link', { name: 'Renamed' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Operating' })).toBeInTheDocument();
+  expect(calls.slice(before).map(({ variables }) => variables['afterCursor'] ?? null)).toEqual([null, 'c1']);
+});
+
 test('the panel follows a push too', async () => {
   const live = mockSocket();
   mockGateway({
@@ -147,7 +175,7 @@ test('the panel follows a push too', async () => {
   });
   renderRoute(panel('fs-1', 'manage'));
   expect(await screen.findByText('Give it a business day')).toBeInTheDocument();
-  await waitFor(() => expect(live.open()).toContain('FundingSourceChanges'), { timeout: 4_000 });
+  await waitFor(() => expect(live.open()).toContain('FundingSourceChanges'));
   live.push('FundingSourceChanges', { fundingSourceChanged: { __typename: 'FundingSource', ...source() } });
   expect(await screen.findByText('Funding source is verified.')).toBeInTheDocument();
 });
@@ -208,4 +236,14 @@ test('the list says how each account does', async () => {
   renderRoute(<FundingSourcesScreen />);
   expect(await screen.findByText(/^Last deposit/)).toBeInTheDocument();
   expect(screen.getByText('2 failed in 30 days')).toBeInTheDocument();
+});
+
+test('an agent reads who sees the accounts, and nothing is asked of the gateway', async () => {
+  const calls = mockGateway({});
+  const { container } = renderRoute(<FundingSourcesScreen />, {
+    viewer: { permissions: new Set(['REQUEST']) },
+  });
+  expect(await screen.findByRole('heading', { name: 'Only admins see funding sources' })).toBeVisible();
+  expect(calls).toEqual([]);
+  expect(await axe(container)).toHaveNoViolations();
 });

@@ -2,17 +2,13 @@ import type { RouteProps } from '@keyturn/shared/federation';
 import { useOrganizationPath } from '@keyturn/shared/organization';
 import { PanelHead } from '@keyturn/shared/panels';
 import { RecordView } from '@keyturn/shared/views';
-import { lazy, Suspense } from 'react';
-import { FormSkeleton } from '../components/form-skeleton';
 import { needsAttention } from '../components/needs-attention';
 import { activeTab } from '../components/record-tabs';
+import { AddFundingSource } from './add/panel';
 import { useFundingSource } from './data';
 import { DetailsTab } from './details-tab';
 import { ManageTab } from './manage/manage-tab';
-import { isVerified } from '@keyturn/shared/funding-sources';
-import { FundingSourceBadge } from './status-badge';
-
-const AddFundingSource = lazy(() => import('./add/panel'));
+import { FundingSourceBadge, isVerified } from '@keyturn/shared/funding-sources';
 
 const tabs = [
   { id: 'details', label: 'Details' },
@@ -23,9 +19,7 @@ const tabs = [
 export default function FundingSourcePanel({ params }: RouteProps) {
   const { fundingSourceId = '', tab } = params;
   return fundingSourceId === 'add' ? (
-    <Suspense fallback={<FormSkeleton />}>
-      <AddFundingSource tab={tab} />
-    </Suspense>
+    <AddFundingSource tab={tab} />
   ) : (
     <FundingSource id={fundingSourceId} tab={tab} />
   );

@@ -1,7 +1,7 @@
-import { useOrganizationPath } from '@keyturn/shared/organization';
-import { useSearchParams } from '@keyturn/shared/router';
+import { useOrganization, useOrganizationPath, useViewer, viewerKind } from '@keyturn/shared/organization';
+import { useQuery } from '@keyturn/shared/router';
 import { EmptyState, LinkButton, Toolbar } from '@keyturn/shared/ui';
-import { FundIcon, PlusIcon } from '@keyturn/shared/ui/icons';
+import { FundIcon, LockIcon, PlusIcon } from '@keyturn/shared/ui/icons';
 import { Segmented } from '@keyturn/shared/ui/list-controls';
 import { PagedCard } from '@keyturn/shared/views';
 import { useFundingSources } from './data';
@@ -14,8 +14,19 @@ const shown = [
 
 /** The organization's funding sources; with `status=unverified` just those that wait for verification. */
 export default function FundingSourcesScreen() {
-  const [parameters, setParameters] = useSearchParams();
-  const unverified = parameters.get('status') === 'unverified';
+  const { name } = useOrganization();
+  return viewerKind(useViewer()) === 'agent' ? (
+    <EmptyState icon={<LockIcon />} title="Only admins see funding sources">
+      {`Ask an admin of ${name} which account the money is paid from.`}
+    </EmptyState>
+  ) : (
+    <FundingSources />
+  );
+}
+
+function FundingSources() {
+  const [query, change] = useQuery();
+  const unverified = query.get('status') === 'unverified';
   return (
     <>
       <Toolbar>
@@ -23,7 +34,7 @@ export default function FundingSourcesScreen() {
           label="Show"
           items={shown}
           selected={unverified ? 'unverified' : 'all'}
-          onSelect={(id) => setParameters(id === 'all' ? {} : { status: id }, { replace: true })}
+          onSelect={(id) => change({ status: id === 'all' ? null : id }, { replace: true })}
         />
       </Toolbar>
       <PagedCard

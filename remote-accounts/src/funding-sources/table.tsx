@@ -1,3 +1,4 @@
+import { FundingSourceBadge } from '@keyturn/shared/funding-sources';
 import { useOrganizationPath } from '@keyturn/shared/organization';
 import {
   RowLink,
@@ -15,7 +16,6 @@ import {
 import { HealthLine } from '../components/health-cell';
 import { shortId } from '../components/short-id';
 import type { FundingSourceRow } from './data';
-import { FundingSourceBadge } from './status-badge';
 
 /** Funding sources as rows; each row is a link to its funding source. */
 export function FundingSourceTable({ sources }: { readonly sources: readonly FundingSourceRow[] }) {
@@ -42,7 +42,6 @@ export function FundingSourceTable({ sources }: { readonly sources: readonly Fun
               </Td>
               <Td>
                 <RowLink href={path(`/funding-sources/${source.id}`)}>{source.name}</RowLink>
-                {!source.active && <SubLine>Inactive</SubLine>}
               </Td>
               <Td stack="wide">
                 {source.displayName === source.name ? (source.bank ?? '–') : source.displayName}

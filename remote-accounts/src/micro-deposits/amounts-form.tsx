@@ -1,10 +1,17 @@
-import { Form, Formik, type FormikHelpers, MoneyField, showAtField } from '@keyturn/shared/forms';
+import {
+  Form,
+  Formik,
+  type FormikHelpers,
+  MoneyField,
+  number,
+  object,
+  showAtField,
+} from '@keyturn/shared/forms';
 import { useUnsavedInput } from '@keyturn/shared/panels';
 import { toast } from '@keyturn/shared/toast';
 import { Button, Heading, Notice, Stack, styled, Text } from '@keyturn/shared/ui';
 import { useState } from 'react';
 import { type MicrodepositSource, useVerifyMicrodeposits } from './data';
-import { amountsSchema, type AmountsValues } from './schema';
 
 /** What is said last takes the place of what was said of an earlier try. */
 const toastId = 'microdeposits';
@@ -98,3 +105,18 @@ function Fields({ source, refusal, dirty, sending }: FieldsProps) {
     </Form>
   );
 }
+
+/** What is typed; amounts in cents. */
+interface AmountsValues {
+  readonly amount1: number | null;
+  readonly amount2: number | null;
+}
+
+const amount = number()
+  .nullable()
+  .required('Required')
+  .min(1, 'Enter an amount of at least $0.01')
+  .max(99, 'Enter an amount below $1.00');
+
+/** Both amounts of the two small deposits. */
+const amountsSchema = object({ amount1: amount, amount2: amount });

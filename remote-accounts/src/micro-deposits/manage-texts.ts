@@ -21,7 +21,7 @@ interface Facts {
   readonly late: boolean;
 }
 
-/** What the manage tab says in each state (areas document, section 4, Funding source manage screen). */
+/** What the manage tab says in each state. */
 export function manageText({ state, staff, guessedWrong, automatic, late }: Facts): ManageText {
   switch (state) {
     case 'inactive':
@@ -68,7 +68,7 @@ function failureText(staff: boolean, guessedWrong: boolean): string {
   if (guessedWrong) {
     return staff
       ? 'The amounts were entered wrong three times. Mark it as verified once the owner has proven the account otherwise.'
-      : 'The amounts did not match three times, so this account can no longer be verified this way.';
+      : 'The amounts did not match three times, so these deposits can no longer verify the account.';
   }
   return staff
     ? 'The bank-transfer provider could not make the two deposits. Check the routing and account number with the owner.'

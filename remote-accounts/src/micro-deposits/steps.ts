@@ -21,7 +21,7 @@ export interface DepositStep {
   readonly by: string | null;
 }
 
-/** Banking days until the deposits appear, and until an account is verified (areas document, section 9). */
+/** Banking days until the deposits appear, and until an account is verified. */
 const bankingDays = { arrival: 1, verification: 2 } as const;
 
 /** The banking day by which the deposits should have arrived; null before they were sent. */

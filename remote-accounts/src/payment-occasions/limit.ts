@@ -1,4 +1,4 @@
-/** The limit of a payment where its occasion names none, cents (areas document, section 9). */
+/** The limit of a payment where its occasion names none, cents. */
 const defaultLimit = 10_000_000;
 
 /** The largest amount of one payment, cents. */

@@ -9,7 +9,13 @@ test.each([
   ['INACTIVE', true, 'Inactive', 'gray'],
   ['BLOCKED', true, 'Inactive', 'gray'],
 ])('%s, shared %s, wears %s', (status, shared, label, tone) => {
-  expect(occasionBadge({ status, shared })).toEqual({ label, tone });
+  expect(occasionBadge({ status, accountActive: true, shared })).toEqual({ label, tone });
+});
+
+test('an active occasion whose escrow account is out of use says so', () => {
+  const account = { accountActive: false, shared: true };
+  expect(occasionBadge({ ...account, status: 'ACTIVE' }).label).toBe('Account inactive');
+  expect(occasionBadge({ ...account, status: 'INACTIVE' }).label).toBe('Inactive');
 });
 
 test('an occasion without a limit has the default one', () => {

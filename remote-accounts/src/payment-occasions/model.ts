@@ -3,15 +3,21 @@ import type { BadgeLook } from '@keyturn/shared/funding-sources';
 
 export type Direction = 'INBOUND' | 'OUTBOUND';
 
-/** The badge of an occasion: whatever is not active is inactive; being shared says more than being active. */
+/**
+ * The badge of an occasion: whatever is not active is inactive, and nothing can be paid while its account is not; being
+ * shared says more than being active.
+ */
 export function occasionBadge({
   status,
+  accountActive,
   shared,
 }: {
   readonly status: string;
+  readonly accountActive: boolean;
   readonly shared: boolean;
 }): BadgeLook {
   if (status !== 'ACTIVE') return { label: 'Inactive', tone: 'gray' };
+  if (!accountActive) return { label: 'Account inactive', tone: 'yellow' };
   return shared ? { label: 'Shared', tone: 'blue' } : { label: 'Active', tone: 'aqua' };
 }
 
@@ -65,7 +71,7 @@ export interface FeeLine {
   readonly text: string;
 }
 
-/** The fee in words, a line for each tier (areas document, section 9). */
+/** The fee in words, a line for each tier. */
 export function feeLines({ payer, tiers }: FeeSchema, direction: Direction): readonly FeeLine[] {
   const who = feePayer(payer, direction);
   return tiers.map((tier) => ({

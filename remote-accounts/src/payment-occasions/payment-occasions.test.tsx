@@ -1,4 +1,4 @@
-import { gatewayError, mockGateway, renderRoute } from '@keyturn/shared/testing';
+import { gatewayError, mockGateway, mockSocket, renderRoute } from '@keyturn/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
@@ -21,6 +21,7 @@ const occasion = (given: object = {}) => ({
   id: 'po-1',
   name: 'Earnest money deposit',
   status: 'ACTIVE',
+  accountActive: true,
   context: 'EMD',
   direction: 'INBOUND',
   limit: null,
@@ -63,11 +64,26 @@ const page = (entries: readonly object[], given: object = {}) => ({
   },
 });
 
+const history = (entries: readonly object[]) => ({
+  recordHistory: {
+    entries,
+    pageInfo: { afterCursor: null, hasMoreEntries: false, totalCount: entries.length },
+  },
+});
+
 const panel = (tab?: string) => <PaymentOccasionPanel params={{ paymentOccasionId: 'po-1', tab }} />;
 const show = (given: object = {}, tab?: string) => {
-  mockGateway({ PaymentOccasion: () => ({ paymentOccasion: occasion(given) }) });
+  mockGateway({
+    PaymentOccasion: () => ({ paymentOccasion: occasion(given) }),
+    RecordHistory: () => history([]),
+  });
   return renderRoute(panel(tab));
 };
+
+let live: ReturnType<typeof mockSocket>;
+beforeEach(() => {
+  live = mockSocket();
+});
 
 test('each row links to its occasion and to a payment of its direction', async () => {
   const calls = mockGateway({
@@ -99,7 +115,12 @@ test('each row links to its occasion and to a payment of its direction', async (
   ).toHaveAttribute('href', '/harbor-realty/inbound/po-1/link');
   expect(screen.getByRole('link', { name: 'Attorney deposit' }).closest('tr')).toHaveTextContent('Shared');
   expect(screen.getByText('3 total')).toBeInTheDocument();
-  expect(calls[0]?.variables).toEqual({ organizationId: 'org-1', limit: 20 });
+  expect(calls[0]?.variables).toEqual({
+    organizationId: 'org-1',
+    status: 'ACTIVE',
+    search: null,
+    limit: 20,
+  });
   expect(await axe(container)).toHaveNoViolations();
 });
 
@@ -114,6 +135,29 @@ test('Load more adds the next page', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /Load more/ }));
   expect(await screen.findByRole('link', { name: 'Second' })).toBeInTheDocument();
   expect(screen.getByText('21 total')).toBeInTheDocument();
+});
+
+test('a new occasion appears by itself, and one that was shared no longer is gone', async () => {
+  let entries = [occasion()];
+  mockGateway({ PaymentOccasions: () => page(entries) });
+  renderRoute(<PaymentOccasionsScreen />);
+  await screen.findByRole('link', { name: 'Earnest money deposit' });
+  await waitFor(() => expect(live.open()).toContain('PaymentOccasionChanges'));
+  entries = [occasion({ id: 'po-2', name: 'Dock rent' })];
+  live.push('PaymentOccasionChanges', { paymentOccasionChanged: { id: 'po-2' } });
+  expect(await screen.findByRole('link', { name: 'Dock rent' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Earnest money deposit' })).not.toBeInTheDocument();
+});
+
+test('an inactive occasion is found, and offers no payment', async () => {
+  mockGateway({
+    PaymentOccasions: ({ status }) => page(status === 'INACTIVE' ? [occasion({ status: 'INACTIVE' })] : []),
+  });
+  renderRoute(<PaymentOccasionsScreen />, { path: '/harbor-realty/payment-occasions?status=inactive' });
+  expect(await screen.findByRole('link', { name: 'Earnest money deposit' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Collect Payment' })).not.toBeInTheDocument();
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search payment occasions' }), 'rent');
+  await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent('search=rent'));
 });
 
 test('without occasions support adds one', async () => {
@@ -150,6 +194,34 @@ test('the details are words', async () => {
   expect(await axe(container)).toHaveNoViolations();
 });
 
+test('the panel has the payer link with its QR code, and the requester link of a generic occasion', async () => {
+  const { container } = show({ context: 'GENERIC' });
+  expect(await screen.findByLabelText('Payer link')).toHaveValue(
+    'https://pay.keyturn.example/harbor-realty/send/po-1',
+  );
+  expect(screen.getByLabelText('Requester link')).toBeInTheDocument();
+  const [code] = screen.getAllByRole('button', { name: 'Show QR code' });
+  if (code === undefined) throw new Error('no QR code is offered');
+  await userEvent.click(code);
+  expect(await screen.findByRole('img', { name: 'QR code of the payer link' })).toBeInTheDocument();
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test.each([
+  [{ status: 'INACTIVE' }, 'This payment occasion is inactive'],
+  [{ accountActive: false }, 'Its escrow account is inactive'],
+])('an occasion with %j hands out no link and says why', async (given, title) => {
+  show(given);
+  expect(await screen.findByText(title)).toBeInTheDocument();
+  expect(screen.queryByLabelText('Payer link')).not.toBeInTheDocument();
+});
+
+test('an occasion that sends has no links', async () => {
+  show({ direction: 'OUTBOUND', context: 'GENERIC' });
+  expect(await screen.findByText('Payment, outbound')).toBeInTheDocument();
+  expect(screen.queryByText('Links')).not.toBeInTheDocument();
+});
+
 test('relationships lead to its payments with their query', async () => {
   const { container } = show({}, 'relationships');
   expect(
@@ -160,6 +232,18 @@ test('relationships lead to its payments with their query', async () => {
     '/harbor-realty/transactions?payment_occasion_id=po-1&tab=Canceled+%26+Failed',
   ]);
   expect(await axe(container)).toHaveNoViolations();
+});
+
+test('the accounts of another organization’s occasion are named and not linked to', async () => {
+  const links = (name: string) => screen.queryByRole('link', { name });
+  const own = show({}, 'relationships');
+  expect(await screen.findByRole('link', { name: 'Harbor Trust' })).toBeInTheDocument();
+  expect(links('Truist ••4821')).toBeInTheDocument();
+  own.unmount();
+  show({ organization: { id: 'org-2', name: 'Summit Title' } }, 'relationships');
+  expect(await screen.findByText('Harbor Trust')).toBeInTheDocument();
+  expect(links('Harbor Trust')).toBeNull();
+  expect(links('Truist ••4821')).toBeNull();
 });
 
 test('the recipients are edited and saved for this organization', async () => {

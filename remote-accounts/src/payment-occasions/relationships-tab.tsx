@@ -1,4 +1,4 @@
-import { useSurroundings, useViewer, viewerKind } from '@keyturn/shared/organization';
+import { useOrganization, useSurroundings, useViewer, viewerKind } from '@keyturn/shared/organization';
 import { DescriptionList, DescriptionRow, Section, styled, TextLink } from '@keyturn/shared/ui';
 import { ArrowRightIcon } from '@keyturn/shared/ui/icons';
 import type { OccasionDetail } from './data';
@@ -45,22 +45,29 @@ function Accounts({ occasion }: { readonly occasion: OccasionDetail }) {
   const urls = useOccasionUrls();
   const { adminUrl } = useSurroundings();
   const kind = viewerKind(useViewer());
+  const { id } = useOrganization();
   const { escrowAccount, fundingSource, organization } = occasion;
+  // The accounts of a shared occasion are its owner's.
+  const isOwn = kind === 'superuser' || organization.id === id;
   return (
     <Section>
       <h3>Accounts</h3>
       <DescriptionList>
         {escrowAccount !== null && (
           <DescriptionRow label="Escrow account">
-            <TextLink href={urls.escrowAccount(escrowAccount.id)}>{escrowAccount.name}</TextLink>
+            {isOwn ? (
+              <TextLink href={urls.escrowAccount(escrowAccount.id)}>{escrowAccount.name}</TextLink>
+            ) : (
+              escrowAccount.name
+            )}
           </DescriptionRow>
         )}
         {fundingSource !== null && (
           <DescriptionRow label="Funding source">
-            {kind === 'agent' ? (
-              fundingSource.displayName
-            ) : (
+            {isOwn && kind !== 'agent' ? (
               <TextLink href={urls.fundingSource(fundingSource.id)}>{fundingSource.displayName}</TextLink>
+            ) : (
+              fundingSource.displayName
             )}
           </DescriptionRow>
         )}

@@ -85,7 +85,7 @@ function OccasionTableRow({ occasion }: { readonly occasion: OccasionRow }) {
   const { id, name, direction, escrowAccount, fundingSource } = occasion;
   const account = escrowAccount?.name ?? fundingSource?.displayName;
   return (
-    <Tr>
+    <Tr off={occasion.status !== 'ACTIVE'}>
       <Td>
         <RowLink id={nameId} href={urls.occasion(id)}>
           {name}
@@ -107,11 +107,13 @@ function OccasionTableRow({ occasion }: { readonly occasion: OccasionRow }) {
         </State>
       </Td>
       <Td align="end" stack="end">
-        <RowAction>
-          <LinkButton size="sm" href={urls.pay(id, direction)} aria-describedby={nameId}>
-            {direction === 'OUTBOUND' ? 'Send Payment' : 'Collect Payment'}
-          </LinkButton>
-        </RowAction>
+        {occasion.status === 'ACTIVE' && occasion.accountActive && (
+          <RowAction>
+            <LinkButton size="sm" href={urls.pay(id, direction)} aria-describedby={nameId}>
+              {direction === 'OUTBOUND' ? 'Send Payment' : 'Collect Payment'}
+            </LinkButton>
+          </RowAction>
+        )}
       </Td>
     </Tr>
   );

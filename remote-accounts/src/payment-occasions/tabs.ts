@@ -12,7 +12,7 @@ interface Tab {
   readonly label: string;
 }
 
-/** The tabs of an occasion (areas document, section 2): two of them only under their conditions. */
+/** The tabs of an occasion: two of them only under their conditions. */
 export function occasionTabs(occasion: TabConditions | null): readonly [Tab, ...Tab[]] {
   const promotion = occasion?.promotion ?? occasion?.optedOutPromotion;
   return [

@@ -1,4 +1,4 @@
-/** The supported time zones with their abbreviations (areas document, section 9). */
+/** The supported time zones with their abbreviations. */
 const supported: Readonly<Record<string, string>> = {
   'Alaska Standard Time': 'Alaska (AKST)',
   'Central Standard Time': 'Central (CST)',

@@ -17,7 +17,7 @@ const admin = (given: object = {}, roles: readonly string[] = ['ADMIN', 'REFUND_
   role: 'user',
   createdAt: '2026-03-01T10:00:00.000Z',
   organizationPermissions: roles.length === 0 ? [] : [{ organizationId: 'org-1', userId: 'user-2', roles }],
-  organizations: [{ id: 'org-1', name: 'Harbor Realty' }],
+  organizations: [{ id: 'org-1', name: 'Harbor Realty', slug: 'harbor-realty' }],
   ...given,
 });
 

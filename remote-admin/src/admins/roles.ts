@@ -13,7 +13,7 @@ export function rolesOf({
   return new Set(organizationPermissions.flatMap(({ roles }) => roles));
 }
 
-/** The labels of the list's Admin Roles (areas document, section 6). Only a superuser learns who is a superadmin. */
+/** The labels of the list's Admin Roles. Only a superuser learns who is a superadmin. */
 export function roleLabels(person: Person, viewer: ViewerKind): readonly string[] {
   const roles = rolesOf(person);
   const approves = roles.has('APPROVE_INBOUND_PAYMENT') || roles.has('APPROVE_OUTBOUND_PAYMENT');
@@ -25,7 +25,7 @@ export function roleLabels(person: Person, viewer: ViewerKind): readonly string[
   ];
 }
 
-/** The organization roles in words, in the order in which they are shown (areas document, section 6). */
+/** The organization roles in words, in the order in which they are shown. */
 export const permissionTexts = [
   { role: 'ADMIN', label: 'Administrate Org' },
   { role: 'APPROVE_INBOUND_PAYMENT', label: 'Approve gated payments' },

@@ -6,7 +6,7 @@ interface BadgeLook {
   readonly title?: string;
 }
 
-/** Customer verification (areas document, section 4). */
+/** Customer verification. */
 const looks: ReadonlyMap<string, BadgeLook> = new Map<string, BadgeLook>([
   [
     'DOCUMENT',

@@ -3,7 +3,7 @@ import { isEmail, string } from '@keyturn/shared/forms';
 /** A text that has to be there. */
 export const requiredText = string().trim().required('Required');
 
-/** An e-mail address that has to be there (areas document, section 5, Admin). */
+/** An e-mail address that has to be there. */
 export const requiredEmail = requiredText.test(
   'email',
   'Invalid email',

@@ -39,7 +39,8 @@ export function useOwnIdentity(): Loadable<OwnIdentity> {
   // When the identity was verified belongs to the person, who is not pushed.
   useCustomerChanges(
     answer.state === 'ready' ? (answer.data.currentUser.customer?.id ?? null) : null,
-    () => void answer.refetch(),
+    answer.refetch,
+    answer.refetch,
   );
   return mapLoadable(answer, ({ currentUser }) => currentUser);
 }
@@ -51,22 +52,33 @@ export function useOrganizationIdentity(): Loadable<IdentityOfOrganization | nul
     variables: { id },
     pollInterval: useInterval(),
   });
-  useCustomerChanges(answer.state === 'ready' ? (answer.data.organization?.customer?.id ?? null) : null);
+  useCustomerChanges(
+    answer.state === 'ready' ? (answer.data.organization?.customer?.id ?? null) : null,
+    answer.refetch,
+  );
   return mapLoadable(answer, ({ organization }) => organization);
 }
 
-/** Keeps a customer up to date wherever it is shown; null for none. */
-export function useCustomerChanges(customerId: string | null, onChange?: () => void): void {
+/**
+ * Keeps a customer up to date wherever it is shown; null for none. `readAgain` brings what changed before the pushes
+ * began; what the pushes do not carry is brought by `onChange`.
+ */
+export function useCustomerChanges(
+  customerId: string | null,
+  readAgain: () => Promise<void>,
+  onChange?: () => Promise<void>,
+): void {
   useApiSubscription(IdentityChangedDocument, {
     variables: { customerId: customerId ?? '' },
     skip: customerId === null,
-    onData: () => onChange?.(),
+    onData: () => void onChange?.(),
+    onOpened: () => void readAgain(),
   });
 }
 
 /** Has the viewer's identity checked; afterwards the viewer is asked for again, with the customer that was made. */
 export function useVerifyIdentity(): (input: Proof) => Promise<Outcome<unknown>> {
-  const [verify] = useApiMutation(VerifyIdentityDocument, { refetchQueries: ['OwnIdentity'] });
+  const [verify] = useApiMutation(VerifyIdentityDocument, { refetchQueries: ['OwnIdentity'], secret: true });
   return (input) => verify({ input });
 }
 

@@ -4,14 +4,15 @@ import {
   type FormikHelpers,
   showAtField,
   TextField,
+  useField,
   useFormikContext,
 } from '@keyturn/shared/forms';
 import { PanelFoot, useUnsavedInput } from '@keyturn/shared/panels';
-import { Button, FieldGroup, Notice, Stack } from '@keyturn/shared/ui';
+import { Button, Field, FieldGroup, Notice, Stack } from '@keyturn/shared/ui';
+import { SsnInput } from '@keyturn/shared/ui/masked-input';
 import { useId } from 'react';
 import { useVerifyIdentity } from './data';
 import { emptyProof, latestBirthday, proofFields, proofInput, proofSchema, type ProofValues } from './proof';
-import { SsnField } from './ssn-field';
 
 interface ProofFormProps {
   readonly person: { readonly firstName: string; readonly lastName: string };
@@ -113,5 +114,29 @@ function Fields({ again }: { readonly again: boolean }) {
         </Button>
       </PanelFoot>
     </Form>
+  );
+}
+
+/** The Social Security number of the form, digits alone: the last four, or all nine where `whole`. */
+function SsnField({ whole }: { readonly whole: boolean }) {
+  const [{ value }, { touched, error }, { setValue, setTouched }] = useField<string>('ssn');
+  return (
+    <Field
+      label={whole ? 'Social Security number' : 'Last four digits of your Social Security number'}
+      hint="It goes to the bank-transfer provider and is kept nowhere here."
+      required
+      error={touched && error !== undefined ? error : null}
+    >
+      <SsnInput
+        name="ssn"
+        whole={whole}
+        value={value}
+        onValueChange={(digits) => {
+          // The mask reports what it was given too; only what differs is a change.
+          if (digits !== value) void setValue(digits);
+        }}
+        onBlur={() => void setTouched(true)}
+      />
+    </Field>
   );
 }

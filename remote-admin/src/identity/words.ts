@@ -1,7 +1,7 @@
 import type { Tone } from '@keyturn/shared/ui';
 import type { DocumentType, IdentityFile } from './data';
 
-/** What a person may prove their identity with (platform document, section 9). */
+/** What a person may prove their identity with. */
 export const documentTypes: readonly { readonly value: DocumentType; readonly label: string }[] = [
   { value: 'LICENSE', label: 'Driver’s license' },
   { value: 'IDCARD', label: 'State ID card' },
@@ -16,7 +16,7 @@ interface Look {
   readonly tone: Tone;
 }
 
-/** A document's status (platform document, section 4) as it is shown. */
+/** A document's status as it is shown. */
 export const documentLooks: Readonly<Record<IdentityFile['status'], Look>> = {
   UPLOADED: { label: 'Uploaded', tone: 'yellow' },
   PENDING: { label: 'Pending', tone: 'yellow' },

@@ -28,10 +28,21 @@ const whole = {
   allowOrgRegistration: false,
   agentCoveringFees: false,
   customer: null,
-  organizations: [{ id: 'o-1', name: 'Harbor Realty' }],
+  organizations: [{ id: 'o-1', name: 'Harbor Realty', slug: 'harbor-realty' }],
   organizationPermissions: [{ organizationId: 'o-1', userId: 'u-7', roles: ['ADMIN', 'REFUND_PAYMENT'] }],
   fundingSources: [{ id: 'f-1', displayName: 'Truist ••4821', active: true, status: 'VERIFIED' }],
 };
+
+const deposited = (organizationSlug: unknown) => ({
+  id: organizationSlug === 'harbor-realty' ? '100000001' : '100000002',
+  amount: organizationSlug === 'harbor-realty' ? 1_250_000 : 50_000,
+  paymentOccasion: { id: 'occasion-1', name: 'Earnest money' },
+});
+const AbilityExamples = ({ organizationSlug }: Readonly<Record<string, unknown>>) => ({
+  transactionTemplates: ({ filter }: { filter: { status?: string } }) => ({
+    entries: filter.status === 'DEPOSITED' ? [deposited(organizationSlug)] : [],
+  }),
+});
 
 test('people are found by what is typed, which stays in the address', async () => {
   const calls = mockGateway({
@@ -51,6 +62,7 @@ test('people are found by what is typed, which stays in the address', async () =
 
 test('a person’s page says what they hold; deactivating asks first', async () => {
   const calls = mockGateway({
+    AbilityExamples,
     StaffUser: () => ({ user: whole }),
     StaffDeactivateUser: () => ({ deactivateUser: { id: 'u-7', active: false } }),
   });
@@ -67,14 +79,52 @@ test('a person’s page says what they hold; deactivating asks first', async () 
   );
   expect(await axe(container)).toHaveNoViolations();
   await userEvent.click(screen.getByRole('button', { name: 'Deactivate user' }));
-  expect(calls.map(({ operation }) => operation)).toEqual(['StaffUser']);
+  expect(calls.map(({ operation }) => operation)).not.toContain('StaffDeactivateUser');
   const dialog = await screen.findByRole('alertdialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Deactivate user' }));
   expect(await screen.findByRole('button', { name: 'Reactivate user' })).toBeInTheDocument();
 });
 
+test('permissions are ticked by example, for the organization that is chosen', async () => {
+  const calls = mockGateway({
+    AbilityExamples,
+    StaffUser: () => ({
+      user: {
+        ...whole,
+        organizations: [...whole.organizations, { id: 'o-2', name: 'Summit Title', slug: 'summit-title' }],
+        organizationPermissions: [
+          ...whole.organizationPermissions,
+          { organizationId: 'o-2', userId: 'u-7', roles: ['TRACK'] },
+        ],
+      },
+    }),
+    UpdateUserRoles: ({ organizationId, roles }) => ({
+      updateUserRoles: { organizationId, userId: 'u-7', roles },
+    }),
+  });
+  const { container } = renderRoute(<StaffUserScreen params={{ userId: 'u-7' }} />);
+  expect(await screen.findByRole('checkbox', { name: /^Refund payments/ })).toBeChecked();
+  expect(await screen.findByText(/like the \$12,500.00 of Earnest money/)).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+  await userEvent.selectOptions(screen.getByLabelText('Permissions for'), 'Summit Title');
+  expect(await screen.findByText(/like the \$500.00 of Earnest money/)).toBeVisible();
+  const refunds = screen.getByRole('checkbox', { name: /^Refund payments/ });
+  expect(refunds).not.toBeChecked();
+  await userEvent.click(refunds);
+  expect(screen.getByText('They will be able to')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() =>
+    expect(calls.at(-1)).toMatchObject({
+      operation: 'UpdateUserRoles',
+      variables: { id: 'u-7', organizationId: 'o-2', roles: ['REFUND_PAYMENT', 'TRACK'] },
+    }),
+  );
+  await waitFor(() => expect(screen.queryByText('They will be able to')).not.toBeInTheDocument());
+});
+
 test('staff changes what differs of a person; a refusal is said at its field', async () => {
   const calls = mockGateway({
+    AbilityExamples,
     StaffUser: () => ({ user: whole }),
     StaffUpdateUser: () => gatewayError('BAD_INPUT', 'You can’t change your own role.', 'role'),
   });
@@ -88,6 +138,7 @@ test('staff changes what differs of a person; a refusal is said at its field', a
 
 test('an action that fails says so where it was confirmed', async () => {
   mockGateway({
+    AbilityExamples,
     StaffUser: () => ({ user: whole }),
     StaffDeactivateUser: () => gatewayError('CONFLICT', 'The last superadmin stays.'),
   });

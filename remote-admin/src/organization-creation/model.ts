@@ -35,7 +35,7 @@ const person = object({
   lastName: requiredText.max(50, 'At most 50 characters'),
 });
 
-/** The rules of the areas document, section 5, Organization form, with who stands for a business that holds escrow. */
+/** The rules of an organization's details, with who stands for a business that holds escrow. */
 export const newOrganizationSchema = (bySuperuser: boolean) =>
   organizationSchema(bySuperuser).concat(
     object({
@@ -66,7 +66,7 @@ export function inputOf(values: NewOrganization, customerId: string | null) {
   };
 }
 
-/** What an answer of the gateway means to the person (areas document, section 8, Organization create). */
+/** What an answer of the gateway means to the person. */
 export type Refusal = 'received' | 'email-used' | 'slug-taken' | 'other';
 
 const meanings: ReadonlyMap<string, Refusal> = new Map<string, Refusal>([

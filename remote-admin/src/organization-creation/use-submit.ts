@@ -54,7 +54,7 @@ export function useSubmit(
   };
 }
 
-/** The texts of the areas document, section 8, Organization create and branding. */
+/** Says why no organization was made, at the field where one is to blame. */
 function useRefusal(onReceived: () => void): (error: ApiError, helpers: Helpers) => void {
   const { support } = useSurroundings();
   return (error, helpers) => {

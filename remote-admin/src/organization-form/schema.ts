@@ -25,7 +25,7 @@ export const organizationTypes = [
 /** What an address or a web site can be; the gateway's own rule. */
 const webAddress = /^([a-z]+:\/\/)?[^\s/$.?#]\S*$/i;
 
-/** The rules of the areas document, section 5, Organization form: a superuser needs only the name. */
+/** The rules of an organization's details: a superuser needs only the name. */
 export function organizationSchema(bySuperuser: boolean) {
   const needed = bySuperuser ? string().trim() : string().trim().required('Required');
   return object({

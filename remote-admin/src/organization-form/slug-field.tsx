@@ -2,7 +2,7 @@ import { useField } from '@keyturn/shared/forms';
 import { Field, Input } from '@keyturn/shared/ui';
 import { useSlugTaken } from './data';
 
-/** The text of the specification for a friendly URL that another organization has. */
+/** Said of a friendly URL that another organization, or the dashboard itself, has. */
 export const claimed = 'Already claimed';
 
 interface SlugFieldProps {
@@ -12,7 +12,7 @@ interface SlugFieldProps {
   readonly required: boolean;
 }
 
-/** The friendly URL: asks whether another organization has it, while it is typed. */
+/** The friendly URL: asks whether it can be had, while it is typed. */
 export function SlugField({ saved, readOnly, required }: SlugFieldProps) {
   const [input, { touched, error }] = useField<string>('slug');
   const slug = input.value.trim();

@@ -1,8 +1,9 @@
 import { formatPhone } from '@keyturn/shared/format';
-import { DescriptionList, DescriptionRow, TextLink, Time } from '@keyturn/shared/ui';
+import { useOrganizationPath, useViewer, viewerKind } from '@keyturn/shared/organization';
+import { DescriptionList, DescriptionRow, Row, TextLink, Time } from '@keyturn/shared/ui';
 import type { OrganizationSettings } from './data';
-import { VerificationRows } from './verification-rows';
 import { organizationType, webAddress } from './words';
+import { CustomerBadge } from '../admins/status-badge';
 
 /** Who the organization is and how it is reached. */
 export function DetailsTab({ organization }: { readonly organization: OrganizationSettings }) {
@@ -36,5 +37,32 @@ export function DetailsTab({ organization }: { readonly organization: Organizati
         <Time iso={createdAt} format="exact" />
       </DescriptionRow>
     </DescriptionList>
+  );
+}
+
+/** How far the bank-transfer provider has verified the business and the viewer, and the way to what it wants. */
+function VerificationRows({ organization }: { readonly organization: OrganizationSettings }) {
+  const path = useOrganizationPath();
+  const { customer, ownStatus } = organization;
+  const manages = viewerKind(useViewer()) !== 'agent';
+  return (
+    <>
+      <DescriptionRow label="Business verification">
+        <Row $gap="3" $wrap>
+          <CustomerBadge status={customer?.status ?? null} />
+          {manages && customer !== null && customer.status !== 'VERIFIED' && (
+            <TextLink href={path('/identity/organization')}>Business verification</TextLink>
+          )}
+        </Row>
+      </DescriptionRow>
+      <DescriptionRow label="Your identity">
+        <Row $gap="3" $wrap>
+          <CustomerBadge status={ownStatus ?? 'UNVERIFIED'} />
+          <TextLink href={path('/identity')}>
+            {ownStatus === 'VERIFIED' ? 'Your identity' : 'Verify your identity'}
+          </TextLink>
+        </Row>
+      </DescriptionRow>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-/** The tabs of the settings (areas document, section 2, Settings). */
+/** The tabs of the settings. */
 export const settingsTabs = [
   { id: 'details', label: 'Details' },
   { id: 'manage', label: 'Manage' },

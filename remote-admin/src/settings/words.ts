@@ -5,7 +5,7 @@ const types: ReadonlyMap<string, string> = new Map([
   ['TITLE', 'Title'],
 ]);
 
-/** An organization's type in a word (areas document, section 5); a dash where it has none. */
+/** An organization's type in a word; a dash where it has none. */
 export function organizationType(type: string | null): string {
   return types.get(type ?? '') ?? '–';
 }

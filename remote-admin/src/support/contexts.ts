@@ -1,4 +1,4 @@
-/** What a question to support can be about (areas document, section 7, Support form). */
+/** What a question to support can be about. */
 export const supportContexts = [
   'Payment details question',
   'Manage payment occasion',

@@ -53,3 +53,14 @@ test('what was typed survives a failure and a reload', async () => {
   expect(message()).toHaveValue('Where is my deposit?');
   expect(screen.getByLabelText('About')).toHaveValue('Payment details question');
 });
+
+test('a draft is its writer’s: another person at the same window begins with nothing', async () => {
+  const first = show();
+  await userEvent.type(message(), 'For me alone');
+  first.unmount();
+  const other = renderRoute(<SupportPanel />, { path: '/harbor-realty/support', viewer: { id: 'user-2' } });
+  expect(message()).toHaveValue('');
+  other.unmount();
+  show();
+  expect(message()).toHaveValue('For me alone');
+});

@@ -1,13 +1,10 @@
-import { toast } from '@keyturn/shared/toast';
+import { fileRejected } from '@keyturn/shared/toast';
 import { Button, FieldError, Stack, styled, Text } from '@keyturn/shared/ui';
 import { UploadIcon } from '@keyturn/shared/ui/icons';
 import { Progress } from '@keyturn/shared/ui/progress';
 import { useId } from 'react';
 import { type Accept, useDropzone } from 'react-dropzone';
 import type { UploadState } from './use-upload';
-
-/** The texts of the specification for a file that is not taken (areas document, section 5, Branding). */
-const rejected = { title: 'File rejected', message: 'Could not upload selected file(s).' };
 
 const Zone = styled.div`
   display: grid;
@@ -49,10 +46,7 @@ export function DropZone({ label, rules, accept, current, onFile, onRefused }: D
     onDropAccepted: ([file]) => {
       if (file !== undefined) onFile(file);
     },
-    onDropRejected: () => {
-      toast.error(rejected.message, { title: rejected.title });
-      onRefused(`${rejected.title}: ${rules}.`);
-    },
+    onDropRejected: () => onRefused(`${fileRejected.title}: ${rules}.`),
   });
   return (
     <Stack $gap="2">

@@ -1,4 +1,5 @@
 import { useApiFetch } from '@keyturn/shared/api';
+import { fileRejected, toast } from '@keyturn/shared/toast';
 import { useState } from 'react';
 import { headersIn, sendFile } from './send-file';
 import { UploadAddressDocument, type UploadAddressQueryVariables } from './uploads.generated';
@@ -31,7 +32,10 @@ interface Upload {
 export function useUpload(kind: UploadKind, organizationId: string | null): Upload {
   const order = useApiFetch(UploadAddressDocument);
   const [current, setCurrent] = useState<UploadState>({ state: 'idle' });
-  const refuse = (message: string) => setCurrent({ state: 'failed', message });
+  const refuse = (message: string) => {
+    toast.error(fileRejected.message, { title: fileRejected.title });
+    setCurrent({ state: 'failed', message });
+  };
   return {
     current,
     refuse,

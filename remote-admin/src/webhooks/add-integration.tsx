@@ -3,6 +3,7 @@ import { toast } from '@keyturn/shared/toast';
 import { Stack } from '@keyturn/shared/ui';
 import { requiredText } from '../components/rules';
 import { SaveButton } from '../components/save-button';
+import { startOver } from '../components/start-over';
 import { UnsavedInput } from '../components/unsaved-input';
 import { useIntegrationCalls } from './data';
 import { Narrow } from './parts';
@@ -19,7 +20,7 @@ export function AddIntegration({ organizationId }: { readonly organizationId: st
       onSubmit={async ({ name }, form) => {
         const outcome = await add(name.trim());
         if (outcome.ok) {
-          form.resetForm();
+          startOver(form);
           toast.success('Integration added');
         } else if (!showAtField(form, outcome.error, { name: 'name' })) {
           toast.error(outcome.error.message, { title: 'Error' });

@@ -3,6 +3,7 @@ import { toast } from '@keyturn/shared/toast';
 import { Stack } from '@keyturn/shared/ui';
 import { requiredText } from '../components/rules';
 import { SaveButton } from '../components/save-button';
+import { startOver } from '../components/start-over';
 import { UnsavedInput } from '../components/unsaved-input';
 import { useWebhookCalls } from './data';
 import { Narrow } from './parts';
@@ -23,7 +24,7 @@ export function AddWebhook({ integrationId }: { readonly integrationId: string }
       onSubmit={async ({ url, secret }, form) => {
         const outcome = await add(url.trim(), secret);
         if (outcome.ok) {
-          form.resetForm();
+          startOver(form);
           toast.success('Webhook added');
         } else if (!showAtField(form, outcome.error, { url: 'url', secret: 'secret' })) {
           toast.error(outcome.error.message, { title: 'Error' });

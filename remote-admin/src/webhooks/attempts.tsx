@@ -71,9 +71,11 @@ function AttemptRow({ integrationId, attempt, slug }: AttemptRowProps) {
           {url} · <Time iso={createdAt} />
         </Text>
       </Stack>
-      <Button size="sm" icon={<RefreshIcon />} loading={busy} onClick={() => void again()}>
-        Send again
-      </Button>
+      {attempt.canBeSentAgain && (
+        <Button size="sm" icon={<RefreshIcon />} loading={busy} onClick={() => void again()}>
+          Send again
+        </Button>
+      )}
     </li>
   );
 }

@@ -81,7 +81,7 @@ export function useWebhookCalls(integrationId: string): {
   readonly sendSample: Call<[id: string]>;
 } {
   const again = { refetchQueries: ['Webhooks'] };
-  const [add] = useApiMutation(AddWebhookDocument, again);
+  const [add] = useApiMutation(AddWebhookDocument, { ...again, secret: true });
   const [remove] = useApiMutation(DeleteWebhookDocument, again);
   const [retry] = useApiMutation(RetryWebhookDocument, again);
   const [sample] = useApiMutation(SendSampleWebhookDocument, again);

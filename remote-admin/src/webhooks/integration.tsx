@@ -1,14 +1,14 @@
 import { Card, Row, Stack, styled } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
-import { ActionButton } from '../manage/parts/action-button';
+import { ActionButton } from '../components/action-button';
 import { AddWebhook } from './add-webhook';
 import { Attempts } from './attempts';
 import { type Integration, useIntegrationCalls, useWebhooks } from './data';
-import type { IntegrationsProps } from './integrations';
 import { WebhookList } from './webhook-list';
 
-interface OneIntegrationProps extends IntegrationsProps {
+interface OneIntegrationProps {
   readonly integration: Integration;
+  readonly organization: { readonly id: string; readonly slug: string };
 }
 
 const Title = styled.h3`

@@ -4,7 +4,7 @@ import { AddIntegration } from './add-integration';
 import { useIntegrations } from './data';
 import { OneIntegration } from './integration';
 
-export interface IntegrationsProps {
+interface IntegrationsProps {
   readonly organization: { readonly id: string; readonly slug: string };
 }
 

@@ -1,8 +1,8 @@
 import { toast } from '@keyturn/shared/toast';
-import { Button, Row, Text } from '@keyturn/shared/ui';
+import { Badge, Button, Row, Stack, Text, Time } from '@keyturn/shared/ui';
 import { SendIcon } from '@keyturn/shared/ui/icons';
 import { useState } from 'react';
-import { ActionButton } from '../manage/parts/action-button';
+import { ActionButton } from '../components/action-button';
 import { useWebhookCalls, type Webhook } from './data';
 import { Rows } from './parts';
 
@@ -28,7 +28,7 @@ interface WebhookRowProps {
   readonly webhook: Webhook;
 }
 
-function WebhookRow({ integrationId, webhook: { id, url } }: WebhookRowProps) {
+function WebhookRow({ integrationId, webhook: { id, url, goneAt } }: WebhookRowProps) {
   const { sendSample, remove } = useWebhookCalls(integrationId);
   const [busy, setBusy] = useState(false);
   const send = async () => {
@@ -40,11 +40,26 @@ function WebhookRow({ integrationId, webhook: { id, url } }: WebhookRowProps) {
   };
   return (
     <li>
-      <span>{url}</span>
+      {goneAt === null ? (
+        <span>{url}</span>
+      ) : (
+        <Stack $gap="1">
+          <Row $gap="2" $wrap>
+            <span>{url}</span>
+            <Badge tone="red">Switched off</Badge>
+          </Row>
+          <Text $size="xs" $tone="2">
+            It answered 410 Gone: nothing is sent there since <Time iso={goneAt} />. Add it again once it
+            takes messages.
+          </Text>
+        </Stack>
+      )}
       <Row $gap="2" $wrap>
-        <Button size="sm" icon={<SendIcon />} loading={busy} onClick={() => void send()}>
-          Send sample event
-        </Button>
+        {goneAt === null && (
+          <Button size="sm" icon={<SendIcon />} loading={busy} onClick={() => void send()}>
+            Send sample event
+          </Button>
+        )}
         <ActionButton
           label="Delete webhook"
           consequence={`${url} is told of nothing any more. What was sent stays listed.`}

@@ -2,7 +2,6 @@ import { useOnboarding } from '@keyturn/shared/organization';
 import { Card, ErrorState, Skeleton, SkeletonGroup, styled } from '@keyturn/shared/ui';
 import { lazy, Suspense } from 'react';
 import { type ContentCard, useContentCards } from './data';
-import { layOut } from './layout';
 
 /** Brings the sanitiser with it, which nothing needs before there is a card. */
 const ContentCardView = lazy(() =>
@@ -78,4 +77,20 @@ function CardSkeletons() {
       </Pairs>
     </SkeletonGroup>
   );
+}
+
+/** Cards by where they stand: beside the page, in pairs, or over its whole width. */
+interface CardLayout {
+  readonly side: readonly ContentCard[];
+  readonly double: readonly ContentCard[];
+  readonly single: readonly ContentCard[];
+}
+
+/** Sorts cards by the feed's layout; any layout but the two named ones is single. */
+function layOut(cards: readonly ContentCard[]): CardLayout {
+  return {
+    side: cards.filter(({ layout }) => layout === 'Side Column'),
+    double: cards.filter(({ layout }) => layout === 'Double Column'),
+    single: cards.filter(({ layout }) => layout !== 'Side Column' && layout !== 'Double Column'),
+  };
 }

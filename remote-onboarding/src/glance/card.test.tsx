@@ -1,13 +1,11 @@
 import { gatewayError, mockGateway, renderRoute } from '@keyturn/shared/testing';
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { daysOfWeek, weekStarts } from './calendar';
 import GlanceCard from './card';
 
 // The lazily loaded parts take their time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
-jest.setTimeout(30_000);
 
 const none = { count: 0, amount: 0 };
 const starts = weekStarts(new Date());

@@ -1,12 +1,22 @@
-import { Card, EmptyState, ErrorState, LinkButton, media, styled } from '@keyturn/shared/ui';
+import {
+  Card,
+  EmptyState,
+  ErrorState,
+  type GlyphName,
+  LinkButton,
+  media,
+  Skeleton,
+  SkeletonGroup,
+  StatusGlyph,
+  styled,
+} from '@keyturn/shared/ui';
 import { TransactionsIcon } from '@keyturn/shared/ui/icons';
 import { useId } from 'react';
 import { type GlanceData, hasPayments, useGlance } from './data';
 import { Deposits } from './deposits';
-import { InFlight } from './in-flight';
-import { GlanceSkeleton } from './skeleton';
 import { useGlanceUrls } from './urls';
 import { Waiting } from './waiting';
+import { Figure, FigureList } from './figure-list';
 
 const Head = styled.h2`
   padding: var(--s-4) var(--s-5);
@@ -89,5 +99,53 @@ function Figures({ glance }: { readonly glance: GlanceData }) {
       <Waiting glance={glance} />
       <Deposits weeks={glance.deposits} />
     </Columns>
+  );
+}
+
+const looks: ReadonlyMap<string, { readonly name: string; readonly glyph: GlyphName }> = new Map([
+  ['REQUESTED_AND_PENDING', { name: 'Requested & Pending', glyph: 'pending' }],
+  ['AUTHORIZED', { name: 'Authorized', glyph: 'auth' }],
+  ['INITIATED', { name: 'Initiated', glyph: 'init' }],
+  ['CLEARED', { name: 'Cleared', glyph: 'clear' }],
+]);
+
+/** Money under way, by the quarter turn that it has come to. */
+function InFlight({ stages }: { readonly stages: GlanceData['inFlight'] }) {
+  const titleId = useId();
+  const urls = useGlanceUrls();
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId}>In flight</h3>
+      <FigureList>
+        {stages.map(({ stage, sum }) => {
+          const look = looks.get(stage);
+          if (look === undefined) return null;
+          return (
+            <Figure
+              key={stage}
+              mark={<StatusGlyph name={look.glyph} />}
+              name={look.name}
+              href={urls.stage(stage)}
+              {...sum}
+            />
+          );
+        })}
+      </FigureList>
+    </section>
+  );
+}
+
+const Space = styled.div`
+  padding: var(--s-4) var(--s-5) var(--s-5);
+`;
+
+/** As high as the figures beside each other. */
+function GlanceSkeleton() {
+  return (
+    <SkeletonGroup label="Loading your payments at a glance">
+      <Space>
+        <Skeleton height="var(--glance-room)" radius="var(--r-md)" />
+      </Space>
+    </SkeletonGroup>
   );
 }

@@ -6,9 +6,6 @@ import { GlanceDocument, type GlanceQuery } from './glance.generated';
 
 export type GlanceData = GlanceQuery['glance'];
 
-/** How many payments, and their amounts together, in cents. */
-export type Sum = GlanceData['approvals'];
-
 /** How often the numbers are asked for while they are looked at, milliseconds. */
 const interval = 30_000;
 

@@ -1,12 +1,10 @@
 import { gatewayError, mockGateway, renderRoute } from '@keyturn/shared/testing';
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import HomeScreen from './screen';
 
 // The lazily loaded parts take their time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
-jest.setTimeout(30_000);
 
 const card = (given: object) => ({
   title: 'A card',
@@ -48,6 +46,9 @@ test('five tiles lead into their areas, and the card stays hidden once it was hi
 
   renderRoute(<HomeScreen />);
   expect(screen.queryByRole('heading', { name: 'Welcome to Your Dashboard' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Show the welcome card' }));
+  expect(welcome()).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show the welcome card' })).not.toBeInTheDocument();
 });
 
 test('hiding it in one organization hides it in no other', async () => {

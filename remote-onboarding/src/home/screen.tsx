@@ -1,11 +1,25 @@
 import { useOnboarding, useOrganization, useViewer, viewerKind } from '@keyturn/shared/organization';
-import { Skeleton, SkeletonGroup, styled } from '@keyturn/shared/ui';
+import { Button, css, media, Row, Skeleton, SkeletonGroup, styled } from '@keyturn/shared/ui';
 import { lazy, Suspense } from 'react';
 import { isShown, stepsOf } from '../onboarding/steps';
-import { useHidden } from '../remembered/hidden';
+import { type Hiding, useHidden } from '../remembered/hidden';
 import { WelcomeCard } from '../welcome/welcome-card';
-import { nextPaint } from './next-paint';
-import { roomAbove } from './room';
+
+/**
+ * How high the parts above the welcome card are, measured with a full organization: the figures of At a glance, which
+ * stand in three columns, two or one, and the registration's heading, which wraps on a phone.
+ */
+const roomAbove = css`
+  --glance-room: 12rem;
+  --registration-head: 4.375rem;
+  ${media.narrow} {
+    --glance-room: 24.25rem;
+  }
+  ${media.phone} {
+    --glance-room: 39.375rem;
+    --registration-head: 8.375rem;
+  }
+`;
 
 // The welcome card stands first. The room of what comes above it is kept, so that nothing moves.
 const OnboardingPanel = lazy(() => nextPaint().then(() => import('../onboarding/panel')));
@@ -23,28 +37,60 @@ const Home = styled.div`
 
 /** The first screen after sign-in: what is left to register, where everything is, and what is worth knowing. */
 export default function HomeScreen() {
+  const { id } = useOrganization();
+  const registration = useHidden('onboarding', id);
+  const welcome = useHidden('welcome', id);
+  const isAgent = viewerKind(useViewer()) === 'agent';
+  const isRegistrationHidden = !isShown(useOnboarding(), registration.hidden);
   return (
     <Home>
-      <OnboardingArea />
+      <OnboardingArea hiding={registration} isAgent={isAgent} />
       <GlanceArea />
-      <WelcomeCard />
+      {!welcome.hidden && <WelcomeCard onHide={welcome.hide} />}
       <Suspense>
         <ContentCards />
       </Suspense>
+      <HiddenParts
+        welcome={welcome.hidden ? welcome : null}
+        registration={isRegistrationHidden && !isAgent ? registration : null}
+      />
     </Home>
   );
 }
 
 /** Agents can finish no step: they see the panel only while it keeps them out. */
-function OnboardingArea() {
+function OnboardingArea({ hiding, isAgent }: { readonly hiding: Hiding; readonly isAgent: boolean }) {
   const onboarding = useOnboarding();
-  const isAgent = viewerKind(useViewer()) === 'agent';
-  const [hidden, hide] = useHidden('onboarding', useOrganization().id);
-  if (!isShown(onboarding, hidden || isAgent)) return null;
+  if (!isShown(onboarding, hiding.hidden || isAgent)) return null;
   return (
     <Suspense fallback={<PanelSkeleton steps={stepsOf(onboarding).length} />}>
-      <OnboardingPanel onHide={hide} />
+      <OnboardingPanel onHide={hiding.hide} />
     </Suspense>
+  );
+}
+
+interface HiddenPartsProps {
+  /** Null for what is not hidden. */
+  readonly welcome: Hiding | null;
+  readonly registration: Hiding | null;
+}
+
+/** The ways back to what was hidden. */
+function HiddenParts({ welcome, registration }: HiddenPartsProps) {
+  if (welcome === null && registration === null) return null;
+  return (
+    <Row $gap="2" $wrap>
+      {welcome !== null && (
+        <Button variant="ghost" size="sm" onClick={welcome.show}>
+          Show the welcome card
+        </Button>
+      )}
+      {registration !== null && (
+        <Button variant="ghost" size="sm" onClick={registration.show}>
+          Show the registration
+        </Button>
+      )}
+    </Row>
   );
 }
 
@@ -65,4 +111,13 @@ function PanelSkeleton({ steps }: { readonly steps: number }) {
       <Skeleton height={`calc(var(--registration-head) + ${steps * 3}rem)`} radius="var(--r-lg)" />
     </SkeletonGroup>
   );
+}
+
+/** Waits until the browser has drawn: what comes after does not hold up what is there to be seen. */
+function nextPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      setTimeout(resolve);
+    });
+  });
 }

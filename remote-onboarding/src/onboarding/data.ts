@@ -21,12 +21,11 @@ import type { StepId } from './steps';
 
 export type EscrowPage = OnboardingEscrowAccountsQuery['escrowAccountsList'];
 export type SourcePage = OnboardingFundingSourcesQuery['fundingSources'];
-export type AccountState = SourcePage['entries'][number];
 
-/** How many accounts a page of a step's list holds (areas document, section 7). */
+/** How many accounts a page of a step's list holds. */
 const pageSize = 10;
 
-/** How often a list asks again while one of its accounts is unverified, milliseconds (areas document, section 4). */
+/** How often a list asks again while one of its accounts is unverified, milliseconds. */
 const unverifiedInterval = 3_000;
 
 /** The organization's escrow accounts, asked for every 3 seconds while one of them is unverified. */
@@ -40,6 +39,16 @@ export function useStepEscrowAccounts(): PagedList<EscrowPage> {
   });
   useFollowed(source, setPollInterval, ({ active, fundingSource }) => active && !isVerified(fundingSource));
   return source;
+}
+
+/** Whether there is an escrow account, as the list of its step finds it. */
+export function useHasEscrowAccounts(): boolean {
+  const { id } = useOrganization();
+  const { list } = useApiPages(OnboardingEscrowAccountsDocument, {
+    variables: { organizationId: id, limit: pageSize },
+    select: (data) => data.escrowAccountsList,
+  });
+  return list.state === 'ready' && list.data.entries.length > 0;
 }
 
 /** The organization's funding sources that are behind no escrow account, asked for in the same way. */
@@ -65,6 +74,7 @@ function useFollowed<E>(
   useApiSubscription(OnboardingAccountsChangedDocument, {
     variables: { organizationId },
     onData: () => void refetch(),
+    onOpened: () => void refetch(),
   });
   const entries = list.state === 'ready' ? list.data.entries : [];
   // Asking again brings the first page alone; who loaded more keeps it and is told by the pushes.
@@ -91,7 +101,7 @@ export function useStepChanges() {
       set({ [`${step}OnboardingCompletedAt`]: now() }, 'Failed to mark step as completed'),
     /** Opens a skipped step again. */
     reopen: (step: StepId) => set({ [`${step}OnboardingSkippedAt`]: null }, failedReset),
-    /** Opens all steps again (areas document, section 4). */
+    /** Opens all steps again. */
     reset: () => set(untouched, failedReset),
   };
 }

@@ -1,12 +1,14 @@
 import { fundingSourceBadge, isVerified } from '@keyturn/shared/funding-sources';
-import { useOnboarding, useOrganizationPath } from '@keyturn/shared/organization';
+import { useOnboarding, useOrganization, useOrganizationPath } from '@keyturn/shared/organization';
+import { TextLink } from '@keyturn/shared/ui';
 import { AccountList, LoadingAccounts } from './account-list';
 import { useStepFundingSources } from './data';
 import { StepActions } from './step-actions';
 
-/** The current step 'Add funding source': its accounts, and what can be done. */
+/** The step 'Add funding source': its accounts, and what can be done. */
 export function FundingStep() {
   const path = useOrganizationPath();
+  const { customer } = useOrganization();
   const { verifiedFundingSources } = useOnboarding();
   const source = useStepFundingSources();
   // What can be done depends on what is there: shown before, it would move away under the pointer.
@@ -18,7 +20,14 @@ export function FundingStep() {
         label="Funding sources"
         verify="Verify funding source"
         source={source}
-        empty={null}
+        empty={
+          customer === null && (
+            <p>
+              Your organization is not set up for bank accounts. Skip this step, or{' '}
+              <TextLink href={path('/support')}>ask support to set it up</TextLink>.
+            </p>
+          )
+        }
         account={(account) => ({
           id: account.id,
           name: account.name,
@@ -29,7 +38,7 @@ export function FundingStep() {
       />
       <StepActions
         step="funding"
-        href={path('/funding-sources/add')}
+        href={customer === null ? null : path('/funding-sources/add')}
         hasSome={hasSome}
         isDone={verifiedFundingSources > 0}
         skipped="Without a funding source you can neither send payments nor collect other than earnest money. You can add one whenever you need it."

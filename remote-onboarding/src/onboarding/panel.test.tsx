@@ -1,13 +1,11 @@
 import { gatewayError, mockGateway, mockSocket, renderRoute } from '@keyturn/shared/testing';
 import type { Onboarding } from '@keyturn/shared/organization';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import HomeScreen from '../home/screen';
 
 // The lazily loaded parts take their time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
-jest.setTimeout(30_000);
 
 const fresh: Onboarding = {
   pendingRequiredSteps: 2,
@@ -108,6 +106,33 @@ test('accounts that wait are listed with the way to verify them; the step cannot
   expect(screen.queryByRole('button', { name: "I'm done!" })).not.toBeInTheDocument();
 });
 
+test('while an escrow account waits for its bank, the funding source can be added', async () => {
+  open({}, { OnboardingEscrowAccounts: () => ({ escrowAccountsList: page([escrow()]) }) });
+  const [, funding] = within(await panel())
+    .getAllByRole('listitem', { name: '' })
+    .filter((step) => within(step).queryByRole('heading', { level: 3 }) !== null);
+  expect(funding).toHaveTextContent('Add funding source');
+  expect(await within(funding as HTMLElement).findByRole('link', { name: 'Set it up' })).toHaveAttribute(
+    'href',
+    '/harbor-realty/funding-sources/add',
+  );
+});
+
+test('who has no customer is not led to a form that refuses them', async () => {
+  mockGateway(handlers);
+  renderRoute(<HomeScreen />, {
+    onboarding: { ...fresh, escrow: 'SKIPPED', pendingRequiredSteps: 1 },
+    organization: { customer: null },
+  });
+  expect(await screen.findByText(/^Your organization is not set up for bank accounts/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'ask support to set it up' })).toHaveAttribute(
+    'href',
+    '/harbor-realty/support',
+  );
+  expect(screen.queryByRole('link', { name: 'Set it up' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Skip this step' })).toBeVisible();
+});
+
 test('with a verified account the step is finished', async () => {
   const { changes } = open(
     { escrow: 'COMPLETED', pendingRequiredSteps: 1, verifiedFundingSources: 1 },
@@ -188,8 +213,14 @@ test('all done, the panel can be hidden and stays so', async () => {
   const second = open(finished);
   expect(screen.queryByText(/all done registering/)).not.toBeInTheDocument();
   second.unmount();
-  open({ ...finished, escrow: 'PENDING', pendingRequiredSteps: 1 });
+  const third = open({ ...finished, escrow: 'PENDING', pendingRequiredSteps: 1 });
   await panel();
+  expect(screen.queryByRole('button', { name: 'Show the registration' })).not.toBeInTheDocument();
+  third.unmount();
+  open(finished);
+  await userEvent.click(screen.getByRole('button', { name: 'Show the registration' }));
+  await panel("You're all done registering your organization!");
+  expect(screen.queryByRole('button', { name: 'Show the registration' })).not.toBeInTheDocument();
 });
 
 test('a shared occasion stands for both accounts', async () => {

@@ -23,7 +23,7 @@ interface OnboardingPanelProps {
   readonly onHide: () => void;
 }
 
-/** The way of a new organization into the dashboard, step by step (areas document, sections 2 and 4). */
+/** The way of a new organization into the dashboard, step by step. */
 export default function OnboardingPanel({ onHide }: OnboardingPanelProps) {
   const titleId = useId();
   const onboarding = useOnboarding();

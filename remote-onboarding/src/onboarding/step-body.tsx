@@ -1,7 +1,7 @@
 import { useOrganizationPath } from '@keyturn/shared/organization';
 import { Button, TextLink } from '@keyturn/shared/ui';
 import { UndoIcon } from '@keyturn/shared/ui/icons';
-import { useStepChanges } from './data';
+import { useHasEscrowAccounts, useStepChanges } from './data';
 import { EscrowStep } from './escrow-step';
 import { FundingStep } from './funding-step';
 import { StepActions } from './step-actions';
@@ -38,6 +38,7 @@ export function StepBody({ step: { id, state }, isCurrent, mayAct }: StepBodyPro
     <>
       <p>{abouts[id]}</p>
       {isCurrent && mayAct && <CurrentStep id={id} />}
+      {!isCurrent && mayAct && id === 'funding' && <FundingMeanwhile />}
     </>
   );
 }
@@ -60,6 +61,11 @@ function CurrentStep({ id }: { readonly id: StepId }) {
         />
       );
   }
+}
+
+/** While an escrow account waits for its bank nothing keeps anybody from adding the other account. */
+function FundingMeanwhile() {
+  return useHasEscrowAccounts() ? <FundingStep /> : null;
 }
 
 function Reopen({ step }: { readonly step: StepId }) {

@@ -11,7 +11,7 @@ export interface Step {
   readonly state: OnboardingStepState;
 }
 
-/** A step's number while it is the one to do; 3 when there is none left (areas document, section 4). */
+/** A step's number while it is the one to do; 3 when there is none left. */
 export function activeStep({
   hasSharedPaymentOccasion,
   escrow,

@@ -9,7 +9,7 @@ export interface Tile {
   readonly path: string;
 }
 
-/** The five tiles of the areas document, section 2, Home. */
+/** The five tiles of Home. */
 export const tiles: readonly Tile[] = [
   {
     id: 'transactions',
@@ -40,7 +40,7 @@ export const tiles: readonly Tile[] = [
 
 /**
  * Whether a tile leads somewhere yet: while required steps are pending only the accounts do, and only once one
- * of them is verified (platform document, section 2.4).
+ * of them is verified.
  */
 export function isOpen(tile: Tile, onboarding: Onboarding): boolean {
   if (onboarding.pendingRequiredSteps === 0) return true;

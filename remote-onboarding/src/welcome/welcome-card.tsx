@@ -1,8 +1,7 @@
-import { useOnboarding, useOrganization, useOrganizationPath } from '@keyturn/shared/organization';
+import { useOnboarding, useOrganizationPath } from '@keyturn/shared/organization';
 import { Button, Card, media, styled, TextLink } from '@keyturn/shared/ui';
 import { AdminsIcon, EscrowIcon, FundIcon, OccasionIcon, TransactionsIcon } from '@keyturn/shared/ui/icons';
 import { useId } from 'react';
-import { useHidden } from '../remembered/hidden';
 import { isOpen, type Tile, tiles } from './tiles';
 
 const Head = styled.div`
@@ -76,17 +75,14 @@ const icons = {
   admins: AdminsIcon,
 } as const;
 
-/** The five areas with a way into each; can be hidden for good. */
-export function WelcomeCard() {
+/** The five areas with a way into each. */
+export function WelcomeCard({ onHide }: { readonly onHide: () => void }) {
   const titleId = useId();
-  const { id } = useOrganization();
-  const [hidden, hide] = useHidden('welcome', id);
-  if (hidden) return null;
   return (
     <Card as="section" aria-labelledby={titleId}>
       <Head>
         <h2 id={titleId}>Welcome to Your Dashboard</h2>
-        <Button variant="ghost" size="sm" onClick={hide}>
+        <Button variant="ghost" size="sm" onClick={onHide}>
           Hide
         </Button>
       </Head>

@@ -9,7 +9,7 @@ export interface Announcement {
 }
 
 /**
- * What is said after an approval (areas document, section 8, Approval): one payment, all of several, some of
+ * What is said after an approval: one payment, all of several, some of
  * them, none. `rerouted` is whether another account was chosen.
  */
 export function approvalAnnouncements(

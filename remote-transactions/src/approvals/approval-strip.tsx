@@ -15,7 +15,7 @@ import { useId } from 'react';
 import type { LivePlace } from '../live/use-live-payments';
 import { useLeaving } from '../live/use-leaving';
 import { PaymentCard } from '../payments/payment-card';
-import { useTransactionsUrls } from '../screen/urls';
+import { useTransactionsUrls } from '../address/urls';
 import { DecisionButtons } from './decision-buttons';
 
 const Strip = styled.section`
@@ -116,7 +116,7 @@ interface ApprovalStripProps {
   readonly filterKey: string;
 }
 
-/** What waits for an approval, above the board (lifecycle document, decision 1). Nothing while nothing waits. */
+/** What waits for an approval, above the board. Nothing while nothing waits. */
 export function ApprovalStrip({ group, changed, filterKey }: ApprovalStripProps) {
   const titleId = useId();
   const urls = useTransactionsUrls();

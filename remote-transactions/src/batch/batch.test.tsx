@@ -1,5 +1,6 @@
 import { gatewayError, mockGateway, mockSocket, renderRoute } from '@keyturn/shared/testing';
 import { useParams } from '@keyturn/shared/router';
+import { toast } from '@keyturn/shared/toast';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
@@ -52,7 +53,7 @@ async function openWith(text: string) {
   return view;
 }
 async function choose(file: File) {
-  await userEvent.upload(await screen.findByLabelText('CSV file', {}, { timeout: 5_000 }), file, {
+  await userEvent.upload(await screen.findByLabelText('CSV file'), file, {
     applyAccept: false,
   });
 }
@@ -70,8 +71,10 @@ test.each([
 ])('a file with %s is refused with its reason', async (_what, file, message) => {
   mockGateway(answers());
   renderRoute(<Routed />);
+  const told = jest.spyOn(toast, 'error');
   await choose(file);
   const alert = await screen.findByRole('alert');
+  expect(told).toHaveBeenCalledWith('Could not upload selected file(s).', { title: 'File rejected' });
   expect(alert).toHaveTextContent('There was an issue with this file.');
   expect(alert).toHaveTextContent(message);
 });

@@ -13,7 +13,7 @@ import {
   Tr,
 } from '@keyturn/shared/ui';
 import { DownloadIcon } from '@keyturn/shared/ui/icons';
-import { saveCsv } from '../files/save';
+import { saveCsv } from '@keyturn/shared/files';
 import type { Occasion } from '../occasions/data';
 import { errorsCsv, type FailedLine } from './result';
 

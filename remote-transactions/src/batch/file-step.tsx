@@ -1,6 +1,6 @@
 import { Button, Notice, Row, Spinner, Stack, styled, Text } from '@keyturn/shared/ui';
 import { DownloadIcon, UploadIcon } from '@keyturn/shared/ui/icons';
-import { saveCsv } from '../files/save';
+import { saveCsv } from '@keyturn/shared/files';
 import type { Occasion } from '../occasions/data';
 import { columnsOf } from './csv/columns';
 import { type LoadedFile, useCsvFile } from './loaded-file';

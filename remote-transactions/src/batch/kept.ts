@@ -28,7 +28,7 @@ export interface Keeping {
 
 /** Keeps in the browser's storage. Where that is full or closed, sending goes on without. */
 export function keepingIn(storage: Storage, userId: string, occasionId: string): Keeping {
-  const key = personalKey(`batch.${userId}.${occasionId}`);
+  const key = personalKey(userId, `batch.${occasionId}`);
   return {
     read() {
       try {

@@ -1,5 +1,6 @@
 import { type FileRejection, useDropzone } from 'react-dropzone';
 import type { FormFieldDefinition } from '@keyturn/shared/forms';
+import { fileRejected, toast } from '@keyturn/shared/toast';
 import { startTransition, useState } from 'react';
 import type { BatchColumn } from './csv/columns';
 import { readFile } from './csv/read-file';
@@ -22,13 +23,18 @@ export function useCsvFile(fields: readonly FormFieldDefinition[], onFile: (file
   const [problem, setProblem] = useState<string | null>(null);
   const [reading, setReading] = useState(false);
 
+  function refuse(message: string): void {
+    setProblem(message);
+    toast.error(fileRejected.message, { title: fileRejected.title });
+  }
+
   async function read(file: File): Promise<void> {
     setReading(true);
     setProblem(null);
     try {
       const outcome = await readFile(new Uint8Array(await file.arrayBuffer()), fields);
       if (!outcome.ok) {
-        setProblem(outcome.message);
+        refuse(outcome.message);
         return;
       }
       const { columns, lines, unused } = outcome;
@@ -37,7 +43,7 @@ export function useCsvFile(fields: readonly FormFieldDefinition[], onFile: (file
         onFile({ key: crypto.randomUUID(), name: file.name, size: file.size, columns, unused, lines }),
       );
     } catch {
-      setProblem('The file could not be read. Please try again.');
+      refuse('The file could not be read. Please try again.');
     } finally {
       setReading(false);
     }
@@ -53,7 +59,7 @@ export function useCsvFile(fields: readonly FormFieldDefinition[], onFile: (file
     noKeyboard: true,
     disabled: reading,
     onDropAccepted: ([file]) => void (file !== undefined && read(file)),
-    onDropRejected: (rejections) => setProblem(rejectionText(rejections)),
+    onDropRejected: (rejections) => refuse(rejectionText(rejections)),
   });
   return { zone, problem, reading };
 }

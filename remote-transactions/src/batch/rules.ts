@@ -4,7 +4,7 @@ import { readAmount } from './amount';
 import type { BatchColumn } from './csv/columns';
 import type { BatchLine } from './lines';
 
-/** The most of a row where the occasion sets no limit, cents (areas document, section 9). */
+/** The most of a row where the occasion sets no limit, cents. */
 const batchLimit = 75_000_000;
 
 /** What is wrong in a line, and in which of its columns; null for the line as a whole. */
@@ -20,7 +20,7 @@ export interface BatchRules {
   readonly limit: number | null;
 }
 
-/** The rules and messages of a row (areas document, section 5, Batch). */
+/** The rules and messages of a row. */
 export function problemsOf(
   { cells, shifted }: BatchLine,
   { columns, limit }: BatchRules,

@@ -1,4 +1,4 @@
-import type { ApiError } from '@keyturn/shared/api';
+import { type ApiError, isOutcomeOpen } from '@keyturn/shared/api';
 import { useViewer } from '@keyturn/shared/organization';
 import { useState } from 'react';
 import { useBatchCalls } from './data';
@@ -30,7 +30,7 @@ export function useSending(occasionId: string) {
       setSending({ stage: 'sending', batch });
     };
     const fail = (error: ApiError) => {
-      if (isFirst && isRefusal(error)) {
+      if (isFirst && !isOutcomeOpen(error)) {
         kept.forget();
         setSending({ stage: 'refused', error });
       } else setSending({ stage: 'interrupted', batch, message: error.message });
@@ -73,9 +73,4 @@ function asKept(batch: KeptBatch | null): Sending {
   return batch.result === null
     ? { stage: 'interrupted', batch, message: null }
     : { stage: 'done', batch, result: batch.result };
-}
-
-/** Whether the gateway said no, rather than nothing. */
-function isRefusal({ code }: ApiError): boolean {
-  return ['BAD_INPUT', 'CONFLICT', 'FORBIDDEN', 'NOT_FOUND'].includes(code) || code.startsWith('HTTP_4');
 }

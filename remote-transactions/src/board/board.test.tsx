@@ -6,14 +6,11 @@ import {
   type OperationHandler,
   renderRoute,
 } from '@keyturn/shared/testing';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import TransactionsScreen from '../screen/screen';
 import { payment, paymentPage } from '../testing/payments';
-
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(30_000);
 
 let live: LiveGateway;
 
@@ -24,7 +21,7 @@ beforeEach(() => {
 
 /** Pushes a changed payment once the board listens. */
 async function push(transactionTemplate: object): Promise<void> {
-  await waitFor(() => expect(live.open()).toContain('PaymentChanges'), { timeout: 4_000 });
+  await waitFor(() => expect(live.open()).toContain('PaymentChanges'));
   live.push('PaymentChanges', { transactionTemplateChanged: { eventType: 'CHANGED', transactionTemplate } });
 }
 
@@ -75,6 +72,29 @@ test('payments stand in the column of their status, with count and sum', async (
   expect(await axe(container)).toHaveNoViolations();
 });
 
+test('a card says what its payment waits for, and that its mail did not arrive', async () => {
+  const mailRefusal = 'bounce@payer.example: No such mailbox.';
+  mockGateway({
+    Payments: gatewayWith({
+      REQUESTED_AND_PENDING: [payment({ mailRefusal })],
+      AUTHORIZED_AND_INITIATED: [
+        payment({ id: '100000003', displayStatus: 'AUTHORIZED', waitsForReceiver: true }),
+      ],
+    }),
+  });
+  const { container } = renderRoute(<TransactionsScreen />);
+  const refused = within(await column('Requested & Pending'));
+  expect(await refused.findByText('Not delivered')).toHaveAttribute(
+    'title',
+    `Not delivered to ${mailRefusal}`,
+  );
+  const waiting = within(await column('Authorized & Initiated'));
+  const card = await waiting.findByRole('article');
+  expect(card).toHaveTextContent('Waiting for receiver’s account');
+  expect(card).not.toHaveTextContent('Authorized');
+  expect(await axe(container)).toHaveNoViolations();
+});
+
 test('a column that fails leaves the others and recovers by Retry', async () => {
   let down = true;
   mockGateway({
@@ -107,9 +127,7 @@ test('a payment that somebody changes moves to its column in place', async () =>
     'Authorized',
   );
   const left = await column('Requested & Pending');
-  await waitFor(() => expect(within(left).queryByRole('article')).not.toBeInTheDocument(), {
-    timeout: 3_000,
-  });
+  await waitFor(() => expect(within(left).queryByRole('article')).not.toBeInTheDocument());
 });
 
 test('a payment that moves to a column that is read waits there; nothing moves under the reader', async () => {

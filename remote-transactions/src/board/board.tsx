@@ -1,10 +1,10 @@
 import { mayApprove, useViewer } from '@keyturn/shared/organization';
 import { media, styled } from '@keyturn/shared/ui';
 import { ApprovalStrip } from '../approvals/approval-strip';
-import type { TransactionsQuery } from '../filters/query';
+import type { TransactionsQuery } from '../address/query';
 import type { PaymentFilter } from '../payments/data';
-import { useRemembered } from '../screen/remembered';
-import { boardColumns, type StatusGroup } from '../status/groups';
+import { useRemembered } from '../parts/remembered';
+import { boardColumns, type StatusGroup } from '../payments/status-groups';
 import { BoardColumn } from './column';
 import { useBoard } from './use-board';
 

@@ -1,15 +1,17 @@
 import { toast } from '@keyturn/shared/toast';
-import { ErrorState, LoadMore, styled } from '@keyturn/shared/ui';
+import { ErrorState, LoadMore, Skeleton, SkeletonGroup, styled } from '@keyturn/shared/ui';
 import { NewItems } from '@keyturn/shared/ui/list-controls';
-import type { TransactionsQuery } from '../filters/query';
+import { memo } from 'react';
+import type { TransactionsQuery } from '../address/query';
 import type { LivePlace } from '../live/use-live-payments';
 import { useLeaving } from '../live/use-leaving';
-import { EmptyPayments } from '../screen/empty-payments';
-import { useTransactionsUrls } from '../screen/urls';
-import { BoardCard } from './board-card';
-import { CardSkeletons } from './card-skeletons';
-import { LoadAtEnd } from './load-at-end';
+import { EmptyPayments } from '../filters/empty-payments';
+import { useTransactionsUrls } from '../address/urls';
+import { LoadAtEnd } from '../parts/load-at-end';
 import { VirtualCards } from './virtual-cards';
+import { payerName, type Payment } from '../payments/model';
+import { PaymentCard } from '../payments/payment-card';
+import { RefundButton } from '../refund/refund-button';
 
 const Pill = styled.div`
   padding: 0 var(--s-1-5);
@@ -82,5 +84,50 @@ function Cards({
         />
       </LoadAtEnd>
     </>
+  );
+}
+
+interface BoardCardProps {
+  readonly payment: Payment;
+  readonly href: string;
+  readonly changed: boolean;
+  readonly leaving: boolean;
+}
+
+/** A card of a column; drawn again only when its own payment changes, however often the column is while it scrolls. */
+const BoardCard = memo(function BoardCard({ payment, ...look }: BoardCardProps) {
+  return (
+    <PaymentCard
+      payment={payment}
+      {...look}
+      quietAction={<RefundButton variant="ghost" payment={{ ...payment, payer: payerName(payment) }} />}
+    />
+  );
+});
+
+const Ghost = styled.div`
+  display: grid;
+  gap: var(--s-2);
+  margin: 0 var(--s-1-5) var(--s-1-5);
+  padding: 0.625rem 0.75rem 0.6875rem;
+  min-height: 7.0625rem;
+  background: var(--surface);
+  border: 1px solid var(--line);
+  border-radius: var(--r-md);
+`;
+
+/** The shape of a column's cards while they are loaded. */
+function CardSkeletons() {
+  return (
+    <SkeletonGroup label="Loading payments">
+      {[0, 1, 2].map((index) => (
+        <Ghost key={index}>
+          <Skeleton width="45%" />
+          <Skeleton width="70%" />
+          <Skeleton width="85%" />
+          <Skeleton width="35%" />
+        </Ghost>
+      ))}
+    </SkeletonGroup>
   );
 }

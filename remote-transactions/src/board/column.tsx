@@ -1,9 +1,9 @@
 import { media, Money, StatusGlyph, styled } from '@keyturn/shared/ui';
 import { CollapseIcon } from '@keyturn/shared/ui/icons';
 import { useId } from 'react';
-import type { TransactionsQuery } from '../filters/query';
+import type { TransactionsQuery } from '../address/query';
 import type { LivePlace } from '../live/use-live-payments';
-import type { boardColumns } from '../status/groups';
+import type { boardColumns } from '../payments/status-groups';
 import { ColumnBody } from './column-body';
 
 const Column = styled.section`

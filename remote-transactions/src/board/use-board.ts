@@ -1,7 +1,7 @@
 import { useLivePayments, type LivePlace } from '../live/use-live-payments';
-import { defaultSort } from '../list/sort';
+import { defaultSort } from '../payments/sort';
 import { type PaymentFilter, usePayments } from '../payments/data';
-import type { StatusGroup } from '../status/groups';
+import type { StatusGroup } from '../payments/status-groups';
 
 interface Board {
   readonly groups: Readonly<Record<StatusGroup, LivePlace>>;

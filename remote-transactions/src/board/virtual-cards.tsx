@@ -1,9 +1,9 @@
 import { styled } from '@keyturn/shared/ui';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { keptRange } from '../live/kept-range';
+import { keptRange } from '../parts/kept-range';
 import type { Standing } from '../live/use-leaving';
-import { useOffsetTop } from './use-offset-top';
+import { useOffsetTop } from '../parts/use-offset-top';
 
 const List = styled.ul`
   position: relative;

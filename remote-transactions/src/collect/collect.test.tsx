@@ -1,6 +1,7 @@
 import { gatewayError, mockGateway, mockSocket, renderRoute } from '@keyturn/shared/testing';
+import { PanelContext, type PanelContextValue } from '@keyturn/shared/panels';
 import { Route, Routes, useParams } from '@keyturn/shared/router';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { occasion, payment } from '../testing/payments';
@@ -49,6 +50,19 @@ test('an occasion is found by typing and leads to its links', async () => {
 function Routed() {
   return <CollectPanel params={useParams()} />;
 }
+
+test('the only occasion is chosen already', async () => {
+  mockGateway({ ...handlers, OccasionChoices: () => choices(asked) });
+  renderRoute(
+    <Routes>
+      <Route path="/harbor-realty/inbound/:paymentOccasionId?/:tab?" element={<Routed />} />
+    </Routes>,
+    { path: '/harbor-realty/inbound' },
+  );
+  await waitFor(() =>
+    expect(screen.getByLabelText('address')).toHaveTextContent('/harbor-realty/inbound/occasion-1/link'),
+  );
+});
 
 test('an address with an occasion alone is sent to its links', async () => {
   mockGateway(handlers);
@@ -194,6 +208,17 @@ test('an occasion that cannot collect is said to be so', async () => {
   expect(await screen.findByText(/Payments cannot be collected with this occasion/)).toBeInTheDocument();
 });
 
+test('an occasion whose escrow account is out of use offers no link', async () => {
+  const closed = { ...asked, accountActive: false };
+  mockGateway({
+    OccasionChoices: () => choices(closed),
+    OccasionForPayment: () => ({ paymentOccasion: closed }),
+  });
+  renderRoute(<CollectPanel params={{ paymentOccasionId: 'occasion-1', tab: 'link' }} />);
+  expect(await screen.findByText(/until the account is active again/)).toBeInTheDocument();
+  expect(screen.queryByLabelText('Payer link')).not.toBeInTheDocument();
+});
+
 test('the details of an occasion list its form fields', async () => {
   mockGateway(handlers);
   renderRoute(<CollectPanel params={{ paymentOccasionId: 'occasion-1', tab: 'link' }} />);
@@ -204,4 +229,31 @@ test('the details of an occasion list its form fields', async () => {
       .getAllByRole('row')
       .map((row) => row.textContent),
   ).toEqual(['LabelTypeRequired', 'Property addressAddressYes', 'ContactEmailNo']);
+});
+
+test('another occasion is not opened over something typed before the person agrees', async () => {
+  mockGateway(handlers);
+  let asked: (() => void) | null = null;
+  const frame: PanelContextValue = {
+    setHead: () => undefined,
+    foot: null,
+    holdOpen: () => () => undefined,
+    leave: (go) => {
+      asked = go;
+    },
+    close: () => undefined,
+  };
+  renderRoute(
+    <PanelContext value={frame}>
+      <CollectPanel params={{ paymentOccasionId: 'occasion-1', tab: 'email' }} />
+    </PanelContext>,
+    { path: '/harbor-realty/inbound/occasion-1/email' },
+  );
+  const picker = screen.getByRole('combobox', { name: 'Payment occasion' });
+  await userEvent.click(picker);
+  await userEvent.click(await screen.findByRole('option', { name: /Rental deposit/ }));
+  expect(screen.getByLabelText('address')).toHaveTextContent('/harbor-realty/inbound/occasion-1/email');
+  expect(picker).not.toHaveValue('Rental deposit');
+  act(() => asked?.());
+  expect(screen.getByLabelText('address')).toHaveTextContent('/harbor-realty/inbound/occasion-2/link');
 });

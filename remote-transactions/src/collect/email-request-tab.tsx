@@ -28,7 +28,7 @@ interface Values {
   readonly formFields: Record<string, string>;
 }
 
-/** Rules and messages of the areas document, section 5, Email request. */
+/** The rules of a request to one payer; its words differ from those of a payment that is sent. */
 export function emailRequestSchema(occasion: Pick<Occasion, 'limit' | 'formFields'>) {
   return object({
     amount: amountRule(occasion.limit, { required: 'Amount is required' }),

@@ -1,16 +1,18 @@
 import type { RouteProps } from '@keyturn/shared/federation';
-import { PanelHead, usePanelState } from '@keyturn/shared/panels';
+import { PanelHead, useLeaving, usePanelState } from '@keyturn/shared/panels';
 import { Navigate, useLocation, useNavigate } from '@keyturn/shared/router';
 import { EmptyState, ErrorState, SkeletonGroup, Stack } from '@keyturn/shared/ui';
 import { lazy, Suspense } from 'react';
-import { type Occasion, useInboundOccasions, useOccasion } from '../occasions/data';
+import { type Occasion, onlyOccasion, useInboundOccasions, useOccasion } from '../occasions/data';
 import { OccasionPicker } from '../occasions/occasion-picker';
 import { OccasionDetails } from './occasion-details';
 import { type CollectTab, collectTab, collectTabs, useCollectUrls } from './urls';
 
 /** Each tab with the libraries that it alone needs. */
 const tabs = {
-  link: lazy(() => import('./links-tab').then(({ LinksTab }) => ({ default: LinksTab }))),
+  link: lazy(() =>
+    import('@keyturn/shared/payment-links').then(({ PaymentLinks }) => ({ default: PaymentLinks })),
+  ),
   email: lazy(() =>
     import('./email-request-tab').then(({ EmailRequestTab }) => ({ default: EmailRequestTab })),
   ),
@@ -25,8 +27,12 @@ export default function CollectPanel({ params }: RouteProps) {
   const state = usePanelState();
   const navigate = useNavigate();
   const { search } = useLocation();
+  const leave = useLeaving();
   const occasions = useInboundOccasions();
+  const only = onlyOccasion(occasions);
 
+  if (occasionId === null && only !== null)
+    return <Navigate to={urls.tab(only, 'link')} replace state={state} />;
   if (occasionId !== null && params['tab'] === undefined) {
     return <Navigate to={urls.tab(occasionId, 'link') + search} replace state={state} />;
   }
@@ -46,7 +52,9 @@ export default function CollectPanel({ params }: RouteProps) {
         <OccasionPicker
           occasions={occasions}
           selected={occasionId === null ? null : { id: occasionId }}
-          onSelect={({ id }) => void navigate(urls.tab(id, 'link'), { state, replace: true })}
+          onSelect={({ id }) => {
+            if (id !== occasionId) leave(() => void navigate(urls.tab(id, 'link'), { state, replace: true }));
+          }}
         />
         {occasionId === null ? (
           <EmptyState title="Choose a payment occasion">
@@ -77,6 +85,14 @@ function ChosenOccasion({ id, tab }: { readonly id: string; readonly tab: Collec
     return (
       <EmptyState title="Error loading payment occasion">
         Payments cannot be collected with this occasion. Choose another one.
+      </EmptyState>
+    );
+  }
+  if (!occasion.data.accountActive) {
+    return (
+      <EmptyState title="Its escrow account is inactive">
+        Nothing can be asked for or paid through this occasion until the account is active again. Links and QR
+        codes that are out lead to no payment. Choose another occasion.
       </EmptyState>
     );
   }

@@ -1,5 +1,4 @@
-import { useOrganization, useOrganizationPath, useSurroundings } from '@keyturn/shared/organization';
-import type { Occasion } from '../occasions/data';
+import { useOrganizationPath } from '@keyturn/shared/organization';
 
 /** The tabs of Collect a Payment and what they are called. */
 export const collectTabs = [
@@ -20,25 +19,5 @@ export function useCollectUrls() {
     tab: (occasionId: string, tab: CollectTab) => path(`/inbound/${occasionId}/${tab}`),
     payment: (id: string) => path(`/transactions/${id}`),
     support: () => path('/support?context=Add+payment+occasion'),
-  };
-}
-
-/**
- * The links of an occasion (areas document, section 7, Payment links). The requester link is offered only for
- * GENERIC occasions.
- */
-export function usePaymentLinks(occasion: Occasion): {
-  readonly payer: string;
-  readonly requester: string | null;
-} {
-  const { slug } = useOrganization();
-  const { paymentsAppUrl, customerAppUrl } = useSurroundings();
-  const way = occasion.direction === 'INBOUND' ? 'send' : 'receive';
-  return {
-    payer: `${paymentsAppUrl}/${slug}/${way}/${occasion.id}`,
-    requester:
-      occasion.context === 'GENERIC' && occasion.direction === 'INBOUND'
-        ? `${customerAppUrl}/request/${occasion.id}`
-        : null,
   };
 }

@@ -41,6 +41,22 @@ test('the details give money, property, parties and references', async () => {
 });
 
 test.each([
+  [{ refunded: true, refund: { id: '111111111' } }, 'This payment was refunded by #111111111.', '111111111'],
+  [{ refund: { id: '111111111' } }, 'The refund #111111111 did not go through.', '111111111'],
+  [
+    { refundOf: { id: '222222222' }, refundReason: 'The buyer withdrew.' },
+    'This refund gives back #222222222. Reason: The buyer withdrew.',
+    '222222222',
+  ],
+])('a refund and its original lead to each other: %j', async (given, told, id) => {
+  mockGateway({ Payment: () => ({ transactionTemplate: payment(given) }) });
+  open();
+  const link = await screen.findByRole('link', { name: `#${id}` });
+  expect(link).toHaveAttribute('href', `/harbor-realty/transactions/${id}`);
+  expect(link.parentElement).toHaveTextContent(told);
+});
+
+test.each([
   [
     'NEEDS_RESPONSE',
     /Dispute open, respond by Nov 28.*The cardholder wants \$1,029\.30 back \(product not received\)/,

@@ -1,12 +1,12 @@
 import type { RouteProps } from '@keyturn/shared/federation';
 import { useOrganization } from '@keyturn/shared/organization';
 import { PanelFoot, PanelHead } from '@keyturn/shared/panels';
-import { useSearchParams } from '@keyturn/shared/router';
+import { changedQuery, useQuery } from '@keyturn/shared/router';
 import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '@keyturn/shared/ui';
 import { lazy, Suspense } from 'react';
 import { DecisionButtons } from '../approvals/decision-buttons';
 import { usePaymentChanges } from '../payments/data';
-import { StatusBadge } from '../status/status-badge';
+import { Standing } from '../payments/status-badge';
 import { type PaymentDetail, usePayment } from './data';
 import { DetailsTab } from './details/details-tab';
 import { ManageTab } from './manage/manage-tab';
@@ -42,9 +42,7 @@ function Detail({ id }: { readonly id: string }) {
         size="md"
         activeTab={tab.active}
         tabs={tabs.map(({ id: tabId, label }) => ({ id: tabId, label, to: tab.search(tabId) }))}
-        status={
-          payment.state === 'loading' ? badgeSpace : found && <StatusBadge status={found.displayStatus} />
-        }
+        status={payment.state === 'loading' ? badgeSpace : found && <Standing payment={found} />}
       />
       {payment.state === 'loading' && <SkeletonGroup label="Loading transaction" />}
       {payment.state === 'error' && (
@@ -94,14 +92,10 @@ function Tab({ payment, active, onDone }: TabProps) {
 }
 
 function useTab(): { readonly active: TabId; readonly search: (tab: TabId) => string } {
-  const [parameters] = useSearchParams();
-  const asked = parameters.get('panelTab');
+  const [query] = useQuery();
+  const asked = query.get('panelTab');
   return {
     active: tabs.find(({ id }) => id === asked)?.id ?? 'details',
-    search: (tab) => {
-      const next = new URLSearchParams(parameters);
-      next.set('panelTab', tab);
-      return `?${next.toString()}`;
-    },
+    search: (tab) => `?${changedQuery(query, { panelTab: tab }).toString()}`,
   };
 }

@@ -1,4 +1,4 @@
-/** The zones of the specification (areas document, section 9), by name and by their standard abbreviation. */
+/** The supported zones, by name and by their standard abbreviation. */
 const zones: Readonly<Record<string, string>> = {
   alaska: 'America/Anchorage',
   akst: 'America/Anchorage',

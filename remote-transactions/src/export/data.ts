@@ -7,7 +7,7 @@ import {
   useRest,
 } from '@keyturn/shared/api';
 import type { PaymentFilter } from '../payments/data';
-import { useSettled } from '../filters/use-settled';
+import { useSettled } from '../parts/use-settled';
 import { ExportPreviewDocument, GenerateExportDocument } from './export.generated';
 import { pollReport, type ReportOutcome } from './poll';
 

@@ -1,4 +1,5 @@
-import { daySpan } from '../filters/ranges';
+import { filterDefinitions, type FilterType } from '../address/filters';
+import { daySpan } from '../address/ranges';
 import { exportFilter, exportStatuses, exportStatusLabel, formOf } from './form';
 
 const now = new Date(2026, 2, 15, 14, 30);
@@ -55,6 +56,28 @@ test('every other filter of the screen narrows the export too', () => {
     transferRef: 'tr-1',
     fundingRef: 'fs-1',
   });
+});
+
+test('no filter of the screen is lost on the way to the file', () => {
+  const samples: Readonly<Record<FilterType, string>> = {
+    text: 'some',
+    id: '483920117',
+    select: '',
+    date: '2026-01-05',
+    'date-range': '2026-01-05,2026-01-09',
+    search: 'some-id',
+    'multi-select': 'FAILED,BLOCKED',
+  };
+  for (const { parameter, type, options } of filterDefinitions) {
+    const value = type === 'select' ? (options?.at(-1)?.value ?? '') : samples[type];
+    const parameters = new URLSearchParams({ [parameter]: value });
+    const plain = new URLSearchParams({ show: 'Custom' });
+    const narrowed = exportFilter(formOf(parameters, now), parameters, 'harbor-realty', now);
+    expect({ parameter, narrowed }).not.toEqual({
+      parameter,
+      narrowed: exportFilter(formOf(plain, now), plain, 'harbor-realty', now),
+    });
+  }
 });
 
 test('every status has a name of its own', () => {

@@ -1,6 +1,7 @@
-import { filterOf, groupOfTab, readQuery } from '../filters/query';
-import { type DayRange, daySpan, rangeOf } from '../filters/ranges';
-import { boardColumns, type StatusGroup } from '../status/groups';
+import type { DayRange } from '@keyturn/shared/ui/date-range';
+import { filterOf, groupOfTab, readQuery } from '../address/query';
+import { daySpan, rangeOf } from '../address/ranges';
+import { boardColumns, type StatusGroup } from '../payments/status-groups';
 import { type PaymentStatus, statusLook } from '@keyturn/shared/payment-status';
 
 /** What is exported. */
@@ -16,7 +17,7 @@ export type ExportStatus = StatusGroup | Exclude<PaymentStatus, 'NIL'>;
 
 const groupTitles = new Map<string, string>(boardColumns.map(({ group, title }) => [group, title]));
 
-/** The export's status filter: the groups, then each status by its own name (areas document, section 4). */
+/** The export's status filter: the groups, then each status by its own name. */
 export const exportStatuses: readonly ExportStatus[] = [
   'REQUESTED_AND_PENDING',
   'AUTHORIZED_AND_INITIATED',

@@ -1,18 +1,21 @@
+import { formatMoney } from '@keyturn/shared/format';
 import { useOrganization } from '@keyturn/shared/organization';
 import { PanelFoot, PanelHead } from '@keyturn/shared/panels';
 import { useSearchParams } from '@keyturn/shared/router';
 import { toast } from '@keyturn/shared/toast';
-import { Button, Field, Select, Stack } from '@keyturn/shared/ui';
+import { Button, Field, FieldGroup, Select, Skeleton, Stack, Text } from '@keyturn/shared/ui';
+import { DateRange } from '@keyturn/shared/ui/date-range';
 import { DownloadIcon } from '@keyturn/shared/ui/icons';
 import { Progress } from '@keyturn/shared/ui/progress';
-import { useState } from 'react';
-import { saveFile } from '../files/save';
-import { useExport } from './data';
-import { DayRangeField } from './day-range-field';
-import { ExportPreview } from './preview';
+import { Fragment, useState } from 'react';
+import { saveFile } from '@keyturn/shared/files';
+import { useExport, useExportPreview } from './data';
 import { exportFilter, type ExportForm, exportStatuses, exportStatusLabel, formOf } from './form';
-import { KeptFilters } from './kept-filters';
 import { pollAttempts } from './poll';
+import type { PaymentFilter } from '../payments/data';
+import { type Chip, chipsOf } from '../filters/chips';
+import { useFilterName } from '../filters/data';
+import { readQuery } from '../address/query';
 
 interface Running {
   readonly rows: number | null;
@@ -77,6 +80,12 @@ interface FieldsProps {
   readonly disabled: boolean;
 }
 
+const dates = [
+  { name: 'created', label: 'Created' },
+  { name: 'authorized', label: 'Authorized' },
+  { name: 'deposited', label: 'Deposited' },
+] as const;
+
 function ExportFields({ form, onChange, disabled }: FieldsProps) {
   const status = (value: string) => exportStatuses.find((known) => known === value) ?? '';
   return (
@@ -109,24 +118,71 @@ function ExportFields({ form, onChange, disabled }: FieldsProps) {
           <option value="OUTBOUND">Outbound</option>
         </Select>
       </Field>
-      <DayRangeField
-        label="Created"
-        days={form.created}
-        disabled={disabled}
-        onChange={(created) => onChange({ ...form, created })}
-      />
-      <DayRangeField
-        label="Authorized"
-        days={form.authorized}
-        disabled={disabled}
-        onChange={(authorized) => onChange({ ...form, authorized })}
-      />
-      <DayRangeField
-        label="Deposited"
-        days={form.deposited}
-        disabled={disabled}
-        onChange={(deposited) => onChange({ ...form, deposited })}
-      />
+      {dates.map(({ name, label }) => (
+        <FieldGroup key={name} label={label}>
+          <DateRange
+            label={label}
+            value={form[name]}
+            disabled={disabled}
+            onChange={(days) => onChange({ ...form, [name]: days })}
+          />
+        </FieldGroup>
+      ))}
     </>
   );
+}
+
+/** What the file will hold. */
+function ExportPreview({ filter }: { readonly filter: PaymentFilter }) {
+  const preview = useExportPreview(filter);
+  if (preview.state === 'loading') return <Skeleton width="14rem" />;
+  if (preview.state === 'error') {
+    return (
+      <Text>
+        How many payments this is could not be found out.{' '}
+        <Button size="sm" onClick={preview.retry}>
+          Retry
+        </Button>
+      </Text>
+    );
+  }
+  const { rows, amount } = preview.data;
+  return (
+    <Text role="status">
+      {rows === 0
+        ? 'No payment matches.'
+        : `${rows.toLocaleString('en-US')} ${rows === 1 ? 'payment' : 'payments'}, ${formatMoney(amount)} in all.`}
+    </Text>
+  );
+}
+
+/** Filters that the form shows itself. */
+const inForm = new Set(['direction', 'start_at', 'end_at', 'authorized_at', 'deposited_at']);
+
+/** What of the screen's filters is kept as it is. */
+function KeptFilters({ parameters }: { readonly parameters: URLSearchParams }) {
+  const query = readQuery(parameters);
+  const pinned: readonly Chip[] = [
+    { name: 'Payer', value: query.payer, parameter: 'payer' },
+    { name: 'Address', value: query.address, parameter: 'address' },
+  ];
+  const kept = [...pinned.filter(({ value }) => value !== ''), ...chipsOf(query)].filter(
+    ({ parameter }) => !inForm.has(parameter),
+  );
+  if (kept.length === 0) return null;
+  return (
+    <Text>
+      Only{' '}
+      {kept.map((chip, index) => (
+        <Fragment key={chip.parameter}>
+          {index > 0 && ', '}
+          <Kept chip={chip} />
+        </Fragment>
+      ))}
+    </Text>
+  );
+}
+
+function Kept({ chip: { name, value, parameter } }: { readonly chip: Chip }) {
+  return `${name}: ${useFilterName(parameter, value) ?? value}`;
 }

@@ -3,7 +3,7 @@ export type ReportOutcome =
   | { readonly kind: 'file'; readonly name: string; readonly content: Blob }
   | { readonly kind: 'error'; readonly message: string };
 
-/** Rules of the areas document, sections 7 and 9: every 5 seconds, at most 20 times. */
+/** A report is asked for every 5 seconds, at most 20 times. */
 export const pollInterval = 5_000;
 export const pollAttempts = 20;
 

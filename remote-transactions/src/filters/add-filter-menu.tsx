@@ -1,7 +1,7 @@
 import { Menu, MenuItem } from '@keyturn/shared/ui/menu';
 import { useState } from 'react';
 import { AddFilterTrigger } from './add-filter-trigger';
-import type { FilterDefinition } from './definitions';
+import type { FilterDefinition } from '../address/filters';
 
 interface AddFilterMenuProps {
   readonly available: readonly FilterDefinition[];

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@keyturn/shared/ui';
 import { FilterIcon } from '@keyturn/shared/ui/icons';
-import { FoldingLabel } from '../screen/folding-label';
+import { FoldingLabel } from '../parts/folding-label';
 
 /** The button of the menu of filters. */
 export function AddFilterTrigger(rest: ButtonProps) {

@@ -1,5 +1,5 @@
 import { chipsOf, clearedParameters } from './chips';
-import { readQuery } from './query';
+import { readQuery } from '../address/query';
 
 const read = (search: string) => readQuery(new URLSearchParams(search));
 
@@ -10,7 +10,7 @@ test.each([
   ['context=EMD', 'Context', 'Earnest money'],
   ['id=483920117', 'ID', '483920117'],
   ['start_at=2026-01-05', 'Created from', 'Jan 5, 2026'],
-  ['authorized_at=2026-01-05,2026-01-09', 'Authorized', 'Jan 5, 2026 – Jan 9, 2026'],
+  ['authorized_at=2026-01-05,2026-01-09', 'Authorized', 'Jan 5 – 9, 2026'],
   ['deposited_at=2026-01-05,', 'Deposited', 'from Jan 5, 2026'],
   ['deposited_at=,2026-01-05', 'Deposited', 'until Jan 5, 2026'],
 ])('%s is the chip %s %s', (search, name, value) => {

@@ -1,6 +1,7 @@
-import { type FilterDefinition, filterDefinitions, type FilterParameter } from './definitions';
-import type { TransactionsQuery } from './query';
-import { rangeOf } from './ranges';
+import { shownDay, shownDays } from '@keyturn/shared/ui/date-range';
+import { type FilterDefinition, filterDefinitions, type FilterParameter } from '../address/filters';
+import type { TransactionsQuery } from '../address/query';
+import { rangeOf } from '../address/ranges';
 
 /** A filter in effect that has no field of its own in the bar, with the parameter that holds it. */
 export interface Chip {
@@ -32,22 +33,13 @@ function shownValue({ type, options = [] }: FilterDefinition, value: string): st
     }
     case 'date':
       return shownDay(value);
-    case 'date-range': {
-      const { first, last } = rangeOf(value);
-      if (first === '') return `until ${shownDay(last)}`;
-      if (last === '') return `from ${shownDay(first)}`;
-      return first === last ? shownDay(first) : `${shownDay(first)} – ${shownDay(last)}`;
-    }
+    case 'date-range':
+      return shownDays(rangeOf(value));
     case 'text':
     case 'id':
     case 'search':
       return value;
   }
-}
-
-/** A day of the calendar, whatever the zone: "Nov 12, 2024". */
-function shownDay(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 }
 
 /** What Clear takes away: every filter, custom dates included; a range by name, tab and view stay. */

@@ -8,7 +8,7 @@ import {
   FilterOccasionNameDocument,
   FilterOccasionsDocument,
 } from './filters.generated';
-import type { FilterParameter } from './definitions';
+import type { FilterParameter } from '../address/filters';
 
 /** Something that payments can be narrowed to by choosing it. */
 export interface FilterChoice {
@@ -24,7 +24,7 @@ export interface FilterChoices {
   readonly loadMore: () => void;
 }
 
-/** How many choices a picker loads at a time (areas document, section 9). */
+/** How many choices a picker loads at a time. */
 const pickerPage = 100;
 
 interface ChoicePage<E> {

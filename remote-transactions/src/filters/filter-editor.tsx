@@ -1,12 +1,13 @@
 import { Button, IconButton, Input, Select, styled } from '@keyturn/shared/ui';
-import { MultiCombobox } from '@keyturn/shared/ui/combobox';
+import { DateRange, DayInput } from '@keyturn/shared/ui/date-range';
+import { Combobox, MultiCombobox } from '@keyturn/shared/ui/combobox';
 import { XIcon } from '@keyturn/shared/ui/icons';
 import { useEffect, useRef } from 'react';
-import type { FilterDefinition, FilterOption } from './definitions';
-import { rangeOf } from './ranges';
-import { SearchEditor } from './search-editor';
+import type { FilterDefinition, FilterOption } from '../address/filters';
+import { rangeOf } from '../address/ranges';
+import { type FilterChoice, useFilterChoices } from './data';
 import { useDebounced } from './use-debounced';
-import { validValue } from './values';
+import { validValue } from '../address/filter-values';
 
 const Frame = styled.div`
   display: flex;
@@ -32,10 +33,15 @@ const Frame = styled.div`
 `;
 
 /** A filter being set; the value is as the address writes it, empty for not set. */
-export interface EditorProps {
+interface EditorProps {
   readonly definition: FilterDefinition;
   readonly value: string;
   readonly apply: (value: string) => void;
+}
+
+interface ControlProps extends EditorProps {
+  /** Applies a value that is whole at once and closes the editor. */
+  readonly take: (value: string) => void;
 }
 
 interface FilterEditorProps extends EditorProps {
@@ -63,12 +69,22 @@ export default function FilterEditor({ definition, value, apply, onClose }: Filt
       aria-label={`Filter ${definition.label}`}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      }}
+      onKeyDownCapture={(event) => {
         if (event.key === 'Enter' && isPlainField(event.target) && !unfinished) done();
       }}
     >
       <span>{definition.label}</span>
       <div>
-        <Control definition={definition} value={draft} apply={change} />
+        <Control
+          definition={definition}
+          value={draft}
+          apply={change}
+          take={(taken) => {
+            apply(taken);
+            onClose();
+          }}
+        />
       </div>
       <Button
         size="sm"
@@ -94,10 +110,12 @@ export default function FilterEditor({ definition, value, apply, onClose }: Filt
 
 /** A combobox uses Enter for itself. */
 function isPlainField(target: EventTarget): boolean {
-  return target instanceof HTMLInputElement && target.getAttribute('role') !== 'combobox';
+  if (!(target instanceof HTMLElement)) return false;
+  const role = target.getAttribute('role');
+  return role === 'spinbutton' || (target instanceof HTMLInputElement && role !== 'combobox');
 }
 
-function Control(props: EditorProps) {
+function Control({ take, ...props }: ControlProps) {
   const { definition, value, apply } = props;
   const { label, options = [] } = definition;
   switch (definition.type) {
@@ -139,17 +157,16 @@ function Control(props: EditorProps) {
         </Select>
       );
     case 'date':
+      return <DayInput label={label} value={value} onChange={apply} />;
+    case 'date-range':
       return (
-        <Input
-          controlSize="sm"
-          type="date"
-          aria-label={label}
-          value={value}
-          onChange={(event) => apply(event.target.value)}
+        <DateRange
+          label={label}
+          value={rangeOf(value)}
+          defaultOpen
+          onChange={({ first, last }) => take(first === '' ? '' : `${first},${last}`)}
         />
       );
-    case 'date-range':
-      return <DateRange {...props} />;
     case 'search':
       return <SearchEditor {...props} />;
     case 'multi-select':
@@ -167,25 +184,25 @@ function Control(props: EditorProps) {
   }
 }
 
-function DateRange({ definition, value, apply }: EditorProps) {
-  const { first, last } = rangeOf(value);
-  const set = (from: string, to: string) => apply(from === '' && to === '' ? '' : `${from},${to}`);
+/** Picks a payment occasion, a funding source or a batch by typing part of its name. */
+function SearchEditor({ definition, value, apply }: EditorProps) {
+  const { choices, hasMore, loadingMore, loadMore } = useFilterChoices(definition.parameter);
+  const items = choices.state === 'ready' ? choices.data : [];
   return (
-    <>
-      <Input
-        controlSize="sm"
-        type="date"
-        aria-label={`${definition.label}: first day`}
-        value={first}
-        onChange={(event) => set(event.target.value, last)}
-      />
-      <Input
-        controlSize="sm"
-        type="date"
-        aria-label={`${definition.label}: last day`}
-        value={last}
-        onChange={(event) => set(first, event.target.value)}
-      />
-    </>
+    <Combobox<FilterChoice>
+      label={definition.label}
+      items={items}
+      itemKey={({ id }) => id}
+      itemLabel={({ name }) => name}
+      value={items.find(({ id }) => id === value) ?? null}
+      onChange={(choice) => apply(choice?.id ?? '')}
+      clearable
+      placeholder="Search by name"
+      loading={choices.state === 'loading' || loadingMore}
+      error={choices.state === 'error' ? choices.error.message : null}
+      {...(choices.state === 'error' ? { onRetry: choices.retry } : {})}
+      hasMore={hasMore}
+      onLoadMore={loadMore}
+    />
   );
 }

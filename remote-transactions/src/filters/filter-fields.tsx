@@ -1,11 +1,12 @@
-import { useViewer } from '@keyturn/shared/organization';
+import { useViewer, viewerKind } from '@keyturn/shared/organization';
+import type { QueryChanges } from '@keyturn/shared/router';
 import { media, SearchInput, styled } from '@keyturn/shared/ui';
-import type { ParameterChanges } from '../screen/urls';
-import { AddFilter } from './add-filter';
+import { lazy, Suspense, useState } from 'react';
 import { clearedParameters } from './chips';
-import { filterDefinitions, type FilterParameter } from './definitions';
-import type { TransactionsQuery } from './query';
+import { type FilterDefinition, filterDefinitions, type FilterParameter } from '../address/filters';
+import type { TransactionsQuery } from '../address/query';
 import { useDebounced } from './use-debounced';
+import { AddFilterTrigger } from './add-filter-trigger';
 
 const Search = styled.div`
   flex: 1 1 7.5rem;
@@ -33,17 +34,17 @@ const Clear = styled.button`
 
 interface FilterFieldsProps {
   readonly query: TransactionsQuery;
-  readonly change: (parameters: ParameterChanges) => void;
+  readonly change: (parameters: QueryChanges) => void;
   /** A filter was chosen to be given a value; null: none is any more. */
   readonly onEdit: (parameter: FilterParameter | null) => void;
 }
 
 /** The two texts that are searched for most, the way to add other filters, and to clear them all. */
 export function FilterFields({ query, change, onEdit }: FilterFieldsProps) {
-  const { isSuperuser } = useViewer();
+  const isAgent = viewerKind(useViewer()) === 'agent';
   const available = filterDefinitions.filter(
-    ({ parameter, pinned, staffOnly }) =>
-      pinned !== true && (staffOnly !== true || isSuperuser) && query.filters[parameter] === undefined,
+    ({ parameter, pinned, adminOnly }) =>
+      pinned !== true && (adminOnly !== true || !isAgent) && query.filters[parameter] === undefined,
   );
   return (
     <>
@@ -95,5 +96,25 @@ function TextFilter({ label, placeholder, value, apply }: TextFilterProps) {
         onKeyDown={(event) => event.key === 'Enter' && settle()}
       />
     </Search>
+  );
+}
+
+const AddFilterMenu = lazy(() => import('./add-filter-menu'));
+
+interface AddFilterProps {
+  /** The filters that are not in the bar yet. */
+  readonly available: readonly FilterDefinition[];
+  readonly onAdd: (definition: FilterDefinition) => void;
+}
+
+/** The button that opens the menu of filters; the menu itself is loaded when it is first opened. */
+function AddFilter({ available, onAdd }: AddFilterProps) {
+  const [wanted, setWanted] = useState(false);
+  const button = <AddFilterTrigger aria-haspopup="menu" onClick={() => setWanted(true)} />;
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <AddFilterMenu available={available} onAdd={onAdd} />
+    </Suspense>
   );
 }

@@ -1,12 +1,12 @@
+import type { QueryChanges } from '@keyturn/shared/router';
 import { styled } from '@keyturn/shared/ui';
 import { FilterChip } from '@keyturn/shared/ui/list-controls';
 import { lazy, Suspense } from 'react';
-import type { ParameterChanges } from '../screen/urls';
+import { shownByRange } from '../address/dates';
 import { type Chip, chipsOf } from './chips';
 import { useFilterName } from './data';
-import { filterDefinitions, type FilterParameter } from './definitions';
-import type { TransactionsQuery } from './query';
-import { CustomRange, shownByRange } from './show-range';
+import { filterDefinitions, type FilterParameter } from '../address/filters';
+import type { TransactionsQuery } from '../address/query';
 
 const FilterEditor = lazy(() => import('./filter-editor'));
 
@@ -21,22 +21,21 @@ const Line = styled.div`
 
 interface FiltersInEffectProps {
   readonly query: TransactionsQuery;
-  readonly change: (parameters: ParameterChanges) => void;
+  readonly change: (parameters: QueryChanges) => void;
   /** The filter that is being given a value, or null. */
   readonly editing: FilterParameter | null;
   readonly onEdit: (parameter: FilterParameter | null) => void;
 }
 
-/** The days of a custom range and the filters in effect as chips, to be changed and taken away. Nothing without any. */
+/** The filters in effect as chips, to be changed and taken away. Nothing without any. */
 export function FiltersInEffect({ query, change, editing, onEdit }: FiltersInEffectProps) {
-  const elsewhere = shownByRange(query);
+  const elsewhere = shownByRange(query.filters);
   const chips = chipsOf(query).filter(({ parameter }) => !elsewhere.includes(parameter));
   const edited = filterDefinitions.find(({ parameter }) => parameter === editing);
   const set = (parameter: FilterParameter, value: string) => change({ [parameter]: value });
-  if (query.show !== 'Custom' && edited === undefined && chips.length === 0) return null;
+  if (edited === undefined && chips.length === 0) return null;
   return (
     <Line>
-      {query.show === 'Custom' && <CustomRange filters={query.filters} change={change} />}
       {chips
         .filter(({ parameter }) => parameter !== editing)
         .map((chip) => (

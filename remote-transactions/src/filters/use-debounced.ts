@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** How long input must pause before a filter is applied (areas document, section 9), milliseconds. */
+/** How long input must pause before a filter is applied, milliseconds. */
 const pause = 1_000;
 
 /** A value that is applied after a pause, or at once when `settle` is called (on leaving its control). */

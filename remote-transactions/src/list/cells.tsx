@@ -1,8 +1,8 @@
 import { Money, RowLink, SubLine, type TdProps, type ThProps, Time } from '@keyturn/shared/ui';
 import type { ReactNode } from 'react';
 import { isVoid, methodOf, type Payment, payerName } from '../payments/model';
-import { StatusBadge } from '../status/status-badge';
-import type { ColumnId } from './columns';
+import { Standing } from '../payments/status-badge';
+import type { ColumnId } from '../address/columns';
 
 /** How a column looks and what stands in it. */
 interface CellLook {
@@ -73,7 +73,7 @@ export const cells: Readonly<Record<ColumnId, CellLook>> = {
   status: {
     head: { width: '9.5rem' },
     cell: {},
-    content: ({ displayStatus }) => <StatusBadge status={displayStatus} />,
+    content: (payment) => <Standing payment={payment} />,
   },
   occasion: text('12rem', ({ paymentOccasion }) => paymentOccasion.name),
   id: text('7rem', ({ id }) => `#${id}`),

@@ -1,15 +1,9 @@
 import { Button } from '@keyturn/shared/ui';
 import { RowsIcon } from '@keyturn/shared/ui/icons';
 import { lazy, Suspense, useState } from 'react';
-import type { ColumnId } from './columns';
+import type { ColumnChoiceProps } from './column-menu';
 
 const ColumnMenu = lazy(() => import('./column-menu'));
-
-/** The columns that are shown and the way to change them. */
-export interface ColumnChoiceProps {
-  readonly shown: readonly ColumnId[];
-  readonly onChange: (columns: readonly ColumnId[]) => void;
-}
 
 /** The button that opens the choice of columns; the menu itself is loaded when it is first opened. */
 export function ColumnChoice(props: ColumnChoiceProps) {

@@ -3,8 +3,13 @@ import { Button } from '@keyturn/shared/ui';
 import { RowsIcon } from '@keyturn/shared/ui/icons';
 import { Menu, MenuCheckboxItem, MenuItem, MenuSeparator } from '@keyturn/shared/ui/menu';
 import { useState } from 'react';
-import type { ColumnChoiceProps } from './column-choice';
-import { columns, defaultColumns, toggleColumn } from './columns';
+import { type ColumnId, columns, defaultColumns, toggleColumn } from '../address/columns';
+
+/** The columns that are shown and the way to change them. */
+export interface ColumnChoiceProps {
+  readonly shown: readonly ColumnId[];
+  readonly onChange: (columns: readonly ColumnId[]) => void;
+}
 
 /** The choice of columns; open from the start, because a press on its button brought it here. */
 export default function ColumnMenu({ shown, onChange }: ColumnChoiceProps) {

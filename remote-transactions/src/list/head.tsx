@@ -1,8 +1,8 @@
 import { BareCheckbox, styled, TableHead, Th, Tr } from '@keyturn/shared/ui';
 import { ChevronDownIcon, ChevronsUpDownIcon, ChevronUpIcon } from '@keyturn/shared/ui/icons';
 import { cells } from './cells';
-import { type Column, type ColumnId, columns } from './columns';
-import { nextSort, type Sort } from './sort';
+import { type Column, type ColumnId, columns } from '../address/columns';
+import { nextSort, type Sort } from '../payments/sort';
 
 const SortButton = styled.button`
   display: inline-flex;

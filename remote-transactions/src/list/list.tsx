@@ -1,17 +1,18 @@
 import { mayApprove, useViewer } from '@keyturn/shared/organization';
+import type { QueryChanges } from '@keyturn/shared/router';
 import { Card, ErrorState, Skeleton, SkeletonGroup, styled, TabList, TabPanel } from '@keyturn/shared/ui';
 import { useEffect } from 'react';
-import type { TransactionsQuery } from '../filters/query';
-import { groupOfTab } from '../filters/query';
+import type { TransactionsQuery } from '../address/query';
+import { groupOfTab } from '../address/query';
 import { useLivePayments } from '../live/use-live-payments';
 import { type PaymentFilter, usePayments } from '../payments/data';
-import { EmptyPayments } from '../screen/empty-payments';
-import { type ParameterChanges, useTransactionsUrls } from '../screen/urls';
-import { listTabs } from '../status/groups';
+import { EmptyPayments } from '../filters/empty-payments';
+import { useTransactionsUrls } from '../address/urls';
+import { listTabs } from '../payments/status-groups';
 import { ColumnChoice } from './column-choice';
-import type { ColumnId } from './columns';
+import type { ColumnId } from '../address/columns';
 import { PaymentRows } from './rows';
-import { sortParameter } from './sort';
+import { sortParameter } from '../payments/sort';
 
 const Head = styled.div`
   display: flex;
@@ -42,7 +43,7 @@ const Ghosts = styled.div`
 interface PaymentListProps {
   readonly filter: PaymentFilter;
   readonly query: TransactionsQuery;
-  readonly change: (parameters: ParameterChanges) => void;
+  readonly change: (parameters: QueryChanges) => void;
   readonly columns: readonly ColumnId[];
   readonly onColumns: (columns: readonly ColumnId[]) => void;
 }

@@ -4,7 +4,7 @@ import { DecisionButtons } from '../approvals/decision-buttons';
 import type { Standing } from '../live/use-leaving';
 import { payerName } from '../payments/model';
 import { cells } from './cells';
-import type { ColumnId } from './columns';
+import type { ColumnId } from '../address/columns';
 
 interface PaymentRowProps {
   readonly standing: Standing;

@@ -1,15 +1,15 @@
 import { toast } from '@keyturn/shared/toast';
-import { LoadMore, Money, styled, TableFoot } from '@keyturn/shared/ui';
-import { NewItems } from '@keyturn/shared/ui/list-controls';
+import { CopyButton, LoadMore, Money, styled, TableFoot } from '@keyturn/shared/ui';
+import { BulkBar, NewItems } from '@keyturn/shared/ui/list-controls';
 import type { ReactNode } from 'react';
-import { LoadAtEnd } from '../board/load-at-end';
+import { LoadAtEnd } from '../parts/load-at-end';
 import { useLeaving } from '../live/use-leaving';
 import type { LivePlace } from '../live/use-live-payments';
-import { SelectionBar } from './selection-bar';
-import type { ColumnId } from './columns';
-import type { Sort } from './sort';
+import type { ColumnId } from '../address/columns';
+import type { Sort } from '../payments/sort';
 import { PaymentTable } from './table';
-import { useSelection } from './use-selection';
+import { type ListSelection, useSelection } from './use-selection';
+import { BulkDecisions } from '../approvals/bulk-decisions';
 
 const Pill = styled.div`
   &:has(button) {
@@ -78,5 +78,20 @@ export function PaymentRows({ content, filterKey, empty, ...table }: PaymentRows
       )}
       <SelectionBar selection={selection} />
     </div>
+  );
+}
+
+/** What can be done with the ticked payments, with their count and sum. */
+function SelectionBar({ selection }: { readonly selection: ListSelection }) {
+  const { payments, drop, clear } = selection;
+  return (
+    <BulkBar
+      count={payments.length}
+      sumCents={payments.reduce((sum, { amount }) => sum + amount, 0)}
+      onClear={clear}
+    >
+      <BulkDecisions payments={payments} onDone={drop} />
+      <CopyButton label="Copy IDs" showLabel text={payments.map(({ id }) => id).join('\n')} />
+    </BulkBar>
   );
 }

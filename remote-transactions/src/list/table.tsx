@@ -1,16 +1,16 @@
 import { useViewer, viewerKind } from '@keyturn/shared/organization';
 import { media, styled, Table, TableBody, TableFrame } from '@keyturn/shared/ui';
-import { type ReactNode, useRef } from 'react';
+import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
+import { Fragment, type ReactNode, useRef } from 'react';
 import type { Standing } from '../live/use-leaving';
-import { useTransactionsUrls } from '../screen/urls';
+import { useTransactionsUrls } from '../address/urls';
 import { cells } from './cells';
-import { type ColumnId, defaultColumns } from './columns';
+import { type ColumnId, defaultColumns } from '../address/columns';
 import { PaymentTableHead } from './head';
 import { PaymentRow } from './row';
-import type { Sort } from './sort';
+import type { Sort } from '../payments/sort';
 import { useRows } from './use-rows';
 import type { ListSelection } from './use-selection';
-import { VirtualRows } from './virtual-rows';
 
 /** Scrolls by itself under a head that stays; stacked, the page scrolls. */
 const Frame = styled(TableFrame)`
@@ -121,5 +121,40 @@ export function PaymentTable(props: PaymentTableProps) {
       </Table>
       {props.end}
     </Frame>
+  );
+}
+
+interface VirtualRowsProps {
+  readonly virtual:
+    Virtualizer<HTMLDivElement, HTMLTableRowElement> | Virtualizer<Window, HTMLTableRowElement>;
+  /** How many cells a row has. */
+  readonly width: number;
+  readonly children: (item: VirtualItem) => ReactNode;
+}
+
+/** The rows that are drawn, with empty rows as high as what is left out between them. */
+function VirtualRows({ virtual, width, children }: VirtualRowsProps) {
+  const items = virtual.getVirtualItems();
+  const top = virtual.options.scrollMargin;
+  const end = items.at(-1)?.end ?? top;
+  return (
+    <>
+      {items.map((item, position) => (
+        <Fragment key={item.key}>
+          <Gap height={item.start - (items[position - 1]?.end ?? top)} width={width} />
+          {children(item)}
+        </Fragment>
+      ))}
+      <Gap height={virtual.getTotalSize() - (end - top)} width={width} />
+    </>
+  );
+}
+
+function Gap({ height, width }: { readonly height: number; readonly width: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden="true" style={{ padding: 0, border: 0 }}>
+      <td colSpan={width} style={{ height, padding: 0, border: 0 }} />
+    </tr>
   );
 }

@@ -1,7 +1,7 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useState, useSyncExternalStore } from 'react';
-import { useOffsetTop } from '../board/use-offset-top';
-import { keptRange } from '../live/kept-range';
+import { useOffsetTop } from '../parts/use-offset-top';
+import { keptRange } from '../parts/kept-range';
 import type { Standing } from '../live/use-leaving';
 
 const phone = '(max-width: 767px)';

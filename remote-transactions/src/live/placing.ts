@@ -1,6 +1,6 @@
-import type { Sort } from '../list/sort';
+import type { Sort } from '../payments/sort';
 import { groupOfPayment, type Payment } from '../payments/model';
-import type { StatusGroup } from '../status/groups';
+import type { StatusGroup } from '../payments/status-groups';
 
 /** A column of the board, a tab of the list; null is All. */
 export type Place = StatusGroup | null;

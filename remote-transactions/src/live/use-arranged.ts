@@ -1,6 +1,6 @@
 import type { PagedList } from '@keyturn/shared/api';
 import { useState } from 'react';
-import type { Sort } from '../list/sort';
+import type { Sort } from '../payments/sort';
 import type { PaymentFilter, PaymentPage } from '../payments/data';
 import type { Payment } from '../payments/model';
 import type { Arrivals } from './arrivals';

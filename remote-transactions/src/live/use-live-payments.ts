@@ -1,14 +1,13 @@
 import type { PagedList } from '@keyturn/shared/api';
 import { useLocation } from '@keyturn/shared/router';
-import { useEffect, useRef, useState } from 'react';
-import type { Sort } from '../list/sort';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Sort } from '../payments/sort';
 import { type PaymentFilter, type PaymentPage, useMatch, usePaymentChanges } from '../payments/data';
 import { groupOfPayment, type Payment } from '../payments/model';
 import { type Arrivals, arrive, noArrivals, release } from './arrivals';
 import { belongs, comparison, isBeyond } from './placing';
 import { isBeingRead } from './reading';
 import { loadedOf, type Source, useArranged } from './use-arranged';
-import { useMarks } from './use-marks';
 import { type Totals, useTotals } from './use-totals';
 
 /** What a column or a tab shows. */
@@ -75,6 +74,7 @@ export function useLivePayments<P extends string>(
   }
   async function take(payment: Payment): Promise<void> {
     const before = known.current.get(payment.id);
+    if (before?.updatedAt === payment.updatedAt) return;
     if (before !== undefined) {
       known.current.set(payment.id, payment);
       const target = placeOf(payment);
@@ -129,4 +129,17 @@ function pageTotals({ list }: PagedList<PaymentPage>): Totals | null {
   return list.state === 'ready'
     ? { count: list.data.pageInfo.totalCount, amount: list.data.totalAmount }
     : null;
+}
+
+/** How long a change is shown, milliseconds: the wash of a changed row. */
+const shownFor = 1_600;
+
+/** Ids that something happened to a moment ago. */
+function useMarks(): { readonly marked: ReadonlySet<string>; readonly mark: (id: string) => void } {
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const mark = useCallback((id: string) => {
+    setMarked((old) => new Set(old).add(id));
+    setTimeout(() => setMarked((old) => new Set([...old].filter((each) => each !== id))), shownFor);
+  }, []);
+  return { marked, mark };
 }

@@ -1,6 +1,6 @@
 import { type Loadable, mapLoadable, type PagedList, useApiPages, useApiQuery } from '@keyturn/shared/api';
 import { useOrganization } from '@keyturn/shared/organization';
-import { useSettled } from '../filters/use-settled';
+import { useSettled } from '../parts/use-settled';
 import {
   FeeDocument,
   type FeeQuery,
@@ -17,7 +17,7 @@ export type Fee = FeeQuery['calculateFee'];
 /** How long typing must pause before a fee is asked for, milliseconds. */
 const feePause = 300;
 
-/** How many occasions a picker loads at a time (areas document, section 9). */
+/** How many occasions a picker loads at a time. */
 const pickerPage = 100;
 
 /** The active occasions that money can be collected with: INBOUND of any context but refund. */
@@ -36,6 +36,12 @@ function useOccasionChoices(direction: 'INBOUND' | 'OUTBOUND', contexts: ('EMD' 
     variables: { organizationId: id, direction, contexts, limit: pickerPage },
     select: (data) => data.paymentOccasions,
   });
+}
+
+/** The id of the occasion that there is no choice beside; null for none or several. */
+export function onlyOccasion({ list }: PagedList<OccasionChoicesQuery['paymentOccasions']>): string | null {
+  if (list.state !== 'ready' || list.data.pageInfo.totalCount !== 1) return null;
+  return list.data.entries[0]?.id ?? null;
 }
 
 /** One occasion with all that a form needs; null where there is none that the viewer may see. */

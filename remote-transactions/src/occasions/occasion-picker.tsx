@@ -22,7 +22,9 @@ export function OccasionPicker({ occasions, selected, onSelect }: OccasionPicker
         items={items}
         itemKey={({ id }) => id}
         itemLabel={({ name }) => name}
-        itemHint={({ context }) => contexts[context]}
+        itemHint={({ context, accountActive }) =>
+          accountActive ? contexts[context] : 'Escrow account inactive'
+        }
         value={items.find(({ id }) => id === selected?.id) ?? null}
         onChange={(occasion) => occasion !== null && onSelect(occasion)}
         placeholder="Search payment occasions"

@@ -9,8 +9,8 @@ import {
   useLiveStatus,
 } from '@keyturn/shared/api';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { defaultSort, type Sort } from '../list/sort';
-import type { StatusGroup } from '../status/groups';
+import { defaultSort, type Sort } from './sort';
+import type { StatusGroup } from './status-groups';
 import type { Payment } from './model';
 import {
   ApprovePaymentsDocument,
@@ -34,7 +34,7 @@ export interface PaymentPage {
   readonly totalAmount: number;
 }
 
-/** How many payments one page of a status group holds (platform document, section 9). */
+/** How many payments one page of a status group holds. */
 const pageSize = 12;
 
 /** How often a list asks again while the socket is down, milliseconds. */
@@ -86,21 +86,18 @@ export function useGroupTotals(): (
 }
 
 /**
- * Calls back for each payment of the organization that anybody changed. While the socket is down, the payments that
- * changed last are asked for from time to time, and once more when it is back.
+ * Calls back for each payment of the organization that anybody changed, with what is known already at times. While the
+ * socket is down, the payments that changed last are asked for from time to time; and once more when the pushes begin, as
+ * the screen's lists were read before that.
  */
 export function usePaymentChanges(organizationSlug: string, onChange: (payment: Payment) => void): void {
-  useApiSubscription(PaymentChangesDocument, {
-    variables: { organizationSlug },
-    onData: ({ transactionTemplateChanged }) => onChange(transactionTemplateChanged.transactionTemplate),
-  });
   const fetchPayments = useApiFetch(PaymentsDocument);
   const since = useRef('');
-  const catchUp = useEffectEvent(async () => {
+  async function catchUp(limit: number) {
     const outcome = await fetchPayments({
       filter: { organizationSlug },
       order: { field: 'UPDATED_AT', direction: 'DESC' },
-      limit: missedAtMost,
+      limit,
     });
     if (!outcome.ok) return;
     const missed = outcome.data.transactionTemplates.entries.filter(
@@ -108,21 +105,24 @@ export function usePaymentChanges(organizationSlug: string, onChange: (payment: 
     );
     since.current = missed[0]?.updatedAt ?? since.current;
     for (const payment of missed.toReversed()) onChange(payment);
-  });
+  }
+  const catchUpMeanwhile = useEffectEvent(() => void catchUp(missedAtMost));
   const live = useLiveStatus();
-  const wasOffline = useRef(false);
+  const wasAway = useRef(false);
+  useApiSubscription(PaymentChangesDocument, {
+    variables: { organizationSlug },
+    onData: ({ transactionTemplateChanged }) => onChange(transactionTemplateChanged.transactionTemplate),
+    onOpened: () => {
+      void catchUp(wasAway.current ? missedAtMost : pageSize);
+      wasAway.current = false;
+    },
+  });
   useEffect(() => {
     if (since.current === '') since.current = new Date(Date.now() - clockTolerance).toISOString();
-    if (live === 'offline') {
-      wasOffline.current = true;
-      const timer = setInterval(() => void catchUp(), fallbackInterval);
-      return () => clearInterval(timer);
-    }
-    if (live === 'live' && wasOffline.current) {
-      wasOffline.current = false;
-      void catchUp();
-    }
-    return undefined;
+    if (live !== 'offline') return undefined;
+    wasAway.current = true;
+    const timer = setInterval(() => catchUpMeanwhile(), fallbackInterval);
+    return () => clearInterval(timer);
   }, [live]);
 }
 

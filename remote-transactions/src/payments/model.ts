@@ -1,4 +1,4 @@
-import { groupOf, type StatusGroup } from '../status/groups';
+import { groupOf, type StatusGroup } from './status-groups';
 import { paymentStatus } from '@keyturn/shared/payment-status';
 import type { PaymentCardFragment } from './payment-card.generated';
 import { railOf } from './rail';

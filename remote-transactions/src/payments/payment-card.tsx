@@ -1,7 +1,7 @@
 import { Badge, CoverLink, Money, styled, Time, VisuallyHidden } from '@keyturn/shared/ui';
 import { AchIcon, CardIcon, EyeIcon, InIcon, OutIcon, RtpIcon } from '@keyturn/shared/ui/icons';
 import type { ReactNode } from 'react';
-import { StatusBadge } from '../status/status-badge';
+import { Standing } from './status-badge';
 import { isVoid, methodOf, type Payment, payerName, stopReason } from './model';
 
 const Frame = styled.article`
@@ -155,7 +155,7 @@ export function PaymentCard({
       {reason !== null && <Reason>{reason}</Reason>}
       <Foot>
         <span>
-          <StatusBadge status={payment.displayStatus} />
+          <Standing payment={payment} />
           {payment.refunded && <Badge>Refunded</Badge>}
           {payment.accessedAt !== null && payment.displayStatus === 'PENDING' && (
             <span title="Opened by the payer">

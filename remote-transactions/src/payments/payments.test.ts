@@ -9,6 +9,8 @@ const payment = (given: Partial<Payment>): Payment => ({
   address: null,
   receiverEmail: null,
   refunded: false,
+  mailRefusal: null,
+  waitsForReceiver: false,
   accessedAt: null,
   createdAt: '2026-03-01T10:00:00.000Z',
   updatedAt: '2026-03-01T10:00:00.000Z',

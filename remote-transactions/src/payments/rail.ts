@@ -1,4 +1,5 @@
-import type { Rail } from '../detail/timeline/arrival';
+/** How the money travels. */
+export type Rail = 'ACH' | 'EXPEDITED_ACH' | 'RTP' | 'CARD';
 
 /** What is known of the way that a payment's money takes. */
 export interface Way {

@@ -1,8 +1,9 @@
+import { toast } from '@keyturn/shared/toast';
 import { Button, type ButtonSize, type ButtonVariant } from '@keyturn/shared/ui';
 import { UndoIcon } from '@keyturn/shared/ui/icons';
 import { lazy, Suspense, useState } from 'react';
 import type { RefundablePayment } from './refund-dialog';
-import { useRefund } from './use-refund';
+import { useRefundPayment } from './data';
 
 const RefundDialog = lazy(() => import('./refund-dialog'));
 
@@ -32,10 +33,27 @@ function OfferedRefund({ payment, size = 'sm', variant = 'secondary' }: RefundBu
             payment={payment}
             busy={busy}
             onCancel={close}
-            onRefund={() => void refund(payment.id).then((done) => done && close())}
+            onRefund={(reason) => void refund(payment.id, reason).then((done) => done && close())}
           />
         )}
       </Suspense>
     </>
   );
+}
+
+/** Refunding with what is said afterwards. `refund` gives whether it is under way. */
+function useRefund(): {
+  readonly busy: boolean;
+  readonly refund: (id: string, reason: string | null) => Promise<boolean>;
+} {
+  const { run, busy } = useRefundPayment();
+  return {
+    busy,
+    async refund(id, reason) {
+      const error = await run(id, reason);
+      if (error !== null) toast.error(error.message, { title: 'Error' });
+      else toast.success('The refund has been initiated.', { title: 'Transaction refunded' });
+      return error === null;
+    },
+  };
 }

@@ -1,5 +1,7 @@
 import { formatMoney } from '@keyturn/shared/format';
+import { Field, Textarea } from '@keyturn/shared/ui';
 import { ConfirmDialog } from '@keyturn/shared/ui/dialog';
+import { useState } from 'react';
 
 /** What the question has to name. */
 export interface RefundablePayment {
@@ -14,11 +16,13 @@ interface RefundDialogProps {
   readonly payment: RefundablePayment;
   readonly busy: boolean;
   readonly onCancel: () => void;
-  readonly onRefund: () => void;
+  /** With the reason, where one was typed. */
+  readonly onRefund: (reason: string | null) => void;
 }
 
-/** Asks before the full amount goes back to the payer (areas document, section 4, Allowed changes). */
+/** Asks before the full amount goes back to the payer. */
 export default function RefundDialog({ payment, busy, onCancel, onRefund }: RefundDialogProps) {
+  const [reason, setReason] = useState('');
   const amount = formatMoney(payment.amount);
   return (
     <ConfirmDialog
@@ -28,7 +32,11 @@ export default function RefundDialog({ payment, busy, onCancel, onRefund }: Refu
       confirmLabel={`Refund ${amount}`}
       busy={busy}
       onCancel={onCancel}
-      onConfirm={onRefund}
-    />
+      onConfirm={() => onRefund(reason.trim() || null)}
+    >
+      <Field label="Reason" optional hint="Your organization sees it, the payer does not.">
+        <Textarea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+    </ConfirmDialog>
   );
 }

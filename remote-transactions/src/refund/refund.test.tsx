@@ -26,11 +26,15 @@ test('a refund is asked for with its amount, and says that it is under way', asy
   expect(await screen.findByRole('alertdialog', { name: 'Refund $18,500.00?' })).toHaveTextContent(
     'The full amount goes back to Maya Okafor. The refund takes 1-3 days to appear.',
   );
+  await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), ' The buyer withdrew. ');
   await userEvent.click(screen.getByRole('button', { name: 'Refund $18,500.00' }));
   expect(await screen.findByText('Transaction refunded')).toBeInTheDocument();
   expect(screen.getByText('The refund has been initiated.')).toBeInTheDocument();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-  expect(calls.at(-1)?.variables).toEqual({ transactionId: '483920117' });
+  expect(calls.at(-1)?.variables).toEqual({
+    transactionId: '483920117',
+    reason: 'The buyer withdrew.',
+  });
 });
 
 test('a refund that is refused can be tried again', async () => {

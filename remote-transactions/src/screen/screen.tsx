@@ -1,12 +1,15 @@
-import { useOrganization } from '@keyturn/shared/organization';
+import { useOrganization, useViewer, viewerKind } from '@keyturn/shared/organization';
+import { useSearchParams } from '@keyturn/shared/router';
 import { Board } from '../board/board';
-import { filterOf } from '../filters/query';
+import { filterOf, type View } from '../address/query';
 import { PaymentList } from '../list/list';
 import { TransactionsToolbar } from './toolbar';
-import { useTransactionsQuery } from './urls';
-import { useView } from './use-view';
+import { useTransactionsQuery } from '../address/urls';
 import { useOpenedView } from '../views/use-opened-view';
 import { ViewsButton } from '../views/views-button';
+import { type ColumnId, defaultColumns, readColumns } from '../address/columns';
+import { useRemembered } from '../parts/remembered';
+import { fromQuery, type ViewState } from '../address/view-state';
 
 /** The transactions screen: one set of filters over a board or a list. */
 export default function TransactionsScreen() {
@@ -44,4 +47,26 @@ export default function TransactionsScreen() {
       )}
     </>
   );
+}
+
+const parseLayout = (stored: string | null): View => (stored === 'list' ? 'list' : 'kanban');
+const formatColumns = (columns: readonly ColumnId[]) => columns.join(',');
+
+/** The view in the address, filled up by what this browser remembers, and the way to remember other choices. */
+function useView(): {
+  readonly view: ViewState;
+  readonly remember: { layout: (layout: View) => void; columns: (columns: readonly ColumnId[]) => void };
+} {
+  const usual = defaultColumns(viewerKind(useViewer()));
+  const [parameters] = useSearchParams();
+  const [layout, rememberLayout] = useRemembered<View>('view', parseLayout, String);
+  const [columns, rememberColumns] = useRemembered<readonly ColumnId[]>(
+    'columns',
+    (stored) => readColumns(stored) ?? usual,
+    formatColumns,
+  );
+  return {
+    view: fromQuery(parameters, { layout, columns }),
+    remember: { layout: rememberLayout, columns: rememberColumns },
+  };
 }

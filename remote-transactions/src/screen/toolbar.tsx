@@ -1,14 +1,15 @@
+import type { QueryChanges } from '@keyturn/shared/router';
 import { LinkButton, media, styled, Toolbar, ToolbarEnd } from '@keyturn/shared/ui';
 import { DownloadIcon, KanbanIcon, ListIcon } from '@keyturn/shared/ui/icons';
 import { Segmented } from '@keyturn/shared/ui/list-controls';
 import { type ReactNode, useState } from 'react';
-import type { FilterParameter } from '../filters/definitions';
+import type { FilterParameter } from '../address/filters';
 import { FilterFields } from '../filters/filter-fields';
 import { FiltersInEffect } from '../filters/filters-in-effect';
-import type { TransactionsQuery, View } from '../filters/query';
+import type { TransactionsQuery, View } from '../address/query';
 import { ShowRange } from '../filters/show-range';
-import { FoldingLabel } from './folding-label';
-import { type ParameterChanges, useTransactionsUrls } from './urls';
+import { FoldingLabel } from '../parts/folding-label';
+import { useTransactionsUrls } from '../address/urls';
 
 const End = styled(ToolbarEnd)`
   ${media.phone} {
@@ -19,7 +20,7 @@ const End = styled(ToolbarEnd)`
 
 interface ToolbarProps {
   readonly query: TransactionsQuery;
-  readonly change: (parameters: ParameterChanges) => void;
+  readonly change: (parameters: QueryChanges) => void;
   readonly layout: View;
   readonly onLayout: (layout: View) => void;
   /** The button of the saved views. */
@@ -31,7 +32,11 @@ export function TransactionsToolbar({ query, change, layout, onLayout, views }: 
   const urls = useTransactionsUrls();
   const [editing, setEditing] = useState<FilterParameter | null>(null);
   return (
-    <Toolbar role="search" aria-label="Filter payments">
+    <Toolbar
+      role="search"
+      aria-label="Filter payments"
+      {...(query.show === 'Custom' ? { 'data-crowded': '' } : {})}
+    >
       <ShowRange query={query} change={change} />
       <FilterFields query={query} change={change} onEdit={setEditing} />
       <End>

@@ -1,53 +1,61 @@
-import { useSurroundings } from '@keyturn/shared/organization';
-import { PanelHead } from '@keyturn/shared/panels';
-import { useLocation, useNavigate, useSearchParams } from '@keyturn/shared/router';
+import { useOrganization, useSurroundings, useViewer, viewerKind } from '@keyturn/shared/organization';
+import { PanelHead, useLeaving } from '@keyturn/shared/panels';
+import { useQuery } from '@keyturn/shared/router';
 import { EmptyState, ErrorState, SkeletonGroup, Stack, TextLink } from '@keyturn/shared/ui';
-import { useOccasion, useOutboundOccasions } from '../occasions/data';
+import { LockIcon } from '@keyturn/shared/ui/icons';
+import { onlyOccasion, useOccasion, useOutboundOccasions } from '../occasions/data';
 import { OccasionPicker } from '../occasions/occasion-picker';
 import { SendForm } from './send-form';
 
 const occasionParameter = 'sendPaymentOccasionId';
 
-/** Send a Payment: pick an outbound occasion, fill in, review, send. */
+/** Send a Payment: pick an outbound occasion, fill in, review, send. Only admins do. */
 export default function SendPanel() {
-  const [parameters] = useSearchParams();
-  const occasions = useOutboundOccasions();
-  const navigate = useNavigate();
-  const location = useLocation();
-  const state: unknown = location.state;
-  const chosen = parameters.get(occasionParameter);
-  const choose = (id: string) => {
-    const next = new URLSearchParams(parameters);
-    next.set(occasionParameter, id);
-    void navigate({ search: next.toString() }, { replace: true, state });
-  };
-  const none = occasions.list.state === 'ready' && occasions.list.data.pageInfo.totalCount === 0;
+  const { name } = useOrganization();
+  const isAgent = viewerKind(useViewer()) === 'agent';
   return (
     <>
       <PanelHead title="Send a Payment" size="sm" />
-      {none ? (
-        <NotConfigured />
+      {isAgent ? (
+        <EmptyState icon={<LockIcon />} title="Only admins send payments">
+          {`Ask an admin of ${name} to send this payment.`}
+        </EmptyState>
       ) : (
-        <Stack $gap="5">
-          <OccasionPicker
-            occasions={occasions}
-            selected={chosen === null ? null : { id: chosen }}
-            onSelect={({ id }) => choose(id)}
-          />
-          {chosen === null ? (
-            <EmptyState title="Choose a payment occasion">
-              It decides which account the money comes from.
-            </EmptyState>
-          ) : (
-            <ChosenOccasion key={chosen} id={chosen} />
-          )}
-        </Stack>
+        <Sending />
       )}
     </>
   );
 }
 
-/** The text of the areas document, section 6, for organizations without an outbound occasion. */
+function Sending() {
+  const [query, change] = useQuery();
+  const leave = useLeaving();
+  const occasions = useOutboundOccasions();
+  const chosen = query.get(occasionParameter) ?? onlyOccasion(occasions);
+  const none = occasions.list.state === 'ready' && occasions.list.data.pageInfo.totalCount === 0;
+  return none ? (
+    <NotConfigured />
+  ) : (
+    <Stack $gap="5">
+      <OccasionPicker
+        occasions={occasions}
+        selected={chosen === null ? null : { id: chosen }}
+        onSelect={({ id }) => {
+          if (id !== chosen) leave(() => change({ [occasionParameter]: id }, { replace: true }));
+        }}
+      />
+      {chosen === null ? (
+        <EmptyState title="Choose a payment occasion">
+          It decides which account the money comes from.
+        </EmptyState>
+      ) : (
+        <ChosenOccasion key={chosen} id={chosen} />
+      )}
+    </Stack>
+  );
+}
+
+/** What organizations without an outbound occasion read. */
 function NotConfigured() {
   const { email } = useSurroundings().support;
   return (

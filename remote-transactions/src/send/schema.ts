@@ -10,7 +10,7 @@ export interface SendValues {
   readonly formFields: Record<string, string>;
 }
 
-/** Rules and messages of the areas document, section 5, Send payment. */
+/** The rules of a payment that is sent; its words differ from those of an e-mailed request. */
 export function sendSchema(occasion: Pick<Occasion, 'limit' | 'formFields'>) {
   return object({
     amount: amountRule(occasion.limit, { required: 'Amount is required.' }),

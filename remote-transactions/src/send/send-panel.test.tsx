@@ -51,9 +51,16 @@ test('an organization without outbound occasions is told whom to ask', async () 
   ).toHaveTextContent('To initiate this process, reach out to support@keyturn.example.');
 });
 
+test('the only occasion is chosen already', async () => {
+  mockGateway(handlers);
+  renderRoute(<SendPanel />, { path: '/harbor-realty/outbound' });
+  expect(await screen.findByLabelText('Amount')).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Payment occasion' })).toHaveValue('Vendor payment');
+});
+
 async function fillAndReview() {
   await userEvent.type(await screen.findByLabelText('Amount'), '250');
-  expect(await screen.findByText('Fee $2.50 · OWNER pays')).toBeInTheDocument();
+  expect(await screen.findByText('Fee $2.50 · organization pays')).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText('Receiver’s email'), 'vendor@supplies.example');
   await userEvent.click(screen.getByRole('button', { name: 'Review payment' }));
   await screen.findByRole('form', { name: 'Review payment' });
@@ -99,7 +106,7 @@ test('a real-time payment is paid from the balance, and what speaks against it i
   expect(await screen.findByText(/Keyturn balance, which holds \$250,000\.00/)).toBeInTheDocument();
   await userEvent.click(rail);
   await userEvent.type(screen.getByLabelText('Amount'), '250');
-  expect(await screen.findByText('Fee $12.00 · OWNER pays')).toBeInTheDocument();
+  expect(await screen.findByText('Fee $12.00 · organization pays')).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText('Receiver’s email'), 'vendor@supplies.example');
   await userEvent.click(screen.getByRole('button', { name: 'Review payment' }));
   expect(await screen.findByText('Real-time payment, in seconds')).toBeInTheDocument();
@@ -140,4 +147,12 @@ test('nothing is sent without an amount and an address', async () => {
   expect(await screen.findByText('Amount is required.')).toBeInTheDocument();
   expect(screen.getByText('Email address is required.')).toBeInTheDocument();
   expect(calls.map(({ operation }) => operation)).not.toContain('CreateTransactionTemplate');
+});
+
+test('an agent reads who sends payments, and nothing is asked of the gateway', async () => {
+  const calls = mockGateway(handlers);
+  const { container } = renderRoute(<SendPanel />, { viewer: { permissions: new Set(['REQUEST']) } });
+  expect(await screen.findByRole('heading', { name: 'Only admins send payments' })).toBeVisible();
+  expect(calls).toEqual([]);
+  expect(await axe(container)).toHaveNoViolations();
 });

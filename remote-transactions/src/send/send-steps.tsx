@@ -5,6 +5,7 @@ import { PanelFoot, useUnsavedInput } from '@keyturn/shared/panels';
 import { Button, DescriptionList, DescriptionRow, Money, Notice, Stack, Text } from '@keyturn/shared/ui';
 import { useId } from 'react';
 import { type Occasion, useFee } from '../occasions/data';
+import { feePayerWords } from '../payments/fee-payer';
 import type { Balance, SendRail } from './data';
 import { payerName, RailChoice, railTexts } from './rail-choice';
 import type { SendValues } from './schema';
@@ -107,7 +108,7 @@ function FeeLine({ occasion, rail, amount }: FeeLineProps) {
   if (fee.state === 'error') return <Text>The fee could not be worked out. {fee.error.message}</Text>;
   return (
     <Text>
-      Fee {formatMoney(fee.data.totalFeeAmount)} · {fee.data.payer} pays
+      Fee {formatMoney(fee.data.totalFeeAmount)} · {feePayerWords(fee.data.payer, 'OUTBOUND')} pays
     </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { fromQuery, type ViewDefaults } from '../screen/view-state';
+import { fromQuery, type ViewDefaults } from '../address/view-state';
 import { grouped, isBare, isSame, queryOf, type SavedView, stateOf, viewOf } from './model';
 
 const defaults: ViewDefaults = { layout: 'kanban', columns: ['payer', 'amount'] };

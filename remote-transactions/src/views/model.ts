@@ -1,4 +1,4 @@
-import { fromQuery, toQuery, type ViewDefaults, type ViewState } from '../screen/view-state';
+import { fromQuery, toQuery, type ViewDefaults, type ViewState } from '../address/view-state';
 
 /** A view of the payments that somebody named. */
 export interface SavedView {

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from '@keyturn/shared/router';
 import { toast } from '@keyturn/shared/toast';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { ViewState } from '../screen/view-state';
+import type { ViewState } from '../address/view-state';
 import { useSavedViews } from './data';
 import { isBare, isSame, queryOf, type SavedView, viewOf, viewParameter } from './model';
 

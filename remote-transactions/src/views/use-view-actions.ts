@@ -1,6 +1,6 @@
 import type { Outcome } from '@keyturn/shared/api';
 import { toast } from '@keyturn/shared/toast';
-import type { ViewState } from '../screen/view-state';
+import type { ViewState } from '../address/view-state';
 import { useViewChanges } from './data';
 import { type SavedView, stateOf } from './model';
 

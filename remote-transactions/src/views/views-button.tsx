@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { ViewState } from '../screen/view-state';
+import type { ViewState } from '../address/view-state';
 import type { OpenedView } from './use-opened-view';
 import { ViewsTrigger } from './views-trigger';
 

@@ -6,14 +6,12 @@ import {
   renderRoute,
 } from '@keyturn/shared/testing';
 import { Toaster } from '@keyturn/shared/toast';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import TransactionsScreen from '../screen/screen';
 import { paymentPage } from '../testing/payments';
 
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(30_000);
 beforeEach(() => {
   localStorage.clear();
   mockSocket();

@@ -6,7 +6,7 @@ import { DeleteDialog } from './delete-dialog';
 import { SaveDialog } from './save-dialog';
 import { queryOf } from './model';
 import type { OpenedView } from './use-opened-view';
-import { toQuery, type ViewState } from '../screen/view-state';
+import { toQuery, type ViewState } from '../address/view-state';
 import { ViewsMenu } from './views-menu';
 
 interface ViewsProps {

@@ -55,8 +55,7 @@ it('refuses in Plaid’s form', async () => {
 
 it('opens Link on the dashboard only, and with a token that has not expired', async () => {
   const { link_token: token } = linkToken.parse(await (await call('/link/token/create', start)).json());
-  const open = (origin: string) =>
-    fetch(`${sandbox.url}/plaid/link?token=${token}&origin=${origin}`);
+  const open = (origin: string) => fetch(`${sandbox.url}/plaid/link?token=${token}&origin=${origin}`);
   const dashboard = await open('http://localhost:3000');
   assert.match(await dashboard.text(), /Connect your bank/);
   assert.match(

@@ -6,7 +6,7 @@ import { demoImportRoute } from './demo-import.ts';
 import type { BankConfig } from './model/types.ts';
 import { prepareTables } from './store/tables.ts';
 
-export type { BankTransfersConsole, ConsoleTotals, ConsoleTransfer } from './console.ts';
+export type { BankTransfersConsole, ConsoleTransfer } from './console.ts';
 export { createBankTransfersConsole } from './console.ts';
 
 export interface BankTransfersOptions {

@@ -1,12 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyPluginAsync } from 'fastify';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { PluginOptions } from '../plugins.ts';
 import { NotFound } from '../web/errors.ts';
 import { allowEveryOrigin } from '../web/cors.ts';
 import { sendPage } from '../web/page.ts';
 import { contentCards } from './cards.ts';
-import { contentImages } from './images.ts';
 import type { ContentModes } from './mode.ts';
 
 export interface ContentPluginOptions extends PluginOptions {
@@ -49,3 +51,11 @@ export const contentPlugin: FastifyPluginAsync<ContentPluginOptions> = async (ap
     }),
   );
 };
+
+const folder = join(dirname(fileURLToPath(import.meta.url)), 'images');
+
+/** The pictures of the content feed by file name; read once, they are small. */
+function contentImages(): ReadonlyMap<string, string> {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.svg'));
+  return new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+}

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const text = z.string().max(20_000).default('');
 
-/** The fields of a form as the product sends them (specification, areas, section 7). */
+/** The fields of a form as the product sends them. */
 export const formShape = z.object({
   form: z.string().min(1).max(100),
   FirstName: text,

@@ -15,6 +15,11 @@ export interface Identity {
   answer: RequestListener;
 }
 
+/** What the sandbox's part of the identity provider is given. */
+export interface IdentityPluginOptions extends PluginOptions {
+  identity: Identity;
+}
+
 const OWNED = /^\/(authorize|oauth|v2\/logout|\.well-known)(\/|$)/;
 
 export async function createIdentity(options: PluginOptions): Promise<Identity> {

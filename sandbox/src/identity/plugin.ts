@@ -1,15 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { errors } from 'oidc-provider';
 import { z } from 'zod';
-import type { PluginOptions } from '../plugins.ts';
 import { sendPage } from '../web/page.ts';
 import { demoPeople } from './demo-people.ts';
-import type { Identity } from './identity.ts';
+import type { IdentityPluginOptions } from './identity.ts';
 import { answerUserInfo } from './user-info.ts';
-
-export interface IdentityPluginOptions extends PluginOptions {
-  identity: Identity;
-}
 
 const emailShape = z.object({ email: z.string().trim().max(254).pipe(z.email()) });
 const REFUSED = 'The sign-in was refused by your organization.';

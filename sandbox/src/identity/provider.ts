@@ -1,13 +1,19 @@
+import { createHash } from 'node:crypto';
 import Provider, { errors, interactionPolicy } from 'oidc-provider';
-import type { Account as OidcAccount, Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import type {
+  Configuration,
+  ErrorOut,
+  KoaContextWithOIDC,
+  Account as OidcAccount,
+  UnknownObject,
+} from 'oidc-provider';
 import type { PluginOptions } from '../plugins.ts';
 import type { Accounts } from './accounts.ts';
 import { claimsOf, USER_ID_CLAIM } from './claims.ts';
-import { syncUser, SyncFailed } from './gateway-sync.ts';
+import { SyncFailed, syncUser } from './gateway-sync.ts';
 import { createOidcRecords } from './oidc-records.ts';
-import { renderProviderError } from './provider-error.ts';
 import { cookieKey, signingKey } from './signing-keys.ts';
-import { answerByWebMessage } from './web-message.ts';
+import { pageHeaders } from '../web/page.ts';
 
 export const CLIENT_ID = 'keyturn-dashboard';
 const SCOPE = 'openid profile email offline_access';
@@ -146,4 +152,34 @@ async function grantWithoutConsent(ctx: KoaContextWithOIDC, { config }: PluginOp
 
 function asksForThePage(ctx: KoaContextWithOIDC): boolean {
   return [...ctx.oidc.prompts].some((prompt) => prompt !== 'none' && ctx.oidc.promptPending(prompt));
+}
+
+/** The page for a request that cannot be answered to any application, such as one of an unknown client. */
+function renderProviderError(ctx: KoaContextWithOIDC, out: ErrorOut, options: PluginOptions): void {
+  const { config, views } = options;
+  ctx.set(pageHeaders(config));
+  ctx.type = 'html';
+  ctx.body = views.render('web/message', {
+    title: 'The sign-in could not go on',
+    message: out.error_description ?? out.error,
+    link: { href: config.hostUrl, text: 'Back to Keyturn' },
+  });
+}
+
+/**
+ * Answers an authorization to the page that opened it in a frame or a popup (`response_mode=web_message`), as
+ * Auth0 does. The message goes to the origin of the redirect address and to nobody else.
+ */
+function answerByWebMessage(ctx: KoaContextWithOIDC, redirectUri: string, payload: UnknownObject): void {
+  const message = asScript({ type: 'authorization_response', response: payload });
+  const target = asScript(new URL(redirectUri).origin);
+  const script = `(window.opener || window.parent).postMessage(${message}, ${target});`;
+  const hash = createHash('sha256').update(script).digest('base64');
+  ctx.type = 'html';
+  ctx.set('content-security-policy', `default-src 'none'; script-src 'sha256-${hash}'`);
+  ctx.body = `<!doctype html><html lang="en"><title>Signing in</title><script>${script}</script></html>`;
+}
+
+function asScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

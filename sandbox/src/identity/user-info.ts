@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createLocalJWKSet, jwtVerify } from 'jose';
-import type { IdentityPluginOptions } from './plugin.ts';
 import { claimsOf } from './claims.ts';
+import type { IdentityPluginOptions } from './identity.ts';
 import { publicKeys } from './signing-keys.ts';
 
 /** `/userinfo` for the access tokens of the API, which are signed and not stored. */

@@ -113,6 +113,14 @@ describe('Combobox', () => {
   });
 });
 
+test('the text follows the value, also where the owner leaves it as it is', async () => {
+  render(<Combobox {...source} label="Occasion" value={occasions[0] ?? null} onChange={() => undefined} />);
+  const input = screen.getByRole('combobox', { name: 'Occasion' });
+  await userEvent.click(input);
+  await userEvent.click(screen.getByRole('option', { name: 'Option Fee' }));
+  expect(input).toHaveValue('Earnest Money, Coastal');
+});
+
 describe('MultiCombobox', () => {
   function Multi({ onIds }: { onIds: (ids: string[]) => void }) {
     const [value, setValue] = useState<readonly Occasion[]>([]);
@@ -154,9 +162,16 @@ describe('MultiCombobox', () => {
     const onIds = jest.fn();
     render(<Multi onIds={onIds} />);
     await userEvent.type(screen.getByRole('combobox'), 'earnest');
-    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await userEvent.keyboard('{ArrowUp}{Enter}');
     expect(onIds).toHaveBeenLastCalledWith(['1', '2']);
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(onIds).toHaveBeenLastCalledWith(['2']);
+  });
+
+  test('typing and Enter chooses the first match', async () => {
+    const onIds = jest.fn();
+    render(<Multi onIds={onIds} />);
+    await userEvent.type(screen.getByRole('combobox', { name: 'Occasions' }), 'earnest{Enter}');
+    expect(onIds.mock.calls).toEqual([[['1']]]);
   });
 });

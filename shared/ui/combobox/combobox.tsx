@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift';
 import type { UseComboboxState, UseComboboxStateChangeOptions } from 'downshift';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { fieldLabelId, useFieldControl } from '@keyturn/shared/ui';
 import { ChevronDownIcon, XIcon } from '../icons';
@@ -63,6 +63,13 @@ export function Combobox<T>(props: ComboboxProps<T>): ReactElement {
       if (highlightedIndex === options.length - 1 && props.hasMore === true) props.onLoadMore?.();
     },
   });
+
+  // Closed, the text follows the value alone: the owner may leave that as it is.
+  const chosenText = value === null ? '' : itemLabel(value);
+  const { isOpen, setInputValue } = box;
+  useEffect(() => {
+    if (!isOpen) setInputValue(chosenText);
+  }, [isOpen, chosenText, setInputValue]);
 
   const labelId = fieldLabelId(control);
   const named = labelId === undefined ? { 'aria-label': label } : { 'aria-labelledby': labelId };

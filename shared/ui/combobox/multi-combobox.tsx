@@ -51,6 +51,13 @@ export function MultiCombobox<T>(props: MultiComboboxProps<T>): ReactElement {
     onChange(isOn ? rest : [...rest, ...toggled]);
   }
 
+  /** Where the first match stands, under the line that selects all; nothing is chosen by Enter before something is typed. */
+  function firstMatch(typed: string): number {
+    const matches = fittingItems(props, typed).length;
+    if (typed === '' || matches === 0) return -1;
+    return matches > 1 ? 1 : 0;
+  }
+
   function reduce(state: UseComboboxState<Choice<T>>, action: UseComboboxStateChangeOptions<Choice<T>>) {
     const { stateChangeTypes } = useCombobox;
     const { changes, type } = action;
@@ -63,6 +70,8 @@ export function MultiCombobox<T>(props: MultiComboboxProps<T>): ReactElement {
           highlightedIndex: state.highlightedIndex,
           inputValue: state.inputValue,
         };
+      case stateChangeTypes.InputChange:
+        return { ...changes, highlightedIndex: firstMatch(changes.inputValue ?? '') };
       case stateChangeTypes.InputBlur:
       case stateChangeTypes.InputKeyDownEscape:
         return { ...changes, selectedItem: null, inputValue: '' };

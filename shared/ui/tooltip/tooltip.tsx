@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { keyframes, styled } from '@keyturn/shared/ui';
 import { HelpIcon } from '../icons';
 
-/** How long a group of tooltips goes on opening at once after one was closed, in ms (areas document, section 12). */
+/** How long a group of tooltips goes on opening at once after one was closed, in ms. */
 const groupCloseDelay = 1500;
 
 const appear = keyframes`from { opacity: 0; }`;
@@ -57,13 +57,15 @@ export interface TooltipProps {
   /** One element that can take the focus and a ref. */
   children: ReactElement;
   side?: 'top' | 'right' | 'bottom' | 'left';
+  /** Open from the start: for what the pointer rested on before this was there, and which hears no move of it. */
+  defaultOpen?: boolean;
 }
 
 /** A text on hover and focus. Only adds to what is already named: never the only place of something needed. */
-export function Tooltip({ text, children, side = 'top' }: TooltipProps): ReactElement {
+export function Tooltip({ text, children, side = 'top', defaultOpen = false }: TooltipProps): ReactElement {
   const grouped = useContext(GroupContext);
   const tooltip = (
-    <Radix.Root>
+    <Radix.Root defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
         <Tip side={side} sideOffset={6} collisionPadding={8}>
@@ -75,10 +77,16 @@ export function Tooltip({ text, children, side = 'top' }: TooltipProps): ReactEl
   return grouped ? tooltip : <TooltipGroup>{tooltip}</TooltipGroup>;
 }
 
+/** Properties of a question mark with a tooltip. */
+export interface HelpTipProps extends Pick<TooltipProps, 'defaultOpen'> {
+  label?: string;
+  text: string;
+}
+
 /** A question mark that explains what stands beside it. */
-export function HelpTip({ label = 'Help', text }: { label?: string; text: string }): ReactElement {
+export function HelpTip({ label = 'Help', text, defaultOpen = false }: HelpTipProps): ReactElement {
   return (
-    <Tooltip text={text}>
+    <Tooltip text={text} defaultOpen={defaultOpen}>
       <Mark type="button" aria-label={label}>
         <HelpIcon />
       </Mark>

@@ -9,7 +9,7 @@ export {
   subscriptions,
 } from './occasions.ts';
 export { auditLog, rateCounts, reports, requestTokens, webVitals } from './operations.ts';
-export { organizationUsers, organizations } from './organizations.ts';
+export { introductions, organizationUsers, organizations } from './organizations.ts';
 export { customers, documents, users } from './people.ts';
 export {
   discrepancies,

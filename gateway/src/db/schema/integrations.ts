@@ -22,6 +22,8 @@ export const webhookSubscriptions = pgTable(
     secretEncrypted: text().notNull(),
     createdById: uuid(),
     active: boolean().notNull().default(true),
+    /** When its receiver said that it is gone for good; it is listed until somebody deletes it. */
+    goneAt: at(),
     createdAt: createdAt(),
   },
   (t) => [index('webhook_subscriptions_organization').on(t.organizationId)],
@@ -41,6 +43,8 @@ export const webhookAttempts = pgTable(
     resultCode: integer(),
     attempts: integer().notNull().default(0),
     deliveredAt: at(),
+    /** Until then one delivery is under way. */
+    claimedUntil: at(),
     createdAt: createdAt(),
   },
   (t) => [index('webhook_attempts_integration').on(t.integrationId, t.createdAt)],

@@ -47,7 +47,7 @@ export const paymentOccasions = pgTable(
       .notNull()
       .references(() => organizations.id),
     name: text().notNull(),
-    /** The largest single payment; null means the default of lifecycle decision 3. */
+    /** The largest single payment; null means the default: $100,000, and $750,000 for a batch's row. */
     limit: cents(),
     status: text({ enum: occasionStatuses }).notNull().default('ACTIVE'),
     context: text({ enum: paymentContexts }).notNull(),

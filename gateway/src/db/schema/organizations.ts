@@ -5,7 +5,7 @@ import { customers, users } from './people.ts';
 import { organizationTypes } from './values.ts';
 import type { OrganizationRole } from './values.ts';
 
-/** A brokerage, title company, attorney or association (platform document, section 3). */
+/** A brokerage, title company, attorney or association. */
 export const organizations = pgTable(
   'organizations',
   {
@@ -52,6 +52,24 @@ export const organizations = pgTable(
   ],
 );
 
+/** What somebody typed of a person whom they are about to add. */
+export const introductions = pgTable(
+  'introductions',
+  {
+    givenById: uuid()
+      .notNull()
+      .references(() => users.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    phone: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.givenById, t.userId] })],
+);
+
 /** Membership of a user in an organization with the permissions held there. */
 export const organizationUsers = pgTable(
   'organization_users',
@@ -63,6 +81,11 @@ export const organizationUsers = pgTable(
       .notNull()
       .references(() => users.id),
     roles: texts().$type<OrganizationRole[]>(),
+    /** When the person first opened the organization; until then it knows of them what it typed itself. */
+    acceptedAt: at().defaultNow(),
+    invitedFirstName: text(),
+    invitedLastName: text(),
+    invitedPhone: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

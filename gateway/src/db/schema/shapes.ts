@@ -1,6 +1,6 @@
 import type { FeePayer, FormFieldType } from './values.ts';
 
-/** One field that the payer of an occasion fills in (platform document, section 3). */
+/** One field that the payer of an occasion fills in. */
 export interface StoredFormField {
   name: string;
   label: string;

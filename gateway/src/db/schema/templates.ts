@@ -42,14 +42,14 @@ export const batches = pgTable(
 );
 
 /**
- * A payment request (platform document, section 3). `displayStatus`, `statusGroup`, `organizationId`, `direction`,
+ * A payment request. `displayStatus`, `statusGroup`, `organizationId`, `direction`,
  * `context` and the buyer's name are kept here as copies so that a filtered page is answered from one index;
  * they are written only where a payment is created or moved.
  */
 export const transactionTemplates = pgTable(
   'transaction_templates',
   {
-    /** Nine digits, random (lifecycle decision 12). */
+    /** Nine digits, random. */
     id: integer().primaryKey(),
     organizationId: uuid()
       .notNull()

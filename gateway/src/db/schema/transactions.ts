@@ -51,7 +51,7 @@ export const transactions = pgTable(
     traceId: text(),
     blockReason: text(),
     errorType: text(),
-    /** When a superuser set the status by hand; provider events no longer move it (lifecycle decision 10). */
+    /** When a superuser set the status by hand; provider events no longer move it. */
     statusSetManuallyAt: at(),
     createdAt: createdAt(),
     claimedAt: at(),

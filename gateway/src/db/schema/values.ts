@@ -1,4 +1,4 @@
-/** Value sets of the specification (platform document, section 4) as they are stored. */
+/** Sets of values as they are stored. */
 
 export const customerStatuses = ['DOCUMENT', 'RETRY', 'SUSPENDED', 'UNVERIFIED', 'VERIFIED'] as const;
 export type CustomerStatus = (typeof customerStatuses)[number];

@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { requiredText } from '../../server/inputs.ts';
+import { requiredText } from '../../base/inputs.ts';
+import type { Deps } from '../../context/deps.ts';
 
 /** The check digit of an ABA routing number. */
 export function isRoutingNumber(digits: string): boolean {
@@ -14,7 +16,7 @@ export function isRoutingNumber(digits: string): boolean {
 /** What an account may be called; as long as the bank-transfer provider takes it. */
 export const accountName = requiredText(50);
 
-/** A bank account that is entered by hand (areas document, section 5). */
+/** A bank account that is entered by hand. */
 export const manualAccount = z.object({
   name: accountName,
   routingNumber: z
@@ -42,3 +44,7 @@ export const depositAmounts = z.object({
   amount2: depositAmount,
   currency: z.literal('USD', 'Only USD is possible'),
 });
+
+/** Tells two account numbers apart for a repeated call, and says nothing of them without the gateway's key. */
+export const markOfNumber = ({ config }: Pick<Deps, 'config'>, accountNumber: string): string =>
+  createHmac('sha256', config.encryptionKey).update(accountNumber).digest('hex');

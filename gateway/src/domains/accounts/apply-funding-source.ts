@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
 import { fundingSources } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../context/deps.ts';
 import { notifyFundingSourceChanged, notifyOnboardingChanged } from '../../notify/channels.ts';
+import { recordChange } from '../../operations/audit.ts';
 import type { FundingSourceState } from '../../providers/bank-transfers/port.ts';
-import { endLinksOf } from '../bank-links/store.ts';
-import { askForDeposits } from '../payer/ask-for-deposits.ts';
-import { blockPaymentsFrom, blockReasons, unblockPaymentsFrom } from '../transactions/blocking.ts';
-import { continuePending } from '../transactions/continue-pending.ts';
+import { endLinksOf } from './funding-source-writes.ts';
+import { askForDeposits } from '../../payments/waiting/ask-for-deposits.ts';
+import { blockPaymentsFrom, blockReasons, unblockPaymentsFrom } from '../../payments/waiting/blocking.ts';
+import { continuePending } from '../../payments/drafts/continue-pending.ts';
 import { openForEarnestMoney } from './escrow-occasion.ts';
 
 type FundingSource = typeof fundingSources.$inferSelect;
@@ -36,8 +38,10 @@ export async function applyFundingSourceState(deps: Deps, fundingRef: string): P
       fundingSourceId: source.id,
       organizationId: source.organizationId,
     });
-    if (source.organizationId !== null)
+    if (source.organizationId !== null) {
       await notifyOnboardingChanged(tx, { organizationId: source.organizationId });
+      await noteReported(tx, deps, source, changes);
+    }
     if (changes.active === false) await endLinksOf(tx, source.id, deps.clock());
     if (changes.active === false || changes.mdFailedAt) {
       await blockPaymentsFrom(tx, deps, [source.id], blockReasons.bank);
@@ -52,6 +56,21 @@ export async function applyFundingSourceState(deps: Deps, fundingRef: string): P
   if (becameVerified) await continuePending(deps, known.id);
 }
 
+/** Leaves a line in the audit trail of what the provider alone did to an account. */
+async function noteReported(
+  tx: Db,
+  deps: Deps,
+  { id, organizationId }: FundingSource,
+  changes: Partial<FundingSource>,
+): Promise<void> {
+  const line = {
+    ...{ at: deps.clock(), viewer: null, organizationId },
+    ...{ entity: 'fundingSource', entityId: id },
+  };
+  if (changes.mdFailedAt) await recordChange(tx, { ...line, action: 'depositsFailed' });
+  if (changes.active === false) await recordChange(tx, { ...line, action: 'removedByProvider' });
+}
+
 type KnownState = Pick<
   FundingSource,
   'active' | 'status' | 'microdepositStatus' | 'mdInitiatedAt' | 'mdVerifiedAt' | 'mdVerificationFailedAt'
@@ -60,7 +79,10 @@ type KnownState = Pick<
 /** What a provider's state changes; empty where all of it is known. */
 export function changesOf(source: KnownState, state: FundingSourceState, now: Date): Partial<FundingSource> {
   const changes: Partial<FundingSource> = {};
-  if (state.removed && source.active) changes.active = false;
+  // What failed verification is in nobody's use; it stays, so that it can be tried again, though the provider drops it.
+  const failed = state.microdeposits === 'failed' || source.mdVerificationFailedAt !== null;
+  const isTriedAgain = failed && state.status !== 'verified' && source.status !== 'VERIFIED';
+  if (state.removed && source.active && !isTriedAgain) changes.active = false;
   if (state.status === 'verified' && source.status !== 'VERIFIED') {
     changes.status = 'VERIFIED';
     changes.mdVerifiedAt = source.mdVerifiedAt ?? now;

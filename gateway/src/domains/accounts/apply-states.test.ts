@@ -3,13 +3,13 @@ import { after, before, beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { customers, fundingSources, transactions } from '../../db/schema/index.ts';
-import { openTestDatabase } from '../../db/test-database.ts';
-import { drainOutbox } from '../../outbox/deliver.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { drainOutbox } from '../../payments/delivery/deliver.ts';
 import { createTestDeps } from '../../testing/deps.ts';
 import type { TestDeps } from '../../testing/deps.ts';
 import { addAccount, addOrganization, addUser } from '../../testing/world.ts';
-import { createTransactionTemplate } from '../transactions/commands.ts';
-import { applyCustomerState } from './apply-customer.ts';
+import { createTransactionTemplate } from '../../payments/sending/send-payment.ts';
+import { applyCustomerState } from '../customers/apply-customer.ts';
 import { applyFundingSourceState } from './apply-funding-source.ts';
 
 let database: Database;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { fundingSources, organizations } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../context/deps.ts';
 import { ProviderUnavailable } from '../../providers/bank-transfers/errors.ts';
-import type { CustomerRow, FundingSourceRow } from '../../server/rows.ts';
+import type { CustomerRow, FundingSourceRow } from '../../db/rows.ts';
 
 /** What an organization's balance is called. */
 export const BALANCE_NAME = 'Keyturn balance';

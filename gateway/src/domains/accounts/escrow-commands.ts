@@ -1,24 +1,22 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Viewer } from '../../actor.ts';
-import { recordChange } from '../../audit/record.ts';
+import type { Viewer } from '../../access/actor.ts';
+import { earlier, recordChange } from '../../operations/audit.ts';
 import type { Db } from '../../db/client.ts';
-import { escrowAccounts, organizations } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
+import { escrowAccounts, organizations, paymentOccasions } from '../../db/schema/index.ts';
+import type { Deps } from '../../context/deps.ts';
 import type {
   MutationcreateEscrowAccountArgs,
   MutationupdateEscrowAccountArgs,
 } from '../../generated/schema.ts';
-import { once } from '../../idempotency/once.ts';
-import { badInput, GatewayError, notFound } from '../../server/errors.ts';
-import { uuidOf } from '../../server/ids.ts';
-import { centsAmount, emailList, regionList, requiredText } from '../../server/inputs.ts';
-import { parsed } from '../../server/parse.ts';
-import type { EscrowAccountRow, FundingSourceRow } from '../../server/rows.ts';
-import { openForEarnestMoney } from './escrow-occasion.ts';
+import { badInput, GatewayError, notFound } from '../../base/errors.ts';
+import { uuidOf } from '../../base/ids.ts';
+import { centsAmount, emailList, regionList, requiredText } from '../../base/inputs.ts';
+import { parsed } from '../../base/parse.ts';
+import type { EscrowAccountRow, FundingSourceRow } from '../../db/rows.ts';
+import { announceOccasionsOf, followAccount, openForEarnestMoney } from './escrow-occasion.ts';
 import { announceSource, lockedSource } from './funding-source-writes.ts';
 
-const answer = z.object({ id: z.string() });
 const regions = regionList.refine((codes) => codes.length > 0, 'Required');
 const newAccount = z.object({ name: requiredText(100), operatingRegion: regions });
 const accountChanges = z.object({
@@ -35,20 +33,18 @@ const usedTwice = 'This bank account already belongs to another escrow account.'
  * Registers an account that holds earnest money, over one of the organization's bank accounts. Access was decided
  * before.
  *
- * @throws GatewayError BAD_INPUT (areas document, section 5), CONFLICT for a bank account that is taken.
+ * @throws GatewayError BAD_INPUT, CONFLICT for a bank account that is taken.
  */
 export async function createEscrowAccount(
   deps: Deps,
   viewer: Viewer,
   args: Omit<MutationcreateEscrowAccountArgs, 'idempotencyKey'>,
-  key: string | null,
 ): Promise<{ id: string }> {
   const { name, operatingRegion } = parsed(newAccount, args);
   const organizationId = uuidOf(args.organizationId);
   const fundingSourceId = uuidOf(args.fundingSourceId);
   if (organizationId === null) throw notFound('The organization');
-  const call = { scope: `user:${viewer.userId}`, key, operation: 'createEscrowAccount', input: args, answer };
-  return once(deps, call, async (tx) => {
+  return deps.db.transaction(async (tx) => {
     await refuseWithoutEscrow(tx, organizationId);
     const source = fundingSourceId === null ? null : await lockedSource(tx, fundingSourceId);
     if (source?.organizationId !== organizationId || source.kind !== 'BANK')
@@ -69,7 +65,7 @@ export async function createEscrowAccount(
       .returning();
     if (row === undefined) throw new Error('A new escrow account was not stored.');
     if (isVerified(source)) await openForEarnestMoney(tx, deps, source.id);
-    await written(tx, deps, viewer, 'createEscrowAccount', row, { name, operatingRegion });
+    await written(tx, deps, viewer, 'createEscrowAccount', row, { after: { name, operatingRegion } });
     return { id: row.id };
   });
 }
@@ -84,7 +80,7 @@ async function refuseWithoutEscrow(tx: Db, organizationId: string): Promise<void
   }
 }
 
-/** Verified outright, or by its micro-deposits (areas document, section 4). */
+/** Verified outright, or by its micro-deposits. */
 const isVerified = ({ status, mdVerifiedAt }: FundingSourceRow): boolean =>
   status === 'VERIFIED' || mdVerifiedAt !== null;
 
@@ -106,7 +102,7 @@ async function written(
   viewer: Viewer,
   action: string,
   row: EscrowAccountRow,
-  after: Record<string, unknown>,
+  change: { before?: Record<string, unknown>; after: Record<string, unknown> },
 ): Promise<void> {
   const { id, organizationId, fundingSourceId } = row;
   await recordChange(tx, {
@@ -116,7 +112,7 @@ async function written(
     action,
     entity: 'escrowAccount',
     entityId: id,
-    after,
+    ...change,
   });
   await announceSource(tx, { id: fundingSourceId, organizationId });
 }
@@ -142,23 +138,35 @@ export async function updateEscrowAccount(
     ...(operatingRegion === undefined ? {} : { operatingRegions: operatingRegion }),
   };
   return deps.db.transaction(async (tx) => {
-    const { id } = await lockedEscrow(tx, args.id);
+    const before = await lockedEscrow(tx, args.id);
     const [row] = await tx
       .update(escrowAccounts)
       .set({ ...changes, updatedAt: deps.clock() })
-      .where(eq(escrowAccounts.id, id))
+      .where(eq(escrowAccounts.id, before.id))
       .returning();
-    if (row !== undefined) await written(tx, deps, viewer, 'updateEscrowAccount', row, changes);
-    return id;
+    if (row === undefined) return before.id;
+    await followAccount(tx, deps, before, row);
+    await announceOccasionsOf(tx, row.id);
+    await written(tx, deps, viewer, 'updateEscrowAccount', row, {
+      before: earlier(before, changes),
+      after: changes,
+    });
+    return row.id;
   });
 }
 
-/** Takes an escrow account out of use or back into it. @throws GatewayError CONFLICT for an unfit bank account. */
+/**
+ * Takes an escrow account out of use or back into it.
+ *
+ * @param more.pauseOccasions whether the occasions that are paid into it go out of use with it
+ * @throws GatewayError CONFLICT for an unfit bank account.
+ */
 export async function setEscrowAccountActive(
   deps: Deps,
   viewer: Viewer,
   givenId: string,
   active: boolean,
+  more: { pauseOccasions: boolean } = { pauseOccasions: false },
 ): Promise<string> {
   return deps.db.transaction(async (tx) => {
     const account = await lockedEscrow(tx, givenId);
@@ -176,7 +184,36 @@ export async function setEscrowAccountActive(
       .where(eq(escrowAccounts.id, account.id));
     if (verified) await openForEarnestMoney(tx, deps, account.fundingSourceId);
     const action = active ? 'reactivateEscrowAccount' : 'deactivateEscrowAccount';
-    await written(tx, deps, viewer, action, account, { active });
+    await written(tx, deps, viewer, action, account, { before: { active: !active }, after: { active } });
+    if (!active && more.pauseOccasions) await pauseOccasionsOf(tx, deps, viewer, account);
+    await announceOccasionsOf(tx, account.id);
     return account.id;
   });
+}
+
+/** Takes the active occasions of an account out of use, each with a line of its own in the audit trail. */
+async function pauseOccasionsOf(
+  tx: Db,
+  deps: Deps,
+  viewer: Viewer,
+  { id: escrowAccountId }: EscrowAccountRow,
+): Promise<void> {
+  const at = deps.clock();
+  const paused = await tx
+    .update(paymentOccasions)
+    .set({ status: 'INACTIVE', updatedAt: at })
+    .where(and(eq(paymentOccasions.escrowAccountId, escrowAccountId), eq(paymentOccasions.status, 'ACTIVE')))
+    .returning();
+  for (const { id, organizationId } of paused) {
+    await recordChange(tx, {
+      at,
+      viewer,
+      organizationId,
+      action: 'deactivatePaymentOccasion',
+      entity: 'paymentOccasion',
+      entityId: id,
+      before: { status: 'ACTIVE' },
+      after: { status: 'INACTIVE' },
+    });
+  }
 }

@@ -2,11 +2,17 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { organizations } from '../../db/schema/index.ts';
-import { openTestDatabase } from '../../db/test-database.ts';
+import { escrowAccounts, organizations, paymentOccasions } from '../../db/schema/index.ts';
+import { openTestDatabase } from '../../testing/database.ts';
 import { channels } from '../../notify/channels.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { addAccount, addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
+import {
+  addAccount,
+  addOccasion,
+  addOrganization,
+  addUser,
+  type TestOrganization,
+} from '../../testing/world.ts';
 
 let database: Database;
 let gateway: TestApp;
@@ -93,6 +99,58 @@ test('an escrow account is registered once, over a bank account of its own', asy
   assert.equal((await refusal(on('reactivateEscrowAccount', created.id, admin.id)))[0], 'CONFLICT');
 });
 
+test('what payers see follows a renamed account, unless the occasion was given words of its own', async () => {
+  const { organizationId, account } = await addOrganization(gateway.test);
+  const admin = await addUser(gateway.test, { organizationId, roles: ['ADMIN'] });
+  const [escrow] = await database.db
+    .insert(escrowAccounts)
+    .values({ name: 'Coastal', operatingRegions: ['ME'], organizationId, fundingSourceId: account.id })
+    .returning();
+  assert.ok(escrow);
+  const shared = { organizationId, direction: 'INBOUND' as const, escrowAccountId: escrow.id };
+  const copy = await addOccasion(gateway.test, { ...shared, name: 'Coastal', operatingRegion: ['ME'] });
+  const own = await addOccasion(gateway.test, { ...shared, name: 'Deposits', operatingRegion: ['NH'] });
+  const change =
+    'mutation($id: ID!) { updateEscrowAccount(id: $id, name: "North", operatingRegion: ["VT"]) { name } }';
+  assert.deepEqual((await gateway.ask(admin.id, change, { id: escrow.id })).errors, []);
+  const seen = async (id: string) => {
+    const [row] = await database.db.select().from(paymentOccasions).where(eq(paymentOccasions.id, id));
+    return [row?.name, row?.operatingRegion];
+  };
+  assert.deepEqual(await seen(copy.id), ['North', ['VT']]);
+  assert.deepEqual(await seen(own.id), ['Deposits', ['NH']]);
+});
+
+test('an occasion of an account out of use says so, and goes out of use with it where that is asked for', async () => {
+  const { organizationId, account } = await addOrganization(gateway.test);
+  const viewer = await addUser(gateway.test, { organizationId, roles: ['ADMIN'] });
+  const [escrow] = await database.db
+    .insert(escrowAccounts)
+    .values({ name: 'Coastal', organizationId, fundingSourceId: account.id })
+    .returning();
+  assert.ok(escrow);
+  const values = { organizationId, direction: 'INBOUND' as const, escrowAccountId: escrow.id };
+  const occasion = await addOccasion(gateway.test, values);
+  const stands = async () =>
+    (
+      await gateway.ask(viewer.id, 'query($id: ID!) { paymentOccasion(id: $id) { status accountActive } }', {
+        id: occasion.id,
+      })
+    ).data?.['paymentOccasion'];
+  const deactivate = (pauseOccasions: boolean) =>
+    gateway.ask(
+      viewer.id,
+      'mutation($id: ID!, $pause: Boolean) { deactivateEscrowAccount(id: $id, pauseOccasions: $pause) { id } }',
+      { id: escrow.id, pause: pauseOccasions },
+    );
+  assert.deepEqual(await stands(), { status: 'ACTIVE', accountActive: true });
+  await deactivate(false);
+  assert.deepEqual(await stands(), { status: 'ACTIVE', accountActive: false });
+  await database.db.update(escrowAccounts).set({ active: true }).where(eq(escrowAccounts.id, escrow.id));
+  await deactivate(true);
+  assert.deepEqual(await stands(), { status: 'INACTIVE', accountActive: false });
+});
+
 test('what is wrong is told at its field', async () => {
   const account = await addAccount(gateway.test, { organizationId: harbor.organizationId });
   const cases: [object, string, string][] = [
@@ -117,4 +175,30 @@ test('an organization without a customer holds no escrow; others may not know of
     'This organization does not hold escrow',
   ]);
   assert.equal((await refusal(asked(admin.id)))[0], 'NOT_FOUND');
+});
+
+test('escrow accounts are found by a part of their nickname, and the inactive ones among them', async () => {
+  const own = await addOrganization(gateway.test);
+  const { organizationId } = own;
+  const { id: adminId } = await addUser(gateway.test, { organizationId, roles: ['ADMIN'] });
+  const found = async (given: string) => {
+    const { data, errors } = await gateway.ask(
+      adminId,
+      `{ escrowAccountsList(lookup: { organizationId: "${organizationId}" }, ${given}) {
+           entries { name } pageInfo { totalCount } } }`,
+    );
+    assert.deepEqual(errors, []);
+    const page = data?.['escrowAccountsList'] as {
+      entries: { name: string }[];
+      pageInfo: { totalCount: number };
+    };
+    assert.equal(page.pageInfo.totalCount, page.entries.length);
+    return page.entries.map(({ name }) => name);
+  };
+  assert.deepEqual(await found('search: "MAIN"'), ['Main escrow']);
+  assert.deepEqual(await found('search: "100%"'), []);
+  assert.deepEqual(await found('active: INACTIVE'), []);
+  await database.db.update(escrowAccounts).set({ active: false }).where(eq(escrowAccounts.id, own.escrow.id));
+  assert.deepEqual(await found('active: INACTIVE, search: "main"'), ['Main escrow']);
+  assert.deepEqual(await found('active: ACTIVE, search: "main"'), []);
 });

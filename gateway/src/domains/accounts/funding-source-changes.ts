@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import type { Viewer } from '../../actor.ts';
-import { recordChange } from '../../audit/record.ts';
-import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../access/actor.ts';
+import { recordChange } from '../../operations/audit.ts';
+import type { Deps } from '../../context/deps.ts';
 import type { MutationupdateFundingSourceArgs } from '../../generated/schema.ts';
-import { GatewayError, notFound } from '../../server/errors.ts';
-import { uuidOf } from '../../server/ids.ts';
-import { optionalText } from '../../server/inputs.ts';
-import { parsed } from '../../server/parse.ts';
-import type { FundingSourceRow } from '../../server/rows.ts';
-import { endLinksOf } from '../bank-links/store.ts';
-import { blockPaymentsFrom, blockReasons, unblockPaymentsFrom } from '../transactions/blocking.ts';
-import { continuePending } from '../transactions/continue-pending.ts';
+import { GatewayError, notFound } from '../../base/errors.ts';
+import { uuidOf } from '../../base/ids.ts';
+import { optionalText } from '../../base/inputs.ts';
+import { parsed } from '../../base/parse.ts';
+import type { FundingSourceRow } from '../../db/rows.ts';
+import { endLinksOf } from './funding-source-writes.ts';
+import { blockPaymentsFrom, blockReasons, unblockPaymentsFrom } from '../../payments/waiting/blocking.ts';
+import { continuePending } from '../../payments/drafts/continue-pending.ts';
 import { accountName } from './account-rules.ts';
 import { openForEarnestMoney } from './escrow-occasion.ts';
 import { changeSource, lockedSource, userOfSource } from './funding-source-writes.ts';
-import { fundingSourcesByIds } from './store.ts';
+import { fundingSourcesByIds } from '../../records/accounts.ts';
 
 const names = z.object({ name: accountName, bank: optionalText(100).nullable().optional() });
 
@@ -27,7 +27,7 @@ export async function existingSource(deps: Deps, givenId: string): Promise<Fundi
 }
 
 /**
- * Renames an account here; the bank-transfer provider keeps the name it was added with (areas document, section 5).
+ * Renames an account here; the bank-transfer provider keeps the name it was added with.
  *
  * @throws GatewayError BAD_INPUT
  */

@@ -1,6 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import {
+  bankLinks,
   customers,
   escrowAccounts,
   fundingSources,
@@ -9,7 +10,7 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import { notifyFundingSourceChanged, notifyOnboardingChanged } from '../../notify/channels.ts';
-import type { CustomerRow, FundingSourceRow } from '../../server/rows.ts';
+import type { CustomerRow, FundingSourceRow } from '../../db/rows.ts';
 
 /** Whose accounts a customer's are: an organization's or a person's. */
 export interface CustomerOwner {
@@ -106,4 +107,12 @@ export async function userOfSource(tx: Db, fundingSourceId: string): Promise<str
     )
     .limit(1);
   return occasion === undefined ? null : `payment occasion ${occasion.name}`;
+}
+
+/** Has the links of an account removed at the provider; what has no link is left alone. */
+export async function endLinksOf(tx: Db, fundingSourceId: string, now: Date): Promise<void> {
+  await tx
+    .update(bankLinks)
+    .set({ removalDueAt: now })
+    .where(and(eq(bankLinks.fundingSourceId, fundingSourceId), isNull(bankLinks.removedAt)));
 }

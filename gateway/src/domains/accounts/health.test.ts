@@ -8,10 +8,10 @@ import {
   transactions,
   transactionTemplates,
 } from '../../db/schema/index.ts';
-import { openTestDatabase } from '../../db/test-database.ts';
+import { openTestDatabase } from '../../testing/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addAccount, addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
-import { healthOfSources } from './health.ts';
+import { healthOfSources } from '../../records/account-health.ts';
 
 let database: Database;
 let gateway: TestApp;

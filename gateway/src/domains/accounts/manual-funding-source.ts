@@ -1,14 +1,13 @@
-import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import type { Viewer } from '../../actor.ts';
-import { recordChange } from '../../audit/record.ts';
-import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../access/actor.ts';
+import { recordChange } from '../../operations/audit.ts';
+import type { Deps } from '../../context/deps.ts';
 import type { MutationcreateManualFundingSourceArgs } from '../../generated/schema.ts';
-import { earlierAnswer, once } from '../../idempotency/once.ts';
-import { notFound } from '../../server/errors.ts';
-import { uuidOf } from '../../server/ids.ts';
-import { parsed } from '../../server/parse.ts';
-import { manualAccount } from './account-rules.ts';
+import { earlierAnswer, once } from '../../operations/once.ts';
+import { notFound } from '../../base/errors.ts';
+import { uuidOf } from '../../base/ids.ts';
+import { parsed } from '../../base/parse.ts';
+import { manualAccount, markOfNumber } from './account-rules.ts';
 import { customerOwner } from './funding-source-writes.ts';
 import { provideBank } from './provide-bank.ts';
 import { storeAccount } from './store-account.ts';
@@ -35,7 +34,7 @@ export async function createManualFundingSource(
     scope: `user:${viewer.userId}`,
     key,
     operation: 'createManualFundingSource',
-    input: { customerId, ...account, accountNumber: markOf(deps, account.accountNumber) },
+    input: { customerId, ...account, accountNumber: markOfNumber(deps, account.accountNumber) },
     answer,
   };
   const earlier = await earlierAnswer(deps.db, call);
@@ -59,7 +58,3 @@ export async function createManualFundingSource(
     return { id };
   });
 }
-
-/** Tells two numbers apart for a repeated call, and says nothing of them without the gateway's key. */
-const markOf = ({ config }: Deps, accountNumber: string): string =>
-  createHmac('sha256', config.encryptionKey).update(accountNumber).digest('hex');

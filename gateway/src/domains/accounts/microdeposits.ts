@@ -1,10 +1,10 @@
-import type { Viewer } from '../../actor.ts';
-import { recordChange } from '../../audit/record.ts';
-import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../access/actor.ts';
+import { recordChange } from '../../operations/audit.ts';
+import type { Deps } from '../../context/deps.ts';
 import type { MutationverifyMicrodepositsArgs } from '../../generated/schema.ts';
-import { badInput, GatewayError, notFound } from '../../server/errors.ts';
-import { parsed } from '../../server/parse.ts';
-import type { FundingSourceRow } from '../../server/rows.ts';
+import { badInput, GatewayError, notFound } from '../../base/errors.ts';
+import { parsed } from '../../base/parse.ts';
+import type { FundingSourceRow } from '../../db/rows.ts';
 import { depositAmounts } from './account-rules.ts';
 import { applyFundingSourceState } from './apply-funding-source.ts';
 import { existingSource } from './funding-source-changes.ts';
@@ -16,7 +16,7 @@ export const MAX_VERIFICATION_ATTEMPTS = 3;
 const texts = {
   early: 'The deposits have not arrived yet. Give it a business day.',
   failed: 'The deposits could not be made. Please add the bank account again.',
-  exhausted: 'The amounts did not match three times. This bank account can no longer be verified this way.',
+  exhausted: 'The amounts did not match three times. These deposits can no longer verify the bank account.',
 } as const;
 
 /**

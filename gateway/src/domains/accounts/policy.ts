@@ -6,23 +6,13 @@ import type {
   QueryfundingSourcesArgs,
   SubscriptionfundingSourceChangedArgs,
 } from '../../generated/schema.ts';
-import { administers, administersSome, isMember } from '../../server/access.ts';
-import type { GatewayContext } from '../../server/context.ts';
-import { uuidOf } from '../../server/ids.ts';
-import type { FieldPolicy, Policy } from '../../server/policy.ts';
-import type { EscrowAccountRow, FundingSourceRow } from '../../server/rows.ts';
-import { organizationGiven, requireAdministration } from '../organizations/access.ts';
-
-/**
- * Whether the viewer may read the bank's name and digits: the admins of the organization that owns the account, the
- * person it belongs to, and for a payer's account the admins who see the payment. Agents see that there is an account.
- */
-export function seesBankDetails({ viewer }: GatewayContext, source: FundingSourceRow): boolean {
-  if (viewer.isSuperadmin || source.userId === viewer.userId) return true;
-  return source.organizationId === null
-    ? administersSome(viewer)
-    : administers(viewer, source.organizationId);
-}
+import { administers, isMember } from '../../access/rights.ts';
+import type { GatewayContext } from '../../context/context.ts';
+import { uuidOf } from '../../base/ids.ts';
+import type { FieldPolicy, Policy } from '../../graph/policy.ts';
+import type { EscrowAccountRow, FundingSourceRow } from '../../db/rows.ts';
+import { maskedAccountName, seesBankDetails } from '../../visibility/accounts.ts';
+import { organizationGiven, requireAdministration } from '../../visibility/organizations.ts';
 
 /** Whether a funding source may be looked up by itself. */
 export const ownsFundingSource = ({ viewer }: GatewayContext, source: FundingSourceRow): boolean =>
@@ -30,12 +20,15 @@ export const ownsFundingSource = ({ viewer }: GatewayContext, source: FundingSou
   source.userId === viewer.userId ||
   (source.organizationId !== null && administers(viewer, source.organizationId));
 
-const maskedName = 'Bank account';
-
 const withDetails = (otherwise?: unknown): FieldPolicy => ({
-  allows: (context, source: FundingSourceRow) => seesBankDetails(context, source),
+  allows: (context, source: FundingSourceRow) => seesBankDetails(context.viewer, source),
   ...(otherwise === undefined ? {} : { otherwise }),
 });
+
+/** Who entered an account is told to its own side: a payer's or receiver's name is the payment's to tell. */
+const toThoseOfOwner: FieldPolicy = {
+  allows: (context, source: FundingSourceRow) => ownsFundingSource(context, source),
+};
 
 const toStaff: FieldPolicy = { allows: ({ viewer }) => viewer.isSuperadmin };
 
@@ -95,8 +88,8 @@ export const accountsPolicy: Policy = {
     FundingSource: {
       open: ['id', 'kind', 'status', 'active', 'insertedAt', 'updatedAt', 'belongsTo'],
       guarded: {
-        name: withDetails(maskedName),
-        displayName: withDetails(maskedName),
+        name: withDetails(maskedAccountName),
+        displayName: withDetails(maskedAccountName),
         bank: withDetails(),
         availableAmount: withDetails(),
         microdepositStatus: withDetails(),
@@ -106,8 +99,9 @@ export const accountsPolicy: Policy = {
         mdVerificationFailedAt: withDetails(),
         mdVerifiedAt: withDetails(),
         verificationAttempts: withDetails(0),
-        createdBy: withDetails(),
-        customer: withDetails(),
+        depositsAgainFrom: toThoseOfOwner,
+        createdBy: toThoseOfOwner,
+        customer: toThoseOfOwner,
         health: withDetails(),
         plaidAccessToken: toStaff,
         plaidItemId: toStaff,

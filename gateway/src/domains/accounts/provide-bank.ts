@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../context/deps.ts';
 import { ProviderRefused } from '../../providers/bank-transfers/errors.ts';
 import type { RefusalDetail } from '../../providers/bank-transfers/errors.ts';
 import type {
@@ -7,7 +7,7 @@ import type {
   LinkedFundingSource,
   NewFundingSource,
 } from '../../providers/bank-transfers/port.ts';
-import { badInput } from '../../server/errors.ts';
+import { badInput } from '../../base/errors.ts';
 
 export interface ProvidedBank {
   state: FundingSourceState;
@@ -25,6 +25,25 @@ export interface ProvidedBank {
 export async function provideBank(deps: Deps, input: NewFundingSource, part = ''): Promise<ProvidedBank> {
   const add = deps.ports.bankTransfers.createFundingSource(input, providerKey('account', input));
   return withDeposits(deps, await addedBank(add, part));
+}
+
+/**
+ * The same for an account that is added in place of one whose micro-deposits came to nothing: that one is removed first,
+ * as the provider takes no number twice.
+ *
+ * @throws GatewayError BAD_INPUT naming the field that the provider refuses; ProviderUnavailable.
+ */
+export async function provideBankAgain(
+  deps: Deps,
+  input: NewFundingSource,
+  failedRef: string | null,
+): Promise<ProvidedBank> {
+  const { bankTransfers } = deps.ports;
+  if (failedRef !== null && !(await bankTransfers.getFundingSource(failedRef)).removed) {
+    await bankTransfers.removeFundingSource(failedRef);
+  }
+  const add = bankTransfers.createFundingSource(input, providerKey('account again', { ...input, failedRef }));
+  return withDeposits(deps, await addedBank(add, ''));
 }
 
 /**

@@ -1,15 +1,18 @@
-import type { Resolvers } from '../../generated/schema.ts';
+import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
 import { channels, fundingSourceChange } from '../../notify/channels.ts';
-import { notFound } from '../../server/errors.ts';
-import { given } from '../../server/given.ts';
-import { uuidOf } from '../../server/ids.ts';
-import { pageSize } from '../../server/limits.ts';
-import type { FundingSourceRow } from '../../server/rows.ts';
-import type { SubscriptionField } from '../../server/subscriptions.ts';
-import { organizationGiven } from '../organizations/access.ts';
+import { notFound } from '../../base/errors.ts';
+import { given } from '../../base/given.ts';
+import { uuidOf } from '../../base/ids.ts';
+import { pageSize } from '../../base/limits.ts';
+import type { FundingSourceRow } from '../../db/rows.ts';
+import { present } from '../../base/present.ts';
+import type { SubscriptionField } from '../../graph/subscriptions.ts';
+import { organizationGiven } from '../../visibility/organizations.ts';
 import { ownsFundingSource } from './policy.ts';
 import { availableIn } from './balances.ts';
-import { escrowAccountPage, fundingSourcePage } from './store.ts';
+import { depositsAgainFrom } from './deposits-again.ts';
+import { escrowAccountPage, fundingSourcePage } from '../../records/accounts.ts';
+import { ownOccasion } from './own-occasion.ts';
 
 /** Bank, dots and last four digits: `Truist ••4821`. */
 export const displayNameOf = ({
@@ -44,12 +47,13 @@ export const accountsResolvers: Resolvers = {
       const accounts = await context.loaders.escrowAccountsOfOrganization.load(organization.id);
       return accounts.filter(({ active }) => active);
     },
-    async escrowAccountsList(_root, { lookup, limit, afterCursor }, context) {
+    async escrowAccountsList(_root, { lookup, active, search, limit, afterCursor }, context) {
       const organization = await organizationGiven(context, lookup);
       if (!organization) throw notFound('The organization');
       return escrowAccountPage(context.deps.db, {
         organizationId: organization.id,
-        active: 'ALL',
+        active: given(active, 'ALL'),
+        search: search?.trim() ?? null,
         size: pageSize(limit, 10),
         cursor: afterCursor ?? null,
       });
@@ -61,6 +65,7 @@ export const accountsResolvers: Resolvers = {
   },
   FundingSource: {
     displayName: (source) => displayNameOf(source),
+    depositsAgainFrom: (source, _args, { deps }) => depositsAgainFrom(deps, source)?.toISOString() ?? null,
     availableAmount: (source, _args, { deps }) => availableIn(deps, source),
     plaidAccessToken: ({ plaidAccessTokenEncrypted }) =>
       plaidAccessTokenEncrypted === null ? null : '••••••••',
@@ -79,20 +84,17 @@ export const accountsResolvers: Resolvers = {
       present(await loaders.organization.load(organizationId)),
     fundingSource: async ({ fundingSourceId }, _args, { loaders }) =>
       present(await loaders.fundingSource.load(fundingSourceId)),
-    /** The one that earnest money is collected with; refunds out of the account have occasions of their own. */
     paymentOccasion: async ({ id }, _args, { loaders }) => {
-      const occasions = await loaders.occasionOfEscrowAccount.load(id);
-      return occasions.find(({ context }) => context !== 'REFUND') ?? occasions[0] ?? null;
+      const occasions = await loaders.occasionsOfEscrowAccount.load(id);
+      const lent = occasions.map(async (occasion) => ({
+        occasion,
+        lent: (await loaders.sharesOfOccasion.load(occasion.id)).length > 0,
+      }));
+      return ownOccasion(await Promise.all(lent))?.occasion ?? null;
     },
     health: ({ fundingSourceId }, _args, { loaders }) => loaders.healthOfSource.load(fundingSourceId),
   },
 };
-
-/** What a foreign key points at. @throws Error when the row is missing all the same. */
-export function present<Row>(row: Row | null): Row {
-  if (row === null) throw new Error('A row that another one refers to is missing.');
-  return row;
-}
 
 export const accountsSubscriptions: Record<string, SubscriptionField> = {
   fundingSourceChanged: {

@@ -1,9 +1,9 @@
-import type { Viewer } from '../../actor.ts';
+import type { Viewer } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../context/deps.ts';
 import type { FundingSourceState } from '../../providers/bank-transfers/port.ts';
-import { GatewayError } from '../../server/errors.ts';
-import type { FundingSourceRow } from '../../server/rows.ts';
+import { GatewayError } from '../../base/errors.ts';
+import type { FundingSourceRow } from '../../db/rows.ts';
 import { changesOf } from './apply-funding-source.ts';
 import { addSource, changeSource, lockedSourceByRef, type CustomerOwner } from './funding-source-writes.ts';
 

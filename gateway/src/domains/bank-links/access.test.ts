@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Database } from '../../db/client.ts';
-import { openTestDatabase } from '../../db/test-database.ts';
+import { openTestDatabase } from '../../testing/database.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { startLinking } from '../../testing/linking.ts';
 import { addUser } from '../../testing/world.ts';

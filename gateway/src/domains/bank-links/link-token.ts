@@ -1,9 +1,9 @@
-import type { Viewer } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../access/actor.ts';
+import type { Deps } from '../../context/deps.ts';
 import type { MutationcreatePlaidLinkTokenArgs } from '../../generated/schema.ts';
 import type { LinkToken } from '../../providers/bank-links/port.ts';
 import { unseal } from '../../secrets/seal.ts';
-import { badInput, GatewayError } from '../../server/errors.ts';
+import { badInput, GatewayError } from '../../base/errors.ts';
 import { existingSource } from '../accounts/funding-source-changes.ts';
 import { sealedFor } from './removal.ts';
 import { texts } from './rules.ts';

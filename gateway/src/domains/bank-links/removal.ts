@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { fundingSources } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../context/deps.ts';
 import { unseal } from '../../secrets/seal.ts';
-import type { BankLinkRow } from '../../server/rows.ts';
+import type { BankLinkRow } from '../../db/rows.ts';
 import { changeLink, linksToRemove } from './store.ts';
 
 const AT_ONCE = 50;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { GatewayConfig } from '../../config.ts';
+import type { GatewayConfig } from '../../config/config.ts';
 import type { LinkedAccount } from '../../providers/bank-links/port.ts';
 import type { BankAccountType } from '../../providers/bank-transfers/port.ts';
-import { optionalText, requiredText } from '../../server/inputs.ts';
+import { optionalText, requiredText } from '../../base/inputs.ts';
 import { accountName } from '../accounts/account-rules.ts';
 
 export const texts = {
@@ -27,7 +27,7 @@ export const newLinkedAccount = z.object({
 /** Its savings accounts can't be debited. */
 const withoutSavings = 'ins_15';
 
-/** The kind of account that can be added, or null (areas document: depository, checking or savings; see `ins_15`). */
+/** The kind of account that can be added, or null: depository, checking or savings (see `ins_15`). */
 export function linkableType(
   { type, subtype }: Pick<LinkedAccount, 'type' | 'subtype'>,
   institutionId: string | null,

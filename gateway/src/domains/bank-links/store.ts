@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { and, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { bankLinks, customers } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
-import { badInput, GatewayError } from '../../server/errors.ts';
-import type { BankLinkRow } from '../../server/rows.ts';
+import type { Deps } from '../../context/deps.ts';
+import { badInput, GatewayError } from '../../base/errors.ts';
+import type { BankLinkRow } from '../../db/rows.ts';
 import { texts } from './rules.ts';
 
 /** Longer than all calls of one run together may take. */
@@ -60,14 +60,6 @@ export async function changeLink(tx: Db, id: string, changes: Partial<BankLinkRo
 
 /** When a link is removed unless an account is made from it. */
 export const abandonedAt = (now: Date): Date => new Date(now.getTime() + ABANDONED_MS);
-
-/** Has the links of an account removed at the provider; what has no link is left alone. */
-export async function endLinksOf(tx: Db, fundingSourceId: string, now: Date): Promise<void> {
-  await tx
-    .update(bankLinks)
-    .set({ removalDueAt: now })
-    .where(and(eq(bankLinks.fundingSourceId, fundingSourceId), isNull(bankLinks.removedAt)));
-}
 
 /** Has earlier links of an account removed once another one stands for it. */
 export async function endOtherLinksOf(tx: Db, fundingSourceId: string, id: string, now: Date): Promise<void> {

@@ -9,21 +9,21 @@ import {
   paymentOccasions,
   transactionTemplates,
 } from '../../db/schema/index.ts';
-import { openTestDatabase } from '../../db/test-database.ts';
-import { pollCards } from '../../inbox/poll.ts';
-import { drainInbox } from '../../inbox/apply-event.ts';
-import { receiveWebhook } from '../../inbox/receive.ts';
-import { drainOutbox } from '../../outbox/deliver.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { pollCards } from '../../provider-events/poll.ts';
+import { drainInbox } from '../../provider-events/apply-event.ts';
+import { receiveWebhook } from '../../payments/inbox/receive.ts';
+import { drainOutbox } from '../../payments/delivery/deliver.ts';
 import { InvalidSignature } from '../../providers/bank-transfers/errors.ts';
 import { paymentFlow, type PaymentFlow } from '../../testing/payment-flow.ts';
 import { refusedWith } from '../../testing/refused.ts';
 import { addFee, addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
-import { feeOfTemplate } from '../fees/store.ts';
+import { feeOfTemplate } from '../../payments/fees/store.ts';
 import { authorizeRequest, payThroughLink } from '../payer/commands.ts';
-import { createRequestToken } from '../payer/request-tokens.ts';
-import { disputesOfTransactions } from '../transactions/reads.ts';
-import { refundTransaction } from '../transactions/refund.ts';
-import { sendTransactionRequest } from '../transactions/commands.ts';
+import { createRequestToken } from '../../payments/requests/tokens.ts';
+import { disputesOfTransactions } from '../../records/payments.ts';
+import { refundTransaction } from '../../payments/refunds/refund.ts';
+import { sendTransactionRequest } from '../../payments/requests/commands.ts';
 import { createPaymentMethod, deletePaymentMethod } from './commands.ts';
 
 const payer = { firstName: 'Maya', lastName: 'Lindqvist', email: 'maya@buyers.example', phone: null };
@@ -52,15 +52,10 @@ describe('card payments', () => {
   const occasionWith = (values: Partial<typeof paymentOccasions.$inferInsert>) =>
     database.db.update(paymentOccasions).set(values).where(eq(paymentOccasions.id, world.inbound.id));
   const requested = async (amount = 100_000) => {
-    const { templateId } = await sendTransactionRequest(
-      t.deps,
-      admin.viewer,
-      {
-        paymentOccasionId: world.inbound.id,
-        request: { amount, receiverEmail: payer.email, formFields: [] },
-      },
-      null,
-    );
+    const { templateId } = await sendTransactionRequest(t.deps, admin.viewer, {
+      paymentOccasionId: world.inbound.id,
+      request: { amount, receiverEmail: payer.email, formFields: [] },
+    });
     return { templateId, token: await createRequestToken(database.db, templateId, t.deps.clock()) };
   };
   const charged = async () => {
@@ -141,6 +136,23 @@ describe('card payments', () => {
     assert.equal((await t.balances(id))['platform:losses'], -102_930);
   });
 
+  it('stay as they are when genuine events are told once more later', async () => {
+    const { templateId, id, transferRef } = await charged();
+    await t.deliverCardEvents();
+    const paid = t.cardBank.events.map((event) => t.cardBank.webhookOf(event));
+    t.cardBank.loseDispute(transferRef ?? '');
+    await t.deliverCardEvents();
+    const before = [await t.paymentOf(templateId), await t.balances(id), await t.eventTypes(templateId)];
+    for (const { body, signature } of [...paid, ...paid.toReversed()]) {
+      await receiveWebhook(t.deps, body, signature, 'cards');
+    }
+    await drainInbox(t.deps);
+    assert.deepEqual(
+      [await t.paymentOf(templateId), await t.balances(id), await t.eventTypes(templateId)],
+      before,
+    );
+  });
+
   it('stay deposited while a dispute is open, which is shown until it ends', async () => {
     const { templateId, transferRef } = await charged();
     const disputes = async () => {
@@ -205,7 +217,7 @@ describe('card payments', () => {
       .set({ context: 'EMD' })
       .where(eq(transactionTemplates.id, templateId));
     await assert.rejects(
-      refundTransaction(t.deps, admin.viewer, { transactionId: String(templateId) }, null),
+      refundTransaction(t.deps, admin.viewer, { transactionId: String(templateId) }),
       refusedWith('CONFLICT', /^Card payments/),
     );
     const { token } = await requested();

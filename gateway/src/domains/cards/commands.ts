@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Viewer } from '../../actor.ts';
-import { recordChange } from '../../audit/record.ts';
-import type { Deps } from '../../deps.ts';
-import { earlierAnswer, once } from '../../idempotency/once.ts';
-import { GatewayError, notFound } from '../../server/errors.ts';
-import { uuidOf } from '../../server/ids.ts';
-import type { PaymentMethodRow } from '../../server/rows.ts';
-import { fullNameOf, usersByIds } from '../users/store.ts';
+import type { Viewer } from '../../access/actor.ts';
+import { recordChange } from '../../operations/audit.ts';
+import type { Deps } from '../../context/deps.ts';
+import { earlierAnswer, once } from '../../operations/once.ts';
+import { GatewayError, notFound } from '../../base/errors.ts';
+import { uuidOf } from '../../base/ids.ts';
+import type { PaymentMethodRow } from '../../db/rows.ts';
+import { fullNameOf, usersByIds } from '../../records/users.ts';
 import { provideCard } from './provide-card.ts';
 import { activeCard, cardCustomerOf, isWaitedFor, removeCard, saveCard } from './store.ts';
 

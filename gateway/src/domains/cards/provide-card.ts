@@ -1,7 +1,7 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../context/deps.ts';
 import { ProviderRefused } from '../../providers/bank-transfers/errors.ts';
 import type { CardState } from '../../providers/cards/port.ts';
-import { badInput } from '../../server/errors.ts';
+import { badInput } from '../../base/errors.ts';
 import { providerKey } from '../accounts/provide-bank.ts';
 
 /** A token of the card provider's: a payment method, or the older kind of a card. */

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { paymentMethods, transactions } from '../../db/schema/index.ts';
 import type { CardState } from '../../providers/cards/port.ts';
-import type { PaymentMethodRow } from '../../server/rows.ts';
+import type { PaymentMethodRow } from '../../db/rows.ts';
 
 /** A card that is in use; null for one that was removed or never was. */
 export async function activeCard(db: Db, id: string): Promise<PaymentMethodRow | null> {

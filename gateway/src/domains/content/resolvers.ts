@@ -1,5 +1,5 @@
-import type { Resolvers } from '../../generated/schema.ts';
-import type { Policy } from '../../server/policy.ts';
+import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
+import type { Policy } from '../../graph/policy.ts';
 
 export const contentPolicy: Policy = {
   Query: { contentCards: { about: 'The content feed', allows: () => true } },

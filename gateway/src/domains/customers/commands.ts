@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Viewer } from '../../actor.ts';
-import { recordChange } from '../../audit/record.ts';
-import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../access/actor.ts';
+import { recordChange } from '../../operations/audit.ts';
+import type { Deps } from '../../context/deps.ts';
 import type { DwollaCustomer, MutationcreateDwollaCustomerArgs } from '../../generated/schema.ts';
 import { ProviderRefused } from '../../providers/bank-transfers/errors.ts';
 import type { CustomerType } from '../../providers/bank-transfers/port.ts';
-import { administers } from '../../server/access.ts';
-import { badInput, GatewayError, notFound } from '../../server/errors.ts';
-import { uuidOf } from '../../server/ids.ts';
-import { parsed } from '../../server/parse.ts';
-import type { CustomerRow } from '../../server/rows.ts';
-import { applyCustomerState } from '../accounts/apply-customer.ts';
-import { customersByIds } from '../users/store.ts';
+import { administers } from '../../access/rights.ts';
+import { badInput, GatewayError, notFound } from '../../base/errors.ts';
+import { uuidOf } from '../../base/ids.ts';
+import { parsed } from '../../base/parse.ts';
+import type { CustomerRow } from '../../db/rows.ts';
+import { applyCustomerState } from './apply-customer.ts';
+import { customersByIds } from '../../records/users.ts';
 import {
   contactSupport,
   customerTaken,

@@ -2,7 +2,7 @@ import type { DocumentStatus } from '../../db/schema/values.ts';
 import type { CustomerStatus, DocumentState } from '../../providers/bank-transfers/port.ts';
 
 /**
- * The status of a document (platform document, section 4) by what the provider says of it. UPLOADED is one that the
+ * The status of a document by what the provider says of it. UPLOADED is one that the
  * provider has said nothing of yet; ACCEPTED becomes APPROVED when with it the customer is verified.
  */
 export function documentStatusOf(

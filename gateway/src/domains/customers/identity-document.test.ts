@@ -4,8 +4,8 @@ import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { customers, organizations, users } from '../../db/schema/index.ts';
-import { openTestDatabase } from '../../db/test-database.ts';
-import { applyCustomerState } from '../accounts/apply-customer.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { applyCustomerState } from './apply-customer.ts';
 import { channels, notifyCustomerChanged } from '../../notify/channels.ts';
 import { pngOf } from '../../testing/pictures.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -124,6 +124,10 @@ test('a rejected document says why, another one verifies; whoever follows the cu
   await apply();
   assert.deepEqual((await shown(paper)).documents, [{ status: 'PENDING', failureReason: null }]);
   gateway.test.bank.step();
+  await database.db
+    .update(users)
+    .set({ verifiedAt: new Date(0) })
+    .where(eq(users.id, paper.id));
   await apply();
   const rejected = { status: 'REJECTED', failureReason: 'ScanNotReadable' };
   assert.deepEqual(await shown(paper), { status: 'DOCUMENT', documents: [rejected] });

@@ -1,11 +1,11 @@
-import type { Viewer } from '../../actor.ts';
-import { recordChange } from '../../audit/record.ts';
-import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../access/actor.ts';
+import { recordChange } from '../../operations/audit.ts';
+import type { Deps } from '../../context/deps.ts';
 import type { MutationverifyIdentityWithDocumentArgs } from '../../generated/schema.ts';
 import { notifyCustomerChanged, notifyOnboardingChanged } from '../../notify/channels.ts';
 import { isFileKey } from '../../providers/files/port.ts';
-import { badInput, forbidden, notFound } from '../../server/errors.ts';
-import type { CustomerRow } from '../../server/rows.ts';
+import { badInput, forbidden, notFound } from '../../base/errors.ts';
+import type { CustomerRow } from '../../db/rows.ts';
 import { identityFolder } from '../uploads/kinds.ts';
 import { storedUpload } from '../uploads/stored.ts';
 import { customerActedFor } from './commands.ts';

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { customers, users } from '../../db/schema/index.ts';
-import { openTestDatabase } from '../../db/test-database.ts';
+import { openTestDatabase } from '../../testing/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addOrganization, addUser } from '../../testing/world.ts';
 
@@ -62,6 +63,19 @@ test('a person is verified; the number is in no table afterwards', async () => {
     );
     assert.deepEqual(found.rows, [], name);
   }
+});
+
+test('who turns out to be verified already is so from the moment that this is known', async () => {
+  const ada = await addUser(gateway.test);
+  const person = { firstName: 'Ada', lastName: 'Marsh', email: ada.email, phone: null, businessName: null };
+  const { customerRef } = await gateway.test.bankTransfers.createCustomer(
+    { type: 'INDIVIDUAL', ...person },
+    randomUUID(),
+  );
+  await database.db.insert(customers).values({ type: 'INDIVIDUAL', customerRef, status: 'VERIFIED' });
+  assert.deepEqual((await verify(ada)).errors, []);
+  const verifiedAt = gateway.test.deps.clock().toISOString();
+  assert.deepEqual(await statusOf(ada), { status: 'VERIFIED', verifiedAt });
 });
 
 test('a second attempt takes all nine digits; a document comes before anything else', async () => {

@@ -1,16 +1,16 @@
-import type { Viewer } from '../../actor.ts';
-import { recordChange } from '../../audit/record.ts';
-import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../access/actor.ts';
+import { recordChange } from '../../operations/audit.ts';
+import type { Deps } from '../../context/deps.ts';
 import type { SsnInput } from '../../generated/schema.ts';
 import { notifyCustomerChanged } from '../../notify/channels.ts';
 import { ProviderRefused } from '../../providers/bank-transfers/errors.ts';
-import { badInput, forbidden, unauthenticated } from '../../server/errors.ts';
-import { parsed } from '../../server/parse.ts';
-import type { CustomerRow, UserRow } from '../../server/rows.ts';
-import { customersByIds, usersByIds } from '../users/store.ts';
+import { badInput, forbidden, unauthenticated } from '../../base/errors.ts';
+import { parsed } from '../../base/parse.ts';
+import type { CustomerRow, UserRow } from '../../db/rows.ts';
+import { customersByIds, usersByIds } from '../../records/users.ts';
 import { customerTaken, refusedDetail } from './register.ts';
 import { identityProof } from './rules.ts';
-import { changeCustomer, customerByRef, linkPerson, ownersOf, saveCustomer } from './store.ts';
+import { changeStatus, customerByRef, linkPerson, ownersOf, saveCustomer } from './store.ts';
 
 /**
  * Has the viewer's own identity checked by the bank-transfer provider. The number passes through: it is neither stored
@@ -41,11 +41,10 @@ export async function verifyIdentityWithSsn(
     });
   return deps.db.transaction(async (tx) => {
     const at = deps.clock();
-    if (status === 'VERIFIED') await linkPerson(tx, user.id, { verifiedAt: at, updatedAt: at });
     const entry = { at, viewer, organizationId: null, action: 'verifyIdentityWithSsn', entity: 'customer' };
     await recordChange(tx, { ...entry, entityId: customer.id, after: { status } });
     await notifyCustomerChanged(tx, { customerId: customer.id });
-    return changeCustomer(tx, customer.id, { status, updatedAt: at });
+    return changeStatus(tx, customer, status, at);
   });
 }
 
@@ -74,6 +73,6 @@ async function ownCustomer(
   const now = deps.clock();
   const values = { customerRef, type: 'INDIVIDUAL' as const, createdById: user.id };
   const stored = other ?? (await saveCustomer(deps.db, values, now));
-  if (user.customerId === null) await linkPerson(deps.db, user.id, { customerId: stored.id, updatedAt: now });
+  if (user.customerId === null) await linkPerson(deps.db, user.id, stored, now);
   return { ...stored, customerRef };
 }

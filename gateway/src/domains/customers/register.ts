@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Viewer } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../access/actor.ts';
+import type { Deps } from '../../context/deps.ts';
 import { ProviderRefused } from '../../providers/bank-transfers/errors.ts';
 import type { CustomerType } from '../../providers/bank-transfers/port.ts';
-import { badInput, GatewayError } from '../../server/errors.ts';
-import type { CustomerRow } from '../../server/rows.ts';
+import { badInput, GatewayError } from '../../base/errors.ts';
+import type { CustomerRow } from '../../db/rows.ts';
 import { customerByRef, saveCustomer } from './store.ts';
 
 /** Somebody for whom a customer is registered; a business where it has a name. */
@@ -16,11 +16,11 @@ export interface NewPerson {
   businessName: string | null;
 }
 
-/** The provider's answer to an e-mail address that it knows, in the words of the specification. */
+/** The provider's answer to an e-mail address that it knows; the browser knows it by its words. */
 export const customerTaken = (field?: string): GatewayError =>
   new GatewayError('CONFLICT', 'A customer with the specified email already exists.', field ? { field } : {});
 
-/** The message of the specification for a business that people have to look at (areas document, section 8). */
+/** Said of a business that people have to look at. */
 export const contactSupport = 'Please contact support to create a business';
 
 /** Whether the provider refused a business for no detail of it, which people have to look at. */

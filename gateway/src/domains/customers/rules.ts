@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { requiredText, stateCodes } from '../../server/inputs.ts';
-import { email, phone } from '../organizations/rules.ts';
+import { requiredText, stateCodes } from '../../base/inputs.ts';
+import { phone } from '../../base/inputs.ts';
+import { email } from '../../base/inputs.ts';
 
 /** The provider takes names of at most fifty characters. */
 export const newCustomer = z.object({

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { customers, documents, organizations, users } from '../../db/schema/index.ts';
-import type { CustomerRow, OrganizationRow, UserRow } from '../../server/rows.ts';
+import type { CustomerRow, OrganizationRow, UserRow } from '../../db/rows.ts';
 
 export async function customerByRef(db: Db, customerRef: string): Promise<CustomerRow | null> {
   const [found] = await db.select().from(customers).where(eq(customers.customerRef, customerRef));
@@ -46,8 +46,30 @@ export async function ownersOf(
   return { user: user ?? null, organization: organization ?? null };
 }
 
-export async function linkPerson(db: Db, userId: string, changes: Partial<UserRow>): Promise<void> {
-  await db.update(users).set(changes).where(eq(users.id, userId));
+/** Brings a customer to a status; the person whose customer becomes verified by it is so from then on. */
+export async function changeStatus(
+  tx: Db,
+  { id, status: before }: Pick<CustomerRow, 'id' | 'status'>,
+  status: CustomerRow['status'],
+  at: Date,
+): Promise<CustomerRow> {
+  if (status === 'VERIFIED' && before !== 'VERIFIED')
+    await tx.update(users).set({ verifiedAt: at, updatedAt: at }).where(eq(users.customerId, id));
+  return changeCustomer(tx, id, { status, updatedAt: at });
+}
+
+/** Makes a customer a person's own; one that is verified already verifies them. */
+export async function linkPerson(
+  db: Db,
+  userId: string,
+  { id, status }: Pick<CustomerRow, 'id' | 'status'>,
+  at: Date,
+): Promise<void> {
+  const verified = status === 'VERIFIED' ? { verifiedAt: at } : {};
+  await db
+    .update(users)
+    .set({ customerId: id, updatedAt: at, ...verified })
+    .where(eq(users.id, userId));
 }
 
 /** Takes the customer's turn: whoever else changes its status or documents waits until the transaction is over. */

@@ -1,10 +1,11 @@
-import type { QueryglanceArgs, Resolvers } from '../../generated/schema.ts';
-import { administers } from '../../server/access.ts';
-import { badInput } from '../../server/errors.ts';
-import type { Policy } from '../../server/policy.ts';
-import { organizationGiven } from '../organizations/access.ts';
-import { paymentConditions, totalsOf } from '../transactions/pages.ts';
-import { scopeOf } from '../transactions/scope.ts';
+import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
+import type { QueryglanceArgs } from '../../generated/schema.ts';
+import { administers } from '../../access/rights.ts';
+import { badInput } from '../../base/errors.ts';
+import type { Policy } from '../../graph/policy.ts';
+import { organizationGiven } from '../../visibility/organizations.ts';
+import { paymentConditions, totalsOf } from '../../payments/reading/pages.ts';
+import { scopeOf } from '../../payments/reading/scope.ts';
 import { depositsBetween, sumsUnderWay, unverifiedAccounts } from './store.ts';
 import { stagesOf, sumAt } from './sums.ts';
 

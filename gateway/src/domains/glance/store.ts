@@ -2,9 +2,9 @@ import { and, count, eq, gte, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { fundingSources, transactionTemplates as templates } from '../../db/schema/index.ts';
 import type { DisplayStatus } from '../../db/schema/values.ts';
-import { statusesOf } from '../../lifecycle/groups.ts';
-import { waitsForVerification } from '../accounts/store.ts';
-import { sidesOf, type PaymentScope } from '../transactions/pages.ts';
+import { statusesOf } from '../../payments/lifecycle/groups.ts';
+import { waitsForVerification } from '../../records/accounts.ts';
+import { sidesOf, type PaymentScope } from '../../payments/reading/pages.ts';
 import { added, type Sum } from './sums.ts';
 
 const statusesUnderWay = (

@@ -1,6 +1,6 @@
 import type { DisplayStatus } from '../../db/schema/values.ts';
 import type { GlanceStage, PaymentSum } from '../../generated/schema.ts';
-import { groupOf } from '../../lifecycle/groups.ts';
+import { groupOf } from '../../payments/lifecycle/groups.ts';
 
 /** How many payments, and their amounts together, in cents. */
 export type Sum = Readonly<PaymentSum>;

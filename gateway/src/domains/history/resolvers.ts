@@ -1,12 +1,15 @@
-import type { QueryorganizationHistoryArgs, Resolvers } from '../../generated/schema.ts';
-import type { GatewayContext } from '../../server/context.ts';
-import { notFound } from '../../server/errors.ts';
-import { uuidOf } from '../../server/ids.ts';
-import { pageSize } from '../../server/limits.ts';
-import type { Policy } from '../../server/policy.ts';
-import { administersGiven } from '../accounts/access.ts';
-import { fullNameOf } from '../users/store.ts';
+import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
+import type { QueryorganizationHistoryArgs, QueryrecordHistoryArgs } from '../../generated/schema.ts';
+import type { GatewayContext } from '../../context/context.ts';
+import { notFound } from '../../base/errors.ts';
+import { uuidOf } from '../../base/ids.ts';
+import { pageSize } from '../../base/limits.ts';
+import type { Policy } from '../../graph/policy.ts';
+import { administersGiven } from '../../visibility/accounts.ts';
+import { shownPerson } from '../../visibility/people.ts';
+import { fullNameOf } from '../../records/users.ts';
 import { changesOf } from './changes.ts';
+import { keptRecord } from './records.ts';
 import { signIn } from './sign-ins.ts';
 import { historyPage, type HistoryRow } from './store.ts';
 
@@ -20,15 +23,25 @@ export const historyPolicy: Policy = {
       allows: (context, { organizationId }: QueryorganizationHistoryArgs) =>
         administersGiven(context, organizationId),
     },
+    recordHistory: {
+      about: 'The record',
+      async allows(context, { record, id }: QueryrecordHistoryArgs) {
+        const kept = await keptRecord(context, record, id);
+        return kept !== null && administersGiven(context, kept.organizationId);
+      },
+    },
   },
   openTypes: ['HistoryPage', 'HistoryEntry', 'HistoryChange'],
 };
 
-async function nameOf({ viewer, loaders }: GatewayContext, givenId: string | null): Promise<string | null> {
+async function nameOf(context: GatewayContext, givenId: string | null): Promise<string | null> {
+  const { viewer, loaders } = context;
   const id = uuidOf(givenId ?? '');
   const user = id === null ? null : await loaders.user.load(id);
   if (user === null) return null;
-  return user.role === 'superadmin' && !viewer.isSuperadmin ? staff : fullNameOf(user);
+  return user.role === 'superadmin' && !viewer.isSuperadmin
+    ? staff
+    : fullNameOf(await shownPerson(context, user));
 }
 
 /** Whom or what a change was about; a sign-in is about nothing but who signed in. */
@@ -48,12 +61,24 @@ export const historyResolvers: Resolvers = {
       if (id === null) throw notFound('The organization');
       return historyPage(deps.db, {
         organizationId: id,
+        about: null,
         kind: kind ?? null,
         person: person?.trim() || null,
         namesStaff: viewer.isSuperadmin,
         since: since ? new Date(since) : null,
         until: until ? new Date(until) : null,
         size: pageSize(limit, 20),
+        cursor: afterCursor ?? null,
+      });
+    },
+    async recordHistory(_root, { record, id, limit, afterCursor }, context) {
+      const kept = await keptRecord(context, record, id);
+      if (kept === null) throw notFound('The record');
+      return historyPage(context.deps.db, {
+        ...kept,
+        ...{ kind: null, person: null, since: null, until: null },
+        namesStaff: context.viewer.isSuperadmin,
+        size: pageSize(limit, 10),
         cursor: afterCursor ?? null,
       });
     },

@@ -1,9 +1,9 @@
-import { and, count, eq, gte, inArray, lt, ne } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, lt, ne, or } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { auditLog, users } from '../../db/schema/index.ts';
 import type { HistoryKind } from '../../generated/schema.ts';
-import { afterCursor, newestFirst, orderBy, pageOf, type Page } from '../../server/paging.ts';
-import { nameHolds } from '../users/store.ts';
+import { afterCursor, newestFirst, orderBy, pageOf, type Page } from '../../base/paging.ts';
+import { nameHolds } from '../../records/users.ts';
 import { signIn } from './sign-ins.ts';
 
 export type HistoryRow = typeof auditLog.$inferSelect;
@@ -11,8 +11,16 @@ export type HistoryRow = typeof auditLog.$inferSelect;
 const order = newestFirst<HistoryRow>(auditLog.at, auditLog.id, ({ at }) => at);
 
 /** What the history is narrowed to; null does not narrow. */
+/** Records of one kind, as the audit trail names them. */
+export interface AboutRecords {
+  entity: string;
+  ids: readonly string[];
+}
+
 interface HistoryWanted {
   organizationId: string;
+  /** What it is about; null for everything. */
+  about: readonly AboutRecords[] | null;
   kind: HistoryKind | null;
   /** A part of the name or e-mail address of who did it. */
   person: string | null;
@@ -44,13 +52,20 @@ export async function historyPage(
 }
 
 function narrowed(db: Db, wanted: Omit<HistoryWanted, 'size' | 'cursor'>) {
-  const { organizationId, kind, person, namesStaff, since, until } = wanted;
+  const { organizationId, about, kind, person, namesStaff, since, until } = wanted;
   const actors = db
     .select({ id: users.id })
     .from(users)
     .where(and(nameHolds(person ?? ''), namesStaff ? undefined : ne(users.role, 'superadmin')));
   return and(
     eq(auditLog.organizationId, organizationId),
+    about === null
+      ? undefined
+      : or(
+          ...about.map(({ entity, ids }) =>
+            and(eq(auditLog.entity, entity), inArray(auditLog.entityId, [...ids])),
+          ),
+        ),
     kind === null ? undefined : (kind === 'SIGN_IN' ? eq : ne)(auditLog.action, signIn),
     person === null ? undefined : inArray(auditLog.actorUserId, actors),
     since === null ? undefined : gte(auditLog.at, since),

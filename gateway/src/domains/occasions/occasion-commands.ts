@@ -1,19 +1,16 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
-import { z } from 'zod';
-import type { Viewer } from '../../actor.ts';
-import { recordChange } from '../../audit/record.ts';
+import type { Viewer } from '../../access/actor.ts';
+import { earlier, recordChange } from '../../operations/audit.ts';
 import type { Db } from '../../db/client.ts';
 import { escrowAccounts, feeConfigs, fundingSources, paymentOccasions } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../context/deps.ts';
 import type { OccasionInput } from '../../generated/schema.ts';
-import { once } from '../../idempotency/once.ts';
-import { badInput, forbidden, GatewayError, notFound } from '../../server/errors.ts';
-import { uuidOf } from '../../server/ids.ts';
-import { parsed } from '../../server/parse.ts';
-import type { PaymentOccasionRow } from '../../server/rows.ts';
+import { notifyOccasionChanged } from '../../notify/channels.ts';
+import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.ts';
+import { uuidOf } from '../../base/ids.ts';
+import { parsed } from '../../base/parse.ts';
+import type { PaymentOccasionRow } from '../../db/rows.ts';
 import { givenFields, newOccasion, occasionChanges } from './occasion-rules.ts';
-
-const answer = z.object({ id: z.string() });
 
 /**
  * Makes a payment occasion of an organization. Access was decided before.
@@ -24,13 +21,11 @@ export async function createPaymentOccasion(
   deps: Deps,
   viewer: Viewer,
   input: OccasionInput,
-  key: string | null,
 ): Promise<{ id: string }> {
   const given = parsed(newOccasion, givenFields(input), 'input');
   const organizationId = uuidOf(given.organizationId);
   if (organizationId === null) throw notFound('The organization');
-  const call = { scope: `user:${viewer.userId}`, key, operation: 'createPaymentOccasion', input, answer };
-  return once(deps, call, async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const context = given.context ?? 'GENERIC';
     refuseSentEarnestMoney(context, given.direction);
     const references = await referencesOf(tx, organizationId, given);
@@ -49,7 +44,7 @@ export async function createPaymentOccasion(
       })
       .returning();
     if (row === undefined) throw new Error('A new payment occasion was not stored.');
-    await written(tx, deps, viewer, 'createPaymentOccasion', row, { name: row.name });
+    await written(tx, deps, viewer, 'createPaymentOccasion', row, { after: { name: row.name } });
     return { id: row.id };
   });
 }
@@ -76,7 +71,10 @@ export async function updatePaymentOccasion(
       .update(paymentOccasions)
       .set({ ...changes, updatedAt: deps.clock() })
       .where(eq(paymentOccasions.id, before.id));
-    await written(tx, deps, viewer, 'updatePaymentOccasion', before, changes);
+    await written(tx, deps, viewer, 'updatePaymentOccasion', before, {
+      before: earlier(before, changes),
+      after: changes,
+    });
     return before.id;
   });
 }
@@ -103,7 +101,10 @@ export async function setOccasionStatus(
       .set({ status, updatedAt: deps.clock() })
       .where(eq(paymentOccasions.id, occasion.id));
     const action = status === 'ACTIVE' ? 'reactivatePaymentOccasion' : 'deactivatePaymentOccasion';
-    await written(tx, deps, viewer, action, occasion, { status });
+    await written(tx, deps, viewer, action, occasion, {
+      before: { status: occasion.status },
+      after: { status },
+    });
     return occasion.id;
   });
 }
@@ -198,7 +199,7 @@ async function written(
   viewer: Viewer,
   action: string,
   { id, organizationId }: PaymentOccasionRow,
-  after: Record<string, unknown>,
+  change: { before?: Record<string, unknown>; after: Record<string, unknown> },
 ): Promise<void> {
   const at = deps.clock();
   await recordChange(tx, {
@@ -208,6 +209,7 @@ async function written(
     action,
     entity: 'paymentOccasion',
     entityId: id,
-    after,
+    ...change,
   });
+  await notifyOccasionChanged(tx, { paymentOccasionId: id, organizationId });
 }

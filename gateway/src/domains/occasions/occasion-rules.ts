@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formFieldTypes, paymentDirections } from '../../db/schema/values.ts';
-import { centsAmount, emailList, regionList, requiredText } from '../../server/inputs.ts';
+import { centsAmount, emailList, regionList, requiredText } from '../../base/inputs.ts';
 
 const MAX_FIELDS = 50;
 
@@ -88,7 +88,7 @@ const settings = {
   formFields: formFields.optional(),
 };
 
-/** What makes a payment occasion (platform document, section 5). */
+/** What makes a payment occasion. */
 export const newOccasion = z.object({
   ...settings,
   name,

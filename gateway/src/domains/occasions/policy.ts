@@ -2,23 +2,18 @@ import type {
   QuerypaymentOccasionArgs,
   QuerypaymentOccasionsArgs,
   QuerysharedPaymentOccasionsArgs,
+  QuerysubscriptionsArgs,
+  SubscriptionpaymentOccasionChangedArgs,
 } from '../../generated/schema.ts';
-import { administers, isMember } from '../../server/access.ts';
-import type { GatewayContext } from '../../server/context.ts';
-import { uuidOf } from '../../server/ids.ts';
-import type { FieldPolicy, Policy } from '../../server/policy.ts';
-import type { PaymentOccasionRow } from '../../server/rows.ts';
-import { organizationGiven, requireAdministration } from '../organizations/access.ts';
-
-/** An occasion is seen by the members of its organization and of those it is shared with. */
-export async function seesOccasion(
-  { viewer, loaders }: GatewayContext,
-  { id, organizationId }: Pick<PaymentOccasionRow, 'id' | 'organizationId'>,
-): Promise<boolean> {
-  if (isMember(viewer, organizationId)) return true;
-  const shares = await loaders.sharesOfOccasion.load(id);
-  return shares.some(({ utilizingOrganizationId }) => isMember(viewer, utilizingOrganizationId));
-}
+import { administers, isMember } from '../../access/rights.ts';
+import { uuidOf } from '../../base/ids.ts';
+import type { Access } from '../../graph/changes.ts';
+import type { FieldPolicy, Policy } from '../../graph/policy.ts';
+import type { PaymentOccasionRow } from '../../db/rows.ts';
+import { administersGiven } from '../../visibility/accounts.ts';
+import { seesOccasion } from '../../visibility/occasions.ts';
+import { organizationGiven, requireAdministration } from '../../visibility/organizations.ts';
+import { subscriptionById } from './subscription-commands.ts';
 
 const toAdminsOfOwner: FieldPolicy = {
   allows: ({ viewer }, { organizationId }: PaymentOccasionRow) => administers(viewer, organizationId),
@@ -35,6 +30,15 @@ const toAdminsOfSides: FieldPolicy = {
 };
 
 const toStaff: FieldPolicy = { allows: ({ viewer }) => viewer.isSuperadmin };
+
+/** Those who administrate the organization of a subscription. */
+export const ofSubscription: Access<{ id: string }> = {
+  about: 'The subscription',
+  async allows(context, { id }) {
+    const subscription = await subscriptionById(context.deps.db, id);
+    return subscription !== null && administersGiven(context, subscription.organizationId);
+  },
+};
 
 export const occasionsPolicy: Policy = {
   Query: {
@@ -63,6 +67,19 @@ export const occasionsPolicy: Policy = {
         );
       },
     },
+    subscription: ofSubscription,
+    subscriptions: {
+      about: 'The organization',
+      allows: (context, { organizationId }: QuerysubscriptionsArgs) =>
+        administersGiven(context, organizationId),
+    },
+  },
+  Subscription: {
+    paymentOccasionChanged: {
+      about: 'The organization',
+      allows: async (context, args: SubscriptionpaymentOccasionChangedArgs) =>
+        (await organizationGiven(context, args)) !== null,
+    },
   },
   types: {
     PaymentOccasion: {
@@ -89,6 +106,7 @@ export const occasionsPolicy: Policy = {
         'formFields',
         'fundingSource',
         'escrowAccount',
+        'accountActive',
         'organization',
         'feeConfig',
         'promotion',
@@ -116,5 +134,14 @@ export const occasionsPolicy: Policy = {
       guarded: { zapierUrl: toStaff },
     },
   },
-  openTypes: ['PaymentOccasionPage', 'FormField', 'TemplateConfig', 'PoSubscriptionSummary'],
+  openTypes: [
+    'OccasionChange',
+    'PaymentOccasionPage',
+    'FormField',
+    'TemplateConfig',
+    'PoSubscription',
+    'PoSubscriptionPage',
+    'PoSubscriptionSummary',
+    'SharedPaymentOccasion',
+  ],
 };

@@ -1,14 +1,17 @@
-import type { Resolvers } from '../../generated/schema.ts';
-import { administers, isMember } from '../../server/access.ts';
-import type { GatewayContext } from '../../server/context.ts';
-import { notFound } from '../../server/errors.ts';
-import { given } from '../../server/given.ts';
-import { uuidOf } from '../../server/ids.ts';
-import { pageSize } from '../../server/limits.ts';
-import type { PaymentOccasionRow, SharedOccasionRow } from '../../server/rows.ts';
-import { present } from '../accounts/resolvers.ts';
-import { organizationGiven } from '../organizations/access.ts';
-import { occasionPage } from './store.ts';
+import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
+import { administers, isMember } from '../../access/rights.ts';
+import type { GatewayContext } from '../../context/context.ts';
+import { notFound } from '../../base/errors.ts';
+import { given } from '../../base/given.ts';
+import { uuidOf } from '../../base/ids.ts';
+import { pageSize } from '../../base/limits.ts';
+import type { PaymentOccasionRow, SharedOccasionRow } from '../../db/rows.ts';
+import { present } from '../../base/present.ts';
+import type { SubscriptionField } from '../../graph/subscriptions.ts';
+import { channels, occasionChange } from '../../notify/channels.ts';
+import { organizationGiven } from '../../visibility/organizations.ts';
+import { occasionPage } from '../../records/occasions.ts';
+import { subscriptionById, subscriptionPage } from './subscription-commands.ts';
 
 /** The share that concerns the viewer: the owner's side sees the newest, a user's side its own. */
 async function shareFor(
@@ -33,6 +36,31 @@ async function emailsOf(
   return shares.find(({ utilizingOrganizationId }) => utilizingOrganizationId === sideId)?.emails ?? [];
 }
 
+/** The occasions that an organization has, its own and those shared with it. */
+const isHadBy = async (
+  { loaders }: GatewayContext,
+  { id, organizationId }: PaymentOccasionRow,
+  askedId: string,
+): Promise<boolean> =>
+  organizationId === askedId ||
+  (await loaders.sharesOfOccasion.load(id)).some(
+    ({ utilizingOrganizationId }) => utilizingOrganizationId === askedId,
+  );
+
+export const occasionsSubscriptions: Record<string, SubscriptionField> = {
+  paymentOccasionChanged: {
+    channel: channels.occasion,
+    async deliver(payload, args, context) {
+      const { paymentOccasionId: id, ...sides } = occasionChange.parse(payload);
+      const askedId = String(args['organizationId']).toLowerCase();
+      const occasion = await context.loaders.occasion.load(id);
+      const has = occasion !== null && (await isHadBy(context, occasion, askedId));
+      if (!has && sides.utilizingOrganizationId !== askedId) return null;
+      return { id, paymentOccasion: has ? occasion : null };
+    },
+  },
+};
+
 export const occasionsResolvers: Resolvers = {
   Query: {
     async paymentOccasions(_root, args, context) {
@@ -43,7 +71,7 @@ export const occasionsResolvers: Resolvers = {
         status: given(args.status, 'ACTIVE'),
         contexts: args.contexts ?? null,
         direction: args.direction ?? null,
-        search: args.search ?? null,
+        search: args.search?.trim() ?? null,
         size: pageSize(args.limit, 20),
         cursor: args.afterCursor ?? null,
       });
@@ -55,6 +83,18 @@ export const occasionsResolvers: Resolvers = {
     async sharedPaymentOccasions(_root, { paymentOccasionId }, { loaders }) {
       const occasionId = uuidOf(paymentOccasionId);
       return occasionId === null ? [] : loaders.sharesOfOccasion.load(occasionId);
+    },
+    subscription: (_root, { id }, { deps }) => subscriptionById(deps.db, id),
+    subscriptions(_root, { organizationId, paymentOccasionId, limit, afterCursor }, { deps }) {
+      const [organization, occasion] = [uuidOf(organizationId), uuidOf(paymentOccasionId ?? '')];
+      if (organization === null) throw notFound('The organization');
+      if (paymentOccasionId && occasion === null) throw notFound('The payment occasion');
+      return subscriptionPage(deps.db, {
+        organizationId: organization,
+        paymentOccasionId: occasion,
+        size: pageSize(limit, 20),
+        cursor: afterCursor ?? null,
+      });
     },
   },
   PaymentOccasion: {
@@ -92,6 +132,8 @@ export const occasionsResolvers: Resolvers = {
       fundingSourceId === null ? null : loaders.fundingSource.load(fundingSourceId),
     escrowAccount: ({ escrowAccountId }, _args, { loaders }) =>
       escrowAccountId === null ? null : loaders.escrowAccount.load(escrowAccountId),
+    accountActive: async ({ escrowAccountId }, _args, { loaders }) =>
+      escrowAccountId === null || (await loaders.escrowAccount.load(escrowAccountId))?.active === true,
     organization: async ({ organizationId }, _args, { loaders }) =>
       present(await loaders.organization.load(organizationId)),
     subscription: async ({ id }, _args, { loaders }) =>
@@ -104,5 +146,26 @@ export const occasionsResolvers: Resolvers = {
       const related = await loaders.promotionsOfOccasion.load(id);
       return related.some(({ active }) => active) ? null : (related[0]?.promotion ?? null);
     },
+  },
+  PoSubscription: {
+    fundingSource: ({ fundingSourceId }, _args, { loaders }) =>
+      fundingSourceId === null ? null : loaders.fundingSource.load(fundingSourceId),
+    lastTransaction: ({ lastTransactionId }, _args, { loaders }) =>
+      lastTransactionId === null ? null : loaders.transaction.load(lastTransactionId),
+    originalTemplateId: ({ originalTemplateId }) =>
+      originalTemplateId === null ? null : String(originalTemplateId),
+    paymentOccasion: async ({ paymentOccasionId }, _args, { loaders }) =>
+      present(await loaders.occasion.load(paymentOccasionId)),
+    // A person's cards are shown to that person alone.
+    paymentMethods: ({ userId }, _args, { loaders, viewer }) =>
+      userId === viewer.userId ? loaders.paymentMethodsOfUser.load(userId) : [],
+  },
+  SharedPaymentOccasion: {
+    sharedByOrg: async ({ sharedByOrganizationId }, _args, { loaders }) =>
+      present(await loaders.organization.load(sharedByOrganizationId)),
+    utilizingOrg: async ({ utilizingOrganizationId }, _args, { loaders }) =>
+      present(await loaders.organization.load(utilizingOrganizationId)),
+    paymentOccasion: async ({ paymentOccasionId }, _args, { loaders }) =>
+      present(await loaders.occasion.load(paymentOccasionId)),
   },
 };

@@ -1,21 +1,21 @@
 import { and, eq } from 'drizzle-orm';
-import type { Viewer } from '../../actor.ts';
-import { recordChange } from '../../audit/record.ts';
+import type { Viewer } from '../../access/actor.ts';
+import { earlier, recordChange } from '../../operations/audit.ts';
 import type { Db } from '../../db/client.ts';
 import { organizations, paymentOccasions, sharedPaymentOccasions } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../context/deps.ts';
 import type {
   MutationsharePaymentOccasionArgs,
   MutationupdatePaymentOccasionNotificationEmailsArgs,
   MutationupdateSharedPaymentOccasionArgs,
 } from '../../generated/schema.ts';
-import { notifyOnboardingChanged } from '../../notify/channels.ts';
-import { badInput, forbidden, GatewayError, notFound } from '../../server/errors.ts';
-import { administers } from '../../server/access.ts';
-import { uuidOf } from '../../server/ids.ts';
-import { emailList } from '../../server/inputs.ts';
-import { parsed } from '../../server/parse.ts';
-import type { SharedOccasionRow } from '../../server/rows.ts';
+import { notifyOccasionChanged, notifyOnboardingChanged } from '../../notify/channels.ts';
+import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.ts';
+import { administers } from '../../access/rights.ts';
+import { uuidOf } from '../../base/ids.ts';
+import { emailList } from '../../base/inputs.ts';
+import { parsed } from '../../base/parse.ts';
+import type { SharedOccasionRow } from '../../db/rows.ts';
 import { lockedOccasion } from './occasion-commands.ts';
 
 const alreadyShared = 'This payment occasion is already shared with that organization.';
@@ -75,7 +75,7 @@ export async function sharePaymentOccasion(
       })
       .returning();
     if (row === undefined) throw new Error('A new share was not stored.');
-    await written(tx, deps, viewer, 'sharePaymentOccasion', row, { emails });
+    await written(tx, deps, viewer, 'sharePaymentOccasion', row, { after: { emails } });
     return row.id;
   });
 }
@@ -111,7 +111,7 @@ export async function updateSharedPaymentOccasion(
       .update(sharedPaymentOccasions)
       .set({ ...changes, updatedAt: deps.clock() })
       .where(eq(sharedPaymentOccasions.id, share.id));
-    await written(tx, deps, viewer, action, share, changes);
+    await written(tx, deps, viewer, action, share, { before: earlier(share, changes), after: changes });
     return share.id;
   });
 }
@@ -138,7 +138,10 @@ export async function updateOccasionEmails(
     const changes = { emails, updatedAt: deps.clock() };
     if (share) {
       await tx.update(sharedPaymentOccasions).set(changes).where(eq(sharedPaymentOccasions.id, share.id));
-      await written(tx, deps, viewer, action, share, { emails });
+      await written(tx, deps, viewer, action, share, {
+        before: { emails: share.emails },
+        after: { emails },
+      });
       return occasion.id;
     }
     if (organizationId !== occasion.organizationId) throw notFound('The payment occasion');
@@ -153,6 +156,7 @@ export async function updateOccasionEmails(
       before: { emails: occasion.emails },
       after: { emails },
     });
+    await notifyOccasionChanged(tx, { paymentOccasionId: occasion.id, organizationId });
     return occasion.id;
   });
 }
@@ -163,17 +167,24 @@ async function written(
   viewer: Viewer,
   action: string,
   share: SharedOccasionRow,
-  after: Record<string, unknown>,
+  change: { before?: Record<string, unknown>; after: Record<string, unknown> },
 ): Promise<void> {
+  const { sharedByOrganizationId: ownerId, utilizingOrganizationId } = share;
   await recordChange(tx, {
     at: deps.clock(),
     viewer,
-    organizationId: share.sharedByOrganizationId,
+    // Each side's recipients are its own affair, and so is the line that says who changed them.
+    organizationId: administers(viewer, ownerId) ? ownerId : utilizingOrganizationId,
     action,
     entity: 'sharedPaymentOccasion',
     entityId: share.id,
-    after,
+    ...change,
+  });
+  await notifyOccasionChanged(tx, {
+    paymentOccasionId: share.paymentOccasionId,
+    organizationId: ownerId,
+    utilizingOrganizationId,
   });
   // A shared occasion stands in for the required steps of the organization that uses it.
-  await notifyOnboardingChanged(tx, { organizationId: share.utilizingOrganizationId });
+  await notifyOnboardingChanged(tx, { organizationId: utilizingOrganizationId });
 }

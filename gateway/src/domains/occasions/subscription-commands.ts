@@ -1,19 +1,19 @@
 import { and, count, eq, ne } from 'drizzle-orm';
-import type { Viewer } from '../../actor.ts';
-import { recordChange } from '../../audit/record.ts';
+import type { Viewer } from '../../access/actor.ts';
+import { recordChange } from '../../operations/audit.ts';
 import type { Db } from '../../db/client.ts';
 import { sharedPaymentOccasions, subscriptions } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../context/deps.ts';
 import type {
   MutationgetOrCreateSubscriptionArgs,
   MutationupdateSubscriptionArgs,
 } from '../../generated/schema.ts';
-import { GatewayError, notFound } from '../../server/errors.ts';
-import { uuidOf } from '../../server/ids.ts';
-import { centsAmount } from '../../server/inputs.ts';
-import { afterCursor, newestFirst, orderBy, pageOf, type Page } from '../../server/paging.ts';
-import { parsed } from '../../server/parse.ts';
-import type { SubscriptionRow } from '../../server/rows.ts';
+import { GatewayError, notFound } from '../../base/errors.ts';
+import { uuidOf } from '../../base/ids.ts';
+import { centsAmount } from '../../base/inputs.ts';
+import { afterCursor, newestFirst, orderBy, pageOf, type Page } from '../../base/paging.ts';
+import { parsed } from '../../base/parse.ts';
+import type { SubscriptionRow } from '../../db/rows.ts';
 import { activeSource, lockedOccasion } from './occasion-commands.ts';
 
 export async function subscriptionById(db: Db, givenId: string): Promise<SubscriptionRow | null> {

@@ -1,7 +1,7 @@
 import type { OnboardingProgress, OnboardingStepState } from '../../generated/schema.ts';
-import type { OrganizationRow } from '../../server/rows.ts';
+import type { OrganizationRow } from '../../db/rows.ts';
 
-/** A step is completed or skipped once the matching time is set (areas document, section 4). */
+/** A step is completed or skipped once the matching time is set. */
 export const stepState = (completedAt: Date | null, skippedAt: Date | null): OnboardingStepState =>
   completedAt ? 'COMPLETED' : skippedAt ? 'SKIPPED' : 'PENDING';
 
@@ -14,7 +14,7 @@ type Branding = Pick<
   | 'logoLight'
 >;
 
-/** Branding is completed by a colour or a logo too, whoever set it (areas document, section 4). */
+/** Branding is completed by a colour or a logo too, whoever set it. */
 export function brandingState(organization: Branding): OnboardingStepState {
   const { backgroundColor, logoDark, logoLight } = organization;
   if ([backgroundColor, logoDark, logoLight].some((given) => given !== null && given !== ''))

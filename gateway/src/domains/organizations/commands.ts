@@ -1,15 +1,15 @@
-import type { Viewer } from '../../actor.ts';
+import type { Viewer } from '../../access/actor.ts';
 import { auditLog } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../context/deps.ts';
 import type { UpdateOrganizationInput } from '../../generated/schema.ts';
 import { notifyOnboardingChanged } from '../../notify/channels.ts';
-import { forbidden, GatewayError, notFound } from '../../server/errors.ts';
-import { uuidOf } from '../../server/ids.ts';
-import type { OrganizationRow } from '../../server/rows.ts';
-import { checkPicture } from '../uploads/pictures.ts';
+import { forbidden, GatewayError, notFound } from '../../base/errors.ts';
+import { uuidOf } from '../../base/ids.ts';
+import type { OrganizationRow } from '../../db/rows.ts';
+import { checkPicture, requireUploaded } from '../uploads/pictures.ts';
 import { changedByStaff, organizationChanges, reservedSlugs, slugTaken } from './rules.ts';
-import { changeOrganization, lockedOrganization, slugIsTaken } from './store.ts';
-import { violatesUnique } from './unique.ts';
+import { changeOrganization, lockedOrganization, slugIsTaken } from '../../records/organizations.ts';
+import { violatesUnique } from '../../db/unique.ts';
 
 /**
  * Changes what is given of an organization; access was decided before.
@@ -34,6 +34,8 @@ export async function updateOrganization(
     const changes = differing(before, wanted);
     if (Object.keys(changes).length === 0) return before;
     if (!viewer.isSuperadmin) refuseChangesOfStaff(changes);
+    requireUploaded(deps, changes.logoLight, 'input.logoLight');
+    requireUploaded(deps, changes.logoDark, 'input.logoDark');
     if (changes.slug !== undefined) {
       if (reservedSlugs.has(changes.slug.toLowerCase()) || (await slugIsTaken(tx, changes.slug, id))) {
         throw new GatewayError('CONFLICT', slugTaken, { field: 'input.slug' });

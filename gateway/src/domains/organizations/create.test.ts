@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { auditLog, organizations } from '../../db/schema/index.ts';
-import { openTestDatabase } from '../../db/test-database.ts';
+import { openTestDatabase } from '../../testing/database.ts';
 import { ProviderRefused } from '../../providers/bank-transfers/errors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
@@ -69,7 +69,7 @@ test('who may register creates an organization with its customer and administrat
   assert.deepEqual(asked.data, { organization: { id: made.id, adminUsers: [{ id: founder.id }] } });
 });
 
-test('every refusal of the specification comes as it is', async () => {
+test('every refusal comes in the words that the browser knows it by', async () => {
   const taken = { ...whole, email: 'second@cove.example' };
   assert.deepEqual(await refusal(create(founder, taken)), [
     'CONFLICT',

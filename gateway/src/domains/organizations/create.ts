@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import type { Viewer } from '../../actor.ts';
-import { recordChange } from '../../audit/record.ts';
+import type { Viewer } from '../../access/actor.ts';
+import { recordChange } from '../../operations/audit.ts';
 import type { Db } from '../../db/client.ts';
 import { organizations } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../context/deps.ts';
 import type { CreateOrganizationInput } from '../../generated/schema.ts';
 import { ProviderRefused } from '../../providers/bank-transfers/errors.ts';
-import { forbidden, GatewayError, notFound } from '../../server/errors.ts';
-import { uuidOf } from '../../server/ids.ts';
-import type { CustomerRow, OrganizationRow } from '../../server/rows.ts';
+import { forbidden, GatewayError, notFound } from '../../base/errors.ts';
+import { uuidOf } from '../../base/ids.ts';
+import type { CustomerRow, OrganizationRow } from '../../db/rows.ts';
 import { contactSupport, customerTaken, registerCustomer } from '../customers/register.ts';
 import { saveMembership } from '../users/members.ts';
-import { customersByIds, usersByIds } from '../users/store.ts';
+import { customersByIds, usersByIds } from '../../records/users.ts';
 import { newOrganization, slugOf, type NewOrganization } from './new-organization.ts';
 import { reservedSlugs, slugTaken } from './rules.ts';
-import { organizationsBySlugs, organizationsOfCustomers } from './store.ts';
-import { violatesUnique } from './unique.ts';
+import { organizationsBySlugs, organizationsOfCustomers } from '../../records/organizations.ts';
+import { violatesUnique } from '../../db/unique.ts';
 
 /**
  * Creates an organization, with a customer at the bank-transfer provider where it holds escrow. Who may not register
@@ -42,7 +42,8 @@ export async function createOrganization(
   return deps.db.transaction((tx) => stored(tx, deps, viewer, { ...wanted, slug }, customer?.id ?? null));
 }
 
-async function claimed(db: Db, slug: string): Promise<boolean> {
+/** Whether a slug is an organization's or one of the dashboard's own addresses. */
+export async function claimed(db: Db, slug: string): Promise<boolean> {
   const wanted = slug.toLowerCase();
   return reservedSlugs.has(wanted) || (await organizationsBySlugs(db, [wanted])).length > 0;
 }
@@ -102,7 +103,8 @@ async function stored(
     });
   if (made === undefined) throw new Error('The organization was not stored.');
   if (makeCurrentUserAdmin) {
-    await saveMembership(tx, { organizationId: made.id, userId: viewer.userId, roles: ['ADMIN'] }, at);
+    const own = { organizationId: made.id, userId: viewer.userId, acceptedAt: at };
+    await saveMembership(tx, { ...own, roles: ['ADMIN'] }, at);
   }
   const entry = { at, viewer, organizationId: made.id, entity: 'organization', entityId: made.id };
   await recordChange(tx, { ...entry, action: 'createOrganization', after: { ...wanted, customerId } });

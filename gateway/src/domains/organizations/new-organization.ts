@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { organizationTypes } from '../../db/schema/values.ts';
 import type { CreateOrganizationInput } from '../../generated/schema.ts';
-import { badInput } from '../../server/errors.ts';
-import { optionalText, requiredText } from '../../server/inputs.ts';
-import { parsed } from '../../server/parse.ts';
-import { email, phone, slug, webAddress } from './rules.ts';
+import { badInput } from '../../base/errors.ts';
+import { optionalText, requiredText } from '../../base/inputs.ts';
+import { parsed } from '../../base/parse.ts';
+import { asOrganizationType, slug, typeGiven, webAddress } from './rules.ts';
+import { phone } from '../../base/inputs.ts';
+import { email } from '../../base/inputs.ts';
 
 /** An empty text means that there is none. */
 const orNone = <Shape extends z.ZodType>(shape: Shape) =>
@@ -15,7 +17,7 @@ const orNone = <Shape extends z.ZodType>(shape: Shape) =>
 
 const rules = z.object({
   name: requiredText(200),
-  type: orNone(z.enum([...organizationTypes, 'BUSINESS', 'BUSINESS_NO_BALANCE'], 'Choose a type')),
+  type: orNone(typeGiven),
   organizationType: orNone(z.enum(organizationTypes, 'Choose a type')),
   email: orNone(email),
   phone: orNone(phone),
@@ -36,7 +38,7 @@ const rules = z.object({
     .transform((value) => value ?? null),
 });
 
-/** Fields that only a superuser may leave empty (areas document, section 5, "Organization form"). */
+/** Fields that only a superuser may leave empty. */
 const neededByOthers = ['organizationType', 'email', 'phone', 'slug', 'address', 'url'] as const;
 
 /**
@@ -54,8 +56,6 @@ export function newOrganization(input: CreateOrganizationInput, bySuperuser: boo
   return given;
 }
 export type NewOrganization = ReturnType<typeof newOrganization>;
-
-const asOrganizationType = (type: string | null) => organizationTypes.find((each) => each === type) ?? null;
 
 /** A friendly URL out of a name, for superusers who give none. */
 export const slugOf = (name: string): string =>

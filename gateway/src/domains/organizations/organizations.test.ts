@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { auditLog, organizationUsers, organizations } from '../../db/schema/index.ts';
-import { openTestDatabase } from '../../db/test-database.ts';
+import { openTestDatabase } from '../../testing/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
 
@@ -79,11 +79,39 @@ test('every field has its rule', async () => {
     [{ phone: '12345' }, 'phone', 'Phone must have 10 digits'],
     [{ backgroundColor: 'red;}' }, 'backgroundColor', 'Use a color like #30C97F'],
     [{ logoLight: 'javascript:alert(1)' }, 'logoLight', 'Enter a valid url'],
-    [{ url: 'javascript:alert(1)' }, 'url', 'Enter a valid url'],
+    [{ logoDark: 'https://evil.example/x.svg' }, 'logoDark', 'Upload the picture here.'],
+    [{ logoLight: 'data:image/png;base64,AAAA' }, 'logoLight', 'Upload the picture here.'],
+    ...[
+      'javascript:alert(1)',
+      'vbscript:x',
+      'file:///etc/passwd',
+      'file:',
+      'foo:',
+      'foo://x',
+      'ftp://x.example',
+    ].map((url): [object, string, string] => [{ url }, 'url', 'Enter a valid url']),
   ];
   for (const [fields, field, message] of cases) {
     assert.deepEqual(await refusal(change(admin.id, fields)), ['BAD_INPUT', `input.${field}`, message]);
   }
+});
+
+test('the type is taken by either name, organizationType first', async () => {
+  const typeAfter = async (fields: object) => {
+    const { errors } = await change(admin.id, fields);
+    assert.deepEqual(errors, []);
+    const [row] = await database.db
+      .select()
+      .from(organizations)
+      .where(eq(organizations.id, harbor.organizationId));
+    return row?.organizationType;
+  };
+  assert.equal(await typeAfter({ type: 'TITLE' }), 'TITLE');
+  assert.equal(await typeAfter({ type: 'ATTORNEY', organizationType: 'ASSOCIATION' }), 'ASSOCIATION');
+  for (const type of ['BUSINESS', null]) assert.equal(await typeAfter({ type }), 'ASSOCIATION');
+  assert.deepEqual(await refusal(change(admin.id, { type: 'BANK' })), [
+    ...['BAD_INPUT', 'input.type', 'Choose a type'],
+  ]);
 });
 
 test('only a superuser changes how payments are approved', async () => {

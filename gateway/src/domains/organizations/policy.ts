@@ -1,15 +1,12 @@
 import type {
-  MutationdeactivateOrganizationArgs,
-  MutationupdateOrganizationArgs,
   QueryonboardingProgressArgs,
   QueryorganizationArgs,
   SubscriptiononboardingProgressChangedArgs,
 } from '../../generated/schema.ts';
-import { administers, isMember } from '../../server/access.ts';
-import { forbidden } from '../../server/errors.ts';
-import type { FieldPolicy, OperationPolicy, Policy } from '../../server/policy.ts';
-import type { OrganizationRow } from '../../server/rows.ts';
-import { organizationGiven, requireAdministration } from './access.ts';
+import { administers, isMember } from '../../access/rights.ts';
+import type { FieldPolicy, Policy } from '../../graph/policy.ts';
+import type { OrganizationRow } from '../../db/rows.ts';
+import { organizationGiven } from '../../visibility/organizations.ts';
 
 const toMembers = (otherwise?: unknown): FieldPolicy => ({
   allows: ({ viewer }, { id }: OrganizationRow) => isMember(viewer, id),
@@ -23,16 +20,6 @@ const toStaff = (otherwise?: unknown): FieldPolicy => ({
   ...(otherwise === undefined ? {} : { otherwise }),
 });
 
-/** What only platform staff does to an organization; its members learn that, to others there is none. */
-const byStaff: OperationPolicy = {
-  about: 'The organization',
-  async allows(context, { orgId }: MutationdeactivateOrganizationArgs) {
-    if ((await organizationGiven(context, { organizationId: orgId })) === null) return false;
-    if (!context.viewer.isSuperadmin) throw forbidden('Only platform staff can do this.');
-    return true;
-  },
-};
-
 export const organizationsPolicy: Policy = {
   Query: {
     organization: {
@@ -42,33 +29,12 @@ export const organizationsPolicy: Policy = {
         null,
     },
     organizations: { about: 'The organization', allows: () => true },
+    // Who makes an organization learns as much by trying.
+    slugClaimed: { about: 'The organization', allows: () => true },
     onboardingProgress: {
       about: 'The organization',
       allows: async (context, args: QueryonboardingProgressArgs) =>
         (await organizationGiven(context, args)) !== null,
-    },
-  },
-  Mutation: {
-    // Who may not register one is told whom to ask: the command decides.
-    createOrganization: { about: 'The organization', allows: () => true },
-    deactivateOrganization: byStaff,
-    reactivateOrganization: byStaff,
-    organizationVcr: byStaff,
-    enableRefunds: byStaff,
-    disableRefunds: byStaff,
-    updateOrganizationNotificationEmails: {
-      about: 'The organization',
-      async allows(context, { orgId }: MutationdeactivateOrganizationArgs) {
-        const organization = await organizationGiven(context, { organizationId: orgId });
-        return organization !== null && requireAdministration(context, organization.id);
-      },
-    },
-    updateOrganization: {
-      about: 'The organization',
-      async allows(context, { input }: MutationupdateOrganizationArgs) {
-        const organization = await organizationGiven(context, { organizationId: input.orgId });
-        return organization !== null && requireAdministration(context, organization.id);
-      },
     },
   },
   Subscription: {

@@ -1,26 +1,21 @@
-import type { Resolvers } from '../../generated/schema.ts';
+import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
 import { channels, onboardingChange } from '../../notify/channels.ts';
-import { holds } from '../../server/access.ts';
-import type { GatewayContext } from '../../server/context.ts';
-import { notFound } from '../../server/errors.ts';
-import { given } from '../../server/given.ts';
-import { pageSize } from '../../server/limits.ts';
-import type { OrganizationRow } from '../../server/rows.ts';
-import type { SubscriptionField } from '../../server/subscriptions.ts';
+import { holds } from '../../access/rights.ts';
+import type { GatewayContext } from '../../context/context.ts';
+import { given } from '../../base/given.ts';
+import { pageSize } from '../../base/limits.ts';
+import type { OrganizationRow } from '../../db/rows.ts';
+import type { SubscriptionField } from '../../graph/subscriptions.ts';
 import { progressOf } from '../onboarding/rules.ts';
 import { offersLinking } from '../bank-links/rules.ts';
-import { verifiedCounts } from '../accounts/store.ts';
-import { viewerById } from '../users/store.ts';
-import { organizationGiven } from './access.ts';
-import { updateOrganization } from './commands.ts';
-import { createOrganization } from './create.ts';
-import { setNotificationEmails, setOrganization, vetOrganization } from './settings.ts';
-import { organizationPage } from './store.ts';
+import { verifiedCounts } from '../../records/accounts.ts';
+import { claimed } from './create.ts';
+import { enter } from './enter.ts';
+import { organizationGiven, organizationNamed } from '../../visibility/organizations.ts';
+import { organizationPage } from '../../records/organizations.ts';
 
 async function onboardingGiven(context: GatewayContext, organizationId: string) {
-  const organization = await organizationGiven(context, { organizationId });
-  if (!organization) throw notFound('The organization');
-  return onboardingOf(context, organization);
+  return onboardingOf(context, await organizationNamed(context, { organizationId }));
 }
 
 async function onboardingOf({ deps, loaders }: GatewayContext, organization: OrganizationRow) {
@@ -33,8 +28,12 @@ async function onboardingOf({ deps, loaders }: GatewayContext, organization: Org
 
 export const organizationsResolvers: Resolvers = {
   Query: {
-    organization: (_root, { id, slug }, context) =>
-      organizationGiven(context, { organizationId: id ?? null, organizationSlug: slug ?? null }),
+    async organization(_root, { id, slug }, context) {
+      const given = { organizationId: id ?? null, organizationSlug: slug ?? null };
+      const organization = await organizationGiven(context, given);
+      if (organization !== null) await enter(context, organization.id);
+      return organization;
+    },
     organizations: (_root, args, { deps, viewer }) =>
       organizationPage(deps.db, {
         among: viewer.isSuperadmin ? null : [...viewer.memberships.keys()],
@@ -43,29 +42,8 @@ export const organizationsResolvers: Resolvers = {
         size: pageSize(args.limit, 20),
         cursor: args.afterCursor ?? null,
       }),
+    slugClaimed: (_root, { slug }, { deps }) => claimed(deps.db, slug.trim()),
     onboardingProgress: (_root, { organizationId }, context) => onboardingGiven(context, organizationId),
-  },
-  Mutation: {
-    async createOrganization(_root, { input }, context) {
-      const { deps, viewer } = context;
-      const created = await createOrganization(deps, viewer, input);
-      // The viewer administrates it from now on, and the rest of the answer is theirs to read.
-      context.viewer = (await viewerById(deps.db, viewer.userId)) ?? viewer;
-      return created;
-    },
-    deactivateOrganization: (_root, { orgId }, { deps, viewer }) =>
-      setOrganization(deps, viewer, orgId, 'deactivateOrganization'),
-    reactivateOrganization: (_root, { orgId }, { deps, viewer }) =>
-      setOrganization(deps, viewer, orgId, 'reactivateOrganization'),
-    enableRefunds: (_root, { orgId }, { deps, viewer }) =>
-      setOrganization(deps, viewer, orgId, 'enableRefunds'),
-    disableRefunds: (_root, { orgId }, { deps, viewer }) =>
-      setOrganization(deps, viewer, orgId, 'disableRefunds'),
-    organizationVcr: (_root, { orgId }, { deps, viewer }) => vetOrganization(deps, viewer, orgId),
-    updateOrganizationNotificationEmails: (_root, { orgId, emails }, { deps, viewer }) =>
-      setNotificationEmails(deps, viewer, orgId, emails),
-    updateOrganization: (_root, { input }, { deps, viewer, requestId }) =>
-      updateOrganization(deps, viewer, input, requestId),
   },
   Organization: {
     currentOrgUserCanApproveOutbound: ({ id }, _args, { viewer }) =>

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { email, phone } from '../../base/inputs.ts';
+import { organizationTypes } from '../../db/schema/values.ts';
 import type { UpdateOrganizationInput } from '../../generated/schema.ts';
-import { badInput } from '../../server/errors.ts';
-import type { OrganizationRow } from '../../server/rows.ts';
+import { badInput } from '../../base/errors.ts';
+import type { OrganizationRow } from '../../db/rows.ts';
 
-/** Addresses of the dashboard itself: no organization answers to them (lifecycle decision 6). */
+/** Addresses of the dashboard itself: no organization answers to them. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   'role',
   'requests',
@@ -17,7 +19,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'health',
 ]);
 
-/** The message of the specification for a slug that another organization, or the dashboard, has. */
+/** Said of a slug that another organization, or the dashboard, has. */
 export const slugTaken = 'slug: has already been taken';
 
 const required = z.string().trim().min(1, 'Required').max(200, 'At most 200 characters');
@@ -27,20 +29,12 @@ const optional = (max: number) =>
     .trim()
     .max(max, `At most ${max} characters`)
     .transform((value) => (value === '' ? null : value));
-export const email = z.string().trim().toLowerCase().pipe(z.email('Invalid email'));
-/** Ten digits, however they are written. */
-export const phone = z
-  .string()
-  .transform((value) => value.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, ''))
-  .refine((digits) => digits.length === 10, 'Phone must have 10 digits');
+/** A web site's address, with or without http(s) before it; no other scheme. */
 export const webAddress = z
   .string()
   .trim()
   .max(500, 'At most 500 characters')
-  .refine(
-    (value) => /^([a-z]+:\/\/)?[^\s/$.?#].[^\s]*$/i.test(value) && !/^(javascript|data):/i.test(value),
-    'Enter a valid url',
-  );
+  .regex(/^(https?:\/\/[^\s/$.?#]\S*|[^\s/$.?#:][^\s:]*)$/i, 'Enter a valid url');
 /** An uploaded file's address, or a small picture in itself. */
 const imageForm =
   /^(https?:\/\/\S{1,2000}|\/[^/\s]\S{0,2000}|data:image\/(png|jpeg|svg\+xml);base64,[a-z0-9+/=]{1,200000})$/i;
@@ -60,11 +54,19 @@ export const slug = z
   .min(1, 'Required')
   .max(63, 'At most 63 characters')
   .regex(/^[\w-]+$/, 'Use only letters, numbers, underscores, or hyphens');
+/** What an organization is, or, as calls may say besides, what it is to the bank-transfer provider. */
+export const typeGiven = z.enum([...organizationTypes, 'BUSINESS', 'BUSINESS_NO_BALANCE'], 'Choose a type');
+
+/** The organization's type, where `type` names one. */
+export const asOrganizationType = (type: string | null | undefined) =>
+  organizationTypes.find((each) => each === type) ?? null;
+
 const instant = z.iso.datetime().transform((value) => new Date(value));
 
 const changes = z.object({
   name: required.optional(),
-  organizationType: z.enum(['ASSOCIATION', 'ATTORNEY', 'BROKERAGE', 'TITLE']).nullable().optional(),
+  type: typeGiven.nullable().optional(),
+  organizationType: z.enum(organizationTypes).nullable().optional(),
   email: email.nullable().optional(),
   phone: phone.nullable().optional(),
   address: optional(300).nullable().optional(),
@@ -95,7 +97,7 @@ export const changedByStaff = {
   approvalExpirationDays: 'how long approvals are waited for',
 } as const;
 
-/** Fields that only a superuser may leave empty (areas document, section 5). */
+/** Fields that only a superuser may leave empty. */
 const neededByAdmins = ['organizationType', 'email', 'phone', 'address', 'url'] as const;
 
 /**
@@ -124,9 +126,12 @@ export function organizationChanges(
       `input.${issue?.path.join('.') ?? ''}`,
     );
   }
+  const { type, ...given } = parsed.data;
+  const named = asOrganizationType(type);
+  const wanted = { ...(named === null ? {} : { organizationType: named }), ...given };
   if (!bySuperuser) {
     for (const field of neededByAdmins)
-      if (parsed.data[field] === null) throw badInput('Required', `input.${field}`);
+      if (wanted[field] === null) throw badInput('Required', `input.${field}`);
   }
-  return Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
 }

@@ -1,16 +1,16 @@
-import type { Viewer } from '../../actor.ts';
-import { recordChange } from '../../audit/record.ts';
-import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../access/actor.ts';
+import { recordChange } from '../../operations/audit.ts';
+import type { Deps } from '../../context/deps.ts';
 import type { VcrResult } from '../../generated/schema.ts';
 import { notifyAccessChanged, notifyOnboardingChanged } from '../../notify/channels.ts';
-import { notFound } from '../../server/errors.ts';
-import { uuidOf } from '../../server/ids.ts';
-import { emailList } from '../../server/inputs.ts';
-import { parsed } from '../../server/parse.ts';
-import type { OrganizationRow } from '../../server/rows.ts';
-import { applyCustomerState } from '../accounts/apply-customer.ts';
-import { customersByIds } from '../users/store.ts';
-import { changeOrganization, lockedOrganization, organizationsByIds } from './store.ts';
+import { notFound } from '../../base/errors.ts';
+import { uuidOf } from '../../base/ids.ts';
+import { emailList } from '../../base/inputs.ts';
+import { parsed } from '../../base/parse.ts';
+import type { OrganizationRow } from '../../db/rows.ts';
+import { applyCustomerState } from '../customers/apply-customer.ts';
+import { customersByIds } from '../../records/users.ts';
+import { changeOrganization, lockedOrganization, organizationsByIds } from '../../records/organizations.ts';
 
 const switches = {
   deactivateOrganization: { active: false },

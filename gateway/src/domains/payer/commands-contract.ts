@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../context/deps.ts';
 import type { AuthorizeInput, LinkPaymentInput, PaymentAnswer } from './contract.ts';
 
 /** What the routes need of commands.ts. Every command throws GatewayError for what the payer can understand or fix. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import type { Viewer } from '../../actor.ts';
+import type { Viewer } from '../../access/actor.ts';
 import type { Database } from '../../db/client.ts';
 import {
   fundingSources,
@@ -9,19 +9,20 @@ import {
   paymentOccasions,
   transactionEvents,
   transactions,
-  transactionTemplates,
 } from '../../db/schema/index.ts';
-import { openTestDatabase } from '../../db/test-database.ts';
-import { drainOutbox } from '../../outbox/deliver.ts';
-import { GatewayError } from '../../server/errors.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { drainOutbox } from '../../payments/delivery/deliver.ts';
+import { GatewayError } from '../../base/errors.ts';
+import { storedTemplate } from '../../testing/payments.ts';
 import { createTestDeps } from '../../testing/deps.ts';
 import type { TestDeps } from '../../testing/deps.ts';
 import { addAccount, addOrganization, addUser } from '../../testing/world.ts';
 import type { TestOrganization } from '../../testing/world.ts';
 import { applyFundingSourceState } from '../accounts/apply-funding-source.ts';
-import { createTransactionTemplate, sendTransactionRequest } from '../transactions/commands.ts';
+import { sendTransactionRequest } from '../../payments/requests/commands.ts';
+import { createTransactionTemplate } from '../../payments/sending/send-payment.ts';
 import { authorizeRequest, declineRequest, openRequest, payThroughLink } from './commands.ts';
-import { createRequestToken } from './request-tokens.ts';
+import { createRequestToken } from '../../payments/requests/tokens.ts';
 
 let database: Database;
 let t: TestDeps;
@@ -43,12 +44,10 @@ beforeEach(async () => {
 
 const requested = async (receiverEmail = email) => {
   const request = { amount: 50_000, receiverEmail, formFields: [] };
-  const { templateId } = await sendTransactionRequest(
-    t.deps,
-    admin,
-    { paymentOccasionId: world.inbound.id, request },
-    null,
-  );
+  const { templateId } = await sendTransactionRequest(t.deps, admin, {
+    paymentOccasionId: world.inbound.id,
+    request,
+  });
   return { templateId, token: await createRequestToken(database.db, templateId, t.deps.clock()) };
 };
 const payer = () => ({ firstName: 'Pat', lastName: 'Rowe', email, phone: '2075550100' });
@@ -59,14 +58,7 @@ const account = () => ({
   bankAccountType: 'checking' as const,
   name: 'Household',
 });
-const templateOf = async (id: number | string) => {
-  const [row] = await database.db
-    .select()
-    .from(transactionTemplates)
-    .where(eq(transactionTemplates.id, Number(id)));
-  assert.ok(row);
-  return row;
-};
+const templateOf = (id: number | string) => storedTemplate(database.db, id);
 const accountOf = async (id: string | null) => {
   const [row] = await database.db
     .select()

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
-import type { Deps } from '../../deps.ts';
-import { earlierAnswer, once } from '../../idempotency/once.ts';
-import { create, move } from '../../lifecycle/move.ts';
-import { lockPayment } from '../../lifecycle/store.ts';
-import type { Payment } from '../../lifecycle/store.ts';
-import { badInput, GatewayError, notFound } from '../../server/errors.ts';
-import { checkAmount } from '../transactions/amount-rules.ts';
-import { authorizedState } from '../transactions/continue-pending.ts';
-import { draftPayment } from '../transactions/draft.ts';
-import { checkForm } from '../transactions/form-rules.ts';
-import { escrowTakesMoney, organizationIdOf, usableOccasion } from '../transactions/occasion-store.ts';
-import { buyerSnapshot } from '../transactions/party-store.ts';
-import type { FundingSource, User } from '../transactions/party-store.ts';
-import { payWaiting } from '../transactions/pay-waiting.ts';
+import type { Deps } from '../../context/deps.ts';
+import { earlierAnswer, once } from '../../operations/once.ts';
+import { create, move } from '../../payments/lifecycle/move.ts';
+import { lockPayment } from '../../payments/store/payments.ts';
+import type { Payment } from '../../payments/store/payments.ts';
+import { badInput, GatewayError, notFound } from '../../base/errors.ts';
+import { checkAmount } from '../../payments/drafts/amount-rules.ts';
+import { authorizedState } from '../../payments/drafts/continue-pending.ts';
+import { draftPayment } from '../../payments/drafts/draft.ts';
+import { checkForm } from '../../payments/drafts/form-rules.ts';
+import { escrowTakesMoney, organizationIdOf, usableOccasion } from '../../payments/drafts/occasion-store.ts';
+import { partyFacts } from '../../payments/drafts/parties.ts';
+import type { FundingSource, User } from '../../payments/drafts/party-store.ts';
+import { payWaiting } from '../../payments/waiting/pay-waiting.ts';
 import type { AuthorizeInput, LinkPaymentInput, PayerDetails, PaymentAnswer } from './contract.ts';
-import { paidByBank, paidByCard, refuseCards, refuseCardsOf } from './card-payment.ts';
+import { paidByBank, paidByCard, refuseCards, refuseCardsOf } from '../../payments/drafts/card-payment.ts';
 import { provideMeans, type Means } from './means.ts';
 import { accountOf, ensurePayer } from './payer-store.ts';
-import { templateIdOfToken } from './request-tokens.ts';
+import { templateIdOfToken } from '../../payments/requests/tokens.ts';
 import { closedMessage, requestState, type RequestState } from './state.ts';
 import { findOffer, findPayer } from './store.ts';
-import { askForDeposits } from './ask-for-deposits.ts';
+import { askForDeposits } from '../../payments/waiting/ask-for-deposits.ts';
 
 const paymentAnswer = z.object({ id: z.string(), status: z.string() });
 
@@ -133,7 +133,7 @@ export async function payThroughLink(
     const created = await create(
       tx,
       deps,
-      { ...draft, ...buyerSnapshot(user), receiverEmail: payer.email },
+      { ...draft, ...partyFacts(user, payer), receiverEmail: payer.email },
       { to: 'T.CREATED', by: 'payer', actor },
     );
     return answerOf(await authorize(tx, deps, created, payer, user, paidBy));
@@ -149,13 +149,12 @@ async function authorize(
   paidBy: Means,
 ): Promise<Payment> {
   const ready = 'card' in paidBy || isVerified(paidBy.source);
-  const { firstName, lastName, phone } = payer;
   const moved = await move(tx, deps, payment, {
     to: ready ? await authorizedState(tx, payment.template) : 'X.PENDING',
     by: 'payer',
     actor: { kind: 'payer', email: payer.email, userId: user.id },
     template: {
-      ...buyerSnapshot({ ...user, firstName, lastName, phone: phone ?? user.phone }),
+      ...partyFacts(user, payer),
       ...('card' in paidBy
         ? await paidByCard(tx, payment.template, paidBy.card)
         : paidByBank(payment.template, paidBy.source)),
@@ -186,7 +185,7 @@ async function choose(deps: Deps, { template }: Payment, { payer, account }: Aut
     // The link was mailed to this address: who uses it under the same address owns it.
     const owns = template.receiverEmail?.toLowerCase() === payer.email.toLowerCase();
     const paidBy = await provided.save(tx, user, owns ? user.id : null);
-    if (owns && 'source' in paidBy) await payWaiting(tx, deps, user, paidBy.source);
+    if (owns && 'source' in paidBy) await payWaiting(tx, deps, partyFacts(user, payer), paidBy.source);
     return { user, paidBy };
   };
 }

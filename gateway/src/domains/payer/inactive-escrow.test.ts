@@ -3,17 +3,17 @@ import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { paymentOccasions, transactionTemplates } from '../../db/schema/index.ts';
-import { openTestDatabase } from '../../db/test-database.ts';
+import { openTestDatabase } from '../../testing/database.ts';
 import { paymentFlow, type PaymentFlow } from '../../testing/payment-flow.ts';
 import { refusedWith } from '../../testing/refused.ts';
 import { addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
 import { setEscrowAccountActive } from '../accounts/escrow-commands.ts';
-import { collectingOccasion } from '../batches/collecting-occasion.ts';
-import { sendTransactionRequest } from '../transactions/commands.ts';
-import { createTemplateRequest } from '../transactions/template-requests.ts';
+import { collectingOccasion } from '../../payments/batches/collecting-occasion.ts';
+import { sendTransactionRequest } from '../../payments/requests/commands.ts';
+import { createTemplateRequest } from '../../payments/requests/template-requests.ts';
 import { authorizeRequest, openRequest, payThroughLink } from './commands.ts';
 import { presentRequest } from './present.ts';
-import { createRequestToken } from './request-tokens.ts';
+import { createRequestToken } from '../../payments/requests/tokens.ts';
 import { findOffer, findRequest } from './store.ts';
 
 let database: Database;
@@ -45,7 +45,7 @@ const setActive = (active: boolean) => setEscrowAccountActive(t.deps, admin.view
 const request = (amount = 50_000) => {
   const asked = { amount, receiverEmail: payer.email, formFields: [] };
   const input = { paymentOccasionId: world.inbound.id, request: asked };
-  return sendTransactionRequest(t.deps, admin.viewer, input, null);
+  return sendTransactionRequest(t.deps, admin.viewer, input);
 };
 const link = () => ({ orgSlug: world.organization.slug, occasionId: world.inbound.id });
 const refused = refusedWith('CONFLICT', /escrow account of this payment occasion is inactive/);
@@ -70,7 +70,7 @@ test('nothing is asked for or paid into an escrow account that is out of use, un
   await setActive(false);
   await assert.rejects(request(), refused);
   const asked = { paymentOccasionId: world.inbound.id, amount: 50_000 };
-  await assert.rejects(createTemplateRequest(t.deps, admin.viewer, asked, null), refused);
+  await assert.rejects(createTemplateRequest(t.deps, admin.viewer, asked), refused);
   await assert.rejects(
     collectingOccasion(database.db, admin.viewer, world.organizationId, world.inbound.id),
     refused,

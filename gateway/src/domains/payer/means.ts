@@ -1,9 +1,9 @@
 import type { Db } from '../../db/client.ts';
-import type { Deps } from '../../deps.ts';
-import type { PaymentMethodRow } from '../../server/rows.ts';
+import type { Deps } from '../../context/deps.ts';
+import type { PaymentMethodRow } from '../../db/rows.ts';
 import { provideCard } from '../cards/provide-card.ts';
 import { cardCustomerOf, saveCard } from '../cards/store.ts';
-import { userByEmail, type FundingSource, type User } from '../transactions/party-store.ts';
+import { userByEmail, type FundingSource, type User } from '../../payments/drafts/party-store.ts';
 import type { LinkPaymentInput, PayerDetails } from './contract.ts';
 import { provideAccount } from './payer-accounts.ts';
 import { customerRefOf, saveAccount } from './payer-store.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../context/deps.ts';
 import { existingOr, provideBank, providerKey } from '../accounts/provide-bank.ts';
 import type { NewAccount, PayerDetails } from './contract.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { customers, fundingSources, users } from '../../db/schema/index.ts';
-import type { FundingSource, User } from '../transactions/party-store.ts';
-import { userByEmail } from '../transactions/party-store.ts';
+import type { FundingSource, User } from '../../payments/drafts/party-store.ts';
+import { userByEmail } from '../../payments/drafts/party-store.ts';
 import type { NewAccount, PayerDetails } from './contract.ts';
 import type { ProvidedAccount } from './payer-accounts.ts';
 
@@ -73,12 +73,17 @@ async function ensureCustomer(tx: Db, user: User, customerRef: string, now: Date
     .values({ type: 'INDIVIDUAL', customerRef, createdAt: now, updatedAt: now })
     .onConflictDoNothing({ target: customers.customerRef });
   const [customer] = await tx
-    .select({ id: customers.id })
+    .select({ id: customers.id, status: customers.status })
     .from(customers)
     .where(eq(customers.customerRef, customerRef));
   if (customer === undefined) throw new Error('The customer was not stored.');
-  if (user.customerId === null)
-    await tx.update(users).set({ customerId: customer.id }).where(eq(users.id, user.id));
+  if (user.customerId === null) {
+    const verified = customer.status === 'VERIFIED' ? { verifiedAt: now } : {};
+    await tx
+      .update(users)
+      .set({ customerId: customer.id, ...verified })
+      .where(eq(users.id, user.id));
+  }
   return customer.id;
 }
 

@@ -1,7 +1,7 @@
 import type { StoredFormField } from '../../db/schema/shapes.ts';
-import { partyFee, storedFee } from '../fees/rules.ts';
-import type { FeeAmounts } from '../fees/rules.ts';
-import { DEFAULT_LIMIT_CENTS, MINIMUM_CENTS } from '../transactions/amount-rules.ts';
+import { partyFee, storedFee } from '../../payments/fees/rules.ts';
+import type { FeeAmounts } from '../../payments/fees/rules.ts';
+import { DEFAULT_LIMIT_CENTS, MINIMUM_CENTS } from '../../payments/drafts/amount-rules.ts';
 import type { findPayer, findPayerAccounts, OfferRow, RequestRow } from './store.ts';
 import { requestState } from './state.ts';
 import type { FormFieldView, OccasionView, QuoteView, RequestView, VerificationView } from './views.ts';

@@ -3,16 +3,16 @@ import { after, before, describe, it } from 'node:test';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Viewer } from '../../actor.ts';
+import type { Viewer } from '../../access/actor.ts';
 import type { Database } from '../../db/client.ts';
 import { organizations, transactionTemplates } from '../../db/schema/index.ts';
-import { openTestDatabase } from '../../db/test-database.ts';
+import { openTestDatabase } from '../../testing/database.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { addOrganization, addUser } from '../../testing/world.ts';
 import type { TestOrganization } from '../../testing/world.ts';
-import { cancelTransaction, sendTransactionRequest } from '../transactions/commands.ts';
-import { createRequestToken } from './request-tokens.ts';
+import { cancelTransaction, sendTransactionRequest } from '../../payments/requests/commands.ts';
+import { createRequestToken } from '../../payments/requests/tokens.ts';
 
 const failure = z.object({
   error: z.object({ code: z.string(), message: z.string(), field: z.string().nullable() }),
@@ -66,12 +66,10 @@ describe('payer requests', () => {
   };
   const requested = async () => {
     const request = { amount: 500_000, receiverEmail: payer.email, formFields: [] };
-    const { templateId } = await sendTransactionRequest(
-      server.test.deps,
-      admin,
-      { paymentOccasionId: world.inbound.id, request },
-      null,
-    );
+    const { templateId } = await sendTransactionRequest(server.test.deps, admin, {
+      paymentOccasionId: world.inbound.id,
+      request,
+    });
     return { templateId, token: await createRequestToken(database.db, templateId, server.test.deps.clock()) };
   };
   const linkOf = (way = 'send', id = world.inbound.id) => `/payer/occasions/${slug}/${way}/${id}`;
@@ -193,7 +191,7 @@ describe('payer requests', () => {
 
   it('does not take money for a request that was canceled', async () => {
     const { token, templateId } = await requested();
-    await cancelTransaction(server.test.deps, admin, { id: String(templateId) }, null);
+    await cancelTransaction(server.test.deps, admin, { id: String(templateId) });
     const response = await post(`/payer/requests/${token}/authorize`, { payer, account });
     assert.equal(response.statusCode, 409);
     assert.match(failure.parse(response.json()).error.message, /canceled/);

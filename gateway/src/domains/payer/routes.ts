@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Deps } from '../../deps.ts';
-import { badInput, notFound } from '../../server/errors.ts';
-import { feeOfOccasion } from '../fees/store.ts';
-import { checkAmount } from '../transactions/amount-rules.ts';
-import { cardFeeOf } from './card-payment.ts';
+import type { Deps } from '../../context/deps.ts';
+import { badInput, notFound } from '../../base/errors.ts';
+import { feeOfOccasion } from '../../payments/fees/store.ts';
+import { checkAmount } from '../../payments/drafts/amount-rules.ts';
+import { cardFeeOf } from '../../payments/drafts/card-payment.ts';
 import type { PayerCommands } from './commands-contract.ts';
 import { authorizeInput, declineInput, linkPaymentInput, quoteInput, verifyInput } from './contract.ts';
 import { presentOffer, presentQuote, presentRequest } from './present.ts';

@@ -38,13 +38,13 @@ export async function findRequest(db: Db, templateId: number) {
 }
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
-/** The person behind a request: the linked buyer, else whoever has the address it was sent to. */
-export async function findPayer(db: Db, template: { buyerId: string | null; receiverEmail: string | null }) {
+/** The person behind a request: whoever has the address that its link was sent to, and nobody whose name was typed. */
+export async function findPayer(db: Db, template: { receiverEmail: string | null }) {
   const byEmail = eq(sql`lower(${users.email})`, (template.receiverEmail ?? '').toLowerCase());
   const [payer] = await db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, phone: users.phone })
     .from(users)
-    .where(and(eq(users.active, true), template.buyerId ? eq(users.id, template.buyerId) : byEmail));
+    .where(and(eq(users.active, true), byEmail));
   return payer;
 }
 

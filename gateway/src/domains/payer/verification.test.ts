@@ -3,13 +3,13 @@ import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { outbox, transactionTemplates } from '../../db/schema/index.ts';
-import { openTestDatabase } from '../../db/test-database.ts';
+import { openTestDatabase } from '../../testing/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addOrganization, addUser } from '../../testing/world.ts';
 import { applyFundingSourceState } from '../accounts/apply-funding-source.ts';
-import { fundingSourceById } from '../transactions/occasion-store.ts';
-import { sendTransactionRequest } from '../transactions/commands.ts';
-import { createRequestToken } from './request-tokens.ts';
+import { fundingSourceById } from '../../payments/drafts/occasion-store.ts';
+import { sendTransactionRequest } from '../../payments/requests/commands.ts';
+import { createRequestToken } from '../../payments/requests/tokens.ts';
 
 let database: Database;
 let gateway: TestApp;
@@ -30,12 +30,10 @@ async function accepted() {
   const { viewer } = await addUser(gateway.test, { organizationId, roles: ['ADMIN'] });
   const email = `payer-${(keys += 1)}@people.example`;
   const request = { amount: 500_000, receiverEmail: email, formFields: [] };
-  const { templateId } = await sendTransactionRequest(
-    deps,
-    viewer,
-    { paymentOccasionId: inbound.id, request },
-    null,
-  );
+  const { templateId } = await sendTransactionRequest(deps, viewer, {
+    paymentOccasionId: inbound.id,
+    request,
+  });
   const url = `/payer/requests/${await createRequestToken(database.db, templateId, deps.clock())}`;
   const post = (path: string, payload: object) =>
     gateway.app.inject({
@@ -73,7 +71,7 @@ async function accepted() {
 }
 
 const early = 'The deposits have not arrived yet. Give it a business day.';
-const over = 'The amounts did not match three times. This bank account can no longer be verified this way.';
+const over = 'The amounts did not match three times. These deposits can no longer verify the bank account.';
 
 test('a payer tells the amounts that arrived, and the payment starts by itself', async () => {
   const { email, view, told, arrive, mails } = await accepted();

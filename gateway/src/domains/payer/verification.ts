@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { fundingSources } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
-import type { TemplateRow } from '../../lifecycle/store.ts';
-import { accountName } from '../../outbox/mail-facts.ts';
-import { GatewayError, notFound } from '../../server/errors.ts';
-import type { FundingSourceRow } from '../../server/rows.ts';
+import type { Deps } from '../../context/deps.ts';
+import type { TemplateRow } from '../../payments/store/payments.ts';
+import { accountName } from '../../payments/outbox/mail-facts.ts';
+import { GatewayError, notFound } from '../../base/errors.ts';
+import type { FundingSourceRow } from '../../db/rows.ts';
 import { MAX_VERIFICATION_ATTEMPTS, proveAccount } from '../accounts/microdeposits.ts';
 import type { PaymentAnswer, VerifyInput } from './contract.ts';
-import { templateIdOfToken } from './request-tokens.ts';
+import { templateIdOfToken } from '../../payments/requests/tokens.ts';
 import { findRequest } from './store.ts';
 import type { VerificationView } from './views.ts';
 

@@ -1,4 +1,4 @@
-import type { FeePayer } from '../fees/rules.ts';
+import type { FeePayer } from '../../payments/fees/rules.ts';
 import type { RequestState } from './state.ts';
 
 /** What the payer API answers. Amounts are integer cents; nothing here is secret to whoever holds the link. */

@@ -1,15 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Viewer } from '../../actor.ts';
-import { recordChange } from '../../audit/record.ts';
+import type { Viewer } from '../../access/actor.ts';
+import { recordChange } from '../../operations/audit.ts';
+import { once } from '../../operations/once.ts';
 import type { Db } from '../../db/client.ts';
 import { promotionRelationships, promotions } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../context/deps.ts';
 import type { MutationcreatePromotionArgs, MutationupdatePromotionArgs } from '../../generated/schema.ts';
-import { GatewayError, notFound } from '../../server/errors.ts';
-import { optionalText, requiredText } from '../../server/inputs.ts';
-import { parsed } from '../../server/parse.ts';
-import type { PromotionRow } from '../../server/rows.ts';
+import { GatewayError, notFound } from '../../base/errors.ts';
+import { optionalText, requiredText } from '../../base/inputs.ts';
+import { parsed } from '../../base/parse.ts';
+import { present } from '../../base/present.ts';
+import type { PromotionRow } from '../../db/rows.ts';
 import { checkPicture } from '../uploads/pictures.ts';
 import { lockedPromotion } from './store.ts';
 
@@ -35,24 +37,39 @@ const promotionChanges = z.object({ ...z.object(needed).partial().shape, ...opti
 const withoutNull = (args: object, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(args).filter(([name, value]) => value !== null || !names.includes(name)));
 
-/** Makes a promotion. Only platform staff gets here, as to most of this file. @throws GatewayError BAD_INPUT */
+/**
+ * Makes a promotion, once under its key. Only platform staff gets here, as to most of this file.
+ *
+ * @throws GatewayError BAD_INPUT
+ */
 export async function createPromotion(
   deps: Deps,
   viewer: Viewer,
   args: MutationcreatePromotionArgs,
+  key: string | null,
 ): Promise<PromotionRow> {
   const values = parsed(newPromotion, withoutNull(args, ['emdOnly']));
   await checkPicture(deps, values.image, 'image');
   const now = deps.clock();
-  return deps.db.transaction(async (tx) => {
+  const scope = `user:${viewer.userId}`;
+  const call = {
+    scope,
+    key,
+    operation: 'createPromotion',
+    input: args,
+    answer: z.object({ id: z.string() }),
+  };
+  const { id } = await once(deps, call, async (tx) => {
     const [row] = await tx
       .insert(promotions)
       .values({ ...values, createdAt: now, updatedAt: now })
       .returning();
     if (row === undefined) throw new Error('A new promotion was not stored.');
     await written(tx, deps, viewer, 'createPromotion', row.id, { title: row.title });
-    return row;
+    return { id: row.id };
   });
+  const [made] = await deps.db.select().from(promotions).where(eq(promotions.id, id));
+  return present(made ?? null);
 }
 
 /** Changes what is given of a promotion. @throws GatewayError BAD_INPUT, NOT_FOUND */

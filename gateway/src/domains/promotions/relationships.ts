@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Viewer } from '../../actor.ts';
-import { recordChange } from '../../audit/record.ts';
+import type { Viewer } from '../../access/actor.ts';
+import { recordChange } from '../../operations/audit.ts';
 import type { Db } from '../../db/client.ts';
 import {
   organizations,
@@ -8,14 +8,15 @@ import {
   promotionRelationships,
   promotions,
 } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../context/deps.ts';
 import type {
   MutationcreatePromotionRelationshipArgs,
   MutationoptIntoPromotionArgs,
 } from '../../generated/schema.ts';
-import { badInput, notFound } from '../../server/errors.ts';
-import { uuidOf } from '../../server/ids.ts';
-import type { PromotionRelationshipRow } from '../../server/rows.ts';
+import { notifyOccasionChanged } from '../../notify/channels.ts';
+import { badInput, notFound } from '../../base/errors.ts';
+import { uuidOf } from '../../base/ids.ts';
+import type { PromotionRelationshipRow } from '../../db/rows.ts';
 import { existing, written } from './commands.ts';
 import { relationshipsAt } from './store.ts';
 
@@ -128,6 +129,9 @@ export async function optIntoPromotion(
       entityId: occasion?.id ?? organizationId,
       after: { optIn: args.optIn },
     });
+    if (occasion !== null) {
+      await notifyOccasionChanged(tx, { paymentOccasionId: occasion.id, organizationId });
+    }
     return relationshipsAt(tx, organizationId, occasion?.id ?? null);
   });
 }

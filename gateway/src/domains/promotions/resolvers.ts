@@ -1,17 +1,11 @@
-import type {
-  MutationoptIntoPromotionArgs,
-  QuerypromotionArgs,
-  QuerypromotionRelationshipsArgs,
-  Resolvers,
-} from '../../generated/schema.ts';
-import type { GatewayContext } from '../../server/context.ts';
-import { given } from '../../server/given.ts';
-import { uuidOf } from '../../server/ids.ts';
-import type { OperationPolicy, Policy } from '../../server/policy.ts';
-import type { PromotionRow } from '../../server/rows.ts';
-import { administersGiven, requireStaff } from '../accounts/access.ts';
-import * as commands from './commands.ts';
-import { createRelationship, deleteRelationship, optIntoPromotion } from './relationships.ts';
+import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
+import type { QuerypromotionArgs, QuerypromotionRelationshipsArgs } from '../../generated/schema.ts';
+import type { GatewayContext } from '../../context/context.ts';
+import { given } from '../../base/given.ts';
+import { uuidOf } from '../../base/ids.ts';
+import type { Policy } from '../../graph/policy.ts';
+import type { PromotionRow } from '../../db/rows.ts';
+import { administersGiven, requireStaff } from '../../visibility/accounts.ts';
 import { promotionList, relationships } from './store.ts';
 
 const among = ({ viewer }: GatewayContext): string[] | null =>
@@ -23,8 +17,6 @@ async function visible(context: GatewayContext, givenId: string): Promise<Promot
   const [row] = await promotionList(context.deps.db, { among: among(context), active: 'ALL', id });
   return row ?? null;
 }
-
-const staffOnly: OperationPolicy = { about: 'The promotion', allows: requireStaff };
 
 export const promotionsPolicy: Policy = {
   Query: {
@@ -39,20 +31,6 @@ export const promotionsPolicy: Policy = {
         organizationId ? administersGiven(context, organizationId) : requireStaff(context),
     },
   },
-  Mutation: {
-    createPromotion: staffOnly,
-    updatePromotion: staffOnly,
-    deletePromotion: staffOnly,
-    deactivatePromotion: staffOnly,
-    reactivatePromotion: staffOnly,
-    createPromotionRelationship: staffOnly,
-    deletePromotionRelationship: staffOnly,
-    setPromotionalGlobalDefault: staffOnly,
-    optIntoPromotion: {
-      about: 'The organization',
-      allows: (context, args: MutationoptIntoPromotionArgs) => administersGiven(context, args.organizationId),
-    },
-  },
   openTypes: ['PromotionRelationship'],
 };
 
@@ -65,17 +43,5 @@ export const promotionsResolvers: Resolvers = {
       const wanted = { promotionId: uuidOf(promotionId ?? ''), organizationId: uuidOf(organizationId ?? '') };
       return promotionId && wanted.promotionId === null ? [] : relationships(deps.db, wanted);
     },
-  },
-  Mutation: {
-    createPromotion: (_root, args, { deps, viewer }) => commands.createPromotion(deps, viewer, args),
-    updatePromotion: (_root, args, { deps, viewer }) => commands.updatePromotion(deps, viewer, args),
-    deletePromotion: (_root, { id }, { deps, viewer }) => commands.deletePromotion(deps, viewer, id),
-    deactivatePromotion: (_root, { id }, { deps, viewer }) => commands.deactivatePromotion(deps, viewer, id),
-    reactivatePromotion: (_root, { id }, { deps, viewer }) => commands.reactivatePromotion(deps, viewer, id),
-    createPromotionRelationship: (_root, args, { deps, viewer }) => createRelationship(deps, viewer, args),
-    deletePromotionRelationship: (_root, { id }, { deps, viewer }) => deleteRelationship(deps, viewer, id),
-    optIntoPromotion: (_root, args, { deps, viewer }) => optIntoPromotion(deps, viewer, args),
-    setPromotionalGlobalDefault: (_root, { promotionId }, { deps, viewer }) =>
-      commands.setGlobalDefault(deps, viewer, promotionId),
   },
 };

@@ -2,8 +2,8 @@ import { and, desc, eq, exists, inArray, isNull, or, type SQL } from 'drizzle-or
 import type { Db } from '../../db/client.ts';
 import { promotionRelationships, promotions } from '../../db/schema/index.ts';
 import type { ActiveFilter } from '../../generated/schema.ts';
-import { uuidOf } from '../../server/ids.ts';
-import type { PromotionRelationshipRow, PromotionRow } from '../../server/rows.ts';
+import { uuidOf } from '../../base/ids.ts';
+import type { PromotionRelationshipRow, PromotionRow } from '../../db/rows.ts';
 
 /** The promotions that concern the organizations, and the global default; all where `among` is null. */
 export async function promotionList(

@@ -1,3 +1,4 @@
+import { statusLabel } from '../../payments/lifecycle/status.ts';
 import type { Cell } from './csv.ts';
 import type { ExportedPayment } from './read-payments.ts';
 
@@ -7,6 +8,7 @@ const dollars = (cents: number): string => (cents / 100).toFixed(2);
 export const columns: readonly (readonly [heading: string, cell: (payment: ExportedPayment) => Cell])[] = [
   ['ID', ({ id }) => id],
   ['Status', ({ displayStatus }) => displayStatus],
+  ['Status in words', ({ displayStatus }) => statusLabel(displayStatus)],
   ['Direction', ({ direction }) => direction],
   ['Type', ({ context }) => context],
   ['Amount (USD)', ({ amount }) => dollars(amount)],

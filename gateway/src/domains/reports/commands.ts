@@ -1,14 +1,14 @@
 import type { SQL } from 'drizzle-orm';
-import type { Viewer } from '../../actor.ts';
+import type { Viewer } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../context/deps.ts';
 import type { TransactionTemplatesFilter } from '../../generated/schema.ts';
-import { isMember, overseesPayments } from '../../server/access.ts';
-import { sharesByOrganizations } from '../occasions/store.ts';
-import { paymentConditions, totalsOf } from '../transactions/pages.ts';
-import { viewerById } from '../users/store.ts';
+import { isMember, overseesPayments } from '../../access/rights.ts';
+import { sharesByOrganizations } from '../../records/occasions.ts';
+import { paymentConditions, totalsOf } from '../../payments/reading/pages.ts';
+import { viewerById } from '../../records/users.ts';
 import { columns } from './columns.ts';
-import { csvLine } from './csv.ts';
+import { byteOrderMark, csvLine } from './csv.ts';
 import { storedFilter } from './filter.ts';
 import { readPayments } from './read-payments.ts';
 import {
@@ -19,6 +19,7 @@ import {
   reportsBefore,
   type ReportRow,
 } from './store.ts';
+import { errorText } from '../../base/error-text.ts';
 
 const DAY = 86_400_000;
 /** A report can be fetched for so long. */
@@ -69,7 +70,7 @@ export async function makeReport(deps: Deps, id: string): Promise<void> {
     await fill(deps, report);
   } catch (error) {
     deps.log.warn({ err: error, reportId: id }, 'report failed');
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorText(error);
     await finishReport(deps.db, id, { status: 'failed', error: message, completedAt: deps.clock() });
   }
 }
@@ -84,7 +85,7 @@ async function fill(deps: Deps, report: ReportRow): Promise<void> {
   const conditions = await conditionsFor(deps.db, viewer, report.organizationId, filter);
   const counted = { rows: 0 };
   const file = `reports/${id}.csv`;
-  await deps.ports.files.write(file, lines(deps.db, conditions, counted));
+  await deps.ports.files.write(file, lines(deps.db, viewer, conditions, counted));
   const { rows } = counted;
   if (rows === 0) await deps.ports.files.remove(file);
   const done = rows === 0 ? { status: 'empty' as const } : { status: 'ready' as const, file };
@@ -93,11 +94,12 @@ async function fill(deps: Deps, report: ReportRow): Promise<void> {
 
 async function* lines(
   db: Db,
+  viewer: Viewer,
   conditions: readonly (SQL | undefined)[],
   counted: { rows: number },
 ): AsyncGenerator<string> {
-  yield csvLine(columns.map(([heading]) => heading));
-  for await (const payments of readPayments(db, conditions)) {
+  yield byteOrderMark + csvLine(columns.map(([heading]) => heading));
+  for await (const payments of readPayments(db, viewer, conditions)) {
     counted.rows += payments.length;
     yield payments.map((payment) => csvLine(columns.map(([, cell]) => cell(payment)))).join('');
   }

@@ -12,7 +12,7 @@ test('cells are quoted as RFC 4180 has it', () => {
 });
 
 test('a cell that a spreadsheet would run is made harmless', () => {
-  for (const start of ['=', '+', '-', '@', '\t', '\r']) {
+  for (const start of ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r']) {
     assert.match(csvCell(`${start}cmd|' /C calc'!A0`), /^"?'/);
   }
   assert.equal(csvCell('=HYPERLINK("http://x","y")'), `"'=HYPERLINK(""http://x"",""y"")"`);

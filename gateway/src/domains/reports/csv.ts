@@ -1,8 +1,11 @@
 /** A cell's content; null is empty. */
 export type Cell = string | number | Date | null;
 
-/** What makes a spreadsheet run a cell instead of showing it. */
-const formulaStart = /^[=+\-@\t\r]/;
+/** Says that a file is UTF-8: without it Excel takes "Ekström" for "EkstrÃ¶m". */
+export const byteOrderMark = '\uFEFF';
+
+/** What makes a spreadsheet run a cell instead of showing it, in either width. */
+const formulaStart = /^[=+\-@＝＋－＠\t\r]/;
 
 /** One field as RFC 4180 has it, with what a spreadsheet would run as a formula made harmless by an apostrophe. */
 export function csvCell(cell: Cell): string {

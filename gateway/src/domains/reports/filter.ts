@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { displayStatuses, paymentContexts, paymentDirections, statusGroups } from '../../db/schema/values.ts';
+import type { TransactionTemplatesFilter } from '../../generated/schema.ts';
 
 const text = z.string().nullable().exactOptional();
 
-/** The filter of a stored report, as it was given. */
-export const storedFilter = z.object({
+/** The filter of a stored report, as it was given. One that holds what is not known here makes no file: it would hold too much. */
+export const storedFilter = z.strictObject({
   organizationSlug: z.string(),
   id: text,
   traceId: text,
@@ -25,6 +26,10 @@ export const storedFilter = z.object({
     .enum([...displayStatuses, ...statusGroups])
     .nullable()
     .exactOptional(),
+  statuses: z
+    .array(z.enum([...displayStatuses, ...statusGroups]))
+    .nullable()
+    .exactOptional(),
   startAt: text,
   endAt: text,
   authorizedAtStart: text,
@@ -33,4 +38,4 @@ export const storedFilter = z.object({
   depositedAtEnd: text,
   depositedAtStartExport: text,
   depositedAtEndExport: text,
-});
+} satisfies Record<keyof TransactionTemplatesFilter, z.ZodType>);

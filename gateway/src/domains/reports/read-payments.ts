@@ -1,5 +1,6 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Viewer } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
 import {
   batches,
@@ -8,6 +9,7 @@ import {
   transactions,
   transactionTemplates as templates,
 } from '../../db/schema/index.ts';
+import { maskedAccountName, seesBankDetails } from '../../visibility/accounts.ts';
 
 /** Rows of a part; two parts are in memory at a time. */
 const PART = 2_000;
@@ -32,8 +34,8 @@ const read = (db: Db, where: SQL | undefined) =>
       buyerPhone: templates.buyerPhone,
       receiverEmail: templates.receiverEmail,
       address: templates.address,
-      fromAccount: from.name,
-      toAccount: to.name,
+      from: { name: from.name, organizationId: from.organizationId, userId: from.userId },
+      to: { name: to.name, organizationId: to.organizationId, userId: to.userId },
       traceId: transactions.traceId,
       batch: batches.name,
       lineNumber: templates.lineNumber,
@@ -63,9 +65,23 @@ const read = (db: Db, where: SQL | undefined) =>
     .orderBy(desc(templates.createdAt), desc(templates.id))
     .limit(PART);
 
-export type ExportedPayment = Awaited<ReturnType<typeof read>>[number];
+type PaymentRow = Awaited<ReturnType<typeof read>>[number];
 
-const behind = ({ createdAt, id }: ExportedPayment): SQL =>
+/** A payment with its accounts named as the viewer's screens name them. */
+const shownTo = (viewer: Viewer) => {
+  const named = (account: PaymentRow['from']): string | null => {
+    if (account === null) return null;
+    return seesBankDetails(viewer, account) ? account.name : maskedAccountName;
+  };
+  return ({ from: paying, to: receiving, ...payment }: PaymentRow) => ({
+    ...payment,
+    fromAccount: named(paying),
+    toAccount: named(receiving),
+  });
+};
+export type ExportedPayment = ReturnType<ReturnType<typeof shownTo>>;
+
+const behind = ({ createdAt, id }: PaymentRow): SQL =>
   sql`(${templates.createdAt}, ${templates.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::integer)`;
 
 /**
@@ -74,17 +90,18 @@ const behind = ({ createdAt, id }: ExportedPayment): SQL =>
  */
 export async function* readPayments(
   db: Db,
+  viewer: Viewer,
   conditions: readonly (SQL | undefined)[],
 ): AsyncGenerator<ExportedPayment[]> {
   for (const condition of conditions) {
-    let coming: Promise<ExportedPayment[]> | null = read(db, condition).execute();
+    let coming: Promise<PaymentRow[]> | null = read(db, condition).execute();
     while (coming !== null) {
-      const rows: ExportedPayment[] = await coming;
+      const rows: PaymentRow[] = await coming;
       const last = rows.length < PART ? undefined : rows.at(-1);
       coming = last === undefined ? null : read(db, and(condition, behind(last))).execute();
       // Who reads may stop before the next part is asked for.
       coming?.catch(() => undefined);
-      if (rows.length > 0) yield rows;
+      if (rows.length > 0) yield rows.map(shownTo(viewer));
     }
   }
 }

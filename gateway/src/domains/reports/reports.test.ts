@@ -5,10 +5,10 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../db/client.ts';
 import { organizationUsers, reports, sharedPaymentOccasions } from '../../db/schema/index.ts';
-import { openTestDatabase } from '../../db/test-database.ts';
+import { openTestDatabase } from '../../testing/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addPayment } from '../../testing/payments.ts';
-import { addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
+import { addAccount, addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
 import { columns } from './columns.ts';
 import { forgetReports, makeReport } from './commands.ts';
 
@@ -79,14 +79,14 @@ test('a report is pending, then a file with a heading and a line for each paymen
     `attachment; filename="payments-${harbor.organization.slug}-from-2026-01-01.csv"`,
   );
   const [heading, line, end] = body.split('\r\n');
-  assert.equal(heading, columns.map(([name]) => name).join(','));
+  assert.equal(heading, `\uFEFF${columns.map(([name]) => name).join(',')}`);
   assert.ok(line !== undefined);
-  assert.ok(line.startsWith(`${payment.id},DEPOSITED,INBOUND,GENERIC,1234.56,`));
+  assert.ok(line.startsWith(`${payment.id},DEPOSITED,Deposited,INBOUND,GENERIC,1234.56,`));
   assert.ok(line.includes(`,'=1+1,"Ames, Jr.",`));
   assert.equal(end, '');
 });
 
-test('nothing that matches is 204, a failure an error in the words of the specification', async () => {
+test('nothing that matches is 204, a failure an error in words for a person', async () => {
   const { id } = await ask();
   await makeReport(gateway.test.deps, id);
   assert.equal((await fetchReport(id)).statusCode, 204);
@@ -161,6 +161,8 @@ test('every filter of the list holds, deposits by either name', async () => {
     [{ endAt: '2026-01-31T00:00:00Z' }, [early.id]],
     [{ id: String(open.id) }, [open.id]],
     [{ status: 'REQUESTED_AND_PENDING' }, [open.id]],
+    [{ statuses: ['PENDING', 'DEPOSITED'], direction: 'INBOUND' }, [late.id, early.id]],
+    [{ statuses: ['FAILED', 'BLOCKED'] }, []],
     [{ direction: 'OUTBOUND' }, [open.id]],
     [{ fundingSourceId: harbor.account.id }, [early.id]],
     [{ buyerFullName: 'a DIA' }, [early.id]],
@@ -174,6 +176,17 @@ test('every filter of the list holds, deposits by either name', async () => {
   for (const [filter, ids] of cases) {
     assert.deepEqual(await exported(filter), ids, JSON.stringify(filter));
   }
+});
+
+test('a stored filter that is not known here makes no file rather than one that holds too much', async () => {
+  await addPayment(gateway.test, harbor);
+  const { id } = await ask();
+  const filter = { organizationSlug: harbor.organization.slug, wish: 'blue' };
+  await database.db.update(reports).set({ filter }).where(eq(reports.id, id));
+  await makeReport(gateway.test.deps, id);
+  assert.equal((await fetchReport(id)).statusCode, 500);
+  const refused = await gateway.ask(admin, generate, { filter });
+  assert.match(refused.errors[0]?.message ?? '', /wish/);
 });
 
 test('more payments than are read at once all come, newest first, with those of shared occasions', async () => {
@@ -208,6 +221,30 @@ test('an agent exports only what they take part in', async () => {
   assert.equal(refused.errors[0]?.message, 'The organization was not found.');
   const byProvider = await gateway.ask(agent.id, generate, { filter: { ...filter, transferRef: 'x' } });
   assert.equal(byProvider.errors[0]?.extensions.code, 'FORBIDDEN');
+});
+
+test('accounts are called in the file what the screens of who asks call them', async () => {
+  const membership = { organizationId: harbor.organizationId, roles: ['REQUEST' as const] };
+  const agent = await addUser(gateway.test, membership);
+  const payersOwn = await addAccount(
+    gateway.test,
+    { userId: (await addUser(gateway.test)).id },
+    'Ada’s savings',
+  );
+  await addPayment(gateway.test, harbor, {
+    requesterId: agent.id,
+    originationFundingSourceId: payersOwn.id,
+    destinationFundingSourceId: harbor.account.id,
+  });
+  const accounts = async (userId: string) => {
+    const { id } = await ask({}, userId);
+    await makeReport(gateway.test.deps, id);
+    const [, line = ''] = (await fetchReport(id, userId)).body.split('\r\n');
+    const at = columns.findIndex(([name]) => name === 'From account');
+    return line.split(',').slice(at, at + 2);
+  };
+  assert.deepEqual(await accounts(agent.id), ['Bank account', 'Bank account']);
+  assert.deepEqual(await accounts(admin), ['Ada’s savings', harbor.account.name]);
 });
 
 test('old reports are forgotten with their files', async () => {

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Viewer } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
-import { isMember } from '../../server/access.ts';
-import { GatewayError, notFound } from '../../server/errors.ts';
+import type { Viewer } from '../../access/actor.ts';
+import type { Deps } from '../../context/deps.ts';
+import { isMember } from '../../access/rights.ts';
+import { GatewayError, notFound } from '../../base/errors.ts';
 import { fileNameOf } from './file-name.ts';
 import { storedFilter } from './filter.ts';
 import { organizationOfReport, reportById, type ReportRow } from './store.ts';
 
-/** Seconds after which a report that is still being made is asked for again (areas document, section 7). */
+/** Seconds after which a report that is still being made is asked for again. */
 const ASK_AGAIN_SECONDS = 5;
 
 const parameters = z.object({ id: z.string().max(100) });
@@ -26,8 +26,9 @@ const mayFetch = (viewer: Viewer, report: ReportRow): boolean =>
   viewer.isSuperadmin || (report.userId === viewer.userId && isMember(viewer, report.organizationId));
 
 /**
- * `GET /download-report/{id}`: 200 with the file, 201 while it is being made, 204 where nothing matched (areas
- * document, section 7). `timeZone` says whose days the file is named by; without one it is the organization's. A report of somebody else is not found, like one that is not there.
+ * `GET /download-report/{id}`: 200 with the file, 201 while it is being made, 204 where nothing matched.
+ * `timeZone` says whose days the file is named by; without one it is the organization's. A report of somebody else is
+ * not found, like one that is not there.
  */
 export function addReportDownload(
   app: FastifyInstance,

@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { organizations, paymentOccasions, reports } from '../../db/schema/index.ts';
-import { uuidOf } from '../../server/ids.ts';
+import { uuidOf } from '../../base/ids.ts';
 
 export type ReportRow = typeof reports.$inferSelect;
 

@@ -1,10 +1,11 @@
-import type { QuerysearchArgs, Resolvers } from '../../generated/schema.ts';
-import { administers } from '../../server/access.ts';
-import { pageSize } from '../../server/limits.ts';
-import type { Policy } from '../../server/policy.ts';
-import { occasionPage } from '../occasions/store.ts';
-import { organizationGiven } from '../organizations/access.ts';
-import { scopeOf } from '../transactions/scope.ts';
+import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
+import type { QuerysearchArgs } from '../../generated/schema.ts';
+import { administers } from '../../access/rights.ts';
+import { pageSize } from '../../base/limits.ts';
+import type { Policy } from '../../graph/policy.ts';
+import { occasionPage } from '../../records/occasions.ts';
+import { organizationGiven } from '../../visibility/organizations.ts';
+import { scopeOf } from '../../payments/reading/scope.ts';
 import { escrowAccountsFound, fundingSourcesFound, paymentsFound } from './store.ts';
 import { searchTerms } from './terms.ts';
 

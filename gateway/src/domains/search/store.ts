@@ -7,9 +7,9 @@ import {
   transactions,
   transactionTemplates as templates,
 } from '../../db/schema/index.ts';
-import { containing } from '../../server/containing.ts';
-import type { EscrowAccountRow, FundingSourceRow, TemplateRow } from '../../server/rows.ts';
-import { sidesOf, type PaymentScope } from '../transactions/pages.ts';
+import { containing } from '../../base/containing.ts';
+import type { EscrowAccountRow, FundingSourceRow, TemplateRow } from '../../db/rows.ts';
+import { sidesOf, type PaymentScope } from '../../payments/reading/pages.ts';
 import type { SearchTerms } from './terms.ts';
 
 /**

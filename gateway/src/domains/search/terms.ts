@@ -1,4 +1,4 @@
-import { templateIdOf } from '../../server/ids.ts';
+import { templateIdOf } from '../../base/ids.ts';
 
 /** What a typed text may mean. */
 export interface SearchTerms {

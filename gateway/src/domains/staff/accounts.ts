@@ -2,10 +2,10 @@ import { and, count, eq, ilike, or } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { escrowAccounts, fundingSources } from '../../db/schema/index.ts';
 import type { ActiveFilter } from '../../generated/schema.ts';
-import { containing } from '../../server/containing.ts';
-import { afterCursor, orderBy, pageOf, type Page } from '../../server/paging.ts';
-import type { EscrowAccountRow, FundingSourceRow } from '../../server/rows.ts';
-import { accountsNewestFirst, activity, sourcesNewestFirst } from '../accounts/store.ts';
+import { containing } from '../../base/containing.ts';
+import { afterCursor, orderBy, pageOf, type Page } from '../../base/paging.ts';
+import type { EscrowAccountRow, FundingSourceRow } from '../../db/rows.ts';
+import { accountsNewestFirst, activity, sourcesNewestFirst } from '../../records/accounts.ts';
 
 /** Accounts of everybody. */
 export interface AllAccountsWanted {

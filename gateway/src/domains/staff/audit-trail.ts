@@ -1,8 +1,8 @@
 import { and, count, eq, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { auditLog } from '../../db/schema/index.ts';
-import { afterCursor, newestFirst, orderBy, pageOf, type Page } from '../../server/paging.ts';
-import type { AuditLogRow } from '../../server/rows.ts';
+import { afterCursor, newestFirst, orderBy, pageOf, type Page } from '../../base/paging.ts';
+import type { AuditLogRow } from '../../db/rows.ts';
 
 /** Which changes; null does not narrow. */
 export interface ChangesWanted {

@@ -1,17 +1,17 @@
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Viewer } from '../../actor.ts';
-import { recordChange } from '../../audit/record.ts';
+import type { Viewer } from '../../access/actor.ts';
+import { recordChange } from '../../operations/audit.ts';
 import type { Db } from '../../db/client.ts';
 import { discrepancies, transactionTemplates } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../context/deps.ts';
 import type { DiscrepancyState, MutationresolveDiscrepancyArgs } from '../../generated/schema.ts';
-import { GatewayError, notFound } from '../../server/errors.ts';
-import { uuidOf } from '../../server/ids.ts';
-import { requiredText } from '../../server/inputs.ts';
-import { afterCursor, newestFirst, orderBy, pageOf, type Page } from '../../server/paging.ts';
-import { parsed } from '../../server/parse.ts';
-import type { DiscrepancyRow } from '../../server/rows.ts';
+import { GatewayError, notFound } from '../../base/errors.ts';
+import { uuidOf } from '../../base/ids.ts';
+import { requiredText } from '../../base/inputs.ts';
+import { afterCursor, newestFirst, orderBy, pageOf, type Page } from '../../base/paging.ts';
+import { parsed } from '../../base/parse.ts';
+import type { DiscrepancyRow } from '../../db/rows.ts';
 
 const order = newestFirst<DiscrepancyRow>(
   discrepancies.createdAt,

@@ -1,5 +1,5 @@
-import type { Policy } from '../../server/policy.ts';
-import { requireStaff } from '../accounts/access.ts';
+import type { Policy } from '../../graph/policy.ts';
+import { requireStaff } from '../../visibility/accounts.ts';
 
 export const staffPolicy: Policy = {
   Query: {
@@ -7,9 +7,6 @@ export const staffPolicy: Policy = {
     discrepancies: { about: 'The discrepancy', allows: requireStaff },
     allFundingSources: { about: 'The funding source', allows: requireStaff },
     allEscrowAccounts: { about: 'The escrow account', allows: requireStaff },
-  },
-  Mutation: {
-    resolveDiscrepancy: { about: 'The discrepancy', allows: requireStaff },
   },
   openTypes: ['AuditChange', 'AuditTrailEntry', 'AuditTrailPage', 'Discrepancy', 'DiscrepancyPage'],
 };

@@ -1,12 +1,13 @@
-import type { QueryallFundingSourcesArgs, Resolvers } from '../../generated/schema.ts';
-import { given } from '../../server/given.ts';
-import { uuidOf } from '../../server/ids.ts';
-import { pageSize } from '../../server/limits.ts';
-import { badInput } from '../../server/errors.ts';
+import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
+import type { QueryallFundingSourcesArgs } from '../../generated/schema.ts';
+import { given } from '../../base/given.ts';
+import { uuidOf } from '../../base/ids.ts';
+import { pageSize } from '../../base/limits.ts';
+import { badInput } from '../../base/errors.ts';
 import { allEscrowAccounts, allFundingSources, type AllAccountsWanted } from './accounts.ts';
 import { auditPage } from './audit-trail.ts';
 import { differences } from './differences.ts';
-import { discrepancyPage, resolveDiscrepancy } from './discrepancies.ts';
+import { discrepancyPage } from './discrepancies.ts';
 
 /** An id to narrow by. @throws GatewayError BAD_INPUT for what can't be one: it would silently not narrow */
 function narrowing(id: string | null | undefined, field: string): string | null {
@@ -43,9 +44,6 @@ export const staffResolvers: Resolvers = {
       }),
     allFundingSources: (_root, args, { deps }) => allFundingSources(deps.db, accountsWanted(args)),
     allEscrowAccounts: (_root, args, { deps }) => allEscrowAccounts(deps.db, accountsWanted(args)),
-  },
-  Mutation: {
-    resolveDiscrepancy: (_root, args, { deps, viewer }) => resolveDiscrepancy(deps, viewer, args),
   },
   AuditTrailEntry: {
     actor: ({ actorUserId }, _args, { loaders }) =>

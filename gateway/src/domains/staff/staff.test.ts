@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Database } from '../../db/client.ts';
-import { openTestDatabase } from '../../db/test-database.ts';
-import { addTenant, type Tenant } from '../../server/authorization/world.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { addTenant, type Tenant } from '../../testing/authorization/world.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addUser } from '../../testing/world.ts';
 

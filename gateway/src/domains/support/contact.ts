@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import type { Viewer } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../access/actor.ts';
+import type { Deps } from '../../context/deps.ts';
 import type { MutationcontactSupportArgs } from '../../generated/schema.ts';
 import { FormsUnavailable } from '../../providers/forms/port.ts';
-import { GatewayError } from '../../server/errors.ts';
-import { requiredText } from '../../server/inputs.ts';
-import { parsed } from '../../server/parse.ts';
-import type { OrganizationRow } from '../../server/rows.ts';
-import { usersByIds } from '../users/store.ts';
+import { GatewayError } from '../../base/errors.ts';
+import { requiredText } from '../../base/inputs.ts';
+import { parsed } from '../../base/parse.ts';
+import type { OrganizationRow } from '../../db/rows.ts';
+import { usersByIds } from '../../records/users.ts';
 
-/** What a question can be about (areas document, section 7, "Support form"). */
+/** What a question can be about. */
 const contexts = [
   'Payment details question',
   'Manage payment occasion',
@@ -19,7 +19,7 @@ const contexts = [
 
 const question = z.object({ context: z.enum(contexts, 'Choose a context'), message: requiredText(5_000) });
 
-/** The text of the specification for a question that was not taken (areas document, section 8). */
+/** Said of a question that was not taken. */
 const notTaken = 'An unexpected error occurred. Please try again.';
 
 /**

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { text } from 'node:stream/consumers';
 import type { Database } from '../../db/client.ts';
-import { openTestDatabase } from '../../db/test-database.ts';
+import { openTestDatabase } from '../../testing/database.ts';
 import { httpForms } from '../../providers/forms/http.ts';
 import { FormsUnavailable, type SupportForm } from '../../providers/forms/port.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -71,7 +71,7 @@ test('an empty message and an unknown context are refused at their field; nothin
   assert.equal(gateway.test.forms.sent.length, count);
 });
 
-test('a service that does not take it is said in the words of the specification', async () => {
+test('a service that does not take it is said in words that lead to support', async () => {
   gateway.test.forms.down = true;
   const answer = await contact('Other', 'Hello');
   gateway.test.forms.down = false;

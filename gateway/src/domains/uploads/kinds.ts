@@ -16,7 +16,7 @@ export interface KindRules {
   largest: number;
 }
 
-/** What may be uploaded as what (areas document, section 5, "Branding"). */
+/** What may be uploaded as what. */
 export const uploadKinds: Readonly<Record<UploadKind, KindRules>> = {
   LOGO_DARK: { folder: `${publicFolder}/logos`, types: pictures, largest: 2 * mebibyte },
   LOGO_LIGHT: { folder: `${publicFolder}/logos`, types: pictures, largest: 2 * mebibyte },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Viewer } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../access/actor.ts';
+import type { Deps } from '../../context/deps.ts';
 import type { PresignedUpload, QuerygetPresignedUrlArgs } from '../../generated/schema.ts';
-import { badInput } from '../../server/errors.ts';
+import { badInput } from '../../base/errors.ts';
 import { extensionOf, publicFolder, uploadKinds } from './kinds.ts';
 
 /** How long an address may be used. */

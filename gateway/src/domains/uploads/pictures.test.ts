@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createFakeFiles } from '../../providers/files/fake.ts';
+import { createFakeFiles } from '../../testing/providers/files.ts';
 import { pngOf } from '../../testing/pictures.ts';
 import { checkPicture, isInBucket } from './pictures.ts';
 

@@ -1,6 +1,6 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../context/deps.ts';
 import { isFileKey } from '../../providers/files/port.ts';
-import { badInput, GatewayError } from '../../server/errors.ts';
+import { badInput, GatewayError } from '../../base/errors.ts';
 import { publicFolder } from './kinds.ts';
 import { storedUpload } from './stored.ts';
 
@@ -32,6 +32,21 @@ export async function checkPicture(
   });
   if (stored === null) throw badInput('The picture is not there any more. Please upload it again.', field);
   if (stored.type === 'application/pdf') throw badInput('Choose a PNG or JPG file.', field);
+}
+
+/**
+ * Takes a new picture from our own uploads only: one on another server learns who looks at it, and may become another.
+ *
+ * @throws GatewayError BAD_INPUT at the field.
+ */
+export function requireUploaded(
+  { config }: { config: Pick<Deps['config'], 'gatewayUrl'> },
+  address: string | null | undefined,
+  field: string,
+): void {
+  if (address && !address.startsWith(`${config.gatewayUrl}/files/${publicFolder}/`)) {
+    throw badInput('Upload the picture here.', field);
+  }
 }
 
 /** Whether an address leads straight to the bucket, in any of the forms that its provider answers to. */

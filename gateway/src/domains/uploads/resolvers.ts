@@ -1,7 +1,8 @@
-import type { QuerygetPresignedUrlArgs, Resolvers } from '../../generated/schema.ts';
-import { forbidden } from '../../server/errors.ts';
-import type { Policy } from '../../server/policy.ts';
-import { organizationGiven, requireAdministration } from '../organizations/access.ts';
+import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
+import type { QuerygetPresignedUrlArgs } from '../../generated/schema.ts';
+import { forbidden } from '../../base/errors.ts';
+import type { Policy } from '../../graph/policy.ts';
+import { organizationGiven, requireAdministration } from '../../visibility/organizations.ts';
 import { orderUpload } from './order.ts';
 
 export const uploadsResolvers: Resolvers = {

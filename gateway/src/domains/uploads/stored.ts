@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import type { Deps } from '../../deps.ts';
-import { badInput } from '../../server/errors.ts';
+import type { Deps } from '../../context/deps.ts';
+import { badInput } from '../../base/errors.ts';
 import { checkContent, contentTypeOf } from './content.ts';
 import { largestUpload } from './kinds.ts';
 

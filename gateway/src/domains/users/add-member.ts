@@ -1,26 +1,35 @@
 import { z } from 'zod';
-import type { Viewer } from '../../actor.ts';
+import type { Viewer } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../context/deps.ts';
 import type { MutationaddUserToOrganizationArgs } from '../../generated/schema.ts';
 import { notifyAccessChanged } from '../../notify/channels.ts';
-import { badInput, forbidden, notFound } from '../../server/errors.ts';
-import { uuidOf } from '../../server/ids.ts';
-import { parsed } from '../../server/parse.ts';
-import type { MembershipRow, UserRow } from '../../server/rows.ts';
-import { administers } from '../../server/access.ts';
-import { email as emailRule } from '../organizations/rules.ts';
+import { badInput, forbidden, notFound } from '../../base/errors.ts';
+import { uuidOf } from '../../base/ids.ts';
+import { parsed } from '../../base/parse.ts';
+import type { MembershipRow, UserRow } from '../../db/rows.ts';
+import { administers } from '../../access/rights.ts';
+import { email as emailRule } from '../../base/inputs.ts';
 import { personOf } from './commands.ts';
 import { inviteByMail } from './member-mails.ts';
-import { membershipOf, saveMembership } from './members.ts';
+import { introductionBy } from './introductions.ts';
+import { membershipOf, renameInvited, saveMembership } from './members.ts';
 import { organizationOf, record } from './membership-commands.ts';
 import { mayBeGivenByAdmins, rolesInOrder, someRoles } from './rules.ts';
-import { membershipsOfUsers, usersByIds } from './store.ts';
+import { membershipsOfUsers, usersByIds } from '../../records/users.ts';
 
 const emailGiven = emailRule.pipe(z.string().max(254)).nullish();
 
+/** What became of it, beside the membership itself. */
+interface Added {
+  membership: MembershipRow;
+  addition: 'INVITED' | 'GIVEN' | 'HELD';
+  user: UserRow;
+}
+
 /**
- * Makes somebody a member, or gives a member more roles; who is new gets an invitation by mail.
+ * Makes somebody a member, or gives a member more roles; who is new gets an invitation by mail. The name that was typed
+ * is taken until the person has opened the organization.
  *
  * @throws GatewayError FORBIDDEN for roles that admins can't give, NOT_FOUND for a person whom the viewer can't name.
  */
@@ -28,7 +37,7 @@ export async function addToOrganization(
   deps: Deps,
   viewer: Viewer,
   { organizationId, userId, email, roles }: MutationaddUserToOrganizationArgs,
-): Promise<MembershipRow> {
+): Promise<Added> {
   const given = parsed(someRoles, roles, 'roles');
   const address = parsed(emailGiven, email, 'email') ?? null;
   if (!userId && address === null) throw badInput('Email is required', 'email');
@@ -42,13 +51,16 @@ export async function addToOrganization(
       : await personOf(tx, deps, viewer, nameless(address ?? ''));
     const before = await membershipOf(tx, organization.id, user.id);
     const after = rolesInOrder([...(before?.roles ?? []), ...given]);
-    if (before !== null && after.length === before.roles.length) return before;
     const member = { organizationId: organization.id, userId: user.id };
-    const saved = await saveMembership(tx, { ...member, roles: after }, deps.clock());
+    if (before !== null && before.acceptedAt === null) await nameAgain(tx, viewer, member);
+    if (before !== null && after.length === before.roles.length)
+      return { membership: before, addition: 'HELD', user };
+    const invitation = before === null ? await invitationOf(tx, deps, viewer, user) : {};
+    const membership = await saveMembership(tx, { ...member, ...invitation, roles: after }, deps.clock());
     await record(tx, deps, viewer, 'addUserToOrganization', member, before?.roles ?? [], after);
     if (before === null) await inviteByMail(tx, deps, viewer, organization, user, after);
     await notifyAccessChanged(tx, { userId: user.id });
-    return saved;
+    return { membership, addition: before === null ? 'INVITED' : 'GIVEN', user };
   });
 }
 
@@ -63,6 +75,23 @@ async function knownPerson(tx: Db, viewer: Viewer, userId: string, address: stri
   if (!memberships.some(({ organizationId }) => administers(viewer, organizationId)))
     throw notFound('The user');
   return user;
+}
+
+/** What the organization knows of somebody until they open it: what was typed, else what the address says. */
+async function invitationOf(tx: Db, { clock }: Deps, viewer: Viewer, { id, email }: UserRow) {
+  const typed = (await introductionBy(tx, viewer.userId, id)) ?? nameless(email);
+  return {
+    acceptedAt: id === viewer.userId ? clock() : null,
+    invitedFirstName: typed.firstName,
+    invitedLastName: typed.lastName,
+    invitedPhone: typed.phone,
+  };
+}
+
+/** Somebody who has not opened the organization yet is known by what was typed last. */
+async function nameAgain(tx: Db, viewer: Viewer, member: { organizationId: string; userId: string }) {
+  const typed = await introductionBy(tx, viewer.userId, member.userId);
+  if (typed !== null) await renameInvited(tx, member, typed);
 }
 
 /** Until a person signs in, the first part of the address stands for the name. */

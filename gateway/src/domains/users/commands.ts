@@ -1,21 +1,23 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Viewer } from '../../actor.ts';
-import { recordChange } from '../../audit/record.ts';
+import type { Viewer } from '../../access/actor.ts';
+import { recordChange } from '../../operations/audit.ts';
 import type { Db } from '../../db/client.ts';
 import { fundingSources, users } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../context/deps.ts';
 import type { MutationgetOrCreateUserArgs, MutationupdateUserArgs } from '../../generated/schema.ts';
 import { notifyAccessChanged } from '../../notify/channels.ts';
-import { badInput, forbidden, notFound } from '../../server/errors.ts';
-import { uuidOf } from '../../server/ids.ts';
-import { parsed } from '../../server/parse.ts';
-import type { UserRow } from '../../server/rows.ts';
+import { badInput, forbidden, notFound } from '../../base/errors.ts';
+import { uuidOf } from '../../base/ids.ts';
+import { parsed } from '../../base/parse.ts';
+import type { UserRow } from '../../db/rows.ts';
+import { introduce } from './introductions.ts';
 import { lockAdministered } from './members.ts';
 import { changedByStaff, emptiable, newPerson, personChanges } from './rules.ts';
 import { requireAnotherAdmin } from './membership-commands.ts';
 
 /**
- * The user of an e-mail address, made where there is none. What is known of a person is never overwritten.
+ * The user of an e-mail address, made where there is none. What is known of a person is never overwritten; what was
+ * typed is kept for the organization that adds them.
  *
  * @throws GatewayError BAD_INPUT with the field that is wrong.
  */
@@ -25,7 +27,11 @@ export async function getOrCreateUser(
   args: MutationgetOrCreateUserArgs,
 ): Promise<UserRow> {
   const person = parsed(newPerson, args);
-  return deps.db.transaction((tx) => personOf(tx, deps, viewer, person));
+  return deps.db.transaction(async (tx) => {
+    const user = await personOf(tx, deps, viewer, person);
+    await introduce(tx, viewer.userId, user.id, person, deps.clock());
+    return user;
+  });
 }
 
 /** The user of an e-mail address, made where there is none, in the caller's transaction. */

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createClient, type Client } from 'graphql-ws';
 import type { Database } from '../../db/client.ts';
-import { openTestDatabase } from '../../db/test-database.ts';
-import { notifyAccessChanged } from '../../notify/channels.ts';
+import { openTestDatabase } from '../../testing/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { follow, untilListening } from '../../testing/follow.ts';
+import { follow } from '../../testing/follow.ts';
 import { addOrganization, addUser } from '../../testing/world.ts';
 
 let database: Database;
@@ -39,9 +38,8 @@ test('a person is told at once what they may do now, and that they may do nothin
   const query = 'subscription { currentUserChanged { organizationPermissions { roles } } }';
   const followed = follow(await asUser(person.id), query, {});
   const others = follow(await asUser(admin.id), query, {});
-  const all = () => notifyAccessChanged(database.db, { userId: null });
-  await untilListening(others, all);
-  await untilListening(followed, () => notifyAccessChanged(database.db, { userId: person.id }));
+  await others.opened;
+  await followed.opened;
   const toRoles = `mutation { updateUserRoles(id: "${person.id}", organizationId: "${organizationId}", roles: [TRACK]) { roles } }`;
   assert.deepEqual((await gateway.ask(staff.id, toRoles)).errors, []);
   let told = '';

@@ -1,13 +1,13 @@
-import type { Viewer } from '../../actor.ts';
+import type { Viewer } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
 import type { OrganizationRole } from '../../db/schema/values.ts';
-import type { Deps } from '../../deps.ts';
-import { mailOrganization } from '../../mails/data.ts';
-import { queueMail } from '../../outbox/mails.ts';
-import type { OrganizationRow, UserRow } from '../../server/rows.ts';
-import { fullNameOf } from './store.ts';
+import type { Deps } from '../../context/deps.ts';
+import { mailOrganization } from '../../mails/content/data.ts';
+import { queueMail } from '../../payments/outbox/mails.ts';
+import type { OrganizationRow, UserRow } from '../../db/rows.ts';
+import { fullNameOf } from '../../records/users.ts';
 
-/** Permissions in words; the first four are those of the admin screens (areas document, section 6). */
+/** Permissions in words; the first four are those of the admin screens. */
 const inWords: Readonly<Record<OrganizationRole, string>> = {
   ADMIN: 'Administrate Org',
   APPROVE_INBOUND_PAYMENT: 'Approve gated payments',

@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import {
@@ -9,7 +9,7 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import type { OrganizationRole } from '../../db/schema/values.ts';
-import type { MembershipRow, OrganizationRow, UserRow } from '../../server/rows.ts';
+import type { MembershipRow, OrganizationRow, UserRow } from '../../db/rows.ts';
 
 /** Locks the organizations in which the user is an admin, in an order that can't deadlock. */
 export async function lockAdministered(tx: Db, userId: string): Promise<OrganizationRow[]> {
@@ -37,15 +37,18 @@ export async function membershipOf(
   return found ?? null;
 }
 
-/** Stores a membership in place of the one before. */
+type Invitation = Pick<MembershipRow, 'acceptedAt' | 'invitedFirstName' | 'invitedLastName' | 'invitedPhone'>;
+
+/** Stores a membership, or its roles where there is one. */
 export async function saveMembership(
   tx: Db,
-  { organizationId, userId, roles }: Pick<MembershipRow, 'organizationId' | 'userId' | 'roles'>,
+  membership: Pick<MembershipRow, 'organizationId' | 'userId' | 'roles'> & Partial<Invitation>,
   now: Date,
 ): Promise<MembershipRow> {
+  const { roles } = membership;
   const [saved] = await tx
     .insert(organizationUsers)
-    .values({ organizationId, userId, roles, createdAt: now, updatedAt: now })
+    .values({ ...membership, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({
       target: [organizationUsers.organizationId, organizationUsers.userId],
       set: { roles, updatedAt: now },
@@ -53,6 +56,39 @@ export async function saveMembership(
     .returning();
   if (saved === undefined) throw new Error('The membership was not stored.');
   return saved;
+}
+
+/** What the organization calls somebody who has not opened it yet. */
+export async function renameInvited(
+  tx: Db,
+  { organizationId, userId }: Pick<MembershipRow, 'organizationId' | 'userId'>,
+  { firstName, lastName, phone }: { firstName: string; lastName: string; phone: string | null },
+): Promise<void> {
+  await tx
+    .update(organizationUsers)
+    .set({ invitedFirstName: firstName, invitedLastName: lastName, invitedPhone: phone })
+    .where(and(eq(organizationUsers.organizationId, organizationId), eq(organizationUsers.userId, userId)));
+}
+
+/** The person has opened the organization. False where that was known. */
+export async function acceptMembership(
+  tx: Db,
+  organizationId: string,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  const accepted = await tx
+    .update(organizationUsers)
+    .set({ acceptedAt: now })
+    .where(
+      and(
+        eq(organizationUsers.organizationId, organizationId),
+        eq(organizationUsers.userId, userId),
+        isNull(organizationUsers.acceptedAt),
+      ),
+    )
+    .returning({ userId: organizationUsers.userId });
+  return accepted.length > 0;
 }
 
 export async function removeMembership(tx: Db, organizationId: string, userId: string): Promise<void> {

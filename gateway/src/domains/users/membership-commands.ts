@@ -1,20 +1,20 @@
-import type { Viewer } from '../../actor.ts';
-import { recordChange } from '../../audit/record.ts';
+import type { Viewer } from '../../access/actor.ts';
+import { recordChange } from '../../operations/audit.ts';
 import type { Db } from '../../db/client.ts';
 import type { OrganizationRole } from '../../db/schema/values.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../context/deps.ts';
 import { notifyAccessChanged } from '../../notify/channels.ts';
-import { badInput, GatewayError, notFound } from '../../server/errors.ts';
-import { uuidOf } from '../../server/ids.ts';
-import { parsed } from '../../server/parse.ts';
-import type { MembershipRow, OrganizationRow } from '../../server/rows.ts';
-import { lockedOrganization } from '../organizations/store.ts';
+import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.ts';
+import { uuidOf } from '../../base/ids.ts';
+import { parsed } from '../../base/parse.ts';
+import type { MembershipRow, OrganizationRow } from '../../db/rows.ts';
+import { lockedOrganization } from '../../records/organizations.ts';
 import { askForRolesByMail } from './member-mails.ts';
 import { activeHolders, forgetRecipient, membershipOf, removeMembership, saveMembership } from './members.ts';
 import { anyRoles, rolesInOrder, someRoles } from './rules.ts';
-import { usersByIds } from './store.ts';
+import { usersByIds } from '../../records/users.ts';
 
-/** The message of the specification for somebody who is no member (areas document, section 8). */
+/** Said of somebody who is no member. */
 export const noPermissions = 'No organization permissions found';
 
 interface Member {
@@ -64,10 +64,11 @@ export async function changeRoles(
 /**
  * Ends a membership: access is gone with the commit, and no mail is sent on behalf of the organization any more.
  *
- * @throws GatewayError NOT_FOUND 'No organization permissions found' for somebody who is no member, CONFLICT for the
- * last active admin.
+ * @throws GatewayError NOT_FOUND 'No organization permissions found' for somebody who is no member, FORBIDDEN for the
+ * viewer, CONFLICT for the last active admin.
  */
 export async function removeFromOrganization(deps: Deps, viewer: Viewer, member: Member): Promise<boolean> {
+  if (uuidOf(member.userId) === viewer.userId) throw forbidden('Another admin can remove you.');
   return deps.db.transaction(async (tx) => {
     const { organization, membership } = await lockedMember(tx, member);
     if (membership.roles.includes('ADMIN')) {

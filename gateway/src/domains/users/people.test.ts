@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { auditLog, organizations, organizationUsers, outbox, users } from '../../db/schema/index.ts';
 import type { OrganizationRole } from '../../db/schema/values.ts';
-import { openTestDatabase } from '../../db/test-database.ts';
+import { openTestDatabase } from '../../testing/database.ts';
 import { renderMail } from '../../mails/index.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addAccount, addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
@@ -185,6 +185,18 @@ test('a removed person has no access and gets no more mail for the organization'
   ]);
 });
 
+test('nobody removes themselves', async () => {
+  const one = await member(['ADMIN']);
+  for (const person of [one, { ...one, id: one.id.toUpperCase() }]) {
+    assert.deepEqual(await refusal(remove(one, person)), [
+      'FORBIDDEN',
+      undefined,
+      'Another admin can remove you.',
+    ]);
+  }
+  assert.deepEqual(await rolesOf(one.id), ['ADMIN']);
+});
+
 test('the last active admin stays: removed, deactivated or stripped, also when two remove each other', async () => {
   const world = await addOrganization(gateway.test);
   const one = await member(['ADMIN'], world.organizationId);
@@ -198,7 +210,7 @@ test('the last active admin stays: removed, deactivated or stripped, also when t
   assert.equal(outcomes.filter(({ errors }) => errors.length === 0).length, 1);
   const left = (await rolesOf(one.id, world.organizationId)) === null ? other : one;
   const refused = ['CONFLICT', undefined, 'The last active admin of an organization can’t be removed.'];
-  assert.deepEqual(await refusal(remove(left, left, world.organizationId)), refused);
+  assert.deepEqual(await refusal(remove(staff, left, world.organizationId)), refused);
   assert.deepEqual(await refusal(mutate(staff, `deactivateUser(id: "${left.id}")`, '{ id }')), refused);
   const strip = `updateUserRoles(id: "${left.id}", organizationId: "${world.organizationId}", roles: [])`;
   assert.deepEqual(await refusal(mutate(staff, strip, '{ roles }')), refused);

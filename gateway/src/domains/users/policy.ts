@@ -1,10 +1,10 @@
 import type { QueryuserArgs, QueryusersArgs } from '../../generated/schema.ts';
-import { administers } from '../../server/access.ts';
-import type { GatewayContext } from '../../server/context.ts';
-import { uuidOf } from '../../server/ids.ts';
-import type { FieldPolicy, Policy } from '../../server/policy.ts';
-import type { CustomerRow, UserRow } from '../../server/rows.ts';
-import { organizationGiven, requireAdministration } from '../organizations/access.ts';
+import { administers } from '../../access/rights.ts';
+import type { GatewayContext } from '../../context/context.ts';
+import { uuidOf } from '../../base/ids.ts';
+import type { FieldPolicy, Policy } from '../../graph/policy.ts';
+import type { CustomerRow, UserRow } from '../../db/rows.ts';
+import { organizationGiven, requireAdministration } from '../../visibility/organizations.ts';
 
 /** Whether the viewer may know more of a user than their name: themselves, platform staff, and their admins. */
 export async function managesUser({ viewer, loaders }: GatewayContext, userId: string): Promise<boolean> {
@@ -91,5 +91,5 @@ export const usersPolicy: Policy = {
       },
     },
   },
-  openTypes: ['OrganizationUser', 'Document', 'PaymentMethod', 'UserPage'],
+  openTypes: ['AddedUser', 'OrganizationUser', 'Document', 'PaymentMethod', 'UserPage', 'UserReference'],
 };

@@ -1,14 +1,15 @@
-import type { Resolvers } from '../../generated/schema.ts';
-import { administers, isMember } from '../../server/access.ts';
-import type { GatewayContext } from '../../server/context.ts';
+import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
+import { administers, isMember } from '../../access/rights.ts';
+import type { GatewayContext } from '../../context/context.ts';
 import { channels } from '../../notify/channels.ts';
-import { unauthenticated } from '../../server/errors.ts';
-import { uuidOf } from '../../server/ids.ts';
-import { pageSize } from '../../server/limits.ts';
-import type { MembershipRow } from '../../server/rows.ts';
-import type { SubscriptionField } from '../../server/subscriptions.ts';
-import { organizationGiven } from '../organizations/access.ts';
-import { fullNameOf, userPage } from './store.ts';
+import { unauthenticated } from '../../base/errors.ts';
+import { uuidOf } from '../../base/ids.ts';
+import { pageSize } from '../../base/limits.ts';
+import type { CustomerRow, MembershipRow, UserRow } from '../../db/rows.ts';
+import type { SubscriptionField } from '../../graph/subscriptions.ts';
+import { organizationGiven } from '../../visibility/organizations.ts';
+import { shownPerson } from '../../visibility/people.ts';
+import { fullNameOf, userPage } from '../../records/users.ts';
 
 /** What the viewer may know of a user's memberships: all of their own, else those in organizations of the viewer. */
 async function knownMemberships(
@@ -19,6 +20,22 @@ async function knownMemberships(
   const memberships = await loaders.memberships.load(userId);
   if (viewer.userId === userId) return memberships;
   return memberships.filter(({ organizationId }) => may(organizationId));
+}
+
+/** A field of a person as the viewer may know it. */
+const shown =
+  <Field extends keyof UserRow>(field: Field) =>
+  async (user: UserRow, _args: unknown, context: GatewayContext): Promise<UserRow[Field]> =>
+    (await shownPerson(context, user))[field];
+
+const shownInstant =
+  (field: 'verifiedAt' | 'onboardedAt') =>
+  async (user: UserRow, _args: unknown, context: GatewayContext): Promise<string | null> =>
+    (await shownPerson(context, user))[field]?.toISOString() ?? null;
+
+async function customerOf(user: UserRow, context: GatewayContext): Promise<CustomerRow | null> {
+  const { customerId } = await shownPerson(context, user);
+  return customerId === null ? null : context.loaders.customer.load(customerId);
 }
 
 export const usersResolvers: Resolvers = {
@@ -44,11 +61,18 @@ export const usersResolvers: Resolvers = {
     },
   },
   User: {
-    fullName: (user) => fullNameOf(user),
-    status: async ({ customerId }, _args, { loaders }) =>
-      customerId === null ? null : ((await loaders.customer.load(customerId))?.status ?? null),
-    customer: ({ customerId }, _args, { loaders }) =>
-      customerId === null ? null : loaders.customer.load(customerId),
+    active: shown('active'),
+    firstName: shown('firstName'),
+    lastName: shown('lastName'),
+    fullName: async (user, _args, context) => fullNameOf(await shownPerson(context, user)),
+    phone: shown('phone'),
+    createdAt: async (user, _args, context) => (await shownPerson(context, user)).createdAt.toISOString(),
+    verifiedAt: shownInstant('verifiedAt'),
+    onboardedAt: shownInstant('onboardedAt'),
+    allowOrgRegistration: shown('allowOrgRegistration'),
+    agentCoveringFees: shown('agentCoveringFees'),
+    status: async (user, _args, context) => (await customerOf(user, context))?.status ?? null,
+    customer: (user, _args, context) => customerOf(user, context),
     async roles({ id }, _args, context) {
       const memberships = await knownMemberships(context, id, (held) => administers(context.viewer, held));
       return [...new Set(memberships.flatMap(({ roles }) => roles))];

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { organizationRoles } from '../../db/schema/values.ts';
 import type { OrganizationRole } from '../../db/schema/values.ts';
-import { requiredText } from '../../server/inputs.ts';
-import { email, phone } from '../organizations/rules.ts';
+import { requiredText } from '../../base/inputs.ts';
+import { phone } from '../../base/inputs.ts';
+import { email } from '../../base/inputs.ts';
 
-/** Somebody who is about to be added (areas document, section 5, "Admin"). */
+/** Somebody who is about to be added. */
 export const newPerson = z.object({
   firstName: requiredText(100),
   lastName: requiredText(100),
@@ -32,13 +33,13 @@ export const emptiable: readonly string[] = ['phone', 'defaultFundingSourceId'];
 export const someRoles = z.array(z.enum(organizationRoles)).min(1, 'Required').max(organizationRoles.length);
 export const anyRoles = z.array(z.enum(organizationRoles)).max(organizationRoles.length);
 
-/** What an admin may give by adding somebody; the rest is for platform staff (areas document, section 6). */
+/** What an admin may give by adding somebody; the rest is for platform staff. */
 const givenByAdmins: ReadonlySet<OrganizationRole> = new Set(['ADMIN', 'REQUEST', 'REQUEST_ESCROW', 'TRACK']);
 
 export const mayBeGivenByAdmins = (roles: readonly OrganizationRole[]): boolean =>
   roles.every((role) => givenByAdmins.has(role));
 
-/** Roles in the order of the specification, each once. */
+/** Roles in the order of the enumeration, each once. */
 export const rolesInOrder = (roles: Iterable<OrganizationRole>): OrganizationRole[] => {
   const held = new Set(roles);
   return organizationRoles.filter((role) => held.has(role));

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Viewer } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../access/actor.ts';
+import type { Deps } from '../../context/deps.ts';
 import type { MutationcreateSavedViewArgs, MutationupdateSavedViewArgs } from '../../generated/schema.ts';
-import { GatewayError, notFound } from '../../server/errors.ts';
-import { requiredText } from '../../server/inputs.ts';
-import { parsed } from '../../server/parse.ts';
-import type { SavedViewRow } from '../../server/rows.ts';
-import { violatesUnique } from '../organizations/unique.ts';
+import { GatewayError, notFound } from '../../base/errors.ts';
+import { requiredText } from '../../base/inputs.ts';
+import { parsed } from '../../base/parse.ts';
+import type { SavedViewRow } from '../../db/rows.ts';
+import { violatesUnique } from '../../db/unique.ts';
 import { viewState } from './state.ts';
 import { changeView, countOwn, insertView } from './store.ts';
 

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { savedViews, users } from '../../db/schema/index.ts';
-import { uuidOf } from '../../server/ids.ts';
-import type { SavedViewRow } from '../../server/rows.ts';
+import { uuidOf } from '../../base/ids.ts';
+import type { SavedViewRow } from '../../db/rows.ts';
 
 type NewView = Pick<SavedViewRow, 'organizationId' | 'ownerId' | 'name' | 'shared' | 'state' | 'createdAt'>;
 export type ViewChange = Partial<Pick<SavedViewRow, 'name' | 'shared' | 'state'>>;

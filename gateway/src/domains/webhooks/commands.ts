@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Viewer } from '../../actor.ts';
-import { recordChange } from '../../audit/record.ts';
+import type { Viewer } from '../../access/actor.ts';
+import { recordChange } from '../../operations/audit.ts';
 import { integrations, webhookAttempts, webhookSubscriptions } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../context/deps.ts';
 import type { MutationcreateWebhookSubscriptionArgs } from '../../generated/schema.ts';
 import { checkedUrl } from '../../providers/webhooks/guard.ts';
 import { WebhookForbidden } from '../../providers/webhooks/port.ts';
 import { seal } from '../../secrets/seal.ts';
-import { badInput, GatewayError, notFound } from '../../server/errors.ts';
-import { uuidOf } from '../../server/ids.ts';
-import { parsed } from '../../server/parse.ts';
-import type { WebhookSubscriptionRow } from '../../server/rows.ts';
+import { badInput, GatewayError, notFound } from '../../base/errors.ts';
+import { uuidOf } from '../../base/ids.ts';
+import { parsed } from '../../base/parse.ts';
+import type { WebhookSubscriptionRow } from '../../db/rows.ts';
 import { secretPurpose, signerOf } from './deliver.ts';
 import { sampleMessage } from './sample.ts';
 import { attemptById, countWebhooks, endWebhook, webhookById } from './store.ts';
@@ -113,13 +113,12 @@ export async function deleteWebhook(deps: Deps, viewer: Viewer, givenId: string)
 /**
  * Sends a message again, as often as a new one where it fails.
  *
- * @throws GatewayError NOT_FOUND, CONFLICT for a webhook that was deleted
+ * @throws GatewayError NOT_FOUND, CONFLICT for a webhook that was deleted or whose address is gone
  */
 export async function retryAttempt(deps: Deps, viewer: Viewer, givenId: string): Promise<string> {
   const attempt = await attemptById(deps.db, givenId);
   if (attempt === null) throw notFound('The attempt');
-  const webhook = await webhookById(deps.db, attempt.webhookSubscriptionId ?? '');
-  if (webhook?.active !== true) throw new GatewayError('CONFLICT', 'This webhook was deleted.');
+  const webhook = toldWebhook(await webhookById(deps.db, attempt.webhookSubscriptionId ?? ''));
   await deps.db.transaction(async (tx) => {
     await tx
       .update(webhookAttempts)
@@ -137,12 +136,12 @@ export async function retryAttempt(deps: Deps, viewer: Viewer, givenId: string):
 /**
  * Queues a sample message to a webhook, as often as a real one where it fails.
  *
- * @throws GatewayError NOT_FOUND, CONFLICT for a webhook that was deleted
+ * @throws GatewayError NOT_FOUND, CONFLICT for a webhook that was deleted or whose address is gone
  */
 export async function sendSample(deps: Deps, givenId: string): Promise<string> {
-  const webhook = await webhookById(deps.db, givenId);
-  if (webhook === null) throw notFound('The webhook');
-  if (!webhook.active) throw new GatewayError('CONFLICT', 'This webhook was deleted.');
+  const found = await webhookById(deps.db, givenId);
+  if (found === null) throw notFound('The webhook');
+  const webhook = toldWebhook(found);
   return deps.db.transaction(async (tx) => {
     const [attempt] = await tx
       .insert(webhookAttempts)
@@ -152,4 +151,15 @@ export async function sendSample(deps: Deps, givenId: string): Promise<string> {
     await deps.jobs.enqueue(tx, 'webhook', attempt.id);
     return attempt.id;
   });
+}
+
+/** The webhook, where messages go to it. @throws GatewayError CONFLICT that says why none do. */
+function toldWebhook(webhook: WebhookSubscriptionRow | null): WebhookSubscriptionRow {
+  if (webhook?.active === true) return webhook;
+  throw new GatewayError(
+    'CONFLICT',
+    webhook === null || webhook.goneAt === null
+      ? 'This webhook was deleted.'
+      : 'This webhook is switched off: its address answered 410 Gone. Add it again once it takes messages.',
+  );
 }

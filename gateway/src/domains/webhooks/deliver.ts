@@ -1,9 +1,9 @@
 import { Webhook } from 'standardwebhooks';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../context/deps.ts';
 import { WebhookForbidden, WebhookUnreachable } from '../../providers/webhooks/port.ts';
 import { unseal } from '../../secrets/seal.ts';
-import type { WebhookAttemptRow, WebhookSubscriptionRow } from '../../server/rows.ts';
-import { beginDelivery, endWebhook, noteResult } from './store.ts';
+import type { WebhookAttemptRow, WebhookSubscriptionRow } from '../../db/rows.ts';
+import { beginDelivery, endGoneWebhook, noteResult } from './store.ts';
 
 /** Deliveries of one message before it waits to be sent again by hand; the job queue waits longer between each. */
 export const MAX_DELIVERIES = 10;
@@ -23,13 +23,15 @@ export const signerOf = (secret: string): Webhook =>
   secret.startsWith('whsec_') ? new Webhook(secret) : new Webhook(secret, { format: 'raw' });
 
 /**
- * Delivers one message, signed as Standard Webhooks has it. Every answer but 2xx is a failure, a redirect too.
+ * Delivers one message, signed as Standard Webhooks has it. Every answer but 2xx is a failure, a redirect too. A message
+ * is delivered by one job at a time, however often it was asked for.
  *
- * @throws Error while deliveries are left, so that the job is tried again.
+ * @throws Error while deliveries are left or another one is under way, so that the job is tried again.
  */
 export async function deliverWebhook(deps: Deps, attemptId: string): Promise<void> {
-  const work = await beginDelivery(deps.db, attemptId);
+  const work = await beginDelivery(deps.db, attemptId, deps.clock());
   if (work === null) return;
+  if (work === 'claimed') throw new Error('The message is being delivered.');
   const { attempt, webhook } = work;
   const status = await answerOf(deps, attempt, webhook);
   const delivered = typeof status === 'number' && status >= 200 && status < 300;
@@ -40,7 +42,7 @@ export async function deliverWebhook(deps: Deps, attemptId: string): Promise<voi
     delivered ? deps.clock() : null,
   );
   if (delivered || status === 'forbidden') return;
-  if (status === gone) return endWebhook(deps.db, webhook.id);
+  if (status === gone) return endGoneWebhook(deps.db, webhook.id, deps.clock());
   if (attempt.attempts < MAX_DELIVERIES) throw new Error(`The webhook answered ${status}.`);
 }
 

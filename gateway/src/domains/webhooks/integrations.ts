@@ -1,16 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Viewer } from '../../actor.ts';
-import { recordChange } from '../../audit/record.ts';
+import type { Viewer } from '../../access/actor.ts';
+import { recordChange } from '../../operations/audit.ts';
 import type { Db } from '../../db/client.ts';
 import { integrations, organizations, webhookSubscriptions } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../context/deps.ts';
 import type { MutationcreateIntegrationArgs } from '../../generated/schema.ts';
-import { badInput, GatewayError, notFound } from '../../server/errors.ts';
-import { uuidOf } from '../../server/ids.ts';
-import { requiredText } from '../../server/inputs.ts';
-import { parsed } from '../../server/parse.ts';
-import type { IntegrationRow } from '../../server/rows.ts';
+import { badInput, GatewayError, notFound } from '../../base/errors.ts';
+import { uuidOf } from '../../base/ids.ts';
+import { requiredText } from '../../base/inputs.ts';
+import { parsed } from '../../base/parse.ts';
+import type { IntegrationRow } from '../../db/rows.ts';
 import { integrationsOf } from './store.ts';
 
 const MAX_INTEGRATIONS = 10;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { webhookAttempts } from '../../db/schema/index.ts';
-import type { WebhookSubscriptionRow } from '../../server/rows.ts';
+import type { WebhookSubscriptionRow } from '../../db/rows.ts';
 
 /** A message like those about payments, which names no payment that there is. */
 export const sampleMessage = (

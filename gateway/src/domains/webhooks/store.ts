@@ -1,8 +1,8 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { integrations, webhookAttempts, webhookSubscriptions } from '../../db/schema/index.ts';
-import { uuidOf } from '../../server/ids.ts';
-import type { IntegrationRow, WebhookAttemptRow, WebhookSubscriptionRow } from '../../server/rows.ts';
+import { uuidOf } from '../../base/ids.ts';
+import type { IntegrationRow, WebhookAttemptRow, WebhookSubscriptionRow } from '../../db/rows.ts';
 
 export const integrationsOf = (db: Db, organizationId: string): Promise<IntegrationRow[]> =>
   db
@@ -11,12 +11,17 @@ export const integrationsOf = (db: Db, organizationId: string): Promise<Integrat
     .where(and(eq(integrations.organizationId, organizationId), integrations.active))
     .orderBy(desc(integrations.createdAt), desc(integrations.id));
 
-/** The active webhooks of an integration, the newest first. */
+/** The webhooks of an integration, the newest first: those that are told, and those whose address is gone. */
 export const subscriptionsOf = (db: Db, integrationId: string): Promise<WebhookSubscriptionRow[]> =>
   db
     .select()
     .from(webhookSubscriptions)
-    .where(and(eq(webhookSubscriptions.integrationId, integrationId), webhookSubscriptions.active))
+    .where(
+      and(
+        eq(webhookSubscriptions.integrationId, integrationId),
+        or(webhookSubscriptions.active, isNotNull(webhookSubscriptions.goneAt)),
+      ),
+    )
     .orderBy(desc(webhookSubscriptions.createdAt), desc(webhookSubscriptions.id));
 
 export async function webhookById(db: Db, givenId: string): Promise<WebhookSubscriptionRow | null> {
@@ -50,32 +55,61 @@ export async function attemptById(db: Db, givenId: string): Promise<WebhookAttem
   return row ?? null;
 }
 
-/** Counts a delivery before it is tried; null when there is nothing to deliver any more. */
+/** How long a delivery may take before another one may begin: longer than its sender waits for an answer. */
+const CLAIM_MS = 30_000;
+
+/**
+ * Claims a message for one delivery and counts it; null when there is nothing to deliver any more, `claimed` while
+ * another delivery of it is under way.
+ */
 export async function beginDelivery(
   db: Db,
   id: string,
-): Promise<{ attempt: WebhookAttemptRow; webhook: WebhookSubscriptionRow } | null> {
+  now: Date,
+): Promise<{ attempt: WebhookAttemptRow; webhook: WebhookSubscriptionRow } | 'claimed' | null> {
+  const undelivered = and(eq(webhookAttempts.id, id), isNull(webhookAttempts.deliveredAt));
+  const free = or(isNull(webhookAttempts.claimedUntil), lte(webhookAttempts.claimedUntil, now));
   const [attempt] = await db
     .update(webhookAttempts)
-    .set({ attempts: sql`${webhookAttempts.attempts} + 1` })
-    .where(and(eq(webhookAttempts.id, id), sql`${webhookAttempts.deliveredAt} is null`))
+    .set({
+      attempts: sql`${webhookAttempts.attempts} + 1`,
+      claimedUntil: new Date(now.getTime() + CLAIM_MS),
+    })
+    .where(and(undelivered, free))
     .returning();
-  const webhook = attempt?.webhookSubscriptionId
-    ? await webhookById(db, attempt.webhookSubscriptionId)
-    : null;
-  return attempt === undefined || webhook?.active !== true ? null : { attempt, webhook };
+  if (attempt === undefined) {
+    const [other] = await db.select({ id: webhookAttempts.id }).from(webhookAttempts).where(undelivered);
+    return other === undefined ? null : 'claimed';
+  }
+  const webhook = await webhookById(db, attempt.webhookSubscriptionId ?? '');
+  return webhook?.active === true ? { attempt, webhook } : null;
 }
 
-/** Keeps what a delivery was answered; a null code means no answer. */
+/** Keeps what a delivery was answered, and ends its claim; a null code means no answer. */
 export async function noteResult(
   db: Db,
   id: string,
   resultCode: number | null,
   deliveredAt: Date | null,
 ): Promise<void> {
-  await db.update(webhookAttempts).set({ resultCode, deliveredAt }).where(eq(webhookAttempts.id, id));
+  await db
+    .update(webhookAttempts)
+    .set({ resultCode, deliveredAt, claimedUntil: null })
+    .where(eq(webhookAttempts.id, id));
 }
 
+/** Ends a webhook that was deleted; it is not listed any more. */
 export async function endWebhook(tx: Db, id: string): Promise<void> {
-  await tx.update(webhookSubscriptions).set({ active: false }).where(eq(webhookSubscriptions.id, id));
+  await tx
+    .update(webhookSubscriptions)
+    .set({ active: false, goneAt: null })
+    .where(eq(webhookSubscriptions.id, id));
+}
+
+/** Ends a webhook whose receiver says that it is gone for good. One that was deleted meanwhile stays so. */
+export async function endGoneWebhook(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .update(webhookSubscriptions)
+    .set({ active: false, goneAt: now })
+    .where(and(eq(webhookSubscriptions.id, id), webhookSubscriptions.active));
 }

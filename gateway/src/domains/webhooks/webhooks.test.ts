@@ -5,11 +5,12 @@ import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
 import type { Database } from '../../db/client.ts';
 import { integrations, webhookAttempts, webhookSubscriptions } from '../../db/schema/index.ts';
-import { openTestDatabase } from '../../db/test-database.ts';
+import { openTestDatabase } from '../../testing/database.ts';
 import { WebhookForbidden, WebhookUnreachable } from '../../providers/webhooks/port.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
 import { deliverWebhook } from './deliver.ts';
+import { beginDelivery } from './store.ts';
 
 const secret = `whsec_${Buffer.from('a secret of the receiver').toString('base64')}`;
 let database: Database;
@@ -140,6 +141,41 @@ test('failures are tried again, listed with their code, and once more by hand', 
   assert.equal((await refusal(admin.id, retry, { id: attempt.id }))[0], 'CONFLICT');
 });
 
+test('a message is on its way once, however many jobs there are for it', async () => {
+  const webhook = await added();
+  const attempt = await queued();
+  const { deps, webhooks } = gateway.test;
+  const under = Promise.withResolvers<number>();
+  const begun = Promise.withResolvers<null>();
+  let sent = 0;
+  deps.ports.webhooks = {
+    send: () => {
+      sent += 1;
+      begun.resolve(null);
+      return under.promise;
+    },
+  };
+  const first = deliverWebhook(deps, attempt.id);
+  await begun.promise;
+  await asked(admin.id, retry, { id: attempt.id });
+  await assert.rejects(deliverWebhook(deps, attempt.id), /is being delivered/);
+  under.resolve(200);
+  await first;
+  await deliverWebhook(deps, attempt.id);
+  assert.equal(sent, 1);
+  deps.ports.webhooks = webhooks;
+
+  // A process that died with a message leaves it to the next one after a while.
+  const lost = await queued();
+  assert.notEqual(await beginDelivery(deps.db, lost.id, deps.clock()), 'claimed');
+  const before = webhooks.sent.length;
+  await assert.rejects(deliverWebhook(deps, lost.id), /is being delivered/);
+  gateway.test.pass(30_000);
+  await deliverWebhook(deps, lost.id);
+  assert.equal(webhooks.sent.length, before + 1);
+  await asked(admin.id, remove, { id: webhook.id });
+});
+
 test('an address inside is not tried again; one that is gone is told nothing more', async () => {
   const webhook = await added();
   const [inside, gone] = [await queued(), await queued()];
@@ -147,9 +183,27 @@ test('an address inside is not tried again; one that is gone is told nothing mor
   await deliverWebhook(gateway.test.deps, inside.id);
   assert.equal((await rowOf(inside.id)).resultCode, null);
   await deliverWebhook(gateway.test.deps, gone.id);
-  const list = `query($id: ID!) { webhookSubscriptions(integrationId: $id) { id } }`;
-  assert.deepEqual(await asked(admin.id, list, { id: integrationId }), []);
+  const list = `query($id: ID!) { webhookSubscriptions(integrationId: $id) { id url goneAt } }`;
+  const { url } = webhook;
+  const goneAt = gateway.test.deps.clock().toISOString();
+  assert.deepEqual(await asked(admin.id, list, { id: integrationId }), [{ id: webhook.id, url, goneAt }]);
   await assert.rejects(queued(), 'no message is queued any more');
+  const again = 'mutation($id: ID!) { retryWebhookAttempt(id: $id) { id } }';
+  const sample = 'mutation($id: ID!) { sendSampleWebhook(subscriptionId: $id) { id } }';
+  const tries = `query($id: ID!) { webhookAttempts(integrationId: $id, limit: 2) { canBeSentAgain } }`;
+  for (const [call, id] of [
+    [again, gone.id],
+    [sample, webhook.id],
+  ] as const) {
+    const { errors } = await gateway.ask(admin.id, call, { id });
+    assert.match(errors[0]?.message ?? '', /^This webhook is switched off: its address answered 410 Gone/);
+  }
+  const none = [{ canBeSentAgain: false }, { canBeSentAgain: false }];
+  assert.deepEqual(await asked(admin.id, tries, { id: integrationId }), none);
+  await asked(admin.id, remove, { id: webhook.id });
+  assert.deepEqual(await asked(admin.id, list, { id: integrationId }), []);
+  const { errors } = await gateway.ask(admin.id, again, { id: gone.id });
+  assert.equal(errors[0]?.message, 'This webhook was deleted.');
   assert.deepEqual(await refusal(stranger.id, remove, { id: webhook.id }), ['NOT_FOUND', undefined]);
 });
 

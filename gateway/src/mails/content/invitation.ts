@@ -1,4 +1,4 @@
-import type { InvitationMailData } from '../data.ts';
+import type { InvitationMailData } from './data.ts';
 import type { MailPage } from './page.ts';
 
 /** Invites a person to an organization. */

@@ -1,6 +1,6 @@
 import { forAddress, partyName, paymentFacts, total, viewPayment } from './page.ts';
 import type { MailPage } from './page.ts';
-import type { PaymentMailData } from '../data.ts';
+import type { PaymentMailData } from './data.ts';
 
 /** A payment waits for the recipient's approval. */
 export function approvalNeeded(data: PaymentMailData): MailPage {
@@ -55,7 +55,8 @@ function thePayment(data: PaymentMailData): string {
 }
 
 export function approved(data: PaymentMailData): MailPage {
-  const sentence = `${thePayment(data)} was approved and is on its way.`;
+  const rest = data.waitsForAccount ? "goes out once the receiver's account is known" : 'is on its way';
+  const sentence = `${thePayment(data)} was approved and ${rest}.`;
   return outcome(data, { word: 'approved', heading: 'Payment approved', sentence, when: 'Approved' });
 }
 
@@ -90,4 +91,19 @@ export function failed(data: PaymentMailData): MailPage {
       : '';
   const sentence = `${thePayment(data)} could not be completed.${advice}`;
   return outcome(data, { word: 'failed', heading: 'Payment failed', sentence, when: 'Failed' });
+}
+
+/** Tells the requester that a mail of the payment did not reach whom it was for, who is the reason. */
+export function mailRefused(data: PaymentMailData): MailPage {
+  const sentence = `A mail about the payment of ${total(data)}${forAddress(data)} did not reach ${data.reason ?? 'its address'}. Check the address.`;
+  return {
+    subject: `Mail not delivered: ${total(data)}${forAddress(data)}`,
+    preview: sentence,
+    heading: 'A mail could not be delivered',
+    paragraphs: [sentence],
+    amount: total(data),
+    facts: paymentFacts(data, 'Refused'),
+    action: viewPayment(data),
+    note: null,
+  };
 }

@@ -1,5 +1,5 @@
-import { money, moment } from '../format.ts';
-import type { PaymentMailData } from '../data.ts';
+import { money, moment } from './format.ts';
+import type { PaymentMailData } from './data.ts';
 
 /** One mail, before it is laid out as HTML and as text. All strings are plain text. */
 export interface MailPage {

@@ -1,6 +1,6 @@
 import { forAddress, partyName, paymentFacts, total, travelTime, viewPayment } from './page.ts';
 import type { MailPage } from './page.ts';
-import type { PaymentMailData } from '../data.ts';
+import type { PaymentMailData } from './data.ts';
 
 /** Asks the payer for money. */
 export function paymentRequest(data: PaymentMailData): MailPage {
@@ -75,8 +75,9 @@ export function receiptDeposited(data: PaymentMailData): MailPage {
   };
 }
 
-/** An outbound payment is on its way to its receiver. */
+/** An outbound payment is on its way to its receiver, or waits for the receiver's account. */
 export function paymentSent(data: PaymentMailData): MailPage {
+  if (data.waitsForAccount) return paymentWaiting(data);
   return {
     subject: `${data.organization.name} is sending you ${total(data)}`,
     preview: 'The payment is on its way to your bank account.',
@@ -88,6 +89,23 @@ export function paymentSent(data: PaymentMailData): MailPage {
     facts: paymentFacts(data, 'Sent'),
     action: null,
     note: null,
+  };
+}
+
+/** Nothing is promised to a receiver whose account nobody knows. */
+function paymentWaiting(data: PaymentMailData): MailPage {
+  const from = data.organization.name;
+  return {
+    subject: `${from} wants to send you ${total(data)}`,
+    preview: 'The payment waits until your bank account is known.',
+    heading: 'A payment waits for your bank account',
+    paragraphs: [
+      `${from} wants to send you ${total(data)}${forAddress(data)}. It has not left yet: it goes out once ${from} knows the bank account to send it to.`,
+    ],
+    amount: total(data),
+    facts: paymentFacts(data, 'Authorized'),
+    action: null,
+    note: `If you have questions, or don't expect this payment, contact ${from}. Never send account numbers by email.`,
   };
 }
 

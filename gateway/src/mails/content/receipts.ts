@@ -1,4 +1,4 @@
-import type { PaymentMailData } from '../data.ts';
+import type { PaymentMailData } from './data.ts';
 import { forAddress, partyName, paymentFacts, total, travelTime, viewPayment } from './page.ts';
 import type { MailPage } from './page.ts';
 
@@ -41,17 +41,20 @@ export function agentReceipt(data: PaymentMailData): MailPage {
   };
 }
 
-/** What an agent shows to others: that earnest money was asked for and how far it is. */
+/** What an agent shows to others: that earnest money was committed and how far it is now. */
 export function proofOfIntent(data: PaymentMailData): MailPage {
   const amount = total(data);
-  const sentence = `${data.organization.name} confirms an earnest money payment of ${amount} from ${partyName(data)}${forAddress(data)}.`;
+  const sentence = `${data.organization.name} confirms that ${partyName(data)} authorized an earnest money payment of ${amount}${forAddress(data)}.`;
   return {
     subject: `Proof of intent: ${amount}${forAddress(data)}`,
     preview: sentence,
     heading: 'Proof of intent',
-    paragraphs: [sentence, ...(data.reason ? [`The payment's status is ${data.reason}.`] : [])],
+    paragraphs: [
+      sentence,
+      ...(data.reason ? [`When this proof was made, the payment's status was ${data.reason}.`] : []),
+    ],
     amount,
-    facts: paymentFacts(data, 'Requested'),
+    facts: paymentFacts(data, 'Proof made'),
     action: viewPayment(data),
     note: 'A proof of intent is not a receipt: the money has arrived once the payment is deposited.',
   };

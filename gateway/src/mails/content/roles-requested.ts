@@ -1,4 +1,4 @@
-import type { RolesRequestedMailData } from '../data.ts';
+import type { RolesRequestedMailData } from './data.ts';
 import type { MailPage } from './page.ts';
 
 /** Asks an admin to give a member more permissions. */

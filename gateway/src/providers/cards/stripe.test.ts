@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import Stripe from 'stripe';
-import { startSandbox, type SandboxProcess } from '../../../test-support/sandbox.ts';
+import { startSandbox, type SandboxProcess } from '../../testing/sandbox.ts';
 import { InvalidSignature, ProviderRefused, ProviderUnavailable } from '../bank-transfers/errors.ts';
 import type { Cards } from './port.ts';
 import { createStripeCards } from './stripe.ts';

@@ -1,6 +1,6 @@
 import type { ContentCard } from '../../generated/schema.ts';
 
-/** The feed of cards on the dashboard's home (areas document, section 2). */
+/** The feed of cards on the dashboard's home. */
 export interface ContentFeed {
   /** The cards by their order. @throws ContentUnavailable when the feed cannot be read. */
   cards(): Promise<ContentCard[]>;

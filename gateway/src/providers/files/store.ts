@@ -1,4 +1,4 @@
-import type { GatewayConfig } from '../../config.ts';
+import type { GatewayConfig } from '../../config/config.ts';
 import { diskFiles } from './disk.ts';
 import type { Files } from './port.ts';
 import { s3Files } from './s3.ts';

@@ -1,6 +1,6 @@
 import { FormsUnavailable, type Forms } from './port.ts';
 
-/** A service behind a POST of JSON; only 200 means that it took the form (areas document, section 7). */
+/** A service behind a POST of JSON; only 200 means that it took the form. */
 export const httpForms = (url: string, { timeoutMs = 5_000 } = {}): Forms => ({
   async submit(form) {
     const status = await post(url, JSON.stringify(form), timeoutMs);

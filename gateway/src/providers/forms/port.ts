@@ -1,4 +1,4 @@
-/** A form as the forms service takes it; the names are the service's (areas document, section 7). */
+/** A form as the forms service takes it; the names are the service's. */
 export interface SupportForm {
   form: 'support';
   FirstName: string;

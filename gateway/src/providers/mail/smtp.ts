@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { MailRefused, MailUnavailable } from './port.ts';
 import type { Mail, MailMessage } from './port.ts';
+import { errorText } from '../../base/error-text.ts';
 
 export interface SmtpConfig {
   /** For example smtp://localhost:4125 or smtps://user:password@mail.example:465. */
@@ -54,7 +55,7 @@ export function createSmtpMail(config: SmtpConfig): Mail {
 /** A 5xx answer is final (RFC 5321 4.2.1); everything else, silence included, may be tried again. */
 function asMailError(error: unknown): MailRefused | MailUnavailable {
   const failure = smtpFailure.safeParse(error);
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorText(error);
   if (failure.success && failure.data.responseCode >= 500) {
     return new MailRefused(failure.data.responseCode, message);
   }

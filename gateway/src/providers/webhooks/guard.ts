@@ -8,7 +8,20 @@ import { WebhookForbidden } from './port.ts';
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
-  return ipaddr.process(text).range() === 'unicast';
+  const address = ipaddr.process(text);
+  if (address.range() !== 'unicast') return false;
+  return address instanceof ipaddr.IPv4 || isGlobal(address);
+}
+
+/** What is given out to the internet at all; everything beside it is local, reserved or a way to write an IPv4 address. */
+const given = ipaddr.IPv6.parseCIDR('2000::/3');
+const documentation = ipaddr.IPv6.parseCIDR('3fff::/20');
+
+function isGlobal(address: ipaddr.IPv6): boolean {
+  const [, , , , group, tunnel] = address.parts;
+  // ISATAP carries an IPv4 address, private ones too, in its last half.
+  const isTunnel = (group === 0 || group === 0x200) && tunnel === 0x5efe;
+  return address.match(given) && !address.match(documentation) && !isTunnel;
 }
 
 const localName = /(^|\.)(localhost|local|internal|intranet|home\.arpa|lan)\.?$/i;

@@ -1,4 +1,4 @@
-import { DAY, HOUR, later, MINUTE } from '../days.ts';
+import { DAY, HOUR, later, MINUTE } from '../chance/days.ts';
 import { begin, next } from './play.ts';
 import type { Played } from './play.ts';
 import { knowParty, payer, throughLink } from './scene.ts';
@@ -6,9 +6,8 @@ import type { Scene } from './scene.ts';
 
 /** A request that its payer has or has not opened yet. */
 export function asked(scene: Scene, at: Date, opened: boolean): Played {
-  const { random, now, requester, party } = scene;
-  if (random.chance(0.7)) knowParty(scene);
-  else Object.assign(scene.template, { receiverEmail: party.email, buyerEmail: party.email });
+  const { random, now, requester } = scene;
+  knowParty(scene);
   const played = begin(scene.template, { to: 'T.PENDING', by: 'requester', actor: requester, at });
   const openedAt = later(random, at, 4 * MINUTE, DAY);
   if (opened && openedAt < now) access(scene, played, openedAt);

@@ -1,6 +1,6 @@
-import { groupOf } from '../../lifecycle/groups.ts';
-import type { TemplateRow, TransactionRow } from '../../lifecycle/store.ts';
-import { demoId } from '../uuid.ts';
+import { groupOf } from '../../payments/lifecycle/groups.ts';
+import type { TemplateRow, TransactionRow } from '../../payments/store/payments.ts';
+import { demoId } from '../chance/uuid.ts';
 
 type TemplateFacts = Pick<
   TemplateRow,
@@ -64,7 +64,7 @@ export function blankTemplate(at: Date, facts: TemplateFacts): TemplateRow {
   };
 }
 
-/** The money movement of a request, as it begins. */
+/** A movement as the database would fill it in; what it is follows from the first step. */
 export function blankTransaction(template: TemplateRow, at: Date): TransactionRow {
   const inbound = template.direction === 'INBOUND';
   return {

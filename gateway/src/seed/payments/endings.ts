@@ -1,5 +1,5 @@
-import { groupOf } from '../../lifecycle/groups.ts';
-import { DAY, HOUR, later, passed } from '../days.ts';
+import { groupOf } from '../../payments/lifecycle/groups.ts';
+import { DAY, HOUR, later, passed } from '../chance/days.ts';
 import { accepted, authorized } from './beginnings.ts';
 import type { Target } from './plan.ts';
 import { next, note } from './play.ts';
@@ -71,8 +71,8 @@ export function blocked(scene: Scene, decided: Date): Played {
 export function settledOffline(scene: Scene, played: Played): Played {
   const at = later(scene.random, played.template.updatedAt, DAY, 6 * DAY);
   const { template, transaction } = played;
-  const step = { actor: scene.approver, at, reason: 'Settled by wire outside the platform.' };
-  note(played, { type: 'COMPLETED', from: 'PENDING', to: 'COMPLETED', step });
+  const reason = 'Settled by wire outside the platform.';
+  note(played, { type: 'COMPLETED', from: 'PENDING', to: 'COMPLETED', actor: scene.approver, at, reason });
   const status = 'COMPLETED' as const;
   Object.assign(template, { status, displayStatus: status, statusGroup: groupOf(status), updatedAt: at });
   if (transaction) Object.assign(transaction, { active: false, offlineAt: at, updatedAt: at });
@@ -90,6 +90,6 @@ export function imported(scene: Scene, at: Date): Played {
     createdAt: at,
     updatedAt: at,
   });
-  note(played, { type: 'IMPORTED', from: null, to: status, step: { actor: { kind: 'system' }, at } });
+  note(played, { type: 'IMPORTED', from: null, to: status, actor: { kind: 'system' }, at });
   return played;
 }

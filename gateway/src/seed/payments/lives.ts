@@ -1,4 +1,4 @@
-import { daysAgo, HOUR, later, MINUTE } from '../days.ts';
+import { daysAgo, HOUR, later, MINUTE } from '../chance/days.ts';
 import { accepted, approve, asked, authorized, awaitingApproval } from './beginnings.ts';
 import { blocked, canceled, imported, settledOffline, undecided } from './endings.ts';
 import type { Target } from './plan.ts';

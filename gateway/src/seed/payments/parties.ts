@@ -1,8 +1,8 @@
 import type { customers, fundingSources, users } from '../../db/schema/index.ts';
 import type { CustomerStatus } from '../../db/schema/values.ts';
-import { DAY } from '../days.ts';
-import type { Random } from '../random.ts';
-import { demoId } from '../uuid.ts';
+import { DAY } from '../chance/days.ts';
+import type { Random } from '../chance/random.ts';
+import { demoId } from '../chance/uuid.ts';
 import { customerId, customerRef, fundingRef, fundingSourceId, userId } from '../world/ids.ts';
 import { banks, firstNames, lastNames, mailDomains, vendors } from '../world/names.ts';
 

@@ -1,8 +1,8 @@
-import type { Actor } from '../../actor.ts';
+import type { Actor } from '../../access/actor.ts';
 import type { StoredFeeSchema } from '../../db/schema/shapes.ts';
-import { calculateFee, noFee } from '../../domains/fees/rules.ts';
-import { randomFor } from '../random.ts';
-import type { Random } from '../random.ts';
+import { calculateFee, noFee } from '../../payments/fees/rules.ts';
+import { randomFor } from '../chance/random.ts';
+import type { Random } from '../chance/random.ts';
 import { balanceKey } from '../world/accounts.ts';
 import { feeConfigId, fundingSourceId, occasionId, organizationId, userId } from '../world/ids.ts';
 import type { OccasionRow } from '../world/occasions.ts';
@@ -15,6 +15,7 @@ import { batchId } from './parties.ts';
 import { drawAge, plan } from './plan.ts';
 import type { Target } from './plan.ts';
 import type { Played } from './play.ts';
+import { letAgentCover } from './standing.ts';
 import { fillIn, makeAddress, makeAmount } from './subject.ts';
 
 /** Everything that payments are made from. */
@@ -80,6 +81,7 @@ function playOne(cast: Cast, part: Part): Played {
     daysAgo: drawAge(random, part.target),
   };
   describe(scene, occasion);
+  letAgentCover(scene, part.index);
   const played = outbound ? liveOutbound(scene, part.target) : liveInbound(scene, part.target);
   return Object.assign(played, { daysAgo: scene.daysAgo });
 }

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../chance/random.ts';
 
 /** Where a demo payment's life has got to. `PENDING_VERIFICATION` is X.PENDING, `PROVIDER_CANCELED` is X.CANCELED. */
 export type Target =

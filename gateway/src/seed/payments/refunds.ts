@@ -1,6 +1,6 @@
-import { DAY, daysAgo, MINUTE } from '../days.ts';
-import { randomFor } from '../random.ts';
-import type { Random } from '../random.ts';
+import { DAY, daysAgo, MINUTE } from '../chance/days.ts';
+import { randomFor } from '../chance/random.ts';
+import type { Random } from '../chance/random.ts';
 import { escrowAccountId, fundingSourceId, occasionId, userId } from '../world/ids.ts';
 import { blankTemplate } from './blank.ts';
 import type { Cast } from './payments.ts';
@@ -27,7 +27,7 @@ export function playRefunds(cast: Cast, payments: readonly Played[]): Played[] {
     if (!original) throw new Error('The demo world has no deposit left to refund.');
     taken.add(original);
     const at = over ? soonAfter(random, original) : daysAgo(random, cast.now, drawAge(random, target));
-    return refund(cast, random, original, at, target);
+    return refund(cast, random, { original, at, target, index });
   });
 }
 
@@ -40,7 +40,22 @@ function soonAfter(random: Random, { template }: Played): Date {
   return new Date(deposited.getTime() + random.int(2, 14) * DAY + random.int(0, 300) * MINUTE);
 }
 
-function refund(cast: Cast, random: Random, original: Played, at: Date, target: Target): Played {
+/** What was typed when the money was given back; some leave it empty. */
+const reasons = [
+  'The inspection found water in the basement; the buyer withdrew within the contingency.',
+  'The seller accepted another offer.',
+  'The financing was not approved.',
+];
+
+interface MadeRefund {
+  original: Played;
+  at: Date;
+  target: Target;
+  /** Counts the refunds. */
+  index: number;
+}
+
+function refund(cast: Cast, random: Random, { original, at, target, index }: MadeRefund): Played {
   const { template: paid } = original;
   const template = blankTemplate(at, {
     id: cast.newTemplateId(),
@@ -64,14 +79,17 @@ function refund(cast: Cast, random: Random, original: Played, at: Date, target: 
     destinationFundingSourceId: paid.originationFundingSourceId,
     escrowAccountId: escrowAccountId('harbor-trust'),
   });
+  const reason = index % 3 === 2 ? null : (reasons[index % reasons.length] ?? null);
   const played = begin(template, {
     to: 'X.AUTHORIZED',
     by: 'sender',
     actor: admin,
     at,
+    reason,
     template: { authorizedById: admin.userId },
   });
-  note(original, { type: 'REFUNDED', from: 'DEPOSITED', to: 'DEPOSITED', step: { actor: admin, at } });
+  const data = { refundTemplateId: template.id };
+  note(original, { type: 'REFUNDED', from: 'DEPOSITED', to: 'DEPOSITED', actor: admin, at, reason, data });
   const failed = target === 'FAILED';
   Object.assign(paid, { refunded: !failed, refundedAt: failed ? null : at, updatedAt: at });
   return transfer({ random, now: cast.now }, played, target);

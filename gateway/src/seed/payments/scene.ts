@@ -1,6 +1,6 @@
-import type { Actor } from '../../actor.ts';
-import type { TemplateRow } from '../../lifecycle/store.ts';
-import type { Random } from '../random.ts';
+import type { Actor } from '../../access/actor.ts';
+import type { TemplateRow } from '../../payments/store/payments.ts';
+import type { Random } from '../chance/random.ts';
 import type { Party } from './parties.ts';
 
 /** Who takes part in a payment, and under which rules. */

@@ -1,6 +1,6 @@
 import type { StoredFormDatum, StoredFormField } from '../../db/schema/shapes.ts';
-import { DAY } from '../days.ts';
-import type { Random } from '../random.ts';
+import { DAY } from '../chance/days.ts';
+import type { Random } from '../chance/random.ts';
 import { places, streets } from '../world/names.ts';
 
 /** A street address in New England. */

@@ -1,7 +1,7 @@
-import type { Actor } from '../../actor.ts';
-import { DAY, later, passed, settlement } from '../days.ts';
-import type { Random } from '../random.ts';
-import { demoId } from '../uuid.ts';
+import type { Actor } from '../../access/actor.ts';
+import { DAY, later, passed, settlement } from '../chance/days.ts';
+import type { Random } from '../chance/random.ts';
+import { demoId } from '../chance/uuid.ts';
 import type { Target } from './plan.ts';
 import { next } from './play.ts';
 import type { Played } from './play.ts';

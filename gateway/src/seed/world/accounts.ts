@@ -1,6 +1,6 @@
 import type { escrowAccounts, fundingSources } from '../../db/schema/index.ts';
 import { BALANCE_NAME } from '../../domains/accounts/balances.ts';
-import { DAY } from '../days.ts';
+import { DAY } from '../chance/days.ts';
 import { customerId, escrowAccountId, fundingRef, fundingSourceId, organizationId, userId } from './ids.ts';
 
 /** The account that real-time payments are made from. */

@@ -4,8 +4,8 @@ import type {
   promotions,
   sharedPaymentOccasions,
 } from '../../db/schema/index.ts';
-import { demoId } from '../uuid.ts';
-import { occasionId, organizationId } from './ids.ts';
+import { demoId } from '../chance/uuid.ts';
+import { integrationId, occasionId, organizationId } from './ids.ts';
 
 const image =
   'data:image/svg+xml;base64,' +
@@ -71,7 +71,7 @@ export function sharedOccasionRows(at: Date): (typeof sharedPaymentOccasions.$in
 export function integrationRows(at: Date): (typeof integrations.$inferInsert)[] {
   return [
     {
-      id: demoId('integration:closing-desk'),
+      id: integrationId('closing-desk'),
       name: 'Closing Desk',
       organizationId: organizationId('harbor-realty'),
       createdAt: at,

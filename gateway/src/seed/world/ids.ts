@@ -1,4 +1,4 @@
-import { demoId } from '../uuid.ts';
+import { demoId } from '../chance/uuid.ts';
 
 /** The fixed ids of the demo world, by the names that the seed files use. */
 export const organizationId = (slug: string): string => demoId(`organization:${slug}`);
@@ -11,4 +11,5 @@ export const fundingSourceId = (key: string): string => demoId(`funding-source:$
 export const fundingRef = (key: string): string => demoId(`funding-ref:${key}`);
 export const escrowAccountId = (key: string): string => demoId(`escrow-account:${key}`);
 export const occasionId = (key: string): string => demoId(`occasion:${key}`);
+export const integrationId = (key: string): string => demoId(`integration:${key}`);
 export const feeConfigId = (key: string): string => demoId(`fee-config:${key}`);

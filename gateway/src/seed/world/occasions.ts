@@ -1,5 +1,5 @@
 import type { paymentOccasions } from '../../db/schema/index.ts';
-import { DAY } from '../days.ts';
+import { DAY } from '../chance/days.ts';
 import { builderFields, deskFields, emdFields, invoiceFields, rentalFields } from './fields.ts';
 import { escrowAccountId, feeConfigId, fundingSourceId, occasionId, organizationId, userId } from './ids.ts';
 

@@ -1,5 +1,5 @@
 import type { customers, organizations } from '../../db/schema/index.ts';
-import { DAY } from '../days.ts';
+import { DAY } from '../chance/days.ts';
 import { customerId, customerRef, organizationId, userId } from './ids.ts';
 import { harborLogos } from './logos.ts';
 

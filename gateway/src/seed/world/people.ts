@@ -1,5 +1,6 @@
 import type { users, organizationUsers } from '../../db/schema/index.ts';
 import type { OrganizationRole } from '../../db/schema/values.ts';
+import { coveringAgent } from './agent-account.ts';
 import { organizationId, userId } from './ids.ts';
 
 interface DemoPerson {
@@ -109,8 +110,8 @@ export function peopleRows(at: Date): (typeof users.$inferInsert)[] {
   return [...signIns, ...otherAgents].map((person) => ({
     ...person,
     id: userId(person.email),
-    verifiedAt: at,
     onboardedAt: at,
+    ...(person.email === 'agent@harbor.example' ? coveringAgent(at) : {}),
     createdAt: at,
     updatedAt: at,
   }));
@@ -122,6 +123,7 @@ export function membershipRows(at: Date): (typeof organizationUsers.$inferInsert
       organizationId: organizationId(slug),
       userId: userId(person.email),
       roles,
+      acceptedAt: at,
       createdAt: at,
       updatedAt: at,
     })),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../context/deps.ts';
 
 /** `GET /content`: the content feed's cards, to anybody. */
 export function addContent(app: FastifyInstance, { ports }: Deps): void {

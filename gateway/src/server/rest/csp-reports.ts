@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
-import { badInput } from '../errors.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Deps } from '../../context/deps.ts';
+import { badInput } from '../../base/errors.ts';
+import type { Metrics } from '../observation/metrics.ts';
 import { violationsIn } from './violations.ts';
 
 /** Reports a minute from one address: a page that violates its policy does so a few times, not all the time. */

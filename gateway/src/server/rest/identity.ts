@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../context/deps.ts';
 import { recordSignIn } from '../../domains/history/sign-ins.ts';
-import { syncIdentity } from '../../domains/users/store.ts';
-import { badInput, unauthenticated } from '../errors.ts';
+import { syncIdentity } from '../../records/users.ts';
+import { badInput, unauthenticated } from '../../base/errors.ts';
 
 const name = z.string().trim().max(100);
 const person = z.object({

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Deps } from '../../deps.ts';
-import { organizationsBySlugs } from '../../domains/organizations/store.ts';
-import { notFound } from '../errors.ts';
+import type { Deps } from '../../context/deps.ts';
+import { organizationsBySlugs } from '../../records/organizations.ts';
+import { notFound } from '../../base/errors.ts';
 
 const parameters = z.object({ slug: z.string().min(1).max(100) });
 

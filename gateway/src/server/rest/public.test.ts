@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { providerInbox, users, webVitals } from '../../db/schema/index.ts';
-import { openTestDatabase } from '../../db/test-database.ts';
+import { openTestDatabase } from '../../testing/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addOrganization, addUser } from '../../testing/world.ts';
 import { ContentUnavailable } from '../../providers/content/port.ts';

@@ -1,13 +1,14 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../context/deps.ts';
 import * as payerCommands from '../../domains/payer/commands.ts';
 import { payerRoutes } from '../../domains/payer/routes.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../observation/metrics.ts';
 import { addContent } from './content.ts';
 import { addCspReports } from './csp-reports.ts';
 import { addIdentitySync } from './identity.ts';
 import { addPublicOrganizations } from './organizations.ts';
+import { addSimulatedPeople } from './simulated-people.ts';
 import { addUploads } from './uploads.ts';
 import { addVitals } from './vitals.ts';
 
@@ -21,6 +22,7 @@ export const publicRoutes: FastifyPluginAsync<{ deps: Deps; metrics: Metrics }> 
 ) => {
   await app.register(rateLimit, { max: callsPerMinute, timeWindow: '1 minute' });
   addIdentitySync(app, deps);
+  addSimulatedPeople(app, deps);
   addPublicOrganizations(app, deps);
   addContent(app, deps);
   addUploads(app, deps);

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { after, before, test } from 'node:test';
 import type { Database } from '../../db/client.ts';
-import { openTestDatabase } from '../../db/test-database.ts';
+import { openTestDatabase } from '../../testing/database.ts';
 import { s3Files } from '../../providers/files/s3.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { pngOf } from '../../testing/pictures.ts';

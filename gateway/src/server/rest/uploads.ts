@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../context/deps.ts';
 import { checkContent } from '../../domains/uploads/content.ts';
 import { largestUpload, publicFolder } from '../../domains/uploads/kinds.ts';
 import { storedUpload } from '../../domains/uploads/stored.ts';
 import { isFileKey } from '../../providers/files/port.ts';
 import { isSignedUpload } from '../../providers/files/signed-uploads.ts';
-import { badInput, forbidden, GatewayError, notFound } from '../errors.ts';
+import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.ts';
 
 const parameters = z.object({ '*': z.string() });
 const query = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { loggedAddress } from '../log.ts';
+import { loggedAddress } from '../observation/log.ts';
 
 /** What a page did not let happen, as its browser reported it. Addresses carry no query. */
 export interface Violation {

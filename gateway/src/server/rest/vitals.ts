@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Deps } from '../../deps.ts';
-import { storeVitals } from '../../domains/vitals/store.ts';
-import { badInput } from '../errors.ts';
+import type { Deps } from '../../context/deps.ts';
+import { storeVitals } from '../vitals/store.ts';
+import { badInput } from '../../base/errors.ts';
+import { storable } from '../../base/outside-text.ts';
 
 const vital = z.object({
   name: z.string().min(1).max(40),
@@ -20,7 +21,7 @@ const body = z.union([vital.transform((one) => [one]), z.array(vital).min(1).max
 /** `POST /web-vitals`: what browsers measured, one or several, as JSON however it is labelled (beacons are text). */
 export function addVitals(app: FastifyInstance, { db, clock }: Deps): void {
   app.post('/web-vitals', { bodyLimit: 32_768 }, async (request, reply) => {
-    const given = body.safeParse(asJson(request.body));
+    const given = body.safeParse(storable(asJson(request.body)));
     if (!given.success) throw badInput('These are no web vitals.');
     await storeVitals(db, given.data, clock());
     return reply.code(204).send();

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deps } from '../../deps.ts';
-import { receiveWebhook } from '../../inbox/receive.ts';
-import type { Provider } from '../../inbox/store.ts';
+import type { Deps } from '../../context/deps.ts';
+import { receiveWebhook } from '../../payments/inbox/receive.ts';
+import type { Provider } from '../../payments/inbox/store.ts';
 import { InvalidSignature } from '../../providers/bank-transfers/errors.ts';
-import { unauthenticated } from '../errors.ts';
+import { unauthenticated } from '../../base/errors.ts';
 
 /** Where each provider sends its events, and the header with the signature of the raw body. */
 const routes: readonly { path: string; header: string; provider: Provider }[] = [

@@ -68,6 +68,7 @@ const created = {
   status: 'VERIFIED',
   active: true,
   verificationAttempts: 0,
+  depositsAgainFrom: null,
   insertedAt: '2026-03-01T10:00:00.000Z',
   updatedAt: '2026-03-01T10:00:00.000Z',
 };

@@ -26,17 +26,17 @@ export function useUpdateEscrowAccount(id: string): (changes: EscrowChanges) => 
   };
 }
 
-/** Takes an escrow account out of use, or back into it; gives the error, or null. */
+/** Takes an escrow account out of use, with its occasions if wanted, or back into it; gives the error, or null. */
 export function useEscrowActivity(id: string): {
-  readonly setActive: (active: boolean) => Promise<ApiError | null>;
+  readonly setActive: (active: boolean, pauseOccasions: boolean) => Promise<ApiError | null>;
   readonly busy: boolean;
 } {
   const [deactivate, deactivating] = useApiMutation(DeactivateEscrowAccountDocument);
   const [reactivate, reactivating] = useApiMutation(ReactivateEscrowAccountDocument);
   return {
     busy: deactivating.busy || reactivating.busy,
-    async setActive(active) {
-      const outcome = await (active ? reactivate({ id }) : deactivate({ id }));
+    async setActive(active, pauseOccasions) {
+      const outcome = await (active ? reactivate({ id }) : deactivate({ id, pauseOccasions }));
       return outcome.ok ? null : outcome.error;
     },
   };

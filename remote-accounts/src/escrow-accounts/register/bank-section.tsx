@@ -1,11 +1,13 @@
-import { useFormikContext } from '@keyturn/shared/forms';
+import { useField, useFormikContext } from '@keyturn/shared/forms';
+import { fundingSourceBadge } from '@keyturn/shared/funding-sources';
 import { useViewer, viewerKind } from '@keyturn/shared/organization';
-import { Button, FieldGroup, Notice, Radio, Row, Section, Stack } from '@keyturn/shared/ui';
+import { Button, Field, FieldGroup, Notice, Radio, Row, Section, Stack } from '@keyturn/shared/ui';
+import { Combobox } from '@keyturn/shared/ui/combobox';
 import type { AddedAccount } from '../../bank-details/data';
 import { BankDetailsFields } from '../../bank-details/fields';
 import { noBankDetails } from '../../bank-details/schema';
-import { ExistingSourceField } from './existing-source-field';
 import type { RegisterValues } from './schema';
+import { type ExistingSource, useExistingFundingSources } from './data';
 
 interface BankSectionProps {
   readonly added: AddedAccount | null;
@@ -75,3 +77,33 @@ function AccountChoiceField() {
     </FieldGroup>
   );
 }
+
+/** One of the organization's active funding sources. */
+function ExistingSourceField({ name }: { readonly name: string }) {
+  const { list, loadMore, loadingMore } = useExistingFundingSources();
+  const [{ value }, { touched, error }, { setValue, setTouched }] = useField<string>(name);
+  const sources = list.state === 'ready' ? list.data.entries : [];
+  return (
+    <Field label="Funding source" required error={touched ? error : null}>
+      <Combobox<ExistingSource>
+        name={name}
+        items={sources}
+        itemKey={({ id }) => id}
+        itemLabel={labelOf}
+        itemHint={(source) => fundingSourceBadge(source).label}
+        value={sources.find(({ id }) => id === value) ?? null}
+        onChange={(source) => void setValue(source?.id ?? '')}
+        onBlur={() => void setTouched(true)}
+        placeholder="Choose a funding source"
+        emptyText="This organization has no active funding sources."
+        loading={list.state === 'loading' || loadingMore}
+        hasMore={list.state === 'ready' && list.data.pageInfo.hasMoreEntries}
+        onLoadMore={() => void loadMore()}
+        {...(list.state === 'error' ? { error: list.error.message, onRetry: list.retry } : {})}
+      />
+    </Field>
+  );
+}
+
+const labelOf = ({ name, displayName }: ExistingSource): string =>
+  displayName.startsWith(name) ? displayName : `${name}, ${displayName}`;

@@ -29,7 +29,7 @@ const operatingRegions = array(string().required()).min(1, 'Required');
 /** What of an escrow account may be changed later. */
 export const escrowChangesSchema = object({ nickname, operatingRegions });
 
-/** The rules and texts of the areas document, section 5, Escrow setup. */
+/** The rules of a new escrow account: on a bank account that is there, or on one that is typed. */
 export const registerSchema = object({
   nickname,
   operatingRegions,

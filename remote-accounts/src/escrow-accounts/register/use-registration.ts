@@ -1,12 +1,12 @@
+import { personalKey } from '@keyturn/shared/auth';
 import { type FormikHelpers, showAtField } from '@keyturn/shared/forms';
 import type { ApiError } from '@keyturn/shared/api';
-import { useOrganization } from '@keyturn/shared/organization';
+import { useOrganization, useViewer } from '@keyturn/shared/organization';
 import { toast } from '@keyturn/shared/toast';
 import { useEffect, useState } from 'react';
 import { type AddedAccount, useAddBankAccount } from '../../bank-details/data';
 import { useCreateEscrowAccount, useFindAccount, useFindLeftAccount } from './data';
 import type { RegisterValues } from './schema';
-import { forgetUnfinished, rememberUnfinished, unfinishedSource } from './unfinished';
 
 /** Where the gateway's input paths are in the form. */
 const bankFields = {
@@ -36,8 +36,8 @@ interface Registration {
 
 /** Registers in two steps, bank account and escrow account; what the first has made is kept for another try. */
 export function useRegistration(customerId: string): Registration {
-  const { id: organizationId } = useOrganization();
-  const { looking, added, setAdded } = useUnfinished(organizationId);
+  const unfinished = useUnfinishedKey();
+  const { looking, added, setAdded } = useUnfinished(unfinished);
   const addAccount = useAddBankAccount();
   const createEscrow = useCreateEscrowAccount();
   const findLeft = useFindLeftAccount();
@@ -59,7 +59,7 @@ export function useRegistration(customerId: string): Registration {
       if (!outcome.ok) say(outcome.error, helpers, bankFields);
       return null;
     }
-    rememberUnfinished(organizationId, account.id);
+    sessionStorage.setItem(unfinished, account.id);
     setAdded(account);
     await helpers.setValues(
       { ...values, account: 'added', bank: { ...values.bank, accountNumber: '' } },
@@ -72,7 +72,7 @@ export function useRegistration(customerId: string): Registration {
     looking,
     added,
     forgetAdded() {
-      forgetUnfinished(organizationId);
+      sessionStorage.removeItem(unfinished);
       setAdded(null);
     },
     async register(values, helpers) {
@@ -88,16 +88,16 @@ export function useRegistration(customerId: string): Registration {
         say(outcome.error, helpers, escrowFields);
         return null;
       }
-      forgetUnfinished(organizationId);
+      sessionStorage.removeItem(unfinished);
       return outcome.data.id;
     },
   };
 }
 
 /** The account of an interrupted registration, as far as it still is there. */
-function useUnfinished(organizationId: string) {
+function useUnfinished(key: string) {
   const find = useFindAccount();
-  const [unfinished] = useState(() => unfinishedSource(organizationId));
+  const [unfinished] = useState(() => sessionStorage.getItem(key));
   const [looking, setLooking] = useState(unfinished !== null);
   const [added, setAdded] = useState<AddedAccount | null>(null);
   useEffect(() => {
@@ -118,4 +118,14 @@ function say(
 ): void {
   toast.error(error.message, { title: 'Error' });
   if (!showAtField(helpers, error, fields)) helpers.setStatus(error.message);
+}
+
+/**
+ * Where this window keeps the bank account of an interrupted registration, so that trying again adds no second one. Its id
+ * only: no number is kept.
+ */
+function useUnfinishedKey(): string {
+  const viewer = useViewer();
+  const organization = useOrganization();
+  return personalKey(viewer.id, `unfinished-escrow.${organization.id}`);
 }

@@ -5,7 +5,6 @@ import { axe } from 'jest-axe';
 import FundingSourcePanel from '../panel';
 
 /** A whole form is filled in, looked over and sent. */
-jest.setTimeout(20_000);
 
 const number = '000987654321';
 const created = {
@@ -16,6 +15,7 @@ const created = {
   status: 'UNVERIFIED',
   active: true,
   verificationAttempts: 0,
+  depositsAgainFrom: null,
   insertedAt: '2026-11-20T15:00:00.000Z',
   updatedAt: '2026-11-20T15:00:00.000Z',
 };

@@ -14,8 +14,11 @@ const LinkTab = lazy(() => import('../../bank-linking/link-tab'));
 const manual = { id: 'manual', label: 'Manual' } as const;
 const plaid = { id: 'plaid', label: 'Plaid' } as const;
 
-/** Adds a funding source by hand, or by signing in at its bank where that is allowed; leads to it. */
-export default function AddFundingSource({ tab }: { readonly tab: string | undefined }) {
+/**
+ * Adds a funding source by hand, or by signing in at its bank where that is allowed; leads to it. Its tabs stand in the
+ * panel's head from the first moment, or the form would move when they come: only what a tab shows is loaded late.
+ */
+export function AddFundingSource({ tab }: { readonly tab: string | undefined }) {
   const { customer, name, bankLinkingAllowed } = useOrganization();
   const kind = viewerKind(useViewer());
   const path = useOrganizationPath();

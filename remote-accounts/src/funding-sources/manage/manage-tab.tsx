@@ -1,5 +1,6 @@
 import { useViewer, viewerKind } from '@keyturn/shared/organization';
 import { ConfirmedAction } from '../../components/confirmed-action';
+import { DepositsAgain } from '../../deposits-again/deposits-again';
 import { usePanelPath } from '../../components/use-panel-path';
 import { ManageSource } from '../../micro-deposits/manage-source';
 import type { FundingSourceDetail } from '../data';
@@ -15,6 +16,7 @@ export function ManageTab({ source }: { readonly source: FundingSourceDetail }) 
   return (
     <>
       <ManageSource source={source} onVerified={toDetails} />
+      <DepositsAgain source={source} />
       {kind === 'superuser' && source.active && !isVerified(source) && <MarkVerified source={source} />}
       {kind === 'superuser' && <RenameSection source={source} />}
       {kind !== 'agent' && source.active && <Deactivate source={source} />}

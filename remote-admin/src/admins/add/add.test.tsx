@@ -1,5 +1,6 @@
 import { gatewayError, mockGateway, renderRoute } from '@keyturn/shared/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { toast, Toaster } from '@keyturn/shared/toast';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import AdminPanel from '../panel';
@@ -25,12 +26,32 @@ async function fillIn() {
   await userEvent.type(screen.getByLabelText('Phone'), '12075550155');
 }
 
+const added = (addition: string, fullName: string) => ({
+  addUserToOrganization: { userId: 'user-9', addition, fullName },
+});
+
+test.each([
+  ['INVITED', 'Nora Quist', 'User invited'],
+  ['GIVEN', 'Nora Quist', 'Nora Quist is an admin now.'],
+  ['HELD', 'Nora Quist', 'Nora Quist is an admin already.'],
+  ['GIVEN', 'Eleonora Q', 'Eleonora Q is an admin now. Their name and phone stay as they have them.'],
+  ['HELD', 'Eleonora Q', 'Eleonora Q is an admin already. Their name and phone stay as they have them.'],
+])('%s, as %s', async (addition, fullName, told) => {
+  show({
+    GetOrCreateAdmin: () => ({ getOrCreateUser: { id: 'user-9' } }),
+    InviteAdmin: () => added(addition, fullName),
+  });
+  render(<Toaster />);
+  await fillIn();
+  await submit();
+  expect(await screen.findByText(told)).toBeVisible();
+  act(() => toast.dismiss());
+});
+
 test('somebody is made known, gets the Admin role, and the list is shown', async () => {
   const { calls } = show({
     GetOrCreateAdmin: () => ({ getOrCreateUser: { id: 'user-9' } }),
-    InviteAdmin: () => ({
-      addUserToOrganization: { organizationId: 'org-1', userId: 'user-9', roles: ['ADMIN'] },
-    }),
+    InviteAdmin: () => added('INVITED', 'Nora Quist'),
   });
   await fillIn();
   expect(screen.getByLabelText('Phone')).toHaveValue('1 (207) 555-0155');

@@ -1,19 +1,22 @@
-import { type ApiError, useApiMutation } from '@keyturn/shared/api';
+import { type Outcome, useApiMutation } from '@keyturn/shared/api';
 import { useOrganization } from '@keyturn/shared/organization';
-import { GetOrCreateAdminDocument, InviteAdminDocument } from './add.generated';
+import { GetOrCreateAdminDocument, InviteAdminDocument, type InviteAdminMutation } from './add.generated';
 import type { NewAdmin } from './schema';
 
-/** Makes somebody known and gives them the Admin role, for which they are invited by mail; the error, or null. */
-export function useInviteAdmin(): (person: NewAdmin) => Promise<ApiError | null> {
+/** What adding somebody came to, and what the person is called here. */
+export type Added = Pick<InviteAdminMutation['addUserToOrganization'], 'addition' | 'fullName'>;
+
+/** Makes somebody known and gives them the Admin role; who is new is invited by mail. */
+export function useInviteAdmin(): (person: NewAdmin) => Promise<Outcome<Added>> {
   const { id: organizationId } = useOrganization();
   const [getOrCreate] = useApiMutation(GetOrCreateAdminDocument);
   const [invite] = useApiMutation(InviteAdminDocument, { refetchQueries: ['Admins'] });
   return async ({ firstName, lastName, email, phone }) => {
     const person = { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), phone };
     const known = await getOrCreate(person);
-    if (!known.ok) return known.error;
+    if (!known.ok) return known;
     const userId = known.data.getOrCreateUser.id;
     const invited = await invite({ organizationId, userId, email: person.email });
-    return invited.ok ? null : invited.error;
+    return invited.ok ? { ...invited, data: invited.data.addUserToOrganization } : invited;
   };
 }

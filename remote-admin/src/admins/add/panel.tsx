@@ -16,6 +16,7 @@ import { useId } from 'react';
 import { PhoneField } from '../../components/phone-field';
 import { useInviteAdmin } from './data';
 import { emptyAdmin, type NewAdmin, newAdminSchema } from './schema';
+import { tell } from './tell';
 
 const fields = { firstName: 'firstName', lastName: 'lastName', email: 'email', phone: 'phone' } as const;
 
@@ -42,14 +43,14 @@ function Invitation() {
   const navigate = useNavigate();
   const path = useOrganizationPath();
   const submit = async (values: NewAdmin, helpers: FormikHelpers<NewAdmin>) => {
-    const error = await invite(values);
-    if (error === null) {
-      toast.success('User invited');
+    const outcome = await invite(values);
+    if (outcome.ok) {
+      tell(outcome.data, values);
       void navigate(path('/admins'), { replace: true });
       return;
     }
-    toast.error(error.message, { title: 'Error' });
-    showAtField(helpers, error, fields);
+    toast.error(outcome.error.message, { title: 'Error' });
+    showAtField(helpers, outcome.error, fields);
   };
   return (
     <Formik<NewAdmin> initialValues={emptyAdmin} validationSchema={newAdminSchema} onSubmit={submit}>

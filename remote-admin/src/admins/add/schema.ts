@@ -14,7 +14,7 @@ export const emptyAdmin: NewAdmin = { firstName: '', lastName: '', email: '', ph
 
 const name = requiredText.max(100, 'At most 100 characters');
 
-/** The rules of the areas document, section 5, Admin. */
+/** Everything about a new admin has to be there. */
 export const newAdminSchema = object({
   firstName: name,
   lastName: name,

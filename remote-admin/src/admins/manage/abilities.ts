@@ -10,7 +10,7 @@ export interface ExamplePayment {
   readonly paymentOccasion: { readonly name: string } | null;
 }
 
-/** The newest payment of each kind; null where there is none yet. */
+/** The newest payment into escrow, sent for a second approval, and deposited; null where there is none yet. */
 export interface Examples {
   readonly collected: ExamplePayment | null;
   readonly sent: ExamplePayment | null;

@@ -12,10 +12,15 @@ import {
 /** A role as the gateway spells it. */
 export type Role = AdminDetail['organizationPermissions'][number]['roles'][number];
 
-/** A payment of each kind to explain permissions by; none until they are loaded, and where that fails. */
-export function useExamples(): Examples {
-  const { slug } = useOrganization();
-  const answer = useApiQuery(AbilityExamplesDocument, { variables: { organizationSlug: slug } });
+/**
+ * A payment of each kind of the organization with this slug to explain permissions by; none until they are loaded, and
+ * where that fails.
+ */
+export function useExamples(organizationSlug: string): Examples {
+  const answer = useApiQuery(AbilityExamplesDocument, {
+    variables: { organizationSlug },
+    skip: organizationSlug === '',
+  });
   if (answer.state !== 'ready') return noExamples;
   const { collected, sent, deposited } = answer.data;
   return {

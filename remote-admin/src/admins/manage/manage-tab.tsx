@@ -1,11 +1,11 @@
 import { useOrganization, useViewer, viewerKind } from '@keyturn/shared/organization';
-import { EmptyState, Section, Stack, Text } from '@keyturn/shared/ui';
+import { EmptyState, Section, Stack, styled, Text } from '@keyturn/shared/ui';
 import { CheckIcon, XIcon } from '@keyturn/shared/ui/icons';
 import type { AdminDetail } from '../data';
 import { permissionTexts, rolesOf } from '../roles';
 import { abilityOf } from './abilities';
 import { useExamples } from './data';
-import { Ability } from './parts';
+import { membershipsOf } from './memberships';
 import { Removal } from './removal';
 import { StaffPermissions } from './staff-permissions';
 
@@ -16,15 +16,25 @@ export function ManageTab({ person }: { readonly person: AdminDetail }) {
   const isMember = person.organizationPermissions.some(({ organizationId }) => organizationId === id);
   return (
     <>
-      {kind === 'superuser' ? <StaffPermissions person={person} /> : <Permissions person={person} />}
+      {kind === 'superuser' ? (
+        <Section>
+          <StaffPermissions
+            userId={person.id}
+            memberships={membershipsOf(person.allPermissions, person.organizations)}
+            organizationId={id}
+          />
+        </Section>
+      ) : (
+        <Permissions person={person} />
+      )}
       {isMember && kind !== 'agent' && <Removal person={person} />}
     </>
   );
 }
 
 function Permissions({ person }: { readonly person: AdminDetail }) {
-  const { name } = useOrganization();
-  const examples = useExamples();
+  const { name, slug } = useOrganization();
+  const examples = useExamples(slug);
   const roles = rolesOf(person);
   if (roles.size === 0) return <EmptyState title="No organization permissions found" />;
   return (
@@ -46,3 +56,23 @@ function Permissions({ person }: { readonly person: AdminDetail }) {
     </Section>
   );
 }
+
+/** One permission: a mark, its name, what it lets do. */
+const Ability = styled.li`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--s-2);
+  list-style: none;
+  color: var(--text-3);
+  .kt-icon {
+    width: 1rem;
+    height: 1rem;
+    margin-top: 0.2rem;
+  }
+  &[data-held] {
+    color: var(--text-1);
+  }
+  &[data-held] .kt-icon {
+    color: var(--aqua-text);
+  }
+`;

@@ -4,6 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import AdminPanel from '../panel';
 
+/** Said where nobody can tell what became of a change. */
+const leftOpen = 'We could not tell whether this went through. Try again: nothing is done twice.';
+
 const membership = (roles: readonly string[], organizationId = 'org-1') => ({
   organizationId,
   userId: 'user-2',
@@ -24,8 +27,8 @@ const person = (memberships: readonly ReturnType<typeof membership>[]) => ({
   organizationPermissions: ({ organizationId }: { organizationId?: string }) =>
     memberships.filter((each) => organizationId === undefined || each.organizationId === organizationId),
   organizations: [
-    { id: 'org-1', name: 'Harbor Realty' },
-    { id: 'org-2', name: 'Summit Title' },
+    { id: 'org-1', name: 'Harbor Realty', slug: 'harbor-realty' },
+    { id: 'org-2', name: 'Summit Title', slug: 'summit-title' },
   ],
 });
 const payment = {
@@ -110,8 +113,12 @@ test('a refusal loses no tick', async () => {
 });
 
 test('somebody of other organizations: the superuser chooses which, and removes nobody here', async () => {
-  show([membership(['REFUND_PAYMENT'], 'org-2')], {}, superuser);
+  const { calls } = show([membership(['REFUND_PAYMENT'], 'org-2')], {}, superuser);
   expect(await screen.findByRole('combobox', { name: 'Permissions for' })).toHaveDisplayValue('Summit Title');
+  const asked = calls.flatMap(({ operation, variables }) =>
+    operation === 'AbilityExamples' ? [variables] : [],
+  );
+  expect(asked).toEqual([{ organizationSlug: 'summit-title' }]);
   expect(await box(/^Refund payments/)).toBeChecked();
   expect(screen.queryByRole('button', { name: 'Remove admin' })).not.toBeInTheDocument();
 });
@@ -141,7 +148,7 @@ test('a removal that failed says why in its question, and can be tried again', a
   await userEvent.click(await screen.findByRole('button', { name: 'Remove admin' }));
   const question = await screen.findByRole('alertdialog');
   await userEvent.click(within(question).getByRole('button', { name: 'Remove admin' }));
-  expect(await within(question).findByText('No answer today.')).toBeInTheDocument();
+  expect(await within(question).findByText(`No answer today. ${leftOpen}`)).toBeInTheDocument();
   expect(within(question).getByRole('button', { name: 'Remove admin' })).toBeEnabled();
 });
 

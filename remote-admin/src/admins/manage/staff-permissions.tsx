@@ -1,52 +1,43 @@
-import { useOrganization } from '@keyturn/shared/organization';
-import { EmptyState, Field, Section, Select, Stack } from '@keyturn/shared/ui';
+import { EmptyState, Field, Select, Stack } from '@keyturn/shared/ui';
 import { useState } from 'react';
-import type { AdminDetail } from '../data';
 import { useExamples } from './data';
+import type { Membership } from './memberships';
 import { PermissionForm } from './permission-form';
 
-/** The organizations that a person belongs to, the one in the address before the others. */
-function organizationsOf({ organizations, allPermissions }: AdminDetail, currentId: string) {
-  return allPermissions
-    .map(({ organizationId, roles }) => ({
-      id: organizationId,
-      name: organizations.find(({ id }) => id === organizationId)?.name ?? organizationId,
-      roles,
-    }))
-    .toSorted((one, other) => Number(other.id === currentId) - Number(one.id === currentId));
+interface StaffPermissionsProps {
+  readonly userId: string;
+  readonly memberships: readonly Membership[];
+  /** The organization of the address; null where it names none, as on the staff site. */
+  readonly organizationId: string | null;
 }
 
 /** For platform staff: permissions to be ticked; the organization is chosen where the address names none of theirs. */
-export function StaffPermissions({ person }: { readonly person: AdminDetail }) {
-  const { id: currentId } = useOrganization();
-  const examples = useExamples();
-  const memberships = organizationsOf(person, currentId);
-  const [chosen, setChosen] = useState(memberships[0]?.id);
-  const selected = memberships.find(({ id }) => id === chosen) ?? memberships[0];
+export function StaffPermissions({ userId, memberships, organizationId }: StaffPermissionsProps) {
+  const inScope = memberships.find(({ id }) => id === organizationId);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const selected = inScope ?? memberships.find(({ id }) => id === chosen) ?? memberships[0];
+  const examples = useExamples(selected?.slug ?? '');
   if (selected === undefined) return <EmptyState title="No organization permissions found" />;
-  const inScope = memberships[0]?.id === currentId;
   return (
-    <Section>
-      <Stack>
-        {!inScope && (
-          <Field label="Permissions for">
-            <Select value={selected.id} onChange={(event) => setChosen(event.target.value)}>
-              {memberships.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
-        <PermissionForm
-          key={selected.id}
-          userId={person.id}
-          organization={selected}
-          held={selected.roles}
-          examples={examples}
-        />
-      </Stack>
-    </Section>
+    <Stack>
+      {inScope === undefined && (
+        <Field label="Permissions for">
+          <Select value={selected.id} onChange={(event) => setChosen(event.target.value)}>
+            {memberships.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <PermissionForm
+        key={selected.id}
+        userId={userId}
+        organization={selected}
+        held={selected.roles}
+        examples={examples}
+      />
+    </Stack>
   );
 }

@@ -1,10 +1,10 @@
 import type { RouteProps } from '@keyturn/shared/federation';
+import { EscrowBadge, FundingSourceBadge } from '@keyturn/shared/funding-sources';
 import { DescriptionList, DescriptionRow, LinkButton, Money, Stack, TextLink } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
-import { ActionButton } from '../parts/action-button';
+import { ActionButton } from '../../components/action-button';
 import { FlagFact, IdFact, TextFact, TimeFact } from '../parts/facts';
 import { RecordCard, RecordCards, RecordHead } from '../parts/record-page';
-import { ActiveBadge, StatusBadge } from '../parts/status';
 import { staffUrls } from '../urls';
 import { type EscrowDetail, useEscrowActivity, useStaffEscrowAccount } from './data';
 
@@ -29,7 +29,7 @@ function Account({ account }: { readonly account: EscrowDetail }) {
       <RecordHead
         title={account.name}
         sub={organization.name}
-        badges={<ActiveBadge active={account.active} />}
+        badges={<EscrowBadge account={account} />}
         actions={<Actions account={account} />}
       />
       <RecordCards>
@@ -45,7 +45,7 @@ function Account({ account }: { readonly account: EscrowDetail }) {
               </TextLink>
             </DescriptionRow>
             <DescriptionRow label="Bank account status">
-              <StatusBadge status={fundingSource.status} />
+              <FundingSourceBadge source={fundingSource} />
             </DescriptionRow>
             <DescriptionRow label="Payment occasion">
               {paymentOccasion === null ? (

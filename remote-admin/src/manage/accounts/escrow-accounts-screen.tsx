@@ -1,8 +1,8 @@
+import { EscrowBadge } from '@keyturn/shared/funding-sources';
 import { Time } from '@keyturn/shared/ui';
 import { ListPage } from '../parts/list-page';
 import { useListQuery } from '../parts/list-query';
 import { type Column, RecordTable } from '../parts/record-table';
-import { StatusBadge } from '../parts/status';
 import { staffUrls } from '../urls';
 import { type EscrowPage, useStaffEscrowAccounts } from './data';
 
@@ -12,7 +12,7 @@ const columns: readonly Column<EscrowPage['entries'][number]>[] = [
   { head: 'Bank account', cell: ({ fundingSource }) => fundingSource.displayName, stack: 'wide' },
   {
     head: 'Status',
-    cell: ({ fundingSource }) => <StatusBadge status={fundingSource.status} />,
+    cell: (account) => <EscrowBadge account={account} />,
     stack: 'amount',
   },
   { head: 'Created', cell: ({ createdAt }) => <Time iso={createdAt} />, stack: 'end' },

@@ -1,11 +1,11 @@
 import type { RouteProps } from '@keyturn/shared/federation';
+import { FundingSourceBadge, isVerified } from '@keyturn/shared/funding-sources';
 import { DescriptionList, DescriptionRow, LinkButton, Stack, TextLink } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
 import { CustomerBadge } from '../../admins/status-badge';
-import { ActionButton } from '../parts/action-button';
+import { ActionButton } from '../../components/action-button';
 import { IdFact, TextFact, TimeFact } from '../parts/facts';
 import { RecordCard, RecordCards, RecordHead } from '../parts/record-page';
-import { ActiveBadge, StatusBadge } from '../parts/status';
 import { inWords } from '../parts/words';
 import { staffUrls } from '../urls';
 import { type SourceDetail, useSourceActions, useStaffSource } from './data';
@@ -31,12 +31,7 @@ function Source({ source }: { readonly source: SourceDetail }) {
       <RecordHead
         title={source.displayName}
         sub={source.name}
-        badges={
-          <>
-            <ActiveBadge active={source.active} />
-            <StatusBadge status={source.status} />
-          </>
-        }
+        badges={<FundingSourceBadge source={source} />}
         actions={<Actions source={source} />}
       />
       <RecordCards>
@@ -94,14 +89,15 @@ function Source({ source }: { readonly source: SourceDetail }) {
   );
 }
 
-function Actions({ source: { id, active, status, mdVerifiedAt } }: { readonly source: SourceDetail }) {
+function Actions({ source }: { readonly source: SourceDetail }) {
+  const { id, active } = source;
   const { deactivate, verify } = useSourceActions(id);
   return (
     <>
       <LinkButton size="sm" href={staffUrls.auditOf('fundingSource', id)}>
         Changes
       </LinkButton>
-      {active && status !== 'VERIFIED' && mdVerifiedAt === null && (
+      {active && !isVerified(source) && (
         <ActionButton
           label="Mark as verified"
           consequence="It may be used for payments without micro-deposits. Check the owner's statement first."

@@ -1,8 +1,8 @@
+import { FundingSourceBadge } from '@keyturn/shared/funding-sources';
 import { Time } from '@keyturn/shared/ui';
 import { ListPage } from '../parts/list-page';
 import { useListQuery } from '../parts/list-query';
 import { type Column, RecordTable } from '../parts/record-table';
-import { StatusBadge } from '../parts/status';
 import { staffUrls } from '../urls';
 import { type SourcePage, useStaffSources } from './data';
 
@@ -10,7 +10,7 @@ const columns: readonly Column<SourcePage['entries'][number]>[] = [
   { head: 'Account', cell: ({ displayName }) => displayName },
   { head: 'Name', cell: ({ name }) => name, stack: 'wide' },
   { head: 'Owner', cell: ({ belongsTo }) => belongsTo?.name ?? 'A person' },
-  { head: 'Status', cell: ({ status }) => <StatusBadge status={status} />, stack: 'amount' },
+  { head: 'Status', cell: (source) => <FundingSourceBadge source={source} />, stack: 'amount' },
   { head: 'Added', cell: ({ insertedAt }) => <Time iso={insertedAt} />, stack: 'end' },
 ];
 

@@ -1,9 +1,9 @@
-import { useSearchParams } from '@keyturn/shared/router';
+import { useQuery } from '@keyturn/shared/router';
 import { Button, EmptyState, Input, styled, SubLine, TextLink, Time, Toolbar } from '@keyturn/shared/ui';
 import { ListIcon } from '@keyturn/shared/ui/icons';
 import { PagedCard } from '@keyturn/shared/views';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useDebounced } from '../parts/use-debounced';
+import { useDebounced } from '../../components/use-debounced';
 import { type Column, RecordTable } from '../parts/record-table';
 import { inWords } from '../parts/words';
 import { staffUrls } from '../urls';
@@ -20,17 +20,11 @@ const columns: readonly Column<AuditEntry>[] = [
 
 /** Every change outside payments: who, when, what was before and what is after. */
 export default function StaffAuditScreen() {
-  const [parameters, setParameters] = useSearchParams();
+  const [query, change] = useQuery();
   const [cleared, setCleared] = useState(0);
   const clear = () => {
     setCleared(cleared + 1);
-    setParameters({}, { replace: true });
-  };
-  const set = (name: string, value: string) => {
-    const next = new URLSearchParams(parameters);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    setParameters(next, { replace: true });
+    change(Object.fromEntries(auditFilters.map(({ name }) => [name, null])), { replace: true });
   };
   return (
     <>
@@ -39,18 +33,18 @@ export default function StaffAuditScreen() {
           <FilterInput
             key={`${name}${cleared}`}
             label={label}
-            initial={parameters.get(name) ?? ''}
-            onSettled={(value) => set(name, value)}
+            initial={query.get(name) ?? ''}
+            onSettled={(value) => change({ [name]: value }, { replace: true })}
           />
         ))}
-        {parameters.toString() !== '' && (
+        {query.toString() !== '' && (
           <Button variant="ghost" size="sm" onClick={clear}>
             Clear
           </Button>
         )}
       </Toolbar>
       <PagedCard
-        source={useAuditTrail(auditFilterOf(parameters))}
+        source={useAuditTrail(auditFilterOf(query))}
         noun="changes"
         columns={columns.length}
         empty={

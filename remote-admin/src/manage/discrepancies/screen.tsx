@@ -1,4 +1,4 @@
-import { useSearchParams } from '@keyturn/shared/router';
+import { useQuery } from '@keyturn/shared/router';
 import { EmptyState, SubLine, Text, TextLink, Time, Toolbar } from '@keyturn/shared/ui';
 import { CircleCheckIcon } from '@keyturn/shared/ui/icons';
 import { Segmented } from '@keyturn/shared/ui/list-controls';
@@ -26,8 +26,8 @@ const columns: readonly Column<Discrepancy>[] = [
 
 /** Where the provider and the ledger disagree about a payment. */
 export default function StaffDiscrepanciesScreen() {
-  const [parameters, setParameters] = useSearchParams();
-  const state = states.find(({ id }) => id === parameters.get('state'))?.id ?? 'OPEN';
+  const [query, change] = useQuery();
+  const state = states.find(({ id }) => id === query.get('state'))?.id ?? 'OPEN';
   return (
     <>
       <Toolbar>
@@ -35,7 +35,7 @@ export default function StaffDiscrepanciesScreen() {
           label="Show"
           items={states}
           selected={state}
-          onSelect={(next) => setParameters(next === 'OPEN' ? {} : { state: next }, { replace: true })}
+          onSelect={(next) => change({ state: next === 'OPEN' ? null : next }, { replace: true })}
         />
       </Toolbar>
       <PagedCard

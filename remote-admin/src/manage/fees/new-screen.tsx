@@ -1,3 +1,4 @@
+import { formatMoney } from '@keyturn/shared/format';
 import {
   CheckboxField,
   Form,
@@ -9,7 +10,8 @@ import {
 } from '@keyturn/shared/forms';
 import { useNavigate } from '@keyturn/shared/router';
 import { toast } from '@keyturn/shared/toast';
-import { Field, Stack } from '@keyturn/shared/ui';
+import { Field, MoneyInput, Stack, Text } from '@keyturn/shared/ui';
+import { useState } from 'react';
 import { requiredText } from '../../components/rules';
 import { SaveButton } from '../../components/save-button';
 import { UnsavedInput } from '../../components/unsaved-input';
@@ -17,12 +19,11 @@ import { type Organization, OrganizationPicker } from '../organizations/picker';
 import { RecordCard, RecordCards, RecordHead } from '../parts/record-page';
 import { staffUrls } from '../urls';
 import { useCreateFee } from './data';
-import { FeePreview } from './preview';
 import { TierEditor } from './tier-editor';
-import { newTier, tiersOf, type TierValues } from './tiers';
+import { feeOf, newTier, tiersOf, type TierValues } from './tiers';
 
 /** A fee configuration as it is being made. */
-export interface FeeValues {
+interface FeeValues {
   readonly label: string;
   readonly payer: 'OWNER' | 'PARTY';
   readonly paymentType: 'ACH' | 'RTP';
@@ -116,3 +117,22 @@ const errorFields = {
   'input.schema.tiers': 'tiers',
   'input.isDefault': 'isDefault',
 };
+
+/** What a payment of any amount would cost. */
+function FeePreview({ tiers: typed }: { readonly tiers: readonly TierValues[] }) {
+  const [amount, setAmount] = useState<number | null>(500_000);
+  const tiers = tiersOf(typed);
+  const fee = tiers === null || amount === null ? null : feeOf(tiers, amount);
+  return (
+    <Stack>
+      <Field label="A payment of">
+        <MoneyInput cents={amount} onCentsChange={setAmount} />
+      </Field>
+      <Text role="status" $weight="medium">
+        {fee === null || amount === null
+          ? 'Complete the tiers and the amount to see what it costs.'
+          : `A payment of ${formatMoney(amount)} costs ${formatMoney(fee)}.`}
+      </Text>
+    </Stack>
+  );
+}

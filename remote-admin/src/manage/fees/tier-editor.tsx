@@ -1,7 +1,6 @@
 import { MoneyField, SelectField, TextField, useFormikContext } from '@keyturn/shared/forms';
 import { Button, FieldError, IconButton, Row, Stack, styled, Text } from '@keyturn/shared/ui';
 import { PlusIcon, TrashIcon } from '@keyturn/shared/ui/icons';
-import type { FeeValues } from './new-screen';
 import { newTier, type TierValues } from './tiers';
 
 const Fields = styled.div`
@@ -12,7 +11,9 @@ const Fields = styled.div`
 
 /** The tiers of a fee: each begins where the one before ends, so that none is missing between them. */
 export function TierEditor() {
-  const { values, errors, submitCount, setFieldValue } = useFormikContext<FeeValues>();
+  const { values, errors, submitCount, setFieldValue } = useFormikContext<{
+    readonly tiers: readonly TierValues[];
+  }>();
   const { tiers } = values;
   const set = (next: readonly TierValues[]) => void setFieldValue('tiers', next);
   return (

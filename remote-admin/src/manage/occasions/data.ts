@@ -1,5 +1,4 @@
 import { type Loadable, mapLoadable, type Outcome, useApiMutation, useApiQuery } from '@keyturn/shared/api';
-import type { OccasionInput } from './form-values';
 import {
   StaffCreateOccasionDocument,
   type StaffCreateOccasionMutation,
@@ -14,9 +13,11 @@ import {
   StaffSharesDocument,
   type StaffSharesQuery,
   StaffUpdateOccasionDocument,
+  type StaffUpdateOccasionMutationVariables,
 } from './occasions.generated';
 
 export type OccasionDetail = NonNullable<StaffOccasionDetailQuery['paymentOccasion']>;
+export type OccasionInput = StaffUpdateOccasionMutationVariables['input'];
 export type OccasionChoices = StaffOccasionChoicesQuery;
 export type Share = StaffSharesQuery['sharedPaymentOccasions'][number];
 

@@ -1,10 +1,7 @@
 import { array, isEmail, mixed, object, string } from '@keyturn/shared/forms';
-import type { OccasionDetail } from './data';
+import type { OccasionDetail, OccasionInput } from './data';
 import { requiredText } from '../../components/rules';
 import { definitionOf, type FieldValues, fieldValues } from './field-values';
-import type { StaffUpdateOccasionMutationVariables } from './occasions.generated';
-
-export type OccasionInput = StaffUpdateOccasionMutationVariables['input'];
 
 /** Switches of an occasion, in the order in which they are shown. */
 export const switches = [

@@ -2,28 +2,33 @@ import type { Outcome } from '@keyturn/shared/api';
 import {
   CheckboxField,
   Form,
+  formFieldsSchema,
   Formik,
+  initialFormFields,
   MoneyField,
+  object,
+  RequestFormFields,
   SelectField,
   showAtField,
   TextField,
+  useFormikContext,
 } from '@keyturn/shared/forms';
 import { toast } from '@keyturn/shared/toast';
-import { Stack } from '@keyturn/shared/ui';
+import { Stack, Text } from '@keyturn/shared/ui';
+import { useMemo } from 'react';
 import { SaveButton } from '../../components/save-button';
 import { UnsavedInput } from '../../components/unsaved-input';
 import { RecordCard, RecordCards } from '../parts/record-page';
-import type { OccasionChoices } from './data';
+import type { OccasionChoices, OccasionInput } from './data';
 import { FieldEditor } from './field-editor';
 import {
   occasionErrorFields,
-  type OccasionInput,
   occasionInput,
   occasionSchema,
   type OccasionValues,
   switches,
 } from './form-values';
-import { FormPreview } from './preview';
+import { previewOf } from './field-values';
 
 interface OccasionFormProps {
   readonly initial: OccasionValues;
@@ -163,5 +168,25 @@ function Accounts({ choices }: Pick<OccasionFormProps, 'choices'>) {
         }}
       />
     </Stack>
+  );
+}
+
+/** The extra fields as the payer will see them; they can be tried, with their rules. */
+function FormPreview() {
+  const { fields } = useFormikContext<OccasionValues>().values;
+  const definitions = useMemo(() => previewOf(fields), [fields]);
+  const schema = useMemo(() => object({ formFields: formFieldsSchema(definitions) }), [definitions]);
+  if (definitions.length === 0) return <Text $tone="2">Fields with a label are shown here.</Text>;
+  return (
+    <Formik
+      key={definitions.map(({ name, type }) => `${name}:${type}`).join()}
+      initialValues={{ formFields: initialFormFields(definitions) }}
+      validationSchema={schema}
+      onSubmit={() => undefined}
+    >
+      <Stack>
+        <RequestFormFields definitions={definitions} under="formFields" />
+      </Stack>
+    </Formik>
   );
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@keyturn/shared/router';
 import { LinkButton, Stack, TextLink } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
 import { useMemo } from 'react';
-import { ActionButton } from '../parts/action-button';
+import { ActionButton } from '../../components/action-button';
 import { RecordCard, RecordHead } from '../parts/record-page';
 import { StatusBadge } from '../parts/status';
 import { staffUrls } from '../urls';

@@ -1,7 +1,7 @@
 import { DescriptionList, DescriptionRow, Stack, Text, TextLink } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
 import { AddOrganization } from '../organizations/add-organization';
-import { ActionButton } from '../parts/action-button';
+import { ActionButton } from '../../components/action-button';
 import { staffUrls } from '../urls';
 import { type Share, useShares, useSharing } from './data';
 

@@ -1,7 +1,7 @@
+import { EscrowBadge, FundingSourceBadge } from '@keyturn/shared/funding-sources';
 import { DescriptionList, DescriptionRow, Text, TextLink } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
 import { RecordCard, RecordCards } from '../parts/record-page';
-import { ActiveBadge, StatusBadge } from '../parts/status';
 import { staffUrls } from '../urls';
 import { type OrganizationDetail, useOrganizationAccounts } from './data';
 
@@ -19,12 +19,12 @@ export function AccountsTab({ organization }: { readonly organization: Organizat
           <RecordCard title="Funding sources">
             {fundingSources.entries.length === 0 && <Text $tone="2">Has none.</Text>}
             <DescriptionList>
-              {fundingSources.entries.map(({ id, displayName, status, active }) => (
+              {fundingSources.entries.map((source) => (
                 <DescriptionRow
-                  key={id}
-                  label={<TextLink href={staffUrls.fundingSource(id)}>{displayName}</TextLink>}
+                  key={source.id}
+                  label={<TextLink href={staffUrls.fundingSource(source.id)}>{source.displayName}</TextLink>}
                 >
-                  <StatusBadge status={active ? status : 'INACTIVE'} />
+                  <FundingSourceBadge source={source} />
                 </DescriptionRow>
               ))}
             </DescriptionList>
@@ -32,12 +32,12 @@ export function AccountsTab({ organization }: { readonly organization: Organizat
           <RecordCard title="Escrow accounts">
             {escrowAccountsList.entries.length === 0 && <Text $tone="2">Has none.</Text>}
             <DescriptionList>
-              {escrowAccountsList.entries.map(({ id, name, active }) => (
+              {escrowAccountsList.entries.map((account) => (
                 <DescriptionRow
-                  key={id}
-                  label={<TextLink href={staffUrls.escrowAccount(id)}>{name}</TextLink>}
+                  key={account.id}
+                  label={<TextLink href={staffUrls.escrowAccount(account.id)}>{account.name}</TextLink>}
                 >
-                  <ActiveBadge active={active} />
+                  <EscrowBadge account={account} />
                 </DescriptionRow>
               ))}
             </DescriptionList>

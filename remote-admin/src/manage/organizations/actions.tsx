@@ -1,4 +1,4 @@
-import { ActionButton } from '../parts/action-button';
+import { ActionButton } from '../../components/action-button';
 import { type OrganizationDetail, useOrganizationActions } from './data';
 
 /** What staff may do with an organization as it is now. */

@@ -1,6 +1,6 @@
 import { Combobox } from '@keyturn/shared/ui/combobox';
 import { useState } from 'react';
-import { useDebounced } from '../parts/use-debounced';
+import { useDebounced } from '../../components/use-debounced';
 import { useStaffOrganizations } from './data';
 
 export interface Organization {

@@ -1,3 +1,4 @@
+import { useApiRefresh } from '@keyturn/shared/api';
 import { toast } from '@keyturn/shared/toast';
 import { Button, Stack, styled, Text } from '@keyturn/shared/ui';
 import { type IdentityCustomer, useCustomerChanges, useReadAgain } from '../../identity/data';
@@ -11,7 +12,7 @@ const Part = styled.div`
 
 /** A customer's documents for staff, followed live, and the way to another one where one is asked for. */
 export function CustomerDocuments({ customer }: { readonly customer: IdentityCustomer }) {
-  useCustomerChanges(customer.id);
+  useCustomerChanges(customer.id, useApiRefresh());
   const { read, busy } = useReadAgain(customer.id);
   const { documents, status } = customer;
   const readAgain = async () => {

@@ -1,6 +1,6 @@
-import { useSearchParams } from '@keyturn/shared/router';
+import { useQuery } from '@keyturn/shared/router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useDebounced } from './use-debounced';
+import { useDebounced } from '../../components/use-debounced';
 
 export type Activity = 'ALL' | 'ACTIVE' | 'INACTIVE';
 
@@ -21,17 +21,12 @@ export const activityOf = (value: string | null): Activity =>
 
 /** Search text and activity of a list, kept in `q` and `show` of the address. */
 export function useListQuery(): ListQuery {
-  const [parameters, setParameters] = useSearchParams();
-  const shown = parameters.get('q') ?? '';
+  const [query, change] = useQuery();
+  const shown = query.get('q') ?? '';
   // What is typed is kept here: the address follows too late to hold each key.
   const [text, setText] = useState(shown);
   const settled = useDebounced(text.trim());
-  const set = (name: string, value: string) => {
-    const next = new URLSearchParams(parameters);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    setParameters(next, { replace: true });
-  };
+  const set = (name: string, value: string) => change({ [name]: value }, { replace: true });
   const follow = useEffectEvent((asked: string) => {
     if (asked !== shown) set('q', asked);
   });
@@ -40,7 +35,7 @@ export function useListQuery(): ListQuery {
   return {
     text,
     search: settled === '' ? null : settled,
-    activity: activityOf(parameters.get('show')),
+    activity: activityOf(query.get('show')),
     setText,
     setActivity: (activity) => set('show', activity === 'ALL' ? '' : activity.toLowerCase()),
   };

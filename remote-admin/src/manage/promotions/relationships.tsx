@@ -1,6 +1,6 @@
 import { DescriptionList, DescriptionRow, Stack, Text, TextLink } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
-import { ActionButton } from '../parts/action-button';
+import { ActionButton } from '../../components/action-button';
 import { staffUrls } from '../urls';
 import { AddPlace } from './add-place';
 import { type Relationship, usePromotionActions, useRelatedPlace, useRelationships } from './data';

@@ -1,17 +1,28 @@
 import type { RouteProps } from '@keyturn/shared/federation';
+import { FundingSourceBadge } from '@keyturn/shared/funding-sources';
 import { formatPhone } from '@keyturn/shared/format';
-import { Badge, DescriptionList, DescriptionRow, Stack, Text, TextLink } from '@keyturn/shared/ui';
+import {
+  Badge,
+  DescriptionList,
+  DescriptionRow,
+  LinkButton,
+  Stack,
+  Text,
+  TextLink,
+} from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
+import { membershipsOf } from '../../admins/manage/memberships';
+import { StaffPermissions } from '../../admins/manage/staff-permissions';
 import { CustomerBadge } from '../../admins/status-badge';
 import { CustomerDocuments } from '../parts/customer-documents';
 import { FlagFact, IdFact, TextFact, TimeFact } from '../parts/facts';
 import { RecordCard, RecordCards, RecordHead } from '../parts/record-page';
-import { ActiveBadge, StatusBadge } from '../parts/status';
+import { ActiveBadge } from '../parts/status';
 import { inWords } from '../parts/words';
 import { staffUrls } from '../urls';
-import { UserActions } from './actions';
-import { type StaffUserDetail, useStaffUser } from './data';
+import { type StaffUserDetail, useStaffUser, useUserActivity } from './data';
 import { EditUser } from './edit';
+import { ActionButton } from '../../components/action-button';
 
 /** One person: who they are, what they may do where, what they own. */
 export default function StaffUserScreen({ params }: RouteProps) {
@@ -66,6 +77,15 @@ function User({ user }: { readonly user: StaffUserDetail }) {
           {user.customer !== null && <CustomerDocuments customer={user.customer} />}
         </RecordCard>
         <Memberships user={user} />
+        {user.organizationPermissions.length > 0 && (
+          <RecordCard title="Permissions">
+            <StaffPermissions
+              userId={user.id}
+              memberships={membershipsOf(user.organizationPermissions, user.organizations)}
+              organizationId={null}
+            />
+          </RecordCard>
+        )}
         <Accounts user={user} />
         <EditUser key={user.id} user={user} />
       </RecordCards>
@@ -106,16 +126,44 @@ function Accounts({ user }: { readonly user: StaffUserDetail }) {
         <Text $tone="2">Has none.</Text>
       ) : (
         <DescriptionList>
-          {user.fundingSources.map(({ id, displayName, active, status }) => (
+          {user.fundingSources.map((source) => (
             <DescriptionRow
-              key={id}
-              label={<TextLink href={staffUrls.fundingSource(id)}>{displayName}</TextLink>}
+              key={source.id}
+              label={<TextLink href={staffUrls.fundingSource(source.id)}>{source.displayName}</TextLink>}
             >
-              <StatusBadge status={active ? status : 'INACTIVE'} />
+              <FundingSourceBadge source={source} />
             </DescriptionRow>
           ))}
         </DescriptionList>
       )}
     </RecordCard>
+  );
+}
+
+/** What staff may do with a person as they are now. */
+function UserActions({ user: { id, active, fullName } }: { readonly user: StaffUserDetail }) {
+  const { deactivate, reactivate } = useUserActivity(id);
+  return (
+    <>
+      <LinkButton size="sm" href={staffUrls.auditBy(id)}>
+        Changes made
+      </LinkButton>
+      {active ? (
+        <ActionButton
+          label="Deactivate user"
+          consequence={`${fullName} loses all access at once, open pages too.`}
+          danger
+          done="User deactivated"
+          run={deactivate}
+        />
+      ) : (
+        <ActionButton
+          label="Reactivate user"
+          consequence={`${fullName} may sign in again, with the permissions held before.`}
+          done="User reactivated"
+          run={reactivate}
+        />
+      )}
+    </>
   );
 }

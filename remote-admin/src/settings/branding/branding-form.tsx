@@ -1,6 +1,7 @@
+import { useOnboarding, useOrganizationPath } from '@keyturn/shared/organization';
 import { useUnsavedInput } from '@keyturn/shared/panels';
 import { toast } from '@keyturn/shared/toast';
-import { Button, Notice, Row, Section, Stack, Text } from '@keyturn/shared/ui';
+import { Button, LinkButton, Notice, Row, Section, Stack, Text } from '@keyturn/shared/ui';
 import { type FormEvent, useState } from 'react';
 import { SaveButton } from '../../components/save-button';
 import { type OrganizationSettings, useUpdateOrganization } from '../data';
@@ -21,11 +22,13 @@ function useBranding(organization: OrganizationSettings) {
   const saved = brandingOf(organization);
   const [edited, setEdited] = useState<Branding | null>(null);
   const [saving, setSaving] = useState(false);
+  const [wasSaved, setWasSaved] = useState(false);
   const update = useUpdateOrganization();
   const branding = edited ?? saved;
   return {
     branding,
     saving,
+    wasSaved,
     dirty: JSON.stringify(branding) !== JSON.stringify(saved),
     change: (changes: Partial<Branding>) => setEdited((before) => ({ ...(before ?? saved), ...changes })),
     reset: () => setEdited(null),
@@ -41,6 +44,7 @@ function useBranding(organization: OrganizationSettings) {
       if (error === null) {
         toast.success('Branding updated');
         setEdited(null);
+        setWasSaved(true);
       } else toast.error('Something went wrong');
     },
   };
@@ -48,7 +52,10 @@ function useBranding(organization: OrganizationSettings) {
 
 /** Colour and logos with what they look like, and what reads badly. */
 export function BrandingForm({ organization }: { readonly organization: OrganizationSettings }) {
-  const { branding, dirty, saving, change, reset, save } = useBranding(organization);
+  const { branding, dirty, saving, wasSaved, change, reset, save } = useBranding(organization);
+  const path = useOrganizationPath();
+  // Who comes from a step of onboarding goes on there.
+  const [isStep] = useState(useOnboarding().branding === 'PENDING');
   const [sending, setSending] = useState<ReadonlySet<string>>(new Set());
   const busy = (kind: string) => (now: boolean) =>
     setSending((before) => new Set(now ? [...before, kind] : [...before].filter((each) => each !== kind)));
@@ -102,6 +109,7 @@ export function BrandingForm({ organization }: { readonly organization: Organiza
           <Row>
             <SaveButton label="Save branding" dirty={dirty && sending.size === 0} saving={saving} />
             {dirty && !saving && <Button onClick={reset}>Discard changes</Button>}
+            {isStep && wasSaved && !dirty && <LinkButton href={path('/home')}>Back to Home</LinkButton>}
           </Row>
         </Stack>
       </Section>

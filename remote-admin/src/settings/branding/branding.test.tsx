@@ -2,7 +2,7 @@ import { gatewayError, mockGateway, renderRoute } from '@keyturn/shared/testing'
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import { settingsAnswer } from '../fixture';
+import { settingsAnswer } from '../../testing/settings';
 import SettingsScreen from '../screen';
 
 /** Answers every upload alike. */

@@ -7,7 +7,7 @@ export interface Branding {
   readonly logoLight: string | null;
 }
 
-/** Keyturn's own colour, which the field names as an example (areas document, section 5, Branding). */
+/** Keyturn's own colour, which the field names as an example. */
 export const exampleColor = '#30C97F';
 
 /** The grounds of the pages, light and dark. */

@@ -4,7 +4,6 @@ import type { HistoryFilter } from './filter';
 import { OrganizationHistoryDocument, type OrganizationHistoryQuery } from './history.generated';
 
 export type HistoryPage = OrganizationHistoryQuery['organizationHistory'];
-export type HistoryEntry = HistoryPage['entries'][number];
 
 /** How many entries a page holds. */
 const pageSize = 10;

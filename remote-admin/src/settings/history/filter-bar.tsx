@@ -1,8 +1,9 @@
-import { useSearchParams } from '@keyturn/shared/router';
-import { Button, Field, Input, SearchInput, Stack, styled, Toolbar } from '@keyturn/shared/ui';
+import { useQuery } from '@keyturn/shared/router';
+import { Button, SearchInput, Toolbar } from '@keyturn/shared/ui';
+import { DateRange, isDay } from '@keyturn/shared/ui/date-range';
 import { Segmented } from '@keyturn/shared/ui/list-controls';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useDebounced } from '../../manage/parts/use-debounced';
+import { useDebounced } from '../../components/use-debounced';
 
 const kinds = [
   { id: 'all', label: 'All' },
@@ -12,62 +13,43 @@ const kinds = [
 
 const names = ['kind', 'person', 'from', 'to'] as const;
 
-const Days = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
-  gap: var(--s-3);
-`;
+const dayOf = (text: string | null) => (text !== null && isDay(text) ? text : '');
 
 /** Narrows the history by kind, person and days; all of it is in the address. */
 export function HistoryFilterBar() {
-  const [parameters, setParameters] = useSearchParams();
+  const [query, change] = useQuery();
   const [cleared, setCleared] = useState(0);
-  const set = (values: Readonly<Partial<Record<(typeof names)[number], string>>>) => {
-    const next = new URLSearchParams(parameters);
-    for (const [name, value] of Object.entries(values)) {
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-    }
-    setParameters(next, { replace: true });
-  };
-  const kind = kinds.find(({ id }) => id === parameters.get('kind'))?.id ?? 'all';
+  const set = (values: Readonly<Partial<Record<(typeof names)[number], string>>>) =>
+    change(values, { replace: true });
+  const kind = kinds.find(({ id }) => id === query.get('kind'))?.id ?? 'all';
   const clear = () => {
     setCleared(cleared + 1);
     set({ kind: '', person: '', from: '', to: '' });
   };
   return (
-    <Stack $gap="3">
-      <Toolbar>
-        <Segmented
-          label="Show"
-          items={kinds}
-          selected={kind}
-          onSelect={(id) => set({ kind: id === 'all' ? '' : id })}
-        />
-        <PersonInput
-          key={cleared}
-          initial={parameters.get('person') ?? ''}
-          onSettled={(person) => set({ person })}
-        />
-        {names.some((name) => parameters.has(name)) && (
-          <Button variant="ghost" size="sm" onClick={clear}>
-            Clear
-          </Button>
-        )}
-      </Toolbar>
-      <Days>
-        {(['from', 'to'] as const).map((name) => (
-          <Field key={name} label={name === 'from' ? 'From' : 'To'}>
-            <Input
-              type="date"
-              controlSize="sm"
-              value={parameters.get(name) ?? ''}
-              onChange={({ target }) => set({ [name]: target.value })}
-            />
-          </Field>
-        ))}
-      </Days>
-    </Stack>
+    <Toolbar>
+      <Segmented
+        label="Show"
+        items={kinds}
+        selected={kind}
+        onSelect={(id) => set({ kind: id === 'all' ? '' : id })}
+      />
+      <DateRange
+        label="Date"
+        value={{ first: dayOf(query.get('from')), last: dayOf(query.get('to')) }}
+        onChange={({ first, last }) => set({ from: first, to: last })}
+      />
+      <PersonInput
+        key={cleared}
+        initial={query.get('person') ?? ''}
+        onSettled={(person) => set({ person })}
+      />
+      {names.some((name) => query.has(name)) && (
+        <Button variant="ghost" size="sm" onClick={clear}>
+          Clear
+        </Button>
+      )}
+    </Toolbar>
   );
 }
 

@@ -1,34 +1,11 @@
+import { HistoryList } from '@keyturn/shared/history';
 import { useSearchParams } from '@keyturn/shared/router';
 import { toast } from '@keyturn/shared/toast';
-import {
-  ErrorState,
-  LoadMore,
-  Section,
-  Skeleton,
-  SkeletonGroup,
-  Stack,
-  styled,
-  Text,
-  Time,
-} from '@keyturn/shared/ui';
-import { type HistoryEntry, useHistory } from './data';
+import { ErrorState, LoadMore, Section, Skeleton, SkeletonGroup, Stack, Text } from '@keyturn/shared/ui';
+import { useHistory } from './data';
 import { historyFilterOf } from './filter';
 import { HistoryFilterBar } from './filter-bar';
-import { changeInWords, sentenceOf } from './words';
-
-const List = styled.ol`
-  list-style: none;
-  margin: 0;
-  padding: 0;
-  font-size: var(--text-sm);
-  overflow-wrap: anywhere;
-  li {
-    display: grid;
-    gap: var(--s-1);
-    padding: var(--s-2) 0;
-    border-bottom: 1px solid var(--line-subtle);
-  }
-`;
+import { valueInWords } from './words';
 
 /** Who signed in, and who changed what outside payments. */
 export function HistorySection() {
@@ -56,11 +33,7 @@ export function HistorySection() {
             {list.data.entries.length === 0 && (
               <Text $tone="2">{isNarrowed ? 'Nothing fits.' : 'Nothing has been written down yet.'}</Text>
             )}
-            <List aria-label="Sign-ins and changes">
-              {list.data.entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
-              ))}
-            </List>
+            <HistoryList label="Sign-ins and changes" entries={list.data.entries} inWords={valueInWords} />
             <LoadMore
               shown={list.data.entries.length}
               total={list.data.pageInfo.totalCount}
@@ -72,21 +45,5 @@ export function HistorySection() {
         )}
       </Stack>
     </Section>
-  );
-}
-
-function Entry({ entry }: { readonly entry: HistoryEntry }) {
-  return (
-    <li>
-      <span>{sentenceOf(entry)}</span>
-      {entry.changes.map((change) => (
-        <Text key={change.field} $size="sm" $tone="2">
-          {changeInWords(change)}
-        </Text>
-      ))}
-      <Text $size="xs" $tone="3">
-        <Time iso={entry.at} format="exact" />
-      </Text>
-    </li>
   );
 }

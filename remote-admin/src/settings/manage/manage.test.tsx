@@ -1,12 +1,11 @@
 import { gatewayError, mockGateway, renderRoute } from '@keyturn/shared/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import { settingsAnswer } from '../fixture';
+import { settingsAnswer } from '../../testing/settings';
 import SettingsScreen from '../screen';
 
 /** Whole forms are filled in. */
-jest.setTimeout(20_000);
 
 // Compiled once, before the clock of a test runs.
 beforeAll(() => import('./manage-tab'));
@@ -20,13 +19,14 @@ const attempt = (given: object = {}) => ({
   createdAt: '2026-03-01T10:00:00.000Z',
   resultCode: 500,
   deliveredAt: null,
+  canBeSentAgain: true,
   event: 'payment.deposited',
   transactionTemplate: { id: '123456789' },
   ...given,
 });
 const webhooks = () => ({
   webhookSubscriptions: [
-    { id: 'hook-1', url: 'https://desk.example/hooks', createdAt: '2026-03-01T10:00:00.000Z' },
+    { id: 'hook-1', url: 'https://desk.example/hooks', createdAt: '2026-03-01T10:00:00.000Z', goneAt: null },
   ],
   webhookAttempts: [attempt()],
 });
@@ -54,6 +54,7 @@ const show = (
   const calls = mockGateway({
     Settings: () => settingsAnswer(),
     UpdateOrganization: updated,
+    SlugClaimed: () => ({ slugClaimed: false }),
     Integrations: () => ({ integrations: [{ id: 'int-1', name: 'Closing Desk' }] }),
     Webhooks: webhooks,
     OrganizationHistory: history,
@@ -64,7 +65,7 @@ const show = (
 const superuser = { viewer: { isSuperuser: true } };
 const changes = (calls: ReturnType<typeof mockGateway>) =>
   calls.find(({ operation }) => operation === 'UpdateOrganization')?.variables['input'];
-const field = (label: string) => screen.findByLabelText(label, {}, { timeout: 5_000 });
+const field = (label: string) => screen.findByLabelText(label);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 
 test('an admin changes details; only what differs is sent, and the slug is read-only', async () => {
@@ -120,11 +121,6 @@ test('a superuser moves the organization to another address, and turns refunds o
   expect(await screen.findByText('Use only letters, numbers, underscores, or hyphens')).toBeInTheDocument();
   await userEvent.clear(await field('Friendly URL'));
   await userEvent.type(await field('Friendly URL'), 'harbor-north');
-  const gateway = globalThis.fetch;
-  globalThis.fetch = (input, init) =>
-    init?.method === 'POST'
-      ? gateway(input, init)
-      : Promise.resolve({ ok: false, status: 404, text: () => Promise.resolve('') } as Response);
   await save();
   await waitFor(() =>
     expect(screen.getByLabelText('address')).toHaveTextContent('/harbor-north/settings/manage'),
@@ -134,13 +130,8 @@ test('a superuser moves the organization to another address, and turns refunds o
   await waitFor(() => expect(screen.getByRole('switch', { name: /Refunds/ })).not.toBeChecked());
 });
 
-test('a friendly URL that another organization has is claimed', async () => {
-  const { calls } = show({}, superuser);
-  const gateway = globalThis.fetch;
-  globalThis.fetch = (input, init) =>
-    init?.method === 'POST'
-      ? gateway(input, init)
-      : Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve({}) } as Response);
+test('a friendly URL that another organization or the dashboard has is claimed', async () => {
+  const { calls } = show({ SlugClaimed: () => ({ slugClaimed: true }) }, superuser);
   await userEvent.clear(await field('Friendly URL'));
   await userEvent.type(await field('Friendly URL'), 'summit-title');
   expect(await screen.findByText('Already claimed')).toBeInTheDocument();
@@ -161,6 +152,34 @@ test('a webhook is tried with a sample, a message is sent again, and the history
   const asked = (operation: string) => calls.find((call) => call.operation === operation)?.variables;
   await waitFor(() => expect(asked('RetryWebhook')).toEqual({ id: 'attempt-1' }));
   expect(asked('SendSampleWebhook')).toEqual({ subscriptionId: 'hook-1' });
+});
+
+test('an address that is gone says why nothing is sent there, and its messages are not sent again', async () => {
+  const [webhook] = webhooks().webhookSubscriptions;
+  const { container } = show({
+    Webhooks: () => ({
+      webhookSubscriptions: [{ ...webhook, goneAt: '2026-03-02T10:00:00.000Z' }],
+      webhookAttempts: [attempt({ resultCode: 410, canBeSentAgain: false })],
+    }),
+  });
+  const place = within(await screen.findByRole('list', { name: 'Webhooks' }));
+  expect(place.getByText('https://desk.example/hooks')).toBeVisible();
+  expect(place.getByText('Switched off')).toBeVisible();
+  expect(place.getByText(/^It answered 410 Gone: nothing is sent there since/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send sample event' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
+  expect(place.getByRole('button', { name: 'Delete webhook' })).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('after a webhook was added nothing is said to be required', async () => {
+  show({ AddWebhook: () => ({ createWebhookSubscription: { id: 'hook-2', url: 'https://b.example/' } }) });
+  await userEvent.type(await screen.findByLabelText('Webhook address'), 'https://b.example/');
+  await userEvent.type(screen.getByLabelText('Secret'), 'a secret that nobody else has{Enter}');
+  await waitFor(() => expect(screen.getByLabelText('Secret')).toHaveValue(''));
+  await userEvent.click(screen.getByRole('heading', { name: 'Closing Desk' }));
+  await userEvent.type(screen.getByLabelText('Integration name'), 'x');
+  expect(screen.queryByText('Required')).not.toBeInTheDocument();
 });
 
 test('who may register organizations is led there, others are not', async () => {

@@ -2,7 +2,7 @@ import { mockGateway, renderRoute } from '@keyturn/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import { settingsAnswer } from '../fixture';
+import { settingsAnswer } from '../../testing/settings';
 import SettingsScreen from '../screen';
 
 const occasion = (id: string, name: string, emails: readonly string[]) => ({ id, name, emails });

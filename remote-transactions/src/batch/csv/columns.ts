@@ -66,7 +66,7 @@ function placesOf(names: readonly string[], { name, label }: BatchColumn): numbe
   return byName.length > 0 ? byName : places(label);
 }
 
-/** The message of the areas document, section 5, Batch. */
+/** Names the columns that a file has to have. */
 function missingColumns(columns: readonly BatchColumn[]): string {
   const wanted = columns.filter(({ field }) => field?.required !== false).map(({ name }) => name);
   return `Please select a valid csv file with ${wanted.join(', ')} columns.`;

@@ -1,11 +1,11 @@
 import type { FormFieldDefinition } from '@keyturn/shared/forms';
 import type { BatchLine } from '../lines';
 import { type BatchColumn, matchColumns } from './columns';
-import { decode } from './decode';
 import { readRecords } from './records';
 import { plainValue } from './write';
+import { breathe } from './breathe';
 
-/** The most rows of a batch (areas document, section 9). */
+/** The most rows of a batch. */
 export const mostRows = 1_000;
 /** A file's lines, or what keeps the whole file from being used. */
 export type ReadFile =
@@ -29,10 +29,46 @@ export async function readFile(bytes: Uint8Array, fields: readonly FormFieldDefi
   }
   const { columns, places, unused } = matched;
   const lines = rows.map(({ index, values }) => ({
-    // The first row's index here is 1, the header's 0: row index + 2 (areas document, section 5, Batch).
+    // The first row's index here is 1, the header's 0: row index + 2.
     line: index + 1,
     cells: places.map((place) => plainValue(values[place] ?? '')),
     shifted: values.slice(header.values.length).some((value) => value.trim() !== ''),
   }));
   return { ok: true, columns, lines, unused };
+}
+
+const slice = 262_144;
+
+/**
+ * The text of a file's bytes: UTF-8 or UTF-16 by its mark or look, anything else as Windows-1252, which spreadsheets
+ * on Windows still write. Decoded in slices, so that a large file holds nothing up.
+ */
+async function decode(bytes: Uint8Array): Promise<string> {
+  const encoding = encodingOf(bytes);
+  try {
+    return await decodeAs(encoding, bytes);
+  } catch {
+    return decodeAs('windows-1252', bytes);
+  }
+}
+
+async function decodeAs(encoding: string, bytes: Uint8Array): Promise<string> {
+  const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' });
+  const parts: string[] = [];
+  for (let start = 0; start < bytes.length; start += slice) {
+    parts.push(decoder.decode(bytes.subarray(start, start + slice), { stream: true }));
+    await breathe();
+  }
+  parts.push(decoder.decode());
+  return parts.join('');
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  // Without a mark: the header is plain ASCII, so in UTF-16 every other byte of it is zero.
+  if (second === 0 && bytes[3] === 0) return 'utf-16le';
+  if (first === 0 && bytes[2] === 0) return 'utf-16be';
+  return 'utf-8';
 }

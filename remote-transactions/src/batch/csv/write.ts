@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 
-/** What a spreadsheet would take for a formula. */
-const formula = /^[=+\-@\t\r]/;
+/** What a spreadsheet would take for a formula, in either width. */
+const formula = /^[=+\-@＝＋－＠\t\r]/;
 
 /**
  * A CSV text with a mark that makes spreadsheets read it as UTF-8. A value that a spreadsheet would run as a formula

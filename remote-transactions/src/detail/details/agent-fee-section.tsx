@@ -1,6 +1,6 @@
 import { formatMoney } from '@keyturn/shared/format';
 import { DescriptionList, DescriptionRow, Section } from '@keyturn/shared/ui';
-import { StatusBadge } from '../../status/status-badge';
+import { StatusBadge } from '../../payments/status-badge';
 import type { PaymentDetail } from '../data';
 import { Reference } from './reference';
 

@@ -7,7 +7,7 @@ interface Look {
   readonly title?: string;
 }
 
-/** The verification of a person (areas document, section 4, Customer verification badge). */
+/** The verification of a person. */
 const looks: Readonly<Record<NonNullable<Party['customer']>['status'], Look>> = {
   DOCUMENT: {
     label: 'Document',

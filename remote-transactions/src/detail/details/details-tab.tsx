@@ -11,6 +11,7 @@ import { DatesSection } from './dates-section';
 import { FormSection } from './form-section';
 import { MoneySection } from './money-section';
 import { PartiesSection } from './parties-section';
+import { RefundNotice } from './refund-notice';
 import { ReferencesSection } from './references-section';
 import { StaffSection } from './staff-section';
 import { RailSpace } from './turn-rail-style';
@@ -53,7 +54,7 @@ function Summary({ payment }: { readonly payment: PaymentDetail }) {
         <Text>
           {paymentOccasion.name}, {paymentOccasion.organization.name}
         </Text>
-        {payment.refunded && <Notice live={false}>This payment was refunded.</Notice>}
+        <RefundNotice payment={payment} />
         <DisputeNotice payment={payment} />
         {!payment.active && payment.displayStatus !== 'CANCELED' && (
           <Notice kind="warning" live={false}>

@@ -1,4 +1,4 @@
-import type { Rail } from '../timeline/arrival';
+import type { Rail } from '../../payments/rail';
 
 /** Who pays what of a payment's fee, integer cents. */
 export interface FeeLines {
@@ -19,7 +19,7 @@ interface FeeFacts {
 
 /**
  * The lines of a fee. Bank transfers have no card part; of a card payment `cardFee` is that part. PARTY pays all of it
- * on top of the amount, MIXED the card part, OWNER nothing (docs/decisions.md, Payments).
+ * on top of the amount, MIXED the card part, OWNER nothing (docs/adr/0038-deposits-are-never-short.md).
  */
 export function feeLines({ amount, fee, feeConfig }: FeeFacts, rail: Rail, cardFee: number): FeeLines {
   const card = rail === 'CARD' ? Math.min(cardFee, fee) : 0;

@@ -1,6 +1,7 @@
-import { Section, Stack, Text } from '@keyturn/shared/ui';
-import type { PaymentDetail } from '../data';
-import { PartyRow } from './party-row';
+import { formatPhone } from '@keyturn/shared/format';
+import { Avatar, Grow, Row, Section, Stack, Text, TextLink } from '@keyturn/shared/ui';
+import type { Party, PaymentDetail } from '../data';
+import { CustomerBadge } from './customer-badge';
 
 /** Who pays or is paid, and the agents. */
 export function PartiesSection({ payment }: { readonly payment: PaymentDetail }) {
@@ -20,5 +21,29 @@ export function PartiesSection({ payment }: { readonly payment: PaymentDetail })
         {payment.additionalEmails.length > 0 && <Text>Also told: {payment.additionalEmails.join(', ')}</Text>}
       </Stack>
     </Section>
+  );
+}
+
+/** A person of the payment with verification, mail and phone. */
+function PartyRow({ party, part }: { readonly party: Party; readonly part: string }) {
+  return (
+    <Row $align="start" $gap="3">
+      <Avatar name={party.fullName} />
+      <Grow>
+        <Row $wrap>
+          <strong>{party.fullName}</strong>
+          <CustomerBadge customer={party.customer} />
+        </Row>
+        <Text>
+          {part} · <TextLink href={`mailto:${party.email}`}>{party.email}</TextLink>
+          {party.phone !== null && (
+            <>
+              {' · '}
+              <TextLink href={`tel:${party.phone}`}>{formatPhone(party.phone)}</TextLink>
+            </>
+          )}
+        </Text>
+      </Grow>
+    </Row>
   );
 }

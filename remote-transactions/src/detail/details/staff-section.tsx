@@ -2,9 +2,7 @@ import { useSurroundings } from '@keyturn/shared/organization';
 import { DescriptionList, DescriptionRow, Section, TextLink } from '@keyturn/shared/ui';
 import type { Account, PaymentDetail } from '../data';
 import { CustomerBadge } from './customer-badge';
-import { accountStatusLabel } from './account-status';
 import { Reference } from './reference';
-import { transferStatusLabel } from './transfer-status';
 
 /** What platform staff see besides: gates, the providers' ids and states, and where each record is administered. */
 export function StaffSection({ payment }: { readonly payment: PaymentDetail }) {
@@ -103,3 +101,26 @@ function AccountRow({ label, account }: { readonly label: string; readonly accou
     </>
   );
 }
+
+type AccountStatus = Account['status'];
+
+/** The labels of a funding source's status. */
+const accountStatuses: Readonly<Record<AccountStatus, string>> = {
+  UNVERIFIED: 'Unverified',
+  PENDING_AUTOMATIC_MICRODEPOSIT: 'Pending Auto Microdeposit',
+  PENDING_MANUAL_MICRODEPOSIT: 'Pending Microdeposit',
+  VERIFIED: 'Verified',
+  ERROR: 'Error',
+};
+
+const accountStatusLabel = (status: AccountStatus): string => accountStatuses[status];
+
+/** The transfer's own state in words; others as they are. */
+const transferStatuses: Readonly<Record<string, string>> = {
+  initiated: 'Initiated',
+  'pending:funds': 'Initiated',
+  'pending:deposit': 'Cleared',
+  complete: 'Deposited',
+};
+
+const transferStatusLabel = (status: string): string => transferStatuses[status] ?? status;

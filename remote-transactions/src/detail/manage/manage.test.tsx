@@ -3,7 +3,7 @@ import { Toaster } from '@keyturn/shared/toast';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import { payment } from '../../testing/payments';
+import { occasion, payment } from '../../testing/payments';
 import DetailPanel from '../panel';
 
 beforeEach(() => void mockSocket());
@@ -47,6 +47,17 @@ test.each([
     .map(({ textContent }) => textContent)
     .filter((text) => text !== 'Add' && text !== '');
   expect(offered).toEqual(action === 'REJECT' ? ['Approve $18,500.00', 'Decline'] : [label]);
+});
+
+test('what is sent to a receiver is canceled as a payment', async () => {
+  open(
+    { allowedActions: ['CANCEL'], paymentOccasion: occasion({ direction: 'OUTBOUND' }) },
+    { CancelPayment: () => ({ cancelTransaction: payment({}) }) },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel payment' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel this payment?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel payment' }));
+  expect(await screen.findByText('The payment has been canceled.')).toBeInTheDocument();
 });
 
 const answer = payment({});

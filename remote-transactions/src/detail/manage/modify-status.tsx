@@ -8,7 +8,7 @@ const ConfirmDialog = lazy(() =>
   import('@keyturn/shared/ui/dialog').then((module) => ({ default: module.ConfirmDialog })),
 );
 
-/** What the status may be set to by hand (areas document, section 4, Allowed changes). */
+/** What the status may be set to by hand. */
 const choices = [
   { value: 'FAILED', label: 'Failed' },
   { value: 'DEPOSITED', label: 'Deposited' },

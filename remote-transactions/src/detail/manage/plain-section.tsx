@@ -19,9 +19,10 @@ interface PlainSectionProps {
 export function PlainSection({ payment, action, onDone }: PlainSectionProps) {
   const [asking, setAsking] = useState(false);
   const { run, busy } = action.use(payment);
-  const { label, danger = false } = action;
+  const { danger = false } = action;
+  const label = action.label(payment);
   const confirm = async () => {
-    if (!told(await run(), action.done)) return;
+    if (!told(await run(), action.done(payment))) return;
     setAsking(false);
     onDone();
   };
@@ -41,7 +42,7 @@ export function PlainSection({ payment, action, onDone }: PlainSectionProps) {
           <ConfirmDialog
             open
             danger={danger}
-            title={action.question}
+            title={action.question(payment)}
             description={action.consequence(payment)}
             confirmLabel={label}
             {...(action.cancelLabel === undefined ? {} : { cancelLabel: action.cancelLabel })}

@@ -4,6 +4,8 @@ import type { LoggedEvent, TimelineFacts } from './facts';
 /** What the log knows besides the steps of the timeline. */
 const titles: Readonly<Record<string, string>> = {
   UPDATED: 'Details changed',
+  MAIL_REFUSED: 'Mail not delivered',
+  RECEIVER_ACCOUNT_ADDED: 'Receiver’s account added',
   REQUEST_RESENT: 'Request sent again',
   RECEIPT_RESENT: 'Receipt sent again',
   AGENT_RECEIPT_RESENT: 'Agent fee receipt sent again',

@@ -1,4 +1,5 @@
-import { arrivalOf, type Progress, type Rail, returnableUntil, usualTime } from './arrival';
+import type { Rail } from '../../payments/rail';
+import { arrivalOf, type Progress, returnableUntil, usualTime } from './arrival';
 
 const none: Progress = { authorizedAt: null, initiatedAt: null, clearedAt: null, depositedAt: null };
 const now = '2026-11-02T12:00:00Z';

@@ -5,9 +5,7 @@ import {
   bankingDayFrom,
   easternTime,
 } from '@keyturn/shared/banking-days';
-
-/** How the money travels. */
-export type Rail = 'ACH' | 'EXPEDITED_ACH' | 'RTP' | 'CARD';
+import type { Rail } from '../../payments/rail';
 
 interface Course {
   /** The hour, Eastern, from which a payment goes out on the next banking day; null where there is none. */
@@ -17,7 +15,7 @@ interface Course {
   readonly deposited: number;
 }
 
-/** What is usual (docs/decisions.md, Estimates); RTP runs around the clock and arrives at once. */
+/** What is usual (docs/adr/0032-banking-days.md); RTP runs around the clock and arrives at once. */
 const courses: Readonly<Record<Rail, Course>> = {
   ACH: { cutOff: 17, cleared: 3, deposited: 4 },
   EXPEDITED_ACH: { cutOff: 17, cleared: 1, deposited: 2 },

@@ -18,7 +18,11 @@ function requested(facts: TimelineFacts): TimelineStep {
   const notes =
     facts.direction === 'INBOUND' && facts.receiverEmail !== null ? [`Sent to ${facts.receiverEmail}`] : [];
   const event = lastEvent(facts, 'REQUESTED', 'APPROVAL_REQUESTED');
-  return happened('requested', 'Requested', facts.requestedAt, event, notes);
+  const { mailRefusal } = facts;
+  if (facts.direction === 'OUTBOUND' || mailRefusal === null)
+    return happened('requested', 'Requested', facts.requestedAt, event, notes);
+  const said = `Not delivered to ${mailRefusal}. Check the address, then send it again.`;
+  return { ...happened('requested', 'Requested', facts.requestedAt, event, [said]), state: 'waiting' };
 }
 
 /** Acceptance by the payer, for earnest money that somebody asked for. */
@@ -40,7 +44,10 @@ const identityNotes: Readonly<Record<string, string>> = {
   SUSPENDED: 'Contact the verification partner.',
 };
 
-/** The payer's identity, of inbound payments. */
+/**
+ * The payer's identity, of inbound payments. Verified, it is told before and after the payment alike; a check that is
+ * open or failed only while it is in the way of paying. A payment needs no check, so none is promised (ADR 0112).
+ */
 export function identitySteps(facts: TimelineFacts): readonly TimelineStep[] {
   if (facts.direction !== 'INBOUND') return [];
   const { payer } = facts;
@@ -48,22 +55,24 @@ export function identitySteps(facts: TimelineFacts): readonly TimelineStep[] {
     return [happened('identity', 'Identity verified', payer.verifiedAt, null)];
   if (facts.authorizedAt !== null) return [];
   const note = payer?.status == null ? undefined : identityNotes[payer.status];
-  if (note === undefined) return [step('identity', 'Identity verified', 'expected')];
+  if (note === undefined) return [];
   const state = payer?.status === 'SUSPENDED' ? 'stopped' : 'waiting';
   return [step('identity', 'Identity verification', state, { notes: [note] })];
 }
 
 /** The account that the money leaves, in its four states. */
 export function bankSteps({ bank, authorizedAt }: TimelineFacts): readonly TimelineStep[] {
-  if (bank !== null && (bank.verifiedAt !== null || bank.status !== 'UNVERIFIED')) return [bankStep(bank)];
+  const tried = bank !== null && (bank.verifiedAt ?? bank.failedAt) !== null;
+  if (bank !== null && (tried || bank.status !== 'UNVERIFIED')) return [bankStep(bank)];
   return authorizedAt === null ? [step('bank', 'Bank verification', 'expected')] : [];
 }
 
-function bankStep({ status, verifiedAt }: BankFacts): TimelineStep {
+function bankStep({ status, verifiedAt, failedAt }: BankFacts): TimelineStep {
   if (status === 'VERIFIED' || verifiedAt !== null)
     return happened('bank', 'Bank verification: verified', verifiedAt, null);
-  if (status === 'ERROR')
+  if (status === 'ERROR' || failedAt !== null)
     return step('bank', 'Bank verification: blocked', 'stopped', {
+      at: failedAt,
       notes: ['Bank account cannot be verified'],
     });
   return status === 'PENDING_MANUAL_MICRODEPOSIT'

@@ -32,6 +32,8 @@ export function factsOf(payment: PaymentDetail, organizationId: string): Timelin
     rejectReason: payment.rejectReason ?? null,
     canceledAt: payment.canceledAt ?? null,
     receiverEmail: payment.receiverEmail ?? null,
+    mailRefusal: payment.mailRefusal,
+    waitsForReceiver: payment.waitsForReceiver,
     payer:
       buyer === null
         ? null
@@ -39,7 +41,11 @@ export function factsOf(payment: PaymentDetail, organizationId: string): Timelin
     bank:
       fundingSource === null
         ? null
-        : { status: fundingSource.status, verifiedAt: fundingSource.mdVerifiedAt ?? null },
+        : {
+            status: fundingSource.status,
+            verifiedAt: fundingSource.mdVerifiedAt ?? null,
+            failedAt: fundingSource.mdFailedAt ?? null,
+          },
     approvalRequired: occasion.approvalRequired || payment.escrowAccount?.gated === true,
     approvalDays: occasion.organization.id === organizationId && days > 0 ? days : null,
     events: payment.events.map(({ id, type, at, actorName, reason }) => ({

@@ -1,5 +1,6 @@
 import type { PaymentStatus } from '@keyturn/shared/payment-status';
-import type { Progress, Rail } from './arrival';
+import type { Rail } from '../../payments/rail';
+import type { Progress } from './arrival';
 
 /** An entry of the payment's log, as far as the timeline looks at it. */
 export interface LoggedEvent {
@@ -17,6 +18,8 @@ export interface BankFacts {
   readonly status:
     'ERROR' | 'PENDING_AUTOMATIC_MICRODEPOSIT' | 'PENDING_MANUAL_MICRODEPOSIT' | 'UNVERIFIED' | 'VERIFIED';
   readonly verifiedAt: string | null;
+  /** When its micro-deposits came back. */
+  readonly failedAt: string | null;
 }
 
 /** The payer's identity; the status is the customer's at the bank-transfer provider. */
@@ -43,6 +46,10 @@ export interface TimelineFacts extends Progress {
   readonly blockReason: string | null;
   readonly errorType: string | null;
   readonly receiverEmail: string | null;
+  /** Why the mail that somebody has to act upon did not arrive, with its address; null where it did. */
+  readonly mailRefusal: string | null;
+  /** Authorized to somebody whose account is not known yet. */
+  readonly waitsForReceiver: boolean;
   readonly payer: PayerFacts | null;
   readonly bank: BankFacts | null;
   /** The occasion requires approval, or the escrow account is gated. */

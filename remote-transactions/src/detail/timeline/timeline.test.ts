@@ -26,6 +26,8 @@ const blank: TimelineFacts = {
   blockReason: null,
   errorType: null,
   receiverEmail: 'eleanor@buyer.example',
+  mailRefusal: null,
+  waitsForReceiver: false,
   payer: null,
   bank: null,
   approvalRequired: false,
@@ -35,7 +37,7 @@ const blank: TimelineFacts = {
 const verified = {
   claimedAt: at,
   payer: { status: 'VERIFIED', verifiedAt: at },
-  bank: { status: 'VERIFIED', verifiedAt: at },
+  bank: { status: 'VERIFIED', verifiedAt: at, failedAt: null },
 } as const;
 const authorized = { ...verified, status: 'AUTHORIZED', authorizedAt: at } as const;
 const outbound = { direction: 'OUTBOUND', context: 'GENERIC' } as const;
@@ -59,28 +61,24 @@ test.each<[string, Partial<TimelineFacts>, string]>([
   [
     'a draft',
     { status: 'DRAFT', requestedAt: null },
-    `>Drafted, .Requested, .Accepted by payer, .Identity verified, .Bank verification, ${ahead}`,
+    `>Drafted, .Requested, .Accepted by payer, .Bank verification, ${ahead}`,
   ],
-  ['a request', {}, `>Requested, .Accepted by payer, .Identity verified, .Bank verification, ${ahead}`],
+  ['a request', {}, `>Requested, .Accepted by payer, .Bank verification, ${ahead}`],
   [
     'a request that was drafted and opened',
     { accessedAt: at, events: [event('DRAFTED'), event('REQUESTED'), event('ACCESSED')] },
-    `+Drafted, +Requested, >Opened by payer, .Accepted by payer, .Identity verified, .Bank verification, ${ahead}`,
+    `+Drafted, +Requested, >Opened by payer, .Accepted by payer, .Bank verification, ${ahead}`,
   ],
-  [
-    'a generic request',
-    { context: 'GENERIC' },
-    `>Requested, .Identity verified, .Bank verification, ${ahead}`,
-  ],
+  ['a generic request', { context: 'GENERIC' }, `>Requested, .Bank verification, ${ahead}`],
   [
     'a payment through a payer link',
     { status: 'CREATED', requestedAt: null },
-    `.Identity verified, .Bank verification, >Created, ${ahead}`,
+    `.Bank verification, >Created, ${ahead}`,
   ],
   [
     'a gated request',
     { approvalRequired: true },
-    '>Requested, .Accepted by payer, .Identity verified, .Bank verification, .Authorized, .Approval, .Initiated, .Cleared, .Deposited',
+    '>Requested, .Accepted by payer, .Bank verification, .Authorized, .Approval, .Initiated, .Cleared, .Deposited',
   ],
   [
     'a document is missing',
@@ -94,22 +92,27 @@ test.each<[string, Partial<TimelineFacts>, string]>([
   ],
   [
     'manual micro-deposits',
-    { ...verified, bank: { status: 'PENDING_MANUAL_MICRODEPOSIT', verifiedAt: null } },
+    { ...verified, bank: { status: 'PENDING_MANUAL_MICRODEPOSIT', verifiedAt: null, failedAt: null } },
     `+Requested, +Accepted by payer, +Identity verified, ?Bank verification: pending manual micro-deposit, ${ahead}`,
   ],
   [
     'automatic micro-deposits',
-    { ...verified, bank: { status: 'PENDING_AUTOMATIC_MICRODEPOSIT', verifiedAt: null } },
+    { ...verified, bank: { status: 'PENDING_AUTOMATIC_MICRODEPOSIT', verifiedAt: null, failedAt: null } },
     `+Requested, +Accepted by payer, +Identity verified, >Bank verification: pending automatic micro-deposit, ${ahead}`,
   ],
   [
+    'micro-deposits that came back',
+    { ...verified, bank: { status: 'PENDING_AUTOMATIC_MICRODEPOSIT', verifiedAt: null, failedAt: at } },
+    `+Requested, +Accepted by payer, +Identity verified, !Bank verification: blocked, ${ahead}`,
+  ],
+  [
     'an account that cannot be verified',
-    { ...verified, bank: { status: 'ERROR', verifiedAt: null } },
+    { ...verified, bank: { status: 'ERROR', verifiedAt: null, failedAt: null } },
     `+Requested, +Accepted by payer, +Identity verified, !Bank verification: blocked, ${ahead}`,
   ],
   [
     'an account not verified yet',
-    { ...verified, bank: { status: 'UNVERIFIED', verifiedAt: null } },
+    { ...verified, bank: { status: 'UNVERIFIED', verifiedAt: null, failedAt: null } },
     `+Requested, +Accepted by payer, >Identity verified, .Bank verification, ${ahead}`,
   ],
   [
@@ -195,8 +198,112 @@ test.each<[string, Partial<TimelineFacts>, string]>([
 const find = (given: Partial<TimelineFacts>, key: string) =>
   timelineOf({ ...blank, ...given }, now).find((each) => each.key === key);
 
+const bankPending = { status: 'PENDING_MANUAL_MICRODEPOSIT', verifiedAt: null, failedAt: null } as const;
+const bankFailed = { ...bankPending, failedAt: at } as const;
+const paid = { authorizedAt: at, status: 'DEPOSITED', depositedAt: at } as const;
+
+// A verified identity is told before and after the payment alike; an open check only while it is in the way of paying.
+test.each<[string, Partial<TimelineFacts>, string | null]>([
+  ['unpaid, nothing checked', {}, null],
+  ['unpaid, the payer known and not checked', { payer: { status: null, verifiedAt: null } }, null],
+  ['unpaid, not yet verified', { payer: { status: 'UNVERIFIED', verifiedAt: null } }, null],
+  ['unpaid, verified before', { payer: { status: 'VERIFIED', verifiedAt: at } }, 'done Identity verified'],
+  [
+    'unpaid, verified by its time alone',
+    { payer: { status: null, verifiedAt: at } },
+    'done Identity verified',
+  ],
+  [
+    'unpaid, to be tried again',
+    { payer: { status: 'RETRY', verifiedAt: null } },
+    'waiting Identity verification',
+  ],
+  [
+    'unpaid, a document missing',
+    { payer: { status: 'DOCUMENT', verifiedAt: null } },
+    'waiting Identity verification',
+  ],
+  ['unpaid, failed', { payer: { status: 'SUSPENDED', verifiedAt: null } }, 'stopped Identity verification'],
+  ['paid, nothing checked', paid, null],
+  ['paid, a document missing', { ...paid, payer: { status: 'DOCUMENT', verifiedAt: null } }, null],
+  ['paid, failed', { ...paid, payer: { status: 'SUSPENDED', verifiedAt: null } }, null],
+  ['paid, not yet verified', { ...paid, payer: { status: 'UNVERIFIED', verifiedAt: null } }, null],
+  ['paid, verified', { ...paid, payer: { status: 'VERIFIED', verifiedAt: at } }, 'done Identity verified'],
+  ['outbound, whoever pays', { ...outbound, payer: { status: 'VERIFIED', verifiedAt: at } }, null],
+])('identity, %s: %s', (_case, given, expected) => {
+  const found = timelineOf({ ...blank, ...given }, now).find(({ key }) => key === 'identity');
+  expect(
+    found === undefined ? null : `${found.state === 'current' ? 'done' : found.state} ${found.title}`,
+  ).toBe(expected);
+});
+
+test('a step that an unpaid request shows is still there once it is paid', () => {
+  for (const payer of [
+    null,
+    { status: 'UNVERIFIED', verifiedAt: null },
+    { status: 'VERIFIED', verifiedAt: at },
+  ]) {
+    const titles = (given: Partial<TimelineFacts>) =>
+      timelineOf({ ...blank, payer, ...given }, now)
+        .filter(({ key }) => key === 'identity')
+        .map(({ title }) => title);
+    expect(titles(paid)).toEqual(titles({}));
+  }
+});
+
+test('micro-deposits that failed block the bank step in words, whatever the account’s status says', () => {
+  for (const bank of [bankFailed, { ...bankFailed, status: 'UNVERIFIED' as const }]) {
+    const step = timelineOf({ ...blank, ...verified, bank }, now).find(({ key }) => key === 'bank');
+    expect([step?.title, step?.state, step?.notes]).toEqual([
+      'Bank verification: blocked',
+      'stopped',
+      ['Bank account cannot be verified'],
+    ]);
+  }
+});
+
+test('an outbound approval that was declined or expired ends the timeline', () => {
+  const bank = { status: 'VERIFIED', verifiedAt: at, failedAt: null } as const;
+  for (const status of ['APPROVAL_REJECTED', 'APPROVAL_EXPIRED'] as const) {
+    const steps = timelineOf({ ...blank, ...outbound, status, bank }, now);
+    expect(steps.at(-1)?.key).toBe('approval');
+    expect(steps.map(({ key }) => key)).toContain('bank');
+  }
+});
+
+test('a payment out to somebody without an account waits for it, and no day is promised', () => {
+  const facts = {
+    ...blank,
+    ...outbound,
+    status: 'AUTHORIZED',
+    authorizedAt: at,
+    waitsForReceiver: true,
+  } as const;
+  const steps = timelineOf(facts, now);
+  expect(steps.find(({ state }) => state === 'waiting')?.title).toBe('Waiting for receiver’s account');
+  expect(steps.filter(({ expectedOn }) => expectedOn !== null)).toEqual([]);
+});
+
+test('a mail that was refused is told where its payment stands', () => {
+  const noted = (key: string, more: Partial<TimelineFacts>) => {
+    const found = timelineOf({ ...blank, ...more }, now).find((each) => each.key === key);
+    return [found?.state, found?.notes[0]];
+  };
+  const mailRefusal = 'Eleanor@buyer.example: No such mailbox';
+  expect(noted('requested', { mailRefusal })).toEqual([
+    'waiting',
+    'Not delivered to Eleanor@buyer.example: No such mailbox. Check the address, then send it again.',
+  ]);
+  expect(noted('requested', {})).toEqual(['current', 'Sent to eleanor@buyer.example']);
+  const waiting = { ...outbound, status: 'AUTHORIZED', authorizedAt: at, waitsForReceiver: true } as const;
+  expect(noted('receiver', { ...waiting, mailRefusal })).toEqual([
+    'waiting',
+    'Not delivered to Eleanor@buyer.example: No such mailbox. Cancel it, and send it to the right address.',
+  ]);
+});
+
 test('reasons stand at the step that they explain', () => {
-  const bank = { status: 'ERROR', verifiedAt: null } as const;
+  const bank = { status: 'ERROR', verifiedAt: null, failedAt: null } as const;
   expect(find({ bank }, 'bank')?.notes).toEqual(['Bank account cannot be verified']);
   expect(find({ ...authorized, status: 'BLOCKED', blockReason: 'No funds' }, 'blocked')?.notes).toEqual([
     'No funds',

@@ -3,7 +3,7 @@ import { arrivalOf, unknownArrival } from './arrival';
 import { acceptedSteps, bankSteps, createdSteps, identitySteps, requestSteps } from './beginning';
 import type { TimelineFacts } from './facts';
 import type { TimelineStep } from './step';
-import { authorizedSteps, blockedSteps, canceledStep, transferSteps } from './transfer';
+import { authorizedSteps, blockedSteps, canceledStep, transferSteps, waitingSteps } from './transfer';
 
 /** Statuses from which nothing more is to come. */
 const over = new Set([
@@ -17,12 +17,12 @@ const over = new Set([
 ]);
 
 /**
- * The timeline of a payment: what happened, then what is still expected, in the order of the areas document, section
- * 4, Timeline. An outbound approval stands second. `now` is ISO 8601.
+ * The timeline of a payment: what happened, then what is still expected. An outbound approval stands
+ * second. `now` is ISO 8601.
  */
 export function timelineOf(facts: TimelineFacts, now: string): readonly TimelineStep[] {
   const outbound = facts.direction === 'OUTBOUND';
-  const moving = facts.status !== 'APPROVAL_PENDING' && facts.status !== 'BLOCKED';
+  const moving = facts.status !== 'APPROVAL_PENDING' && facts.status !== 'BLOCKED' && !facts.waitsForReceiver;
   const beginning = [...requestSteps(facts), ...createdBefore(facts, outbound)];
   const steps = [
     ...beginning,
@@ -33,6 +33,7 @@ export function timelineOf(facts: TimelineFacts, now: string): readonly Timeline
     ...(outbound ? [] : createdSteps(facts)),
     ...authorizedSteps(facts),
     ...(outbound ? [] : approvalSteps(facts)),
+    ...waitingSteps(facts),
     ...blockedSteps(facts),
     ...transferSteps(facts, moving ? arrivalOf(facts.rail, facts, now) : unknownArrival),
   ];
@@ -43,11 +44,14 @@ export function timelineOf(facts: TimelineFacts, now: string): readonly Timeline
 const createdBefore = (facts: TimelineFacts, outbound: boolean): readonly TimelineStep[] =>
   outbound ? createdSteps(facts) : [];
 
-/** What can no longer happen is left out; a canceled payment ends with that. */
+/** What can no longer happen is left out; a canceled payment ends with that, a declined or expired one with its approval. */
 function ended(facts: TimelineFacts, steps: readonly TimelineStep[]): readonly TimelineStep[] {
   if (!over.has(facts.status)) return steps;
   const stayed = steps.filter(({ state }) => state === 'done' || state === 'stopped');
-  return facts.status === 'CANCELED' ? [...stayed, canceledStep(facts)] : stayed;
+  if (facts.status === 'CANCELED') return [...stayed, canceledStep(facts)];
+  if (facts.status !== 'APPROVAL_REJECTED' && facts.status !== 'APPROVAL_EXPIRED') return stayed;
+  const before = stayed.filter(({ key }) => key !== 'approval');
+  return [...before, ...stayed.filter(({ key }) => key === 'approval')];
 }
 
 /** While more is expected and nobody has to act, the latest thing that happened is where the payment stands. */

@@ -9,6 +9,17 @@ export function authorizedSteps(facts: TimelineFacts): readonly TimelineStep[] {
   return [step('authorized', 'Authorized', 'expected')];
 }
 
+/** A payment out whose receiver has no account yet. */
+export function waitingSteps(facts: TimelineFacts): readonly TimelineStep[] {
+  if (!facts.waitsForReceiver) return [];
+  const refused =
+    facts.mailRefusal === null
+      ? []
+      : [`Not delivered to ${facts.mailRefusal}. Cancel it, and send it to the right address.`];
+  const notes = [...refused, 'It goes out once their bank account is known. Until then it can be canceled.'];
+  return [step('receiver', 'Waiting for receiver’s account', 'waiting', { notes })];
+}
+
 /** What holds the payment up now. */
 export function blockedSteps(facts: TimelineFacts): readonly TimelineStep[] {
   if (facts.status !== 'BLOCKED') return [];

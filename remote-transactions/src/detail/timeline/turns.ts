@@ -5,6 +5,7 @@ const beginnings = ['requested', 'created', 'drafted'];
 const turning = new Set([
   'authorized',
   'approval',
+  'receiver',
   'blocked',
   'initiated',
   'cleared',

@@ -37,6 +37,21 @@ describe('the protocol', () => {
     assert.ok(token.success);
   });
 
+  it('takes the credentials in the form too, as the vendor’s own client sends them', async () => {
+    const ask = (form: Record<string, string>, headers: Record<string, string> = {}) =>
+      fetch(`${bank.root}/token`, {
+        method: 'POST',
+        headers,
+        body: new URLSearchParams({ grant_type: 'client_credentials', ...form }),
+      });
+    assert.equal((await ask({ client_id: 'key', client_secret: 'secret' })).status, 200);
+    assert.equal((await ask({ client_id: 'key', client_secret: 'wrong' })).status, 401);
+    assert.equal((await ask({ client_id: 'key' })).status, 401);
+    assert.equal((await ask({})).status, 401);
+    const wrong = { authorization: `Basic ${Buffer.from('key:wrong').toString('base64')}` };
+    assert.equal((await ask({ client_id: 'key', client_secret: 'secret' }, wrong)).status, 401);
+  });
+
   it('answers nobody without a valid token', async () => {
     for (const path of ['/', '/customers', `/accounts/${ACCOUNT_ID}`, '/transfers/x', '/events']) {
       assert.equal((await fetch(`${bank.root}${path}`)).status, 401, path);

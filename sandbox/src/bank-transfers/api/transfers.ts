@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { cancelTransfer, createTransfer } from '../create-transfer.ts';
+import { cancelTransfer, createTransfer } from './create-transfer.ts';
 import { legsOf } from '../legs.ts';
 import { amountBody, parseAmount } from '../model/money.ts';
 import { returnReason } from '../model/returns.ts';

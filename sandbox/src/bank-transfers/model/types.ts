@@ -1,13 +1,9 @@
 export type CustomerType = 'personal' | 'business' | 'receive-only' | 'unverified';
 export type CustomerStatus = 'unverified' | 'retry' | 'document' | 'verified' | 'suspended' | 'deactivated';
 export type TransferStatus = 'pending' | 'processed' | 'failed' | 'cancelled';
-export type MicrodepositStatus = 'pending' | 'processed' | 'failed';
 
 /** How a transfer leaves the balance; null where it goes by ACH. */
 export type ProcessingChannel = 'real-time-payments' | null;
-
-/** `whole` is what the client created; `debit` (bank to balance) and `credit` (balance to bank) are its legs. */
-export type TransferKind = 'whole' | 'debit' | 'credit' | 'fee';
 
 /** The address of the API's root and the pace of everything that happens by itself. */
 export interface BankConfig {

@@ -7,6 +7,7 @@ import { row, rows, run } from '../../store/sql.ts';
 const transferRow = z.object({
   seq: z.number(),
   id: z.string(),
+  /** `whole` is what the client created; `debit` (bank to balance) and `credit` (balance to bank) are its legs. */
   kind: z.enum(['whole', 'debit', 'credit', 'fee']),
   parent_id: z.string().nullable(),
   source_id: z.string(),

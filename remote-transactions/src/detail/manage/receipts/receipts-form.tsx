@@ -34,7 +34,7 @@ interface Values {
   readonly added: readonly Recipient[];
 }
 
-/** Rules and messages of the areas document, section 5, Resend receipts. */
+/** One kind of receipt to at least one address. */
 const schema = object({
   emailType: string().required('Required'),
   chosen: array().of(string().required()).min(1, 'Select at least one email'),

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { addressesOf, compositions } from './addresses.ts';
+import { startComposition } from './composition.ts';
+import { startDatabaseProxy } from './database-proxy.ts';
+
+/** A composition of its own on PostgreSQL, which may lose the answer to a commit. */
+export interface LosingWorld {
+  readonly hostUrl: string;
+  readonly loseCommitOf: (text: string) => Promise<void>;
+  /** What a statement that counts gives. */
+  readonly count: (sql: string, ...values: readonly unknown[]) => Promise<number>;
+  readonly stop: () => Promise<void>;
+}
+
+/** It stands beside those that all tests share. */
+const which = compositions;
+
+const localServer = 'postgres://root@127.0.0.1:5432/postgres';
+/** The server of the gateway's own suite. */
+const serverUrl = process.env['KEYTURN_POSTGRES_URL'] ?? localServer;
+
+/** Starts it on an empty database; null where there is no PostgreSQL. Where the suite has to be complete, that is an error. */
+export async function startLosingWorld(): Promise<LosingWorld | null> {
+  const name = `keyturn_e2e_${randomBytes(6).toString('hex')}`;
+  try {
+    await onServer(`CREATE DATABASE ${name}`);
+  } catch (error) {
+    if (process.env['CI'] !== undefined) throw error;
+    return null;
+  }
+  const url = new URL(serverUrl);
+  url.pathname = name;
+  const undo: (() => unknown)[] = [() => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)];
+  const stop = async () => {
+    for (const step of undo.toReversed()) await step();
+  };
+  try {
+    const proxy = await startDatabaseProxy({ host: url.hostname, port: Number(url.port || '5432') });
+    undo.push(proxy.stop);
+    const direct = new pg.Pool({ connectionString: url.href, max: 1 });
+    undo.push(() => direct.end());
+    const data = mkdtempSync(join(tmpdir(), 'keyturn-e2e-losing-'));
+    undo.push(() => rmSync(data, { recursive: true, force: true }));
+    const through = new URL(url);
+    Object.assign(through, { hostname: '127.0.0.1', port: String(proxy.port) });
+    const composition = await startComposition(data, { DATABASE_URL: through.href }, which);
+    undo.push(composition.stop);
+    return {
+      hostUrl: addressesOf(which).host,
+      loseCommitOf: proxy.loseCommitOf,
+      async count(sql, ...values) {
+        const { rows } = await direct.query<{ count: string }>(sql, [...values]);
+        return Number(rows[0]?.count);
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function onServer(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

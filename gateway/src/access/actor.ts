@@ -1,0 +1,21 @@
+import type { OrganizationRole } from '../db/schema/values.ts';
+
+/** Who does something to a payment; an event keeps it. */
+export type Actor =
+  | { kind: 'user'; userId: string }
+  | { kind: 'payer'; email: string; userId?: string }
+  | { kind: 'system' }
+  | { kind: 'provider' };
+
+/** The signed-in user with what decides about access: loaded once for each request. */
+export interface Viewer {
+  userId: string;
+  email: string;
+  fullName: string;
+  /** Platform staff, who may access any organization. */
+  isSuperadmin: boolean;
+  /** Roles by organization id. */
+  memberships: ReadonlyMap<string, ReadonlySet<OrganizationRole>>;
+}
+
+export const actorOf = (viewer: Viewer): Actor => ({ kind: 'user', userId: viewer.userId });

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** A text that people type: trimmed, not empty. */
+export const requiredText = (max = 200) =>
+  z.string().trim().min(1, 'Required').max(max, `At most ${max} characters`);
+
+/** A text that may be left empty, which means none. */
+export const optionalText = (max = 200) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .transform((value) => (value === '' ? null : value));
+
+/** Notification recipients: lower case, each once. */
+export const emailList = z
+  .array(z.string().trim().toLowerCase().pipe(z.email('Must provide a valid email')))
+  .max(50, 'At most 50 emails')
+  .transform((list) => [...new Set(list)]);
+
+/** A number of cents that is not negative and fits into the database. */
+export const centsAmount = z.int('Must be a whole number of cents').min(0).max(100_000_000_000);
+
+/** Codes of the US states and the District of Columbia. */
+export const stateCodes: readonly string[] = (
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK ' +
+  'OR PA RI SC SD TN TX UT VT VA WA WV WI WY'
+).split(' ');
+
+/** Operating regions: state codes, each once; `all` stands for every state. */
+export const regionList = z
+  .array(
+    z
+      .string()
+      .trim()
+      .refine((code) => code === 'all' || stateCodes.includes(code), 'Choose a US state'),
+  )
+  .max(100)
+  .transform((codes) => (codes.includes('all') ? [...stateCodes] : [...new Set(codes)]));
+
+/** An e-mail address, in small letters. */
+export const email = z.string().trim().toLowerCase().pipe(z.email('Invalid email'));
+/** Ten digits, however they are written. */
+export const phone = z
+  .string()
+  .transform((value) => value.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, ''))
+  .refine((digits) => digits.length === 10, 'Phone must have 10 digits');

@@ -1,1 +1,0 @@
-ALTER TABLE "customers" ADD COLUMN "created_by_id" uuid;

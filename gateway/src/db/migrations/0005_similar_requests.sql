@@ -1,1 +1,0 @@
-CREATE INDEX "templates_similar" ON "transaction_templates" USING btree ("payment_occasion_id",lower(receiver_email),"created_at");

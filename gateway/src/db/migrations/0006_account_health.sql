@@ -1,3 +1,0 @@
-CREATE INDEX "transactions_deposits" ON "transactions" USING btree ("destination_funding_source_id","deposited_at") WHERE deposited_at is not null;--> statement-breakpoint
-CREATE INDEX "transactions_failures_to" ON "transactions" USING btree ("destination_funding_source_id","failed_at") WHERE failed_at is not null;--> statement-breakpoint
-CREATE INDEX "transactions_failures_from" ON "transactions" USING btree ("origination_funding_source_id","failed_at") WHERE failed_at is not null;

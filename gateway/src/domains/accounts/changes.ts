@@ -1,0 +1,129 @@
+import type { GatewayContext } from '../../context/context.ts';
+import { createLoaders } from '../../context/loaders.ts';
+import type { EscrowAccountRow, FundingSourceRow } from '../../db/rows.ts';
+import { createEscrowAccount, setEscrowAccountActive, updateEscrowAccount } from './escrow-commands.ts';
+import { deactivateFundingSource, markAsVerified, renameFundingSource } from './funding-source-changes.ts';
+import { createManualFundingSource } from './manual-funding-source.ts';
+import { sendDepositsAgain } from './deposits-again.ts';
+import { verifyMicrodeposits } from './microdeposits.ts';
+import { present } from '../../base/present.ts';
+import { uuidOf } from '../../base/ids.ts';
+import { administersGiven, ownSource, requireStaff } from '../../visibility/accounts.ts';
+import { customerOwner, type CustomerOwner } from './funding-source-writes.ts';
+import type { Access, Changes } from '../../graph/changes.ts';
+
+/** The account as it is after a change. */
+export async function changedSource(context: GatewayContext, id: string): Promise<FundingSourceRow> {
+  context.loaders = createLoaders(context.deps.db);
+  return present(await context.loaders.fundingSource.load(id));
+}
+
+async function changedEscrow(context: GatewayContext, id: string): Promise<EscrowAccountRow> {
+  context.loaders = createLoaders(context.deps.db);
+  return present(await context.loaders.escrowAccount.load(id));
+}
+
+/** Whether the viewer may add accounts to a customer: the admins of its organization, or the person itself. */
+export async function mayAddTo(context: GatewayContext, owner: CustomerOwner | null): Promise<boolean> {
+  if (owner === null) return false;
+  if (owner.organization !== null) return administersGiven(context, owner.organization.id);
+  return context.viewer.isSuperadmin || owner.userId === context.viewer.userId;
+}
+
+const ownAccount = async (context: GatewayContext, id: string): Promise<boolean> =>
+  (await ownSource(context, id)) !== null;
+
+const staffAccount = async (context: GatewayContext, id: string): Promise<boolean> =>
+  (await ownAccount(context, id)) && requireStaff(context);
+
+const escrowAccount: Access<{ id: string }> = {
+  about: 'The escrow account',
+  async allows(context, args) {
+    const id = uuidOf(args.id);
+    const account = id === null ? null : await context.loaders.escrowAccount.load(id);
+    return account !== null && administersGiven(context, account.organizationId);
+  },
+};
+
+export const accountChanges: Changes = {
+  createManualFundingSource: {
+    about: 'The customer',
+    made: 'outside',
+    async allows(context, { customerId }) {
+      const id = uuidOf(customerId);
+      return mayAddTo(context, id === null ? null : await customerOwner(context.deps.db, { id }));
+    },
+    async run(context, args) {
+      const { id } = await createManualFundingSource(
+        context.deps,
+        context.viewer,
+        args,
+        context.idempotencyKey,
+      );
+      return changedSource(context, id);
+    },
+  },
+  updateFundingSource: {
+    about: 'The funding source',
+    allows: (context, { id }) => staffAccount(context, id),
+    run: async (context, args) =>
+      changedSource(context, await renameFundingSource(context.deps, context.viewer, args)),
+  },
+  deactivateFundingSource: {
+    about: 'The funding source',
+    made: 'outside',
+    allows: (context, { id }) => ownAccount(context, id),
+    run: async (context, { id }) =>
+      changedSource(context, await deactivateFundingSource(context.deps, context.viewer, id)),
+  },
+  verifyMicrodeposits: {
+    about: 'The funding source',
+    made: 'outside',
+    allows: (context, args) => ownAccount(context, args.fundingSourceId),
+    run: async (context, args) =>
+      changedSource(context, await verifyMicrodeposits(context.deps, context.viewer, args)),
+  },
+  sendDepositsAgain: {
+    about: 'The funding source',
+    made: 'outside',
+    allows: (context, args) => ownAccount(context, args.fundingSourceId),
+    async run(context, args) {
+      const { deps, viewer, idempotencyKey } = context;
+      return changedSource(context, await sendDepositsAgain(deps, viewer, args, idempotencyKey));
+    },
+  },
+  markAsVerified: {
+    about: 'The funding source',
+    allows: (context, args) => staffAccount(context, args.fundingSourceId),
+    run: async (context, { fundingSourceId }) =>
+      changedSource(context, await markAsVerified(context.deps, context.viewer, fundingSourceId)),
+  },
+  createEscrowAccount: {
+    about: 'The organization',
+    allows: (context, args) => administersGiven(context, args.organizationId),
+    async run(context, args) {
+      const { id } = await createEscrowAccount(context.deps, context.viewer, args);
+      return changedEscrow(context, id);
+    },
+  },
+  updateEscrowAccount: {
+    ...escrowAccount,
+    run: async (context, args) =>
+      changedEscrow(context, await updateEscrowAccount(context.deps, context.viewer, args)),
+  },
+  reactivateEscrowAccount: {
+    ...escrowAccount,
+    run: async (context, { id }) =>
+      changedEscrow(context, await setEscrowAccountActive(context.deps, context.viewer, id, true)),
+  },
+  deactivateEscrowAccount: {
+    ...escrowAccount,
+    async run(context, { id, pauseOccasions }) {
+      const { deps, viewer } = context;
+      return changedEscrow(
+        context,
+        await setEscrowAccountActive(deps, viewer, id, false, { pauseOccasions }),
+      );
+    },
+  },
+};

@@ -1,0 +1,71 @@
+import { forbidden } from '../../base/errors.ts';
+import { viewerById } from '../../records/users.ts';
+import { organizationGiven, requireAdministration } from '../../visibility/organizations.ts';
+import { updateOrganization } from './commands.ts';
+import { createOrganization } from './create.ts';
+import { setNotificationEmails, setOrganization, vetOrganization } from './settings.ts';
+import type { Access, Changes } from '../../graph/changes.ts';
+
+/** What only platform staff does to an organization; its members learn that, to others there is none. */
+const byStaff: Access<{ orgId: string }> = {
+  about: 'The organization',
+  async allows(context, { orgId }) {
+    if ((await organizationGiven(context, { organizationId: orgId })) === null) return false;
+    if (!context.viewer.isSuperadmin) throw forbidden('Only platform staff can do this.');
+    return true;
+  },
+};
+
+export const organizationChanges: Changes = {
+  // Who may not register one is told whom to ask: the command decides.
+  createOrganization: {
+    about: 'The organization',
+    made: 'outside',
+    allows: () => true,
+    async run(context, { input }) {
+      const { deps, viewer } = context;
+      const created = await createOrganization(deps, viewer, input);
+      // The viewer administrates it from now on, and the rest of the answer is theirs to read.
+      context.viewer = (await viewerById(deps.db, viewer.userId)) ?? viewer;
+      return created;
+    },
+  },
+  deactivateOrganization: {
+    ...byStaff,
+    run: ({ deps, viewer }, { orgId }) => setOrganization(deps, viewer, orgId, 'deactivateOrganization'),
+  },
+  reactivateOrganization: {
+    ...byStaff,
+    run: ({ deps, viewer }, { orgId }) => setOrganization(deps, viewer, orgId, 'reactivateOrganization'),
+  },
+  enableRefunds: {
+    ...byStaff,
+    run: ({ deps, viewer }, { orgId }) => setOrganization(deps, viewer, orgId, 'enableRefunds'),
+  },
+  disableRefunds: {
+    ...byStaff,
+    run: ({ deps, viewer }, { orgId }) => setOrganization(deps, viewer, orgId, 'disableRefunds'),
+  },
+  organizationVcr: {
+    ...byStaff,
+    made: 'outside',
+    run: ({ deps, viewer }, { orgId }) => vetOrganization(deps, viewer, orgId),
+  },
+  updateOrganizationNotificationEmails: {
+    about: 'The organization',
+    async allows(context, { orgId }) {
+      const organization = await organizationGiven(context, { organizationId: orgId });
+      return organization !== null && requireAdministration(context, organization.id);
+    },
+    run: ({ deps, viewer }, { orgId, emails }) => setNotificationEmails(deps, viewer, orgId, emails),
+  },
+  updateOrganization: {
+    about: 'The organization',
+    made: 'outside',
+    async allows(context, { input }) {
+      const organization = await organizationGiven(context, { organizationId: input.orgId });
+      return organization !== null && requireAdministration(context, organization.id);
+    },
+    run: ({ deps, viewer, requestId }, { input }) => updateOrganization(deps, viewer, input, requestId),
+  },
+};

@@ -1,0 +1,3 @@
+import type { Policy } from '../../graph/policy.ts';
+
+export const reportsPolicy: Policy = { openTypes: ['Report'] };

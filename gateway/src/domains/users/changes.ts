@@ -1,0 +1,101 @@
+import { addToOrganization } from './add-member.ts';
+import * as people from './commands.ts';
+import { changeRoles, removeFromOrganization, requestRoles } from './membership-commands.ts';
+import { administersSome } from '../../access/rights.ts';
+import type { GatewayContext } from '../../context/context.ts';
+import { forbidden } from '../../base/errors.ts';
+import { uuidOf } from '../../base/ids.ts';
+import { organizationGiven, requireAdministration } from '../../visibility/organizations.ts';
+import { fullNameOf } from '../../records/users.ts';
+import { shownPerson } from '../../visibility/people.ts';
+import { managesUser } from './policy.ts';
+import type { Access, Changes } from '../../graph/changes.ts';
+
+/** That the viewer is of the platform's staff. False, or FORBIDDEN to those who may know of what it is about. */
+function requireStaff({ viewer }: GatewayContext, known: boolean): boolean {
+  if (known && !viewer.isSuperadmin) throw forbidden('Only platform staff can do this.');
+  return viewer.isSuperadmin;
+}
+
+const knowsOrganization = async (context: GatewayContext, organizationId: string): Promise<boolean> =>
+  (await organizationGiven(context, { organizationId })) !== null;
+
+const aboutUser = (itself: boolean): Access<{ id: string }> => ({
+  about: 'The user',
+  async allows(context, { id }) {
+    const userId = uuidOf(id);
+    if (userId === null) return false;
+    if (itself && userId === context.viewer.userId) return true;
+    return requireStaff(context, await managesUser(context, userId));
+  },
+});
+
+const rolesByStaff: Access<{ organizationId: string }> = {
+  about: 'The organization',
+  allows: async (context, { organizationId }) =>
+    requireStaff(context, await knowsOrganization(context, organizationId)) &&
+    knowsOrganization(context, organizationId),
+};
+
+const byAdmins: Access<{ organizationId: string }> = {
+  about: 'The organization',
+  allows: async (context, { organizationId }) =>
+    (await knowsOrganization(context, organizationId)) &&
+    requireAdministration(context, organizationId.toLowerCase()),
+};
+
+/** Writes about people and what they may do. */
+export const userChanges: Changes = {
+  updateUser: {
+    ...aboutUser(true),
+    run: ({ deps, viewer }, args) => people.updateUser(deps, viewer, args),
+  },
+  deactivateUser: {
+    ...aboutUser(false),
+    run: ({ deps, viewer }, { id }) => people.deactivateUser(deps, viewer, id),
+  },
+  reactivateUser: {
+    ...aboutUser(false),
+    run: ({ deps, viewer }, { id }) => people.reactivateUser(deps, viewer, id),
+  },
+  getOrCreateUser: {
+    about: 'The user',
+    allows({ viewer }) {
+      if (!administersSome(viewer)) throw forbidden('Only admins of an organization can do this.');
+      return true;
+    },
+    run: ({ deps, viewer }, args) => people.getOrCreateUser(deps, viewer, args),
+  },
+  requestUserRoles: {
+    about: 'The organization',
+    allows: (context, { organizationId }) => knowsOrganization(context, organizationId),
+    run: ({ deps, viewer }, { organizationId, roles }) =>
+      requestRoles(deps, viewer, organizationId.toLowerCase(), roles),
+  },
+  addUserRoles: {
+    ...rolesByStaff,
+    run: ({ deps, viewer }, { roles, ...member }) => changeRoles(deps, viewer, 'addUserRoles', member, roles),
+  },
+  removeUserRoles: {
+    ...rolesByStaff,
+    run: ({ deps, viewer }, { roles, ...member }) =>
+      changeRoles(deps, viewer, 'removeUserRoles', member, roles),
+  },
+  updateUserRoles: {
+    ...rolesByStaff,
+    run: ({ deps, viewer }, { id, organizationId, roles }) =>
+      changeRoles(deps, viewer, 'updateUserRoles', { organizationId, userId: id }, roles),
+  },
+  addUserToOrganization: {
+    ...byAdmins,
+    async run(context, args) {
+      const { membership, addition, user } = await addToOrganization(context.deps, context.viewer, args);
+      context.loaders.memberships.clear(user.id);
+      return { ...membership, addition, fullName: fullNameOf(await shownPerson(context, user)) };
+    },
+  },
+  removeUserFromOrganization: {
+    ...byAdmins,
+    run: ({ deps, viewer }, member) => removeFromOrganization(deps, viewer, member),
+  },
+};

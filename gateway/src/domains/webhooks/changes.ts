@@ -1,0 +1,52 @@
+import type { GatewayContext } from '../../context/context.ts';
+import { administersGiven } from '../../visibility/accounts.ts';
+import { present } from '../../base/present.ts';
+import { ownsIntegration } from './policy.ts';
+import { createWebhook, deleteWebhook, retryAttempt, sendSample } from './commands.ts';
+import { createIntegration, deleteIntegration } from './integrations.ts';
+import { attemptById, webhookById } from './store.ts';
+import type { Changes } from '../../graph/changes.ts';
+
+/** That the viewer administrates the organization whose webhook it is. */
+async function ownsWebhook(context: GatewayContext, givenId: string): Promise<boolean> {
+  const webhook = await webhookById(context.deps.db, givenId);
+  return webhook !== null && ownsIntegration(context, webhook.integrationId);
+}
+
+export const webhookChanges: Changes = {
+  createIntegration: {
+    about: 'The organization',
+    allows: (context, { organizationId }) => administersGiven(context, organizationId),
+    run: ({ deps, viewer }, args) => createIntegration(deps, viewer, args),
+  },
+  deleteIntegration: {
+    about: 'The integration',
+    allows: (context, { id }) => ownsIntegration(context, id),
+    run: ({ deps, viewer }, { id }) => deleteIntegration(deps, viewer, id),
+  },
+  createWebhookSubscription: {
+    about: 'The integration',
+    allows: (context, args) => ownsIntegration(context, args.integrationId),
+    run: ({ deps, viewer }, args) => createWebhook(deps, viewer, args),
+  },
+  deleteWebhookSubscription: {
+    about: 'The webhook',
+    allows: (context, { id }) => ownsWebhook(context, id),
+    run: ({ deps, viewer }, { id }) => deleteWebhook(deps, viewer, id),
+  },
+  retryWebhookAttempt: {
+    about: 'The attempt',
+    async allows(context, { id }) {
+      const attempt = await attemptById(context.deps.db, id);
+      return attempt !== null && ownsIntegration(context, attempt.integrationId);
+    },
+    run: async ({ deps, viewer }, { id }) =>
+      present(await attemptById(deps.db, await retryAttempt(deps, viewer, id))),
+  },
+  sendSampleWebhook: {
+    about: 'The webhook',
+    allows: (context, { subscriptionId }) => ownsWebhook(context, subscriptionId),
+    run: async ({ deps }, { subscriptionId }) =>
+      present(await attemptById(deps.db, await sendSample(deps, subscriptionId))),
+  },
+};

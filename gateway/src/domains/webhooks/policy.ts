@@ -1,0 +1,43 @@
+import type {
+  QueryintegrationArgs,
+  QueryintegrationsArgs,
+  QuerywebhookAttemptsArgs,
+  QuerywebhookSubscriptionsArgs,
+} from '../../generated/schema.ts';
+import type { GatewayContext } from '../../context/context.ts';
+import { uuidOf } from '../../base/ids.ts';
+import type { Policy } from '../../graph/policy.ts';
+import { administersGiven } from '../../visibility/accounts.ts';
+
+/** That the viewer administrates the organization of an integration; platform staff those that have none. */
+export async function ownsIntegration(context: GatewayContext, givenId: string | null): Promise<boolean> {
+  const id = uuidOf(givenId ?? '');
+  const integration = id === null ? null : await context.loaders.integration.load(id);
+  if (integration === null) return false;
+  return integration.organizationId === null
+    ? context.viewer.isSuperadmin
+    : administersGiven(context, integration.organizationId);
+}
+
+export const webhooksPolicy: Policy = {
+  Query: {
+    integrations: {
+      about: 'The organization',
+      allows: (context, { organizationId }: QueryintegrationsArgs) =>
+        administersGiven(context, organizationId),
+    },
+    integration: {
+      about: 'The integration',
+      allows: (context, { id }: QueryintegrationArgs) => ownsIntegration(context, id),
+    },
+    webhookSubscriptions: {
+      about: 'The integration',
+      allows: (context, args: QuerywebhookSubscriptionsArgs) => ownsIntegration(context, args.integrationId),
+    },
+    webhookAttempts: {
+      about: 'The integration',
+      allows: (context, args: QuerywebhookAttemptsArgs) => ownsIntegration(context, args.integrationId),
+    },
+  },
+  openTypes: ['WebhookSubscription', 'WebhookAttempt'],
+};

@@ -1,0 +1,92 @@
+import { GraphQLError, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
+import { z } from 'zod';
+import { accessChange, channels } from '../notify/channels.ts';
+import type { GatewayContext } from '../context/context.ts';
+import { badInput, notFound } from '../base/errors.ts';
+import type { Hub, Notification } from '../notify/hub.ts';
+import type { OperationPolicy } from './policy.ts';
+
+type Args = Readonly<Record<string, unknown>>;
+
+/** One field of the schema's Subscription type: which notifications it hears and what it makes of them. */
+export interface SubscriptionField {
+  channel: string;
+  /**
+   * What is delivered for a notification, or null when it does not concern this subscription or the viewer may not
+   * see it. The context is new for every notification: access that was lost is lost at once.
+   */
+  deliver(payload: unknown, args: Args, context: GatewayContext): Promise<unknown>;
+}
+
+/** A notification on its way to one subscriber. */
+export interface Delivery {
+  field: string;
+  /** Null when only the viewer's access changed: there is nothing to deliver, but it may be over. */
+  payload: unknown;
+  args: Args;
+}
+
+export interface SocketContext extends GatewayContext {
+  /** Aborts when the subscription ends. */
+  ended: AbortSignal;
+  end: () => void;
+  /** Closes the socket, whose client connects again and reads again what it follows. */
+  interrupt: (error: unknown) => void;
+}
+
+/** Makes the schema's Subscription fields answer from the hub, behind their policy. */
+export function applySubscriptions(
+  schema: GraphQLSchema,
+  fields: Readonly<Record<string, SubscriptionField>>,
+  policies: Readonly<Record<string, OperationPolicy>>,
+  hub: Hub,
+): void {
+  const type = schema.getSubscriptionType() as GraphQLObjectType<unknown, SocketContext> | null | undefined;
+  for (const field of Object.values(type?.getFields() ?? {})) {
+    const definition = fields[field.name];
+    const policy = policies[field.name];
+    if (!definition || !policy) throw new Error(`Subscription.${field.name} has no definition.`);
+    field.subscribe = async (_source, args: Args, context) => {
+      if (!(await policy.allows(context, args))) throw notFound(policy.about);
+      const heard = new Set([definition.channel, channels.access]);
+      const notifications = await hub.stream([...heard], context.ended);
+      return deliveries(field.name, definition, notifications, args, context.viewer.userId);
+    };
+    field.resolve = (source) => {
+      const root = z.record(z.string(), z.unknown()).safeParse(source);
+      if (!root.success || !(field.name in root.data)) {
+        throw badInput('Subscriptions are delivered over a socket.');
+      }
+      return root.data[field.name];
+    };
+  }
+}
+
+async function* deliveries(
+  field: string,
+  definition: SubscriptionField,
+  notifications: AsyncIterable<Notification>,
+  args: Args,
+  userId: string,
+): AsyncGenerator<Delivery> {
+  for await (const { channel, payload: text } of notifications) {
+    const payload = parsedPayload(text);
+    if (channel !== channels.access) yield { field, payload, args };
+    else if (concerns(payload, userId)) {
+      yield { field, payload: definition.channel === channels.access ? payload : null, args };
+    }
+  }
+}
+
+function concerns(payload: unknown, userId: string): boolean {
+  const changed = accessChange.parse(payload);
+  return changed.userId === null || changed.userId === userId;
+}
+
+function parsedPayload(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new GraphQLError('A notification could not be read.');
+  }
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { count, eq } from 'drizzle-orm';
+import { isObjectType } from 'graphql';
+import type { Database } from '../db/client.ts';
+import { auditLog } from '../db/schema/index.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { effectiveArguments } from '../testing/authorization/effective-arguments.ts';
+import { rows } from '../testing/authorization/rows.ts';
+import { documentFor } from '../testing/authorization/selection.ts';
+import { addTenant } from '../testing/authorization/world.ts';
+import { readSchema } from '../graph/schema.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { addFee, addUser } from '../testing/world.ts';
+
+let database: Database;
+let gateway: TestApp;
+let staff: string;
+let feeConfigurationId: string | undefined;
+
+before(async () => {
+  database = await openTestDatabase();
+  gateway = await startTestApp(database, { env: { BANK_LINKING_ORGANIZATIONS: '*' } });
+  staff = (await addUser(gateway.test, undefined, { role: 'superadmin' })).id;
+  feeConfigurationId = (await addFee(gateway.test, null, 100, 'PARTY')).id;
+});
+after(async () => {
+  await gateway.close();
+  await database.close();
+});
+
+const mutation = readSchema().getType('Mutation');
+const fields = isObjectType(mutation) ? Object.values(mutation.getFields()) : [];
+
+async function written(): Promise<number> {
+  const [found] = await database.db
+    .select({ all: count() })
+    .from(auditLog)
+    .where(eq(auditLog.actorUserId, staff));
+  return found?.all ?? 0;
+}
+
+/** What changes payments or nothing at all: its trace is the payment's events, a mail or a file. */
+const leavesOtherTraces = new Set([
+  ...['approvePayments', 'cancelTransaction', 'createTemplateRequest', 'createTemplateRequestWeb'],
+  ...['createTransactionFromTemplate', 'createTransactionTemplate', 'deactivateTransaction'],
+  ...['generateTransactionTemplatesExport', 'getOrCreateBatch', 'initiateManualTransaction'],
+  ...['reactivateTransactionTemplate', 'refundTransaction', 'rejectPayments', 'resendAgentReceipt'],
+  ...['resendAuthorizationRequest', 'resendReceipt', 'sendProofOfIntent', 'sendTransactionRequest'],
+  ...[
+    'sendTransactionRequests',
+    'templateAccessedAt',
+    'updateTransactionStatus',
+    'updateTransactionTemplate',
+  ],
+  ...['requestUserRoles', 'contactSupport', 'sendSampleWebhook'],
+]);
+
+/** A person's own way of looking at lists. */
+const ofViews = new Set(['createSavedView', 'updateSavedView', 'deleteSavedView']);
+
+/** With the arguments of the matrix there is nothing to change: tests of their own hold these to it. */
+const withoutEffectHere = new Set([
+  ...['createFundingSource', 'createPlaidLinkToken', 'deactivateFundingSource', 'deletePaymentMethod'],
+  ...['getOrCreateCustomer', 'markAsVerified', 'reactivateEscrowAccount', 'reactivatePaymentOccasion'],
+  ...['syncCustomerToDwolla', 'verifyIdentityWithDocument', 'verifyMicrodeposits'],
+]);
+
+describe('a change outside payments is written down', () => {
+  for (const { name, ...field } of fields) {
+    if (leavesOtherTraces.has(name) || ofViews.has(name) || withoutEffectHere.has(name)) continue;
+    test(name, async () => {
+      const tenant = await addTenant(gateway.test);
+      const args =
+        effectiveArguments(feeConfigurationId)[name] ?? rows[name]?.args ?? assert.fail(`${name} has no row`);
+      const document = documentFor('mutation', { name, ...field });
+      const earlier = await written();
+      const { errors } = await gateway.ask(staff, document, args(tenant));
+      assert.deepEqual(errors, []);
+      assert.equal(await written(), earlier + 1);
+    });
+  }
+});

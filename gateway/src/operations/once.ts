@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../db/client.ts';
+import { idempotencyKeys } from '../db/schema/index.ts';
+import type { Deps } from '../context/deps.ts';
+import { GatewayError } from '../base/errors.ts';
+
+/** A keyed call: the same key of the same scope with the same input answers what it answered the first time. */
+export interface KeyedCall<T> {
+  /** Whose key it is, for example `user:{id}`; keys of different scopes never meet. */
+  scope: string;
+  /** Null runs the work without a key. */
+  key: string | null;
+  operation: string;
+  input: unknown;
+  answer: z.ZodType<T>;
+}
+
+/** How long a change that is made in steps may take before another try takes it over. */
+const STEPS_MS = 60_000;
+
+/** What is stored under the key of a change that is made in steps. */
+const progress = z.union([z.object({ runsUntil: z.coerce.date() }), z.object({ answered: z.unknown() })]);
+
+/**
+ * Does work that opens its own transactions, and stores its answer under the key afterwards. Calls with one key wait for
+ * each other. What was cut off is done anew, so each of its steps has to find what an earlier try has done.
+ *
+ * @throws GatewayError IDEMPOTENCY_CONFLICT when the key was used with another input, IN_PROGRESS when the earlier call
+ * does not end in time.
+ */
+export async function onceInSteps<T>(deps: Deps, call: KeyedCall<T>, work: () => Promise<T>): Promise<T> {
+  const { scope, key, operation } = call;
+  if (key === null) return work();
+  const deadline = performance.now() + WAIT_MS;
+  for (;;) {
+    const begun = await begin(deps, call, key);
+    if (begun === 'mine') break;
+    if (begun !== 'running') return begun.answer;
+    if (performance.now() > deadline) throw stillRunning();
+    await wait(LOOK_MS);
+  }
+  const mine = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
+  try {
+    const answer = await work();
+    await deps.db
+      .update(idempotencyKeys)
+      .set({ answer: { answered: answer } })
+      .where(mine);
+    return answer;
+  } catch (error) {
+    await deps.db.delete(idempotencyKeys).where(mine);
+    deps.log.debug({ operation }, 'a change in steps ended early');
+    throw error;
+  }
+}
+
+/** Takes the key for one run, or says what became of an earlier one. */
+async function begin<T>(
+  deps: Deps,
+  call: KeyedCall<T>,
+  key: string,
+): Promise<'mine' | 'running' | { answer: T }> {
+  const { scope, operation } = call;
+  return deps.db.transaction(async (tx) => {
+    if (!(await holdKey(tx, `${scope} ${key}`))) return 'running';
+    const now = deps.clock();
+    const answer = { runsUntil: new Date(now.getTime() + STEPS_MS).toISOString() };
+    const earlier = await storedAnswer(tx, call, key);
+    if (earlier === undefined) {
+      const values = { scope, key, operation, inputHash: hashOf(call), answer, createdAt: now };
+      await tx.insert(idempotencyKeys).values(values);
+      return 'mine';
+    }
+    const stands = progress.parse(earlier);
+    if ('answered' in stands) return { answer: call.answer.parse(stands.answered) };
+    if (stands.runsUntil > now) return 'running';
+    await tx
+      .update(idempotencyKeys)
+      .set({ answer })
+      .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)));
+    return 'mine';
+  });
+}
+
+/** How long a call waits for an earlier one with its key, and how often it looks. */
+const WAIT_MS = 10_000;
+const LOOK_MS = 50;
+
+/** An earlier call with the same key has not ended. */
+const stillRunning = (): GatewayError =>
+  new GatewayError('IN_PROGRESS', 'This is still being worked on. Please try again in a moment.');
+
+/**
+ * Does the work in one database transaction and stores its answer there under the key. Calls with one key wait for
+ * each other, so that the work is done once; while they wait they hold no connection.
+ *
+ * The key of a change in the schema is held by makeChange. A command calls this itself in a payer's REST call, which has
+ * no record, and for the step that writes in a change that is made outside.
+ *
+ * @throws GatewayError IDEMPOTENCY_CONFLICT when the key was used with another input, IN_PROGRESS when the earlier call
+ * does not end in time.
+ */
+export async function once<T>(deps: Deps, call: KeyedCall<T>, work: (tx: Db) => Promise<T>): Promise<T> {
+  const deadline = performance.now() + WAIT_MS;
+  for (;;) {
+    try {
+      return await deps.db.transaction((tx) => onceIn(tx, deps, call, () => work(tx)));
+    } catch (error) {
+      const waits = error instanceof KeyIsTaken && performance.now() < deadline;
+      if (!waits) throw error instanceof KeyIsTaken ? stillRunning() : error;
+      await wait(LOOK_MS);
+    }
+  }
+}
+
+/** Another call with the same key holds it: this one's transaction ends, so that it waits without a connection. */
+class KeyIsTaken extends Error {
+  override readonly name = 'KeyIsTaken';
+}
+
+/**
+ * The same in a database transaction that is already open.
+ *
+ * @throws GatewayError IDEMPOTENCY_CONFLICT when the key was used with another input.
+ */
+export async function onceIn<T>(
+  tx: Db,
+  deps: Pick<Deps, 'clock'>,
+  call: KeyedCall<T>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { scope, key, operation } = call;
+  if (key === null) return work();
+  if (!(await holdKey(tx, `${scope} ${key}`))) throw new KeyIsTaken();
+  const earlier = await earlierAnswer(tx, call);
+  if (earlier !== null) return earlier.answer;
+  const answer = await work();
+  await tx
+    .insert(idempotencyKeys)
+    .values({ scope, key, operation, inputHash: hashOf(call), answer, createdAt: deps.clock() });
+  return answer;
+}
+
+/** Takes the key until the transaction ends; false while another transaction has it. */
+async function holdKey(tx: Db, name: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ held: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))` })
+    .from(sql`(select 1) as one`);
+  return row?.held === true;
+}
+
+/**
+ * What the key answered before, or null when it is new. Ask before work that can't be part of the transaction.
+ *
+ * @throws GatewayError IDEMPOTENCY_CONFLICT when the key was used with another input.
+ */
+export async function earlierAnswer<T>(db: Db, call: KeyedCall<T>): Promise<{ answer: T } | null> {
+  if (call.key === null) return null;
+  const stored = await storedAnswer(db, call, call.key);
+  return stored === undefined ? null : { answer: call.answer.parse(stored) };
+}
+
+/** @throws GatewayError IDEMPOTENCY_CONFLICT when the key was used with another input. */
+async function storedAnswer(db: Db, call: KeyedCall<unknown>, key: string): Promise<unknown> {
+  const [stored] = await db
+    .select({ inputHash: idempotencyKeys.inputHash, answer: idempotencyKeys.answer })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.scope, call.scope), eq(idempotencyKeys.key, key)));
+  if (stored !== undefined && stored.inputHash !== hashOf(call)) {
+    throw new GatewayError('IDEMPOTENCY_CONFLICT', 'This request was already made with different details.');
+  }
+  return stored?.answer;
+}
+
+/** Names an input by its content: the same rows in the same order have the same name. */
+export const hashOf = ({ operation, input }: Pick<KeyedCall<unknown>, 'operation' | 'input'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([operation, canonical(input)]))
+    .digest('hex');
+
+/** The same value in another order of keys is the same input. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  return Object.fromEntries(
+    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, each]) => [key, canonical(each)]),
+  );
+}

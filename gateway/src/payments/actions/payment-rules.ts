@@ -1,0 +1,46 @@
+import type { TransactionStatus } from '../../db/schema/values.ts';
+import type { Payment } from '../store/payments.ts';
+
+/**
+ * Why a payment can't be refunded, for people; null where it can.
+ *
+ * @param arrived what of it the ledger knows to have arrived, in cents
+ */
+export function refundRefusal(
+  { template, transaction }: Payment,
+  utilizesRefunds: boolean,
+  arrived: number,
+): string | null {
+  if (!utilizesRefunds) return 'Refunds are not enabled for this organization.';
+  if (template.context !== 'EMD') return 'Only earnest money payments can be refunded.';
+  if (template.paymentType === 'RTP') return 'Real-time payments can not be refunded.';
+  if (!template.isAch) return 'Card payments can not be refunded.';
+  if (template.refunded) return 'This payment has already been refunded.';
+  if (transaction?.status === 'DEPOSITED_AND_FAILED') {
+    return "This payment can not be refunded: the payer's bank took the money back. Please contact support.";
+  }
+  if (transaction?.status !== 'DEPOSITED' || !template.active) {
+    return 'Only a deposited payment can be refunded.';
+  }
+  // Staff can set a status by hand, which moves no money.
+  return arrived >= template.amount
+    ? null
+    : 'This payment can not be refunded: its money has not arrived. Please contact support.';
+}
+
+/** Whether a payment out waits until its receiver's account is known: it was authorized, and no transfer is asked for. */
+export const waitsForReceiver = ({ template, transaction }: Payment): boolean =>
+  template.direction === 'OUTBOUND' &&
+  transaction?.status === 'AUTHORIZED' &&
+  transaction.destinationFundingSourceId === null;
+
+/** Whether an agent's fee was paid, so that there is a receipt of it. */
+export const isFeePaid = (status: TransactionStatus | null): boolean =>
+  status !== null && ['INITIATED', 'CLEARED', 'DEPOSITED'].includes(status);
+
+/** Statuses in which a payment may move money without anybody asking again. */
+const underWay: readonly TransactionStatus[] = ['PENDING', 'AUTHORIZED', 'BLOCKED', 'INITIATED', 'CLEARED'];
+
+/** Whether a payment can't be put aside any more. */
+export const isUnderWay = (status: TransactionStatus | null): boolean =>
+  status !== null && underWay.includes(status);

@@ -1,0 +1,144 @@
+import { actorOf } from '../../access/actor.ts';
+import type { Viewer } from '../../access/actor.ts';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../context/deps.ts';
+import { move } from '../lifecycle/move.ts';
+import { lockPayment } from '../store/payments.ts';
+import type { Payment } from '../store/payments.ts';
+import { holds, isMember, overseesPayments } from '../../access/rights.ts';
+import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.ts';
+import { templateIdOf, uuidOf } from '../../base/ids.ts';
+import { availableReroutes } from '../../records/reroutes.ts';
+
+/** Payments that one call may decide on. */
+const MAX_AT_ONCE = 100;
+const MAX_REASON = 1_000;
+
+/** What became of a payment; `errorMessage` is null where it worked. */
+export interface ApprovalOutcome {
+  templateId: string;
+  errorMessage: string | null;
+}
+
+/**
+ * Approves payments, each on its own: one that fails does not hold up the others.
+ *
+ * @param input.rerouteId one of availableReroutes; the payments then go to that account
+ * @throws GatewayError BAD_INPUT for no or too many ids.
+ */
+export async function approvePayments(
+  deps: Deps,
+  viewer: Viewer,
+  input: { transactionTemplateIds: readonly string[]; rerouteId?: string | null },
+): Promise<ApprovalOutcome[]> {
+  const decide = async (tx: Db, payment: Payment): Promise<void> => {
+    const target = await rerouteTarget(tx, payment, input.rerouteId ?? null);
+    const { template, transaction } = payment;
+    await move(tx, deps, payment, {
+      to: 'X.AUTHORIZED',
+      by: 'approver',
+      actor: actorOf(viewer),
+      template: {
+        approvedById: viewer.userId,
+        ...(transaction === null ? { authorizedById: template.requesterId } : {}),
+        ...target,
+      },
+      transaction: target === null ? {} : { destinationFundingSourceId: target.destinationFundingSourceId },
+      ...(target === null ? {} : { data: { reroutedTo: input.rerouteId } }),
+    });
+  };
+  return forEachPayment(deps, viewer, input.transactionTemplateIds, decide);
+}
+
+/**
+ * Declines payments that wait for approval, each on its own.
+ *
+ * @throws GatewayError BAD_INPUT without a reason, or for no or too many ids.
+ */
+export async function rejectPayments(
+  deps: Deps,
+  viewer: Viewer,
+  input: { transactionTemplateIds: readonly string[]; reason: string },
+): Promise<ApprovalOutcome[]> {
+  const reason = input.reason.trim();
+  if (reason === '') throw badInput('Required', 'reason');
+  if (reason.length > MAX_REASON) throw badInput(`The reason has at most ${MAX_REASON} characters`, 'reason');
+  const decide = async (tx: Db, payment: Payment): Promise<void> => {
+    const to = payment.transaction === null ? 'T.APPROVAL_REJECTED' : 'X.APPROVAL_REJECTED';
+    const template = { rejectReason: reason };
+    await move(tx, deps, payment, { to, by: 'approver', actor: actorOf(viewer), reason, template });
+  };
+  return forEachPayment(deps, viewer, input.transactionTemplateIds, decide);
+}
+
+/** What became of each payment, in the order asked. */
+async function forEachPayment(
+  deps: Deps,
+  viewer: Viewer,
+  given: readonly string[],
+  decide: (tx: Db, payment: Payment) => Promise<void>,
+): Promise<ApprovalOutcome[]> {
+  const ids = [...new Set(given)];
+  if (ids.length === 0) throw badInput('Select at least one payment', 'transactionTemplateIds');
+  if (ids.length > MAX_AT_ONCE)
+    throw badInput(`At most ${MAX_AT_ONCE} payments at once`, 'transactionTemplateIds');
+  return deps.db.transaction(async (tx) => {
+    const outcomes = new Map<string, ApprovalOutcome>();
+    // In one order for everybody, so that two approvers never wait for each other.
+    for (const templateId of ids.toSorted()) {
+      outcomes.set(templateId, await attempt(tx, viewer, templateId, decide));
+    }
+    return ids.flatMap((id) => outcomes.get(id) ?? []);
+  });
+}
+
+async function attempt(
+  tx: Db,
+  viewer: Viewer,
+  templateId: string,
+  decide: (tx: Db, payment: Payment) => Promise<void>,
+): Promise<ApprovalOutcome> {
+  try {
+    await tx.transaction(async (savepoint) =>
+      decide(savepoint, await decidable(savepoint, viewer, templateId)),
+    );
+    return { templateId, errorMessage: null };
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    return { templateId, errorMessage: error.message };
+  }
+}
+
+/** The payment, if the viewer is one of the people who decide on it. */
+async function decidable(tx: Db, viewer: Viewer, id: string): Promise<Payment> {
+  const templateId = templateIdOf(id);
+  const payment = templateId === null ? null : await lockPayment(tx, templateId);
+  const organizationId = payment?.template.organizationId;
+  if (!payment || !organizationId || !isMember(viewer, organizationId)) throw notFound('The transaction');
+  const { template } = payment;
+  if (!overseesPayments(viewer, organizationId) && template.requesterId !== viewer.userId) {
+    throw notFound('The transaction');
+  }
+  const inbound = template.direction === 'INBOUND';
+  if (!holds(viewer, organizationId, inbound ? 'APPROVE_INBOUND_PAYMENT' : 'APPROVE_OUTBOUND_PAYMENT')) {
+    throw forbidden('You do not have permission to approve this payment.');
+  }
+  if (!inbound && template.requesterId === viewer.userId) {
+    throw forbidden('The sender of a payment can not approve it.');
+  }
+  if (!template.active || template.displayStatus !== 'APPROVAL_PENDING') {
+    throw new GatewayError('CONFLICT', 'This payment is not waiting for approval.');
+  }
+  return payment;
+}
+
+async function rerouteTarget(tx: Db, { template }: Payment, rerouteId: string | null) {
+  if (rerouteId === null) return null;
+  // The card provider pays out to one place; there is no second leg that could go elsewhere.
+  if (template.paymentMethodId !== null) throw badInput('A card payment can not be rerouted.', 'rerouteId');
+  const wanted = uuidOf(rerouteId);
+  const target = (await availableReroutes(tx, template)).find(({ id }) => id === wanted);
+  if (target === undefined) throw badInput('This payment can not be sent to that account.', 'rerouteId');
+  const { fundingSourceId, escrowAccountId } = target;
+  return { destinationFundingSourceId: fundingSourceId, escrowAccountId };
+}

@@ -1,0 +1,36 @@
+import { notFound } from '../../base/errors.ts';
+import { organizationGiven, organizationNamed } from '../../visibility/organizations.ts';
+import { seesBatch } from './policy.ts';
+import { getOrCreateBatch, sendTransactionRequests } from './commands.ts';
+import { batchById } from './store.ts';
+import type { Changes } from '../../graph/changes.ts';
+
+export const batchChanges: Changes = {
+  getOrCreateBatch: {
+    about: 'The organization',
+    allows: async (context, args) =>
+      (await organizationGiven(context, { organizationSlug: args.organizationSlug })) !== null,
+    async run(context, { name, organizationSlug, paymentOccasionId }) {
+      const organization = await organizationNamed(context, { organizationSlug });
+      const given = { name, organizationId: organization.id, paymentOccasionId };
+      return getOrCreateBatch(context.deps, context.viewer, given);
+    },
+  },
+  sendTransactionRequests: {
+    about: 'The batch',
+    made: 'outside',
+    allows: (context, { batchId }) => seesBatch(context, batchId),
+    async run(context, { batchId, requests }) {
+      const batch = await batchById(context.deps.db, batchId);
+      if (!batch) throw notFound('The batch');
+      const sent = await sendTransactionRequests(
+        context.deps,
+        context.viewer,
+        { batch, requests },
+        context.idempotencyKey,
+      );
+      const { templateIds, failed } = sent;
+      return { successes: templateIds.length, failed, transactionTemplateIds: templateIds.map(String) };
+    },
+  },
+};

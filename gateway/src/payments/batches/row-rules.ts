@@ -1,0 +1,57 @@
+import type { StoredFormDatum, StoredFormField } from '../../db/schema/shapes.ts';
+import { badInput } from '../../base/errors.ts';
+import { dollars, MINIMUM_CENTS } from '../drafts/amount-rules.ts';
+import { checkEmail, problemOf, type GivenValue } from '../drafts/form-rules.ts';
+
+/** The largest amount of a row where the occasion sets no limit, in cents. */
+export const BATCH_LIMIT_CENTS = 75_000_000;
+
+const emailTexts = { required: 'Missing email', invalid: 'Invalid email' };
+
+/** The fields of a row, each with the path under which an error names it. */
+export interface GivenRow {
+  amount: number;
+  receiverEmail: string;
+  formFields: readonly GivenValue[];
+  path: string;
+}
+
+/** A row that keeps the rules. */
+export interface CheckedRow {
+  receiverEmail: string;
+  formData: StoredFormDatum[];
+}
+
+/**
+ * Checks one row of a batch.
+ *
+ * @param limit the occasion's limit in cents; null means the batch's default
+ * @throws GatewayError BAD_INPUT naming the first field at fault
+ */
+export function checkRow(
+  row: GivenRow,
+  fields: readonly StoredFormField[],
+  limit: number | null,
+): CheckedRow {
+  checkRowAmount(row.amount, limit ?? BATCH_LIMIT_CENTS, `${row.path}.amount`);
+  const receiverEmail = checkEmail(row.receiverEmail, emailTexts, `${row.path}.receiverEmail`);
+  return { receiverEmail, formData: checkFields(row, fields) };
+}
+
+function checkRowAmount(amount: number, largest: number, field: string): void {
+  if (amount < MINIMUM_CENTS) throw badInput(`Min ${dollars(MINIMUM_CENTS)}`, field);
+  if (amount > largest) throw badInput(`Max ${dollars(largest)}`, field);
+}
+
+function checkFields({ formFields, path }: GivenRow, fields: readonly StoredFormField[]): StoredFormDatum[] {
+  const values = new Map(formFields.map(({ name, value }) => [name, value.trim()]));
+  const unknown = [...values.keys()].find((name) => fields.every((field) => field.name !== name));
+  if (unknown !== undefined) throw badInput(`Unknown field ${unknown}`, `${path}.formFields.${unknown}`);
+  return fields.flatMap((field) => {
+    const { name, label } = field;
+    const value = values.get(name) ?? '';
+    const problem = value === '' && field.required ? `Missing ${label}` : problemOf(field, value);
+    if (problem !== null) throw badInput(problem, `${path}.formFields.${name}`);
+    return value === '' ? [] : [{ name, label, value }];
+  });
+}

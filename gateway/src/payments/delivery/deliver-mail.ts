@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { createRequestToken } from '../requests/tokens.ts';
+import type { Deps } from '../../context/deps.ts';
+import { mailKinds, paymentMailData, type MailKind } from '../../mails/content/data.ts';
+import { paymentMail, renderMail } from '../../mails/index.ts';
+import { notifyTemplateChanged } from '../../notify/channels.ts';
+import { MailRefused } from '../../providers/mail/port.ts';
+import { mailFacts } from '../outbox/mail-facts.ts';
+import { queueMail } from '../outbox/mails.ts';
+import { finishWork } from '../outbox/store.ts';
+import type { OutboxRow } from '../outbox/store.ts';
+import { appendEvent } from '../store/events.ts';
+import { lockPayment } from '../store/payments.ts';
+
+const mailBody = z.object({ mailKind: z.enum(mailKinds), to: z.string(), data: z.unknown() });
+const sender = z.object({ organization: z.object({ name: z.string(), email: z.string().nullable() }) });
+
+/**
+ * Sends a mail.
+ *
+ * @throws MailUnavailable when the server can't take it now; the job is tried again.
+ */
+export async function deliverMail(deps: Deps, row: OutboxRow): Promise<void> {
+  const { mailKind, to, data } = mailBody.parse(row.body);
+  const { organization } = sender.parse(data);
+  const rendered = renderMail(mailKind, await withRequestLink(deps, row, data));
+  try {
+    await deps.ports.mail.send({
+      to,
+      fromName: organization.name,
+      replyTo: organization.email,
+      key: row.key,
+      ...rendered,
+    });
+    await finishWork(deps.db, deps, row.id, 'done');
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+    await refused(deps, row, { mailKind, to }, error);
+  }
+}
+
+/** Keeps in the payment's log that a mail was refused, and tells who asked for the payment. */
+async function refused(
+  deps: Deps,
+  row: OutboxRow,
+  { mailKind, to }: { mailKind: MailKind; to: string },
+  { code, message }: MailRefused,
+): Promise<void> {
+  const at = deps.clock();
+  await deps.db.transaction(async (tx) => {
+    await finishWork(tx, deps, row.id, 'failed', `${code}: ${message}`);
+    const payment =
+      row.transactionTemplateId === null ? null : await lockPayment(tx, row.transactionTemplateId);
+    if (payment === null) return;
+    const { id: templateId, organizationId, displayStatus } = payment.template;
+    await appendEvent(tx, payment, {
+      type: 'MAIL_REFUSED',
+      from: displayStatus,
+      to: displayStatus,
+      at,
+      actor: { kind: 'system' },
+      reason: `${to}: ${message}`,
+      data: { to, mailKind, code },
+    });
+    await notifyTemplateChanged(tx, { templateId, organizationId, eventType: 'MAIL_REFUSED' });
+    const facts = await mailFacts(tx, deps.config, payment, to);
+    if (mailKind === 'mail-refused' || facts.requester === null) return;
+    const data = paymentMail('organization', at, facts);
+    await queueMail(tx, deps, { kind: 'mail-refused', to: facts.requester.email, data }, templateId);
+  });
+}
+
+/** A mail to the party of an inbound payment carries a link of its own; only the hash of its token is stored. */
+async function withRequestLink(deps: Deps, row: OutboxRow, data: unknown): Promise<unknown> {
+  const payment = paymentMailData.safeParse(data);
+  const templateId = row.transactionTemplateId;
+  if (!payment.success || templateId === null) return data;
+  const { audience, direction, url } = payment.data;
+  if (audience !== 'party' || direction !== 'INBOUND' || url !== null) return data;
+  const token = await createRequestToken(deps.db, templateId, deps.clock());
+  return { ...payment.data, url: `${deps.config.paymentsAppUrl}/request/${token}` };
+}

@@ -1,0 +1,54 @@
+import type { Deps } from '../../context/deps.ts';
+import { deliverMail } from './deliver-mail.ts';
+import { deliverTransfer, giveUpTransfer } from './deliver-transfer.ts';
+import { beginAttempt, finishWork, noteFailure, pendingWork } from '../outbox/store.ts';
+import type { OutboxRow } from '../outbox/store.ts';
+import { errorText } from '../../base/error-text.ts';
+
+/** Attempts of one piece of work, the first included; the job queue waits longer between each. */
+export const MAX_ATTEMPTS = 10;
+
+/**
+ * Does one piece of the outbox.
+ *
+ * @throws what the outside failed with while attempts are left, so that the job is tried again.
+ */
+export async function deliver(deps: Deps, outboxId: string): Promise<void> {
+  const row = await beginAttempt(deps.db, outboxId);
+  if (row === null) return;
+  try {
+    await deliverKind(deps, row);
+  } catch (error) {
+    const message = errorText(error);
+    await noteFailure(deps.db, row.id, message);
+    deps.log.warn({ outboxId, kind: row.kind, attempt: row.attempts, error: message }, 'outbox work failed');
+    if (row.attempts < MAX_ATTEMPTS) throw error;
+    await giveUp(deps, { ...row, lastError: message });
+  }
+}
+
+function deliverKind(deps: Deps, row: OutboxRow): Promise<void> {
+  switch (row.kind) {
+    case 'transfer':
+      return deliverTransfer(deps, row);
+    case 'mail':
+      return deliverMail(deps, row);
+  }
+}
+
+function giveUp(deps: Deps, row: OutboxRow): Promise<void> {
+  return row.kind === 'transfer'
+    ? giveUpTransfer(deps, row)
+    : finishWork(deps.db, deps, row.id, 'failed', row.lastError);
+}
+
+/**
+ * Does all work that waits, in order, one attempt each; used where no job queue runs.
+ *
+ * @returns how many pieces were tried.
+ */
+export async function drainOutbox(deps: Deps, limit = 1000): Promise<number> {
+  const ids = await pendingWork(deps.db, limit);
+  for (const id of ids) await deliver(deps, id).catch(() => undefined); // stays pending, its error is kept
+  return ids.length;
+}

@@ -1,0 +1,133 @@
+import { and, eq, or } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../db/client.ts';
+import { transactions } from '../../db/schema/index.ts';
+import type { TransactionStatus } from '../../db/schema/values.ts';
+import { partyFeeOf } from '../fees/rules.ts';
+import { move } from '../lifecycle/move.ts';
+import type { MoveDeps } from '../lifecycle/effects.ts';
+import type { Move } from '../lifecycle/step.ts';
+import { lockPayment, updateTransaction } from '../store/payments.ts';
+import type { Payment, TransactionRow } from '../store/payments.ts';
+import { notifyTemplateChanged } from '../../notify/channels.ts';
+import type { TransferState } from '../../providers/bank-transfers/port.ts';
+import { courseTo, reportedStatus } from './course.ts';
+import { recordDiscrepancy } from './discrepancies.ts';
+import { keepCardDispute } from './card-dispute.ts';
+import { keepRtpRecord } from './rtp-record.ts';
+
+type ApplyDeps = MoveDeps & { db: Db };
+
+/**
+ * Brings a payment to where the provider says that its transfer is, through the lifecycle table and in one database
+ * transaction. Repeats and old states change nothing; what contradicts the payment is recorded as a discrepancy.
+ *
+ * @returns false when the transfer is none of ours.
+ */
+export async function applyTransferState(deps: ApplyDeps, state: TransferState): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const templateId = await templateOf(tx, state);
+    const payment = templateId === null ? null : await lockPayment(tx, templateId);
+    const transaction = payment?.transaction;
+    if (!payment || !transaction) return false;
+    await checkAmount(tx, deps, payment, transaction, state);
+    const course =
+      transaction.statusSetManuallyAt !== null && transaction.status !== reportedStatus(state)
+        ? 'contradiction'
+        : courseTo(startOf(transaction), state, transaction.singleLeg);
+    if (course === 'contradiction') {
+      await keepCardDispute(tx, deps, payment, state);
+      await recordDiscrepancy(tx, payment, {
+        kind: transaction.statusSetManuallyAt === null ? 'impossible-move' : 'manual-status',
+        expected: transaction.status,
+        observed: reportedStatus(state),
+        details: { transferRef: state.transferRef, stage: state.stage, lateReturn: state.lateReturn },
+        at: deps.clock(),
+      });
+      return true;
+    }
+    let current = await unblocked(tx, deps, payment);
+    for (const status of course.steps) current = await move(tx, deps, current, stepTo(status, state));
+    await keepRtpRecord(tx, deps, current, state);
+    await keepCardDispute(tx, deps, current, state);
+    await keepTransferStatus(tx, deps, current, state);
+    return true;
+  });
+}
+
+/** A payment that was blocked because nobody knew of its transfer goes on from where it was. */
+const startOf = ({ status }: TransactionRow): TransactionStatus =>
+  status === 'BLOCKED' ? 'AUTHORIZED' : status;
+
+async function unblocked(tx: Db, deps: MoveDeps, payment: Payment): Promise<Payment> {
+  if (payment.transaction?.status !== 'BLOCKED') return payment;
+  return move(tx, deps, payment, { to: 'X.AUTHORIZED', by: 'system', actor: { kind: 'system' } });
+}
+
+/** The payment of a transfer, by its reference or else by our own id that it carries. */
+async function templateOf(tx: Db, state: TransferState): Promise<number | null> {
+  const own = z.uuid().safeParse(state.correlationId);
+  const [found] = await tx
+    .select({ id: transactions.transactionTemplateId })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.active, true),
+        own.success
+          ? or(eq(transactions.transferRef, state.transferRef), eq(transactions.id, own.data))
+          : eq(transactions.transferRef, state.transferRef),
+      ),
+    )
+    .limit(1);
+  return found?.id ?? null;
+}
+
+function stepTo(status: TransactionStatus, state: TransferState): Move {
+  const failed = status === 'FAILED' || status === 'DEPOSITED_AND_FAILED';
+  return {
+    to: `X.${status}`,
+    by: status === 'INITIATED' ? 'transfer-job' : 'provider',
+    actor: { kind: 'provider' },
+    reason: failed ? (state.failureReason ?? state.failureCode) : null,
+    transaction: {
+      transferRef: state.transferRef,
+      ...(state.traceId === null ? {} : { traceId: state.traceId }),
+      ...(failed ? { errorType: state.failureCode ?? 'FAILED' } : {}),
+    },
+  };
+}
+
+const shownStages = ['initiated', 'pending:funds', 'pending:deposit', 'complete'];
+
+/** Keeps how far the transfer is; between two stages of one status that is all that changes. */
+async function keepTransferStatus(
+  tx: Db,
+  deps: MoveDeps,
+  payment: Payment,
+  state: TransferState,
+): Promise<void> {
+  const { template, transaction } = payment;
+  if (transaction === null || !shownStages.includes(state.stage)) return;
+  const older = shownStages.indexOf(state.stage) <= shownStages.indexOf(transaction.transferStatus ?? '');
+  if (older && (state.traceId === null || transaction.traceId !== null)) return;
+  await updateTransaction(tx, transaction.id, {
+    ...(older ? {} : { transferStatus: state.stage }),
+    ...(state.traceId === null ? {} : { traceId: state.traceId }),
+    updatedAt: deps.clock(),
+  });
+  const { id: templateId, organizationId } = template;
+  await notifyTemplateChanged(tx, { templateId, organizationId, eventType: 'TRANSFER_UPDATED' });
+}
+
+async function checkAmount(
+  tx: Db,
+  deps: MoveDeps,
+  payment: Payment,
+  transaction: TransactionRow,
+  state: TransferState,
+): Promise<void> {
+  const total = transaction.amount + partyFeeOf(transaction);
+  if (state.amountCents === total) return;
+  const [expected, observed] = [String(total), String(state.amountCents)];
+  await recordDiscrepancy(tx, payment, { kind: 'amount', expected, observed, at: deps.clock() });
+}

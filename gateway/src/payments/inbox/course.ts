@@ -1,0 +1,58 @@
+import type { TransactionStatus } from '../../db/schema/values.ts';
+import type { TransferState } from '../../providers/bank-transfers/port.ts';
+
+/** The statuses that a transfer goes through, in order. */
+const way: readonly TransactionStatus[] = ['AUTHORIZED', 'INITIATED', 'CLEARED', 'DEPOSITED'];
+
+/** Where the provider says that a payment is. */
+export function reportedStatus(state: Pick<TransferState, 'stage' | 'lateReturn'>): TransactionStatus {
+  switch (state.stage) {
+    case 'initiated':
+    case 'pending:funds':
+      return 'INITIATED';
+    case 'pending:deposit':
+      return 'CLEARED';
+    case 'failed':
+      return 'FAILED';
+    case 'canceled':
+      return 'CANCELED';
+    case 'complete':
+      if (state.lateReturn === 'debit') return 'DEPOSITED_AND_FAILED';
+      return state.lateReturn === 'credit' ? 'FAILED' : 'DEPOSITED';
+  }
+}
+
+/** What a report means for a payment: steps to make, nothing new, or a contradiction. */
+export type Course = { steps: TransactionStatus[] } | 'contradiction';
+
+/**
+ * The steps that bring a payment from its status to what the provider reports. A report that is behind the payment is
+ * old news and means no step.
+ */
+export function courseTo(
+  current: TransactionStatus,
+  state: Pick<TransferState, 'stage' | 'lateReturn'>,
+  singleLeg: boolean,
+): Course {
+  const reported = reportedStatus(state);
+  if (current === reported) return { steps: [] };
+  const position = way.indexOf(current);
+  if (position < 0) return isOlder(current, state) ? { steps: [] } : 'contradiction';
+  const upTo = (last: TransactionStatus): TransactionStatus[] =>
+    way.slice(position + 1, way.indexOf(last) + 1).filter((status) => !(singleLeg && status === 'CLEARED'));
+  if (way.includes(reported)) return { steps: upTo(reported) };
+  if (state.stage === 'complete') return { steps: [...upTo('DEPOSITED'), reported] };
+  if (current === 'DEPOSITED') return 'contradiction';
+  // Money of an accepted transfer was asked for, so it is booked as initiated before it is booked back.
+  const asked: TransactionStatus[] = current === 'AUTHORIZED' ? ['INITIATED'] : [];
+  if (reported === 'CANCELED' && current === 'CLEARED') return 'contradiction';
+  return { steps: [...asked, reported] };
+}
+
+/** A payment that ended may still hear of what came before its end. */
+function isOlder(current: TransactionStatus, state: Pick<TransferState, 'stage' | 'lateReturn'>): boolean {
+  const passed = ['initiated', 'pending:funds', 'pending:deposit'].includes(state.stage);
+  if (current === 'DEPOSITED_AND_FAILED')
+    return passed || (state.stage === 'complete' && state.lateReturn === null);
+  return current === 'FAILED' && passed;
+}

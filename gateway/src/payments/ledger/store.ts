@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { ledgerEntries, ledgerTransactions } from '../../db/schema/index.ts';
+import type { Entry, Posting } from './postings.ts';
+
+interface Movement {
+  transactionId: string;
+  organizationId: string;
+  posting: Posting;
+  at: Date;
+  currency: string;
+}
+
+/** Appends one movement. The database refuses entries that do not sum to zero and a posting made twice. */
+export async function post(tx: Db, movement: Movement, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const { currency, ...values } = movement;
+  const id = randomUUID();
+  await tx.insert(ledgerTransactions).values({ id, ...values });
+  await tx
+    .insert(ledgerEntries)
+    .values(entries.map((entry) => ({ ledgerTransactionId: id, currency, ...entry })));
+}
+
+/** Everything that was posted for a transaction. */
+export function postedEntries(tx: Db, transactionId: string): Promise<Entry[]> {
+  return tx
+    .select({ account: ledgerEntries.account, amount: ledgerEntries.amount })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.ledgerTransactionId))
+    .where(eq(ledgerTransactions.transactionId, transactionId));
+}

@@ -1,0 +1,71 @@
+import { ownerFee, partyFee, storedFee } from '../fees/rules.ts';
+import {
+  accounts,
+  clearedEntries,
+  depositedEntries,
+  initiatedEntries,
+  lateReturnEntries,
+  reversedEntries,
+} from '../ledger/postings.ts';
+import type { Entry, PaymentMoney, Posting } from '../ledger/postings.ts';
+import type { Payment, TransactionRow } from '../store/payments.ts';
+import type { PaymentState } from './states.ts';
+import type { MadeStep } from './step.ts';
+
+/** What a step posts to the ledger. */
+export interface StepPosting {
+  posting: Posting;
+  entries: Entry[];
+}
+
+const takingBack: readonly PaymentState[] = ['X.FAILED', 'X.CANCELED'];
+
+/** Whether a step takes back what was posted before. */
+export const takesBack = ({ row }: MadeStep): boolean => takingBack.includes(row.to);
+
+/**
+ * What a step posts; null where no money moves, as by none that is made by hand.
+ *
+ * @param posted what was posted of the payment before; needed where the step takes it back.
+ */
+export function postingOf(payment: Payment, step: MadeStep, posted: readonly Entry[]): StepPosting | null {
+  if (payment.transaction === null || step.row.manual === true) return null;
+  if (takesBack(step)) return { posting: 'FAILED', entries: reversedEntries(posted) };
+  switch (step.row.to) {
+    case 'X.INITIATED':
+      return { posting: 'INITIATED', entries: initiatedEntries(moneyOf(payment)) };
+    case 'X.CLEARED':
+      return { posting: 'CLEARED', entries: clearedEntries(moneyOf(payment)) };
+    case 'X.DEPOSITED': {
+      const waitsIn = step.from === 'X.CLEARED' ? 'balance' : 'transit';
+      return { posting: 'DEPOSITED', entries: depositedEntries(moneyOf(payment), waitsIn) };
+    }
+    case 'X.DEPOSITED_AND_FAILED':
+      return { posting: 'LATE_RETURN', entries: lateReturnEntries(moneyOf(payment)) };
+    default:
+      return null;
+  }
+}
+
+/** The money of a payment whose accounts are known. */
+function moneyOf({ template, transaction }: Payment): PaymentMoney {
+  const origin = transaction === null ? null : originOf(transaction);
+  const destinationFundingSourceId = transaction?.destinationFundingSourceId;
+  if (!transaction || !origin || !destinationFundingSourceId) {
+    throw new Error(`The payment ${template.id} has no accounts to move money between.`);
+  }
+  const fee = storedFee(transaction);
+  return {
+    organizationId: template.organizationId,
+    origin,
+    destinationFundingSourceId,
+    amount: transaction.amount,
+    partyFee: partyFee(fee),
+    ownerFee: ownerFee(fee),
+  };
+}
+
+const originOf = ({ paymentMethodId, originationFundingSourceId }: TransactionRow): string | null => {
+  if (paymentMethodId !== null) return accounts.card(paymentMethodId);
+  return originationFundingSourceId === null ? null : accounts.external(originationFundingSourceId);
+};

@@ -1,0 +1,103 @@
+import { groupOf } from './groups.ts';
+import { holders, shownStatus } from './states.ts';
+import type { PaymentState } from './states.ts';
+import type { NewTemplate, NewTransaction, Payment, TemplateRow } from '../store/payments.ts';
+import type { LifecycleRow, Stamp } from './table.ts';
+
+const onTemplate: readonly Stamp[] = [
+  'createdAt',
+  'requestedAt',
+  'accessedAt',
+  'authorizedAt',
+  'approvalPendingAt',
+  'approvedAt',
+  'rejectedAt',
+  'depositedAt',
+  'canceledAt',
+];
+const onTransaction: readonly Stamp[] = [
+  'claimedAt',
+  'authorizedAt',
+  'approvedAt',
+  'rejectedAt',
+  'initiatedAt',
+  'clearedAt',
+  'depositedAt',
+  'failedAt',
+  'canceledAt',
+];
+
+type Stamps = Partial<Record<Stamp, Date>>;
+
+/** The timestamps that a row sets on one of the two tables. What the payer authorized first stays. */
+function stamps(
+  row: LifecycleRow,
+  kept: readonly Stamp[],
+  before: Partial<Record<Stamp, Date | null>>,
+  now: Date,
+): Stamps {
+  const result: Stamps = {};
+  for (const stamp of row.sets) {
+    if (!kept.includes(stamp)) continue;
+    const onlyWhereEmpty = row.manual === true || stamp === 'authorizedAt';
+    if (onlyWhereEmpty && before[stamp]) continue;
+    result[stamp] = now;
+  }
+  return result;
+}
+
+/** What a step writes to the template, beside what its command changes. */
+export function templateValues(
+  row: LifecycleRow,
+  before: TemplateRow | null,
+  now: Date,
+): Partial<NewTemplate> {
+  const shown = shownStatus(row.to);
+  if (shown === null) throw new Error('No row leads to a payment that does not exist.');
+  const status = ownStatus(row.to, before);
+  return {
+    ...(status === null ? {} : { status }),
+    ...(row.event === 'CANCELED' ? { active: false } : {}),
+    ...(row.event === 'REACTIVATED' ? fresh : {}),
+    displayStatus: shown,
+    statusGroup: groupOf(shown),
+    updatedAt: now,
+    ...stamps(row, onTemplate, before ?? {}, now),
+  };
+}
+
+/** A reactivated request begins again; what was is in the events. */
+const fresh = {
+  active: true,
+  canceledAt: null,
+  accessedAt: null,
+  authorizedAt: null,
+  authorizedById: null,
+  approvalPendingAt: null,
+  approvedAt: null,
+  approvedById: null,
+} as const;
+
+/** The request's own status after a step; null leaves it. A request that was only waiting for approval is then made. */
+function ownStatus(to: PaymentState, before: TemplateRow | null) {
+  const [template] = holders(to);
+  if (template !== null) return template;
+  return before === null || before.status === 'APPROVAL_PENDING' ? 'CREATED' : null;
+}
+
+/** What a step writes to the transaction; null when the payment has none afterwards. */
+export function transactionValues(
+  row: LifecycleRow,
+  before: Payment['transaction'],
+  now: Date,
+): (Partial<NewTransaction> & Pick<NewTransaction, 'status'>) | null {
+  const [, status] = holders(row.to);
+  if (status === null) return null;
+  return {
+    status,
+    updatedAt: now,
+    ...(row.manual === true ? { statusSetManuallyAt: now } : {}),
+    ...(row.event === 'UNBLOCKED' ? { blockReason: null } : {}),
+    ...stamps(row, onTransaction, before ?? {}, now),
+  };
+}

@@ -1,0 +1,217 @@
+import { and, arrayContains, eq, inArray, or } from 'drizzle-orm';
+import type { GatewayConfig } from '../../config/config.ts';
+import type { Db } from '../../db/client.ts';
+import {
+  escrowAccounts,
+  fundingSources,
+  organizations,
+  organizationUsers,
+  paymentMethods,
+  paymentOccasions,
+  sharedPaymentOccasions,
+  users,
+} from '../../db/schema/index.ts';
+import { partyFeeOf } from '../fees/rules.ts';
+import type { Payment } from '../store/payments.ts';
+import type { MailFacts } from '../../mails/index.ts';
+
+/** Reads what the mails of a payment are made from. */
+export const mailFacts = (
+  tx: Db,
+  config: GatewayConfig,
+  payment: Payment,
+  reason: string | null,
+): Promise<MailFacts> => mailFactsReader(tx, config)(payment, reason);
+
+/** The same for many payments: what they share is read once. */
+export function mailFactsReader(tx: Db, config: GatewayConfig) {
+  const settings = new Map<string, ReturnType<typeof settingOf>>();
+  const accounts = new Map<string | null, Promise<string | null>>();
+  return async ({ template }: Payment, reason: string | null): Promise<MailFacts> => {
+    const { organizationId, paymentOccasionId, escrowAccountId, requesterId, direction } = template;
+    const inbound = direction === 'INBOUND';
+    const key = [organizationId, paymentOccasionId, escrowAccountId, requesterId, direction].join();
+    const setting = settings.get(key) ?? settingOf(tx, template);
+    settings.set(key, setting);
+    const accountId = inbound ? template.originationFundingSourceId : template.destinationFundingSourceId;
+    const { paymentMethodId } = template;
+    const account =
+      paymentMethodId === null
+        ? (accounts.get(accountId) ?? accountLabel(tx, accountId))
+        : cardLabel(tx, paymentMethodId);
+    if (paymentMethodId === null) accounts.set(accountId, account);
+    const { organization, occasion, accountEmails, owner, requester, approvers } = await setting;
+    return {
+      templateId: String(template.id),
+      direction,
+      context: template.context,
+      amount: template.amount,
+      partyFee: partyFeeOf(template),
+      organization,
+      occasion,
+      accountEmails,
+      owner:
+        owner === null
+          ? null
+          : { ...owner.lists, dashboardUrl: dashboardUrl(config, owner.slug, template.id) },
+      party: {
+        name: template.buyerFullName,
+        email: template.receiverEmail ?? template.buyerEmail,
+      },
+      additionalEmails: template.additionalEmails,
+      requester,
+      approvers,
+      address: template.address,
+      details: template.formData
+        .filter(({ value }) => value !== template.address)
+        .map(({ name, label, value }) => ({ label: label ?? name, value })),
+      rail: paymentMethodId === null ? template.paymentType : 'CARD',
+      waitsForAccount: !inbound && accountId === null,
+      account: await account,
+      reason,
+      requestUrl: null,
+      dashboardUrl: dashboardUrl(config, organization.slug, template.id),
+    };
+  };
+}
+
+const dashboardUrl = ({ hostUrl }: GatewayConfig, slug: string, templateId: number): string =>
+  `${hostUrl}/${slug}/transactions/${templateId}`;
+
+/** What a payment's mails share with those of its organization, occasion, account and requester. */
+async function settingOf(tx: Db, template: Payment['template']) {
+  const [found] = await tx
+    .select({ organization: organizations, occasion: paymentOccasions })
+    .from(paymentOccasions)
+    .innerJoin(organizations, eq(organizations.id, template.organizationId))
+    .where(eq(paymentOccasions.id, template.paymentOccasionId));
+  if (found === undefined) throw new Error(`The payment ${template.id} has no occasion.`);
+  return {
+    ...found,
+    ...(await recipientsOf(tx, template, found.occasion)),
+    requester: await requesterOf(tx, template),
+    approvers: await approversOf(tx, template.organizationId, template.direction === 'INBOUND'),
+  };
+}
+
+type Occasion = typeof paymentOccasions.$inferSelect;
+
+/** The lists of recipients that are kept for an occasion and its account, by the side that each belongs to. */
+async function recipientsOf(tx: Db, template: Payment['template'], occasion: Occasion) {
+  const account = await accountEmailsOf(tx, template);
+  if (occasion.organizationId === template.organizationId) {
+    return { occasion, accountEmails: account, owner: null };
+  }
+  const [share] = await tx
+    .select({ emails: sharedPaymentOccasions.emails })
+    .from(sharedPaymentOccasions)
+    .where(
+      and(
+        eq(sharedPaymentOccasions.paymentOccasionId, occasion.id),
+        eq(sharedPaymentOccasions.utilizingOrganizationId, template.organizationId),
+        eq(sharedPaymentOccasions.active, true),
+      ),
+    );
+  const [owner] = await tx
+    .select({ slug: organizations.slug, emails: organizations.emails })
+    .from(organizations)
+    .where(eq(organizations.id, occasion.organizationId));
+  if (owner === undefined) throw new Error(`The occasion ${occasion.id} belongs to nobody.`);
+  return {
+    occasion: { ...occasion, emails: share?.emails ?? [] },
+    accountEmails: [],
+    owner: { slug: owner.slug, lists: { organization: owner.emails, occasion: occasion.emails, account } },
+  };
+}
+
+/** Who hears of every payment into an escrow account. */
+async function accountEmailsOf(tx: Db, template: Payment['template']): Promise<string[]> {
+  const { escrowAccountId, direction } = template;
+  if (escrowAccountId === null || direction === 'OUTBOUND') return [];
+  const [account] = await tx
+    .select({ emails: escrowAccounts.emails })
+    .from(escrowAccounts)
+    .where(eq(escrowAccounts.id, escrowAccountId));
+  return account?.emails ?? [];
+}
+
+/** Who asked for the payment, while they still work for its organization or for one that shares the occasion. */
+async function requesterOf(tx: Db, { requesterId, organizationId, paymentOccasionId }: Payment['template']) {
+  if (requesterId === null) return null;
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, requesterId), eq(users.active, true)));
+  if (user === undefined) return null;
+  const sharing = tx
+    .select({ id: sharedPaymentOccasions.utilizingOrganizationId })
+    .from(sharedPaymentOccasions)
+    .where(eq(sharedPaymentOccasions.paymentOccasionId, paymentOccasionId));
+  const [membership] = await tx
+    .select({ userId: organizationUsers.userId })
+    .from(organizationUsers)
+    .where(
+      and(
+        eq(organizationUsers.userId, requesterId),
+        or(
+          eq(organizationUsers.organizationId, organizationId),
+          inArray(organizationUsers.organizationId, sharing),
+        ),
+      ),
+    )
+    .limit(1);
+  if (membership === undefined && user.role !== 'superadmin') return null;
+  return { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email };
+}
+
+async function approversOf(
+  tx: Db,
+  organizationId: string,
+  inbound: boolean,
+): Promise<MailFacts['approvers']> {
+  const role = inbound ? 'APPROVE_INBOUND_PAYMENT' : 'APPROVE_OUTBOUND_PAYMENT';
+  const members = await tx
+    .select({ userId: organizationUsers.userId })
+    .from(organizationUsers)
+    .where(
+      and(
+        eq(organizationUsers.organizationId, organizationId),
+        arrayContains(organizationUsers.roles, [role]),
+      ),
+    );
+  if (members.length === 0) return [];
+  const rows = await tx
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.active, true),
+        inArray(
+          users.id,
+          members.map(({ userId }) => userId),
+        ),
+      ),
+    );
+  return rows.map((user) => ({ name: `${user.firstName} ${user.lastName}`.trim(), email: user.email }));
+}
+
+async function accountLabel(tx: Db, fundingSourceId: string | null): Promise<string | null> {
+  if (fundingSourceId === null) return null;
+  const [source] = await tx.select().from(fundingSources).where(eq(fundingSources.id, fundingSourceId));
+  return source === undefined ? null : accountName(source);
+}
+
+async function cardLabel(tx: Db, paymentMethodId: string): Promise<string | null> {
+  const [card] = await tx.select().from(paymentMethods).where(eq(paymentMethods.id, paymentMethodId));
+  return card === undefined ? null : cardName(card);
+}
+
+/** How a card is named to people: brand, dots and the last four digits. */
+export const cardName = ({ brand, last4 }: { brand: string; last4: string }): string =>
+  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ••${last4}`;
+
+/** How an account is named to people: bank, dots and the last four digits. */
+export function accountName(source: { bank: string | null; name: string; last4: string | null }): string {
+  const bank = source.bank ?? source.name;
+  return source.last4 === null ? bank : `${bank} ••${source.last4}`;
+}

@@ -1,0 +1,225 @@
+import { and, count, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/client.ts';
+import { fundingSources, transactions, transactionTemplates as templates } from '../../db/schema/index.ts';
+import { displayStatuses, statusGroups } from '../../db/schema/values.ts';
+import type {
+  TransactionOrder,
+  TransactionTemplatesFilter,
+  TransactionTemplateStatus,
+} from '../../generated/schema.ts';
+import { containing } from '../../base/containing.ts';
+import { templateIdOf, uuidOf } from '../../base/ids.ts';
+import { afterCursor, comparison, orderBy, pageOf, type KeysetOrder } from '../../base/paging.ts';
+import type { TemplateRow } from '../../db/rows.ts';
+import type { TemplatePage } from '../../records/payments.ts';
+import { matchingDates } from './date-filters.ts';
+
+/** Whose payments are searched. */
+export interface PaymentScope {
+  organizationId: string;
+  /** Occasions of the organization that others collect through: their payments belong to both sides. */
+  sharedOccasionIds: readonly string[];
+  /** Only payments this user takes part in (an agent); null for all of the organization. */
+  participantId: string | null;
+}
+
+export interface PaymentsWanted {
+  scope: PaymentScope;
+  filter: TransactionTemplatesFilter;
+  order: TransactionOrder | null;
+  size: number;
+  cursor: string | null;
+}
+
+/**
+ * A page of the payments that match every given filter. Own payments and those through shared occasions are read
+ * apart, each from its own index, and merged: one condition for both would scan the table.
+ */
+export async function templatePage(db: Db, wanted: PaymentsWanted): Promise<TemplatePage> {
+  const { size } = wanted;
+  const order = keysetOf(wanted.order);
+  const sides = paymentConditions(db, wanted.scope, wanted.filter);
+  const found = await Promise.all(
+    sides.map((where) =>
+      db
+        .select()
+        .from(templates)
+        .where(and(where, afterCursor(order, wanted.cursor)))
+        .orderBy(...orderBy(order))
+        .limit(size + 1),
+    ),
+  );
+  const rows = found.length === 1 ? (found[0] ?? []) : found.flat().sort(comparison(order));
+  let totals: Promise<Totals> | undefined;
+  const added = () => (totals ??= totalsOf(db, sides));
+  return {
+    ...pageOf(rows, size, order, async () => (await added()).all),
+    totalAmount: async () => (await added()).amount,
+  };
+}
+
+/** What a payment must fulfil to be found: one condition for the own payments and one for those of others. */
+export function paymentConditions(
+  db: Db,
+  scope: PaymentScope,
+  filter: TransactionTemplatesFilter,
+): (SQL | undefined)[] {
+  const matched = matching(db, filter);
+  return sidesOf(scope).map((side) => and(side, ...matched));
+}
+
+interface Totals {
+  all: number;
+  amount: number;
+}
+
+export async function totalsOf(db: Db, sides: readonly (SQL | undefined)[]): Promise<Totals> {
+  const counted = await Promise.all(
+    sides.map((where) =>
+      db
+        .select({ all: count(), amount: sql<string>`coalesce(sum(${templates.amount}), 0)::text` })
+        .from(templates)
+        .where(where),
+    ),
+  );
+  const sum = (values: number[]): number => values.reduce((one, other) => one + other, 0);
+  return {
+    all: sum(counted.flat().map(({ all }) => all)),
+    amount: sum(counted.flat().map(({ amount }) => Number(amount))),
+  };
+}
+
+function keysetOf(order: TransactionOrder | null): KeysetOrder<TemplateRow> {
+  const direction = order?.direction ?? 'DESC';
+  const id = { column: templates.id, cast: 'integer' } as const;
+  switch (order?.field) {
+    case 'ID':
+      return { columns: [id], direction, positionOf: (row) => [row.id] };
+    case 'UPDATED_AT':
+      return {
+        columns: [{ column: templates.updatedAt, cast: 'timestamptz' }, id],
+        direction,
+        positionOf: (row) => [row.updatedAt.toISOString(), row.id],
+      };
+    default:
+      return {
+        columns: [{ column: templates.createdAt, cast: 'timestamptz' }, id],
+        direction,
+        positionOf: (row) => [row.createdAt.toISOString(), row.id],
+      };
+  }
+}
+
+/** The payments that a person asked for or is an agent of. */
+export const takenPartInBy = (userId: string): SQL | undefined =>
+  or(
+    ...[templates.requesterId, templates.buyerAgentId, templates.listingAgentId].map((column) =>
+      eq(column, userId),
+    ),
+  );
+
+/** The payments of the organization, and those of others through its shared occasions. */
+export function sidesOf({
+  organizationId,
+  sharedOccasionIds,
+  participantId,
+}: PaymentScope): (SQL | undefined)[] {
+  const takesPart = participantId === null ? undefined : takenPartInBy(participantId);
+  const own = and(eq(templates.organizationId, organizationId), takesPart);
+  if (sharedOccasionIds.length === 0) return [own];
+  const shared = inArray(templates.paymentOccasionId, [...sharedOccasionIds]);
+  return [own, and(shared, ne(templates.organizationId, organizationId), takesPart)];
+}
+
+const nothing = sql`false`;
+
+function matching(db: Db, filter: TransactionTemplatesFilter): (SQL | undefined)[] {
+  return [
+    ...matchingIds(db, filter),
+    ...matchingParts(filter),
+    ...matchingState(filter),
+    ...matchingDates(filter),
+  ];
+}
+
+function matchingIds(db: Db, filter: TransactionTemplatesFilter): (SQL | undefined)[] {
+  const byId = (given: string | null | undefined, condition: (id: string) => SQL | undefined) => {
+    if (!given) return undefined;
+    const id = uuidOf(given);
+    return id === null ? nothing : condition(id);
+  };
+  const withTransaction = (condition: SQL) =>
+    inArray(
+      templates.id,
+      db.select({ id: transactions.transactionTemplateId }).from(transactions).where(condition),
+    );
+  return [
+    filter.id ? exactTemplate(filter.id) : undefined,
+    filter.traceId ? withTransaction(eq(transactions.traceId, filter.traceId)) : undefined,
+    filter.transferRef ? withTransaction(eq(transactions.transferRef, filter.transferRef)) : undefined,
+    byId(filter.fundingSourceId, (id) =>
+      or(eq(templates.originationFundingSourceId, id), eq(templates.destinationFundingSourceId, id)),
+    ),
+    filter.fundingRef ? throughFundingRef(db, filter.fundingRef) : undefined,
+    byId(filter.paymentOccasionId, (id) => eq(templates.paymentOccasionId, id)),
+    byId(filter.batchId, (id) => eq(templates.batchId, id)),
+  ];
+}
+
+function exactTemplate(given: string): SQL {
+  const id = templateIdOf(given.trim());
+  return id === null ? nothing : eq(templates.id, id);
+}
+
+function throughFundingRef(db: Db, fundingRef: string): SQL | undefined {
+  const sources = db
+    .select({ id: fundingSources.id })
+    .from(fundingSources)
+    .where(eq(fundingSources.fundingRef, fundingRef));
+  // As an array it is known before the search, which then goes through the two accounts' indexes.
+  return or(
+    sql`${templates.originationFundingSourceId} = any(array(${sources}))`,
+    sql`${templates.destinationFundingSourceId} = any(array(${sources}))`,
+  );
+}
+
+/** Case-blind matching by part, in the form that the trigram indexes answer. */
+function matchingParts(filter: TransactionTemplatesFilter): (SQL | undefined)[] {
+  const part = (column: AnyPgColumn, given: string | null | undefined) => {
+    const text = given?.trim().toLowerCase();
+    return text ? sql`lower(${column}) like ${containing(text)}` : undefined;
+  };
+  return [
+    part(templates.buyerFirstName, filter.buyerFirstName),
+    part(templates.buyerLastName, filter.buyerLastName),
+    part(templates.buyerFullName, filter.buyerFullName),
+    part(templates.buyerEmail, filter.buyerEmail),
+    part(templates.address, filter.address),
+    phonePart(filter.buyerPhone),
+  ];
+}
+
+/** Phones are compared by their digits, however they are written. */
+function phonePart(given: string | null | undefined): SQL | undefined {
+  if (!given?.trim()) return undefined;
+  const digits = given.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  return digits === '' ? nothing : sql`${templates.buyerPhone} like ${`%${digits}%`}`;
+}
+
+function matchingState(filter: TransactionTemplatesFilter): (SQL | undefined)[] {
+  const { status, statuses } = filter;
+  return [
+    filter.direction ? eq(templates.direction, filter.direction) : undefined,
+    filter.context ? eq(templates.context, filter.context) : undefined,
+    status ? inState(status) : undefined,
+    statuses && statuses.length > 0 ? or(...statuses.map(inState)) : undefined,
+  ];
+}
+
+/** A group by its name, else a single status. */
+function inState(status: TransactionTemplateStatus): SQL | undefined {
+  const group = statusGroups.find((each) => each === status);
+  const single = displayStatuses.find((each) => each === status);
+  return group ? eq(templates.statusGroup, group) : single ? eq(templates.displayStatus, single) : undefined;
+}

@@ -1,0 +1,102 @@
+import type {
+  QuerytransactionTemplateArgs,
+  QuerytransactionTemplatesArgs,
+  SubscriptiontransactionTemplateChangedArgs,
+  TransactionTemplatesFilter,
+} from '../../generated/schema.ts';
+import { administers } from '../../access/rights.ts';
+import type { GatewayContext } from '../../context/context.ts';
+import { forbidden } from '../../base/errors.ts';
+import { templateIdOf } from '../../base/ids.ts';
+import { visiblePayment } from '../../visibility/payments.ts';
+import type { FieldPolicy, Policy } from '../../graph/policy.ts';
+import { organizationGiven } from '../../visibility/organizations.ts';
+
+const toStaff: FieldPolicy = { allows: ({ viewer }) => viewer.isSuperadmin };
+
+/** Whether the viewer may search payments by this filter. */
+export async function maySearch(
+  context: GatewayContext,
+  filter: TransactionTemplatesFilter,
+): Promise<boolean> {
+  const organization = await organizationGiven(context, filter);
+  if (organization === null) return false;
+  if ((filter.fundingRef || filter.transferRef) && !administers(context.viewer, organization.id)) {
+    throw forbidden("Only admins can search by the transfer provider's ids.");
+  }
+  return true;
+}
+
+export const transactionsPolicy: Policy = {
+  Query: {
+    transactionTemplates: {
+      about: 'The organization',
+      allows: (context, { filter }: QuerytransactionTemplatesArgs) => maySearch(context, filter),
+    },
+    transactionTemplate: {
+      about: 'The transaction',
+      allows: async (context, { id }: QuerytransactionTemplateArgs) =>
+        templateIdOf(id) !== null && (await visiblePayment(context, id)) !== null,
+    },
+  },
+  Subscription: {
+    transactionTemplateChanged: {
+      about: 'The organization',
+      allows: async (context, args: SubscriptiontransactionTemplateChangedArgs) =>
+        (await organizationGiven(context, args)) !== null,
+    },
+  },
+  types: {
+    Transaction: {
+      open: [
+        'id',
+        'active',
+        'transactionTemplate',
+        'paymentOccasion',
+        'status',
+        'receiverUser',
+        'sendingUser',
+        'originationFundingSource',
+        'destinationFundingSource',
+        'integration',
+        'createdAt',
+        'claimedAt',
+        'authorizedAt',
+        'initiatedAt',
+        'depositedAt',
+        'clearedAt',
+        'failedAt',
+        'offlineAt',
+        'rejectedAt',
+        'updatedAt',
+        'transferStatus',
+        'blockReason',
+        'expedited',
+        'traceId',
+        'errorType',
+      ],
+      guarded: { transferRef: toStaff },
+    },
+    AgentFee: {
+      open: ['id', 'active', 'amount', 'status', 'traceId', 'originationFundingSource'],
+      guarded: { transferRef: toStaff },
+    },
+    RtpTransferOrigin: {
+      open: ['id', 'traceId', 'status', 'active', 'networkId', 'endToEndReferenceId'],
+      guarded: { transferRef: toStaff },
+    },
+  },
+  openTypes: [
+    // Reached only through the policies above, by those who may see the payment.
+    'TransactionTemplate',
+    'TransactionTemplatePage',
+    'TransactionTemplateChange',
+    'TransactionRequest',
+    'TransactionEvent',
+    'ApprovalError',
+    'FormDatum',
+    'Reroute',
+    'CardDispute',
+    'Integration',
+  ],
+};

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
+import { overseesPayments } from '../../access/rights.ts';
+import type { GatewayContext } from '../../context/context.ts';
+import { templateIdOf } from '../../base/ids.ts';
+import { pageSize } from '../../base/limits.ts';
+import type { TemplateRow, TransactionEventRow, TransactionRow } from '../../db/rows.ts';
+import { present } from '../../base/present.ts';
+import { fullNameOf } from '../../records/users.ts';
+import { receiverAccount } from '../../visibility/accounts.ts';
+import { seesPayment } from '../../visibility/payments.ts';
+import { personOfPayment, shownPerson } from '../../visibility/people.ts';
+import { allowedActions } from '../actions/allowed-actions.ts';
+import { waitsForReceiver } from '../actions/payment-rules.ts';
+import { arrivedAmount } from '../ledger/postings.ts';
+import { mailRefusalOf, waitsUnread } from './mail-refusal.ts';
+import { templatePage } from './pages.ts';
+import { scopeOf } from './scope.ts';
+
+const userOf = (id: string | null, { loaders }: GatewayContext) =>
+  id === null ? null : loaders.user.load(id);
+const templateOf = async (id: number, { loaders }: GatewayContext): Promise<TemplateRow> =>
+  present(await loaders.template.load(id));
+
+const sourceOf = (id: string | null, { loaders }: GatewayContext) =>
+  id === null ? null : loaders.fundingSource.load(id);
+
+async function activeTransaction(
+  { id }: TemplateRow,
+  { loaders }: GatewayContext,
+): Promise<TransactionRow | null> {
+  const transactions = await loaders.transactionsOfTemplate.load(id);
+  return transactions.find(({ active }) => active) ?? null;
+}
+
+/** Another payment that this one leads to, where the viewer may see it too. */
+async function seenPayment(context: GatewayContext, id: number | null): Promise<TemplateRow | null> {
+  const template = id === null ? null : await context.loaders.template.load(id);
+  return template !== null && (await seesPayment(context, template)) ? template : null;
+}
+
+const refunded = z.object({ refundTemplateId: z.number().int() });
+
+/** The latest refund that a payment's log knows of; null where there is none. */
+function refundIn(events: readonly TransactionEventRow[]): number | null {
+  const latest = refunded.safeParse(events.findLast(({ type }) => type === 'REFUNDED')?.data);
+  return latest.success ? latest.data.refundTemplateId : null;
+}
+
+/** What of a deposited payment the ledger knows to have arrived. */
+const arrivedOf = async (transaction: TransactionRow | null, { loaders }: GatewayContext): Promise<number> =>
+  transaction?.status === 'DEPOSITED'
+    ? arrivedAmount(await loaders.postedOfTransaction.load(transaction.id), transaction)
+    : 0;
+
+const actorNames = {
+  payer: 'Payer',
+  system: 'System',
+  provider: 'Bank transfer provider',
+  user: 'A former user',
+};
+
+export const transactionsResolvers: Resolvers = {
+  Query: {
+    async transactionTemplates(_root, { filter, order, limit, afterCursor }, context) {
+      return templatePage(context.deps.db, {
+        scope: await scopeOf(context, filter.organizationSlug),
+        filter,
+        order: order ?? null,
+        size: pageSize(limit, 12),
+        cursor: afterCursor ?? null,
+      });
+    },
+    transactionTemplate(_root, { id }, { loaders }) {
+      const templateId = templateIdOf(id);
+      return templateId === null ? null : loaders.template.load(templateId);
+    },
+  },
+  TransactionTemplatePage: {
+    totalAmount: (page) => page.totalAmount(),
+  },
+  TransactionTemplate: {
+    id: ({ id }) => String(id),
+    async refundOf({ refundOfTemplateId }, _args, context) {
+      return seenPayment(context, refundOfTemplateId);
+    },
+    async refund({ id, context: of }, _args, context) {
+      if (of !== 'EMD') return null;
+      return seenPayment(context, refundIn(await context.loaders.eventsOfTemplate.load(id)));
+    },
+    async refundReason({ id, refundOfTemplateId }, _args, { loaders }) {
+      const [made] = refundOfTemplateId === null ? [] : await loaders.eventsOfTemplate.load(id);
+      return made?.reason ?? null;
+    },
+    async mailRefusal(template, _args, context) {
+      const payment = { template, transaction: await activeTransaction(template, context) };
+      if (!waitsUnread(payment)) return null;
+      return mailRefusalOf(payment, await context.loaders.deliveriesOfTemplate.load(template.id));
+    },
+    waitsForReceiver: async (template, _args, context) =>
+      waitsForReceiver({ template, transaction: await activeTransaction(template, context) }),
+    agentFee: async ({ id }, _args, { loaders }) => (await loaders.agentFeesOfTemplate.load(id))[0] ?? null,
+    feeConfig: ({ feeConfigId }, _args, { loaders }) =>
+      feeConfigId === null ? null : loaders.feeConfig.load(feeConfigId),
+    authorizedBy: (template, _args, context) => personOfPayment(context, template.authorizedById, template),
+    approvedBy: ({ approvedById }, _args, context) => userOf(approvedById, context),
+    buyer: (template, _args, context) => personOfPayment(context, template.buyerId, template),
+    buyerAgent: ({ buyerAgentId }, _args, context) => userOf(buyerAgentId, context),
+    listingAgent: ({ listingAgentId }, _args, context) => userOf(listingAgentId, context),
+    fundingSource: ({ originationFundingSourceId }, _args, context) =>
+      sourceOf(originationFundingSourceId, context),
+    paymentOccasion: async ({ paymentOccasionId }, _args, { loaders }) =>
+      present(await loaders.occasion.load(paymentOccasionId)),
+    transactions: ({ id }, _args, { loaders }) => loaders.transactionsOfTemplate.load(id),
+    escrowAccount: ({ escrowAccountId }, _args, { loaders }) =>
+      escrowAccountId === null ? null : loaders.escrowAccount.load(escrowAccountId),
+    receivingOrganization: ({ receivingOrganizationId }, _args, { loaders }) =>
+      receivingOrganizationId === null ? null : loaders.organization.load(receivingOrganizationId),
+    async rtpRecord({ id }, _args, { loaders }) {
+      const [transaction] = await loaders.transactionsOfTemplate.load(id);
+      return transaction ? ((await loaders.rtpOfTransaction.load(transaction.id))[0] ?? null) : null;
+    },
+    async dispute({ id, paymentMethodId }, _args, { loaders }) {
+      if (paymentMethodId === null) return null;
+      const [transaction] = await loaders.transactionsOfTemplate.load(id);
+      const disputes = transaction ? await loaders.disputesOfTransaction.load(transaction.id) : [];
+      return disputes.find(({ status }) => status === 'LOST') ?? disputes[0] ?? null;
+    },
+    async availableReroutes(template, _args, { viewer, loaders }) {
+      if (!overseesPayments(viewer, template.organizationId)) return [];
+      const targets = await loaders.reroutes.load(template);
+      return targets.filter(({ fundingSourceId }) => fundingSourceId !== template.destinationFundingSourceId);
+    },
+    events: ({ id }, _args, { loaders }) => loaders.eventsOfTemplate.load(id),
+    async allowedActions(template, _args, context) {
+      const { loaders, viewer } = context;
+      const [transaction, organization, [agentFee]] = await Promise.all([
+        activeTransaction(template, context),
+        loaders.organization.load(template.organizationId),
+        loaders.agentFeesOfTemplate.load(template.id),
+      ]);
+      const utilizesRefunds = present(organization).utilizesRefunds;
+      const agentFeeStatus = agentFee?.status ?? null;
+      const arrived = await arrivedOf(transaction, context);
+      return allowedActions({ template, transaction, utilizesRefunds, arrived, agentFeeStatus }, viewer);
+    },
+  },
+  TransactionEvent: {
+    from: ({ fromStatus }) => fromStatus,
+    to: ({ toStatus }) => toStatus,
+    actor: async ({ actorUserId, transactionTemplateId }, _args, context) =>
+      personOfPayment(context, actorUserId, await templateOf(transactionTemplateId, context)),
+    async actorName({ actorKind, actorUserId, transactionTemplateId }, _args, context) {
+      const user = actorKind === 'user' ? await userOf(actorUserId, context) : null;
+      if (user !== null) return fullNameOf(await shownPerson(context, user));
+      const template =
+        actorKind === 'provider' ? await context.loaders.template.load(transactionTemplateId) : null;
+      return template?.paymentMethodId ? 'Card provider' : actorNames[actorKind];
+    },
+  },
+  Transaction: {
+    transactionTemplate: ({ transactionTemplateId }, _args, context) =>
+      templateOf(transactionTemplateId, context),
+    async paymentOccasion({ transactionTemplateId }, _args, context) {
+      const { paymentOccasionId } = await templateOf(transactionTemplateId, context);
+      return present(await context.loaders.occasion.load(paymentOccasionId));
+    },
+    receiverUser: async ({ receiverUserId, transactionTemplateId }, _args, context) =>
+      personOfPayment(context, receiverUserId, await templateOf(transactionTemplateId, context)),
+    sendingUser: async ({ sendingUserId, transactionTemplateId }, _args, context) =>
+      personOfPayment(context, sendingUserId, await templateOf(transactionTemplateId, context)),
+    originationFundingSource: ({ originationFundingSourceId }, _args, context) =>
+      sourceOf(originationFundingSourceId, context),
+    async destinationFundingSource({ destinationFundingSourceId, transactionTemplateId }, _args, context) {
+      const source = await sourceOf(destinationFundingSourceId, context);
+      if (source === null) return null;
+      return receiverAccount(context, source, await templateOf(transactionTemplateId, context));
+    },
+    integration: ({ integrationId }, _args, { loaders }) =>
+      integrationId === null ? null : loaders.integration.load(integrationId),
+  },
+  AgentFee: {
+    originationFundingSource: ({ originationFundingSourceId }, _args, context) =>
+      sourceOf(originationFundingSourceId, context),
+  },
+};

@@ -1,0 +1,124 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { actorOf } from '../../access/actor.ts';
+import type { Viewer } from '../../access/actor.ts';
+import type { Db } from '../../db/client.ts';
+import { paymentOccasions } from '../../db/schema/index.ts';
+import type { Deps } from '../../context/deps.ts';
+import { arrivedAmount } from '../ledger/postings.ts';
+import { postedEntries } from '../ledger/store.ts';
+import { create } from '../lifecycle/move.ts';
+import type { PaymentDraft } from '../lifecycle/move.ts';
+import type { Payment } from '../store/payments.ts';
+import { holds } from '../../access/rights.ts';
+import { forbidden, GatewayError } from '../../base/errors.ts';
+import { parsed } from '../../base/parse.ts';
+import { lockGiven } from '../actions/given-payment.ts';
+import { organizationById } from '../drafts/occasion-store.ts';
+import { refundRefusal } from '../actions/payment-rules.ts';
+
+const typedReason = z
+  .string()
+  .trim()
+  .max(1_000, 'At most 1,000 characters')
+  .nullish()
+  .transform((reason) => reason || null);
+
+/** The payment that was refunded, and the refund: a payment of its own. */
+export interface Refunded {
+  templateId: number;
+  refundTemplateId: number;
+}
+
+/**
+ * Gives a deposited earnest money payment back to the account that paid it: the full amount, fees left out. The refund
+ * is made, the payment marked and the transfer queued in one database transaction.
+ *
+ * @param input.transactionId a transaction's or a template's id; access was decided before
+ * @param input.reason why, as it was typed; kept in the logs of both payments
+ * @throws GatewayError BAD_INPUT (`reason`), FORBIDDEN without REFUND_PAYMENT, CONFLICT saying why it can't be refunded.
+ */
+export async function refundTransaction(
+  deps: Deps,
+  viewer: Viewer,
+  input: { transactionId: string; reason?: string | null },
+): Promise<Refunded> {
+  const reason = parsed(typedReason, input.reason, 'reason');
+  return deps.db.transaction(async (tx) => {
+    const payment = await lockGiven(tx, input.transactionId);
+    const { organizationId, id: templateId } = payment.template;
+    if (!holds(viewer, organizationId, 'REFUND_PAYMENT')) {
+      throw forbidden('You do not have permission to refund payments.');
+    }
+    const organization = await organizationById(tx, organizationId);
+    const refusal = refundRefusal(
+      payment,
+      organization?.utilizesRefunds === true,
+      await arrivedOf(tx, payment),
+    );
+    if (refusal !== null) throw new GatewayError('CONFLICT', refusal);
+    const refund = await create(tx, deps, await refundDraft(tx, payment, viewer), {
+      to: 'X.AUTHORIZED',
+      by: 'sender',
+      actor: actorOf(viewer),
+      reason,
+      template: { authorizedById: viewer.userId },
+    });
+    return { templateId, refundTemplateId: refund.template.id };
+  });
+}
+
+/** What of a payment the ledger knows to have arrived. */
+const arrivedOf = async (tx: Db, { transaction }: Payment): Promise<number> =>
+  transaction === null ? 0 : arrivedAmount(await postedEntries(tx, transaction.id), transaction);
+
+async function refundDraft(
+  tx: Db,
+  { template, transaction }: Payment,
+  viewer: Viewer,
+): Promise<PaymentDraft> {
+  if (!transaction?.originationFundingSourceId || !transaction.destinationFundingSourceId) {
+    throw new GatewayError('CONFLICT', 'This payment can not be refunded: its accounts are not known.');
+  }
+  return {
+    organizationId: template.organizationId,
+    paymentOccasionId: (await refundOccasion(tx, template.organizationId)) ?? template.paymentOccasionId,
+    direction: 'OUTBOUND',
+    context: 'REFUND',
+    amount: template.amount,
+    currency: template.currency,
+    refundOfTemplateId: template.id,
+    address: template.address,
+    formData: template.formData,
+    receiverEmail: template.receiverEmail ?? template.buyerEmail,
+    requesterId: viewer.userId,
+    buyerId: template.buyerId,
+    buyerFirstName: template.buyerFirstName,
+    buyerLastName: template.buyerLastName,
+    buyerFullName: template.buyerFullName,
+    buyerEmail: template.buyerEmail,
+    buyerPhone: template.buyerPhone,
+    buyerAgentId: template.buyerAgentId,
+    listingAgentId: template.listingAgentId,
+    escrowAccountId: template.escrowAccountId,
+    originationFundingSourceId: transaction.destinationFundingSourceId,
+    destinationFundingSourceId: transaction.originationFundingSourceId,
+  };
+}
+
+/** The organization's occasion for refunds; without one a refund goes under the occasion that was paid through. */
+async function refundOccasion(tx: Db, organizationId: string): Promise<string | null> {
+  const [occasion] = await tx
+    .select({ id: paymentOccasions.id })
+    .from(paymentOccasions)
+    .where(
+      and(
+        eq(paymentOccasions.organizationId, organizationId),
+        eq(paymentOccasions.context, 'REFUND'),
+        eq(paymentOccasions.status, 'ACTIVE'),
+      ),
+    )
+    .orderBy(asc(paymentOccasions.id))
+    .limit(1);
+  return occasion?.id ?? null;
+}

@@ -1,0 +1,117 @@
+import { actorOf } from '../../access/actor.ts';
+import type { Viewer } from '../../access/actor.ts';
+import type { Deps } from '../../context/deps.ts';
+import type { TransactionRequestInput } from '../../generated/schema.ts';
+import { create, move } from '../lifecycle/move.ts';
+import { administers, mayRequest } from '../../access/rights.ts';
+import { forbidden, GatewayError, notFound } from '../../base/errors.ts';
+import { uuidOf } from '../../base/ids.ts';
+import { checkAmount } from '../drafts/amount-rules.ts';
+import { authorizedState } from '../drafts/continue-pending.ts';
+import { draftPayment } from '../drafts/draft.ts';
+import { checkEmail, checkForm, requestEmailTexts } from '../drafts/form-rules.ts';
+import { lockGiven } from '../actions/given-payment.ts';
+import { waitsForReceiver } from '../actions/payment-rules.ts';
+import { refuseUncollectable, usableOccasion } from '../drafts/occasion-store.ts';
+import { partyFacts, partyOf } from '../drafts/parties.ts';
+import { standingAuthorization } from '../drafts/party-store.ts';
+
+/** The id of the payment that a command made or changed; nine digits. */
+export interface PaymentId {
+  templateId: number;
+}
+
+/**
+ * Asks a payer by e-mail for money.
+ *
+ * @throws GatewayError BAD_INPUT (fields `request.amount`, `request.receiverEmail`, `request.formFields.{name}`),
+ * FORBIDDEN without a permission to request, CONFLICT for an occasion that collects nothing.
+ */
+export async function sendTransactionRequest(
+  deps: Deps,
+  viewer: Viewer,
+  input: { paymentOccasionId: string; request: TransactionRequestInput },
+): Promise<PaymentId> {
+  return deps.db.transaction(async (tx) => {
+    const occasionId = uuidOf(input.paymentOccasionId);
+    const usable = occasionId === null ? null : await usableOccasion(tx, occasionId);
+    if (usable === null) throw notFound('The payment occasion');
+    const { occasion } = usable;
+    const organizationId = requestingOrganization(viewer, usable.organizationIds, occasion.context === 'EMD');
+    refuseUncollectable(usable);
+    const { amount, formFields, lineNumber } = input.request;
+    checkAmount(amount, occasion.limit, 'request.amount');
+    const receiverEmail = checkEmail(input.request.receiverEmail, requestEmailTexts, 'request.receiverEmail');
+    const formData = checkForm(occasion.formFields, formFields ?? [], 'request.formFields');
+    const { user: payer, known } = await partyOf(tx, organizationId, receiverEmail);
+    const draft = await draftPayment(tx, usable, { organizationId, amount, formData }, 'request.amount');
+    const payment = await create(
+      tx,
+      deps,
+      {
+        ...draft,
+        ...known,
+        receiverEmail,
+        requesterId: viewer.userId,
+        lineNumber: lineNumber ?? null,
+      },
+      { to: 'T.PENDING', by: 'requester', actor: actorOf(viewer) },
+    );
+    const templateId = payment.template.id;
+    if (!occasion.autoAuthEnabled || payer === null) return { templateId };
+    const account = await standingAuthorization(tx, {
+      userId: payer.id,
+      paymentOccasionId: occasion.id,
+      amount,
+    });
+    if (account === null) return { templateId };
+    await move(tx, deps, payment, {
+      to: await authorizedState(tx, payment.template),
+      by: 'system',
+      actor: { kind: 'system' },
+      template: {
+        ...partyFacts(payer, payer),
+        originationFundingSourceId: account.id,
+        authorizedById: payer.id,
+      },
+    });
+    return { templateId };
+  });
+}
+
+/** The organization for which the viewer requests: the occasion's own, else one that it is shared with. */
+export function requestingOrganization(
+  viewer: Viewer,
+  organizationIds: readonly string[],
+  escrow: boolean,
+): string {
+  const may = (id: string): boolean => mayRequest(viewer, id, escrow);
+  const member = organizationIds.find((id) => viewer.memberships.has(id) && may(id));
+  const organizationId = member ?? organizationIds.find(may);
+  if (organizationId === undefined) throw forbidden('You do not have permission to request payments.');
+  return organizationId;
+}
+
+/**
+ * Cancels a payment that nobody authorized yet, or that waits for its receiver's account, by a template's or a
+ * transaction's id; access was decided before.
+ *
+ * @throws GatewayError FORBIDDEN for others than its requester and admins, CONFLICT when it is too late.
+ */
+export async function cancelTransaction(
+  deps: Deps,
+  viewer: Viewer,
+  input: { id: string },
+): Promise<PaymentId> {
+  return deps.db.transaction(async (tx) => {
+    const payment = await lockGiven(tx, input.id);
+    const { template } = payment;
+    if (template.requesterId !== viewer.userId && !administers(viewer, template.organizationId)) {
+      throw forbidden('Only the requester or an admin can cancel this payment.');
+    }
+    if (!template.active) throw new GatewayError('CONFLICT', 'This payment is not active.');
+    const to = waitsForReceiver(payment) ? 'X.CANCELED' : 'T.CANCELED';
+    await move(tx, deps, payment, { to, by: 'requester', actor: actorOf(viewer) });
+    return { templateId: template.id };
+  });
+}

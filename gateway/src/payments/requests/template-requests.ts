@@ -1,0 +1,58 @@
+import { actorOf } from '../../access/actor.ts';
+import type { Viewer } from '../../access/actor.ts';
+import type { Deps } from '../../context/deps.ts';
+import type { TemplateRequestInput } from '../../generated/schema.ts';
+import { create } from '../lifecycle/move.ts';
+import { notFound } from '../../base/errors.ts';
+import { uuidOf } from '../../base/ids.ts';
+import { checkAmount } from '../drafts/amount-rules.ts';
+import { requestingOrganization, type PaymentId } from './commands.ts';
+import { draftPayment } from '../drafts/draft.ts';
+import { checkEmail, checkForm, requestEmailTexts } from '../drafts/form-rules.ts';
+import { refuseUncollectable, usableOccasion } from '../drafts/occasion-store.ts';
+import { partyOf } from '../drafts/parties.ts';
+
+/**
+ * An agent prepares a request: a draft while its payer is not known, else a request that is mailed at once.
+ *
+ * @throws GatewayError BAD_INPUT (fields `request.…`), FORBIDDEN without a permission to request, CONFLICT for an
+ * occasion that collects nothing.
+ */
+export async function createTemplateRequest(
+  deps: Deps,
+  viewer: Viewer,
+  request: TemplateRequestInput,
+): Promise<PaymentId> {
+  return deps.db.transaction(async (tx) => {
+    const occasionId = uuidOf(request.paymentOccasionId);
+    const usable = occasionId === null ? null : await usableOccasion(tx, occasionId);
+    if (usable === null) throw notFound('The payment occasion');
+    const { occasion, organizationIds } = usable;
+    const organizationId = requestingOrganization(viewer, organizationIds, occasion.context === 'EMD');
+    refuseUncollectable(usable);
+    const { amount } = request;
+    checkAmount(amount, occasion.limit, 'request.amount');
+    const formData = checkForm(occasion.formFields, request.formFields ?? [], 'request.formFields');
+    const receiverEmail = request.receiverEmail
+      ? checkEmail(request.receiverEmail, requestEmailTexts, 'request.receiverEmail')
+      : null;
+    const party = receiverEmail === null ? null : await partyOf(tx, organizationId, receiverEmail);
+    const draft = await draftPayment(tx, usable, { organizationId, amount, formData }, 'request.amount');
+    const { template } = await create(
+      tx,
+      deps,
+      {
+        ...draft,
+        ...party?.known,
+        receiverEmail,
+        requesterId: viewer.userId,
+      },
+      {
+        to: receiverEmail === null ? 'T.DRAFT' : 'T.PENDING',
+        by: 'requester',
+        actor: actorOf(viewer),
+      },
+    );
+    return { templateId: template.id };
+  });
+}

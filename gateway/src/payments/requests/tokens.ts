@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { requestTokens } from '../../db/schema/index.ts';
+
+/** A payer's link is as good as a key: 256 random bits, of which only the hash is stored. */
+export function newRequestToken(): { token: string; tokenHash: string } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, tokenHash: hashRequestToken(token) };
+}
+
+/** What request_tokens.token_hash holds for a token: SHA-256, hex. */
+export function hashRequestToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Makes a link's token for a request. Only its hash is stored. */
+export async function createRequestToken(db: Db, transactionTemplateId: number, now: Date): Promise<string> {
+  const { token, tokenHash } = newRequestToken();
+  await db.insert(requestTokens).values({ tokenHash, transactionTemplateId, createdAt: now });
+  return token;
+}
+
+/** The request that a token opens; null for a token that is unknown or revoked. */
+export async function templateIdOfToken(db: Db, token: string): Promise<number | null> {
+  const [found] = await db
+    .select({ id: requestTokens.transactionTemplateId })
+    .from(requestTokens)
+    .where(and(eq(requestTokens.tokenHash, hashRequestToken(token)), isNull(requestTokens.revokedAt)));
+  return found?.id ?? null;
+}

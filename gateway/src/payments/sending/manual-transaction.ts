@@ -1,0 +1,163 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { actorOf } from '../../access/actor.ts';
+import type { Viewer } from '../../access/actor.ts';
+import type { Db } from '../../db/client.ts';
+import { fundingSources, paymentOccasions } from '../../db/schema/index.ts';
+import type { Deps } from '../../context/deps.ts';
+import type { ManualTransferType } from '../../generated/schema.ts';
+import { earlierAnswer, once } from '../../operations/once.ts';
+import { create } from '../lifecycle/move.ts';
+import { holds } from '../../access/rights.ts';
+import { badInput, GatewayError, notFound } from '../../base/errors.ts';
+import type { FundingSource } from '../drafts/party-store.ts';
+import { checkRail, checkRealTime } from './real-time.ts';
+
+const answer = z.object({ templateId: z.number().int() });
+/** The largest transfer by hand, in cents. */
+const MAX_CENTS = 100_000_000_000;
+/** What a bank statement has room for. */
+const MAX_ADDENDA = 80;
+
+export interface ManualTransfer {
+  /** Integer cents that arrive; `feeAmount` leaves the origination on top of it. */
+  amount: number;
+  feeAmount: number;
+  /** The provider's references of two accounts that the gateway knows. */
+  originationFsRef: string;
+  destinationFsRef: string;
+  addenda: string | null;
+  transferType: ManualTransferType;
+}
+
+/**
+ * Moves money between two known accounts by hand. It is a payment like others, so that it is transferred once, followed
+ * to its end and booked.
+ *
+ * @throws GatewayError NOT_FOUND for an account of which the viewer may move nothing, BAD_INPUT, CONFLICT where the
+ * organization has no occasion to keep it under; for a real-time payment ProviderUnavailable.
+ */
+export async function initiateManualTransaction(
+  deps: Deps,
+  viewer: Viewer,
+  input: ManualTransfer,
+  key: string | null,
+): Promise<{ templateId: number }> {
+  const addenda = check(input);
+  const scope = `user:${viewer.userId}`;
+  const call = { scope, key, operation: 'initiateManualTransaction', input, answer };
+  if (input.transferType === 'RTP') {
+    const earlier = await earlierAnswer(deps.db, call);
+    if (earlier !== null) return earlier.answer;
+    const ends = await endsOf(deps.db, viewer, input);
+    const money = {
+      amount: input.amount,
+      originationFundingSourceId: ends.origin.id,
+      destinationFundingSourceId: ends.destination.id,
+    };
+    await checkRealTime(deps, money, { amount: 'amount', paymentType: 'transferType' });
+  }
+  return once(deps, call, async (tx) => {
+    const { origin, destination, organizationId } = await endsOf(tx, viewer, input);
+    const { template } = await create(
+      tx,
+      deps,
+      {
+        organizationId,
+        paymentOccasionId: await occasionFor(tx, organizationId),
+        direction: 'OUTBOUND',
+        context: 'GENERIC',
+        amount: input.amount,
+        fee: input.feeAmount,
+        paymentType: input.transferType,
+        isAch: input.transferType === 'ACH',
+        feePayer: 'PARTY',
+        formData: addenda === null ? [] : [{ name: 'addenda', label: 'Addenda', value: addenda }],
+        requesterId: viewer.userId,
+        originationFundingSourceId: origin.id,
+        destinationFundingSourceId: destination.id,
+      },
+      {
+        to: 'X.AUTHORIZED',
+        by: 'sender',
+        actor: actorOf(viewer),
+        template: { authorizedById: viewer.userId },
+        data: { manual: true },
+      },
+    );
+    return { templateId: template.id };
+  });
+}
+
+/** The two accounts, and the organization whose payment it is. */
+async function endsOf(tx: Db, viewer: Viewer, input: ManualTransfer) {
+  const origin = await accountOfRef(tx, viewer, input.originationFsRef, 'originationFsRef');
+  const destination = await accountOfRef(tx, viewer, input.destinationFsRef, 'destinationFsRef');
+  const organizationId = origin.organizationId ?? destination.organizationId;
+  if (organizationId === null)
+    throw badInput("One of the accounts must be an organization's.", 'originationFsRef');
+  if (!viewer.isSuperadmin && origin.organizationId !== destination.organizationId) {
+    throw badInput('Both accounts must belong to the same organization.', 'destinationFsRef');
+  }
+  if (input.transferType === 'RTP') {
+    checkRail(origin, 'RTP', 'transferType');
+    if (input.feeAmount > 0) {
+      throw badInput('A real-time payment arrives whole: its fee must be 0.', 'feeAmount');
+    }
+  }
+  return { origin, destination, organizationId };
+}
+
+function check({ amount, feeAmount, addenda, ...input }: ManualTransfer): string | null {
+  if (!Number.isSafeInteger(amount) || amount < 1 || amount > MAX_CENTS) {
+    throw badInput('The amount must be a number of cents above 0.', 'amount');
+  }
+  if (!Number.isSafeInteger(feeAmount) || feeAmount < 0 || feeAmount > amount) {
+    throw badInput('The fee must be a number of cents up to the amount.', 'feeAmount');
+  }
+  if (input.originationFsRef === input.destinationFsRef) {
+    throw badInput('Choose two different accounts.', 'destinationFsRef');
+  }
+  const text = addenda?.trim() ?? '';
+  if (text.length > MAX_ADDENDA) throw badInput(`At most ${MAX_ADDENDA} characters`, 'addenda');
+  return text === '' ? null : text;
+}
+
+/** Whether the viewer moves money by hand for an organization; null stands for a person's account. */
+const mayMove = (viewer: Viewer, organizationId: string | null): boolean =>
+  viewer.isSuperadmin ||
+  (organizationId !== null && holds(viewer, organizationId, 'INITIATE_MANUAL_TRANSFER'));
+
+async function accountOfRef(tx: Db, viewer: Viewer, ref: string, field: string): Promise<FundingSource> {
+  const [source] = await tx.select().from(fundingSources).where(eq(fundingSources.fundingRef, ref));
+  if (source === undefined || !mayMove(viewer, source.organizationId)) throw notFound('The funding source');
+  const verified = source.status === 'VERIFIED' || source.mdVerifiedAt !== null;
+  if (!source.active || !verified) throw badInput('This funding source is not verified yet.', field);
+  return source;
+}
+
+/** The occasion that a transfer by hand is kept under: one that sends, where there is one. */
+async function occasionFor(tx: Db, organizationId: string): Promise<string> {
+  const [occasion] = await tx
+    .select({ id: paymentOccasions.id })
+    .from(paymentOccasions)
+    .where(
+      and(
+        eq(paymentOccasions.organizationId, organizationId),
+        inArray(paymentOccasions.status, ['ACTIVE', 'INACTIVE']),
+      ),
+    )
+    .orderBy(
+      sql`${paymentOccasions.status} <> 'ACTIVE'`,
+      sql`${paymentOccasions.direction} <> 'OUTBOUND'`,
+      asc(paymentOccasions.id),
+    )
+    .limit(1);
+  if (occasion === undefined) {
+    throw new GatewayError(
+      'CONFLICT',
+      'This organization has no payment occasion to keep the transfer under.',
+    );
+  }
+  return occasion.id;
+}

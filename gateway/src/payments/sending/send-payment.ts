@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { actorOf } from '../../access/actor.ts';
+import type { Viewer } from '../../access/actor.ts';
+import type { Db } from '../../db/client.ts';
+import type { CreateTransactionTemplateInput } from '../../generated/schema.ts';
+import type { Deps } from '../../context/deps.ts';
+import { earlierAnswer, once } from '../../operations/once.ts';
+import { create, type PaymentDraft } from '../lifecycle/move.ts';
+import { administers } from '../../access/rights.ts';
+import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.ts';
+import { given } from '../../base/given.ts';
+import { uuidOf } from '../../base/ids.ts';
+import { checkAmount } from '../drafts/amount-rules.ts';
+import { draftPayment } from '../drafts/draft.ts';
+import { checkEmail, checkForm, paymentEmailTexts } from '../drafts/form-rules.ts';
+import { checkRail, checkRealTime, noAccountYet } from './real-time.ts';
+import { fundingSourceById, organizationById, usableOccasion } from '../drafts/occasion-store.ts';
+import { partyOf } from '../drafts/parties.ts';
+import { receivingAccount } from '../drafts/party-store.ts';
+import type { FundingSource } from '../drafts/party-store.ts';
+
+interface SenderDraft {
+  draft: PaymentDraft;
+  needsApproval: boolean;
+  expedited: boolean;
+}
+
+const answer = z.object({ templateId: z.number().int() });
+
+/**
+ * Sends an outbound payment. It waits for a second approval where the occasion or the organization asks for one.
+ *
+ * @throws GatewayError BAD_INPUT (fields `input.…`), FORBIDDEN for anybody but an admin, CONFLICT for an occasion that
+ * sends nothing; for a real-time payment ProviderUnavailable.
+ */
+export async function createTransactionTemplate(
+  deps: Deps,
+  viewer: Viewer,
+  input: CreateTransactionTemplateInput,
+  key: string | null,
+): Promise<{ templateId: number }> {
+  const call = { scope: `user:${viewer.userId}`, key, operation: 'createTransactionTemplate', input, answer };
+  if (input.paymentType === 'RTP') {
+    const earlier = await earlierAnswer(deps.db, call);
+    if (earlier !== null) return earlier.answer;
+    const { draft } = await senderDraft(deps.db, viewer, input);
+    await checkRealTime(deps, draft, { amount: 'input.amount', paymentType: 'input.paymentType' });
+  }
+  return once(deps, call, async (tx) => {
+    const { draft, needsApproval, expedited } = await senderDraft(tx, viewer, input);
+    const payment = await create(tx, deps, draft, {
+      to: needsApproval ? 'T.APPROVAL_PENDING' : 'X.AUTHORIZED',
+      by: 'sender',
+      actor: actorOf(viewer),
+      template: needsApproval ? {} : { authorizedById: viewer.userId },
+      transaction: { expedited },
+    });
+    return { templateId: payment.template.id };
+  });
+}
+
+/**
+ * Checks an outbound payment and makes its draft.
+ *
+ * @throws GatewayError as createTransactionTemplate says.
+ */
+async function senderDraft(
+  tx: Db,
+  viewer: Viewer,
+  input: CreateTransactionTemplateInput,
+): Promise<SenderDraft> {
+  const occasionId = uuidOf(input.paymentOccasionId);
+  const usable = occasionId === null ? null : await usableOccasion(tx, occasionId);
+  if (usable === null) throw notFound('The payment occasion');
+  const { occasion } = usable;
+  const organizationId =
+    usable.organizationIds.find((id) => viewer.memberships.has(id) && administers(viewer, id)) ??
+    usable.organizationIds.find((id) => administers(viewer, id));
+  if (organizationId === undefined) throw forbidden('You do not have permission to send payments.');
+  if (occasion.status !== 'ACTIVE' || occasion.direction !== 'OUTBOUND' || occasion.context !== 'GENERIC') {
+    throw new GatewayError('CONFLICT', 'This payment occasion does not send payments.');
+  }
+  checkAmount(input.amount, occasion.limit, 'input.amount');
+  const receiverEmail = checkEmail(input.receiverEmail, paymentEmailTexts, 'input.receiverEmail');
+  const formData = checkForm(occasion.formFields, input.formFields ?? [], 'input.formFields');
+  const paymentType = given(input.paymentType, 'ACH');
+  const source = await payingAccount(tx, input, organizationId);
+  checkRail(source, paymentType, 'input.paymentMethodId');
+  const { user: receiver, known } = await partyOf(tx, organizationId, receiverEmail);
+  const destination = receiver === null ? null : await receivingAccount(tx, receiver);
+  if (paymentType === 'RTP' && destination === null) throw noAccountYet('input.paymentType');
+  const organization = await organizationById(tx, organizationId);
+  const facts = await draftPayment(
+    tx,
+    usable,
+    { organizationId, amount: input.amount, formData, paymentType },
+    'input.amount',
+  );
+  return {
+    draft: {
+      ...facts,
+      ...known,
+      receiverEmail,
+      requesterId: viewer.userId,
+      originationFundingSourceId: source.id,
+      destinationFundingSourceId: destination?.id ?? null,
+    },
+    needsApproval: occasion.requiresSecondaryApproval || organization?.secondaryApprovalEnabled === true,
+    expedited: paymentType === 'ACH' && (occasion.expeditePayment || organization?.expeditePayments === true),
+  };
+}
+
+async function payingAccount(
+  tx: Db,
+  input: CreateTransactionTemplateInput,
+  organizationId: string,
+): Promise<FundingSource> {
+  if (input.paymentMethodType === 'CARD') {
+    throw badInput('Outbound payments are sent from a bank account.', 'input.paymentMethodType');
+  }
+  return organizationAccount(tx, input.paymentMethodId, organizationId, 'input.paymentMethodId');
+}
+
+/**
+ * An organization's verified account that pays; another organization's answers like one that does not exist.
+ *
+ * @throws GatewayError BAD_INPUT for the field.
+ */
+export async function organizationAccount(
+  tx: Db,
+  given: string,
+  organizationId: string,
+  field: string,
+): Promise<FundingSource> {
+  const id = uuidOf(given);
+  const source = id === null ? null : await fundingSourceById(tx, id);
+  if (source?.organizationId !== organizationId) throw badInput('Choose one of your funding sources.', field);
+  const verified = source.status === 'VERIFIED' || source.mdVerifiedAt !== null;
+  if (!source.active || !verified || source.fundingRef === null) {
+    throw badInput('This funding source is not verified yet.', field);
+  }
+  return source;
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { actorOf } from '../../access/actor.ts';
+import type { Viewer } from '../../access/actor.ts';
+import type { Db } from '../../db/client.ts';
+import type { TransactionStatus } from '../../db/schema/values.ts';
+import type { Deps } from '../../context/deps.ts';
+import type { TransactionTemplateStatus } from '../../generated/schema.ts';
+import { appendEvent } from '../store/events.ts';
+import { move } from '../lifecycle/move.ts';
+import { isLiveRefund } from '../lifecycle/refund-mark.ts';
+import { lockPayment, updateTemplate } from '../store/payments.ts';
+import type { Payment } from '../store/payments.ts';
+import { notifyTemplateChanged } from '../../notify/channels.ts';
+import { badInput, GatewayError } from '../../base/errors.ts';
+import { lockGiven } from '../actions/given-payment.ts';
+import { isUnderWay } from '../actions/payment-rules.ts';
+
+const settable = z.enum(['FAILED', 'DEPOSITED', 'DEPOSITED_AND_FAILED']);
+
+/**
+ * Platform staff set the status by hand: no money moves, no mail is sent (lifecycle, last row).
+ *
+ * @throws GatewayError BAD_INPUT for a status that can't be set, CONFLICT where the payment is not far enough.
+ */
+export async function updateTransactionStatus(
+  deps: Deps,
+  viewer: Viewer,
+  input: { transactionId: string; status: TransactionStatus },
+): Promise<number> {
+  const status = settable.safeParse(input.status);
+  if (!status.success) throw badInput('Choose Failed, Deposited or Deposited and Failed.', 'status');
+  return deps.db.transaction(async (tx) => {
+    const payment = await lockGiven(tx, input.transactionId);
+    if (isLiveRefund(status.data)) await checkOnlyRefund(tx, payment);
+    await move(tx, deps, payment, { to: `X.${status.data}`, by: 'superuser', actor: actorOf(viewer) });
+    return payment.template.id;
+  });
+}
+
+/** A refund that came to nothing can't come back beside another one. */
+async function checkOnlyRefund(tx: Db, { template }: Payment): Promise<void> {
+  if (template.refundOfTemplateId === null || isLiveRefund(template.displayStatus)) return;
+  const original = await lockPayment(tx, template.refundOfTemplateId);
+  if (original?.template.refunded) {
+    throw new GatewayError('CONFLICT', 'The payment was refunded again since this refund failed.');
+  }
+}
+
+/**
+ * Platform staff make an inactive payment active again; a canceled one becomes pending.
+ *
+ * @param input.status what it is to become, where it is said
+ * @throws GatewayError BAD_INPUT, CONFLICT for a payment that is active or a refund that was canceled.
+ */
+export async function reactivateTransactionTemplate(
+  deps: Deps,
+  viewer: Viewer,
+  input: { transactionTemplateId: string; active: boolean; status: TransactionTemplateStatus | null },
+): Promise<number> {
+  if (!input.active) throw badInput('Use deactivateTransaction to deactivate a payment.', 'active');
+  return deps.db.transaction(async (tx) => {
+    const payment = await lockGiven(tx, input.transactionTemplateId);
+    const { displayStatus, active, refundOfTemplateId, id } = payment.template;
+    const canceled = displayStatus === 'CANCELED';
+    if (input.status !== null && input.status !== (canceled ? 'PENDING' : displayStatus)) {
+      const becomes = canceled ? 'A canceled payment becomes pending.' : 'The payment keeps its status.';
+      throw badInput(becomes, 'status');
+    }
+    if (canceled) {
+      if (refundOfTemplateId !== null) {
+        throw new GatewayError('CONFLICT', 'A canceled refund stays canceled: refund the payment again.');
+      }
+      await move(tx, deps, payment, { to: 'T.PENDING', by: 'superuser', actor: actorOf(viewer) });
+    } else {
+      if (active) throw new GatewayError('CONFLICT', 'This payment is active.');
+      await setActive(tx, deps, viewer, payment, true);
+    }
+    return id;
+  });
+}
+
+/**
+ * Platform staff put a payment aside: nobody can pay, approve or cancel it until it is reactivated. Its status stays.
+ *
+ * @throws GatewayError CONFLICT while its money is under way, or when it is inactive.
+ */
+export async function deactivateTransaction(
+  deps: Deps,
+  viewer: Viewer,
+  input: { transactionId: string },
+): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    const payment = await lockGiven(tx, input.transactionId);
+    if (!payment.template.active) throw new GatewayError('CONFLICT', 'This payment is not active.');
+    if (isUnderWay(payment.transaction?.status ?? null)) {
+      throw new GatewayError('CONFLICT', 'The money of this payment is under way.');
+    }
+    await setActive(tx, deps, viewer, payment, false);
+    return payment.template.id;
+  });
+}
+
+async function setActive(
+  tx: Db,
+  deps: Deps,
+  viewer: Viewer,
+  { template, transaction }: Payment,
+  active: boolean,
+): Promise<void> {
+  const at = deps.clock();
+  const changed = await updateTemplate(tx, template.id, { active, updatedAt: at });
+  const { id: templateId, organizationId, displayStatus } = changed;
+  const type = active ? 'REACTIVATED' : 'DEACTIVATED';
+  const facts = { type, from: displayStatus, to: displayStatus, at, actor: actorOf(viewer) };
+  await appendEvent(tx, { template: changed, transaction }, facts);
+  await notifyTemplateChanged(tx, { templateId, organizationId, eventType: type });
+}

@@ -1,0 +1,41 @@
+import type { Actor } from '../../access/actor.ts';
+import type { Db } from '../../db/client.ts';
+import { transactionEvents } from '../../db/schema/index.ts';
+import type { DisplayStatus } from '../../db/schema/values.ts';
+import type { Payment } from './payments.ts';
+
+/** What an event says, beside the payment that it is of. */
+export interface EventFacts {
+  /** An event of the lifecycle table, or what else happened to a payment (for example RECEIPT_RESENT). */
+  type: string;
+  from: DisplayStatus | null;
+  to: DisplayStatus | null;
+  at: Date;
+  actor: Actor;
+  reason?: string | null | undefined;
+  data?: Record<string, unknown>;
+}
+
+/** Appends to a payment's event log; the timeline is read from it. Nothing is ever changed there. */
+export const appendEvent = (tx: Db, payment: Payment, facts: EventFacts): Promise<void> =>
+  appendEvents(tx, [payment], facts);
+
+/** The same event of many payments, by one statement. */
+export async function appendEvents(tx: Db, payments: readonly Payment[], facts: EventFacts): Promise<void> {
+  await tx.insert(transactionEvents).values(payments.map((payment) => eventRow(payment, facts)));
+}
+
+/** What is stored of an event. */
+export const eventRow = ({ template, transaction }: Payment, facts: EventFacts) => ({
+  transactionTemplateId: template.id,
+  transactionId: transaction?.id ?? null,
+  organizationId: template.organizationId,
+  type: facts.type,
+  at: facts.at,
+  fromStatus: facts.from,
+  toStatus: facts.to,
+  actorKind: facts.actor.kind,
+  actorUserId: 'userId' in facts.actor ? facts.actor.userId : null,
+  reason: facts.reason ?? null,
+  data: facts.data ?? {},
+});

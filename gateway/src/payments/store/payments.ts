@@ -1,0 +1,100 @@
+import { randomInt } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { transactions, transactionTemplates } from '../../db/schema/index.ts';
+
+export type TemplateRow = typeof transactionTemplates.$inferSelect;
+export type TransactionRow = typeof transactions.$inferSelect;
+export type NewTemplate = Omit<typeof transactionTemplates.$inferInsert, 'id'>;
+
+/** A request with its active transaction, as it was when it was locked. */
+export interface Payment {
+  template: TemplateRow;
+  transaction: TransactionRow | null;
+}
+
+/** Reads a payment and keeps it from being changed by others until `tx` ends. Null when there is none. */
+export async function lockPayment(tx: Db, templateId: number): Promise<Payment | null> {
+  const [template] = await tx
+    .select()
+    .from(transactionTemplates)
+    .where(eq(transactionTemplates.id, templateId))
+    .for('update');
+  if (template === undefined) return null;
+  const [transaction] = await tx
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.transactionTemplateId, templateId), eq(transactions.active, true)));
+  return { template, transaction: transaction ?? null };
+}
+
+/** The template that a transaction belongs to, or null. */
+export async function templateIdOf(db: Db, transactionId: string): Promise<number | null> {
+  const [found] = await db
+    .select({ id: transactions.transactionTemplateId })
+    .from(transactions)
+    .where(eq(transactions.id, transactionId));
+  return found?.id ?? null;
+}
+
+const ID_ATTEMPTS = 20;
+
+/** Nine digits that say nothing of their neighbours. */
+export const randomTemplateId = (): number => randomInt(100_000_000, 1_000_000_000);
+
+/** Stores a request under a free nine-digit id. */
+export async function insertTemplate(tx: Db, values: NewTemplate): Promise<TemplateRow> {
+  const [row] = await insertTemplates(tx, [values]);
+  if (row === undefined) throw new Error('A transaction template was not stored.');
+  return row;
+}
+
+/** Stores requests under free nine-digit ids by one statement (a few more where ids were taken); in the given order. */
+export async function insertTemplates(tx: Db, values: readonly NewTemplate[]): Promise<TemplateRow[]> {
+  const stored: TemplateRow[] = [];
+  let waiting = [...values.entries()];
+  for (let attempt = 0; attempt < ID_ATTEMPTS && waiting.length > 0; attempt += 1) {
+    const byId = new Map(waiting.map((entry) => [randomTemplateId(), entry]));
+    const rows = await tx
+      .insert(transactionTemplates)
+      .values([...byId].map(([id, [, each]]) => ({ ...each, id })))
+      .onConflictDoNothing({ target: transactionTemplates.id })
+      .returning();
+    for (const row of rows) {
+      const place = byId.get(row.id)?.[0];
+      if (place !== undefined) stored[place] = row;
+    }
+    waiting = waiting.filter(([place]) => stored[place] === undefined);
+  }
+  if (waiting.length > 0)
+    throw new Error(`No free transaction template id was found in ${ID_ATTEMPTS} attempts.`);
+  return stored;
+}
+
+export async function updateTemplate(tx: Db, id: number, values: Partial<NewTemplate>): Promise<TemplateRow> {
+  const [row] = await tx
+    .update(transactionTemplates)
+    .set(values)
+    .where(eq(transactionTemplates.id, id))
+    .returning();
+  if (row === undefined) throw new Error(`The transaction template ${id} disappeared.`);
+  return row;
+}
+
+export type NewTransaction = typeof transactions.$inferInsert;
+
+export async function insertTransaction(tx: Db, values: NewTransaction): Promise<TransactionRow> {
+  const [row] = await tx.insert(transactions).values(values).returning();
+  if (row === undefined) throw new Error('A transaction was not stored.');
+  return row;
+}
+
+export async function updateTransaction(
+  tx: Db,
+  id: string,
+  values: Partial<NewTransaction>,
+): Promise<TransactionRow> {
+  const [row] = await tx.update(transactions).set(values).where(eq(transactions.id, id)).returning();
+  if (row === undefined) throw new Error(`The transaction ${id} disappeared.`);
+  return row;
+}

@@ -1,0 +1,188 @@
+import { and, asc, count, eq, ilike, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Viewer } from '../access/actor.ts';
+import type { Db } from '../db/client.ts';
+import { isOneOf, prepared, preparedByKeys } from '../db/prepared.ts';
+import { customers, documents, organizations, organizationUsers, users } from '../db/schema/index.ts';
+import { containing } from '../base/containing.ts';
+import { afterCursor, orderBy, pageOf, type KeysetOrder, type Page } from '../base/paging.ts';
+import type { CustomerRow, DocumentRow, MembershipRow, UserRow } from '../db/rows.ts';
+
+const viewerRows = prepared((db) => {
+  const open = db.select({ id: organizations.id }).from(organizations).where(eq(organizations.active, true));
+  return db
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: users.role,
+      organizationId: organizationUsers.organizationId,
+      roles: organizationUsers.roles,
+    })
+    .from(users)
+    .leftJoin(
+      organizationUsers,
+      and(eq(organizationUsers.userId, users.id), inArray(organizationUsers.organizationId, open)),
+    )
+    .where(and(eq(users.id, sql.placeholder('userId')), users.active))
+    .prepare('viewer');
+});
+
+/**
+ * The active user with every membership, in one statement; null for one who is gone or deactivated. A deactivated
+ * organization gives its members nothing.
+ */
+export async function viewerById(db: Db, userId: string): Promise<Viewer | null> {
+  const rows = await viewerRows(db, { userId });
+  const user = rows[0];
+  if (!user) return null;
+  const memberships = rows.flatMap(({ organizationId, roles }) =>
+    organizationId === null ? [] : [[organizationId, new Set(roles)] as const],
+  );
+  return {
+    userId: user.id,
+    email: user.email,
+    fullName: fullNameOf(user),
+    isSuperadmin: user.role === 'superadmin',
+    memberships: new Map(memberships),
+  };
+}
+
+export const fullNameOf = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
+
+export const usersByIds = preparedByKeys<UserRow>((db) =>
+  db.select().from(users).where(isOneOf(users.id)).prepare('users_by_ids'),
+);
+
+export const membershipsOfUsers = (db: Db, userIds: readonly string[]): Promise<MembershipRow[]> =>
+  db
+    .select()
+    .from(organizationUsers)
+    .where(inArray(organizationUsers.userId, [...userIds]))
+    .orderBy(asc(organizationUsers.createdAt), asc(organizationUsers.organizationId));
+
+export const customersByIds = (db: Db, ids: readonly string[]): Promise<CustomerRow[]> =>
+  db
+    .select()
+    .from(customers)
+    .where(inArray(customers.id, [...ids]));
+
+export const documentsOfCustomers = (db: Db, customerIds: readonly string[]): Promise<DocumentRow[]> =>
+  db
+    .select()
+    .from(documents)
+    .where(inArray(documents.customerId, [...customerIds]))
+    .orderBy(asc(documents.createdAt));
+
+/** A name as it stands in an organization: what was typed there, until the person has opened it. */
+const known = (typed: AnyPgColumn, own: AnyPgColumn): SQL<string> =>
+  sql<string>`case when ${organizationUsers.acceptedAt} is null and ${organizationUsers.userId} is not null then coalesce(${typed}, '') else ${own} end`;
+export const shownFirstName = known(organizationUsers.invitedFirstName, users.firstName);
+export const shownLastName = known(organizationUsers.invitedLastName, users.lastName);
+
+interface NamedUser {
+  user: UserRow;
+  firstName: string;
+  lastName: string;
+}
+
+const byName: KeysetOrder<NamedUser> = {
+  columns: [
+    { column: shownLastName, cast: 'text' },
+    { column: shownFirstName, cast: 'text' },
+    { column: users.id, cast: 'uuid' },
+  ],
+  direction: 'ASC',
+  positionOf: ({ lastName, firstName, user }) => [lastName, firstName, user.id],
+};
+
+export interface UsersWanted {
+  /** Null for everybody. */
+  organizationId: string | null;
+  /** A part of the whole name or of the e-mail address. */
+  search: string | null;
+  size: number;
+  cursor: string | null;
+}
+
+/** Whose name or e-mail address holds a text. */
+export const nameHolds = (part: string): SQL | undefined =>
+  or(
+    ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, containing(part)),
+    ilike(users.email, containing(part)),
+  );
+
+/**
+ * The members of an organization (everybody where none is given), active or not, found and ordered by the name that
+ * they have there.
+ */
+export async function userPage(
+  db: Db,
+  { organizationId, search, size, cursor }: UsersWanted,
+): Promise<Page<UserRow>> {
+  const membership = and(
+    eq(organizationUsers.userId, users.id),
+    organizationId === null ? sql`false` : eq(organizationUsers.organizationId, organizationId),
+  );
+  const within = and(
+    organizationId === null ? undefined : isNotNull(organizationUsers.userId),
+    search === null
+      ? undefined
+      : or(
+          ilike(sql`${shownFirstName} || ' ' || ${shownLastName}`, containing(search)),
+          ilike(users.email, containing(search)),
+        ),
+  );
+  const rows = await db
+    .select({ user: users, firstName: shownFirstName, lastName: shownLastName })
+    .from(users)
+    .leftJoin(organizationUsers, membership)
+    .where(and(within, afterCursor(byName, cursor)))
+    .orderBy(...orderBy(byName))
+    .limit(size + 1);
+  const page = pageOf(rows, size, byName, async () => {
+    const [total] = await db
+      .select({ all: count() })
+      .from(users)
+      .leftJoin(organizationUsers, membership)
+      .where(within);
+    return total?.all ?? 0;
+  });
+  return { ...page, entries: page.entries.map(({ user }) => user) };
+}
+
+/** What the identity provider says of somebody who signs in. */
+export interface SignedInPerson {
+  subject: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/**
+ * The user of a subject: known by it, else linked by e-mail, else made.
+ *
+ * @returns the user's id.
+ */
+export async function syncIdentity(db: Db, person: SignedInPerson, now: Date): Promise<string> {
+  return db.transaction(async (tx) => {
+    const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.subject, person.subject));
+    if (known) return known.id;
+    const { subject, email, firstName, lastName } = person;
+    // The owner of the e-mail signs in for the first time, or by another way than before.
+    const [linked] = await tx
+      .update(users)
+      .set({ subject, updatedAt: now })
+      .where(sql`lower(${users.email}) = lower(${email})`)
+      .returning({ id: users.id });
+    if (linked) return linked.id;
+    const [made] = await tx
+      .insert(users)
+      .values({ subject, email, firstName, lastName, createdAt: now, updatedAt: now })
+      .returning({ id: users.id });
+    if (!made) throw new Error('The user could be neither found nor made.');
+    return made.id;
+  });
+}

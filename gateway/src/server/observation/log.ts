@@ -1,0 +1,53 @@
+import Fastify, { type FastifyBaseLogger } from 'fastify';
+import { currentRequestId } from '../../trace/request.ts';
+import { loggedError } from '../../base/error-text.ts';
+import type { GatewayConfig } from '../../config/config.ts';
+
+/** An address without its query (tokens travel there) and without the token of a payer's link. */
+export const loggedAddress = (url: string): string =>
+  (url.split('?')[0] ?? '').replace(/(\/payer\/requests\/)[^/]+/, '$1…');
+
+/** The process' structured log: JSON lines on standard output, without anything secret. */
+export function createLog({ logLevel }: Pick<GatewayConfig, 'logLevel'>): FastifyBaseLogger {
+  const { log }: { log: FastifyBaseLogger } = Fastify({
+    logger: {
+      level: logLevel,
+      // A request's own log names it already.
+      mixin: (_line, _level, logger): { requestId?: string } => {
+        const requestId = logger === log ? currentRequestId() : null;
+        return requestId === null ? {} : { requestId };
+      },
+      redact: {
+        paths: [
+          'authorization',
+          'session',
+          '*.authorization',
+          '*.session',
+          'headers',
+          '*.headers',
+          'accountNumber',
+          '*.accountNumber',
+          '*.routingNumber',
+          'ssn',
+          '*.ssn',
+          '*.dateOfBirth',
+          '*.token',
+          'plaidToken',
+          '*.plaidToken',
+          '*.accessToken',
+          '*.processorToken',
+        ],
+        censor: '[hidden]',
+      },
+      serializers: {
+        err: loggedError,
+        req: (request) => ({
+          method: request.method,
+          url: loggedAddress(request.url),
+          remoteAddress: request.ip,
+        }),
+      },
+    },
+  });
+  return log;
+}

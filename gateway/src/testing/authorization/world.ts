@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import {
+  agentFees,
+  batches,
+  customers,
+  discrepancies,
+  fundingSources,
+  integrations,
+  organizations,
+  paymentMethods,
+  promotionRelationships,
+  promotions,
+  savedViews,
+  sharedPaymentOccasions,
+  subscriptions,
+  transactions,
+  webhookAttempts,
+  webhookSubscriptions,
+} from '../../db/schema/index.ts';
+import { organizationRoles } from '../../db/schema/values.ts';
+import type { TestDeps } from '../deps.ts';
+import { addPayment } from '../payments.ts';
+import { addAccount, addOrganization, addUser } from '../world.ts';
+
+/** One tenant with one of everything that an operation can name. Every text in it carries the mark. */
+export async function addTenant(test: TestDeps) {
+  const { db } = test.deps;
+  const mark = `Mark${randomUUID().slice(0, 8)}`;
+  const mail = (name: string): string => `${name}.${mark.toLowerCase()}@tenant.example`;
+  const held = await addOrganization(test, {
+    name: `Tenant ${mark}`,
+    email: mail('office'),
+    utilizesRefunds: true,
+  });
+  const { organizationId, account } = held;
+  const customerId = account.customerId ?? '';
+  await db.update(organizations).set({ customerId }).where(eq(organizations.id, organizationId));
+  const [customer] = await db.select().from(customers).where(eq(customers.id, customerId));
+  const spare = await addUser(
+    test,
+    { organizationId, roles: ['ADMIN'] },
+    { lastName: mark, email: mail('spare') },
+  );
+  const person = await addUser(
+    test,
+    { organizationId, roles: [...organizationRoles] },
+    { lastName: mark, email: mail('person') },
+  );
+  const ownAccount = await addAccount(test, { userId: person.id }, `Own ${mark}`);
+  const failedAccount = await addAccount(test, { organizationId }, `Failed ${mark}`);
+  await db
+    .update(fundingSources)
+    .set({ status: 'ERROR', mdFailedAt: test.deps.clock() })
+    .where(eq(fundingSources.id, failedAccount.id));
+  const [card] = await db
+    .insert(paymentMethods)
+    .values({
+      ...{ userId: person.id, customerRef: `cus_${mark}`, cardRef: `pm_${mark}` },
+      ...{ last4: '4242', brand: mark, expMonth: 12, expYear: 2034 },
+    })
+    .returning();
+  const payer = { buyerFullName: `Payer ${mark}`, buyerLastName: mark, receiverEmail: mail('payer') };
+  const waiting = await addPayment(test, held, { ...payer, requesterId: person.id });
+  const between = { originationFundingSourceId: ownAccount.id, destinationFundingSourceId: account.id };
+  const gated = await addPayment(
+    test,
+    held,
+    {
+      ...payer,
+      ...between,
+      status: 'PENDING',
+      displayStatus: 'APPROVAL_PENDING',
+      escrowAccountId: held.escrow.id,
+    },
+    { ...between, status: 'APPROVAL_PENDING' },
+  );
+  const paid = await addPayment(
+    test,
+    held,
+    { ...payer, displayStatus: 'DEPOSITED', context: 'EMD' },
+    {
+      status: 'DEPOSITED',
+      traceId: `trace-${mark}`,
+      transferRef: randomUUID(),
+      originationFundingSourceId: ownAccount.id,
+      destinationFundingSourceId: account.id,
+    },
+  );
+  const [transaction] = await db
+    .select()
+    .from(transactions)
+    .where(eq(transactions.transactionTemplateId, paid.id));
+  const [discrepancy] = await db
+    .insert(discrepancies)
+    .values({
+      ...{ transactionId: transaction?.id ?? randomUUID(), transactionTemplateId: paid.id },
+      ...{ kind: 'manual-status' as const, expected: 'DEPOSITED', observed: mark },
+    })
+    .returning();
+  const [agentFee] = await db
+    .insert(agentFees)
+    .values({ transactionTemplateId: paid.id, amount: 100, status: 'DEPOSITED' })
+    .returning();
+  const [batch] = await db
+    .insert(batches)
+    .values({ name: `Batch ${mark}`, organizationId, paymentOccasionId: held.inbound.id })
+    .returning();
+  const partner = await addOrganization(test);
+  const [share] = await db
+    .insert(sharedPaymentOccasions)
+    .values({
+      paymentOccasionId: held.inbound.id,
+      sharedByOrganizationId: organizationId,
+      utilizingOrganizationId: partner.organizationId,
+    })
+    .returning();
+  const [subscription] = await db
+    .insert(subscriptions)
+    .values({ organizationId, paymentOccasionId: held.inbound.id, fundingSourceId: account.id })
+    .returning();
+  const [promotion] = await db
+    .insert(promotions)
+    .values({ title: `Promotion ${mark}`, description: mark, image: 'https://x.example/i.png', prompt: mark })
+    .returning();
+  const promotionId = promotion?.id ?? '';
+  const [relationship] = await db
+    .insert(promotionRelationships)
+    .values({ promotionId, organizationId })
+    .returning();
+  const [integration] = await db
+    .insert(integrations)
+    .values({ name: `Integration ${mark}`, organizationId })
+    .returning();
+  const integrationId = integration?.id ?? '';
+  const url = `https://${mark.toLowerCase()}.example/hook`;
+  const [webhook] = await db
+    .insert(webhookSubscriptions)
+    .values({ organizationId, integrationId, url, secretEncrypted: mark })
+    .returning();
+  const webhookSubscriptionId = webhook?.id ?? '';
+  const [attempt] = await db
+    .insert(webhookAttempts)
+    .values({ webhookSubscriptionId, integrationId, url })
+    .returning();
+  const [view] = await db
+    .insert(savedViews)
+    .values({ organizationId, ownerId: spare.id, name: `View ${mark}`, shared: true, state: '{}' })
+    .returning();
+  const id = {
+    view: view?.id ?? '',
+    integration: integrationId,
+    webhook: webhookSubscriptionId,
+    attempt: attempt?.id ?? '',
+    partner: (await addOrganization(test)).organizationId,
+    share: share?.id ?? '',
+    subscription: subscription?.id ?? '',
+    promotion: promotionId,
+    relationship: relationship?.id ?? '',
+    organization: organizationId,
+    account: account.id,
+    ownAccount: ownAccount.id,
+    failedAccount: failedAccount.id,
+    card: card?.id ?? '',
+    escrow: held.escrow.id,
+    occasion: held.inbound.id,
+    outbound: held.outbound.id,
+    customer: customerId,
+    spare: spare.id,
+    person: person.id,
+    transaction: transaction?.id ?? '',
+    agentFee: agentFee?.id ?? '',
+    discrepancy: discrepancy?.id ?? '',
+    batch: batch?.id ?? '',
+    waiting: String(waiting.id),
+    gated: String(gated.id),
+    paid: String(paid.id),
+  };
+  return {
+    mark,
+    id,
+    slug: held.organization.slug,
+    customerRef: customer?.customerRef ?? '',
+    accountRef: account.fundingRef ?? '',
+    spareMail: spare.email,
+    person,
+    transferRef: transaction?.transferRef ?? '',
+    traceId: transaction?.traceId ?? '',
+  };
+}
+export type Tenant = Awaited<ReturnType<typeof addTenant>>;

@@ -1,0 +1,112 @@
+import { gatewayError } from '@keyturn/shared/testing';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { harborGateway, renderApp } from '../testing/render-app';
+import { fakeRemotes } from '../testing/fake-remotes';
+
+const originalFetch = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = originalFetch;
+});
+
+test('while it is not known who may see what, the shell stands there loading', () => {
+  renderApp({ path: '/harbor-realty/home', gateway: { Dashboard: () => new Promise(() => undefined) } });
+  expect(screen.getByText('Loading your dashboard')).toBeInTheDocument();
+});
+
+test('a member gets the dashboard in the organization’s colour', async () => {
+  renderApp({ path: '/harbor-realty/admins', runtime: fakeRemotes() });
+  expect(await screen.findByText(/screen at \/harbor-realty\/admins/)).toBeVisible();
+  expect(document.title).toBe('Admins · Harbor Realty · Keyturn');
+  expect(document.documentElement.style.getPropertyValue('--brand')).toBe('#1f3a5f');
+});
+
+test('an organization that does not exist is 404', async () => {
+  renderApp({ path: '/nobody/home', gateway: harborGateway({ organization: null }), branding: 404 });
+  expect(await screen.findByText('This is not a valid organization url.')).toBeVisible();
+  expect(screen.getByText('Error 404')).toBeVisible();
+});
+
+test('a slug that cannot be one is 404 without asking', async () => {
+  renderApp({ path: '/not%20a%20slug/home', gateway: {} });
+  expect(await screen.findByText('This is not a valid organization url.')).toBeVisible();
+});
+
+test('an organization of others is 403 with Logout', async () => {
+  renderApp({
+    path: '/summit-title/home?x=1',
+    gateway: harborGateway({ organization: null }),
+    branding: { name: 'Summit Title' },
+  });
+  expect(await screen.findByText('You are not authorized to access this organization.')).toBeVisible();
+  expect(screen.getByText('Error 403')).toBeVisible();
+  expect(screen.getByText('joan@harbor.example')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Logout' })).toHaveAttribute(
+    'href',
+    '/logout?redirectTo=%2Fsummit-title%2Fhome%3Fx%3D1',
+  );
+});
+
+test('a gateway that fails is told, and asked again', async () => {
+  let fails = true;
+  const { Dashboard, ...rest } = harborGateway();
+  renderApp({
+    path: '/harbor-realty/home',
+    runtime: fakeRemotes(),
+    gateway: {
+      ...rest,
+      Dashboard: () =>
+        fails ? gatewayError('INTERNAL', 'Something is wrong with the database') : Dashboard(),
+    },
+  });
+  expect(await screen.findByText('Something is wrong with the database')).toBeVisible();
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(/screen at \/harbor-realty\/home/)).toBeVisible();
+});
+
+test('a path that is none of the dashboard’s is 404 inside it', async () => {
+  renderApp({ path: '/harbor-realty/nonsense' });
+  expect(await screen.findByText('This is not a valid url.')).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
+
+test('when another tab signs out, the way back in stands at the same address', async () => {
+  renderApp({ path: '/harbor-realty/admins', runtime: fakeRemotes(), branding: { name: 'Harbor Realty' } });
+  expect(await screen.findByText(/screen at \/harbor-realty\/admins/)).toBeVisible();
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'keyturn.session' })));
+  expect(await screen.findByText(/You have been signed out\./)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(window.location.pathname).toBe('/harbor-realty/admins');
+});
+
+describe('after another tab signed out', () => {
+  const tell = () =>
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'keyturn.session' })));
+  const signIn = (userId: string) => {
+    const session = { accessToken: 't', idToken: 'i', userId, expiresAt: Date.now() + 3_600_000 };
+    localStorage.setItem('keyturn.session', JSON.stringify(session));
+    tell();
+  };
+  const note = () => screen.findByLabelText('Note');
+
+  beforeEach(async () => {
+    localStorage.clear();
+    renderApp({ path: '/harbor-realty/transactions/7', runtime: fakeRemotes() });
+    await userEvent.type(await note(), 'for Ada');
+    tell();
+    expect(await screen.findByText(/You have been signed out\./)).toBeVisible();
+  });
+  afterEach(() => localStorage.clear());
+
+  test('the same person finds what was typed', async () => {
+    signIn('u1');
+    expect(await note()).toHaveValue('for Ada');
+    expect(screen.queryByText(/You have been signed out\./)).not.toBeInTheDocument();
+  });
+
+  test('another person finds nothing of it', async () => {
+    signIn('u2');
+    expect(await note()).toHaveValue('');
+  });
+});

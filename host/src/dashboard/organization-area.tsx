@@ -1,0 +1,21 @@
+import { useLocation } from '@keyturn/shared/router';
+import { NotFoundPage } from '../access/not-found-page';
+import { PersonArea } from '../access/person-area';
+import { lazyPage } from '../lib/lazy-page';
+import { splitOrganizationPath } from '../routes/paths';
+import { OrganizationGuard } from './organization-guard';
+
+const WayIn = lazyPage(() => import(/* webpackChunkName: "access" */ '../access/way-in'));
+
+/** Everything under `/{orgSlug}`: sign-in for who is not signed in, the dashboard for who may see it. */
+export function OrganizationArea() {
+  const location = useLocation();
+  const place = splitOrganizationPath(location.pathname);
+  if (place === null) return <NotFoundPage />;
+  const { slug, path } = place;
+  return (
+    <PersonArea signedOut={(ended) => <WayIn slug={slug} path={path} ended={ended} />}>
+      <OrganizationGuard key={slug} slug={slug} path={path} />
+    </PersonArea>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  OrganizationProvider,
+  type CurrentOrganization,
+  type Onboarding,
+  type Viewer,
+} from '@keyturn/shared/organization';
+import { applyBrand } from '@keyturn/shared/tokens';
+import { useEffect, useMemo } from 'react';
+import { FailurePage } from '../access/failure-page';
+import { ForbiddenPage } from '../access/forbidden-page';
+import { useHostConfig } from '../config/context';
+import { ErrorScreen } from '../errors/error-screen';
+import { PlainPage } from '../errors/plain-page';
+import { usePageTitle } from '../lib/page-title';
+import { Dashboard } from './dashboard';
+import { ShellSkeleton } from '../shell/shell-skeleton';
+import { isSlug, type SignedInUser } from '../organization/access';
+import { useAccess, useExists, useOnboardingPushes } from '../organization/data';
+
+interface GuardProps {
+  readonly slug: string;
+  readonly path: string;
+}
+
+/** Lets members and superadmins in; says to everybody else why not. */
+export function OrganizationGuard({ slug, path }: GuardProps) {
+  const valid = isSlug(slug);
+  const access = useAccess(slug, !valid);
+  if (!valid) return <NoOrganizationPage />;
+  if (access.state === 'loading') return <ShellSkeleton />;
+  if (access.state === 'error') return <FailurePage error={access.error} onRetry={access.retry} />;
+  const decision = access.data;
+  if (decision.state === 'forbidden') return <ForbiddenPage email={decision.email} />;
+  if (decision.state === 'unseen') return <UnseenOrganization slug={slug} email={decision.email} />;
+  return <AllowedOrganization path={path} {...decision} />;
+}
+
+/** The gateway keeps quiet about organizations of others; everybody may know whether there is one. */
+function UnseenOrganization({ slug, email }: { readonly slug: string; readonly email: string }) {
+  const exists = useExists(slug);
+  if (exists.state === 'loading') return <ShellSkeleton />;
+  if (exists.state === 'error') return <FailurePage error={exists.error} onRetry={exists.retry} />;
+  return exists.data ? <ForbiddenPage email={email} /> : <NoOrganizationPage />;
+}
+
+function NoOrganizationPage() {
+  usePageTitle('Not found');
+  return (
+    <PlainPage>
+      <ErrorScreen code={404} message="This is not a valid organization url.">
+        Check the address, or ask your organization for its link.
+      </ErrorScreen>
+    </PlainPage>
+  );
+}
+
+interface AllowedProps {
+  readonly path: string;
+  readonly organization: CurrentOrganization;
+  readonly viewer: Viewer;
+  readonly onboarding: Onboarding;
+  readonly user: SignedInUser;
+}
+
+function AllowedOrganization({ path, organization, viewer, onboarding, user }: AllowedProps) {
+  const { paymentsAppUrl, customerAppUrl, adminUrl, transferProviderUrl, support, tracking } =
+    useHostConfig();
+  useOnboardingPushes(organization.id);
+  const surroundings = useMemo(
+    () => ({ paymentsAppUrl, customerAppUrl, adminUrl, transferProviderUrl, support, tracking }),
+    [paymentsAppUrl, customerAppUrl, adminUrl, transferProviderUrl, support, tracking],
+  );
+  useEffect(() => {
+    applyBrand(document.documentElement, organization.backgroundColor);
+    return () => applyBrand(document.documentElement, null);
+  }, [organization.backgroundColor]);
+
+  return (
+    <OrganizationProvider
+      organization={organization}
+      viewer={viewer}
+      onboarding={onboarding}
+      surroundings={surroundings}
+    >
+      <Dashboard path={path} user={user} />
+    </OrganizationProvider>
+  );
+}

@@ -1,0 +1,37 @@
+import { Badge } from '@keyturn/shared/ui';
+import { paymentStatus, statusLook } from '@keyturn/shared/payment-status';
+import type { Payment } from './model';
+
+/** Where a payment stands: its status, or what it waits for; and that its mail did not arrive. */
+export function Standing({
+  payment,
+}: {
+  readonly payment: Pick<Payment, 'displayStatus' | 'waitsForReceiver' | 'mailRefusal'>;
+}) {
+  return (
+    <>
+      {payment.waitsForReceiver ? (
+        <Badge tone="yellow" glyph="auth" title="It goes out once the receiver’s bank account is known.">
+          Waiting for receiver’s account
+        </Badge>
+      ) : (
+        <StatusBadge status={payment.displayStatus} />
+      )}
+      {payment.mailRefusal !== null && (
+        <Badge tone="red" title={`Not delivered to ${payment.mailRefusal}`}>
+          Not delivered
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** A status as its dial and word. */
+export function StatusBadge({ status }: { readonly status: string | null | undefined }) {
+  const { label, tone, glyph, tooltip } = statusLook(paymentStatus(status));
+  return (
+    <Badge tone={tone} glyph={glyph} {...(tooltip === undefined ? {} : { title: tooltip })}>
+      {label}
+    </Badge>
+  );
+}

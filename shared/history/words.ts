@@ -1,0 +1,94 @@
+import { formatLimit } from '@keyturn/shared/format';
+
+/** Who did what to whom, as the gateway tells it. */
+export interface TaleOf {
+  readonly actorName?: string | null;
+  /** The operation, for example `updateOrganization`. */
+  readonly action: string;
+  readonly subject?: string | null;
+}
+
+/** One detail of a change in plain text; null where there was, or is, none. */
+export interface DetailChange {
+  readonly field: string;
+  readonly before?: string | null;
+  readonly after?: string | null;
+}
+
+const deeds: ReadonlyMap<string, string> = new Map([
+  ['signIn', 'signed in'],
+  ['updateOrganization', 'changed the organization'],
+  ['createOrganization', 'created the organization'],
+  ['updateOrganizationNotificationEmails', 'changed the recipients'],
+  ['enableRefunds', 'enabled refunds'],
+  ['disableRefunds', 'disabled refunds'],
+  ['addUserToOrganization', 'added'],
+  ['removeUserFromOrganization', 'removed'],
+  ['enterOrganization', 'joined'],
+  ['updateUserRoles', 'changed the permissions of'],
+  ['addUserRoles', 'changed the permissions of'],
+  ['removeUserRoles', 'changed the permissions of'],
+  ['createIntegration', 'added an integration'],
+  ['deleteIntegration', 'deleted an integration'],
+  ['createWebhookSubscription', 'added the webhook'],
+  ['deleteWebhookSubscription', 'deleted a webhook'],
+  ['createManualFundingSource', 'added the bank account'],
+  ['createFundingSource', 'linked the bank account'],
+  ['updateFundingSource', 'renamed the bank account'],
+  ['deactivateFundingSource', 'deactivated the bank account'],
+  ['verifyMicrodeposits', 'verified the bank account by its two deposits'],
+  ['markAsVerified', 'marked the bank account as verified'],
+  ['sendDepositsAgain', 'sent two deposits again'],
+  ['createEscrowAccount', 'added the escrow account'],
+  ['updateEscrowAccount', 'changed the escrow account'],
+  ['deactivateEscrowAccount', 'deactivated the escrow account'],
+  ['reactivateEscrowAccount', 'activated the escrow account'],
+  ['createPaymentOccasion', 'added the payment occasion'],
+  ['updatePaymentOccasion', 'changed the payment occasion'],
+  ['deactivatePaymentOccasion', 'deactivated the payment occasion'],
+  ['reactivatePaymentOccasion', 'activated the payment occasion'],
+  ['updatePaymentOccasionNotificationEmails', 'changed the recipients'],
+  ['sharePaymentOccasion', 'shared the payment occasion'],
+  ['updateSharedPaymentOccasion', 'changed the sharing'],
+  ['deleteSharedPaymentOccasion', 'ended the sharing'],
+  ['optIntoPromotion', 'chose whether a promotion is shown'],
+]);
+
+/** What happened by itself, as a provider reported it. */
+const events: ReadonlyMap<string, string> = new Map([
+  ['depositsFailed', 'The two deposits could not be made'],
+  ['removedByProvider', 'The bank-transfer provider removed the bank account'],
+]);
+
+/** `createEscrowAccount` → `create escrow account`. */
+const spelledOut = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** What somebody did, in words: `Maya Okafor added Nora Quist`. */
+export function sentenceOf({ actorName, action, subject }: TaleOf): string {
+  const event = events.get(action);
+  if (event !== undefined) return event;
+  const deed = deeds.get(action) ?? `did “${spelledOut(action)}”`;
+  return [actorName ?? 'Somebody', deed, subject ?? null].filter((part) => part !== null).join(' ');
+}
+
+const fieldNames: ReadonlyMap<string, string> = new Map([
+  ['last4', 'last digits'],
+  ['gated', 'payments wait for an approval'],
+  ['maxAmount', 'limit of a payment'],
+  ['limit', 'limit of a payment'],
+]);
+
+const centsFields = new Set(['limit', 'maxAmount']);
+
+/** One detail of a change: `phone: 5550100101 → 5550100102`. `inWords` puts what a field holds otherwise. */
+export function changeInWords(
+  { field, before, after }: DetailChange,
+  inWords: (field: string, value: string) => string = (_field, value) => value,
+): string {
+  const said = (value: string | null | undefined): string => {
+    if (value == null) return 'none';
+    if (centsFields.has(field) && /^\d+$/.test(value)) return formatLimit(Number(value));
+    return field === 'status' ? value.toLowerCase().replaceAll('_', ' ') : inWords(field, value);
+  };
+  return `${fieldNames.get(field) ?? spelledOut(field)}: ${said(before)} → ${said(after)}`;
+}

@@ -1,0 +1,2 @@
+/** A deploy that was refused before it changed what is served; the message says why. */
+export class DeployError extends Error {}

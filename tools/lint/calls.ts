@@ -1,0 +1,30 @@
+import type { Linter } from 'eslint';
+import { browserPackages } from '../lib/workspace.ts';
+
+const message =
+  'Talk to the gateway through @keyturn/shared/api: there every change carries the key of its intent.';
+
+/** Who asks for other things: pages' own files and health, web vitals, tracking, and storage that takes a file. */
+const others = [
+  'host/src/{config,health,remotes,start,telemetry}/**',
+  'remote-admin/src/uploads/**',
+  'shared/{analytics,dev-shell}/**',
+];
+
+/** Which code of the browser may send requests by itself. */
+export const callWalls = (): Linter.Config => ({
+  name: 'walls/calls',
+  files: browserPackages.map((pkg) => `${pkg}/**/*.{ts,tsx}`),
+  ignores: ['shared/api/**', '**/testing/**', '**/*.test.{ts,tsx}', ...others],
+  rules: {
+    'no-restricted-globals': [
+      'error',
+      ...['fetch', 'XMLHttpRequest', 'EventSource'].map((name) => ({ name, message })),
+    ],
+    'no-restricted-properties': [
+      'error',
+      ...['window', 'globalThis', 'self'].map((object) => ({ object, property: 'fetch', message })),
+      { object: 'navigator', property: 'sendBeacon', message },
+    ],
+  },
+});

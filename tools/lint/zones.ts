@@ -1,0 +1,122 @@
+/**
+ * The rooms of each package, bottom line first: a folder imports itself and the folders that stand in lines above its
+ * own here, type-only imports included; folders of one line do not know each other. A file may stand beside folders
+ * when folders need it; files that are not named (a contract, a start) import everything and no folder imports them.
+ * A folder's own rooms are a further entry under its path.
+ *
+ * `testing/` and tests import whatever they like and no production code imports them; they are not listed.
+ */
+export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  shared: [
+    ['auth', 'banking-days', 'federation', 'files', 'format', 'organization', 'router', 'tokens'],
+    ['analytics', 'api', 'bank-link', 'panels', 'ui'],
+    ['forms', 'funding-sources', 'payment-links', 'payment-status', 'toast'],
+    ['dev-shell', 'email-list', 'history', 'views'],
+  ],
+  'shared/ui': [
+    ['floating', 'icons'],
+    ['core'],
+    ['index.ts'],
+    [
+      'combobox',
+      'date-range',
+      'dialog',
+      'drawer',
+      'list-controls',
+      'masked-input',
+      'menu',
+      'panel',
+      'progress',
+      'timeline',
+      'tooltip',
+    ],
+  ],
+  'remote-transactions/src': [
+    ['parts', 'payments'],
+    ['address', 'live', 'occasions', 'refund'],
+    ['approvals', 'batch', 'filters', 'send', 'views'],
+    ['board', 'collect', 'detail', 'export', 'list'],
+    ['screen'],
+  ],
+  'host/src': [
+    ['routes'],
+    ['config', 'lib'],
+    ['errors', 'telemetry'],
+    ['remotes'],
+    ['access', 'health', 'navigation', 'panels', 'start'],
+    ['organization'],
+    ['commands'],
+    ['shell'],
+    ['dashboard', 'staff'],
+  ],
+  'gateway/src': [
+    ['base', 'config', 'db', 'mails', 'secrets', 'trace'],
+    ['access', 'notify', 'providers'],
+    ['records'],
+    ['context'],
+    ['graph', 'operations', 'visibility'],
+    ['payments'],
+    ['domains'],
+    ['provider-events', 'seed', 'server'],
+    ['jobs'],
+  ],
+  'gateway/src/payments': [
+    ['fees', 'ledger', 'store'],
+    ['outbox'],
+    ['lifecycle'],
+    ['actions', 'approvals', 'drafts', 'inbox'],
+    ['batches', 'receipts', 'refunds', 'sending', 'status-changes', 'waiting'],
+    ['requests'],
+    ['delivery', 'reading'],
+  ],
+  'gateway/src/domains': [
+    [
+      'accounts',
+      'content',
+      'fee-configs',
+      'glance',
+      'history',
+      'occasions',
+      'onboarding',
+      'reports',
+      'search',
+      'staff',
+      'support',
+      'uploads',
+      'users',
+      'views',
+      'webhooks',
+    ],
+    ['bank-links', 'cards', 'customers', 'promotions'],
+    ['organizations', 'payer'],
+  ],
+  'gateway/src/providers': [
+    ['bank-links', 'bank-transfers', 'content', 'files', 'forms', 'mail', 'webhooks'],
+    ['cards'],
+  ],
+  'gateway/src/server': [['vitals'], ['observation'], ['rest']],
+  'gateway/src/seed': [['chance'], ['world'], ['payments']],
+  'remote-accounts/src': [
+    ['components', 'history', 'micro-deposits'],
+    ['bank-details', 'payment-occasions'],
+    ['bank-linking', 'deposits-again'],
+    ['funding-sources'],
+    ['escrow-accounts'],
+  ],
+  'remote-admin/src': [
+    ['components', 'support', 'uploads'],
+    ['admins', 'organization-form', 'webhooks'],
+    ['identity', 'organization-creation', 'settings'],
+    ['manage'],
+  ],
+  'remote-admin/src/manage': [
+    ['parts', 'urls.ts'],
+    ['accounts', 'audit', 'discrepancies', 'organizations', 'transfers', 'users'],
+    ['fees', 'occasions'],
+    ['promotions'],
+  ],
+  'remote-onboarding/src': [['content', 'glance', 'onboarding', 'remembered'], ['welcome'], ['home']],
+};
+
+/** Folders that no table lists: tests' own, and what is generated. */
+export const unlisted: readonly string[] = ['testing', 'generated', 'node_modules', 'dist'];

@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import ts from 'typescript';
+import { inRoot } from '../lib/workspace.ts';
+
+/** What the module that gives a test its database says, wherever it stands. */
+const opener = /^export (async )?function openTestDatabase\b/m;
+
+/** What a file imports when it runs: relative paths only, type-only imports left out. */
+function importsOf(file: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+  return source.statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
+    const typeOnly = ts.isImportDeclaration(statement)
+      ? statement.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
+      : statement.isTypeOnly;
+    const { moduleSpecifier } = statement;
+    if (typeOnly || moduleSpecifier === undefined || !ts.isStringLiteral(moduleSpecifier)) return [];
+    return /^\..*\.ts$/.test(moduleSpecifier.text) ? [join(dirname(file), moduleSpecifier.text)] : [];
+  });
+}
+
+/** Whether a test opens a database: through the opener, or by naming the server itself. */
+function opensDatabase(file: string, imports: (file: string) => readonly string[]): boolean {
+  if (/\bDATABASE_URL\b/.test(readFileSync(file, 'utf8'))) return true;
+  const seen = new Set<string>();
+  const waiting = [file];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    if (opener.test(readFileSync(next, 'utf8'))) return true;
+    waiting.push(...imports(next));
+  }
+  return false;
+}
+
+/** The gateway's test files, relative to its folder. */
+export const gatewayTests = (): string[] =>
+  globSync('src/**/*.test.ts', { cwd: inRoot('gateway') }).toSorted();
+
+/** The gateway's tests that open a database, relative to its folder: the others have nothing to say twice. */
+export function databaseTests(): string[] {
+  const known = new Map<string, readonly string[]>();
+  const imports = (file: string): readonly string[] => {
+    const found = known.get(file) ?? importsOf(file);
+    known.set(file, found);
+    return found;
+  };
+  return gatewayTests().filter((file) => opensDatabase(inRoot('gateway', file), imports));
+}
+
+/** Of the files that opened a database in one run (one on each line), those that opened none in another. */
+export function leftOut(first: string, second: string): string[] {
+  const filesIn = (list: string): Set<string> =>
+    new Set(
+      list
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((path) => relative(inRoot(), path)),
+    );
+  const others = filesIn(second);
+  return [...filesIn(first)].filter((file) => !others.has(file)).toSorted();
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, it } from 'node:test';
+import { schedule, type Work } from './schedule.ts';
+
+/** Work that records when it begins and ends, and takes so many turns. */
+function recorder() {
+  const log: string[] = [];
+  let busy = 0;
+  let most = 0;
+  const run = async (work: Work & { turns?: number }): Promise<string> => {
+    log.push(`${work.name} begins`);
+    busy += work.cores;
+    most = Math.max(most, busy);
+    for (let left = work.turns ?? 1; left > 0; left -= 1) await turn();
+    busy -= work.cores;
+    log.push(`${work.name} ends`);
+    return work.name;
+  };
+  return { log, run, most: () => most };
+}
+
+describe('a schedule', () => {
+  it('never keeps more busy than there are cores, and answers in the order of the list', async () => {
+    const { run, most } = recorder();
+    const list = ['a', 'b', 'c', 'd', 'e'].map((name, at) => ({ name, cores: (at % 2) + 1, turns: 5 - at }));
+    assert.deepEqual(await schedule(list, 2, run), ['a', 'b', 'c', 'd', 'e']);
+    assert.equal(most(), 2);
+  });
+
+  it('begins what fits while something bigger waits', async () => {
+    const { log, run } = recorder();
+    const list = [
+      { name: 'long', cores: 1, turns: 5 },
+      { name: 'both', cores: 2 },
+      { name: 'short', cores: 1 },
+    ];
+    await schedule(list, 2, run);
+    assert.deepEqual(log, [
+      'long begins',
+      'short begins',
+      'short ends',
+      'long ends',
+      'both begins',
+      'both ends',
+    ]);
+  });
+
+  it('waits for what has to come first, and only where that is to be done at all', async () => {
+    const { log, run } = recorder();
+    const list = [
+      { name: 'page', cores: 1, after: ['build', 'absent'] },
+      { name: 'build', cores: 1, turns: 3 },
+    ];
+    await schedule(list, 2, run);
+    assert.deepEqual(log, ['build begins', 'build ends', 'page begins', 'page ends']);
+  });
+
+  it('gives work that wants more than there is everything there is', async () => {
+    const { run } = recorder();
+    assert.deepEqual(await schedule([{ name: 'big', cores: 2 }], 1, run), ['big']);
+  });
+
+  it('says what waits in a circle', async () => {
+    const { run } = recorder();
+    const list = [
+      { name: 'a', cores: 1, after: ['b'] },
+      { name: 'b', cores: 1, after: ['a'] },
+    ];
+    await assert.rejects(schedule(list, 2, run), /a, b wait for each other/);
+  });
+
+  it('throws what work throws, when the rest has ended', async () => {
+    const { log, run } = recorder();
+    const list = [
+      { name: 'bad', cores: 1 },
+      { name: 'good', cores: 1, turns: 3 },
+    ];
+    const failing = (work: Work): Promise<string> =>
+      work.name === 'bad' ? Promise.reject(new Error('no')) : run({ ...work, turns: 3 });
+    await assert.rejects(schedule(list, 2, failing), /no/);
+    assert.deepEqual(log, ['good begins', 'good ends']);
+  });
+});

@@ -1,0 +1,208 @@
+import { readFileSync } from 'node:fs';
+import { BuildError, buildStale } from '../build.ts';
+import { findOrInstallBrowser, noBrowser } from '../browser.ts';
+import { programs } from '../lib/programs.ts';
+import { runStreaming } from '../lib/run-streaming.ts';
+import { browserPackages, inRoot, webPackages } from '../lib/workspace.ts';
+import { typecheck } from '../typecheck.ts';
+import { allSpecs, specsTouched } from './browser-specs.ts';
+import type { Change } from './changed.ts';
+import { databaseTests, gatewayTests, leftOut } from './database-tests.ts';
+import { createRunDatabase, serverOf } from './postgres.ts';
+import { freshReport, reportPath, runJest, runNodeTests, runPlaywright, type Output } from './runners.ts';
+import type { Work } from './schedule.ts';
+import { nothing, single, type Tally } from './tally.ts';
+
+/** One part of `pnpm test`. */
+export interface Task extends Work {
+  /** What people call it: `pnpm test <step>` runs all tasks of a step. */
+  step: Step;
+  run: (output: Output) => Promise<Tally>;
+}
+
+/** The steps, in the order in which they are told. */
+export const steps = ['types', 'lint', 'unit', 'gateway', 'browser'] as const;
+export type Step = (typeof steps)[number];
+
+const command = async (name: string, args: readonly string[], output: Output): Promise<Tally> => {
+  const file = inRoot('node_modules', '.bin', name);
+  return single((await runStreaming({ file, args, cwd: inRoot(), ...output })) === 0);
+};
+
+/** Everything is checked; with a change, only what it can touch. */
+type Touches = (pkg: string) => boolean;
+
+const typesTasks = (touches: Touches): Task[] =>
+  programs
+    .filter(({ packages }) => packages.some(touches))
+    .map((program) => ({
+      name: `types of ${program.name}`,
+      step: 'types',
+      cores: 1,
+      run: async ({ log }) => single(await typecheck(program, log)),
+    }));
+
+const lintTasks = (touches: Touches): Task[] => [
+  ...programs
+    .map(({ name, packages }) => ({ name, packages: packages.filter(touches) }))
+    .filter(({ packages }) => packages.length > 0)
+    .map(({ name, packages }): Task => ({
+      name: `lint of ${name}`,
+      step: 'lint',
+      cores: 1,
+      run: (output) => command('eslint', [...packages, '--max-warnings', '0'], output),
+    })),
+  {
+    name: 'format',
+    step: 'lint',
+    cores: 1,
+    run: (output) =>
+      command(
+        'prettier',
+        ['--check', '.', '--cache', '--cache-location', '.cache/prettier', '--log-level', 'warn'],
+        output,
+      ),
+  },
+  { name: 'unused', step: 'lint', cores: 1, run: (output) => command('knip', [], output) },
+];
+
+const unitTasks = (touches: Touches): Task[] => {
+  const inJest = browserPackages.filter(touches);
+  return [
+    // The tools hold what is true of the whole: walls, rooms, documents.
+    {
+      name: 'tools',
+      step: 'unit',
+      cores: 1,
+      run: (output) => runNodeTests({ title: 'tools', folder: 'tools', files: ['**/*.test.ts'] }, output),
+    },
+    ...(touches('sandbox')
+      ? [
+          {
+            name: 'sandbox',
+            step: 'unit' as const,
+            cores: 1,
+            run: (output: Output) =>
+              runNodeTests({ title: 'sandbox', folder: 'sandbox', files: ['src/**/*.test.ts'] }, output),
+          },
+        ]
+      : []),
+    ...(inJest.length > 0
+      ? [{ name: 'jest', step: 'unit' as const, cores: 2, run: (output: Output) => runJest(inJest, output) }]
+      : []),
+  ];
+};
+
+/** Fewer commits than this cannot be a run of the whole suite. */
+const leastCommits = 4;
+
+/** The reports of which test files opened a database. */
+const openedOn = { embedded: 'opened-pglite', server: 'opened-postgres' };
+
+/** Runs tests of the gateway in one process, in which a database serves one file after the other. */
+const runGateway = (
+  title: string,
+  files: readonly string[],
+  env: Record<string, string>,
+  output: Output,
+): Promise<Tally> =>
+  runNodeTests({ title, folder: 'gateway', program: 'src/testing/together.ts', files, env }, output);
+
+async function gatewayOnPostgres(server: string, output: Output): Promise<Tally> {
+  const database = await createRunDatabase(server);
+  try {
+    const env = { DATABASE_URL: database.url, KEYTURN_TEST_DATABASES: freshReport(openedOn.server) };
+    const tally = await runGateway('gateway-postgres', databaseTests(), env, output);
+    if ((await database.commits()) >= leastCommits) return tally;
+    console.error('The gateway suite was told to use PostgreSQL and did not.');
+    return { ...tally, failed: tally.failed + 1 };
+  } finally {
+    await database.drop();
+  }
+}
+
+const gatewayTasks = (): Task[] => {
+  const server = serverOf(process.env);
+  const embedded = 'gateway on PGlite';
+  const onServer = 'gateway on PostgreSQL';
+  return [
+    {
+      name: embedded,
+      step: 'gateway',
+      cores: 1,
+      run: (output) => {
+        const env = { DATABASE_URL: '', KEYTURN_TEST_DATABASES: freshReport(openedOn.embedded) };
+        return runGateway('gateway', gatewayTests(), env, output);
+      },
+    },
+    ...(server === undefined
+      ? []
+      : [
+          {
+            name: onServer,
+            step: 'gateway' as const,
+            cores: 1,
+            run: (output: Output) => gatewayOnPostgres(server, output),
+          },
+          {
+            name: 'both databases',
+            step: 'gateway' as const,
+            cores: 1,
+            after: [embedded, onServer],
+            run: async () => {
+              const missing = leftOut(
+                readFileSync(reportPath(openedOn.embedded), 'utf8'),
+                readFileSync(reportPath(openedOn.server), 'utf8'),
+              );
+              for (const file of missing)
+                console.error(`${file} opened a database on PGlite and none on PostgreSQL.`);
+              return single(missing.length === 0);
+            },
+          },
+        ]),
+  ];
+};
+
+const buildTask = 'build';
+
+async function build({ log }: Output): Promise<Tally> {
+  try {
+    await buildStale(webPackages, { concurrency: 1, ...(log === undefined ? {} : { log }) });
+    return nothing;
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error;
+    return single(false);
+  }
+}
+
+async function browser(specs: readonly string[], output: Output): Promise<Tally> {
+  const path = await findOrInstallBrowser(process.env);
+  if (path !== undefined) return runPlaywright(path, specs, output);
+  console.error(noBrowser);
+  return single(false);
+}
+
+const browserTasks = (specs: readonly string[]): Task[] => [
+  { name: buildTask, step: 'browser', cores: 1, run: build },
+  {
+    name: 'browser',
+    step: 'browser',
+    cores: 2,
+    after: [buildTask],
+    run: (output) => browser(specs, output),
+  },
+];
+
+/** Everything that has to hold, what takes longest first; after a change, what that can touch. */
+export function tasksFor(change?: Change): Task[] {
+  const touches: Touches = (pkg) => change === undefined || change.packages.has(pkg);
+  const specs = change === undefined ? allSpecs() : specsTouched(change);
+  const patterns = specs.length === allSpecs().length ? [] : specs.map((name) => `/${name}\\.spec\\.ts`);
+  return [
+    ...typesTasks(touches),
+    ...lintTasks(touches),
+    ...(touches('gateway') ? gatewayTasks() : []),
+    ...unitTasks(touches),
+    ...(specs.length > 0 ? browserTasks(patterns) : []),
+  ];
+}
