@@ -13,10 +13,12 @@ test('days are typed, taken in one step of the history and asked for once', asyn
   const page = await openAs(people.admin, '/harbor-realty/transactions?view=list');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const before = page.url();
+  const inForce = '2026';
   const ranges: string[] = [];
   page.on('request', (request) => {
     const range = /"startAt":"([^"]+)"/.exec(request.postData() ?? '')?.[1];
-    if (range !== undefined && !ranges.includes(range)) ranges.push(range);
+    // What others change meanwhile is read with the range that is still in force.
+    if (range !== undefined && range < inForce && !ranges.includes(range)) ranges.push(range);
   });
   await page.getByRole('combobox', { name: /^Show/ }).selectOption('Custom');
   const days = page.getByRole('dialog', { name: 'Created: days' });
@@ -28,7 +30,7 @@ test('days are typed, taken in one step of the history and asked for once', asyn
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Created: Jan 1, 2020 – Jan 31, 2026' })).toBeVisible();
   await expect(page).toHaveURL(/start_at=2020-01-01&end_at=2026-01-31/);
-  expect(ranges).toHaveLength(1);
+  expect(ranges).toEqual(['2020-01-01T00:00:00.000Z']);
   await page.goBack();
   expect(page.url()).toBe(before);
 });

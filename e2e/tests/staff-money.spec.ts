@@ -113,7 +113,9 @@ test('money is moved by hand: reviewed, sent once though the connection broke, a
   await page.getByRole('link', { name: 'Open payment' }).click();
   const panel = paymentPanel(page);
   await expect(panel).toContainText(amount.shown);
-  await expect(panel.getByText('Deposited', { exact: true }).first()).toBeVisible({ timeout: 40_000 });
+  const progress = panel.getByRole('list', { name: 'Progress' }).getByRole('listitem');
+  await expect(progress.last()).toContainText('Deposited');
+  await expect(progress.filter({ hasText: 'Expected' })).toHaveCount(0, { timeout: 40_000 });
   expect((await readLedger()).sum).toBe(0);
   await panel.getByRole('button', { name: 'Close' }).click();
   await page.goto('/harbor-realty/transactions?tab=Deposited');
