@@ -10,5 +10,5 @@ export const facadeVersions = {
   panels: '2.0.0',
   router: '1.0.0',
   toast: '1.1.0',
-  ui: '1.0.0',
+  ui: '1.1.0',
 } as const;

@@ -14,6 +14,13 @@ const weekday = formatter({ weekday: 'short' });
 const dayOfYear = formatter({ month: 'short', day: 'numeric' });
 const date = formatter({ month: 'short', day: 'numeric', year: 'numeric' });
 const dayAndMinute = formatter({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+const dateAndMinute = formatter({
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 const dateAndSecond = formatter({ dateStyle: 'medium', timeStyle: 'medium' });
 
 /**
@@ -32,9 +39,10 @@ export function relativeTime(iso: string, now: Date = new Date()): string {
   return at.getFullYear() === now.getFullYear() ? dayOfYear(at) : date(at);
 }
 
-/** A record's exact time in the local zone, `Nov 18, 9:14 AM`. */
-export function exactTime(iso: string): string {
-  return dayAndMinute(new Date(iso));
+/** A record's exact time in the local zone, `Nov 18, 9:14 AM`; `Nov 18, 2024, 9:14 AM` in another year than now's. */
+export function exactTime(iso: string, now: Date = new Date()): string {
+  const at = new Date(iso);
+  return at.getFullYear() === now.getFullYear() ? dayAndMinute(at) : dateAndMinute(at);
 }
 
 /** The full time for a title: `Nov 18, 2026, 9:14:05 AM`. */

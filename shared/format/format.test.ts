@@ -71,7 +71,9 @@ describe('dates', () => {
   });
 
   test('a record shows month, day and minute', () => {
-    expect(exactTime(new Date(2026, 10, 18, 9, 14).toISOString())).toBe('Nov 18, 9:14 AM');
+    const at = new Date(2026, 10, 18, 9, 14).toISOString();
+    expect(exactTime(at, new Date(2026, 11, 31))).toBe('Nov 18, 9:14 AM');
+    expect(exactTime(at, new Date(2027, 0, 1))).toBe('Nov 18, 2026, 9:14 AM');
   });
 });
 

@@ -33,7 +33,7 @@ export { Notice } from './core/notice';
 export type { NoticeKind, NoticeProps } from './core/notice';
 export { Avatar, initials } from './core/avatar';
 export { Spinner } from './core/spinner';
-export { SkipLink, VisuallyHidden } from './core/visually-hidden';
+export { SkipLink, visuallyHidden, VisuallyHidden } from './core/visually-hidden';
 export { Field, FieldError, FieldGroup, fieldLabelId, useFieldControl } from './core/field';
 export type { FieldControl, FieldProps } from './core/field';
 export { Input, InputGroup, SearchInput, Select, Textarea } from './core/inputs';

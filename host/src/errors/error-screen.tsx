@@ -20,6 +20,13 @@ const Frame = styled.div`
   }
 `;
 
+/** In the middle of a screen or panel that has nothing else. */
+const Inside = styled.div`
+  min-height: min(60vh, 32rem);
+  display: grid;
+  place-items: center;
+`;
+
 const Code = styled.span`
   display: inline-flex;
   align-items: center;
@@ -53,7 +60,7 @@ interface ErrorScreenProps {
 /** "Error {code}" and why. */
 export function ErrorScreen({ code, message, icon, children, actions, level = 1 }: ErrorScreenProps) {
   const Title = level === 1 ? 'h1' : 'h2';
-  return (
+  const screen = (
     <Frame role="alert">
       <Code>
         {icon}
@@ -64,4 +71,5 @@ export function ErrorScreen({ code, message, icon, children, actions, level = 1 
       {actions !== undefined && <Actions>{actions}</Actions>}
     </Frame>
   );
+  return level === 1 ? screen : <Inside>{screen}</Inside>;
 }

@@ -1,5 +1,5 @@
 import { useLiveStatus } from '@keyturn/shared/api';
-import { styled } from '@keyturn/shared/ui';
+import { media, styled, visuallyHidden } from '@keyturn/shared/ui';
 
 const Line = styled.span`
   display: inline-flex;
@@ -14,6 +14,12 @@ const Line = styled.span`
     border-radius: 50%;
     background: var(--aqua-solid);
     box-shadow: 0 0 0 3px var(--aqua-bg);
+  }
+  /* Two-word titles need the room; that it is not live is said in words everywhere. */
+  ${media.phone} {
+    &[data-state='live'] > span {
+      ${visuallyHidden}
+    }
   }
   &[data-state='offline'] i {
     background: var(--yellow-solid);
@@ -30,7 +36,7 @@ export function LiveIndicator() {
       {status !== 'connecting' && (
         <>
           <i aria-hidden="true" />
-          {isLive ? 'Live' : 'Not live'}
+          <span>{isLive ? 'Live' : 'Not live'}</span>
         </>
       )}
     </Line>

@@ -46,7 +46,7 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
           {children}
         </Text>
         <div>
-          <Button variant={danger ? 'danger' : 'secondary'} onClick={() => setAsking(true)}>
+          <Button variant={danger ? 'danger-quiet' : 'secondary'} onClick={() => setAsking(true)}>
             {button}
           </Button>
         </div>

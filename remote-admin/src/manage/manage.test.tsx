@@ -104,10 +104,10 @@ test('permissions are ticked by example, for the organization that is chosen', a
   });
   const { container } = renderRoute(<StaffUserScreen params={{ userId: 'u-7' }} />);
   expect(await screen.findByRole('checkbox', { name: /^Refund payments/ })).toBeChecked();
-  expect(await screen.findByText(/like the \$12,500.00 of Earnest money/)).toBeVisible();
+  expect(await screen.findByText(/for example \$12,500.00 for Earnest money/)).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
   await userEvent.selectOptions(screen.getByLabelText('Permissions for'), 'Summit Title');
-  expect(await screen.findByText(/like the \$500.00 of Earnest money/)).toBeVisible();
+  expect(await screen.findByText(/for example \$500.00 for Earnest money/)).toBeVisible();
   const refunds = screen.getByRole('checkbox', { name: /^Refund payments/ });
   expect(refunds).not.toBeChecked();
   await userEvent.click(refunds);

@@ -28,6 +28,17 @@ const Art = styled.div`
     max-height: 15rem;
     object-fit: cover;
   }
+  /* A picture made for white paper is no lamp in the dark. */
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    background: light-dark(transparent, rgb(8 11 12 / 0.34));
+    pointer-events: none;
+  }
+  &:has(video)::after {
+    display: none;
+  }
   [data-off] > & img {
     opacity: 0.55;
   }

@@ -1,7 +1,7 @@
 import { useOnboarding, useOrganization, useViewer, viewerKind } from '@keyturn/shared/organization';
 import { Button, css, media, Row, Skeleton, SkeletonGroup, styled } from '@keyturn/shared/ui';
 import { lazy, Suspense } from 'react';
-import { isShown, stepsOf } from '../onboarding/steps';
+import { isFinished, isShown, mayHide, stepsOf } from '../onboarding/steps';
 import { type Hiding, useHidden } from '../remembered/hidden';
 import { WelcomeCard } from '../welcome/welcome-card';
 
@@ -12,6 +12,7 @@ import { WelcomeCard } from '../welcome/welcome-card';
 const roomAbove = css`
   --glance-room: 12rem;
   --registration-head: 4.375rem;
+  --registration-line: 3.75rem;
   ${media.narrow} {
     --glance-room: 24.25rem;
   }
@@ -41,11 +42,14 @@ export default function HomeScreen() {
   const registration = useHidden('onboarding', id);
   const welcome = useHidden('welcome', id);
   const isAgent = viewerKind(useViewer()) === 'agent';
-  const isRegistrationHidden = !isShown(useOnboarding(), registration.hidden);
+  const onboarding = useOnboarding();
+  const isRegistrationHidden = !isShown(onboarding, registration.hidden);
+  const steps = <OnboardingArea hiding={registration} isAgent={isAgent} />;
   return (
     <Home>
-      <OnboardingArea hiding={registration} isAgent={isAgent} />
+      {!mayHide(onboarding) && steps}
       <GlanceArea />
+      {mayHide(onboarding) && steps}
       {!welcome.hidden && <WelcomeCard onHide={welcome.hide} />}
       <Suspense>
         <ContentCards />
@@ -63,7 +67,7 @@ function OnboardingArea({ hiding, isAgent }: { readonly hiding: Hiding; readonly
   const onboarding = useOnboarding();
   if (!isShown(onboarding, hiding.hidden || isAgent)) return null;
   return (
-    <Suspense fallback={<PanelSkeleton steps={stepsOf(onboarding).length} />}>
+    <Suspense fallback={<PanelSkeleton steps={isFinished(onboarding) ? null : stepsOf(onboarding).length} />}>
       <OnboardingPanel onHide={hiding.hide} />
     </Suspense>
   );
@@ -104,11 +108,13 @@ function GlanceArea() {
   );
 }
 
-/** About as high as the panel with its steps. */
-function PanelSkeleton({ steps }: { readonly steps: number }) {
+/** About as high as the panel with its steps, or as the line that a finished one is (null). */
+function PanelSkeleton({ steps }: { readonly steps: number | null }) {
+  const height =
+    steps === null ? 'var(--registration-line)' : `calc(var(--registration-head) + ${steps * 3}rem)`;
   return (
     <SkeletonGroup label="Loading your registration">
-      <Skeleton height={`calc(var(--registration-head) + ${steps * 3}rem)`} radius="var(--r-lg)" />
+      <Skeleton height={height} radius="var(--r-lg)" />
     </SkeletonGroup>
   );
 }

@@ -204,9 +204,15 @@ test('a skipped step is opened again, and all of them by a reset', async () => {
 });
 
 test('all done, the panel can be hidden and stays so', async () => {
-  const finished = { ...done, branding: 'COMPLETED' } as const;
+  const finished = { ...done, funding: 'COMPLETED', branding: 'COMPLETED' } as const;
   const first = open(finished);
   const region = await panel("You're all done registering your organization!");
+  expect(
+    within(region)
+      .getAllByRole('listitem')
+      .map((step) => step.textContent),
+  ).toEqual(['Add escrow accountDone', 'Add funding sourceDone', 'Customize your accountDone']);
+  expect(await axe(first.container)).toHaveNoViolations();
   await userEvent.click(within(region).getByRole('button', { name: 'Hide' }));
   expect(region).not.toBeInTheDocument();
   first.unmount();

@@ -4,11 +4,16 @@ import { useId } from 'react';
 import { useStepChanges } from './data';
 import { Question } from './question';
 import { StepBody } from './step-body';
+import { FinishedSteps } from './finished-steps';
 import { StepFrame, StepList } from './step-frame';
-import { currentStep, isRegistered, mayHide, mayReset, stepsOf } from './steps';
+import { currentStep, isFinished, isRegistered, mayHide, mayReset, stepsOf } from './steps';
 
 const Head = styled(Row)`
   padding: var(--s-5);
+  &[data-finished] {
+    padding-block: var(--s-3);
+    align-items: center;
+  }
   h2 {
     font-size: var(--text-lg);
     line-height: var(--lh-lg);
@@ -30,9 +35,10 @@ export default function OnboardingPanel({ onHide }: OnboardingPanelProps) {
   const mayAct = viewerKind(useViewer()) !== 'agent';
   const current = currentStep(onboarding);
   const { pendingRequiredSteps: left } = onboarding;
+  const finished = isFinished(onboarding);
   return (
     <Card as="section" aria-labelledby={titleId}>
-      <Head $between $wrap $align="start">
+      <Head $between $wrap $align="start" {...(finished ? { 'data-finished': '' } : {})}>
         <div>
           <h2 id={titleId}>
             {isRegistered(onboarding)
@@ -46,6 +52,7 @@ export default function OnboardingPanel({ onHide }: OnboardingPanelProps) {
             </Text>
           )}
         </div>
+        {finished && <FinishedSteps steps={stepsOf(onboarding)} />}
         <Row>
           {mayAct && mayReset(onboarding) && <Reset />}
           {mayHide(onboarding) && (
@@ -55,13 +62,15 @@ export default function OnboardingPanel({ onHide }: OnboardingPanelProps) {
           )}
         </Row>
       </Head>
-      <StepList>
-        {stepsOf(onboarding).map((step, at) => (
-          <StepFrame key={step.id} step={step} number={at + 1} isCurrent={step.id === current}>
-            <StepBody step={step} isCurrent={step.id === current} mayAct={mayAct} />
-          </StepFrame>
-        ))}
-      </StepList>
+      {!finished && (
+        <StepList>
+          {stepsOf(onboarding).map((step, at) => (
+            <StepFrame key={step.id} step={step} number={at + 1} isCurrent={step.id === current}>
+              <StepBody step={step} isCurrent={step.id === current} mayAct={mayAct} />
+            </StepFrame>
+          ))}
+        </StepList>
+      )}
     </Card>
   );
 }

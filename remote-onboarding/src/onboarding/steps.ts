@@ -56,6 +56,10 @@ export const isRegistered = (onboarding: Onboarding): boolean =>
 /** Only when there is nothing left to do. */
 export const mayHide = (onboarding: Onboarding): boolean => activeStep(onboarding) > 2;
 
+/** Whether every step was finished, so that a line says all of it. A shared occasion is still explained. */
+export const isFinished = (onboarding: Onboarding): boolean =>
+  !onboarding.hasSharedPaymentOccasion && stepsOf(onboarding).every(({ state }) => state === 'COMPLETED');
+
 /** Whether the panel is there: while required steps are pending it cannot be hidden. */
 export function isShown(onboarding: Onboarding, hidden: boolean): boolean {
   return !hidden || onboarding.pendingRequiredSteps > 0;

@@ -23,7 +23,7 @@ const Buttons = styled.div`
 interface DecisionButtonsProps {
   readonly payment: Payment;
   readonly size?: ButtonSize;
-  /** Says the amount on the button, as the one primary action of a panel. */
+  /** Says the amount on the button, as the one primary action of a panel: the last of its foot, as in a dialog. */
   readonly primary?: boolean;
 }
 
@@ -35,23 +35,25 @@ export function DecisionButtons({ payment, size = 'sm', primary = false }: Decis
   const mayReject = payment.allowedActions.includes('REJECT');
   if (!mayApprove && !mayReject) return null;
   const close = () => setAsking(null);
+  const approval = mayApprove && (
+    <Button
+      size={size}
+      variant={primary ? 'primary' : 'secondary'}
+      icon={<CheckIcon />}
+      onClick={() => setAsking('approve')}
+    >
+      {primary ? `Approve ${formatMoney(payment.amount)}` : 'Approve'}
+    </Button>
+  );
   return (
     <Buttons>
-      {mayApprove && (
-        <Button
-          size={size}
-          variant={primary ? 'primary' : 'secondary'}
-          icon={<CheckIcon />}
-          onClick={() => setAsking('approve')}
-        >
-          {primary ? `Approve ${formatMoney(payment.amount)}` : 'Approve'}
-        </Button>
-      )}
+      {!primary && approval}
       {mayReject && (
         <Button size={size} variant="ghost" onClick={() => setAsking('decline')}>
           Decline
         </Button>
       )}
+      {primary && approval}
       <Suspense>
         {asking === 'approve' && (
           <ApproveDialog

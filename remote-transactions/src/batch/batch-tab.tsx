@@ -1,5 +1,5 @@
 import { useUnsavedInput } from '@keyturn/shared/panels';
-import { Field, Input, Notice, Stack, styled } from '@keyturn/shared/ui';
+import { Button, Field, Input, Notice, Stack, styled } from '@keyturn/shared/ui';
 import { Steps } from '@keyturn/shared/ui/progress';
 import { useRef, useState } from 'react';
 import type { Occasion } from '../occasions/data';
@@ -24,7 +24,7 @@ export function BatchTab({ occasion }: { readonly occasion: Occasion }) {
   const [title, setTitle] = useState('');
   const [titleMissing, setTitleMissing] = useState(false);
   const [file, setFile] = useState<LoadedFile | null>(null);
-  const { sending, start, resume, forget } = useSending(occasion.id);
+  const { sending, last, showLast, start, resume, forget } = useSending(occasion.id);
   const preparing = sending.stage === 'none' || sending.stage === 'refused';
   useUnsavedInput(preparing && (title.trim() !== '' || file !== null));
 
@@ -82,6 +82,12 @@ export function BatchTab({ occasion }: { readonly occasion: Occasion }) {
       {sending.stage === 'refused' && (
         <Notice kind="danger" title="Nothing has been sent.">
           {sending.error.message}
+        </Notice>
+      )}
+      {last !== null && (
+        <Notice kind="info" live={false} action={<Button onClick={showLast}>Show the result</Button>}>
+          The last batch, {last.batch.title}: {last.result.successes.toLocaleString('en-US')} of{' '}
+          {last.batch.requests.length.toLocaleString('en-US')} requests sent.
         </Notice>
       )}
       <Short>

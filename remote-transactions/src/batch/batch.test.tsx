@@ -188,13 +188,20 @@ test('a lost connection leaves the batch to be continued, also after coming back
   expect(await screen.findByText('This batch is not finished.')).toBeInTheDocument();
   view.unmount();
   online = true;
-  renderRoute(<Routed />);
+  const back = renderRoute(<Routed />);
   await userEvent.click(await screen.findByRole('button', { name: 'Continue sending' }));
   expect(await screen.findByText('2 of 2 requests sent')).toBeInTheDocument();
   const sent = calls.filter(({ operation }) => operation === 'SendBatch');
   expect(sent).toHaveLength(2);
   expect(sent[0]?.variables).toEqual(sent[1]?.variables);
-  await userEvent.click(screen.getByRole('button', { name: 'Send another batch' }));
+
+  // What was seen keeps nobody from the next batch, and can be seen again.
+  back.unmount();
+  renderRoute(<Routed />);
+  expect(await screen.findByLabelText('Batch Title')).toBeVisible();
+  expect(screen.getByText('The last batch, December: 2 of 2 requests sent.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Show the result' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send another batch' }));
   expect(localStorage).toHaveLength(0);
 });
 

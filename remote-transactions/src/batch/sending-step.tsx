@@ -27,12 +27,18 @@ export function SendingStep({ sending, onResume, onForget }: SendingStepProps) {
   return (
     <>
       <Stack>
-        {!running && (
-          <Notice kind="warning" title="This batch is not finished.">
-            {sending.message === null ? '' : `${sending.message} `}
-            Continue to send what is missing. Nothing is sent twice.
-          </Notice>
-        )}
+        {!running &&
+          (sent === total ? (
+            <Notice kind="info" title="All requests of this batch were sent.">
+              {sending.message === null ? '' : `${sending.message} `}
+              The result was not heard here. Showing it sends nothing again.
+            </Notice>
+          ) : (
+            <Notice kind="warning" title="This batch is not finished.">
+              {sending.message === null ? '' : `${sending.message} `}
+              Continue to send what is missing. Nothing is sent twice.
+            </Notice>
+          ))}
         <Box>
           <Stack $gap="3">
             <Text>{batch.title}</Text>
@@ -50,7 +56,7 @@ export function SendingStep({ sending, onResume, onForget }: SendingStepProps) {
           <Button onClick={onForget}>Forget this batch</Button>
         )}
         <Button variant="primary" loading={running} onClick={onResume}>
-          {running ? 'Sending' : 'Continue sending'}
+          {running ? 'Sending' : sent === total ? 'Show the result' : 'Continue sending'}
         </Button>
       </PanelFoot>
     </>

@@ -19,7 +19,9 @@ export type Sending =
 export function useSending(occasionId: string) {
   const { id: viewerId } = useViewer();
   const [kept] = useState(() => keepingIn(localStorage, viewerId, occasionId));
-  const [sending, setSending] = useState<Sending>(() => asKept(kept.read()));
+  const [begun] = useState(() => kept.read());
+  const [sending, setSending] = useState<Sending>(() => asKept(begun));
+  const [last, setLast] = useState(() => lastOf(begun));
   const calls = useBatchCalls(occasionId);
 
   async function run(given: KeptBatch, isFirst: boolean): Promise<void> {
@@ -35,6 +37,7 @@ export function useSending(occasionId: string) {
         setSending({ stage: 'refused', error });
       } else setSending({ stage: 'interrupted', batch, message: error.message });
     };
+    setLast(null);
     show(batch);
     if (batch.batchId === null) {
       const opened = await calls.open(batch.title);
@@ -57,6 +60,13 @@ export function useSending(occasionId: string) {
 
   return {
     sending,
+    /** The last batch, whose result was shown before this panel was opened; null where there is none. */
+    last,
+    showLast: () => {
+      if (last === null) return;
+      setLast(null);
+      setSending({ stage: 'done', ...last });
+    },
     start: (title: string, requests: readonly BatchRequest[]) =>
       run({ title, requests, batchId: null, sentBefore: 0, result: null }, true),
     resume: (batch: KeptBatch) => run(batch, false),
@@ -68,9 +78,13 @@ export function useSending(occasionId: string) {
   };
 }
 
+/** What was cut off is told at once; a result, which was shown when it came, keeps nobody from the next batch. */
 function asKept(batch: KeptBatch | null): Sending {
-  if (batch === null) return { stage: 'none' };
-  return batch.result === null
-    ? { stage: 'interrupted', batch, message: null }
-    : { stage: 'done', batch, result: batch.result };
+  return batch === null || batch.result !== null
+    ? { stage: 'none' }
+    : { stage: 'interrupted', batch, message: null };
+}
+
+function lastOf(batch: KeptBatch | null): { batch: KeptBatch; result: BatchOutcome } | null {
+  return batch === null || batch.result === null ? null : { batch, result: batch.result };
 }

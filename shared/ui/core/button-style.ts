@@ -1,7 +1,10 @@
 import { css } from './styled';
 import { media } from './media';
 
-/** Looks of a button: one primary in a view or panel; danger only for what cannot be taken back. */
+/**
+ * Looks of a button: one primary in a view or panel; danger only for what cannot be taken back, and danger-quiet where
+ * a question comes first.
+ */
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-quiet';
 
 /** sm 28 px, md 34 px, lg 40 px; 44 (sm 36) under 768 px. */

@@ -10,6 +10,7 @@ export const DescriptionList = styled.dl`
 
 const Line = styled.div`
   display: flex;
+  align-items: baseline;
   justify-content: space-between;
   gap: var(--s-4);
   padding: 0.4375rem 0;
@@ -25,6 +26,13 @@ const Line = styled.div`
     min-width: 0;
     overflow-wrap: anywhere;
     font-variant-numeric: tabular-nums;
+  }
+  /* Targets keep their size; the row stays as high as its text. */
+  dd :is(a, button) {
+    margin-block: calc((var(--lh-sm) - 1.5rem) / 2);
+  }
+  dd [data-size='sm'] {
+    margin-block: calc((var(--lh-sm) - var(--control-sm)) / 2);
   }
   &[data-total] {
     font-weight: var(--weight-semibold);

@@ -24,7 +24,7 @@ const Bar = styled.div`
     gap: var(--s-2);
     flex-wrap: wrap;
   }
-  [data-variant]:not([data-variant='primary']) {
+  [data-variant] {
     background: none;
     border-color: var(--inverse-line);
     color: var(--on-inverse);
@@ -32,6 +32,18 @@ const Bar = styled.div`
     .kt-icon {
       color: inherit;
     }
+  }
+  [data-variant='primary']:not([aria-disabled='true']) {
+    background: var(--on-inverse);
+    border-color: var(--on-inverse);
+    color: var(--inverse);
+    &:hover {
+      background: var(--on-inverse-2);
+    }
+  }
+  [aria-disabled='true'],
+  [data-placement] > span {
+    color: var(--on-inverse-2);
   }
   & > button {
     color: var(--on-inverse-2);

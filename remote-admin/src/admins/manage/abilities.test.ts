@@ -5,10 +5,10 @@ const payment = { amount: 1_250_000, paymentOccasion: { name: 'Earnest money dep
 test('a permission is told by the example of a payment, and without one where there is none', () => {
   const examples = { collected: payment, sent: { amount: 4800, paymentOccasion: null }, deposited: null };
   expect(abilityOf('APPROVE_INBOUND_PAYMENT', examples)).toBe(
-    'Approve or decline payments into a gated escrow account, like the $12,500.00 of Earnest money deposit',
+    'Approve or decline payments into a gated escrow account, for example $12,500.00 for Earnest money deposit',
   );
   expect(abilityOf('APPROVE_OUTBOUND_PAYMENT', examples)).toBe(
-    'Approve or decline sent payments that need a second approval, like the $48.00',
+    'Approve or decline sent payments that need a second approval, for example $48.00',
   );
   expect(abilityOf('REFUND_PAYMENT', examples)).toBe('Refund deposited earnest money');
   expect(abilityOf('ADMIN', noExamples)).toMatch(/^Add escrow accounts/);

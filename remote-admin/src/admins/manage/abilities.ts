@@ -21,8 +21,8 @@ export const noExamples: Examples = { collected: null, sent: null, deposited: nu
 
 function like(payment: ExamplePayment | null): string {
   if (payment === null) return '';
-  const occasion = payment.paymentOccasion === null ? '' : ` of ${payment.paymentOccasion.name}`;
-  return `, like the ${formatMoney(payment.amount)}${occasion}`;
+  const occasion = payment.paymentOccasion === null ? '' : ` for ${payment.paymentOccasion.name}`;
+  return `, for example ${formatMoney(payment.amount)}${occasion}`;
 }
 
 /** What somebody who holds a permission can do, by the example of a payment of theirs. */

@@ -71,7 +71,7 @@ test('an admin reads what the person can do, by example', async () => {
   expect(await screen.findByText('Administrate Org: Yes')).toBeInTheDocument();
   expect(screen.getByText('Provide secondary approval: No')).toBeInTheDocument();
   expect(
-    await screen.findByText(/into a gated escrow account, like the \$12,500\.00 of Earnest money$/),
+    await screen.findByText(/into a gated escrow account, for example \$12,500\.00 for Earnest money$/),
   ).toBeInTheDocument();
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   expect(await axe(container)).toHaveNoViolations();

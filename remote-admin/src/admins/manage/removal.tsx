@@ -33,7 +33,7 @@ export function Removal({ person }: { readonly person: AdminDetail }) {
           {`${person.firstName} loses access to ${name} at once, and gets no more emails on its behalf.`}
         </Text>
         <div>
-          <Button variant="danger" disabledReason={reason} onClick={() => setAsking(true)}>
+          <Button variant="danger-quiet" disabledReason={reason} onClick={() => setAsking(true)}>
             Remove admin
           </Button>
         </div>

@@ -46,7 +46,7 @@ test.each([
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
     .filter((text) => text !== 'Add' && text !== '');
-  expect(offered).toEqual(action === 'REJECT' ? ['Approve $18,500.00', 'Decline'] : [label]);
+  expect(offered).toEqual(action === 'REJECT' ? ['Decline', 'Approve $18,500.00'] : [label]);
 });
 
 test('what is sent to a receiver is canceled as a payment', async () => {

@@ -55,7 +55,7 @@ export function ModifyStatus({ payment, onDone }: ModifyStatusProps) {
           </Select>
         </Field>
         <div>
-          <Button variant="danger" onClick={() => setStep(chosen === null ? 'missing' : 'asking')}>
+          <Button variant="danger-quiet" onClick={() => setStep(chosen === null ? 'missing' : 'asking')}>
             Modify status
           </Button>
         </div>

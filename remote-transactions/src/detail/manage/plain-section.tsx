@@ -32,7 +32,7 @@ export function PlainSection({ payment, action, onDone }: PlainSectionProps) {
         <h3>{label}</h3>
         <Text>{action.text(payment)}</Text>
         <div>
-          <Button {...(danger ? { variant: 'danger' } : {})} onClick={() => setAsking(true)}>
+          <Button {...(danger ? { variant: 'danger-quiet' } : {})} onClick={() => setAsking(true)}>
             {label}
           </Button>
         </div>
