@@ -7,18 +7,20 @@ import { WelcomeCard } from '../welcome/welcome-card';
 
 /**
  * How high the parts above the welcome card are, measured with a full organization: the figures of At a glance, which
- * stand in three columns, two or one, and the registration's heading, which wraps on a phone.
+ * stand in three columns, two or one, and the registration's heading or, finished, its line, which wraps on a phone.
  */
 const roomAbove = css`
   --glance-room: 12rem;
   --registration-head: 4.375rem;
-  --registration-line: 3.75rem;
+  --registration-line: 3.375rem;
   ${media.narrow} {
     --glance-room: 24.25rem;
+    --registration-line: 5.375rem;
   }
   ${media.phone} {
     --glance-room: 39.375rem;
     --registration-head: 8.375rem;
+    --registration-line: 11.75rem;
   }
 `;
 

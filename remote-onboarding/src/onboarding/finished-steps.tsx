@@ -5,7 +5,7 @@ import type { Step } from './steps';
 const List = styled.ul`
   display: flex;
   flex-wrap: wrap;
-  flex: 1;
+  flex: 1 1 30rem;
   gap: var(--s-1) var(--s-4);
   list-style: none;
   margin: 0;

@@ -18,6 +18,10 @@ const Bar = styled.header`
     font-size: var(--text-xl);
     line-height: var(--lh-xl);
     overflow-wrap: break-word;
+    ${media.phone} {
+      font-size: 1.0625rem;
+      line-height: 1.375rem;
+    }
   }
 `;
 
