@@ -42,6 +42,7 @@ export const routes = {
       size: 'sm',
       section: '/transactions',
       choices: ['paymentOccasionId'],
+      ownQuery: ['again'],
     },
     {
       path: '/outbound/*',

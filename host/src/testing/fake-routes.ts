@@ -43,6 +43,7 @@ const transactions: RemoteRoutes = {
       size: 'sm',
       section: '/transactions',
       choices: ['paymentOccasionId'],
+      ownQuery: ['again'],
     },
     {
       path: '/outbound/*',

@@ -199,6 +199,41 @@ describe('a request by e-mail', () => {
   });
 });
 
+test('what an earlier payment asked for is asked again, once it was looked at', async () => {
+  const calls = mockGateway({
+    ...handlers,
+    PaymentToAskAgain: () => ({
+      transactionTemplate: payment({
+        buyer: { id: 'u', email: 'eleanor@vance.example' },
+        receiverEmail: null,
+        formData: [{ name: 'propaddress', value: '12 Elm St' }],
+      }),
+    }),
+    SendTransactionRequest: () => ({
+      sendTransactionRequest: { id: '999999999', status: 'CREATED', transactionTemplate: payment() },
+    }),
+  });
+  renderRoute(<CollectPanel params={{ paymentOccasionId: 'occasion-1', tab: 'email' }} />, {
+    path: '/harbor-realty/inbound/occasion-1/email?again=483920117',
+  });
+  expect(await screen.findByLabelText(/Payer’s email/)).toHaveValue('eleanor@vance.example');
+  expect(calls.some(({ operation }) => operation === 'SendTransactionRequest')).toBe(false);
+  const amount = screen.getByLabelText(/^Amount/);
+  expect(amount).toHaveValue('18,500.00');
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '4000');
+  await userEvent.click(screen.getByRole('button', { name: 'Request $4,000.00' }));
+  await waitFor(() =>
+    expect(calls.find(({ operation }) => operation === 'SendTransactionRequest')?.variables).toMatchObject({
+      request: {
+        amount: 400_000,
+        receiverEmail: 'eleanor@vance.example',
+        formFields: [{ name: 'propaddress', value: '12 Elm St' }],
+      },
+    }),
+  );
+});
+
 test('an occasion that cannot collect is said to be so', async () => {
   mockGateway({
     ...handlers,

@@ -1,11 +1,31 @@
-import { type Outcome, useApiMutation } from '@keyturn/shared/api';
-import { SendTransactionRequestDocument } from './collect.generated';
+import { type Outcome, useApiMutation, useApiQuery } from '@keyturn/shared/api';
+import { PaymentToAskAgainDocument, SendTransactionRequestDocument } from './collect.generated';
 
 /** A request by e-mail; the amount in cents. */
 export interface EmailRequest {
   readonly amount: number;
   readonly receiverEmail: string;
   readonly formFields: readonly { readonly name: string; readonly value: string }[];
+}
+
+/**
+ * What an earlier payment of this occasion asked for, so that it can be asked for again: undefined until it is known,
+ * null where there is none to be seen.
+ */
+export function useEarlierRequest(
+  occasionId: string,
+  paymentId: string | null,
+): EmailRequest | null | undefined {
+  const answer = useApiQuery(PaymentToAskAgainDocument, {
+    variables: { id: paymentId ?? '' },
+    skip: paymentId === null,
+  });
+  if (paymentId === null || answer.state === 'error') return null;
+  if (answer.state !== 'ready') return undefined;
+  const payment = answer.data.transactionTemplate;
+  if (payment?.paymentOccasion.id !== occasionId) return null;
+  const receiverEmail = payment.receiverEmail ?? payment.buyer?.email ?? '';
+  return { amount: payment.amount, receiverEmail, formFields: payment.formData };
 }
 
 /** Asks a payer by e-mail for money; gives the new payment's id. */

@@ -15,11 +15,12 @@ import {
 } from '@keyturn/shared/forms';
 import { formatMoney } from '@keyturn/shared/format';
 import { PanelFoot, useUnsavedInput } from '@keyturn/shared/panels';
+import { useQuery } from '@keyturn/shared/router';
 import { toast } from '@keyturn/shared/toast';
-import { Button, Stack } from '@keyturn/shared/ui';
+import { Button, SkeletonGroup, Stack } from '@keyturn/shared/ui';
 import { useId, useState } from 'react';
 import type { Occasion } from '../occasions/data';
-import { useSendRequest } from './data';
+import { type EmailRequest, useEarlierRequest, useSendRequest } from './data';
 import { RequestSent, type SentRequest } from './request-sent';
 
 interface Values {
@@ -44,8 +45,20 @@ const fields = {
   'request.formFields': 'formFields',
 } as const;
 
-/** Asks one payer by e-mail. */
+/** Asks one payer by e-mail; where the address names an earlier payment (`again`), with what that one asked for. */
 export function EmailRequestTab({ occasion }: { readonly occasion: Occasion }) {
+  const [query] = useQuery();
+  const earlier = useEarlierRequest(occasion.id, query.get('again'));
+  if (earlier === undefined) return <SkeletonGroup label="Loading the earlier request" />;
+  return <NewRequest occasion={occasion} earlier={earlier} />;
+}
+
+interface NewRequestProps {
+  readonly occasion: Occasion;
+  readonly earlier: EmailRequest | null;
+}
+
+function NewRequest({ occasion, earlier }: NewRequestProps) {
   const { send } = useSendRequest(occasion.id);
   const [sent, setSent] = useState<SentRequest | null>(null);
   if (sent !== null) return <RequestSent request={sent} onAnother={() => setSent(null)} />;
@@ -62,13 +75,19 @@ export function EmailRequestTab({ occasion }: { readonly occasion: Occasion }) {
     else if (!showAtField(helpers, outcome.error, fields))
       toast.error(outcome.error.message, { title: 'Error' });
   };
-  const empty: Values = {
-    amount: null,
-    receiverEmail: '',
-    formFields: initialFormFields(occasion.formFields),
+  const asked = new Map(earlier?.formFields.map(({ name, value }) => [name, value]));
+  const initial: Values = {
+    amount: earlier?.amount ?? null,
+    receiverEmail: earlier?.receiverEmail ?? '',
+    formFields: Object.fromEntries(
+      Object.entries(initialFormFields(occasion.formFields)).map(([name, value]) => [
+        name,
+        asked.get(name) ?? value,
+      ]),
+    ),
   };
   return (
-    <Formik<Values> initialValues={empty} validationSchema={emailRequestSchema(occasion)} onSubmit={submit}>
+    <Formik<Values> initialValues={initial} validationSchema={emailRequestSchema(occasion)} onSubmit={submit}>
       {({ values, dirty, isSubmitting }) => (
         <RequestForm occasion={occasion} amount={values.amount} dirty={dirty} sending={isSubmitting} />
       )}

@@ -56,6 +56,28 @@ test.each([
   expect(link.parentElement).toHaveTextContent(told);
 });
 
+test('a payment that failed says why, who has to act, and is asked for again', async () => {
+  mockGateway({
+    Payment: () => ({
+      transactionTemplate: payment({
+        status: 'AUTHORIZED',
+        displayStatus: 'FAILED',
+        transactions: [{ id: 't', status: 'FAILED', expedited: false, errorType: 'R01' }],
+      }),
+    }),
+  });
+  const { container } = open();
+  const notice = await screen.findByText('The money did not arrive');
+  expect(notice.closest('[data-tone]')).toHaveTextContent(
+    'The account did not have enough money. Ask the payer when the money will be there. Request it again then.',
+  );
+  expect(screen.getByRole('link', { name: 'Request again' })).toHaveAttribute(
+    'href',
+    '/harbor-realty/inbound/occasion-1/email?again=483920117',
+  );
+  expect(await axe(container)).toHaveNoViolations();
+});
+
 test.each([
   [
     'NEEDS_RESPONSE',

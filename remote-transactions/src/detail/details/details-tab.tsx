@@ -5,6 +5,7 @@ import { isVoid } from '../../payments/model';
 import type { PaymentDetail } from '../data';
 import { railNames, railOf } from '../../payments/rail';
 import { DisputeNotice } from '../dispute-notice';
+import { TroubleNotice } from '../trouble/trouble-notice';
 import { zoneOf } from '../zone';
 import { AgentFeeSection } from './agent-fee-section';
 import { DatesSection } from './dates-section';
@@ -54,6 +55,7 @@ function Summary({ payment }: { readonly payment: PaymentDetail }) {
         <Text>
           {paymentOccasion.name}, {paymentOccasion.organization.name}
         </Text>
+        <TroubleNotice payment={payment} />
         <RefundNotice payment={payment} />
         <DisputeNotice payment={payment} />
         {!payment.active && payment.displayStatus !== 'CANCELED' && (
