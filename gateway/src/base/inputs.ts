@@ -1,5 +1,15 @@
 import { z } from 'zod';
 
+/** An id as it is given; whether there is such a thing, the database says. */
+export const id = z.string();
+
+/** A change of one thing that is named by its id. */
+export const byId = z.object({ id });
+
+/** What is absent stays as it is, and null says no more than that. */
+export const orAbsent = <Shape extends z.ZodType>(shape: Shape) =>
+  shape.nullish().transform((value) => value ?? undefined);
+
 /** A text that people type: trimmed, not empty. */
 export const requiredText = (max = 200) =>
   z.string().trim().min(1, 'Required').max(max, `At most ${max} characters`);

@@ -1,4 +1,6 @@
 import type { GraphQLField, GraphQLSchema } from 'graphql';
+import type { z } from 'zod';
+import { parsed } from '../base/parse.ts';
 import type { GatewayContext } from '../context/context.ts';
 import type { MutationResolvers } from '../generated/resolvers/resolvers.ts';
 import { guardOperation, type OperationPolicy } from './policy.ts';
@@ -15,26 +17,52 @@ export interface Access<Args> {
   allows: (context: GatewayContext, args: Args) => boolean | Promise<boolean>;
 }
 
-/** A change that people can ask for, whole: what it is about, who may, where it is made, how, and what it answers. */
-export interface Change<Args, Answer> extends Access<Args> {
+/** What rules may be about: the arguments by their names and kinds. Which of them are needed, the rules say. */
+type Given<Value> = Value extends object
+  ? { [Key in keyof Value]?: Given<Value[Key]> | null | undefined }
+  : Value;
+type InputRules<Args, Input> = z.ZodType<Input, Given<Args>>;
+
+/**
+ * A change that people can ask for, whole: what it is about, who may, what it takes, where it is made, how, and what it
+ * answers.
+ */
+export interface Change<Args, Input, Answer> extends Access<Args> {
+  /**
+   * What it takes, the only reading of its arguments: paths and words of refusals are those of this schema. A function
+   * of the request where the rules follow from the viewer, the settings or the day. Nothing is read before access was
+   * decided, and what only the database can judge is left to `run`.
+   */
+  input: InputRules<Args, Input> | ((context: GatewayContext) => InputRules<Args, Input>);
   /**
    * Where it is not one database transaction with its key and its answer: it asks a provider or looks at an uploaded
    * file on its way, or is made in parts. It opens its transactions itself, and each step of it finds what an earlier
    * try with the same input has done, at the provider by a key that follows from the input.
    */
   made?: 'outside';
-  /** Makes it and answers; access was decided before. */
-  run: (context: GatewayContext, args: Args) => Answer | Promise<Answer>;
+  /** Makes it and answers; access was decided and the input read before. */
+  run: (context: GatewayContext, input: Input) => Answer | Promise<Answer>;
 }
 
-/** A room's changes: names, arguments and answers are those of the schema. */
-export type Changes = { readonly [Name in MutationName]?: Change<ArgsOf<Name>, AnswerOf<Name>> };
+/** The record of one mutation, whose arguments and answer are those of the schema. */
+export type ChangeOf<Name extends MutationName, Input> = Change<ArgsOf<Name>, Input, AnswerOf<Name>>;
 
 /** Any change, as the engine runs it: with arguments that it brought into the schema's form. */
 export interface AnyChange extends OperationPolicy {
+  input: z.ZodType | ((context: GatewayContext) => z.ZodType);
   made?: 'outside';
-  run(context: GatewayContext, args: Readonly<Record<string, unknown>>): unknown;
+  run(context: GatewayContext, input: unknown): unknown;
 }
+
+/** A room's changes by name. */
+export type Changes = Readonly<Record<string, AnyChange>>;
+
+type Records<Inputs> = {
+  readonly [Name in keyof Inputs]: Name extends MutationName ? ChangeOf<Name, Inputs[Name]> : never;
+};
+
+/** A room's changes: names, arguments and answers are held to the schema, what `run` gets to what `input` gives. */
+export const changes = <Inputs>(records: Records<Inputs>): Changes => ({ ...records });
 
 /** All changes by name. @throws Error for two of one name */
 export function combineChanges(rooms: readonly Changes[]): ReadonlyMap<string, AnyChange> {
@@ -68,7 +96,11 @@ export function addChanges(schema: GraphQLSchema, changes: ReadonlyMap<string, A
     if (field.resolve) throw new Error(`Mutation.${name} has two resolvers.`);
     const change = changes.get(name);
     field.resolve = (_root, { idempotencyKey: _held, ...args }: Record<string, unknown>, context) =>
-      change?.run(context, args);
+      change?.run(context, inputOf(change, context, args));
     guardOperation(field, change);
   }
 }
+
+/** The arguments as the change takes them. @throws GatewayError BAD_INPUT with the first field that is wrong */
+const inputOf = ({ input }: AnyChange, context: GatewayContext, args: unknown): unknown =>
+  parsed(typeof input === 'function' ? input(context) : input, args);

@@ -24,4 +24,9 @@ export async function recordChange(tx: Db, { viewer, ...change }: Change): Promi
 export const earlier = (
   row: Readonly<Record<string, unknown>>,
   changes: Readonly<Record<string, unknown>>,
-): Record<string, unknown> => Object.fromEntries(Object.keys(changes).map((name) => [name, row[name]]));
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(changes)
+      .filter(([, value]) => value !== undefined)
+      .map(([name]) => [name, row[name]]),
+  );

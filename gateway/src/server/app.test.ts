@@ -9,6 +9,7 @@ import { productionSettings } from '../testing/production.ts';
 import { addOrganization, addUser, type TestOrganization } from '../testing/world.ts';
 import { createApp } from './app.ts';
 import { userChanges } from '../domains/users/changes.ts';
+import type { Changes } from '../graph/changes.ts';
 import { domains, type Domains } from './domains.ts';
 
 let database: Database;
@@ -154,7 +155,7 @@ test('a gateway in which a mutation has no record, or a record no mutation of it
   const { updateUser } = userChanges;
   assert.ok(updateUser);
   await assert.rejects(starting([...changes, { updateUser }]), /Mutation\.updateUser has two records/);
-  const unknown: object = { upgradeUser: updateUser };
+  const unknown: Changes = { upgradeUser: updateUser };
   await assert.rejects(starting([...changes, unknown]), /Mutation\.upgradeUser is in no schema/);
   const resolvers = [...domains.resolvers, { Mutation: { updateUser: () => assert.fail() } }];
   await assert.rejects(

@@ -150,7 +150,7 @@ export async function randomLife(database: Database, { approval, payer, rail }: 
         ...byPayer,
         template: paidFrom,
       })),
-    approve: () => approvePayments(t.deps, admin, ids),
+    approve: () => approvePayments(t.deps, admin, { ...ids, rerouteId: null }),
     reject: () => rejectPayments(t.deps, admin, { ...ids, reason: 'No' }),
     cancel: () => cancelTransaction(t.deps, admin, { id }),
     expire: () => (t.pass(400 * DAY), expireApprovals(t.deps)),
@@ -160,7 +160,7 @@ export async function randomLife(database: Database, { approval, payer, rail }: 
         to: transaction?.authorizedAt ? 'X.AUTHORIZED' : 'X.PENDING',
         ...bySystem,
       })),
-    refund: () => refundTransaction(t.deps, admin, { transactionId: id }),
+    refund: () => refundTransaction(t.deps, admin, { transactionId: id, reason: null }),
     deactivate: () => deactivateTransaction(t.deps, staff, { transactionId: id }),
     reactivate: () =>
       reactivateTransactionTemplate(t.deps, staff, { transactionTemplateId: id, active: true, status: null }),

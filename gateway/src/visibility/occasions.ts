@@ -13,9 +13,15 @@ export async function seesOccasion(
   return shares.some(({ utilizingOrganizationId }) => isMember(viewer, utilizingOrganizationId));
 }
 
-/** Whether the viewer may know of the occasion that a new payment goes through. */
-export async function usesOccasion(context: GatewayContext, id: string): Promise<boolean> {
+/**
+ * The occasion that a new payment goes through, with the organizations that use it: its own first, then those it is
+ * shared with. Null alike for one that is not there and one that the viewer may not know of.
+ */
+export async function occasionUsed(context: GatewayContext, id: string) {
   const occasionId = uuidOf(id);
   const occasion = occasionId === null ? null : await context.loaders.occasion.load(occasionId);
-  return occasion !== null && seesOccasion(context, occasion);
+  if (occasion === null || !(await seesOccasion(context, occasion))) return null;
+  const shares = await context.loaders.sharesOfOccasion.load(occasion.id);
+  const others = shares.map(({ utilizingOrganizationId }) => utilizingOrganizationId);
+  return { occasion, organizationIds: [occasion.organizationId, ...others] };
 }

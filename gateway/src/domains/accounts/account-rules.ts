@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { requiredText } from '../../base/inputs.ts';
+import { id, optionalText, requiredText } from '../../base/inputs.ts';
 import type { Deps } from '../../context/deps.ts';
 
 /** The check digit of an ABA routing number. */
@@ -16,8 +16,7 @@ export function isRoutingNumber(digits: string): boolean {
 /** What an account may be called; as long as the bank-transfer provider takes it. */
 export const accountName = requiredText(50);
 
-/** A bank account that is entered by hand. */
-export const manualAccount = z.object({
+const accountByHand = z.object({
   name: accountName,
   routingNumber: z
     .string()
@@ -33,13 +32,26 @@ export const manualAccount = z.object({
   bankAccountType: z.enum(['checking', 'savings']),
 });
 
+/** The input of `createManualFundingSource`: a bank account that is entered by hand. */
+export const manualAccount = accountByHand.extend({ customerId: id });
+/** The input of `sendDepositsAgain`: the account's number, entered again. */
+export const numberAgain = accountByHand.omit({ name: true }).extend({ fundingSourceId: id });
+/** The input of `updateFundingSource`. */
+export const accountNames = z.object({
+  id,
+  name: accountName,
+  bank: optionalText(100).nullable().optional(),
+});
+/** An account that something is done to. */
+export const accountMeant = z.object({ fundingSourceId: id });
+
 const depositAmount = z
   .int('Enter the amount in cents')
   .min(1, 'Enter an amount of at least $0.01')
   .max(99, 'Enter an amount below $1.00');
 
-/** The two amounts of micro-deposits, in cents. */
-export const depositAmounts = z.object({
+/** The input of `verifyMicrodeposits`: the two amounts, in cents. */
+export const depositAmounts = accountMeant.extend({
   amount1: depositAmount,
   amount2: depositAmount,
   currency: z.literal('USD', 'Only USD is possible'),

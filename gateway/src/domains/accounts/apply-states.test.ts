@@ -37,6 +37,8 @@ async function waiting() {
       paymentMethodType: 'FUNDING_SOURCE',
       paymentOccasionId: world.outbound.id,
       receiverEmail: receiver.email,
+      formFields: [],
+      paymentType: 'ACH',
     },
     null,
   );

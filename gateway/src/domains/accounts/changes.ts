@@ -1,16 +1,25 @@
 import type { GatewayContext } from '../../context/context.ts';
 import { createLoaders } from '../../context/loaders.ts';
 import type { EscrowAccountRow, FundingSourceRow } from '../../db/rows.ts';
-import { createEscrowAccount, setEscrowAccountActive, updateEscrowAccount } from './escrow-commands.ts';
+import { accountMeant, accountNames, depositAmounts, manualAccount, numberAgain } from './account-rules.ts';
+import {
+  createEscrowAccount,
+  escrowChange,
+  escrowEnd,
+  newEscrow,
+  setEscrowAccountActive,
+  updateEscrowAccount,
+} from './escrow-commands.ts';
 import { deactivateFundingSource, markAsVerified, renameFundingSource } from './funding-source-changes.ts';
 import { createManualFundingSource } from './manual-funding-source.ts';
 import { sendDepositsAgain } from './deposits-again.ts';
 import { verifyMicrodeposits } from './microdeposits.ts';
+import { byId } from '../../base/inputs.ts';
 import { present } from '../../base/present.ts';
 import { uuidOf } from '../../base/ids.ts';
 import { administersGiven, ownSource, requireStaff } from '../../visibility/accounts.ts';
 import { customerOwner, type CustomerOwner } from './funding-source-writes.ts';
-import type { Access, Changes } from '../../graph/changes.ts';
+import { changes, type Access } from '../../graph/changes.ts';
 
 /** The account as it is after a change. */
 export async function changedSource(context: GatewayContext, id: string): Promise<FundingSourceRow> {
@@ -45,7 +54,7 @@ const escrowAccount: Access<{ id: string }> = {
   },
 };
 
-export const accountChanges: Changes = {
+export const accountChanges = changes({
   createManualFundingSource: {
     about: 'The customer',
     made: 'outside',
@@ -53,11 +62,12 @@ export const accountChanges: Changes = {
       const id = uuidOf(customerId);
       return mayAddTo(context, id === null ? null : await customerOwner(context.deps.db, { id }));
     },
-    async run(context, args) {
+    input: manualAccount,
+    async run(context, account) {
       const { id } = await createManualFundingSource(
         context.deps,
         context.viewer,
-        args,
+        account,
         context.idempotencyKey,
       );
       return changedSource(context, id);
@@ -66,13 +76,15 @@ export const accountChanges: Changes = {
   updateFundingSource: {
     about: 'The funding source',
     allows: (context, { id }) => staffAccount(context, id),
-    run: async (context, args) =>
-      changedSource(context, await renameFundingSource(context.deps, context.viewer, args)),
+    input: accountNames,
+    run: async (context, names) =>
+      changedSource(context, await renameFundingSource(context.deps, context.viewer, names)),
   },
   deactivateFundingSource: {
     about: 'The funding source',
     made: 'outside',
     allows: (context, { id }) => ownAccount(context, id),
+    input: byId,
     run: async (context, { id }) =>
       changedSource(context, await deactivateFundingSource(context.deps, context.viewer, id)),
   },
@@ -80,44 +92,51 @@ export const accountChanges: Changes = {
     about: 'The funding source',
     made: 'outside',
     allows: (context, args) => ownAccount(context, args.fundingSourceId),
-    run: async (context, args) =>
-      changedSource(context, await verifyMicrodeposits(context.deps, context.viewer, args)),
+    input: depositAmounts,
+    run: async (context, amounts) =>
+      changedSource(context, await verifyMicrodeposits(context.deps, context.viewer, amounts)),
   },
   sendDepositsAgain: {
     about: 'The funding source',
     made: 'outside',
     allows: (context, args) => ownAccount(context, args.fundingSourceId),
-    async run(context, args) {
+    input: numberAgain,
+    async run(context, account) {
       const { deps, viewer, idempotencyKey } = context;
-      return changedSource(context, await sendDepositsAgain(deps, viewer, args, idempotencyKey));
+      return changedSource(context, await sendDepositsAgain(deps, viewer, account, idempotencyKey));
     },
   },
   markAsVerified: {
     about: 'The funding source',
     allows: (context, args) => staffAccount(context, args.fundingSourceId),
+    input: accountMeant,
     run: async (context, { fundingSourceId }) =>
       changedSource(context, await markAsVerified(context.deps, context.viewer, fundingSourceId)),
   },
   createEscrowAccount: {
     about: 'The organization',
     allows: (context, args) => administersGiven(context, args.organizationId),
-    async run(context, args) {
-      const { id } = await createEscrowAccount(context.deps, context.viewer, args);
+    input: newEscrow,
+    async run(context, account) {
+      const { id } = await createEscrowAccount(context.deps, context.viewer, account);
       return changedEscrow(context, id);
     },
   },
   updateEscrowAccount: {
     ...escrowAccount,
-    run: async (context, args) =>
-      changedEscrow(context, await updateEscrowAccount(context.deps, context.viewer, args)),
+    input: escrowChange,
+    run: async (context, change) =>
+      changedEscrow(context, await updateEscrowAccount(context.deps, context.viewer, change)),
   },
   reactivateEscrowAccount: {
     ...escrowAccount,
+    input: byId,
     run: async (context, { id }) =>
       changedEscrow(context, await setEscrowAccountActive(context.deps, context.viewer, id, true)),
   },
   deactivateEscrowAccount: {
     ...escrowAccount,
+    input: escrowEnd,
     async run(context, { id, pauseOccasions }) {
       const { deps, viewer } = context;
       return changedEscrow(
@@ -126,4 +145,4 @@ export const accountChanges: Changes = {
       );
     },
   },
-};
+});

@@ -2,18 +2,15 @@ import { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
 import { recordChange } from '../../operations/audit.ts';
 import type { Deps } from '../../context/deps.ts';
-import type { MutationsendDepositsAgainArgs } from '../../generated/schema.ts';
 import { earlierAnswer, once } from '../../operations/once.ts';
 import { GatewayError, notFound } from '../../base/errors.ts';
-import { parsed } from '../../base/parse.ts';
 import type { FundingSourceRow } from '../../db/rows.ts';
-import { manualAccount, markOfNumber } from './account-rules.ts';
+import { markOfNumber, type numberAgain } from './account-rules.ts';
 import { applyFundingSourceState, changesOf } from './apply-funding-source.ts';
 import { existingSource } from './funding-source-changes.ts';
 import { changeSource, customerOwner, lockedSource, lockedSourceByRef } from './funding-source-writes.ts';
 import { provideBankAgain } from './provide-bank.ts';
 
-const number = manualAccount.omit({ name: true });
 const answer = z.object({ id: z.string() });
 
 /** What an account is before its first deposits. */
@@ -46,17 +43,16 @@ export function depositsAgainFrom({ config }: Pick<Deps, 'config'>, source: Fund
  * account stays what it is to whoever uses it. The number goes to the provider and nowhere else. Access was decided
  * before.
  *
- * @throws GatewayError BAD_INPUT with the field; CONFLICT where nothing failed, before the provider's pause is over, and
- * for a number that another account has; ProviderUnavailable.
+ * @throws GatewayError BAD_INPUT for what the provider refuses; CONFLICT where nothing failed, before the provider's
+ * pause is over, and for a number that another account has; ProviderUnavailable.
  */
 export async function sendDepositsAgain(
   deps: Deps,
   viewer: Viewer,
-  args: Omit<MutationsendDepositsAgainArgs, 'idempotencyKey'>,
+  { fundingSourceId, ...account }: z.output<typeof numberAgain>,
   key: string | null,
 ): Promise<string> {
-  const account = parsed(number, args);
-  const source = await existingSource(deps, args.fundingSourceId);
+  const source = await existingSource(deps, fundingSourceId);
   const { id, fundingRef: failedRef } = source;
   const call = {
     scope: `user:${viewer.userId}`,

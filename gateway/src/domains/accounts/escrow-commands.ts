@@ -5,26 +5,35 @@ import { earlier, recordChange } from '../../operations/audit.ts';
 import type { Db } from '../../db/client.ts';
 import { escrowAccounts, organizations, paymentOccasions } from '../../db/schema/index.ts';
 import type { Deps } from '../../context/deps.ts';
-import type {
-  MutationcreateEscrowAccountArgs,
-  MutationupdateEscrowAccountArgs,
-} from '../../generated/schema.ts';
 import { badInput, GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
-import { centsAmount, emailList, regionList, requiredText } from '../../base/inputs.ts';
-import { parsed } from '../../base/parse.ts';
+import { byId, centsAmount, emailList, id, orAbsent, regionList, requiredText } from '../../base/inputs.ts';
 import type { EscrowAccountRow, FundingSourceRow } from '../../db/rows.ts';
 import { announceOccasionsOf, followAccount, openForEarnestMoney } from './escrow-occasion.ts';
 import { announceSource, lockedSource } from './funding-source-writes.ts';
 
 const regions = regionList.refine((codes) => codes.length > 0, 'Required');
-const newAccount = z.object({ name: requiredText(100), operatingRegion: regions });
-const accountChanges = z.object({
-  name: requiredText(100).optional(),
-  operatingRegion: regions.optional(),
-  emails: emailList.optional(),
-  gated: z.boolean().optional(),
+/** The input of `createEscrowAccount`. */
+export const newEscrow = z.object({
+  organizationId: id,
+  fundingSourceId: id,
+  name: requiredText(100),
+  operatingRegion: regions,
+});
+/** The input of `updateEscrowAccount`; null empties the largest amount and means nothing elsewhere. */
+export const escrowChange = byId.extend({
+  name: orAbsent(requiredText(100)),
+  operatingRegion: orAbsent(regions),
+  emails: orAbsent(emailList),
+  gated: orAbsent(z.boolean()),
   maxAmount: centsAmount.nullable().optional(),
+});
+/** The input of `deactivateEscrowAccount`. */
+export const escrowEnd = byId.extend({
+  pauseOccasions: z
+    .boolean()
+    .nullish()
+    .transform((pause) => pause ?? false),
 });
 
 const usedTwice = 'This bank account already belongs to another escrow account.';
@@ -33,14 +42,13 @@ const usedTwice = 'This bank account already belongs to another escrow account.'
  * Registers an account that holds earnest money, over one of the organization's bank accounts. Access was decided
  * before.
  *
- * @throws GatewayError BAD_INPUT, CONFLICT for a bank account that is taken.
+ * @throws GatewayError BAD_INPUT for a bank account that is not the organization's, CONFLICT for one that is taken.
  */
 export async function createEscrowAccount(
   deps: Deps,
   viewer: Viewer,
-  args: Omit<MutationcreateEscrowAccountArgs, 'idempotencyKey'>,
+  { name, operatingRegion, ...args }: z.output<typeof newEscrow>,
 ): Promise<{ id: string }> {
-  const { name, operatingRegion } = parsed(newAccount, args);
   const organizationId = uuidOf(args.organizationId);
   const fundingSourceId = uuidOf(args.fundingSourceId);
   if (organizationId === null) throw notFound('The organization');
@@ -125,20 +133,18 @@ async function lockedEscrow(tx: Db, givenId: string): Promise<EscrowAccountRow> 
   return row;
 }
 
-/** Changes what is given of an escrow account. @throws GatewayError BAD_INPUT */
+/** Changes what is given of an escrow account. @throws GatewayError NOT_FOUND */
 export async function updateEscrowAccount(
   deps: Deps,
   viewer: Viewer,
-  args: MutationupdateEscrowAccountArgs,
+  { id: givenId, operatingRegion, ...rest }: z.output<typeof escrowChange>,
 ): Promise<string> {
-  const given = Object.entries(args).filter(([name, value]) => value !== null || name === 'maxAmount');
-  const { operatingRegion, ...rest } = parsed(accountChanges, Object.fromEntries(given));
   const changes = {
     ...rest,
     ...(operatingRegion === undefined ? {} : { operatingRegions: operatingRegion }),
   };
   return deps.db.transaction(async (tx) => {
-    const before = await lockedEscrow(tx, args.id);
+    const before = await lockedEscrow(tx, givenId);
     const [row] = await tx
       .update(escrowAccounts)
       .set({ ...changes, updatedAt: deps.clock() })

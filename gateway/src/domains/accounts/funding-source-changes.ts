@@ -1,22 +1,17 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
 import { recordChange } from '../../operations/audit.ts';
 import type { Deps } from '../../context/deps.ts';
-import type { MutationupdateFundingSourceArgs } from '../../generated/schema.ts';
 import { GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
-import { optionalText } from '../../base/inputs.ts';
-import { parsed } from '../../base/parse.ts';
 import type { FundingSourceRow } from '../../db/rows.ts';
 import { endLinksOf } from './funding-source-writes.ts';
 import { blockPaymentsFrom, blockReasons, unblockPaymentsFrom } from '../../payments/waiting/blocking.ts';
 import { continuePending } from '../../payments/drafts/continue-pending.ts';
-import { accountName } from './account-rules.ts';
+import type { accountNames } from './account-rules.ts';
 import { openForEarnestMoney } from './escrow-occasion.ts';
 import { changeSource, lockedSource, userOfSource } from './funding-source-writes.ts';
 import { fundingSourcesByIds } from '../../records/accounts.ts';
-
-const names = z.object({ name: accountName, bank: optionalText(100).nullable().optional() });
 
 /** The account of an id. @throws GatewayError NOT_FOUND */
 export async function existingSource(deps: Deps, givenId: string): Promise<FundingSourceRow> {
@@ -29,15 +24,14 @@ export async function existingSource(deps: Deps, givenId: string): Promise<Fundi
 /**
  * Renames an account here; the bank-transfer provider keeps the name it was added with.
  *
- * @throws GatewayError BAD_INPUT
+ * @throws GatewayError NOT_FOUND
  */
 export async function renameFundingSource(
   deps: Deps,
   viewer: Viewer,
-  args: MutationupdateFundingSourceArgs,
+  { id: givenId, name, bank }: z.output<typeof accountNames>,
 ): Promise<string> {
-  const { name, bank } = parsed(names, args);
-  const { id } = await existingSource(deps, args.id);
+  const { id } = await existingSource(deps, givenId);
   return deps.db.transaction(async (tx) => {
     const before = await lockedSource(tx, id);
     if (before === null) throw notFound('The funding source');

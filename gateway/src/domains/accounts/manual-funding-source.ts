@@ -2,12 +2,10 @@ import { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
 import { recordChange } from '../../operations/audit.ts';
 import type { Deps } from '../../context/deps.ts';
-import type { MutationcreateManualFundingSourceArgs } from '../../generated/schema.ts';
 import { earlierAnswer, once } from '../../operations/once.ts';
 import { notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
-import { parsed } from '../../base/parse.ts';
-import { manualAccount, markOfNumber } from './account-rules.ts';
+import { markOfNumber, type manualAccount } from './account-rules.ts';
 import { customerOwner } from './funding-source-writes.ts';
 import { provideBank } from './provide-bank.ts';
 import { storeAccount } from './store-account.ts';
@@ -18,16 +16,16 @@ const answer = z.object({ id: z.string() });
  * Adds a bank account that was entered by hand; micro-deposits are on their way afterwards. The account number goes to
  * the provider and nowhere else. Access was decided before.
  *
- * @throws GatewayError BAD_INPUT with the field, CONFLICT for an account that was added before; ProviderUnavailable.
+ * @throws GatewayError BAD_INPUT for what the provider refuses, CONFLICT for an account that was added before;
+ * ProviderUnavailable.
  */
 export async function createManualFundingSource(
   deps: Deps,
   viewer: Viewer,
-  args: Omit<MutationcreateManualFundingSourceArgs, 'idempotencyKey'>,
+  { customerId: givenId, ...account }: z.output<typeof manualAccount>,
   key: string | null,
 ): Promise<{ id: string }> {
-  const account = parsed(manualAccount, args);
-  const customerId = uuidOf(args.customerId);
+  const customerId = uuidOf(givenId);
   const owner = customerId === null ? null : await customerOwner(deps.db, { id: customerId });
   if (owner === null) throw notFound('The customer');
   const call = {

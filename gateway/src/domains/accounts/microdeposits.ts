@@ -1,11 +1,10 @@
+import type { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
 import { recordChange } from '../../operations/audit.ts';
 import type { Deps } from '../../context/deps.ts';
-import type { MutationverifyMicrodepositsArgs } from '../../generated/schema.ts';
 import { badInput, GatewayError, notFound } from '../../base/errors.ts';
-import { parsed } from '../../base/parse.ts';
 import type { FundingSourceRow } from '../../db/rows.ts';
-import { depositAmounts } from './account-rules.ts';
+import type { depositAmounts } from './account-rules.ts';
 import { applyFundingSourceState } from './apply-funding-source.ts';
 import { existingSource } from './funding-source-changes.ts';
 import { changeSource, lockedSource } from './funding-source-writes.ts';
@@ -30,10 +29,9 @@ const texts = {
 export async function verifyMicrodeposits(
   deps: Deps,
   viewer: Viewer,
-  args: MutationverifyMicrodepositsArgs,
+  { fundingSourceId, amount1, amount2 }: z.output<typeof depositAmounts>,
 ): Promise<string> {
-  const { amount1, amount2 } = parsed(depositAmounts, args);
-  const source = await existingSource(deps, args.fundingSourceId);
+  const source = await existingSource(deps, fundingSourceId);
   const first = await proveAccount(deps, source, { amount1, amount2 });
   if (first) {
     await deps.db.transaction((tx) =>

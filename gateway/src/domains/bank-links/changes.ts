@@ -7,8 +7,8 @@ import { forbidden } from '../../base/errors.ts';
 import { ownSource } from '../../visibility/accounts.ts';
 import { customerOwner } from '../accounts/funding-source-writes.ts';
 import { mayAddTo } from '../accounts/changes.ts';
-import { offersLinking, texts } from './rules.ts';
-import type { Changes } from '../../graph/changes.ts';
+import { newLinkedAccount, newSignIn, offersLinking, texts } from './rules.ts';
+import { changes } from '../../graph/changes.ts';
 
 /**
  * That accounts of the organization may be linked; for a person's own accounts (null), that the person administrates
@@ -27,7 +27,7 @@ async function requireOffer({ deps, viewer, loaders }: GatewayContext, organizat
   throw forbidden(texts.notOffered);
 }
 
-export const bankLinkChanges: Changes = {
+export const bankLinkChanges = changes({
   createPlaidLinkToken: {
     about: 'The funding source',
     made: 'outside',
@@ -36,7 +36,8 @@ export const bankLinkChanges: Changes = {
       const source = await ownSource(context, fundingSourceId);
       return source !== null && requireOffer(context, source.organizationId);
     },
-    run: ({ deps, viewer }, args) => createLinkToken(deps, viewer, args),
+    input: ({ deps }: GatewayContext) => newSignIn(deps.config),
+    run: ({ deps, viewer }, given) => createLinkToken(deps, viewer, given),
   },
   createFundingSource: {
     about: 'The customer',
@@ -46,9 +47,10 @@ export const bankLinkChanges: Changes = {
       if (!(await mayAddTo(context, owner))) return false;
       return requireOffer(context, owner?.organization?.id ?? null);
     },
-    async run(context, args) {
-      const { id } = await createFundingSource(context.deps, context.viewer, args, context.idempotencyKey);
+    input: newLinkedAccount,
+    async run(context, account) {
+      const { id } = await createFundingSource(context.deps, context.viewer, account, context.idempotencyKey);
       return changedSource(context, id);
     },
   },
-};
+});

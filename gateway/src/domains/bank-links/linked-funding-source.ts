@@ -2,20 +2,18 @@ import { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
 import { recordChange } from '../../operations/audit.ts';
 import type { Deps } from '../../context/deps.ts';
-import type { MutationcreateFundingSourceArgs } from '../../generated/schema.ts';
 import { earlierAnswer, once } from '../../operations/once.ts';
 import { LinkRefused } from '../../providers/bank-links/errors.ts';
 import type { LinkedAccount, LinkedItem } from '../../providers/bank-links/port.ts';
 import type { BankAccountType } from '../../providers/bank-transfers/port.ts';
 import { seal, unseal } from '../../secrets/seal.ts';
 import { badInput, GatewayError, notFound } from '../../base/errors.ts';
-import { parsed } from '../../base/parse.ts';
 import type { BankLinkRow } from '../../db/rows.ts';
 import { customerOwner } from '../accounts/funding-source-writes.ts';
 import { provideLinkedBank } from '../accounts/provide-bank.ts';
 import { storeAccount } from '../accounts/store-account.ts';
 import { sealedFor } from './removal.ts';
-import { linkableType, newLinkedAccount, texts } from './rules.ts';
+import { linkableType, texts, type newLinkedAccount } from './rules.ts';
 import { abandonedAt, changeLink, claimLink, endOtherLinksOf, markOf } from './store.ts';
 
 const answer = z.object({ id: z.string() });
@@ -31,10 +29,9 @@ const answer = z.object({ id: z.string() });
 export async function createFundingSource(
   deps: Deps,
   viewer: Viewer,
-  args: Omit<MutationcreateFundingSourceArgs, 'idempotencyKey'>,
+  { plaidToken, ...account }: z.output<typeof newLinkedAccount>,
   key: string | null,
 ): Promise<{ id: string }> {
-  const { plaidToken, ...account } = parsed(newLinkedAccount, args);
   const owner = await customerOwner(deps.db, { ref: account.customerRef });
   if (owner === null) throw notFound('The customer');
   const tokenMark = markOf(deps, plaidToken);

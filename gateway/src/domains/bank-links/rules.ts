@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { GatewayConfig } from '../../config/config.ts';
 import type { LinkedAccount } from '../../providers/bank-links/port.ts';
 import type { BankAccountType } from '../../providers/bank-transfers/port.ts';
-import { optionalText, requiredText } from '../../base/inputs.ts';
+import { id, optionalText, requiredText } from '../../base/inputs.ts';
 import { accountName } from '../accounts/account-rules.ts';
 
 export const texts = {
@@ -14,6 +14,18 @@ export const texts = {
   notLinked: 'This account was not added by a bank sign-in.',
   foreignPage: 'The bank can only lead back to a page of the dashboard.',
 } as const;
+
+const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
+
+/** The input of `createPlaidLinkToken`: the bank sends people back to a page of the dashboard alone. */
+export const newSignIn = ({ corsOrigins }: Pick<GatewayConfig, 'corsOrigins'>) =>
+  z.object({
+    fundingSourceId: id.nullish(),
+    redirectUri: z
+      .string()
+      .refine((address) => address === '' || corsOrigins.includes(originOf(address) ?? ''), texts.foreignPage)
+      .nullish(),
+  });
 
 /** The input of `createFundingSource`. */
 export const newLinkedAccount = z.object({

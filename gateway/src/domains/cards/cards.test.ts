@@ -217,7 +217,7 @@ describe('card payments', () => {
       .set({ context: 'EMD' })
       .where(eq(transactionTemplates.id, templateId));
     await assert.rejects(
-      refundTransaction(t.deps, admin.viewer, { transactionId: String(templateId) }),
+      refundTransaction(t.deps, admin.viewer, { transactionId: String(templateId), reason: null }),
       refusedWith('CONFLICT', /^Card payments/),
     );
     const { token } = await requested();

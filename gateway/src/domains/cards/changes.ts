@@ -1,15 +1,20 @@
+import { z } from 'zod';
 import { uuidOf } from '../../base/ids.ts';
+import { byId } from '../../base/inputs.ts';
 import { present } from '../../base/present.ts';
 import { createPaymentMethod, deletePaymentMethod } from './commands.ts';
 import { activeCard } from './store.ts';
-import type { Changes } from '../../graph/changes.ts';
+import { changes } from '../../graph/changes.ts';
+
+const cardToken = z.object({ token: z.string() });
 
 /** A card is its owner's alone: not even staff sees or removes it. */
-export const cardChanges: Changes = {
+export const cardChanges = changes({
   createPaymentMethod: {
     about: 'The card',
     made: 'outside',
     allows: () => true,
+    input: cardToken,
     async run(context, { token }) {
       const { id } = await createPaymentMethod(context.deps, context.viewer, token, context.idempotencyKey);
       return present(await activeCard(context.deps.db, id));
@@ -23,6 +28,7 @@ export const cardChanges: Changes = {
       const card = cardId === null ? null : await activeCard(deps.db, cardId);
       return card !== null && card.userId === viewer.userId;
     },
+    input: byId,
     run: ({ deps, viewer }, { id }) => deletePaymentMethod(deps, viewer, id),
   },
-};
+});

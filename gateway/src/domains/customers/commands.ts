@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
 import { recordChange } from '../../operations/audit.ts';
 import type { Deps } from '../../context/deps.ts';
-import type { DwollaCustomer, MutationcreateDwollaCustomerArgs } from '../../generated/schema.ts';
+import type { DwollaCustomer } from '../../generated/schema.ts';
 import { ProviderRefused } from '../../providers/bank-transfers/errors.ts';
-import type { CustomerType } from '../../providers/bank-transfers/port.ts';
 import { administers } from '../../access/rights.ts';
 import { badInput, GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
@@ -21,21 +21,20 @@ import {
   typeOf,
   type NewPerson,
 } from './register.ts';
-import { newCustomer } from './rules.ts';
+import { newCustomer, type customerNamed } from './rules.ts';
 import { changeCustomer, customerByRef, ownersOf, saveCustomer } from './store.ts';
 
 /**
  * Registers a customer with the bank-transfer provider.
  *
  * @throws GatewayError CONFLICT 'A customer with the specified email already exists.' and, for a business that people
- * have to look at, 'Please contact support to create a business'; BAD_INPUT for a wrong field.
+ * have to look at, 'Please contact support to create a business'; BAD_INPUT for what the provider refuses.
  */
 export async function createDwollaCustomer(
   deps: Deps,
   viewer: Viewer,
-  args: MutationcreateDwollaCustomerArgs,
+  person: NewPerson,
 ): Promise<DwollaCustomer> {
-  const person = parsed(newCustomer, args);
   const customer = await registerCustomer(deps, viewer, person).catch(async (error: unknown) => {
     if (!needsReview(error, person)) throw refusedDetail(error);
     await recordRequest(deps, viewer, person);
@@ -62,15 +61,15 @@ async function recordRequest({ db, clock }: Deps, viewer: Viewer, person: NewPer
 export async function getOrCreateDwollaCustomer(
   deps: Deps,
   viewer: Viewer,
-  args: MutationcreateDwollaCustomerArgs,
+  person: NewPerson,
 ): Promise<DwollaCustomer> {
-  const { firstName, lastName, ...person } = parsed(newCustomer, args);
-  const type = typeOf({ firstName, lastName, ...person });
+  const { firstName, lastName } = person;
+  const type = typeOf(person);
   try {
-    return await createDwollaCustomer(deps, viewer, args);
+    return await createDwollaCustomer(deps, viewer, person);
   } catch (error) {
     if (!(error instanceof GatewayError) || error.code !== 'CONFLICT') throw error;
-    const ref = await refKnownFor(deps, { firstName, lastName, ...person, type });
+    const ref = await refKnownFor(deps, { ...person, type });
     const known = ref === null ? null : await customerByRef(deps.db, ref);
     if (ref === null || !(viewer.isSuperadmin || known?.createdById === viewer.userId)) {
       throw customerTaken('email');
@@ -100,7 +99,7 @@ async function refKnownFor(
 export async function getOrCreateCustomer(
   deps: Deps,
   viewer: Viewer,
-  { customerRef, type }: { customerRef: string; type: CustomerType },
+  { customerRef, type }: z.output<typeof customerNamed>,
 ): Promise<CustomerRow> {
   const known = await customerByRef(deps.db, customerRef);
   if (known === null) {

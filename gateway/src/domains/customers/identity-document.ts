@@ -1,7 +1,7 @@
+import type { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
 import { recordChange } from '../../operations/audit.ts';
 import type { Deps } from '../../context/deps.ts';
-import type { MutationverifyIdentityWithDocumentArgs } from '../../generated/schema.ts';
 import { notifyCustomerChanged, notifyOnboardingChanged } from '../../notify/channels.ts';
 import { isFileKey } from '../../providers/files/port.ts';
 import { badInput, forbidden, notFound } from '../../base/errors.ts';
@@ -10,7 +10,7 @@ import { identityFolder } from '../uploads/kinds.ts';
 import { storedUpload } from '../uploads/stored.ts';
 import { customerActedFor } from './commands.ts';
 import { refusedDetail } from './register.ts';
-import { documentName } from './rules.ts';
+import type { identityDocument } from './rules.ts';
 import { keepDocument, lockCustomer, ownersOf } from './store.ts';
 
 /**
@@ -22,7 +22,7 @@ import { keepDocument, lockCustomer, ownersOf } from './store.ts';
 export async function verifyIdentityWithDocument(
   deps: Deps,
   viewer: Viewer,
-  { customerId, documentType: type, uploadKey, fileName: given }: MutationverifyIdentityWithDocumentArgs,
+  { customerId, documentType: type, uploadKey, fileName: given }: z.output<typeof identityDocument>,
 ): Promise<CustomerRow> {
   const customer = await customerActedFor(deps, viewer, customerId);
   if (customer === null) throw notFound('The customer');
@@ -34,7 +34,7 @@ export async function verifyIdentityWithDocument(
     await deps.ports.files.remove(uploadKey);
     throw badInput('Choose a PNG or JPG file.', 'uploadKey');
   }
-  const fileName = documentName(given) ?? uploadKey.split('/').at(-1) ?? 'document';
+  const fileName = given ?? uploadKey.split('/').at(-1) ?? 'document';
   const { documentRef } = await deps.ports.bankTransfers
     .submitDocument(customer.customerRef, { type, fileName, contentType, content })
     .catch((error: unknown) => {

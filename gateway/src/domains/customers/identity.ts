@@ -1,29 +1,27 @@
+import type { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
 import { recordChange } from '../../operations/audit.ts';
 import type { Deps } from '../../context/deps.ts';
-import type { SsnInput } from '../../generated/schema.ts';
 import { notifyCustomerChanged } from '../../notify/channels.ts';
 import { ProviderRefused } from '../../providers/bank-transfers/errors.ts';
 import { badInput, forbidden, unauthenticated } from '../../base/errors.ts';
-import { parsed } from '../../base/parse.ts';
 import type { CustomerRow, UserRow } from '../../db/rows.ts';
 import { customersByIds, usersByIds } from '../../records/users.ts';
 import { customerTaken, refusedDetail } from './register.ts';
-import { identityProof } from './rules.ts';
+import type { identityProof } from './rules.ts';
 import { changeStatus, customerByRef, linkPerson, ownersOf, saveCustomer } from './store.ts';
 
 /**
  * Has the viewer's own identity checked by the bank-transfer provider. The number passes through: it is neither stored
  * nor logged.
  *
- * @throws GatewayError BAD_INPUT for a wrong field, FORBIDDEN where the provider wants something else first.
+ * @throws GatewayError BAD_INPUT for what the provider refuses, FORBIDDEN where something else is wanted first.
  */
 export async function verifyIdentityWithSsn(
   deps: Deps,
   viewer: Viewer,
-  input: SsnInput,
+  proof: z.output<ReturnType<typeof identityProof>>,
 ): Promise<CustomerRow> {
-  const proof = parsed(identityProof(deps.clock()), input, 'input');
   const [user] = await usersByIds(deps.db, [viewer.userId]);
   if (user === undefined) throw unauthenticated();
   const customer = await ownCustomer(deps, user, proof);

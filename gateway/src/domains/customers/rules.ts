@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { requiredText, stateCodes } from '../../base/inputs.ts';
-import { phone } from '../../base/inputs.ts';
-import { email } from '../../base/inputs.ts';
+import { customerTypes, documentTypes } from '../../db/schema/values.ts';
+import { email, id, phone, requiredText, stateCodes } from '../../base/inputs.ts';
 
 /** The provider takes names of at most fifty characters. */
 export const newCustomer = z.object({
@@ -16,6 +15,12 @@ export const newCustomer = z.object({
     .nullish()
     .transform((value) => value || null),
 });
+
+/** A stored customer. */
+export const customerGiven = z.object({ customerId: id });
+
+/** A customer by the provider's reference. */
+export const customerNamed = z.object({ customerRef: z.string(), type: z.enum(customerTypes) });
 
 const birthday = z.iso.date('Enter a date like 1980-01-31');
 const eighteenYears = (date: string, today: Date): boolean => {
@@ -55,9 +60,19 @@ export const identityProof = (today: Date) =>
     }),
   });
 
-/** A file's name as it may stand in a form; null where none was given. */
-export const documentName = (given: string | null | undefined): string | null =>
-  (given ?? '')
+/** An identity document that was uploaded; its file's name as it may stand in a form, null where none was given. */
+export const identityDocument = z.object({
+  customerId: id,
+  documentType: z.enum(documentTypes),
+  uploadKey: z.string(),
+  fileName: z
+    .string()
+    .nullish()
+    .transform((given) => documentName(given ?? '')),
+});
+
+const documentName = (given: string): string | null =>
+  given
     .replace(/[^\w. -]/g, '_')
     .slice(-100)
     .trim() || null;

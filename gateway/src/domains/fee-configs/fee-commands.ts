@@ -5,36 +5,83 @@ import { recordChange } from '../../operations/audit.ts';
 import type { Db } from '../../db/client.ts';
 import { feeConfigs, organizations } from '../../db/schema/index.ts';
 import type { StoredFeeSchema } from '../../db/schema/shapes.ts';
+import { paymentTypes } from '../../db/schema/values.ts';
 import type { Deps } from '../../context/deps.ts';
-import type { FeeConfigInput, FeeSchemaInput, PaymentDirection } from '../../generated/schema.ts';
-import { badInput, notFound } from '../../base/errors.ts';
+import type { PaymentDirection } from '../../generated/schema.ts';
+import { notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
-import { requiredText } from '../../base/inputs.ts';
-import { parsed } from '../../base/parse.ts';
+import { id, requiredText } from '../../base/inputs.ts';
 import type { FeeConfigRow } from '../../db/rows.ts';
 import { checkFeeSchema, FeeRuleError } from '../../payments/fees/rules.ts';
 
-const rules = z.object({
-  label: requiredText(100),
-  payer: z.enum(['OWNER', 'PARTY'], 'Choose OWNER or PARTY'),
+const tier = z.object({
+  id: id.nullish(),
+  min: z.number(),
+  max: z.number().nullish(),
+  calculation: z.object({
+    selection: z.enum(['FLAT', 'PERCENT']),
+    // The unit follows from the selection.
+    inputs: z.object({ amount: z.number(), unit: z.string().nullish() }),
+  }),
 });
+
+/** A fee schema without gaps, overlaps or a fee above 100 %. */
+const feeSchema = z
+  .object({
+    label: requiredText(100),
+    payer: z.enum(['OWNER', 'PARTY'], 'Choose OWNER or PARTY'),
+    tiers: z.array(tier),
+  })
+  .transform(({ label, payer, tiers: given }, context): StoredFeeSchema => {
+    const tiers = given.map(({ id: named, min, max, calculation: { selection, inputs } }, place) => ({
+      id: named ?? String(place + 1),
+      min,
+      max: max ?? null,
+      calculation: {
+        selection,
+        inputs: { amount: inputs.amount, unit: selection === 'FLAT' ? 'CENTS' : 'BASIS_POINTS' },
+      },
+    }));
+    try {
+      checkFeeSchema({ label, payer, tiers });
+    } catch (error) {
+      if (!(error instanceof FeeRuleError)) throw error;
+      context.addIssue({ code: 'custom', message: error.message, path: ['tiers'] });
+    }
+    return { label, payer, tiers };
+  });
+
+/** A fee configuration, of an organization or for all. */
+const feeConfig = z
+  .object({
+    schema: feeSchema,
+    organizationId: id.nullish(),
+    paymentType: z.enum(paymentTypes).nullish(),
+    priority: z.int().nullish(),
+    partyPaysCcFee: z.boolean().nullish(),
+    isDefault: z.boolean().nullish(),
+  })
+  .refine(({ isDefault, organizationId }) => !(isDefault && organizationId), {
+    message: 'The default is for all organizations',
+    path: ['isDefault'],
+  });
+/** The input of `createFeeConfigWithSchema`. */
+export const newFeeConfig = z.object({ input: feeConfig });
 
 /**
  * Makes a fee configuration, of an organization or for all; a new default takes the place of the old one. Only platform
  * staff gets here.
  *
- * @throws GatewayError BAD_INPUT for a schema with gaps, overlaps or a fee above 100 %
+ * @throws GatewayError NOT_FOUND for an organization that is not there
  */
 export async function createFeeConfigWithSchema(
   deps: Deps,
   viewer: Viewer,
-  input: FeeConfigInput,
+  input: z.output<typeof feeConfig>,
 ): Promise<{ id: string }> {
-  const schema = checkedSchema(input.schema);
+  const { schema } = input;
   const organizationId = input.organizationId ? uuidOf(input.organizationId) : null;
   const isDefault = input.isDefault ?? false;
-  if (isDefault && input.organizationId)
-    throw badInput('The default is for all organizations', 'input.isDefault');
   return deps.db.transaction(async (tx) => {
     if (input.organizationId) await refuseUnknown(tx, organizationId);
     if (isDefault) {
@@ -70,29 +117,6 @@ export async function createFeeConfigWithSchema(
     });
     return row;
   });
-}
-
-function checkedSchema(input: FeeSchemaInput): StoredFeeSchema {
-  const { label, payer } = parsed(rules, input, 'input.schema');
-  const tiers = input.tiers.map(({ id, min, max, calculation }, place) => ({
-    id: id ?? String(place + 1),
-    min,
-    max: max ?? null,
-    calculation: {
-      selection: calculation.selection,
-      inputs: {
-        amount: calculation.inputs.amount,
-        unit: calculation.selection === 'FLAT' ? 'CENTS' : 'BASIS_POINTS',
-      },
-    },
-  }));
-  try {
-    checkFeeSchema({ label, payer, tiers });
-  } catch (error) {
-    if (error instanceof FeeRuleError) throw badInput(error.message, 'input.schema.tiers');
-    throw error;
-  }
-  return { label, payer, tiers };
 }
 
 async function refuseUnknown(tx: Db, organizationId: string | null): Promise<void> {

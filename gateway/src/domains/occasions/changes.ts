@@ -1,12 +1,17 @@
 import type { GatewayContext } from '../../context/context.ts';
 import { badInput, forbidden } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
+import { byId } from '../../base/inputs.ts';
 import { createLoaders } from '../../context/loaders.ts';
 import type { PaymentOccasionRow } from '../../db/rows.ts';
 import { present } from '../../base/present.ts';
 import { createPaymentOccasion, setOccasionStatus, updatePaymentOccasion } from './occasion-commands.ts';
+import { newOccasion, occasionChange } from './occasion-rules.ts';
 import {
+  newShare,
+  occasionEmails,
   shareById,
+  shareChange,
   sharePaymentOccasion,
   updateOccasionEmails,
   updateSharedPaymentOccasion,
@@ -14,14 +19,16 @@ import {
 import {
   deactivateSubscription,
   getOrCreateSubscription,
+  newSubscription,
   subscriptionById,
+  subscriptionChange,
   updateSubscription,
 } from './subscription-commands.ts';
 import { administers, isMember } from '../../access/rights.ts';
 import { ofSubscription } from './policy.ts';
 import { administersGiven } from '../../visibility/accounts.ts';
 import { seesOccasion } from '../../visibility/occasions.ts';
-import type { Access, Changes } from '../../graph/changes.ts';
+import { changes, type Access } from '../../graph/changes.ts';
 
 async function changed(context: GatewayContext, id: string): Promise<PaymentOccasionRow> {
   context.loaders = createLoaders(context.deps.db);
@@ -54,13 +61,14 @@ const ofOccasion: Access<{ id: string }> = {
   allows: (context, { id }) => ownsOccasion(context, id),
 };
 
-export const occasionChanges: Changes = {
+export const occasionChanges = changes({
   createPaymentOccasion: {
     about: 'The organization',
     allows(context, { input }) {
       if (!input.organizationId) throw badInput('Required', 'input.organizationId');
       return administersGiven(context, input.organizationId);
     },
+    input: newOccasion,
     async run(context, { input }) {
       return changed(context, (await createPaymentOccasion(context.deps, context.viewer, input)).id);
     },
@@ -68,24 +76,28 @@ export const occasionChanges: Changes = {
   updatePaymentOccasion: {
     about: 'The payment occasion',
     allows: (context, { input }) => ownsOccasion(context, input.id ?? ''),
+    input: occasionChange,
     run: async (context, { input }) =>
       changed(context, await updatePaymentOccasion(context.deps, context.viewer, input)),
   },
   deactivatePaymentOccasion: {
     ...ofOccasion,
+    input: byId,
     run: async (context, { id }) =>
       changed(context, await setOccasionStatus(context.deps, context.viewer, id, 'INACTIVE')),
   },
   reactivatePaymentOccasion: {
     ...ofOccasion,
+    input: byId,
     run: async (context, { id }) =>
       changed(context, await setOccasionStatus(context.deps, context.viewer, id, 'ACTIVE')),
   },
   sharePaymentOccasion: {
     about: 'The payment occasion',
     allows: (context, args) => ownsOccasion(context, args.paymentOccasionId),
-    run: async (context, args) =>
-      changedShare(context, await sharePaymentOccasion(context.deps, context.viewer, args)),
+    input: newShare,
+    run: async (context, share) =>
+      changedShare(context, await sharePaymentOccasion(context.deps, context.viewer, share)),
   },
   updateSharedPaymentOccasion: {
     about: 'The shared payment occasion',
@@ -100,8 +112,9 @@ export const occasionChanges: Changes = {
       }
       return false;
     },
-    run: async (context, args) =>
-      changedShare(context, await updateSharedPaymentOccasion(context.deps, context.viewer, args)),
+    input: shareChange,
+    run: async (context, change) =>
+      changedShare(context, await updateSharedPaymentOccasion(context.deps, context.viewer, change)),
   },
   deleteSharedPaymentOccasion: {
     about: 'The shared payment occasion',
@@ -109,8 +122,9 @@ export const occasionChanges: Changes = {
       const share = await shareById(context.deps.db, id);
       return share !== null && ownsOccasion(context, share.paymentOccasionId);
     },
+    input: byId,
     async run(context, { id }) {
-      const ended = { id, active: false };
+      const ended = { id, emails: undefined, active: false };
       const action = 'deleteSharedPaymentOccasion';
       return changedShare(
         context,
@@ -121,23 +135,27 @@ export const occasionChanges: Changes = {
   getOrCreateSubscription: {
     about: 'The organization',
     allows: (context, args) => administersGiven(context, args.organizationId),
+    input: newSubscription,
     run: async (context, args) =>
       changedSubscription(context, await getOrCreateSubscription(context.deps, context.viewer, args)),
   },
   updateSubscription: {
     ...ofSubscription,
-    run: async (context, args) =>
-      changedSubscription(context, await updateSubscription(context.deps, context.viewer, args)),
+    input: subscriptionChange,
+    run: async (context, change) =>
+      changedSubscription(context, await updateSubscription(context.deps, context.viewer, change)),
   },
   deactivateSubscription: {
     ...ofSubscription,
+    input: byId,
     run: async (context, { id }) =>
       changedSubscription(context, await deactivateSubscription(context.deps, context.viewer, id)),
   },
   updatePaymentOccasionNotificationEmails: {
     about: 'The organization',
     allows: (context, args) => administersGiven(context, args.organizationId),
+    input: occasionEmails,
     run: async (context, args) =>
       changed(context, await updateOccasionEmails(context.deps, context.viewer, args)),
   },
-};
+});

@@ -4,30 +4,31 @@ import { earlier, recordChange } from '../../operations/audit.ts';
 import type { Db } from '../../db/client.ts';
 import { escrowAccounts, feeConfigs, fundingSources, paymentOccasions } from '../../db/schema/index.ts';
 import type { Deps } from '../../context/deps.ts';
-import type { OccasionInput } from '../../generated/schema.ts';
 import { notifyOccasionChanged } from '../../notify/channels.ts';
 import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
-import { parsed } from '../../base/parse.ts';
 import type { PaymentOccasionRow } from '../../db/rows.ts';
-import { givenFields, newOccasion, occasionChanges } from './occasion-rules.ts';
+import {
+  sendsEarnestMoney,
+  sentEarnestMoney,
+  type NewOccasion,
+  type OccasionChange,
+} from './occasion-rules.ts';
 
 /**
  * Makes a payment occasion of an organization. Access was decided before.
  *
- * @throws GatewayError BAD_INPUT with the field, for example `input.fundingSourceId`
+ * @throws GatewayError BAD_INPUT for an account or a fee that is not the organization's, at its field:
+ * `input.fundingSourceId`
  */
 export async function createPaymentOccasion(
   deps: Deps,
   viewer: Viewer,
-  input: OccasionInput,
+  given: NewOccasion,
 ): Promise<{ id: string }> {
-  const given = parsed(newOccasion, givenFields(input), 'input');
   const organizationId = uuidOf(given.organizationId);
   if (organizationId === null) throw notFound('The organization');
   return deps.db.transaction(async (tx) => {
-    const context = given.context ?? 'GENERIC';
-    refuseSentEarnestMoney(context, given.direction);
     const references = await referencesOf(tx, organizationId, given);
     const { organizationId: _organization, ...values } = given;
     const now = deps.clock();
@@ -36,7 +37,7 @@ export async function createPaymentOccasion(
       .values({
         ...values,
         ...references,
-        context,
+        context: given.context ?? 'GENERIC',
         organizationId,
         createdById: viewer.userId,
         createdAt: now,
@@ -53,18 +54,19 @@ export async function createPaymentOccasion(
 export async function updatePaymentOccasion(
   deps: Deps,
   viewer: Viewer,
-  input: OccasionInput,
+  { id, organizationId, direction, ...given }: OccasionChange,
 ): Promise<string> {
-  const given = parsed(occasionChanges, givenFields(input), 'input');
   return deps.db.transaction(async (tx) => {
-    const before = await lockedOccasion(tx, input.id ?? '');
-    if (input.organizationId && uuidOf(input.organizationId) !== before.organizationId) {
+    const before = await lockedOccasion(tx, id ?? '');
+    if (organizationId && uuidOf(organizationId) !== before.organizationId) {
       throw badInput('An occasion stays with its organization', 'input.organizationId');
     }
-    if (input.direction && input.direction !== before.direction) {
+    if (direction !== undefined && direction !== before.direction) {
       throw badInput('An occasion keeps its direction', 'input.direction');
     }
-    refuseSentEarnestMoney(given.context ?? before.context, before.direction);
+    if (sendsEarnestMoney(given.context ?? before.context, before.direction)) {
+      throw badInput(sentEarnestMoney, 'input.context');
+    }
     const references = await referencesOf(tx, before.organizationId, given);
     const changes = { ...given, ...references };
     await tx
@@ -116,12 +118,6 @@ export async function lockedOccasion(tx: Db, givenId: string): Promise<PaymentOc
   const [row] = await tx.select().from(paymentOccasions).where(eq(paymentOccasions.id, id)).for('update');
   if (row === undefined) throw notFound('The payment occasion');
   return row;
-}
-
-function refuseSentEarnestMoney(context: string, direction: string): void {
-  if (context === 'EMD' && direction === 'OUTBOUND') {
-    throw badInput('Earnest money is collected, not sent', 'input.context');
-  }
 }
 
 interface References {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formFieldTypes, paymentDirections } from '../../db/schema/values.ts';
-import { centsAmount, emailList, regionList, requiredText } from '../../base/inputs.ts';
+import { centsAmount, emailList, id, orAbsent, regionList, requiredText } from '../../base/inputs.ts';
 
 const MAX_FIELDS = 50;
 
@@ -67,49 +67,61 @@ const formFields = z
   .refine((fields) => new Set(fields.map(({ name }) => name)).size === fields.length, 'Each name only once');
 
 const name = requiredText(100);
+/** Null empties a limit and an escrow account and means nothing elsewhere. */
 const settings = {
-  context: z.enum(['EMD', 'GENERIC'], 'Choose EMD or GENERIC').optional(),
-  escrowAccountId: z.string().nullable().optional(),
+  context: orAbsent(z.enum(['EMD', 'GENERIC'], 'Choose EMD or GENERIC')),
+  escrowAccountId: id.nullable().optional(),
   limit: centsAmount
     .refine((cents) => cents >= 4_800, 'Min $48')
     .nullable()
     .optional(),
-  timeZone: z.string().refine(isTimeZone, 'Choose a time zone').optional(),
-  autoAuthEnabled: z.boolean().optional(),
-  acceptsCreditCards: z.boolean().optional(),
-  approvalRequired: z.boolean().optional(),
-  sendDepositedEmails: z.boolean().optional(),
-  requiresSecondaryApproval: z.boolean().optional(),
-  expeditePayment: z.boolean().optional(),
-  checkBalance: z.boolean().optional(),
-  emails: emailList.optional(),
-  gated: z.boolean().optional(),
-  operatingRegion: regionList.optional(),
-  formFields: formFields.optional(),
+  timeZone: orAbsent(z.string().refine(isTimeZone, 'Choose a time zone')),
+  autoAuthEnabled: orAbsent(z.boolean()),
+  acceptsCreditCards: orAbsent(z.boolean()),
+  approvalRequired: orAbsent(z.boolean()),
+  sendDepositedEmails: orAbsent(z.boolean()),
+  requiresSecondaryApproval: orAbsent(z.boolean()),
+  expeditePayment: orAbsent(z.boolean()),
+  checkBalance: orAbsent(z.boolean()),
+  emails: orAbsent(emailList),
+  gated: orAbsent(z.boolean()),
+  operatingRegion: orAbsent(regionList),
+  formFields: orAbsent(formFields),
 };
 
-/** What makes a payment occasion. */
+/** Said of an occasion for earnest money that would be sent. */
+export const sentEarnestMoney = 'Earnest money is collected, not sent';
+export const sendsEarnestMoney = (context: string, direction: string): boolean =>
+  context === 'EMD' && direction === 'OUTBOUND';
+
+/** The input of `createPaymentOccasion`. */
 export const newOccasion = z.object({
-  ...settings,
-  name,
-  direction: z.enum(paymentDirections),
-  organizationId: z.string(),
-  fundingSourceId: z.string(),
-  feeConfigurationId: z.string(),
+  input: z
+    .object({
+      ...settings,
+      name,
+      direction: z.enum(paymentDirections),
+      organizationId: id,
+      fundingSourceId: id,
+      feeConfigurationId: id,
+    })
+    .refine(({ context, direction }) => !sendsEarnestMoney(context ?? 'GENERIC', direction), {
+      message: sentEarnestMoney,
+      path: ['context'],
+    }),
 });
+export type NewOccasion = z.output<typeof newOccasion>['input'];
 
-/** What may change of a payment occasion; its organization and direction stay. */
-export const occasionChanges = z.object({
-  ...settings,
-  name: name.optional(),
-  fundingSourceId: z.string().optional(),
-  feeConfigurationId: z.string().optional(),
+/** The input of `updatePaymentOccasion`; the organization and the direction stay what they are. */
+export const occasionChange = z.object({
+  input: z.object({
+    ...settings,
+    id: orAbsent(id),
+    name: orAbsent(name),
+    direction: orAbsent(z.enum(paymentDirections)),
+    organizationId: orAbsent(id),
+    fundingSourceId: orAbsent(id),
+    feeConfigurationId: orAbsent(id),
+  }),
 });
-
-const emptied: readonly string[] = ['limit', 'escrowAccountId'];
-
-/** The fields that are given: null empties a limit and an escrow account and means nothing elsewhere. */
-export const givenFields = (input: object): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(input).filter(([field, value]) => value !== null || emptied.includes(field)),
-  );
+export type OccasionChange = z.output<typeof occasionChange>['input'];

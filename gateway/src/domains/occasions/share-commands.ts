@@ -1,22 +1,28 @@
 import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
 import { earlier, recordChange } from '../../operations/audit.ts';
 import type { Db } from '../../db/client.ts';
 import { organizations, paymentOccasions, sharedPaymentOccasions } from '../../db/schema/index.ts';
 import type { Deps } from '../../context/deps.ts';
-import type {
-  MutationsharePaymentOccasionArgs,
-  MutationupdatePaymentOccasionNotificationEmailsArgs,
-  MutationupdateSharedPaymentOccasionArgs,
-} from '../../generated/schema.ts';
 import { notifyOccasionChanged, notifyOnboardingChanged } from '../../notify/channels.ts';
 import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.ts';
 import { administers } from '../../access/rights.ts';
 import { uuidOf } from '../../base/ids.ts';
-import { emailList } from '../../base/inputs.ts';
-import { parsed } from '../../base/parse.ts';
+import { byId, emailList, id, orAbsent } from '../../base/inputs.ts';
 import type { SharedOccasionRow } from '../../db/rows.ts';
 import { lockedOccasion } from './occasion-commands.ts';
+
+/** The input of `sharePaymentOccasion`. */
+export const newShare = z.object({
+  paymentOccasionId: id,
+  utilizingOrganizationId: id,
+  emails: emailList.nullish().transform((emails) => emails ?? []),
+});
+/** The input of `updateSharedPaymentOccasion`. */
+export const shareChange = byId.extend({ emails: orAbsent(emailList), active: orAbsent(z.boolean()) });
+/** The input of `updatePaymentOccasionNotificationEmails`. */
+export const occasionEmails = z.object({ organizationId: id, paymentOccasionId: id, emails: emailList });
 
 const alreadyShared = 'This payment occasion is already shared with that organization.';
 
@@ -45,14 +51,14 @@ async function activeShare(tx: Db, paymentOccasionId: string, utilizing: string)
 /**
  * Lets another organization use an occasion as its own.
  *
- * @throws GatewayError BAD_INPUT, CONFLICT for one that is shared with it already
+ * @throws GatewayError BAD_INPUT for another organization than one to share with, CONFLICT for one that is shared with
+ * it already
  */
 export async function sharePaymentOccasion(
   deps: Deps,
   viewer: Viewer,
-  args: MutationsharePaymentOccasionArgs,
+  { emails, ...args }: z.output<typeof newShare>,
 ): Promise<string> {
-  const emails = parsed(emailList, args.emails ?? [], 'emails');
   const utilizing = uuidOf(args.utilizingOrganizationId);
   return deps.db.transaction(async (tx) => {
     const { id: paymentOccasionId, organizationId } = await lockedOccasion(tx, args.paymentOccasionId);
@@ -83,22 +89,21 @@ export async function sharePaymentOccasion(
 /**
  * Changes a share: its recipients by either side, whether it is active by the owner alone.
  *
- * @throws GatewayError BAD_INPUT, FORBIDDEN, CONFLICT
+ * @throws GatewayError FORBIDDEN, CONFLICT
  */
 export async function updateSharedPaymentOccasion(
   deps: Deps,
   viewer: Viewer,
-  { id, emails: given, active }: MutationupdateSharedPaymentOccasionArgs,
+  { id: givenId, emails, active }: z.output<typeof shareChange>,
   action = 'updateSharedPaymentOccasion',
 ): Promise<string> {
-  const emails = given == null ? undefined : parsed(emailList, given, 'emails');
-  const known = await shareById(deps.db, id);
+  const known = await shareById(deps.db, givenId);
   if (known === null) throw notFound('The shared payment occasion');
   return deps.db.transaction(async (tx) => {
     await lockedOccasion(tx, known.paymentOccasionId);
     const share = await shareById(tx, known.id);
     if (share === null) throw notFound('The shared payment occasion');
-    if (active != null && active !== share.active) {
+    if (active !== undefined && active !== share.active) {
       if (!administers(viewer, share.sharedByOrganizationId)) {
         throw forbidden('Only the organization that shares the occasion can do this.');
       }
@@ -106,7 +111,10 @@ export async function updateSharedPaymentOccasion(
         throw new GatewayError('CONFLICT', alreadyShared);
       }
     }
-    const changes = { ...(emails === undefined ? {} : { emails }), ...(active == null ? {} : { active }) };
+    const changes = {
+      ...(emails === undefined ? {} : { emails }),
+      ...(active === undefined ? {} : { active }),
+    };
     await tx
       .update(sharedPaymentOccasions)
       .set({ ...changes, updatedAt: deps.clock() })
@@ -119,14 +127,13 @@ export async function updateSharedPaymentOccasion(
 /**
  * Sets who is mailed of an occasion's payments: of the owner's, or of those of an organization that uses it.
  *
- * @throws GatewayError BAD_INPUT, NOT_FOUND where the organization doesn't use the occasion
+ * @throws GatewayError NOT_FOUND where the organization doesn't use the occasion
  */
 export async function updateOccasionEmails(
   deps: Deps,
   viewer: Viewer,
-  args: MutationupdatePaymentOccasionNotificationEmailsArgs,
+  { emails, ...args }: z.output<typeof occasionEmails>,
 ): Promise<string> {
-  const emails = parsed(emailList, args.emails, 'emails');
   const organizationId = uuidOf(args.organizationId);
   const action = 'updatePaymentOccasionNotificationEmails';
   return deps.db.transaction(async (tx) => {

@@ -1,20 +1,24 @@
 import { and, count, eq, ne } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
 import { recordChange } from '../../operations/audit.ts';
 import type { Db } from '../../db/client.ts';
 import { sharedPaymentOccasions, subscriptions } from '../../db/schema/index.ts';
 import type { Deps } from '../../context/deps.ts';
-import type {
-  MutationgetOrCreateSubscriptionArgs,
-  MutationupdateSubscriptionArgs,
-} from '../../generated/schema.ts';
 import { GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
-import { centsAmount } from '../../base/inputs.ts';
+import { byId, centsAmount, id } from '../../base/inputs.ts';
 import { afterCursor, newestFirst, orderBy, pageOf, type Page } from '../../base/paging.ts';
-import { parsed } from '../../base/parse.ts';
 import type { SubscriptionRow } from '../../db/rows.ts';
 import { activeSource, lockedOccasion } from './occasion-commands.ts';
+
+/** The input of `getOrCreateSubscription`. */
+export const newSubscription = z.object({ paymentOccasionId: id, organizationId: id });
+/** The input of `updateSubscription`; null empties the limit. */
+export const subscriptionChange = byId.extend({
+  fundingSourceId: id.nullish(),
+  inboundLimit: centsAmount.nullish(),
+});
 
 export async function subscriptionById(db: Db, givenId: string): Promise<SubscriptionRow | null> {
   const id = uuidOf(givenId);
@@ -60,7 +64,7 @@ export async function subscriptionPage(
 export async function getOrCreateSubscription(
   deps: Deps,
   viewer: Viewer,
-  args: MutationgetOrCreateSubscriptionArgs,
+  args: z.output<typeof newSubscription>,
 ): Promise<string> {
   const organizationId = uuidOf(args.organizationId);
   if (organizationId === null) throw notFound('The organization');
@@ -124,10 +128,9 @@ async function usesOccasion(
 export async function updateSubscription(
   deps: Deps,
   viewer: Viewer,
-  { id, fundingSourceId, inboundLimit }: MutationupdateSubscriptionArgs,
+  { id: givenId, fundingSourceId, inboundLimit: limit }: z.output<typeof subscriptionChange>,
 ): Promise<string> {
-  const limit = inboundLimit == null ? inboundLimit : parsed(centsAmount, inboundLimit, 'inboundLimit');
-  const known = await subscriptionById(deps.db, id);
+  const known = await subscriptionById(deps.db, givenId);
   if (known === null) throw notFound('The subscription');
   return deps.db.transaction(async (tx) => {
     const source =

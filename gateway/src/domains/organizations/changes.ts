@@ -3,8 +3,17 @@ import { viewerById } from '../../records/users.ts';
 import { organizationGiven, requireAdministration } from '../../visibility/organizations.ts';
 import { updateOrganization } from './commands.ts';
 import { createOrganization } from './create.ts';
-import { setNotificationEmails, setOrganization, vetOrganization } from './settings.ts';
-import type { Access, Changes } from '../../graph/changes.ts';
+import { newOrganization } from './new-organization.ts';
+import { organizationChange } from './rules.ts';
+import {
+  notificationEmails,
+  organizationMeant,
+  setNotificationEmails,
+  setOrganization,
+  vetOrganization,
+} from './settings.ts';
+import type { GatewayContext } from '../../context/context.ts';
+import { changes, type Access } from '../../graph/changes.ts';
 
 /** What only platform staff does to an organization; its members learn that, to others there is none. */
 const byStaff: Access<{ orgId: string }> = {
@@ -16,12 +25,13 @@ const byStaff: Access<{ orgId: string }> = {
   },
 };
 
-export const organizationChanges: Changes = {
+export const organizationChanges = changes({
   // Who may not register one is told whom to ask: the command decides.
   createOrganization: {
     about: 'The organization',
     made: 'outside',
     allows: () => true,
+    input: ({ viewer }: GatewayContext) => newOrganization(viewer.isSuperadmin),
     async run(context, { input }) {
       const { deps, viewer } = context;
       const created = await createOrganization(deps, viewer, input);
@@ -32,23 +42,28 @@ export const organizationChanges: Changes = {
   },
   deactivateOrganization: {
     ...byStaff,
+    input: organizationMeant,
     run: ({ deps, viewer }, { orgId }) => setOrganization(deps, viewer, orgId, 'deactivateOrganization'),
   },
   reactivateOrganization: {
     ...byStaff,
+    input: organizationMeant,
     run: ({ deps, viewer }, { orgId }) => setOrganization(deps, viewer, orgId, 'reactivateOrganization'),
   },
   enableRefunds: {
     ...byStaff,
+    input: organizationMeant,
     run: ({ deps, viewer }, { orgId }) => setOrganization(deps, viewer, orgId, 'enableRefunds'),
   },
   disableRefunds: {
     ...byStaff,
+    input: organizationMeant,
     run: ({ deps, viewer }, { orgId }) => setOrganization(deps, viewer, orgId, 'disableRefunds'),
   },
   organizationVcr: {
     ...byStaff,
     made: 'outside',
+    input: organizationMeant,
     run: ({ deps, viewer }, { orgId }) => vetOrganization(deps, viewer, orgId),
   },
   updateOrganizationNotificationEmails: {
@@ -57,7 +72,8 @@ export const organizationChanges: Changes = {
       const organization = await organizationGiven(context, { organizationId: orgId });
       return organization !== null && requireAdministration(context, organization.id);
     },
-    run: ({ deps, viewer }, { orgId, emails }) => setNotificationEmails(deps, viewer, orgId, emails),
+    input: notificationEmails,
+    run: ({ deps, viewer }, given) => setNotificationEmails(deps, viewer, given),
   },
   updateOrganization: {
     about: 'The organization',
@@ -66,6 +82,7 @@ export const organizationChanges: Changes = {
       const organization = await organizationGiven(context, { organizationId: input.orgId });
       return organization !== null && requireAdministration(context, organization.id);
     },
+    input: ({ viewer }: GatewayContext) => organizationChange(viewer.isSuperadmin),
     run: ({ deps, viewer, requestId }, { input }) => updateOrganization(deps, viewer, input, requestId),
   },
-};
+});

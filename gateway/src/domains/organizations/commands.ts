@@ -1,30 +1,28 @@
 import type { Viewer } from '../../access/actor.ts';
 import { auditLog } from '../../db/schema/index.ts';
 import type { Deps } from '../../context/deps.ts';
-import type { UpdateOrganizationInput } from '../../generated/schema.ts';
 import { notifyOnboardingChanged } from '../../notify/channels.ts';
 import { forbidden, GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
 import type { OrganizationRow } from '../../db/rows.ts';
 import { checkPicture, requireUploaded } from '../uploads/pictures.ts';
-import { changedByStaff, organizationChanges, reservedSlugs, slugTaken } from './rules.ts';
+import { changedByStaff, reservedSlugs, slugTaken, type OrganizationChange } from './rules.ts';
 import { changeOrganization, lockedOrganization, slugIsTaken } from '../../records/organizations.ts';
 import { violatesUnique } from '../../db/unique.ts';
 
 /**
  * Changes what is given of an organization; access was decided before.
  *
- * @throws GatewayError BAD_INPUT for a wrong field, FORBIDDEN for what only a superuser changes, CONFLICT for a
- * slug that is taken or reserved.
+ * @throws GatewayError BAD_INPUT for a picture that is none, FORBIDDEN for what only a superuser changes, CONFLICT for
+ * a slug that is taken or reserved.
  */
 export async function updateOrganization(
   deps: Deps,
   viewer: Viewer,
-  input: UpdateOrganizationInput,
+  { orgId, wanted }: OrganizationChange,
   requestId: string,
 ): Promise<OrganizationRow> {
-  const wanted = organizationChanges(input, viewer.isSuperadmin);
-  const id = uuidOf(input.orgId);
+  const id = uuidOf(orgId);
   if (id === null) throw notFound('The organization');
   await checkPicture(deps, wanted.logoLight, 'input.logoLight');
   await checkPicture(deps, wanted.logoDark, 'input.logoDark');

@@ -4,7 +4,6 @@ import { recordChange } from '../../operations/audit.ts';
 import type { Db } from '../../db/client.ts';
 import { organizations } from '../../db/schema/index.ts';
 import type { Deps } from '../../context/deps.ts';
-import type { CreateOrganizationInput } from '../../generated/schema.ts';
 import { ProviderRefused } from '../../providers/bank-transfers/errors.ts';
 import { forbidden, GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
@@ -12,7 +11,7 @@ import type { CustomerRow, OrganizationRow } from '../../db/rows.ts';
 import { contactSupport, customerTaken, registerCustomer } from '../customers/register.ts';
 import { saveMembership } from '../users/members.ts';
 import { customersByIds, usersByIds } from '../../records/users.ts';
-import { newOrganization, slugOf, type NewOrganization } from './new-organization.ts';
+import { slugOf, type NewOrganization } from './new-organization.ts';
 import { reservedSlugs, slugTaken } from './rules.ts';
 import { organizationsBySlugs, organizationsOfCustomers } from '../../records/organizations.ts';
 import { violatesUnique } from '../../db/unique.ts';
@@ -21,15 +20,14 @@ import { violatesUnique } from '../../db/unique.ts';
  * Creates an organization, with a customer at the bank-transfer provider where it holds escrow. Who may not register
  * organizations has the details received: they are written down and support is to be asked.
  *
- * @throws GatewayError BAD_INPUT for a wrong field, CONFLICT 'slug: has already been taken' and 'A customer with the
+ * @throws GatewayError CONFLICT 'slug: has already been taken' and 'A customer with the
  * specified email already exists.', FORBIDDEN 'Please contact support to create a business'.
  */
 export async function createOrganization(
   deps: Deps,
   viewer: Viewer,
-  input: CreateOrganizationInput,
+  wanted: NewOrganization,
 ): Promise<OrganizationRow> {
-  const wanted = newOrganization(input, viewer.isSuperadmin);
   const [user] = await usersByIds(deps.db, [viewer.userId]);
   if (!viewer.isSuperadmin && !user?.allowOrgRegistration) {
     await received(deps, viewer, wanted);

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { organizationTypes } from '../../db/schema/values.ts';
-import type { CreateOrganizationInput } from '../../generated/schema.ts';
-import { badInput } from '../../base/errors.ts';
-import { optionalText, requiredText } from '../../base/inputs.ts';
-import { parsed } from '../../base/parse.ts';
+import { email, id, optionalText, phone, requiredText } from '../../base/inputs.ts';
 import { asOrganizationType, slug, typeGiven, webAddress } from './rules.ts';
-import { phone } from '../../base/inputs.ts';
-import { email } from '../../base/inputs.ts';
 
 /** An empty text means that there is none. */
 const orNone = <Shape extends z.ZodType>(shape: Shape) =>
@@ -18,7 +13,10 @@ const orNone = <Shape extends z.ZodType>(shape: Shape) =>
 const rules = z.object({
   name: requiredText(200),
   type: orNone(typeGiven),
-  organizationType: orNone(z.enum(organizationTypes, 'Choose a type')),
+  organizationType: z
+    .enum(organizationTypes, 'Choose a type')
+    .nullish()
+    .transform((value) => value ?? null),
   email: orNone(email),
   phone: orNone(phone),
   slug: orNone(slug),
@@ -32,30 +30,23 @@ const rules = z.object({
     .boolean()
     .nullish()
     .transform((value) => value ?? true),
-  customerId: z
-    .string()
-    .nullish()
-    .transform((value) => value ?? null),
+  customerId: id.nullish().transform((value) => value ?? null),
 });
 
 /** Fields that only a superuser may leave empty. */
 const neededByOthers = ['organizationType', 'email', 'phone', 'slug', 'address', 'url'] as const;
 
-/**
- * An organization as it may be created.
- *
- * @throws GatewayError BAD_INPUT with the field that is missing or wrong.
- */
-export function newOrganization(input: CreateOrganizationInput, bySuperuser: boolean) {
-  const { type, organizationType, ...rest } = parsed(rules, input, 'input');
-  const given = { ...rest, organizationType: organizationType ?? asOrganizationType(type) };
-  if (!bySuperuser) {
-    for (const field of neededByOthers)
-      if (given[field] === null) throw badInput('Required', `input.${field}`);
-  }
-  return given;
-}
-export type NewOrganization = ReturnType<typeof newOrganization>;
+/** The input of `createOrganization`, by platform staff or by others. */
+export const newOrganization = (byStaff: boolean) =>
+  z.object({
+    input: rules.transform(({ type, organizationType, ...rest }, context) => {
+      const given = { ...rest, organizationType: organizationType ?? asOrganizationType(type) };
+      const missing = byStaff ? [] : neededByOthers.filter((field) => given[field] === null);
+      for (const field of missing) context.addIssue({ code: 'custom', message: 'Required', path: [field] });
+      return given;
+    }),
+  });
+export type NewOrganization = z.output<ReturnType<typeof newOrganization>>['input'];
 
 /** A friendly URL out of a name, for superusers who give none. */
 export const slugOf = (name: string): string =>

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { email, phone } from '../../base/inputs.ts';
+import { email, id, phone } from '../../base/inputs.ts';
 import { organizationTypes } from '../../db/schema/values.ts';
-import type { UpdateOrganizationInput } from '../../generated/schema.ts';
-import { badInput } from '../../base/errors.ts';
 import type { OrganizationRow } from '../../db/rows.ts';
 
 /** Addresses of the dashboard itself: no organization answers to them. */
@@ -63,14 +61,23 @@ export const asOrganizationType = (type: string | null | undefined) =>
 
 const instant = z.iso.datetime().transform((value) => new Date(value));
 
-const changes = z.object({
+/** An empty text means the same as none. */
+const orNone = <Shape extends z.ZodType<string, string>>(shape: Shape) =>
+  z
+    .string()
+    .transform((value) => (value === '' ? null : value))
+    .pipe(shape.nullable());
+
+/** What may change of an organization; an absent field stays, null empties it. */
+const fields = z.object({
+  orgId: id,
   name: required.optional(),
   type: typeGiven.nullable().optional(),
   organizationType: z.enum(organizationTypes).nullable().optional(),
-  email: email.nullable().optional(),
-  phone: phone.nullable().optional(),
+  email: orNone(email).nullable().optional(),
+  phone: orNone(phone).nullable().optional(),
   address: optional(300).nullable().optional(),
-  url: webAddress.nullable().optional(),
+  url: orNone(webAddress).nullable().optional(),
   emails: z
     .array(z.string().trim().toLowerCase().pipe(z.email('Emails must be valid')))
     .max(50, 'At most 50 emails')
@@ -100,38 +107,18 @@ export const changedByStaff = {
 /** Fields that only a superuser may leave empty. */
 const neededByAdmins = ['organizationType', 'email', 'phone', 'address', 'url'] as const;
 
-/**
- * The changes to an organization's row that an input asks for; an absent field stays, null empties it.
- *
- * @throws GatewayError BAD_INPUT with the field that is wrong.
- */
-export function organizationChanges(
-  input: UpdateOrganizationInput,
-  bySuperuser: boolean,
-): Partial<OrganizationRow> {
-  const { orgId: _orgId, ...fields } = input;
-  // An empty text means the same as none, but a name, a slug and a list of mails can't be emptied by null.
-  const cleaned = Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      value === '' && ['email', 'phone', 'url'].includes(name) ? null : value,
-    ]),
-  );
-  const parsed = changes.safeParse(cleaned);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    const missing = issue?.code === 'invalid_type';
-    throw badInput(
-      missing ? 'Required' : (issue?.message ?? 'Invalid'),
-      `input.${issue?.path.join('.') ?? ''}`,
-    );
-  }
-  const { type, ...given } = parsed.data;
-  const named = asOrganizationType(type);
-  const wanted = { ...(named === null ? {} : { organizationType: named }), ...given };
-  if (!bySuperuser) {
-    for (const field of neededByAdmins)
-      if (wanted[field] === null) throw badInput('Required', `input.${field}`);
-  }
-  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
-}
+/** The input of `updateOrganization`, by platform staff or by others. */
+export const organizationChange = (byStaff: boolean) =>
+  z.object({
+    input: fields.transform(({ orgId, type, ...given }, context) => {
+      const named = asOrganizationType(type);
+      const wanted = { ...(named === null ? {} : { organizationType: named }), ...given };
+      const missing = byStaff ? [] : neededByAdmins.filter((field) => wanted[field] === null);
+      for (const field of missing) context.addIssue({ code: 'custom', message: 'Required', path: [field] });
+      return { orgId, wanted: stated(wanted) };
+    }),
+  });
+export type OrganizationChange = z.output<ReturnType<typeof organizationChange>>['input'];
+
+const stated = (wanted: object): Partial<OrganizationRow> =>
+  Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
 import { recordChange } from '../../operations/audit.ts';
 import type { Deps } from '../../context/deps.ts';
@@ -5,12 +6,16 @@ import type { VcrResult } from '../../generated/schema.ts';
 import { notifyAccessChanged, notifyOnboardingChanged } from '../../notify/channels.ts';
 import { notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
-import { emailList } from '../../base/inputs.ts';
-import { parsed } from '../../base/parse.ts';
+import { emailList, id } from '../../base/inputs.ts';
 import type { OrganizationRow } from '../../db/rows.ts';
 import { applyCustomerState } from '../customers/apply-customer.ts';
 import { customersByIds } from '../../records/users.ts';
 import { changeOrganization, lockedOrganization, organizationsByIds } from '../../records/organizations.ts';
+
+/** An organization that something is done to. */
+export const organizationMeant = z.object({ orgId: id });
+/** The input of `updateOrganizationNotificationEmails`. */
+export const notificationEmails = organizationMeant.extend({ emails: emailList });
 
 const switches = {
   deactivateOrganization: { active: false },
@@ -27,16 +32,12 @@ export const setOrganization = (
   action: keyof typeof switches,
 ): Promise<OrganizationRow> => set(deps, viewer, orgId, action, switches[action]);
 
-/** @throws GatewayError BAD_INPUT 'Must provide a valid email' naming the entry. */
+/** Sets who is mailed on behalf of an organization. @throws GatewayError NOT_FOUND. */
 export const setNotificationEmails = (
   deps: Deps,
   viewer: Viewer,
-  orgId: string,
-  emails: readonly string[],
-): Promise<OrganizationRow> => {
-  const changes = { emails: parsed(emailList, emails, 'emails') };
-  return set(deps, viewer, orgId, 'updateOrganizationNotificationEmails', changes);
-};
+  { orgId, emails }: z.output<typeof notificationEmails>,
+): Promise<OrganizationRow> => set(deps, viewer, orgId, 'updateOrganizationNotificationEmails', { emails });
 
 /**
  * Vets an organization: its customer's state is read from the bank-transfer provider, and unless it is suspended there
@@ -87,7 +88,7 @@ async function set(
 }
 
 function idOf(orgId: string): string {
-  const id = uuidOf(orgId);
-  if (id === null) throw notFound('The organization');
-  return id;
+  const organizationId = uuidOf(orgId);
+  if (organizationId === null) throw notFound('The organization');
+  return organizationId;
 }

@@ -240,6 +240,8 @@ test('a receiver who enters an account gets the payment that waited for it', asy
       paymentMethodType: 'FUNDING_SOURCE',
       paymentOccasionId: world.outbound.id,
       receiverEmail: email,
+      formFields: [],
+      paymentType: 'ACH',
     },
     null,
   );

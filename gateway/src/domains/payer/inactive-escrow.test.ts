@@ -69,7 +69,12 @@ test('nothing is asked for or paid into an escrow account that is out of use, un
 
   await setActive(false);
   await assert.rejects(request(), refused);
-  const asked = { paymentOccasionId: world.inbound.id, amount: 50_000 };
+  const asked = {
+    paymentOccasionId: world.inbound.id,
+    amount: 50_000,
+    formFields: [],
+    receiverEmail: null,
+  };
   await assert.rejects(createTemplateRequest(t.deps, admin.viewer, asked), refused);
   await assert.rejects(
     collectingOccasion(database.db, admin.viewer, world.organizationId, world.inbound.id),

@@ -6,10 +6,8 @@ import { once } from '../../operations/once.ts';
 import type { Db } from '../../db/client.ts';
 import { promotionRelationships, promotions } from '../../db/schema/index.ts';
 import type { Deps } from '../../context/deps.ts';
-import type { MutationcreatePromotionArgs, MutationupdatePromotionArgs } from '../../generated/schema.ts';
 import { GatewayError, notFound } from '../../base/errors.ts';
-import { optionalText, requiredText } from '../../base/inputs.ts';
-import { parsed } from '../../base/parse.ts';
+import { byId, optionalText, orAbsent, requiredText } from '../../base/inputs.ts';
 import { present } from '../../base/present.ts';
 import type { PromotionRow } from '../../db/rows.ts';
 import { checkPicture } from '../uploads/pictures.ts';
@@ -25,30 +23,35 @@ const needed = {
 const optional = {
   heading: optionalText(200).nullable().optional(),
   disclaimer: optionalText(2_000).nullable().optional(),
-  emdOnly: z.boolean().optional(),
+  emdOnly: orAbsent(z.boolean()),
   zapierUrl: z
     .union([z.literal('').transform(() => null), z.url({ protocol: /^https$/, error: 'Enter a valid url' })])
     .nullable()
     .optional(),
 };
-const newPromotion = z.object({ ...needed, ...optional });
-const promotionChanges = z.object({ ...z.object(needed).partial().shape, ...optional });
-
-const withoutNull = (args: object, names: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(args).filter(([name, value]) => value !== null || !names.includes(name)));
+/** The input of `createPromotion`. */
+export const newPromotion = z.object({ ...needed, ...optional });
+/** The input of `updatePromotion`. */
+export const promotionChange = byId.extend({
+  description: orAbsent(needed.description),
+  image: orAbsent(needed.image),
+  prompt: orAbsent(needed.prompt),
+  title: orAbsent(needed.title),
+  ...optional,
+});
+type Changed = Partial<Omit<z.output<typeof promotionChange>, 'id'>>;
 
 /**
  * Makes a promotion, once under its key. Only platform staff gets here, as to most of this file.
  *
- * @throws GatewayError BAD_INPUT
+ * @throws GatewayError BAD_INPUT for a picture that is none
  */
 export async function createPromotion(
   deps: Deps,
   viewer: Viewer,
-  args: MutationcreatePromotionArgs,
+  values: z.output<typeof newPromotion>,
   key: string | null,
 ): Promise<PromotionRow> {
-  const values = parsed(newPromotion, withoutNull(args, ['emdOnly']));
   await checkPicture(deps, values.image, 'image');
   const now = deps.clock();
   const scope = `user:${viewer.userId}`;
@@ -56,7 +59,7 @@ export async function createPromotion(
     scope,
     key,
     operation: 'createPromotion',
-    input: args,
+    input: values,
     answer: z.object({ id: z.string() }),
   };
   const { id } = await once(deps, call, async (tx) => {
@@ -72,13 +75,12 @@ export async function createPromotion(
   return present(made ?? null);
 }
 
-/** Changes what is given of a promotion. @throws GatewayError BAD_INPUT, NOT_FOUND */
+/** Changes what is given of a promotion. @throws GatewayError BAD_INPUT for a picture that is none, NOT_FOUND */
 export async function updatePromotion(
   deps: Deps,
   viewer: Viewer,
-  { id, ...args }: MutationupdatePromotionArgs,
+  { id, ...changes }: z.output<typeof promotionChange>,
 ): Promise<PromotionRow> {
-  const changes = parsed(promotionChanges, withoutNull(args, ['emdOnly', ...Object.keys(needed)]));
   await checkPicture(deps, changes.image, 'image');
   return change(deps, viewer, 'updatePromotion', id, changes);
 }
@@ -96,7 +98,7 @@ async function change(
   viewer: Viewer,
   action: string,
   id: string,
-  changes: z.output<typeof promotionChanges> & { active?: boolean },
+  changes: Changed & { active?: boolean },
   check?: (row: PromotionRow) => void,
 ): Promise<PromotionRow> {
   return deps.db.transaction(async (tx) => {

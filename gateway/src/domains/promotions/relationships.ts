@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
 import { recordChange } from '../../operations/audit.ts';
 import type { Db } from '../../db/client.ts';
@@ -9,22 +10,35 @@ import {
   promotions,
 } from '../../db/schema/index.ts';
 import type { Deps } from '../../context/deps.ts';
-import type {
-  MutationcreatePromotionRelationshipArgs,
-  MutationoptIntoPromotionArgs,
-} from '../../generated/schema.ts';
 import { notifyOccasionChanged } from '../../notify/channels.ts';
 import { badInput, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
+import { id } from '../../base/inputs.ts';
 import type { PromotionRelationshipRow } from '../../db/rows.ts';
 import { existing, written } from './commands.ts';
 import { relationshipsAt } from './store.ts';
+
+/** The input of `createPromotionRelationship`. */
+export const newRelationship = z
+  .object({ promotionId: id, organizationId: id.nullish(), paymentOccasionId: id.nullish() })
+  .refine(
+    ({ organizationId, paymentOccasionId }) =>
+      organizationId ? uuidOf(organizationId) !== null : Boolean(paymentOccasionId),
+    { message: 'Name an organization or an occasion', path: ['organizationId'] },
+  );
+
+/** The input of `optIntoPromotion`. */
+export const optedIn = z.object({
+  organizationId: id,
+  paymentOccasionId: id.nullish(),
+  optIn: z.boolean(),
+});
 
 /** Relates a promotion to an organization, an occasion, or both. @throws GatewayError BAD_INPUT, NOT_FOUND */
 export async function createRelationship(
   deps: Deps,
   viewer: Viewer,
-  args: MutationcreatePromotionRelationshipArgs,
+  args: z.output<typeof newRelationship>,
 ): Promise<PromotionRelationshipRow> {
   return deps.db.transaction(async (tx) => {
     const promotion = await existing(tx, args.promotionId);
@@ -32,7 +46,7 @@ export async function createRelationship(
     const organizationId = args.organizationId
       ? uuidOf(args.organizationId)
       : (occasion?.organizationId ?? null);
-    if (organizationId === null) throw badInput('Name an organization or an occasion', 'organizationId');
+    if (organizationId === null) throw notFound('The organization');
     if (occasion !== null && occasion.organizationId !== organizationId) {
       throw badInput('The occasion is another organization’s', 'paymentOccasionId');
     }
@@ -102,7 +116,7 @@ export async function deleteRelationship(deps: Deps, viewer: Viewer, givenId: st
 export async function optIntoPromotion(
   deps: Deps,
   viewer: Viewer,
-  args: MutationoptIntoPromotionArgs,
+  args: z.output<typeof optedIn>,
 ): Promise<PromotionRelationshipRow[]> {
   const organizationId = uuidOf(args.organizationId);
   if (organizationId === null) throw notFound('The organization');

@@ -1,11 +1,12 @@
-import { resolveDiscrepancy } from './discrepancies.ts';
+import { resolution, resolveDiscrepancy } from './discrepancies.ts';
 import { requireStaff } from '../../visibility/accounts.ts';
-import type { Changes } from '../../graph/changes.ts';
+import { changes } from '../../graph/changes.ts';
 
-export const staffChanges: Changes = {
+export const staffChanges = changes({
   resolveDiscrepancy: {
     about: 'The discrepancy',
     allows: requireStaff,
-    run: ({ deps, viewer }, args) => resolveDiscrepancy(deps, viewer, args),
+    input: resolution,
+    run: ({ deps, viewer }, given) => resolveDiscrepancy(deps, viewer, given),
   },
-};
+});

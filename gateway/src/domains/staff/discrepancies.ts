@@ -1,16 +1,15 @@
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
 import { recordChange } from '../../operations/audit.ts';
 import type { Db } from '../../db/client.ts';
 import { discrepancies, transactionTemplates } from '../../db/schema/index.ts';
 import type { Deps } from '../../context/deps.ts';
-import type { DiscrepancyState, MutationresolveDiscrepancyArgs } from '../../generated/schema.ts';
+import type { DiscrepancyState } from '../../generated/schema.ts';
 import { GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
-import { requiredText } from '../../base/inputs.ts';
+import { byId, requiredText } from '../../base/inputs.ts';
 import { afterCursor, newestFirst, orderBy, pageOf, type Page } from '../../base/paging.ts';
-import { parsed } from '../../base/parse.ts';
 import type { DiscrepancyRow } from '../../db/rows.ts';
 
 const order = newestFirst<DiscrepancyRow>(
@@ -42,20 +41,20 @@ export async function discrepancyPage(
   });
 }
 
-const resolution = z.object({ note: requiredText(1000) });
+/** The input of `resolveDiscrepancy`. */
+export const resolution = byId.extend({ note: requiredText(1000) });
 
 /**
  * Closes a discrepancy with what was found out. The payment is left as it is. Only platform staff gets here.
  *
- * @throws GatewayError NOT_FOUND, BAD_INPUT without a note, CONFLICT for one that is resolved already
+ * @throws GatewayError NOT_FOUND, CONFLICT for one that is resolved already
  */
 export async function resolveDiscrepancy(
   deps: Deps,
   viewer: Viewer,
-  args: MutationresolveDiscrepancyArgs,
+  { id: givenId, note }: z.output<typeof resolution>,
 ): Promise<DiscrepancyRow> {
-  const { note } = parsed(resolution, args);
-  const id = uuidOf(args.id);
+  const id = uuidOf(givenId);
   if (id === null) throw notFound('The discrepancy');
   return deps.db.transaction(async (tx) => {
     const [found] = await tx.select().from(discrepancies).where(eq(discrepancies.id, id)).for('update');

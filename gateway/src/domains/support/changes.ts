@@ -1,16 +1,17 @@
 import { organizationGiven, organizationNamed } from '../../visibility/organizations.ts';
-import { contactSupport } from './contact.ts';
-import type { Changes } from '../../graph/changes.ts';
+import { contactSupport, question } from './contact.ts';
+import { changes } from '../../graph/changes.ts';
 
-export const supportChanges: Changes = {
+export const supportChanges = changes({
   contactSupport: {
     about: 'The organization',
     made: 'outside',
     allows: async (context, args) => (await organizationGiven(context, args)) !== null,
-    async run(context, args) {
-      const organization = await organizationNamed(context, args);
-      await contactSupport(context.deps, context.viewer, organization, args);
+    input: question,
+    async run(context, asked) {
+      const organization = await organizationNamed(context, asked);
+      await contactSupport(context.deps, context.viewer, organization, asked);
       return true;
     },
   },
-};
+});

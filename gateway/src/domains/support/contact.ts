@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
 import type { Deps } from '../../context/deps.ts';
-import type { MutationcontactSupportArgs } from '../../generated/schema.ts';
 import { FormsUnavailable } from '../../providers/forms/port.ts';
 import { GatewayError } from '../../base/errors.ts';
-import { requiredText } from '../../base/inputs.ts';
-import { parsed } from '../../base/parse.ts';
+import { id, requiredText } from '../../base/inputs.ts';
 import type { OrganizationRow } from '../../db/rows.ts';
 import { usersByIds } from '../../records/users.ts';
 
@@ -17,7 +15,12 @@ const contexts = [
   'Other',
 ] as const;
 
-const question = z.object({ context: z.enum(contexts, 'Choose a context'), message: requiredText(5_000) });
+/** The input of `contactSupport`. */
+export const question = z.object({
+  organizationId: id,
+  context: z.enum(contexts, 'Choose a context'),
+  message: requiredText(5_000),
+});
 
 /** Said of a question that was not taken. */
 const notTaken = 'An unexpected error occurred. Please try again.';
@@ -25,15 +28,14 @@ const notTaken = 'An unexpected error occurred. Please try again.';
 /**
  * Hands a member's question to the support team. Who asks is read from the account, never from the form.
  *
- * @throws GatewayError BAD_INPUT for an empty message, UNAVAILABLE where the forms service did not take it.
+ * @throws GatewayError UNAVAILABLE where the forms service did not take it.
  */
 export async function contactSupport(
   { db, ports, config, log }: Deps,
   viewer: Viewer,
   { name, slug }: OrganizationRow,
-  args: MutationcontactSupportArgs,
+  { context, message }: z.output<typeof question>,
 ): Promise<void> {
-  const { context, message } = parsed(question, args);
   const [user] = await usersByIds(db, [viewer.userId]);
   try {
     await ports.forms.submit({

@@ -1,24 +1,19 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../context/deps.ts';
-import type { MutationaddUserToOrganizationArgs } from '../../generated/schema.ts';
 import { notifyAccessChanged } from '../../notify/channels.ts';
-import { badInput, forbidden, notFound } from '../../base/errors.ts';
+import { forbidden, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
-import { parsed } from '../../base/parse.ts';
 import type { MembershipRow, UserRow } from '../../db/rows.ts';
 import { administers } from '../../access/rights.ts';
-import { email as emailRule } from '../../base/inputs.ts';
 import { personOf } from './commands.ts';
 import { inviteByMail } from './member-mails.ts';
 import { introductionBy } from './introductions.ts';
 import { membershipOf, renameInvited, saveMembership } from './members.ts';
 import { organizationOf, record } from './membership-commands.ts';
-import { mayBeGivenByAdmins, rolesInOrder, someRoles } from './rules.ts';
+import { mayBeGivenByAdmins, rolesInOrder, type newMember } from './rules.ts';
 import { membershipsOfUsers, usersByIds } from '../../records/users.ts';
-
-const emailGiven = emailRule.pipe(z.string().max(254)).nullish();
 
 /** What became of it, beside the membership itself. */
 interface Added {
@@ -36,12 +31,10 @@ interface Added {
 export async function addToOrganization(
   deps: Deps,
   viewer: Viewer,
-  { organizationId, userId, email, roles }: MutationaddUserToOrganizationArgs,
+  { organizationId, userId, email, roles }: z.output<typeof newMember>,
 ): Promise<Added> {
-  const given = parsed(someRoles, roles, 'roles');
-  const address = parsed(emailGiven, email, 'email') ?? null;
-  if (!userId && address === null) throw badInput('Email is required', 'email');
-  if (!viewer.isSuperadmin && !mayBeGivenByAdmins(given)) {
+  const address = email ?? null;
+  if (!viewer.isSuperadmin && !mayBeGivenByAdmins(roles)) {
     throw forbidden('Only platform staff can give this permission.');
   }
   return deps.db.transaction(async (tx) => {
@@ -50,7 +43,7 @@ export async function addToOrganization(
       ? await knownPerson(tx, viewer, userId, address)
       : await personOf(tx, deps, viewer, nameless(address ?? ''));
     const before = await membershipOf(tx, organization.id, user.id);
-    const after = rolesInOrder([...(before?.roles ?? []), ...given]);
+    const after = rolesInOrder([...(before?.roles ?? []), ...roles]);
     const member = { organizationId: organization.id, userId: user.id };
     if (before !== null && before.acceptedAt === null) await nameAgain(tx, viewer, member);
     if (before !== null && after.length === before.roles.length)

@@ -5,11 +5,13 @@ import { administersSome } from '../../access/rights.ts';
 import type { GatewayContext } from '../../context/context.ts';
 import { forbidden } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
+import { byId } from '../../base/inputs.ts';
 import { organizationGiven, requireAdministration } from '../../visibility/organizations.ts';
 import { fullNameOf } from '../../records/users.ts';
 import { shownPerson } from '../../visibility/people.ts';
 import { managesUser } from './policy.ts';
-import type { Access, Changes } from '../../graph/changes.ts';
+import { member, memberRoles, newMember, newPerson, personChanges, rolesSet, rolesWished } from './rules.ts';
+import { changes, type Access } from '../../graph/changes.ts';
 
 /** That the viewer is of the platform's staff. False, or FORBIDDEN to those who may know of what it is about. */
 function requireStaff({ viewer }: GatewayContext, known: boolean): boolean {
@@ -45,17 +47,20 @@ const byAdmins: Access<{ organizationId: string }> = {
 };
 
 /** Writes about people and what they may do. */
-export const userChanges: Changes = {
+export const userChanges = changes({
   updateUser: {
     ...aboutUser(true),
-    run: ({ deps, viewer }, args) => people.updateUser(deps, viewer, args),
+    input: personChanges,
+    run: ({ deps, viewer }, person) => people.updateUser(deps, viewer, person),
   },
   deactivateUser: {
     ...aboutUser(false),
+    input: byId,
     run: ({ deps, viewer }, { id }) => people.deactivateUser(deps, viewer, id),
   },
   reactivateUser: {
     ...aboutUser(false),
+    input: byId,
     run: ({ deps, viewer }, { id }) => people.reactivateUser(deps, viewer, id),
   },
   getOrCreateUser: {
@@ -64,38 +69,45 @@ export const userChanges: Changes = {
       if (!administersSome(viewer)) throw forbidden('Only admins of an organization can do this.');
       return true;
     },
-    run: ({ deps, viewer }, args) => people.getOrCreateUser(deps, viewer, args),
+    input: newPerson,
+    run: ({ deps, viewer }, person) => people.getOrCreateUser(deps, viewer, person),
   },
   requestUserRoles: {
     about: 'The organization',
     allows: (context, { organizationId }) => knowsOrganization(context, organizationId),
+    input: rolesWished,
     run: ({ deps, viewer }, { organizationId, roles }) =>
       requestRoles(deps, viewer, organizationId.toLowerCase(), roles),
   },
   addUserRoles: {
     ...rolesByStaff,
-    run: ({ deps, viewer }, { roles, ...member }) => changeRoles(deps, viewer, 'addUserRoles', member, roles),
+    input: memberRoles,
+    run: ({ deps, viewer }, { roles, ...whose }) => changeRoles(deps, viewer, 'addUserRoles', whose, roles),
   },
   removeUserRoles: {
     ...rolesByStaff,
-    run: ({ deps, viewer }, { roles, ...member }) =>
-      changeRoles(deps, viewer, 'removeUserRoles', member, roles),
+    input: memberRoles,
+    run: ({ deps, viewer }, { roles, ...whose }) =>
+      changeRoles(deps, viewer, 'removeUserRoles', whose, roles),
   },
   updateUserRoles: {
     ...rolesByStaff,
+    input: rolesSet,
     run: ({ deps, viewer }, { id, organizationId, roles }) =>
       changeRoles(deps, viewer, 'updateUserRoles', { organizationId, userId: id }, roles),
   },
   addUserToOrganization: {
     ...byAdmins,
-    async run(context, args) {
-      const { membership, addition, user } = await addToOrganization(context.deps, context.viewer, args);
+    input: newMember,
+    async run(context, given) {
+      const { membership, addition, user } = await addToOrganization(context.deps, context.viewer, given);
       context.loaders.memberships.clear(user.id);
       return { ...membership, addition, fullName: fullNameOf(await shownPerson(context, user)) };
     },
   },
   removeUserFromOrganization: {
     ...byAdmins,
-    run: ({ deps, viewer }, member) => removeFromOrganization(deps, viewer, member),
+    input: member,
+    run: ({ deps, viewer }, whose) => removeFromOrganization(deps, viewer, whose),
   },
-};
+});

@@ -1,32 +1,28 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
 import { recordChange } from '../../operations/audit.ts';
 import type { Db } from '../../db/client.ts';
 import { fundingSources, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../context/deps.ts';
-import type { MutationgetOrCreateUserArgs, MutationupdateUserArgs } from '../../generated/schema.ts';
 import { notifyAccessChanged } from '../../notify/channels.ts';
 import { badInput, forbidden, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
-import { parsed } from '../../base/parse.ts';
 import type { UserRow } from '../../db/rows.ts';
 import { introduce } from './introductions.ts';
 import { lockAdministered } from './members.ts';
-import { changedByStaff, emptiable, newPerson, personChanges } from './rules.ts';
+import { changedByStaff, emptiable, type newPerson, type personChanges } from './rules.ts';
 import { requireAnotherAdmin } from './membership-commands.ts';
 
 /**
  * The user of an e-mail address, made where there is none. What is known of a person is never overwritten; what was
  * typed is kept for the organization that adds them.
- *
- * @throws GatewayError BAD_INPUT with the field that is wrong.
  */
 export async function getOrCreateUser(
   deps: Deps,
   viewer: Viewer,
-  args: MutationgetOrCreateUserArgs,
+  person: z.output<typeof newPerson>,
 ): Promise<UserRow> {
-  const person = parsed(newPerson, args);
   return deps.db.transaction(async (tx) => {
     const user = await personOf(tx, deps, viewer, person);
     await introduce(tx, viewer.userId, user.id, person, deps.clock());
@@ -63,15 +59,14 @@ export async function personOf(
 /**
  * Changes what is given of a person; access was decided before.
  *
- * @throws GatewayError BAD_INPUT for a wrong field and for one's own role, FORBIDDEN for what only platform staff changes,
+ * @throws GatewayError BAD_INPUT for one's own role, FORBIDDEN for what only platform staff changes,
  * NOT_FOUND for an account that is not the person's own.
  */
 export async function updateUser(
   deps: Deps,
   viewer: Viewer,
-  { id, ...fields }: MutationupdateUserArgs,
+  { id, ...given }: z.output<typeof personChanges>,
 ): Promise<UserRow> {
-  const given = parsed(personChanges, fields);
   const changes = Object.fromEntries(
     Object.entries(given).filter(
       ([name, value]) => value !== undefined && (value !== null || emptiable.includes(name)),

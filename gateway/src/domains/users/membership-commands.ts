@@ -6,12 +6,11 @@ import type { Deps } from '../../context/deps.ts';
 import { notifyAccessChanged } from '../../notify/channels.ts';
 import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
-import { parsed } from '../../base/parse.ts';
 import type { MembershipRow, OrganizationRow } from '../../db/rows.ts';
 import { lockedOrganization } from '../../records/organizations.ts';
 import { askForRolesByMail } from './member-mails.ts';
 import { activeHolders, forgetRecipient, membershipOf, removeMembership, saveMembership } from './members.ts';
-import { anyRoles, rolesInOrder, someRoles } from './rules.ts';
+import { rolesInOrder } from './rules.ts';
 import { usersByIds } from '../../records/users.ts';
 
 /** Said of somebody who is no member. */
@@ -46,10 +45,9 @@ export async function changeRoles(
   member: Member,
   roles: readonly OrganizationRole[],
 ): Promise<MembershipRow> {
-  const given = parsed(change === 'updateUserRoles' ? anyRoles : someRoles, roles, 'roles');
   return deps.db.transaction(async (tx) => {
     const { organization, membership } = await lockedMember(tx, member);
-    const wanted = rolesInOrder(roleChanges[change](membership.roles, given));
+    const wanted = rolesInOrder(roleChanges[change](membership.roles, roles));
     if (membership.roles.includes('ADMIN') && !wanted.includes('ADMIN')) {
       await requireAnotherAdmin(tx, organization.id, membership.userId);
     }
@@ -95,7 +93,7 @@ export async function requestRoles(
   roles: readonly OrganizationRole[],
 ): Promise<boolean> {
   const held = viewer.memberships.get(organizationId);
-  const wanted = rolesInOrder(parsed(someRoles, roles, 'roles')).filter((role) => !held?.has(role));
+  const wanted = rolesInOrder(roles).filter((role) => !held?.has(role));
   if (wanted.length === 0) throw badInput('You already have these permissions.', 'roles');
   return deps.db.transaction(async (tx) => {
     const organization = await organizationOf(tx, organizationId);

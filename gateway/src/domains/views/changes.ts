@@ -1,12 +1,13 @@
 import type { GatewayContext } from '../../context/context.ts';
 import { forbidden, notFound } from '../../base/errors.ts';
+import { byId } from '../../base/inputs.ts';
 import type { SavedViewRow } from '../../db/rows.ts';
-import { createView, updateView } from './commands.ts';
+import { createView, newView, updateView, viewChange } from './commands.ts';
 import { organizationNamed } from '../../visibility/organizations.ts';
 import { inOrganization, visibleView } from './policy.ts';
 import { removeView } from './store.ts';
 import { administers } from '../../access/rights.ts';
-import type { Changes } from '../../graph/changes.ts';
+import { changes } from '../../graph/changes.ts';
 
 async function viewOf(context: GatewayContext, id: string): Promise<SavedViewRow> {
   const view = await visibleView(context, id);
@@ -27,28 +28,31 @@ async function mayChange(context: GatewayContext, id: string): Promise<boolean> 
   throw forbidden('Only its owner and admins can change a shared view.');
 }
 
-export const viewChanges: Changes = {
+export const viewChanges = changes({
   createSavedView: {
     about: 'The organization',
     allows: (context, args) => inOrganization(context, args.organizationSlug),
-    async run(context, args) {
-      const { organizationSlug } = args;
+    input: newView,
+    async run(context, view) {
+      const { organizationSlug } = view;
       const { id } = await organizationNamed(context, { organizationSlug });
-      return createView(context.deps, context.viewer, id, args);
+      return createView(context.deps, context.viewer, id, view);
     },
   },
   updateSavedView: {
     about: 'The view',
     allows: (context, { id }) => mayChange(context, id),
-    run: async (context, args) => updateView(context.deps, await viewOf(context, args.id), args),
+    input: viewChange,
+    run: async (context, change) => updateView(context.deps, await viewOf(context, change.id), change),
   },
   deleteSavedView: {
     about: 'The view',
     allows: (context, { id }) => mayChange(context, id),
+    input: byId,
     async run(context, { id }) {
       const view = await viewOf(context, id);
       await removeView(context.deps.db, view.id);
       return view.id;
     },
   },
-};
+});

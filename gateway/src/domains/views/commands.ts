@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
 import type { Deps } from '../../context/deps.ts';
-import type { MutationcreateSavedViewArgs, MutationupdateSavedViewArgs } from '../../generated/schema.ts';
 import { GatewayError, notFound } from '../../base/errors.ts';
-import { requiredText } from '../../base/inputs.ts';
-import { parsed } from '../../base/parse.ts';
+import { id, requiredText } from '../../base/inputs.ts';
 import type { SavedViewRow } from '../../db/rows.ts';
 import { violatesUnique } from '../../db/unique.ts';
 import { viewState } from './state.ts';
@@ -13,8 +11,16 @@ import { changeView, countOwn, insertView } from './store.ts';
 /** Views of one person in one organization. */
 export const MAX_VIEWS = 50;
 
-const newView = z.object({ name: requiredText(60), state: viewState, shared: z.boolean().nullish() });
-const change = z.object({
+/** The input of `createSavedView`. */
+export const newView = z.object({
+  organizationSlug: z.string(),
+  name: requiredText(60),
+  state: viewState,
+  shared: z.boolean().nullish(),
+});
+/** The input of `updateSavedView`. */
+export const viewChange = z.object({
+  id,
   name: requiredText(60).nullish(),
   state: viewState.nullish(),
   shared: z.boolean().nullish(),
@@ -23,15 +29,14 @@ const change = z.object({
 /**
  * Keeps a view under a name. Access was decided before.
  *
- * @throws GatewayError BAD_INPUT, CONFLICT for a name of theirs that is taken (any case) and beyond 50 views
+ * @throws GatewayError CONFLICT for a name of theirs that is taken (any case) and beyond 50 views
  */
 export async function createView(
   { db, clock }: Deps,
   { userId }: Viewer,
   organizationId: string,
-  args: MutationcreateSavedViewArgs,
+  { name, state, shared }: z.output<typeof newView>,
 ): Promise<SavedViewRow> {
-  const { name, state, shared } = parsed(newView, args);
   return namedOnce(() =>
     db.transaction(async (tx) => {
       if ((await countOwn(tx, organizationId, userId)) >= MAX_VIEWS) {
@@ -46,14 +51,13 @@ export async function createView(
 /**
  * Changes what is given of a view. Access was decided before.
  *
- * @throws GatewayError BAD_INPUT, CONFLICT for a name that its owner has already, NOT_FOUND when it is gone meanwhile
+ * @throws GatewayError CONFLICT for a name that its owner has already, NOT_FOUND when it is gone meanwhile
  */
 export async function updateView(
   { db, clock }: Deps,
   view: SavedViewRow,
-  args: MutationupdateSavedViewArgs,
+  { name, state, shared }: z.output<typeof viewChange>,
 ): Promise<SavedViewRow> {
-  const { name, state, shared } = parsed(change, args);
   const changed = await namedOnce(() =>
     changeView(db, view.id, {
       name: name ?? view.name,

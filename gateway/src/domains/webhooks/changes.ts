@@ -1,11 +1,12 @@
 import type { GatewayContext } from '../../context/context.ts';
 import { administersGiven } from '../../visibility/accounts.ts';
+import { byId } from '../../base/inputs.ts';
 import { present } from '../../base/present.ts';
 import { ownsIntegration } from './policy.ts';
-import { createWebhook, deleteWebhook, retryAttempt, sendSample } from './commands.ts';
-import { createIntegration, deleteIntegration } from './integrations.ts';
+import { createWebhook, deleteWebhook, newWebhook, retryAttempt, sampled, sendSample } from './commands.ts';
+import { createIntegration, deleteIntegration, newIntegration } from './integrations.ts';
 import { attemptById, webhookById } from './store.ts';
-import type { Changes } from '../../graph/changes.ts';
+import { changes } from '../../graph/changes.ts';
 
 /** That the viewer administrates the organization whose webhook it is. */
 async function ownsWebhook(context: GatewayContext, givenId: string): Promise<boolean> {
@@ -13,25 +14,29 @@ async function ownsWebhook(context: GatewayContext, givenId: string): Promise<bo
   return webhook !== null && ownsIntegration(context, webhook.integrationId);
 }
 
-export const webhookChanges: Changes = {
+export const webhookChanges = changes({
   createIntegration: {
     about: 'The organization',
     allows: (context, { organizationId }) => administersGiven(context, organizationId),
-    run: ({ deps, viewer }, args) => createIntegration(deps, viewer, args),
+    input: newIntegration,
+    run: ({ deps, viewer }, integration) => createIntegration(deps, viewer, integration),
   },
   deleteIntegration: {
     about: 'The integration',
     allows: (context, { id }) => ownsIntegration(context, id),
+    input: byId,
     run: ({ deps, viewer }, { id }) => deleteIntegration(deps, viewer, id),
   },
   createWebhookSubscription: {
     about: 'The integration',
     allows: (context, args) => ownsIntegration(context, args.integrationId),
-    run: ({ deps, viewer }, args) => createWebhook(deps, viewer, args),
+    input: ({ deps }: GatewayContext) => newWebhook(deps.config),
+    run: ({ deps, viewer }, webhook) => createWebhook(deps, viewer, webhook),
   },
   deleteWebhookSubscription: {
     about: 'The webhook',
     allows: (context, { id }) => ownsWebhook(context, id),
+    input: byId,
     run: ({ deps, viewer }, { id }) => deleteWebhook(deps, viewer, id),
   },
   retryWebhookAttempt: {
@@ -40,13 +45,15 @@ export const webhookChanges: Changes = {
       const attempt = await attemptById(context.deps.db, id);
       return attempt !== null && ownsIntegration(context, attempt.integrationId);
     },
+    input: byId,
     run: async ({ deps, viewer }, { id }) =>
       present(await attemptById(deps.db, await retryAttempt(deps, viewer, id))),
   },
   sendSampleWebhook: {
     about: 'The webhook',
     allows: (context, { subscriptionId }) => ownsWebhook(context, subscriptionId),
+    input: sampled,
     run: async ({ deps }, { subscriptionId }) =>
       present(await attemptById(deps.db, await sendSample(deps, subscriptionId))),
   },
-};
+});

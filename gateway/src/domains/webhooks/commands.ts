@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
 import { recordChange } from '../../operations/audit.ts';
 import { integrations, webhookAttempts, webhookSubscriptions } from '../../db/schema/index.ts';
+import type { GatewayConfig } from '../../config/config.ts';
 import type { Deps } from '../../context/deps.ts';
-import type { MutationcreateWebhookSubscriptionArgs } from '../../generated/schema.ts';
 import { checkedUrl } from '../../providers/webhooks/guard.ts';
 import { WebhookForbidden } from '../../providers/webhooks/port.ts';
 import { seal } from '../../secrets/seal.ts';
-import { badInput, GatewayError, notFound } from '../../base/errors.ts';
+import { GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
-import { parsed } from '../../base/parse.ts';
+import { id } from '../../base/inputs.ts';
 import type { WebhookSubscriptionRow } from '../../db/rows.ts';
 import { secretPurpose, signerOf } from './deliver.ts';
 import { sampleMessage } from './sample.ts';
@@ -27,7 +27,9 @@ const isSecret = (secret: string): boolean => {
     return false;
   }
 };
-const newWebhook = z.object({
+
+const rules = z.object({
+  integrationId: id,
   url: z.string().trim().min(1, 'Required'),
   secret: z
     .string()
@@ -35,21 +37,27 @@ const newWebhook = z.object({
     .max(200, 'At most 200 characters')
     .refine(isSecret, 'A secret that begins with whsec_ is base64'),
 });
+/** The input of `createWebhookSubscription`: a secret that signs, and an address that is public https or named here. */
+export const newWebhook = ({ webhookOrigins: origins }: Pick<GatewayConfig, 'webhookOrigins'>) =>
+  rules.superRefine(({ url }, context) => {
+    const message = insideOf(url, origins);
+    if (message !== null) context.addIssue({ code: 'custom', message, path: ['url'] });
+  });
+/** The input of `sendSampleWebhook`. */
+export const sampled = z.object({ subscriptionId: id });
 
 /**
  * Lets an address be told of an integration's payments. The secret signs what is sent and is never shown again. Access
  * was decided before.
  *
- * @throws GatewayError BAD_INPUT for a short secret or an address that is not public https, CONFLICT beyond ten.
+ * @throws GatewayError CONFLICT beyond ten.
  */
 export async function createWebhook(
   deps: Deps,
   viewer: Viewer,
-  args: MutationcreateWebhookSubscriptionArgs,
+  { url, secret, ...given }: z.output<typeof rules>,
 ): Promise<WebhookSubscriptionRow> {
-  const { url, secret } = parsed(newWebhook, args);
-  refuseInside(url, deps.config.webhookOrigins);
-  const integrationId = uuidOf(args.integrationId);
+  const integrationId = uuidOf(given.integrationId);
   if (integrationId === null) throw notFound('The integration');
   return deps.db.transaction(async (tx) => {
     const [integration] = await tx
@@ -88,11 +96,14 @@ export async function createWebhook(
   });
 }
 
-function refuseInside(url: string, origins: readonly string[]): void {
+/** What speaks against an address; null for nothing. */
+function insideOf(url: string, origins: readonly string[]): string | null {
   try {
     checkedUrl(url, { origins });
+    return null;
   } catch (error) {
-    throw error instanceof WebhookForbidden ? badInput(error.message, 'url') : error;
+    if (error instanceof WebhookForbidden) return error.message;
+    throw error;
   }
 }
 

@@ -15,10 +15,11 @@ import type { TestDeps } from '../../testing/deps.ts';
 import { addAccount, addOccasion, addOrganization, addUser } from '../../testing/world.ts';
 import type { TestOrganization } from '../../testing/world.ts';
 import { createTransactionTemplate } from '../sending/send-payment.ts';
-import { approvePayments, rejectPayments } from './commands.ts';
+import { approvePayments, rejection, rejectPayments } from './commands.ts';
 import { expireApprovals } from './expiry.ts';
 import { clockwork } from '../../jobs/queues.ts';
 import { availableReroutes } from '../../records/reroutes.ts';
+import { parsed } from '../../base/parse.ts';
 
 const DAY = 86_400_000;
 let database: Database;
@@ -81,6 +82,8 @@ async function outboundWaiting(sender: Viewer): Promise<string> {
       paymentMethodType: 'FUNDING_SOURCE',
       paymentOccasionId: occasion.id,
       receiverEmail: receiver.email,
+      formFields: [],
+      paymentType: 'ACH',
     },
     null,
   );
@@ -165,8 +168,8 @@ test('a payment is rerouted to one of the available accounts and to no other', a
 test('declining needs a reason and keeps it', async () => {
   const approver = await member('APPROVE_INBOUND_PAYMENT', 'APPROVE_OUTBOUND_PAYMENT');
   const ids = [await inboundWaiting(), await outboundWaiting(await member('ADMIN'))];
-  const reject = (reason: string) =>
-    rejectPayments(t.deps, approver, { transactionTemplateIds: ids, reason });
+  const reject = async (reason: string) =>
+    rejectPayments(t.deps, approver, parsed(rejection, { transactionTemplateIds: ids, reason }));
   await assert.rejects(
     reject('  '),
     (error) => error instanceof GatewayError && error.field === 'reason' && error.message === 'Required',

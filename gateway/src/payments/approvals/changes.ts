@@ -1,7 +1,7 @@
 import type { GatewayContext } from '../../context/context.ts';
 import { present } from '../../base/present.ts';
-import { type ApprovalOutcome, approvePayments, rejectPayments } from './commands.ts';
-import type { Changes } from '../../graph/changes.ts';
+import { approval, type ApprovalOutcome, approvePayments, rejection, rejectPayments } from './commands.ts';
+import { changes } from '../../graph/changes.ts';
 import { forget } from '../store/changed.ts';
 
 /** Each payment as it is now, or why nothing became of it. */
@@ -16,22 +16,20 @@ async function decided(context: GatewayContext, outcomes: readonly ApprovalOutco
   );
 }
 
-export const approvalChanges: Changes = {
+export const approvalChanges = changes({
   // One id that the viewer may not see must not hold up the others: the command answers for each of them.
   approvePayments: {
     about: 'The transaction',
     allows: () => true,
-    async run(context, { transactionTemplateIds, rerouteId }) {
-      const input = { transactionTemplateIds, rerouteId: rerouteId ?? null };
-      return decided(context, await approvePayments(context.deps, context.viewer, input));
-    },
+    input: approval,
+    run: async (context, input) =>
+      decided(context, await approvePayments(context.deps, context.viewer, input)),
   },
   rejectPayments: {
     about: 'The transaction',
     allows: () => true,
-    async run(context, { transactionTemplateIds, reason }) {
-      const input = { transactionTemplateIds, reason };
-      return decided(context, await rejectPayments(context.deps, context.viewer, input));
-    },
+    input: rejection,
+    run: async (context, input) =>
+      decided(context, await rejectPayments(context.deps, context.viewer, input)),
   },
-};
+});

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { actorOf } from '../../access/actor.ts';
 import type { Viewer } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
@@ -8,11 +9,36 @@ import type { Payment } from '../store/payments.ts';
 import { holds, isMember, overseesPayments } from '../../access/rights.ts';
 import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.ts';
 import { templateIdOf, uuidOf } from '../../base/ids.ts';
+import { id } from '../../base/inputs.ts';
 import { availableReroutes } from '../../records/reroutes.ts';
 
 /** Payments that one call may decide on. */
 const MAX_AT_ONCE = 100;
 const MAX_REASON = 1_000;
+
+const payments = z
+  .array(id)
+  .transform((ids) => [...new Set(ids)])
+  .pipe(
+    z
+      .array(id)
+      .min(1, 'Select at least one payment')
+      .max(MAX_AT_ONCE, `At most ${MAX_AT_ONCE} payments at once`),
+  );
+/** The input of `approvePayments`; each payment once. */
+export const approval = z.object({
+  transactionTemplateIds: payments,
+  rerouteId: id.nullish().transform((rerouteId) => rerouteId ?? null),
+});
+/** The input of `rejectPayments`; each payment once. */
+export const rejection = z.object({
+  reason: z
+    .string()
+    .trim()
+    .min(1, 'Required')
+    .max(MAX_REASON, `The reason has at most ${MAX_REASON} characters`),
+  transactionTemplateIds: payments,
+});
 
 /** What became of a payment; `errorMessage` is null where it worked. */
 export interface ApprovalOutcome {
@@ -24,15 +50,14 @@ export interface ApprovalOutcome {
  * Approves payments, each on its own: one that fails does not hold up the others.
  *
  * @param input.rerouteId one of availableReroutes; the payments then go to that account
- * @throws GatewayError BAD_INPUT for no or too many ids.
  */
 export async function approvePayments(
   deps: Deps,
   viewer: Viewer,
-  input: { transactionTemplateIds: readonly string[]; rerouteId?: string | null },
+  input: z.output<typeof approval>,
 ): Promise<ApprovalOutcome[]> {
   const decide = async (tx: Db, payment: Payment): Promise<void> => {
-    const target = await rerouteTarget(tx, payment, input.rerouteId ?? null);
+    const target = await rerouteTarget(tx, payment, input.rerouteId);
     const { template, transaction } = payment;
     await move(tx, deps, payment, {
       to: 'X.AUTHORIZED',
@@ -50,45 +75,34 @@ export async function approvePayments(
   return forEachPayment(deps, viewer, input.transactionTemplateIds, decide);
 }
 
-/**
- * Declines payments that wait for approval, each on its own.
- *
- * @throws GatewayError BAD_INPUT without a reason, or for no or too many ids.
- */
+/** Declines payments that wait for approval, each on its own. */
 export async function rejectPayments(
   deps: Deps,
   viewer: Viewer,
-  input: { transactionTemplateIds: readonly string[]; reason: string },
+  { reason, transactionTemplateIds }: z.output<typeof rejection>,
 ): Promise<ApprovalOutcome[]> {
-  const reason = input.reason.trim();
-  if (reason === '') throw badInput('Required', 'reason');
-  if (reason.length > MAX_REASON) throw badInput(`The reason has at most ${MAX_REASON} characters`, 'reason');
   const decide = async (tx: Db, payment: Payment): Promise<void> => {
     const to = payment.transaction === null ? 'T.APPROVAL_REJECTED' : 'X.APPROVAL_REJECTED';
     const template = { rejectReason: reason };
     await move(tx, deps, payment, { to, by: 'approver', actor: actorOf(viewer), reason, template });
   };
-  return forEachPayment(deps, viewer, input.transactionTemplateIds, decide);
+  return forEachPayment(deps, viewer, transactionTemplateIds, decide);
 }
 
 /** What became of each payment, in the order asked. */
 async function forEachPayment(
   deps: Deps,
   viewer: Viewer,
-  given: readonly string[],
+  ids: readonly string[],
   decide: (tx: Db, payment: Payment) => Promise<void>,
 ): Promise<ApprovalOutcome[]> {
-  const ids = [...new Set(given)];
-  if (ids.length === 0) throw badInput('Select at least one payment', 'transactionTemplateIds');
-  if (ids.length > MAX_AT_ONCE)
-    throw badInput(`At most ${MAX_AT_ONCE} payments at once`, 'transactionTemplateIds');
   return deps.db.transaction(async (tx) => {
     const outcomes = new Map<string, ApprovalOutcome>();
     // In one order for everybody, so that two approvers never wait for each other.
     for (const templateId of ids.toSorted()) {
       outcomes.set(templateId, await attempt(tx, viewer, templateId, decide));
     }
-    return ids.flatMap((id) => outcomes.get(id) ?? []);
+    return ids.flatMap((templateId) => outcomes.get(templateId) ?? []);
   });
 }
 

@@ -57,11 +57,12 @@ test(`approve, reject and cancel race ${ROUNDS} times: one wins, the others hear
   for (let round = 0; round < ROUNDS; round += 1) {
     const templateId = await waiting(sender.id);
     const transactionTemplateIds = [String(templateId)];
+    const approval = { transactionTemplateIds, rerouteId: null };
     const contenders: [keyof typeof wins, () => Promise<Outcome>][] = [
       [
         'APPROVED',
         async () => {
-          const [outcome] = await approvePayments(t.deps, one.viewer, { transactionTemplateIds });
+          const [outcome] = await approvePayments(t.deps, one.viewer, approval);
           return outcome?.errorMessage ?? null;
         },
       ],

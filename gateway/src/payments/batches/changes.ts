@@ -1,15 +1,17 @@
 import { notFound } from '../../base/errors.ts';
 import { organizationGiven, organizationNamed } from '../../visibility/organizations.ts';
 import { seesBatch } from './policy.ts';
-import { getOrCreateBatch, sendTransactionRequests } from './commands.ts';
+import { getOrCreateBatch, newBatch, sendTransactionRequests } from './commands.ts';
+import { sentRows } from './row-rules.ts';
 import { batchById } from './store.ts';
-import type { Changes } from '../../graph/changes.ts';
+import { changes } from '../../graph/changes.ts';
 
-export const batchChanges: Changes = {
+export const batchChanges = changes({
   getOrCreateBatch: {
     about: 'The organization',
     allows: async (context, args) =>
       (await organizationGiven(context, { organizationSlug: args.organizationSlug })) !== null,
+    input: newBatch,
     async run(context, { name, organizationSlug, paymentOccasionId }) {
       const organization = await organizationNamed(context, { organizationSlug });
       const given = { name, organizationId: organization.id, paymentOccasionId };
@@ -20,6 +22,7 @@ export const batchChanges: Changes = {
     about: 'The batch',
     made: 'outside',
     allows: (context, { batchId }) => seesBatch(context, batchId),
+    input: sentRows,
     async run(context, { batchId, requests }) {
       const batch = await batchById(context.deps.db, batchId);
       if (!batch) throw notFound('The batch');
@@ -33,4 +36,4 @@ export const batchChanges: Changes = {
       return { successes: templateIds.length, failed, transactionTemplateIds: templateIds.map(String) };
     },
   },
-};
+});

@@ -1,34 +1,46 @@
+import { z } from 'zod';
 import { actorOf, type Viewer } from '../../access/actor.ts';
 import type { Deps } from '../../context/deps.ts';
-import type { TransactionRequestInput } from '../../generated/schema.ts';
 import { hashOf, once, onceIn } from '../../operations/once.ts';
-import { badInput, GatewayError } from '../../base/errors.ts';
+import { GatewayError } from '../../base/errors.ts';
+import { id } from '../../base/inputs.ts';
 import { collectingOccasion } from './collecting-occasion.ts';
+import type { RowGiven } from './row-rules.ts';
 import { allFailed, batchAnswer, sendRows, type BatchAnswer } from './send-rows.ts';
 import { ensureBatch, type BatchRow } from './store.ts';
 
 const LONGEST_NAME = 200;
-const MOST_ROWS = 1_000;
 /** Small enough that progress is seen and other work gets its turn, large enough to be quick. */
 const ROWS_AT_A_TIME = 100;
+
+/** The input of `getOrCreateBatch`. */
+export const newBatch = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Batch Title required')
+    .max(LONGEST_NAME, `At most ${LONGEST_NAME} characters`),
+  organizationSlug: z.string(),
+  paymentOccasionId: id,
+});
 
 /**
  * The batch of a name within an organization and a payment occasion; made where there is none.
  *
- * @throws GatewayError BAD_INPUT (field `name`), NOT_FOUND for an occasion that the organization does not use,
+ * @throws GatewayError NOT_FOUND for an occasion that the organization does not use,
  * FORBIDDEN without a permission to request, CONFLICT for an occasion that collects nothing.
  */
 export async function getOrCreateBatch(
   deps: Deps,
   viewer: Viewer,
-  given: { name: string; organizationId: string; paymentOccasionId: string },
+  {
+    name,
+    organizationId,
+    paymentOccasionId,
+  }: { name: string; organizationId: string; paymentOccasionId: string },
 ): Promise<BatchRow> {
-  const name = given.name.trim();
-  if (name === '') throw badInput('Batch Title required', 'name');
-  if (name.length > LONGEST_NAME) throw badInput(`At most ${LONGEST_NAME} characters`, 'name');
   return deps.db.transaction(async (tx) => {
-    const { organizationId } = given;
-    const { occasion } = await collectingOccasion(tx, viewer, organizationId, given.paymentOccasionId);
+    const { occasion } = await collectingOccasion(tx, viewer, organizationId, paymentOccasionId);
     const values = { name, organizationId, paymentOccasionId: occasion.id, createdById: viewer.userId };
     return ensureBatch(tx, values, deps.clock());
   });
@@ -40,17 +52,14 @@ export async function getOrCreateBatch(
  * Lines are known by their number and content: sent to the same batch again they answer what they answered before,
  * whatever key and whatever other lines come with them, and what was cut off goes on where it stopped.
  *
- * @throws GatewayError BAD_INPUT (field `requests`) for none or more than 1,000 rows, and what collectingOccasion throws
- * before anything is sent.
+ * @throws GatewayError what collectingOccasion throws, before anything is sent.
  */
 export async function sendTransactionRequests(
   deps: Deps,
   viewer: Viewer,
-  { batch, requests }: { batch: BatchRow; requests: readonly TransactionRequestInput[] },
+  { batch, requests }: { batch: BatchRow; requests: readonly RowGiven[] },
   key: string | null,
 ): Promise<BatchAnswer> {
-  if (requests.length === 0) throw badInput('Add at least one row', 'requests');
-  checkSize(requests);
   const operation = 'sendTransactionRequests';
   const whole = hashOf({ operation, input: { batchId: batch.id, requests } });
   const parts: BatchAnswer[] = [];
@@ -78,9 +87,4 @@ export async function sendTransactionRequests(
     templateIds: parts.flatMap(({ templateIds }) => templateIds),
     failed: parts.flatMap(({ failed }) => failed),
   };
-}
-
-/** @throws GatewayError BAD_INPUT (field `requests`) for more rows than a batch takes. */
-export function checkSize(requests: readonly unknown[]): void {
-  if (requests.length > MOST_ROWS) throw badInput('Max 1000 rows', 'requests');
 }

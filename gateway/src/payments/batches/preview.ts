@@ -4,8 +4,9 @@ import type { BatchPreview, BatchPreviewInput } from '../../generated/schema.ts'
 import { overseesPayments } from '../../access/rights.ts';
 import { FeeRuleError, noFee, type FeeAmounts } from '../fees/rules.ts';
 import { feeRuleOfOccasion } from '../fees/store.ts';
-import { checkSize } from './commands.ts';
+import { badInput } from '../../base/errors.ts';
 import { collectingOccasion } from './collecting-occasion.ts';
+import { MOST_ROWS, tooManyRows } from './row-rules.ts';
 import { requestsSince } from './store.ts';
 
 const DAY = 86_400_000;
@@ -29,7 +30,7 @@ export async function previewBatch(
   viewer: Viewer,
   { organizationId, paymentOccasionId, requests }: Given,
 ): Promise<BatchPreview> {
-  checkSize(requests);
+  if (requests.length > MOST_ROWS) throw badInput(tooManyRows, 'requests');
   const { occasion } = await collectingOccasion(db, viewer, organizationId, paymentOccasionId);
   const feeOf = await feeRuleOfOccasion(db, occasion.id);
   const fees = requests.map(({ amount }) => feeOrNone(() => feeOf(amount).amounts));

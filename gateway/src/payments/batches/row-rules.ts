@@ -1,10 +1,32 @@
+import { z } from 'zod';
 import type { StoredFormDatum, StoredFormField } from '../../db/schema/shapes.ts';
 import { badInput } from '../../base/errors.ts';
+import { id } from '../../base/inputs.ts';
 import { dollars, MINIMUM_CENTS } from '../drafts/amount-rules.ts';
-import { checkEmail, problemOf, type GivenValue } from '../drafts/form-rules.ts';
+import { checkEmail, formValues, problemOf, type GivenValue } from '../drafts/form-rules.ts';
 
 /** The largest amount of a row where the occasion sets no limit, in cents. */
 export const BATCH_LIMIT_CENTS = 75_000_000;
+
+/** Rows of one call. */
+export const MOST_ROWS = 1_000;
+/** Said of more rows. */
+export const tooManyRows = 'Max 1000 rows';
+
+/** A row as it is given: each that breaks a rule comes back as failed, and holds nothing up. */
+const givenRow = z.object({
+  amount: z.number(),
+  receiverEmail: z.string(),
+  formFields: formValues.nullish(),
+  lineNumber: z.int().nullish(),
+});
+export type RowGiven = z.output<typeof givenRow>;
+
+/** The input of `sendTransactionRequests`. */
+export const sentRows = z.object({
+  batchId: id,
+  requests: z.array(givenRow).min(1, 'Add at least one row').max(MOST_ROWS, tooManyRows),
+});
 
 const emailTexts = { required: 'Missing email', invalid: 'Invalid email' };
 

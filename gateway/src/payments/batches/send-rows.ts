@@ -3,7 +3,6 @@ import type { Actor } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
 import type { StoredFormField } from '../../db/schema/shapes.ts';
 import type { Deps } from '../../context/deps.ts';
-import type { TransactionRequestInput } from '../../generated/schema.ts';
 import { createAll } from '../lifecycle/create-all.ts';
 import { move, type PaymentDraft } from '../lifecycle/move.ts';
 import type { Payment } from '../store/payments.ts';
@@ -14,7 +13,7 @@ import { draftWith } from '../drafts/draft.ts';
 import type { UsableOccasion } from '../drafts/occasion-store.ts';
 import { partiesOf, partyFacts, type Party } from '../drafts/parties.ts';
 import { standingAuthorization } from '../drafts/party-store.ts';
-import { checkRow } from './row-rules.ts';
+import { checkRow, type RowGiven } from './row-rules.ts';
 import { lineKey, sentLines, type BatchRow } from './store.ts';
 
 /** The first row of a file is its second line. */
@@ -63,7 +62,7 @@ export async function sendRows(
   tx: Db,
   deps: Deps,
   { usable, sender, first }: Part,
-  requests: readonly TransactionRequestInput[],
+  requests: readonly RowGiven[],
 ): Promise<BatchAnswer> {
   const emails = requests.map(({ receiverEmail }) => receiverEmail.trim());
   const setting: Setting = {
@@ -100,7 +99,7 @@ export async function sendRows(
   return { templateIds, failed };
 }
 
-function draftOf(setting: Setting, request: TransactionRequestInput, index: number): PaymentDraft {
+function draftOf(setting: Setting, request: RowGiven, index: number): PaymentDraft {
   const { usable, fee, partyOf, sender } = setting;
   const { occasion } = usable;
   const path = `requests.${index}`;
@@ -146,18 +145,15 @@ async function authorizeStanding(tx: Db, deps: Deps, { partyOf }: Setting, payme
 }
 
 /** Every row from `first` on as failed for one reason. */
-export const allFailed = (
-  requests: readonly TransactionRequestInput[],
-  first: number,
-  error: GatewayError,
-): FailedRow[] => requests.map((request, place) => failure(new Map(), request, first + place, error));
+export const allFailed = (requests: readonly RowGiven[], first: number, error: GatewayError): FailedRow[] =>
+  requests.map((request, place) => failure(new Map(), request, first + place, error));
 
 const labelsOf = (fields: readonly StoredFormField[]): ReadonlyMap<string, string> =>
   new Map(fields.map(({ name, label }) => [name, label]));
 
 function failure(
   labels: ReadonlyMap<string, string>,
-  { amount, receiverEmail, formFields, lineNumber }: TransactionRequestInput,
+  { amount, receiverEmail, formFields, lineNumber }: RowGiven,
   index: number,
   error: GatewayError,
 ): FailedRow {

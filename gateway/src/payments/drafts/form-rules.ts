@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { StoredFormDatum, StoredFormField } from '../../db/schema/shapes.ts';
 import { badInput } from '../../base/errors.ts';
+import { parsed } from '../../base/parse.ts';
 
 const MAX_VALUE = 5_000;
 const MAX_PATTERN_INPUT = 500;
 
-export interface GivenValue {
-  name: string;
-  value: string;
-}
+/** What was filled in of a form; whether its fields are there, its occasion says. */
+export const formValues = z.array(z.object({ name: z.string(), value: z.string() }));
+export type GivenValue = z.output<typeof formValues>[number];
 
 /** The wordings of a form: an e-mail request's and a payment's differ. */
 export interface EmailTexts {
@@ -24,18 +24,13 @@ export const paymentEmailTexts: EmailTexts = {
   invalid: 'Email address must be a valid email.',
 };
 
-/**
- * Checks an e-mail address.
- *
- * @returns the address without spaces around it.
- * @throws GatewayError BAD_INPUT
- */
-export function checkEmail(value: string | null | undefined, texts: EmailTexts, field: string): string {
-  const email = (value ?? '').trim();
-  if (email === '') throw badInput(texts.required, field);
-  if (email.length > 254 || !z.email().safeParse(email).success) throw badInput(texts.invalid, field);
-  return email;
-}
+/** An e-mail address, without spaces around it. */
+export const emailAddress = ({ required, invalid }: EmailTexts) =>
+  z.string().trim().min(1, required).max(254, invalid).pipe(z.email(invalid));
+
+/** Reads an address that nobody has looked at. @throws GatewayError BAD_INPUT */
+export const checkEmail = (value: string, texts: EmailTexts, field: string): string =>
+  parsed(emailAddress(texts), value, field);
 
 /**
  * Checks what was filled in against an occasion's fields and keeps it with the labels of now.

@@ -1,3 +1,7 @@
+import { z } from 'zod';
+import { id } from '../../base/inputs.ts';
+import { templateMeant } from '../actions/given-payment.ts';
+import { receiptAgain } from './receipt-rules.ts';
 import {
   resendAgentReceipt,
   resendAuthorizationRequest,
@@ -6,20 +10,24 @@ import {
 } from './resend-commands.ts';
 import { seesGivenPayment } from '../../visibility/payments.ts';
 import { seesAgentFee } from '../store/agent-fees.ts';
-import type { Changes } from '../../graph/changes.ts';
+import { changes } from '../../graph/changes.ts';
 
-export const receiptChanges: Changes = {
+const agentFeeMeant = z.object({ agentFeeId: id });
+
+export const receiptChanges = changes({
   resendReceipt: {
     about: 'The transaction',
-    allows: (context, { id }) => seesGivenPayment(context, id),
-    async run({ deps, viewer }, args) {
-      await resendReceipt(deps, viewer, args);
+    allows: (context, args) => seesGivenPayment(context, args.id),
+    input: receiptAgain,
+    async run({ deps, viewer }, receipt) {
+      await resendReceipt(deps, viewer, receipt);
       return true;
     },
   },
   resendAgentReceipt: {
     about: 'The agent fee',
     allows: (context, { agentFeeId }) => seesAgentFee(context, agentFeeId),
+    input: agentFeeMeant,
     async run({ deps, viewer }, args) {
       await resendAgentReceipt(deps, viewer, args);
       return true;
@@ -28,6 +36,7 @@ export const receiptChanges: Changes = {
   resendAuthorizationRequest: {
     about: 'The transaction',
     allows: (context, { transactionTemplateId }) => seesGivenPayment(context, transactionTemplateId),
+    input: templateMeant,
     async run({ deps, viewer }, args) {
       await resendAuthorizationRequest(deps, viewer, args);
       return true;
@@ -36,9 +45,10 @@ export const receiptChanges: Changes = {
   sendProofOfIntent: {
     about: 'The transaction',
     allows: (context, { transactionTemplateId }) => seesGivenPayment(context, transactionTemplateId),
+    input: templateMeant,
     async run({ deps, viewer }, args) {
       await sendProofOfIntent(deps, viewer, args);
       return true;
     },
   },
-};
+});

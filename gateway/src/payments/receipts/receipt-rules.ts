@@ -1,38 +1,39 @@
 import { z } from 'zod';
-import type { ReceiptEmail, ReceiptEmailType } from '../../generated/schema.ts';
+import type { ReceiptEmailType } from '../../generated/schema.ts';
 import type { TransactionRow } from '../store/payments.ts';
-import { badInput, GatewayError } from '../../base/errors.ts';
+import { GatewayError } from '../../base/errors.ts';
+import { id } from '../../base/inputs.ts';
 
 /** Addresses of one call. */
 const MAX_EMAILS = 20;
 
-/**
- * Checks to whom a receipt is sent again.
- *
- * @returns the pairs with their addresses trimmed.
- * @throws GatewayError BAD_INPUT with the field
- */
-export function checkReceiptEmails(
-  emailType: ReceiptEmailType,
-  emails: readonly ReceiptEmail[],
-): ReceiptEmail[] {
-  if (emails.length === 0) throw badInput('Select at least one email', 'emails');
-  if (emails.length > MAX_EMAILS) throw badInput(`At most ${MAX_EMAILS} emails`, 'emails');
-  const seen = new Set<string>();
-  return emails.map(({ email: given, type }, index) => {
-    const email = given.trim();
-    if (email.length > 254 || !z.email().safeParse(email).success) {
-      throw badInput('Invalid Email', `emails.${index}.email`);
+const recipient = z.object({
+  email: z.string().trim().max(254, 'Invalid Email').pipe(z.email('Invalid Email')),
+  type: z.enum(['AGENT', 'BUYER', 'ORGANIZATION', 'OTHER']),
+});
+
+/** The input of `resendReceipt`: whose receipt, of what, and to whom; each address once for each type. */
+export const receiptAgain = z
+  .object({
+    id,
+    emailType: z.enum(['completed', 'initiated']),
+    emails: z
+      .array(recipient)
+      .min(1, 'Select at least one email')
+      .max(MAX_EMAILS, `At most ${MAX_EMAILS} emails`),
+  })
+  .superRefine(({ emailType, emails }, context) => {
+    const seen = new Set<string>();
+    for (const [index, { email, type }] of emails.entries()) {
+      const refuse = (field: string, message: string): void =>
+        context.addIssue({ code: 'custom', message, path: ['emails', index, field] });
+      if (emailType === 'completed' && type === 'AGENT') refuse('type', 'Agents get no deposited receipt');
+      const pair = `${type} ${email.toLowerCase()}`;
+      if (seen.has(pair)) refuse('email', 'Email already added');
+      seen.add(pair);
     }
-    if (emailType === 'completed' && type === 'AGENT') {
-      throw badInput('Agents get no deposited receipt', `emails.${index}.type`);
-    }
-    const pair = `${type} ${email.toLowerCase()}`;
-    if (seen.has(pair)) throw badInput('Email already added', `emails.${index}.email`);
-    seen.add(pair);
-    return { email, type };
   });
-}
+export type ReceiptAgain = z.output<typeof receiptAgain>;
 
 /**
  * When what the receipt says happened.

@@ -2,7 +2,7 @@ import { actorOf } from '../../access/actor.ts';
 import type { Viewer } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../context/deps.ts';
-import type { ReceiptEmail, ReceiptEmailType } from '../../generated/schema.ts';
+import type { ReceiptEmail } from '../../generated/schema.ts';
 import { appendEvent } from '../store/events.ts';
 import { statusLabel } from '../lifecycle/status.ts';
 import { lockPayment } from '../store/payments.ts';
@@ -20,7 +20,7 @@ import { isAllowed } from '../actions/allowed-actions.ts';
 import { agentFeeById, agentOfFee } from '../store/agent-fees.ts';
 import { lockGiven } from '../actions/given-payment.ts';
 import { isFeePaid } from '../actions/payment-rules.ts';
-import { checkReceiptEmails, receiptMoment } from './receipt-rules.ts';
+import { receiptMoment, type ReceiptAgain } from './receipt-rules.ts';
 
 /** What the actions of this file do not depend on. */
 const unasked = { utilizesRefunds: false, arrived: 0, agentFeeStatus: null } as const;
@@ -28,26 +28,24 @@ const unasked = { utilizesRefunds: false, arrived: 0, agentFeeStatus: null } as 
 /**
  * Sends receipts of a payment again: that it was paid (initiated) or deposited (completed).
  *
- * @throws GatewayError BAD_INPUT for the addresses, FORBIDDEN for others than admins, CONFLICT for what has not
- * happened yet.
+ * @throws GatewayError FORBIDDEN for others than admins, CONFLICT for what has not happened yet.
  */
 export async function resendReceipt(
   deps: Deps,
   viewer: Viewer,
-  input: { id: string; emailType: ReceiptEmailType; emails: readonly ReceiptEmail[] },
+  { id, emailType, emails }: ReceiptAgain,
 ): Promise<void> {
-  const emails = checkReceiptEmails(input.emailType, input.emails);
   await deps.db.transaction(async (tx) => {
-    const payment = await lockGiven(tx, input.id);
+    const payment = await lockGiven(tx, id);
     requireAdmin(viewer, payment);
-    const at = receiptMoment(input.emailType, payment.transaction);
+    const at = receiptMoment(emailType, payment.transaction);
     const facts = await mailFacts(tx, deps.config, payment, null);
-    const kind = input.emailType === 'initiated' ? 'receipt-initiated' : 'receipt-deposited';
+    const kind = emailType === 'initiated' ? 'receipt-initiated' : 'receipt-deposited';
     for (const { email, type } of emails) {
       const data = receiptFor(type, email, at, facts);
       await queueMail(tx, deps, { kind, to: email, data }, payment.template.id);
     }
-    await note(tx, deps, viewer, payment, 'RECEIPT_RESENT', { emailType: input.emailType, emails });
+    await note(tx, deps, viewer, payment, 'RECEIPT_RESENT', { emailType, emails });
   });
 }
 

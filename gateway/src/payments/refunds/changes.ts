@@ -1,18 +1,16 @@
-import { refundTransaction } from './refund.ts';
+import { refundTransaction, refundWished } from './refund.ts';
 import { seesGivenPayment } from '../../visibility/payments.ts';
-import type { Changes } from '../../graph/changes.ts';
+import { changes } from '../../graph/changes.ts';
 import { changed } from '../store/changed.ts';
 
-export const refundChanges: Changes = {
+export const refundChanges = changes({
   refundTransaction: {
     about: 'The transaction',
     allows: (context, { transactionId }) => seesGivenPayment(context, transactionId),
-    async run(context, { transactionId, reason }) {
-      const { templateId } = await refundTransaction(context.deps, context.viewer, {
-        transactionId,
-        reason: reason ?? null,
-      });
+    input: refundWished,
+    async run(context, wished) {
+      const { templateId } = await refundTransaction(context.deps, context.viewer, wished);
       return changed(context, templateId);
     },
   },
-};
+});

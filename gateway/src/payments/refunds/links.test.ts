@@ -68,7 +68,7 @@ test('a reason may be left out', async () => {
 test('who may not see the refund is not led to it', async () => {
   const { agent, admin, gateway } = world();
   const id = await deposited({ requesterId: agent.id });
-  await refundTransaction(gateway.test.deps, admin.viewer, { transactionId: id });
+  await refundTransaction(gateway.test.deps, admin.viewer, { transactionId: id, reason: null });
   assert.equal((await read(id, agent)).refund, null);
   assert.notEqual((await read(id)).refund, null);
 });

@@ -51,7 +51,7 @@ async function deposited(payerName = 'Payer', receiverName?: string) {
   await t.deliverEvents();
   assert.equal((await t.paymentOf(template.id)).status, 'DEPOSITED');
   const refund = (viewer = admin.viewer) =>
-    refundTransaction(t.deps, viewer, { transactionId: transaction.id });
+    refundTransaction(t.deps, viewer, { transactionId: transaction.id, reason: null });
   const original = async () => {
     const [row] = await database.db
       .select()

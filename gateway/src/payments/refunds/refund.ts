@@ -12,17 +12,21 @@ import type { PaymentDraft } from '../lifecycle/move.ts';
 import type { Payment } from '../store/payments.ts';
 import { holds } from '../../access/rights.ts';
 import { forbidden, GatewayError } from '../../base/errors.ts';
-import { parsed } from '../../base/parse.ts';
+import { id } from '../../base/inputs.ts';
 import { lockGiven } from '../actions/given-payment.ts';
 import { organizationById } from '../drafts/occasion-store.ts';
 import { refundRefusal } from '../actions/payment-rules.ts';
 
-const typedReason = z
-  .string()
-  .trim()
-  .max(1_000, 'At most 1,000 characters')
-  .nullish()
-  .transform((reason) => reason || null);
+/** The input of `refundTransaction`: a transaction's or a template's id, and why, as it was typed. */
+export const refundWished = z.object({
+  transactionId: id,
+  reason: z
+    .string()
+    .trim()
+    .max(1_000, 'At most 1,000 characters')
+    .nullish()
+    .transform((reason) => reason || null),
+});
 
 /** The payment that was refunded, and the refund: a payment of its own. */
 export interface Refunded {
@@ -34,18 +38,17 @@ export interface Refunded {
  * Gives a deposited earnest money payment back to the account that paid it: the full amount, fees left out. The refund
  * is made, the payment marked and the transfer queued in one database transaction.
  *
- * @param input.transactionId a transaction's or a template's id; access was decided before
- * @param input.reason why, as it was typed; kept in the logs of both payments
- * @throws GatewayError BAD_INPUT (`reason`), FORBIDDEN without REFUND_PAYMENT, CONFLICT saying why it can't be refunded.
+ * @param wished.transactionId a transaction's or a template's id; access was decided before
+ * @param wished.reason kept in the logs of both payments
+ * @throws GatewayError FORBIDDEN without REFUND_PAYMENT, CONFLICT saying why it can't be refunded.
  */
 export async function refundTransaction(
   deps: Deps,
   viewer: Viewer,
-  input: { transactionId: string; reason?: string | null },
+  { transactionId, reason }: z.output<typeof refundWished>,
 ): Promise<Refunded> {
-  const reason = parsed(typedReason, input.reason, 'reason');
   return deps.db.transaction(async (tx) => {
-    const payment = await lockGiven(tx, input.transactionId);
+    const payment = await lockGiven(tx, transactionId);
     const { organizationId, id: templateId } = payment.template;
     if (!holds(viewer, organizationId, 'REFUND_PAYMENT')) {
       throw forbidden('You do not have permission to refund payments.');

@@ -1,12 +1,14 @@
 import type { GatewayContext } from '../../context/context.ts';
-import { cancelTransaction, sendTransactionRequest } from './commands.ts';
+import { cancelTransaction, newRequest, requestingOrganization, sendTransactionRequest } from './commands.ts';
 import { templateIdOf } from '../../base/ids.ts';
-import { createTransactionFromTemplate, isPayer, templateAccessedAt } from './payer-steps.ts';
-import { updateTransactionTemplate } from './template-changes.ts';
-import { createTemplateRequest } from './template-requests.ts';
-import { seesGivenPayment } from '../../visibility/payments.ts';
-import { usesOccasion } from '../../visibility/occasions.ts';
-import type { Changes } from '../../graph/changes.ts';
+import { byId } from '../../base/inputs.ts';
+import { templateMeant } from '../actions/given-payment.ts';
+import { authorization, createTransactionFromTemplate, isPayer, templateAccessedAt } from './payer-steps.ts';
+import { correction, requireRequester, updateTransactionTemplate } from './template-changes.ts';
+import { createTemplateRequest, newTemplateRequest, type NewTemplateRequest } from './template-requests.ts';
+import { seesGivenPayment, visiblePayment } from '../../visibility/payments.ts';
+import { occasionUsed } from '../../visibility/occasions.ts';
+import { changes, type ChangeOf } from '../../graph/changes.ts';
 import { changed } from '../store/changed.ts';
 
 /** Those who see the payment, and the person it asks for money. */
@@ -17,25 +19,35 @@ async function seesOrPays(context: GatewayContext, id: string): Promise<boolean>
   return template !== null && isPayer(context.viewer, template);
 }
 
+/** Those who may request through the occasion; FORBIDDEN to others who know of it. */
+async function requestsThrough(context: GatewayContext, occasionId: string): Promise<boolean> {
+  const used = await occasionUsed(context, occasionId);
+  if (used === null) return false;
+  requestingOrganization(context.viewer, used.organizationIds, used.occasion.context === 'EMD');
+  return true;
+}
+
 async function requested(context: GatewayContext, templateId: number) {
   const transactionTemplate = await changed(context, templateId);
   return { id: String(templateId), status: transactionTemplate.displayStatus, transactionTemplate };
 }
 
 /** Asked for under two names, by agents' apps and by the web. */
-const templateRequest = {
+const templateRequest: ChangeOf<'createTemplateRequest', NewTemplateRequest> = {
   about: 'The payment occasion',
-  allows: (context, { request }) => usesOccasion(context, request.paymentOccasionId),
+  allows: (context, { request }) => requestsThrough(context, request.paymentOccasionId),
+  input: newTemplateRequest,
   async run(context, { request }) {
     const { templateId } = await createTemplateRequest(context.deps, context.viewer, request);
     return requested(context, templateId);
   },
-} satisfies Changes['createTemplateRequest'];
+};
 
-export const requestChanges: Changes = {
+export const requestChanges = changes({
   sendTransactionRequest: {
     about: 'The payment occasion',
-    allows: (context, { paymentOccasionId }) => usesOccasion(context, paymentOccasionId),
+    allows: (context, { paymentOccasionId }) => requestsThrough(context, paymentOccasionId),
+    input: newRequest,
     async run(context, input) {
       const { templateId } = await sendTransactionRequest(context.deps, context.viewer, input);
       return requested(context, templateId);
@@ -44,6 +56,7 @@ export const requestChanges: Changes = {
   cancelTransaction: {
     about: 'The transaction',
     allows: (context, { id }) => seesGivenPayment(context, id),
+    input: byId,
     async run(context, { id }) {
       const { templateId } = await cancelTransaction(context.deps, context.viewer, { id });
       return changed(context, templateId);
@@ -51,13 +64,18 @@ export const requestChanges: Changes = {
   },
   updateTransactionTemplate: {
     about: 'The transaction',
-    allows: (context, { input }) => seesGivenPayment(context, input.id),
+    async allows(context, { input }) {
+      const payment = await visiblePayment(context, input.id);
+      return payment !== null && requireRequester(context.viewer, payment);
+    },
+    input: correction,
     run: async (context, { input }) =>
       changed(context, await updateTransactionTemplate(context.deps, context.viewer, input)),
   },
   createTransactionFromTemplate: {
     about: 'The transaction',
     allows: (context, { transactionTemplateId }) => seesOrPays(context, transactionTemplateId),
+    input: authorization,
     async run(context, input) {
       const { templateId } = await createTransactionFromTemplate(context.deps, context.viewer, input);
       return changed(context, templateId);
@@ -68,7 +86,8 @@ export const requestChanges: Changes = {
   templateAccessedAt: {
     about: 'The transaction',
     allows: (context, { transactionTemplateId }) => seesOrPays(context, transactionTemplateId),
+    input: templateMeant,
     run: async (context, args) =>
       changed(context, await templateAccessedAt(context.deps, context.viewer, args)),
   },
-};
+});

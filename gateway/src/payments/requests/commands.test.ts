@@ -12,7 +12,8 @@ import { createTestDeps } from '../../testing/deps.ts';
 import type { TestDeps } from '../../testing/deps.ts';
 import { addAccount, addFee, addOccasion, addOrganization, addUser } from '../../testing/world.ts';
 import type { TestOrganization } from '../../testing/world.ts';
-import { sendTransactionRequest } from './commands.ts';
+import { newRequest, sendTransactionRequest } from './commands.ts';
+import { parsed } from '../../base/parse.ts';
 
 let database: Database;
 let t: TestDeps;
@@ -30,14 +31,13 @@ beforeEach(async () => {
 
 const templateOf = ({ templateId }: { templateId: number }) => storedTemplate(database.db, templateId);
 
-const request = (values: Record<string, unknown> = {}) => ({
-  amount: 50_000,
-  receiverEmail: 'pat@people.example',
-  formFields: [],
-  ...values,
-});
-const ask = (values: Record<string, unknown> = {}, viewer = admin) =>
-  sendTransactionRequest(t.deps, viewer, { paymentOccasionId: world.inbound.id, request: request(values) });
+const request = (values: Record<string, unknown>, paymentOccasionId = world.inbound.id) =>
+  parsed(newRequest, {
+    paymentOccasionId,
+    request: { amount: 50_000, receiverEmail: 'pat@people.example', ...values },
+  });
+const ask = async (values: Record<string, unknown> = {}, viewer = admin) =>
+  sendTransactionRequest(t.deps, viewer, request(values));
 
 describe('sendTransactionRequest', () => {
   test('makes a pending request into the occasion’s account, with its fee, and mails the payer', async () => {
@@ -89,8 +89,8 @@ describe('sendTransactionRequest', () => {
       limit: 60_050,
       formFields,
     });
-    const send = (values: Record<string, unknown>) =>
-      sendTransactionRequest(t.deps, admin, { paymentOccasionId: occasion.id, request: request(values) });
+    const send = async (values: Record<string, unknown>) =>
+      sendTransactionRequest(t.deps, admin, request(values, occasion.id));
     await assert.rejects(send({ amount: 60_051 }), refusedWith('BAD_INPUT', 'request.amount', 'Max $600.50'));
     await assert.rejects(
       send({}),
@@ -113,7 +113,7 @@ describe('sendTransactionRequest', () => {
     await assert.rejects(ask({}, tracker), refusedWith('FORBIDDEN', null));
     const agent = (await addUser(t, { organizationId: world.organizationId, roles: ['REQUEST'] })).viewer;
     await ask({}, agent);
-    const outbound = { paymentOccasionId: world.outbound.id, request: request() };
+    const outbound = request({}, world.outbound.id);
     await assert.rejects(sendTransactionRequest(t.deps, admin, outbound), refusedWith('CONFLICT', null));
   });
 
@@ -150,10 +150,11 @@ describe('sendTransactionRequest', () => {
       inboundLimit: 50_000,
     });
     const send = (amount: number) =>
-      sendTransactionRequest(t.deps, admin, {
-        paymentOccasionId: occasion.id,
-        request: request({ amount, receiverEmail: payer.email.toUpperCase() }),
-      });
+      sendTransactionRequest(
+        t.deps,
+        admin,
+        request({ amount, receiverEmail: payer.email.toUpperCase() }, occasion.id),
+      );
     assert.equal((await templateOf(await send(50_000))).displayStatus, 'AUTHORIZED');
     assert.equal((await templateOf(await send(50_001))).displayStatus, 'PENDING');
   });

@@ -1,20 +1,32 @@
+import { z } from 'zod';
 import { actorOf } from '../../access/actor.ts';
 import type { Viewer } from '../../access/actor.ts';
 import type { Deps } from '../../context/deps.ts';
-import type { TransactionRequestInput } from '../../generated/schema.ts';
 import { create, move } from '../lifecycle/move.ts';
 import { administers, mayRequest } from '../../access/rights.ts';
 import { forbidden, GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
-import { checkAmount } from '../drafts/amount-rules.ts';
+import { id } from '../../base/inputs.ts';
+import { checkLimit, paymentAmount } from '../drafts/amount-rules.ts';
 import { authorizedState } from '../drafts/continue-pending.ts';
 import { draftPayment } from '../drafts/draft.ts';
-import { checkEmail, checkForm, requestEmailTexts } from '../drafts/form-rules.ts';
+import { checkForm, emailAddress, formValues, requestEmailTexts } from '../drafts/form-rules.ts';
 import { lockGiven } from '../actions/given-payment.ts';
 import { waitsForReceiver } from '../actions/payment-rules.ts';
 import { refuseUncollectable, usableOccasion } from '../drafts/occasion-store.ts';
 import { partyFacts, partyOf } from '../drafts/parties.ts';
 import { standingAuthorization } from '../drafts/party-store.ts';
+
+/** The input of `sendTransactionRequest`. */
+export const newRequest = z.object({
+  paymentOccasionId: id,
+  request: z.object({
+    amount: paymentAmount,
+    receiverEmail: emailAddress(requestEmailTexts),
+    formFields: formValues.nullish().transform((values) => values ?? []),
+    lineNumber: z.int().nullish(),
+  }),
+});
 
 /** The id of the payment that a command made or changed; nine digits. */
 export interface PaymentId {
@@ -24,13 +36,14 @@ export interface PaymentId {
 /**
  * Asks a payer by e-mail for money.
  *
- * @throws GatewayError BAD_INPUT (fields `request.amount`, `request.receiverEmail`, `request.formFields.{name}`),
- * FORBIDDEN without a permission to request, CONFLICT for an occasion that collects nothing.
+ * @throws GatewayError BAD_INPUT for what the occasion does not take (fields `request.amount`,
+ * `request.formFields.{name}`), FORBIDDEN without a permission to request, CONFLICT for an occasion that collects
+ * nothing.
  */
 export async function sendTransactionRequest(
   deps: Deps,
   viewer: Viewer,
-  input: { paymentOccasionId: string; request: TransactionRequestInput },
+  input: z.output<typeof newRequest>,
 ): Promise<PaymentId> {
   return deps.db.transaction(async (tx) => {
     const occasionId = uuidOf(input.paymentOccasionId);
@@ -39,10 +52,9 @@ export async function sendTransactionRequest(
     const { occasion } = usable;
     const organizationId = requestingOrganization(viewer, usable.organizationIds, occasion.context === 'EMD');
     refuseUncollectable(usable);
-    const { amount, formFields, lineNumber } = input.request;
-    checkAmount(amount, occasion.limit, 'request.amount');
-    const receiverEmail = checkEmail(input.request.receiverEmail, requestEmailTexts, 'request.receiverEmail');
-    const formData = checkForm(occasion.formFields, formFields ?? [], 'request.formFields');
+    const { amount, receiverEmail, formFields, lineNumber } = input.request;
+    checkLimit(amount, occasion.limit, 'request.amount');
+    const formData = checkForm(occasion.formFields, formFields, 'request.formFields');
     const { user: payer, known } = await partyOf(tx, organizationId, receiverEmail);
     const draft = await draftPayment(tx, usable, { organizationId, amount, formData }, 'request.amount');
     const payment = await create(
@@ -79,14 +91,18 @@ export async function sendTransactionRequest(
   });
 }
 
-/** The organization for which the viewer requests: the occasion's own, else one that it is shared with. */
+/**
+ * The organization for which the viewer requests: the occasion's own, else one that it is shared with.
+ *
+ * @throws GatewayError FORBIDDEN without a permission to request
+ */
 export function requestingOrganization(
   viewer: Viewer,
   organizationIds: readonly string[],
   escrow: boolean,
 ): string {
-  const may = (id: string): boolean => mayRequest(viewer, id, escrow);
-  const member = organizationIds.find((id) => viewer.memberships.has(id) && may(id));
+  const may = (each: string): boolean => mayRequest(viewer, each, escrow);
+  const member = organizationIds.find((each) => viewer.memberships.has(each) && may(each));
   const organizationId = member ?? organizationIds.find(may);
   if (organizationId === undefined) throw forbidden('You do not have permission to request payments.');
   return organizationId;

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { actorOf } from '../../access/actor.ts';
 import type { Viewer } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
@@ -7,15 +8,19 @@ import type { Payment } from '../store/payments.ts';
 import { administers } from '../../access/rights.ts';
 import { badInput, forbidden, GatewayError } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
+import { id } from '../../base/inputs.ts';
 import type { TemplateRow } from '../../db/rows.ts';
 import { paidByBank } from '../drafts/card-payment.ts';
 import { authorizedState } from '../drafts/continue-pending.ts';
 import type { PaymentId } from './commands.ts';
-import { lockGiven } from '../actions/given-payment.ts';
+import { lockGiven, templateMeant } from '../actions/given-payment.ts';
 import { fundingSourceById, organizationById, usableOccasion } from '../drafts/occasion-store.ts';
 import { partyFacts } from '../drafts/parties.ts';
 import { userByEmail } from '../drafts/party-store.ts';
 import { organizationAccount } from '../sending/send-payment.ts';
+
+/** The input of `createTransactionFromTemplate`. */
+export const authorization = templateMeant.extend({ fundingSourceId: id });
 
 /** Whether the viewer is the person whom an inbound payment asks for money. */
 export const isPayer = (viewer: Viewer, template: TemplateRow): boolean =>
@@ -32,7 +37,7 @@ export const isPayer = (viewer: Viewer, template: TemplateRow): boolean =>
 export async function createTransactionFromTemplate(
   deps: Deps,
   viewer: Viewer,
-  input: { transactionTemplateId: string; fundingSourceId: string },
+  input: z.output<typeof authorization>,
 ): Promise<PaymentId> {
   return deps.db.transaction(async (tx) => {
     const payment = await lockGiven(tx, input.transactionTemplateId);
@@ -59,8 +64,8 @@ async function authorizeAsPayer(
   payment: Payment,
   fundingSourceId: string,
 ): Promise<void> {
-  const id = uuidOf(fundingSourceId);
-  const source = id === null ? null : await fundingSourceById(tx, id);
+  const sourceId = uuidOf(fundingSourceId);
+  const source = sourceId === null ? null : await fundingSourceById(tx, sourceId);
   if (source?.userId !== viewer.userId || !source.active || source.fundingRef === null) {
     throw badInput('Choose one of your funding sources.', 'fundingSourceId');
   }
@@ -115,12 +120,12 @@ export async function templateAccessedAt(
 ): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const payment = await lockGiven(tx, input.transactionTemplateId);
-    const { id, status, accessedAt, active } = payment.template;
+    const { id: templateId, status, accessedAt, active } = payment.template;
     if (!isPayer(viewer, payment.template)) throw forbidden('Only the payer opens a request.');
     if (active && status === 'PENDING' && payment.transaction === null && accessedAt === null) {
       const actor = { kind: 'payer' as const, email: viewer.email, userId: viewer.userId };
       await move(tx, deps, payment, { to: 'T.PENDING', by: 'payer', actor });
     }
-    return id;
+    return templateId;
   });
 }

@@ -3,7 +3,6 @@ import { actorOf } from '../../access/actor.ts';
 import type { Viewer } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../context/deps.ts';
-import type { UpdateTransactionTemplateInput } from '../../generated/schema.ts';
 import { appendEvent } from '../store/events.ts';
 import { move } from '../lifecycle/move.ts';
 import { updateTemplate } from '../store/payments.ts';
@@ -11,34 +10,66 @@ import type { NewTemplate, Payment } from '../store/payments.ts';
 import { notifyTemplateChanged } from '../../notify/channels.ts';
 import { administers } from '../../access/rights.ts';
 import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.ts';
-import { addressIn, checkEmail, checkForm, requestEmailTexts } from '../drafts/form-rules.ts';
+import {
+  addressIn,
+  checkForm,
+  emailAddress,
+  formValues,
+  requestEmailTexts,
+  type GivenValue,
+} from '../drafts/form-rules.ts';
+import { byId, orAbsent } from '../../base/inputs.ts';
 import { lockGiven } from '../actions/given-payment.ts';
 import { usableOccasion } from '../drafts/occasion-store.ts';
 import { partyOf } from '../drafts/parties.ts';
 
 const MAX_ADDRESS = 500;
+const addressText = `The address has 1 to ${MAX_ADDRESS} characters`;
 const additional = z
   .array(z.string().trim().toLowerCase().max(254).pipe(z.email('Invalid Email')))
   .max(20, 'At most 20 emails')
   .transform((emails) => [...new Set(emails)]);
 
+/** An empty text changes nothing. */
+const unlessEmpty = <Shape extends z.ZodType<string, string>>(shape: Shape) =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => text || undefined)
+    .pipe(shape.optional());
+
+/** The input of `updateTransactionTemplate`. */
+export const correction = z.object({
+  input: byId.extend({
+    formFields: orAbsent(formValues),
+    address: unlessEmpty(z.string().trim().min(1, addressText).max(MAX_ADDRESS, addressText)),
+    additionalEmails: orAbsent(additional),
+    receiverEmail: unlessEmpty(emailAddress(requestEmailTexts)),
+  }),
+});
+type Correction = z.output<typeof correction>['input'];
+
+/** @throws GatewayError FORBIDDEN for others than the requester of a payment and its organization's admins. */
+export function requireRequester(viewer: Viewer, { requesterId, organizationId }: Payment['template']): true {
+  if (requesterId === viewer.userId || administers(viewer, organizationId)) return true;
+  throw forbidden('Only the requester or an admin can change this request.');
+}
+
 /**
  * Corrects what a request says before it is authorized; a draft that is given its payer's address is sent.
  *
- * @throws GatewayError BAD_INPUT (fields `input.…`), FORBIDDEN for others than its requester and admins, CONFLICT once
- * it is authorized or over.
+ * @throws GatewayError BAD_INPUT for what the request does not take (fields `input.…`), FORBIDDEN for others than its
+ * requester and admins, CONFLICT once it is authorized or over.
  */
 export async function updateTransactionTemplate(
   deps: Deps,
   viewer: Viewer,
-  input: UpdateTransactionTemplateInput,
+  input: Correction,
 ): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const payment = await lockGiven(tx, input.id);
     const { template } = payment;
-    if (template.requesterId !== viewer.userId && !administers(viewer, template.organizationId)) {
-      throw forbidden('Only the requester or an admin can change this request.');
-    }
+    requireRequester(viewer, template);
     const open = template.active && template.statusGroup === 'REQUESTED_AND_PENDING';
     if (!open || payment.transaction !== null) {
       throw new GatewayError('CONFLICT', 'This request can no longer be changed.');
@@ -56,17 +87,17 @@ export async function updateTransactionTemplate(
 async function changedValues(
   tx: Db,
   { template }: Payment,
-  input: UpdateTransactionTemplateInput,
+  { formFields, address, additionalEmails, receiverEmail }: Correction,
 ): Promise<Partial<Pick<NewTemplate, 'address' | 'additionalEmails' | 'formData' | 'receiverEmail'>>> {
   return {
-    ...(input.formFields ? await filledIn(tx, template.paymentOccasionId, input.formFields) : {}),
-    ...(input.address ? { address: checkedAddress(input.address) } : {}),
-    ...(input.additionalEmails ? { additionalEmails: checkedEmails(input.additionalEmails) } : {}),
-    ...(input.receiverEmail ? await payerGiven(tx, template, input.receiverEmail) : {}),
+    ...(formFields ? await filledIn(tx, template.paymentOccasionId, formFields) : {}),
+    ...(address === undefined ? {} : { address }),
+    ...(additionalEmails ? { additionalEmails } : {}),
+    ...(receiverEmail === undefined ? {} : await payerGiven(tx, template, receiverEmail)),
   };
 }
 
-async function filledIn(tx: Db, occasionId: string, given: readonly { name: string; value: string }[]) {
+async function filledIn(tx: Db, occasionId: string, given: readonly GivenValue[]) {
   const usable = await usableOccasion(tx, occasionId);
   if (usable === null) throw notFound('The payment occasion');
   const { formFields } = usable.occasion;
@@ -75,28 +106,9 @@ async function filledIn(tx: Db, occasionId: string, given: readonly { name: stri
   return { formData, ...(address === null ? {} : { address }) };
 }
 
-function checkedAddress(given: string): string {
-  const address = given.trim();
-  if (address === '' || address.length > MAX_ADDRESS) {
-    throw badInput(`The address has 1 to ${MAX_ADDRESS} characters`, 'input.address');
-  }
-  return address;
-}
-
-function checkedEmails(given: readonly string[]): string[] {
-  const emails = additional.safeParse(given);
-  if (emails.success) return emails.data;
-  const [issue] = emails.error.issues;
-  throw badInput(
-    issue?.message ?? 'Invalid Email',
-    ['input.additionalEmails', ...(issue?.path ?? [])].join('.'),
-  );
-}
-
-async function payerGiven(tx: Db, { status, organizationId }: Payment['template'], given: string) {
+async function payerGiven(tx: Db, { status, organizationId }: Payment['template'], receiverEmail: string) {
   if (status !== 'DRAFT')
     throw badInput('The payer of a request that was sent stays.', 'input.receiverEmail');
-  const receiverEmail = checkEmail(given, requestEmailTexts, 'input.receiverEmail');
   const { known } = await partyOf(tx, organizationId, receiverEmail);
   return { receiverEmail, ...known };
 }

@@ -1,27 +1,43 @@
+import { z } from 'zod';
 import { actorOf } from '../../access/actor.ts';
 import type { Viewer } from '../../access/actor.ts';
 import type { Deps } from '../../context/deps.ts';
-import type { TemplateRequestInput } from '../../generated/schema.ts';
 import { create } from '../lifecycle/move.ts';
 import { notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
-import { checkAmount } from '../drafts/amount-rules.ts';
+import { id } from '../../base/inputs.ts';
+import { checkLimit, paymentAmount } from '../drafts/amount-rules.ts';
 import { requestingOrganization, type PaymentId } from './commands.ts';
 import { draftPayment } from '../drafts/draft.ts';
-import { checkEmail, checkForm, requestEmailTexts } from '../drafts/form-rules.ts';
+import { checkForm, emailAddress, formValues, requestEmailTexts } from '../drafts/form-rules.ts';
 import { refuseUncollectable, usableOccasion } from '../drafts/occasion-store.ts';
 import { partyOf } from '../drafts/parties.ts';
+
+/** The input of `createTemplateRequest`; an empty address is none. */
+export const newTemplateRequest = z.object({
+  request: z.object({
+    paymentOccasionId: id,
+    amount: paymentAmount,
+    formFields: formValues.nullish().transform((values) => values ?? []),
+    receiverEmail: z
+      .string()
+      .nullish()
+      .transform((email) => email || null)
+      .pipe(emailAddress(requestEmailTexts).nullable()),
+  }),
+});
+export type NewTemplateRequest = z.output<typeof newTemplateRequest>;
 
 /**
  * An agent prepares a request: a draft while its payer is not known, else a request that is mailed at once.
  *
- * @throws GatewayError BAD_INPUT (fields `request.…`), FORBIDDEN without a permission to request, CONFLICT for an
- * occasion that collects nothing.
+ * @throws GatewayError BAD_INPUT for what the occasion does not take (fields `request.…`), FORBIDDEN without a
+ * permission to request, CONFLICT for an occasion that collects nothing.
  */
 export async function createTemplateRequest(
   deps: Deps,
   viewer: Viewer,
-  request: TemplateRequestInput,
+  request: NewTemplateRequest['request'],
 ): Promise<PaymentId> {
   return deps.db.transaction(async (tx) => {
     const occasionId = uuidOf(request.paymentOccasionId);
@@ -30,12 +46,9 @@ export async function createTemplateRequest(
     const { occasion, organizationIds } = usable;
     const organizationId = requestingOrganization(viewer, organizationIds, occasion.context === 'EMD');
     refuseUncollectable(usable);
-    const { amount } = request;
-    checkAmount(amount, occasion.limit, 'request.amount');
-    const formData = checkForm(occasion.formFields, request.formFields ?? [], 'request.formFields');
-    const receiverEmail = request.receiverEmail
-      ? checkEmail(request.receiverEmail, requestEmailTexts, 'request.receiverEmail')
-      : null;
+    const { amount, receiverEmail } = request;
+    checkLimit(amount, occasion.limit, 'request.amount');
+    const formData = checkForm(occasion.formFields, request.formFields, 'request.formFields');
     const party = receiverEmail === null ? null : await partyOf(tx, organizationId, receiverEmail);
     const draft = await draftPayment(tx, usable, { organizationId, amount, formData }, 'request.amount');
     const { template } = await create(

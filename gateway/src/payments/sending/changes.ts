@@ -1,18 +1,23 @@
 import { present } from '../../base/present.ts';
-import { createTransactionTemplate } from './send-payment.ts';
-import { given } from '../../base/given.ts';
-import { initiateManualTransaction } from './manual-transaction.ts';
+import { createTransactionTemplate, newPayment, sendingOrganization } from './send-payment.ts';
+import { initiateManualTransaction, newTransfer } from './manual-transaction.ts';
 import { forbidden } from '../../base/errors.ts';
-import { usesOccasion } from '../../visibility/occasions.ts';
+import { occasionUsed } from '../../visibility/occasions.ts';
 import { holdsSomewhere } from '../../access/rights.ts';
-import type { Changes } from '../../graph/changes.ts';
+import { changes } from '../../graph/changes.ts';
 import { changed } from '../store/changed.ts';
 
-export const sendingChanges: Changes = {
+export const sendingChanges = changes({
   createTransactionTemplate: {
     about: 'The payment occasion',
     made: 'outside',
-    allows: (context, { input }) => usesOccasion(context, input.paymentOccasionId),
+    async allows(context, { input }) {
+      const used = await occasionUsed(context, input.paymentOccasionId);
+      if (used === null) return false;
+      sendingOrganization(context.viewer, used.organizationIds);
+      return true;
+    },
+    input: newPayment,
     async run(context, { input }) {
       const { templateId } = await createTransactionTemplate(
         context.deps,
@@ -32,12 +37,12 @@ export const sendingChanges: Changes = {
       }
       return true;
     },
-    async run(context, { addenda, feeAmount, ...args }) {
-      const input = { ...args, addenda: addenda ?? null, feeAmount: given(feeAmount, 0) };
+    input: newTransfer,
+    async run(context, transfer) {
       const { templateId } = await initiateManualTransaction(
         context.deps,
         context.viewer,
-        input,
+        transfer,
         context.idempotencyKey,
       );
       const transactionTemplate = await changed(context, templateId);
@@ -47,4 +52,4 @@ export const sendingChanges: Changes = {
       return { id, transferRef, amount, feeAmount: fee, status, transactionTemplate };
     },
   },
-};
+});

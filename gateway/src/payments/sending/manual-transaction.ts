@@ -4,8 +4,8 @@ import { actorOf } from '../../access/actor.ts';
 import type { Viewer } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
 import { fundingSources, paymentOccasions } from '../../db/schema/index.ts';
+import { paymentTypes } from '../../db/schema/values.ts';
 import type { Deps } from '../../context/deps.ts';
-import type { ManualTransferType } from '../../generated/schema.ts';
 import { earlierAnswer, once } from '../../operations/once.ts';
 import { create } from '../lifecycle/move.ts';
 import { holds } from '../../access/rights.ts';
@@ -19,23 +19,42 @@ const MAX_CENTS = 100_000_000_000;
 /** What a bank statement has room for. */
 const MAX_ADDENDA = 80;
 
-export interface ManualTransfer {
-  /** Integer cents that arrive; `feeAmount` leaves the origination on top of it. */
-  amount: number;
-  feeAmount: number;
-  /** The provider's references of two accounts that the gateway knows. */
-  originationFsRef: string;
-  destinationFsRef: string;
-  addenda: string | null;
-  transferType: ManualTransferType;
-}
+const cents = (least: number, text: string) =>
+  z.number().refine((amount) => Number.isSafeInteger(amount) && amount >= least && amount <= MAX_CENTS, text);
+const feeText = 'The fee must be a number of cents up to the amount.';
+
+/** The input of `initiateManualTransaction`: the amount, in cents, arrives; the fee leaves the origination besides. */
+export const newTransfer = z
+  .object({
+    amount: cents(1, 'The amount must be a number of cents above 0.'),
+    feeAmount: cents(0, feeText)
+      .nullish()
+      .transform((fee) => fee ?? 0),
+    /** The provider's references of two accounts that the gateway knows. */
+    originationFsRef: z.string(),
+    destinationFsRef: z.string(),
+    addenda: z
+      .string()
+      .trim()
+      .max(MAX_ADDENDA, `At most ${MAX_ADDENDA} characters`)
+      .nullish()
+      .transform((text) => text || null),
+    transferType: z.enum(paymentTypes),
+  })
+  .refine(({ amount, feeAmount }) => feeAmount <= amount, { message: feeText, path: ['feeAmount'] })
+  .refine(({ originationFsRef, destinationFsRef }) => originationFsRef !== destinationFsRef, {
+    message: 'Choose two different accounts.',
+    path: ['destinationFsRef'],
+  });
+type ManualTransfer = z.output<typeof newTransfer>;
 
 /**
  * Moves money between two known accounts by hand. It is a payment like others, so that it is transferred once, followed
  * to its end and booked.
  *
- * @throws GatewayError NOT_FOUND for an account of which the viewer may move nothing, BAD_INPUT, CONFLICT where the
- * organization has no occasion to keep it under; for a real-time payment ProviderUnavailable.
+ * @throws GatewayError NOT_FOUND for an account of which the viewer may move nothing, BAD_INPUT for one that is
+ * not verified or of another organization, CONFLICT where the organization has no occasion to keep it under; for a
+ * real-time payment ProviderUnavailable.
  */
 export async function initiateManualTransaction(
   deps: Deps,
@@ -43,7 +62,7 @@ export async function initiateManualTransaction(
   input: ManualTransfer,
   key: string | null,
 ): Promise<{ templateId: number }> {
-  const addenda = check(input);
+  const { addenda } = input;
   const scope = `user:${viewer.userId}`;
   const call = { scope, key, operation: 'initiateManualTransaction', input, answer };
   if (input.transferType === 'RTP') {
@@ -101,26 +120,12 @@ async function endsOf(tx: Db, viewer: Viewer, input: ManualTransfer) {
   }
   if (input.transferType === 'RTP') {
     checkRail(origin, 'RTP', 'transferType');
+    // Said of an account alone that can send in real time at all.
     if (input.feeAmount > 0) {
       throw badInput('A real-time payment arrives whole: its fee must be 0.', 'feeAmount');
     }
   }
   return { origin, destination, organizationId };
-}
-
-function check({ amount, feeAmount, addenda, ...input }: ManualTransfer): string | null {
-  if (!Number.isSafeInteger(amount) || amount < 1 || amount > MAX_CENTS) {
-    throw badInput('The amount must be a number of cents above 0.', 'amount');
-  }
-  if (!Number.isSafeInteger(feeAmount) || feeAmount < 0 || feeAmount > amount) {
-    throw badInput('The fee must be a number of cents up to the amount.', 'feeAmount');
-  }
-  if (input.originationFsRef === input.destinationFsRef) {
-    throw badInput('Choose two different accounts.', 'destinationFsRef');
-  }
-  const text = addenda?.trim() ?? '';
-  if (text.length > MAX_ADDENDA) throw badInput(`At most ${MAX_ADDENDA} characters`, 'addenda');
-  return text === '' ? null : text;
 }
 
 /** Whether the viewer moves money by hand for an organization; null stands for a person's account. */

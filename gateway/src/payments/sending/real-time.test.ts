@@ -18,8 +18,9 @@ import { paymentFlow, type PaymentFlow } from '../../testing/payment-flow.ts';
 import { GatewayError } from '../../base/errors.ts';
 import { addAccount, addBalance, addFee, addOrganization, addUser } from '../../testing/world.ts';
 import type { TestOrganization } from '../../testing/world.ts';
-import { createTransactionTemplate } from './send-payment.ts';
-import { initiateManualTransaction } from './manual-transaction.ts';
+import { createTransactionTemplate, newPayment } from './send-payment.ts';
+import { initiateManualTransaction, newTransfer } from './manual-transaction.ts';
+import { parsed } from '../../base/parse.ts';
 
 let database: Database;
 let t: PaymentFlow;
@@ -50,21 +51,18 @@ const refusedAt =
     error.field === field &&
     text.test(error.message);
 
-const send = (values: Record<string, unknown> = {}, key: string | null = null) =>
-  createTransactionTemplate(
-    t.deps,
-    admin,
-    {
-      amount: 70_000,
-      paymentMethodId: balance.id,
-      paymentMethodType: 'FUNDING_SOURCE',
-      paymentOccasionId: world.outbound.id,
-      paymentType: 'RTP',
-      receiverEmail: receiver.email,
-      ...values,
-    },
-    key,
-  );
+const send = async (values: Record<string, unknown> = {}, key: string | null = null) => {
+  const input = {
+    amount: 70_000,
+    paymentMethodId: balance.id,
+    paymentMethodType: 'FUNDING_SOURCE',
+    paymentOccasionId: world.outbound.id,
+    paymentType: 'RTP',
+    receiverEmail: receiver.email,
+    ...values,
+  };
+  return createTransactionTemplate(t.deps, admin, parsed(newPayment, { input }).input, key);
+};
 const templateOf = (id: number) => storedTemplate(t.deps.db, id);
 const recordOf = async (transactionId: string) => {
   const rows = await t.deps.db
@@ -168,21 +166,16 @@ describe('a real-time payment', () => {
   });
 
   test('can be made by hand, without a fee', async () => {
-    const byHand = (values: Record<string, unknown> = {}) =>
-      initiateManualTransaction(
-        t.deps,
-        admin,
-        {
-          amount: 50_000,
-          feeAmount: 0,
-          originationFsRef: balance.fundingRef ?? '',
-          destinationFsRef: world.account.fundingRef ?? '',
-          addenda: null,
-          transferType: 'RTP',
-          ...values,
-        },
-        null,
-      );
+    const byHand = async (values: Record<string, unknown> = {}) => {
+      const transfer = {
+        amount: 50_000,
+        originationFsRef: balance.fundingRef ?? '',
+        destinationFsRef: world.account.fundingRef ?? '',
+        transferType: 'RTP',
+        ...values,
+      };
+      return initiateManualTransaction(t.deps, admin, parsed(newTransfer, transfer), null);
+    };
     await assert.rejects(byHand({ feeAmount: 100 }), refusedAt('feeAmount', /arrives whole/));
     await assert.rejects(byHand({ amount: 300_000 }), refusedAt('amount', /not enough/));
     const { templateId } = await byHand();

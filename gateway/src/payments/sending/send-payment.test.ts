@@ -11,7 +11,8 @@ import type { TestDeps } from '../../testing/deps.ts';
 import { addAccount, addOccasion, addOrganization, addUser } from '../../testing/world.ts';
 import type { TestOrganization } from '../../testing/world.ts';
 import { cancelTransaction, sendTransactionRequest } from '../requests/commands.ts';
-import { createTransactionTemplate } from './send-payment.ts';
+import { createTransactionTemplate, newPayment } from './send-payment.ts';
+import { parsed } from '../../base/parse.ts';
 
 let database: Database;
 let t: TestDeps;
@@ -47,8 +48,10 @@ describe('createTransactionTemplate', () => {
     receiverEmail: 'vendor@people.example',
     ...values,
   });
-  const send = (values: Record<string, unknown> = {}) =>
-    createTransactionTemplate(t.deps, admin, payment(values), null);
+  const given = (values: Record<string, unknown> = {}) =>
+    parsed(newPayment, { input: payment(values) }).input;
+  const send = async (values: Record<string, unknown> = {}) =>
+    createTransactionTemplate(t.deps, admin, given(values), null);
 
   test('is authorized at once and transferred to the receiver’s account', async () => {
     const receiver = await addUser(t);

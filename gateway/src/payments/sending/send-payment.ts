@@ -2,22 +2,45 @@ import { z } from 'zod';
 import { actorOf } from '../../access/actor.ts';
 import type { Viewer } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
-import type { CreateTransactionTemplateInput } from '../../generated/schema.ts';
+import { paymentTypes } from '../../db/schema/values.ts';
 import type { Deps } from '../../context/deps.ts';
 import { earlierAnswer, once } from '../../operations/once.ts';
 import { create, type PaymentDraft } from '../lifecycle/move.ts';
 import { administers } from '../../access/rights.ts';
 import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.ts';
-import { given } from '../../base/given.ts';
 import { uuidOf } from '../../base/ids.ts';
-import { checkAmount } from '../drafts/amount-rules.ts';
+import { id } from '../../base/inputs.ts';
+import { checkLimit, paymentAmount } from '../drafts/amount-rules.ts';
 import { draftPayment } from '../drafts/draft.ts';
-import { checkEmail, checkForm, paymentEmailTexts } from '../drafts/form-rules.ts';
+import { checkForm, emailAddress, formValues, paymentEmailTexts } from '../drafts/form-rules.ts';
 import { checkRail, checkRealTime, noAccountYet } from './real-time.ts';
 import { fundingSourceById, organizationById, usableOccasion } from '../drafts/occasion-store.ts';
 import { partyOf } from '../drafts/parties.ts';
 import { receivingAccount } from '../drafts/party-store.ts';
 import type { FundingSource } from '../drafts/party-store.ts';
+
+/** The input of `createTransactionTemplate`. */
+export const newPayment = z.object({
+  input: z.object({
+    paymentOccasionId: id,
+    amount: paymentAmount,
+    receiverEmail: z
+      .string()
+      .nullish()
+      .transform((email) => email ?? '')
+      .pipe(emailAddress(paymentEmailTexts)),
+    formFields: formValues.nullish().transform((values) => values ?? []),
+    paymentType: z
+      .enum(paymentTypes)
+      .nullish()
+      .transform((type) => type ?? 'ACH'),
+    paymentMethodId: id,
+    paymentMethodType: z
+      .enum(['CARD', 'FUNDING_SOURCE'])
+      .refine((type) => type !== 'CARD', 'Outbound payments are sent from a bank account.'),
+  }),
+});
+type NewPayment = z.output<typeof newPayment>['input'];
 
 interface SenderDraft {
   draft: PaymentDraft;
@@ -30,13 +53,14 @@ const answer = z.object({ templateId: z.number().int() });
 /**
  * Sends an outbound payment. It waits for a second approval where the occasion or the organization asks for one.
  *
- * @throws GatewayError BAD_INPUT (fields `input.…`), FORBIDDEN for anybody but an admin, CONFLICT for an occasion that
+ * @throws GatewayError BAD_INPUT for what the occasion or the account does not take (fields `input.…`), FORBIDDEN for
+ * anybody but an admin, CONFLICT for an occasion that
  * sends nothing; for a real-time payment ProviderUnavailable.
  */
 export async function createTransactionTemplate(
   deps: Deps,
   viewer: Viewer,
-  input: CreateTransactionTemplateInput,
+  input: NewPayment,
   key: string | null,
 ): Promise<{ templateId: number }> {
   const call = { scope: `user:${viewer.userId}`, key, operation: 'createTransactionTemplate', input, answer };
@@ -64,27 +88,24 @@ export async function createTransactionTemplate(
  *
  * @throws GatewayError as createTransactionTemplate says.
  */
-async function senderDraft(
-  tx: Db,
-  viewer: Viewer,
-  input: CreateTransactionTemplateInput,
-): Promise<SenderDraft> {
+async function senderDraft(tx: Db, viewer: Viewer, input: NewPayment): Promise<SenderDraft> {
   const occasionId = uuidOf(input.paymentOccasionId);
   const usable = occasionId === null ? null : await usableOccasion(tx, occasionId);
   if (usable === null) throw notFound('The payment occasion');
   const { occasion } = usable;
-  const organizationId =
-    usable.organizationIds.find((id) => viewer.memberships.has(id) && administers(viewer, id)) ??
-    usable.organizationIds.find((id) => administers(viewer, id));
-  if (organizationId === undefined) throw forbidden('You do not have permission to send payments.');
+  const organizationId = sendingOrganization(viewer, usable.organizationIds);
   if (occasion.status !== 'ACTIVE' || occasion.direction !== 'OUTBOUND' || occasion.context !== 'GENERIC') {
     throw new GatewayError('CONFLICT', 'This payment occasion does not send payments.');
   }
-  checkAmount(input.amount, occasion.limit, 'input.amount');
-  const receiverEmail = checkEmail(input.receiverEmail, paymentEmailTexts, 'input.receiverEmail');
-  const formData = checkForm(occasion.formFields, input.formFields ?? [], 'input.formFields');
-  const paymentType = given(input.paymentType, 'ACH');
-  const source = await payingAccount(tx, input, organizationId);
+  checkLimit(input.amount, occasion.limit, 'input.amount');
+  const { receiverEmail, paymentType } = input;
+  const formData = checkForm(occasion.formFields, input.formFields, 'input.formFields');
+  const source = await organizationAccount(
+    tx,
+    input.paymentMethodId,
+    organizationId,
+    'input.paymentMethodId',
+  );
   checkRail(source, paymentType, 'input.paymentMethodId');
   const { user: receiver, known } = await partyOf(tx, organizationId, receiverEmail);
   const destination = receiver === null ? null : await receivingAccount(tx, receiver);
@@ -110,15 +131,17 @@ async function senderDraft(
   };
 }
 
-async function payingAccount(
-  tx: Db,
-  input: CreateTransactionTemplateInput,
-  organizationId: string,
-): Promise<FundingSource> {
-  if (input.paymentMethodType === 'CARD') {
-    throw badInput('Outbound payments are sent from a bank account.', 'input.paymentMethodType');
-  }
-  return organizationAccount(tx, input.paymentMethodId, organizationId, 'input.paymentMethodId');
+/**
+ * The organization for which the viewer sends: one that the viewer is a member of before others.
+ *
+ * @throws GatewayError FORBIDDEN for anybody but an admin of one that uses the occasion
+ */
+export function sendingOrganization(viewer: Viewer, organizationIds: readonly string[]): string {
+  const may = (id: string): boolean => administers(viewer, id);
+  const member = organizationIds.find((id) => viewer.memberships.has(id) && may(id));
+  const organizationId = member ?? organizationIds.find(may);
+  if (organizationId === undefined) throw forbidden('You do not have permission to send payments.');
+  return organizationId;
 }
 
 /**

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { actorOf } from '../../access/actor.ts';
 import type { Viewer } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
-import type { TransactionStatus } from '../../db/schema/values.ts';
+import { displayStatuses, statusGroups } from '../../db/schema/values.ts';
 import type { Deps } from '../../context/deps.ts';
-import type { TransactionTemplateStatus } from '../../generated/schema.ts';
 import { appendEvent } from '../store/events.ts';
 import { move } from '../lifecycle/move.ts';
 import { isLiveRefund } from '../lifecycle/refund-mark.ts';
@@ -12,27 +11,39 @@ import { lockPayment, updateTemplate } from '../store/payments.ts';
 import type { Payment } from '../store/payments.ts';
 import { notifyTemplateChanged } from '../../notify/channels.ts';
 import { badInput, GatewayError } from '../../base/errors.ts';
-import { lockGiven } from '../actions/given-payment.ts';
+import { lockGiven, templateMeant, transactionMeant } from '../actions/given-payment.ts';
 import { isUnderWay } from '../actions/payment-rules.ts';
 
-const settable = z.enum(['FAILED', 'DEPOSITED', 'DEPOSITED_AND_FAILED']);
+/** The input of `updateTransactionStatus`. */
+export const statusByHand = transactionMeant.extend({
+  status: z.enum(
+    ['FAILED', 'DEPOSITED', 'DEPOSITED_AND_FAILED'],
+    'Choose Failed, Deposited or Deposited and Failed.',
+  ),
+});
+/** The input of `reactivateTransactionTemplate`: what it is to become, where it is said. */
+export const broughtBack = templateMeant.extend({
+  active: z.boolean().refine((active) => active, 'Use deactivateTransaction to deactivate a payment.'),
+  status: z
+    .enum([...displayStatuses, ...statusGroups])
+    .nullish()
+    .transform((status) => status ?? null),
+});
 
 /**
  * Platform staff set the status by hand: no money moves, no mail is sent (lifecycle, last row).
  *
- * @throws GatewayError BAD_INPUT for a status that can't be set, CONFLICT where the payment is not far enough.
+ * @throws GatewayError CONFLICT where the payment is not far enough.
  */
 export async function updateTransactionStatus(
   deps: Deps,
   viewer: Viewer,
-  input: { transactionId: string; status: TransactionStatus },
+  { transactionId, status }: z.output<typeof statusByHand>,
 ): Promise<number> {
-  const status = settable.safeParse(input.status);
-  if (!status.success) throw badInput('Choose Failed, Deposited or Deposited and Failed.', 'status');
   return deps.db.transaction(async (tx) => {
-    const payment = await lockGiven(tx, input.transactionId);
-    if (isLiveRefund(status.data)) await checkOnlyRefund(tx, payment);
-    await move(tx, deps, payment, { to: `X.${status.data}`, by: 'superuser', actor: actorOf(viewer) });
+    const payment = await lockGiven(tx, transactionId);
+    if (isLiveRefund(status)) await checkOnlyRefund(tx, payment);
+    await move(tx, deps, payment, { to: `X.${status}`, by: 'superuser', actor: actorOf(viewer) });
     return payment.template.id;
   });
 }
@@ -49,15 +60,14 @@ async function checkOnlyRefund(tx: Db, { template }: Payment): Promise<void> {
 /**
  * Platform staff make an inactive payment active again; a canceled one becomes pending.
  *
- * @param input.status what it is to become, where it is said
- * @throws GatewayError BAD_INPUT, CONFLICT for a payment that is active or a refund that was canceled.
+ * @throws GatewayError BAD_INPUT for another status than it gets, CONFLICT for a payment that is active or a refund
+ * that was canceled.
  */
 export async function reactivateTransactionTemplate(
   deps: Deps,
   viewer: Viewer,
-  input: { transactionTemplateId: string; active: boolean; status: TransactionTemplateStatus | null },
+  input: z.output<typeof broughtBack>,
 ): Promise<number> {
-  if (!input.active) throw badInput('Use deactivateTransaction to deactivate a payment.', 'active');
   return deps.db.transaction(async (tx) => {
     const payment = await lockGiven(tx, input.transactionTemplateId);
     const { displayStatus, active, refundOfTemplateId, id } = payment.template;
