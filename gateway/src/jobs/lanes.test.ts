@@ -94,24 +94,34 @@ async function reached(kind: 'mail' | 'webhook', count: number, to = /./): Promi
 
 const queueMails = (addresses: readonly string[]) =>
   database.db.transaction(async (tx) => {
-    for (const to of addresses) await queueMail(tx, t.deps, { kind: 'invitation', to, data: invitation }, null);
+    for (const to of addresses)
+      await queueMail(tx, t.deps, { kind: 'invitation', to, data: invitation }, null);
   });
 
 async function queueWebhooks(count: number): Promise<void> {
   const { organizationId } = await addOrganization(t);
-  const [integration] = await database.db.insert(integrations).values({ name: 'Desk', organizationId }).returning();
+  const [integration] = await database.db
+    .insert(integrations)
+    .values({ name: 'Desk', organizationId })
+    .returning();
   const id = randomUUID();
   const url = 'https://desk.example/hooks';
   const secretEncrypted = seal(t.deps.config.encryptionKey, 'a secret of the receiver', secretPurpose(id));
   const integrationId = integration?.id ?? '';
-  await database.db.insert(webhookSubscriptions).values({ id, integrationId, organizationId, url, secretEncrypted });
+  await database.db
+    .insert(webhookSubscriptions)
+    .values({ id, integrationId, organizationId, url, secretEncrypted });
   await database.db.transaction(async (tx) => {
     const message = { webhookSubscriptionId: id, integrationId, url, payload: {} };
     const rows = await tx
       .insert(webhookAttempts)
       .values(Array.from({ length: count }, () => message))
       .returning();
-    await jobs.enqueue(tx, 'webhook', rows.map((row) => row.id));
+    await jobs.enqueue(
+      tx,
+      'webhook',
+      rows.map((row) => row.id),
+    );
   });
 }
 
@@ -122,21 +132,27 @@ async function transferLeaves(): Promise<void> {
   assert.deepEqual(await left, [(await t.paymentOf(templateId)).id]);
 }
 
-test('a mail server that hangs delays no transfer, and only its own lane waits for it', { timeout }, async () => {
-  hangFor(() => true);
-  const hanging = reached('mail', lanes.mail.atOnce);
-  let begun = 0;
-  const count = (): void => void (begun += 1);
-  outside.on('mail', count);
-  await queueMails(Array.from({ length: MORE_THAN_A_LANE }, (_each, index) => `waits-${index}@people.example`));
-  await hanging;
-  await transferLeaves();
-  assert.equal(begun, lanes.mail.atOnce, 'the rest waits in the database');
-  const rest = reached('mail', MORE_THAN_A_LANE - lanes.mail.atOnce);
-  release();
-  await rest;
-  outside.off('mail', count);
-});
+test(
+  'a mail server that hangs delays no transfer, and only its own lane waits for it',
+  { timeout },
+  async () => {
+    hangFor(() => true);
+    const hanging = reached('mail', lanes.mail.atOnce);
+    let begun = 0;
+    const count = (): void => void (begun += 1);
+    outside.on('mail', count);
+    await queueMails(
+      Array.from({ length: MORE_THAN_A_LANE }, (_each, index) => `waits-${index}@people.example`),
+    );
+    await hanging;
+    await transferLeaves();
+    assert.equal(begun, lanes.mail.atOnce, 'the rest waits in the database');
+    const rest = reached('mail', MORE_THAN_A_LANE - lanes.mail.atOnce);
+    release();
+    await rest;
+    outside.off('mail', count);
+  },
+);
 
 test('a webhook receiver that hangs delays no transfer', { timeout }, async () => {
   hangFor((to) => to.startsWith('https:'));

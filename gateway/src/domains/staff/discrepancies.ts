@@ -50,7 +50,7 @@ const resolution = z.object({ note: requiredText(1000) });
  * @throws GatewayError NOT_FOUND, BAD_INPUT without a note, CONFLICT for one that is resolved already
  */
 export async function resolveDiscrepancy(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   args: MutationresolveDiscrepancyArgs,
 ): Promise<DiscrepancyRow> {

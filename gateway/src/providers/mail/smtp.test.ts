@@ -73,7 +73,12 @@ describe('SMTP mail', () => {
   });
 
   it('a server that never ends a mail is given up, and it may be tried again', async () => {
-    const impatient = createSmtpMail({ url, from: 'payments@keyturn.example', connections: 1, timeoutMs: 50 });
+    const impatient = createSmtpMail({
+      url,
+      from: 'payments@keyturn.example',
+      connections: 1,
+      timeoutMs: 50,
+    });
     const lost = impatient.send({ ...message, to: 'silence@x.example' });
     await assert.rejects(lost, new MailUnavailable('The mail server was too slow.'));
     await impatient.close();

@@ -46,42 +46,46 @@ after(async () => {
 });
 
 const timeout = 120_000;
-test('a gateway is killed once the server has a mail: it arrives again as the same one', { skip, timeout }, async () => {
-  const { deps } = createTestDeps(database);
-  const jobs = await openJobQueue(database, deps.log);
-  cleanUp.unshift(() => jobs.stop());
-  const clock = () => new Date();
-  await database.db.transaction(async (tx) => {
-    for (let each = 0; each < MAILS; each += 1) {
-      const draft = { kind: 'invitation', to: `ada-${each}@people.example`, data } as const;
-      await queueMail(tx, { clock, jobs }, draft, null);
-    }
-  });
-  const mails = () => database.db.select().from(outbox);
-  const keys = (await mails()).map(({ key }) => key).toSorted();
+test(
+  'a gateway is killed once the server has a mail: it arrives again as the same one',
+  { skip, timeout },
+  async () => {
+    const { deps } = createTestDeps(database);
+    const jobs = await openJobQueue(database, deps.log);
+    cleanUp.unshift(() => jobs.stop());
+    const clock = () => new Date();
+    await database.db.transaction(async (tx) => {
+      for (let each = 0; each < MAILS; each += 1) {
+        const draft = { kind: 'invitation', to: `ada-${each}@people.example`, data } as const;
+        await queueMail(tx, { clock, jobs }, draft, null);
+      }
+    });
+    const mails = () => database.db.select().from(outbox);
+    const keys = (await mails()).map(({ key }) => key).toSorted();
 
-  // The server has the first mails and never says so: nothing of them can be kept.
-  const silent = await countingMailbox({ answers: false });
-  cleanUp.unshift(silent.stop);
-  const killed = await startGatewayProcess({ DATABASE_URL: databaseUrl, SMTP_URL: silent.url });
-  cleanUp.unshift(() => killed.kill());
-  while (silent.mails.size < MAILS) await wait(20);
-  await killed.kill();
-  for (const { status, attempts, claimedUntil } of await mails())
-    assert.deepEqual([status, attempts, claimedUntil !== null], ['pending', 1, true]);
+    // The server has the first mails and never says so: nothing of them can be kept.
+    const silent = await countingMailbox({ answers: false });
+    cleanUp.unshift(silent.stop);
+    const killed = await startGatewayProcess({ DATABASE_URL: databaseUrl, SMTP_URL: silent.url });
+    cleanUp.unshift(() => killed.kill());
+    while (silent.mails.size < MAILS) await wait(20);
+    await killed.kill();
+    for (const { status, attempts, claimedUntil } of await mails())
+      assert.deepEqual([status, attempts, claimedUntil !== null], ['pending', 1, true]);
 
-  const mailbox = await countingMailbox();
-  cleanUp.unshift(mailbox.stop);
-  // What was claimed is looked at again after a minute; here that minute is over.
-  await database.db.execute(sql`update outbox set claimed_until = now()`);
-  await database.db.execute(
-    sql`update pgboss.job set started_on = now() - interval '2 minutes' where state = 'active'`,
-  );
-  const next = await startGatewayProcess({ DATABASE_URL: databaseUrl, SMTP_URL: mailbox.url });
-  cleanUp.unshift(() => next.kill());
-  while ((await mails()).some(({ status }) => status !== 'done')) await wait(100);
-  // Handed over twice, and still no more Message-IDs than mails: a receiver that knows them drops the second.
-  const once = keys.map((key) => [key, 1]);
-  assert.deepEqual([...silent.mails].toSorted(), once);
-  assert.deepEqual([...mailbox.mails].toSorted(), once);
-});
+    const mailbox = await countingMailbox();
+    cleanUp.unshift(mailbox.stop);
+    // What was claimed is looked at again after a minute; here that minute is over.
+    await database.db.execute(sql`update outbox set claimed_until = now()`);
+    await database.db.execute(
+      sql`update pgboss.job set started_on = now() - interval '2 minutes' where state = 'active'`,
+    );
+    const next = await startGatewayProcess({ DATABASE_URL: databaseUrl, SMTP_URL: mailbox.url });
+    cleanUp.unshift(() => next.kill());
+    while ((await mails()).some(({ status }) => status !== 'done')) await wait(100);
+    // Handed over twice, and still no more Message-IDs than mails: a receiver that knows them drops the second.
+    const once = keys.map((key) => [key, 1]);
+    assert.deepEqual([...silent.mails].toSorted(), once);
+    assert.deepEqual([...mailbox.mails].toSorted(), once);
+  },
+);
