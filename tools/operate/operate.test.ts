@@ -57,7 +57,10 @@ describe('backup and restore', () => {
 
   it('say how they are used', () => {
     assert.match(run('backup.ts', ['one', 'two'], nobody), /^Usage: DATABASE_URL=ADDRESS pnpm run backup /);
-    assert.match(run('restore.ts', ['--all', 'one'], nobody), /^Usage: DATABASE_URL=ADDRESS pnpm run restore /);
+    assert.match(
+      run('restore.ts', ['--all', 'one'], nobody),
+      /^Usage: DATABASE_URL=ADDRESS pnpm run restore /,
+    );
   });
 
   it('name the embedded database’s own way', () => {

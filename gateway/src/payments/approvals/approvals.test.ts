@@ -17,7 +17,7 @@ import type { TestOrganization } from '../../testing/world.ts';
 import { createTransactionTemplate } from '../sending/send-payment.ts';
 import { approvePayments, rejectPayments } from './commands.ts';
 import { expireApprovals } from './expiry.ts';
-import { clockwork } from '../../jobs/queues.ts';
+import { clockwork } from '../../jobs/lanes.ts';
 import { availableReroutes } from '../../records/reroutes.ts';
 
 const DAY = 86_400_000;
