@@ -31,8 +31,8 @@ async function restore(file: string): Promise<string> {
   if (!existsSync(file)) throw new OperateError(`There is no file ${file}.`);
   await runProgram('pg_restore', ['--list', file], {});
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
-  await client.connect().catch((error: Error) => {
-    throw new OperateError(`The database does not answer: ${error.message}`);
+  await client.connect().catch((error: unknown) => {
+    throw new OperateError(`The database does not answer: ${error instanceof Error ? error.message : ''}`);
   });
   try {
     const { rows: counted } = await client.query<{ found: string }>(relations);

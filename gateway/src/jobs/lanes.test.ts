@@ -39,16 +39,16 @@ let t: PaymentFlow;
 let jobs: JobQueue;
 /** Whether the outside hangs for what reaches it, and what lets it go on. */
 let hangs: (to: string) => boolean = () => false;
-let release = (): void => undefined;
-let released = Promise.resolve();
+let goesOn = Promise.withResolvers<null>();
 
 function hangFor(who: (to: string) => boolean): void {
-  ({ promise: released, resolve: release } = Promise.withResolvers<void>());
+  goesOn = Promise.withResolvers<null>();
   hangs = who;
 }
+const release = (): void => goesOn.resolve(null);
 async function reach(kind: 'mail' | 'webhook', to: string): Promise<void> {
   outside.emit(kind, to);
-  if (hangs(to)) await released;
+  if (hangs(to)) await goesOn.promise;
 }
 
 before(async () => {

@@ -55,22 +55,24 @@ const statusOf = async (id: string) => {
   const [row] = await database.db.select().from(outbox).where(eq(outbox.id, id));
   return row?.status;
 };
-/** A process that dies once the server has the mail: it never hears so, and keeps nothing. */
-const lost = (): Promise<never> => new Promise(() => undefined);
+/** The server has the next mail and does not say so until it is told to. */
+function nextHangs() {
+  const begun = Promise.withResolvers<null>();
+  const said = Promise.withResolvers<null>();
+  next = async () => {
+    begun.resolve(null);
+    await said.promise;
+  };
+  return { begun: begun.promise, say: () => said.resolve(null) };
+}
 
 test('a mail that is on its way is not handed over by another job', async () => {
   const id = await queued();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const begun = new Promise<void>((tell) => {
-    next = () => {
-      tell();
-      return promise;
-    };
-  });
+  const { begun, say } = nextHangs();
   const first = deliver(t.deps, id);
   await begun;
   await assert.rejects(deliver(t.deps, id), /Another attempt is under way/);
-  resolve();
+  say();
   await first;
   await deliver(t.deps, id);
   assert.deepEqual([handedOver.length, await statusOf(id)], [1, 'done']);
@@ -78,13 +80,8 @@ test('a mail that is on its way is not handed over by another job', async () => 
 
 test('one that was handed over and never finished is so again after its deadline, as the same mail', async () => {
   const id = await queued();
-  const begun = new Promise<void>((tell) => {
-    next = () => {
-      tell();
-      return lost();
-    };
-  });
-  void deliver(t.deps, id);
+  const { begun } = nextHangs();
+  void deliver(t.deps, id); // its process dies: it never hears, and keeps nothing
   await begun;
   next = async () => undefined;
   t.pass(CLAIM_MS - 1);
