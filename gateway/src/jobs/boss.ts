@@ -27,7 +27,9 @@ const EXPIRE_SECONDS = 60;
 /** How often it is looked for such jobs. */
 const SUPERVISE_SECONDS = 10;
 const STOP_TIMEOUT_MS = 10_000;
-const retries = { retryLimit: MAX_ATTEMPTS - 1, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
+/** More than the attempts of a row, which says itself when it is given up: some only find another one under way. */
+const RETRIES = MAX_ATTEMPTS + 5;
+const retries = { retryLimit: RETRIES, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
 const jobData = z.object({ id: z.string(), requestId: z.string().nullish() });
 const queues = Object.entries({ ...lanes, ...earlierQueues });
 

@@ -19,7 +19,7 @@ interface LaneRules {
 
 /**
  * Work that is queued with a change, each kind in a lane with workers of its own, money first: what is slow or hangs in
- * one lane holds its own workers alone. Together they are fewer than what a process has for requests (ADR 0150).
+ * one lane holds its own workers alone (ADR 0150).
  */
 export const lanes: Readonly<Record<Lane, LaneRules>> = {
   transfer: { atOnce: 4, run: deliver },
