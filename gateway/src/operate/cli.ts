@@ -8,7 +8,7 @@ import { readCommand } from './commands.ts';
 /** `pnpm operate`: an operator's commands on the database of the environment's settings (docs/operations.md). */
 async function main(words: readonly string[]): Promise<void> {
   const run = readCommand(words);
-  const config = readConfig({ ...process.env, LOG_LEVEL: 'error' });
+  const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' });
   const database = await openDatabase(config);
   try {
     const jobs = await openJobQueue(database, createLog(config));

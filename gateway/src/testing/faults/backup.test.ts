@@ -22,7 +22,7 @@ import { postgresPrograms, startPrivatePostgres, withoutPrivatePostgres } from '
 const run = promisify(execFile);
 const programs = postgresPrograms();
 const skip = withoutPrivatePostgres();
-const timeout = 120_000;
+const timeout = 240_000;
 const cleanUp: (() => Promise<void> | void)[] = [];
 let database: Database;
 let databaseUrl: string;
@@ -42,15 +42,17 @@ after(async () => {
   for (const step of cleanUp) await step();
 });
 
-/** Runs a script of an operator on a database; rejects where it ends badly. */
-const operate = (script: 'backup' | 'restore', url: string) =>
-  run(
-    process.execPath,
-    [fileURLToPath(import.meta.resolve(`../../../../tools/operate/${script}.ts`)), file],
-    {
-      env: { ...process.env, DATABASE_URL: url, PATH: `${programs ?? ''}:${process.env['PATH'] ?? ''}` },
+/** Runs a script or command of an operator on a database; rejects where it ends badly. */
+const operate = (path: string, url: string, word = file) =>
+  run(process.execPath, [fileURLToPath(new URL(`../../../../${path}`, import.meta.url)), word], {
+    env: {
+      ...process.env,
+      DATABASE_URL: url,
+      PATH: `${programs ?? ''}:${process.env['PATH'] ?? ''}`,
     },
-  );
+  });
+const backup = (url: string) => operate('tools/operate/backup.ts', url);
+const restore = (url: string) => operate('tools/operate/restore.ts', url);
 const eventsOf = ({ db }: Database) =>
   db.select().from(transactionEvents).orderBy(asc(transactionEvents.seq));
 
@@ -72,14 +74,14 @@ test('what is restored is what was there, and its waiting work is done', { skip,
     .where(sql`status = 'pending'`);
   assert.ok(waiting.length > 0);
 
-  await operate('backup', databaseUrl);
+  await backup(databaseUrl);
   assert.equal(statSync(file).mode & 0o777, 0o600, 'its owner alone may read it');
-  await assert.rejects(operate('backup', databaseUrl), /is there already/);
-  await assert.rejects(operate('restore', databaseUrl), /The database is not empty/);
+  await assert.rejects(backup(databaseUrl), /is there already/);
+  await assert.rejects(restore(databaseUrl), /The database is not empty/);
 
   await database.db.execute(sql`create database restored`);
   const restoredUrl = databaseUrl.replace(/postgres$/, 'restored');
-  const { stdout } = await operate('restore', restoredUrl);
+  const { stdout } = await restore(restoredUrl);
   const events = await eventsOf(database);
   assert.equal(stdout, `restore: 2 payments; the newest event is of ${events.at(-1)?.at.toISOString()}.\n`);
 
@@ -93,6 +95,8 @@ test('what is restored is what was there, and its waiting work is done', { skip,
   cleanUp.unshift(mailbox.stop);
   const gateway = await startGatewayProcess({ DATABASE_URL: restoredUrl, SMTP_URL: mailbox.url });
   cleanUp.unshift(() => gateway.kill());
+  const failed = await operate('gateway/src/operate/cli.ts', restoredUrl, 'failed');
+  assert.equal(failed.stdout, 'Nothing has failed.\n');
   while (mailbox.mails.size < waiting.length) await wait(50);
   assert.deepEqual(
     [...mailbox.mails].toSorted(),

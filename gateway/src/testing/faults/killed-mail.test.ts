@@ -45,7 +45,7 @@ after(async () => {
   for (const step of cleanUp) await step();
 });
 
-const timeout = 120_000;
+const timeout = 240_000;
 test(
   'a gateway is killed once the server has a mail: it arrives again as the same one',
   { skip, timeout },
