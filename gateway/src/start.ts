@@ -2,6 +2,7 @@ import type { GatewayConfig } from './config/config.ts';
 import { openDatabase } from './db/open.ts';
 import type { Deps } from './context/deps.ts';
 import { openJobQueue, type JobQueue } from './jobs/boss.ts';
+import { lanes } from './jobs/lanes.ts';
 import { createPlaidLinks } from './providers/bank-links/plaid.ts';
 import { createDwollaTransfers } from './providers/bank-transfers/dwolla.ts';
 import { createStripeCards } from './providers/cards/stripe.ts';
@@ -38,7 +39,11 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const database = await openDatabase(config);
   begin('Preparing the jobs');
   const jobs = await openJobQueue(database, log);
-  const mail = createSmtpMail({ url: config.smtpUrl, from: config.mailFrom });
+  const mail = createSmtpMail({
+    url: config.smtpUrl,
+    from: config.mailFrom,
+    connections: lanes.mail.atOnce,
+  });
   const deps: Deps = {
     database,
     db: database.db,

@@ -59,6 +59,7 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['domains'],
     ['provider-events', 'seed', 'server'],
     ['jobs'],
+    ['operate'],
   ],
   'gateway/src/payments': [
     ['fees', 'ledger', 'store'],

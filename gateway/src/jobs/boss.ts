@@ -6,9 +6,9 @@ import { z } from 'zod';
 import type { Database, Db } from '../db/client.ts';
 import type { Deps } from '../context/deps.ts';
 import { MAX_ATTEMPTS } from '../payments/delivery/deliver.ts';
-import type { Jobs, QueueName } from '../context/jobs.ts';
+import type { Jobs } from '../context/jobs.ts';
 import { currentRequestId, inRequest } from '../trace/request.ts';
-import { clockwork, handlers } from './queues.ts';
+import { clockwork, earlierQueues, lanes } from './lanes.ts';
 import { errorText } from '../base/error-text.ts';
 
 /** The job queue of a process. */
@@ -19,24 +19,19 @@ export interface JobQueue extends Jobs {
   stop(): Promise<void>;
 }
 
-/** Jobs of one queue that a process does at the same time; while as many wait, it goes on at once with the next. */
-const CONCURRENT_JOBS = 4;
-/** How often a queue is looked at without a notification, for what is to be tried again. */
+/** How often a lane is looked at without a notification, for what is to be tried again. */
 const POLL_SECONDS = 5;
-const working = {
-  batchSize: CONCURRENT_JOBS,
-  burstWhenBatchFull: true,
-  notifyPollingIntervalSeconds: POLL_SECONDS,
-  perJobResults: true,
-} as const;
-/** A job whose process died is done again after so long; no call of a provider takes longer. */
+const working = { notifyPollingIntervalSeconds: POLL_SECONDS, perJobResults: true } as const;
+/** A job whose process died is done again after so long; the calls of one job together take less. */
 const EXPIRE_SECONDS = 60;
 /** How often it is looked for such jobs. */
 const SUPERVISE_SECONDS = 10;
 const STOP_TIMEOUT_MS = 10_000;
-const retries = { retryLimit: MAX_ATTEMPTS - 1, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
+/** More than the attempts of a row, which says itself when it is given up: some only find another one under way. */
+const RETRIES = MAX_ATTEMPTS + 5;
+const retries = { retryLimit: RETRIES, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
 const jobData = z.object({ id: z.string(), requestId: z.string().nullish() });
-const queueNames = Object.keys(handlers).filter((name): name is QueueName => name in handlers);
+const queues = Object.entries({ ...lanes, ...earlierQueues });
 
 /** Opens the job queue on the gateway's own database, PGlite and PostgreSQL alike. */
 export async function openJobQueue(database: Database, log: FastifyBaseLogger): Promise<JobQueue> {
@@ -57,10 +52,10 @@ export async function openJobQueue(database: Database, log: FastifyBaseLogger): 
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await database.alone(() => startQueues(boss));
   return {
-    async enqueue(tx, queue, ids) {
+    async enqueue(tx, lane, ids) {
       const requestId = currentRequestId();
       const jobs = [ids].flat().map((id) => ({ data: { id, requestId } }));
-      if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromDrizzle(insideOf(tx), sql) });
+      if (jobs.length > 0) await boss.insert(lane, jobs, { db: fromDrizzle(insideOf(tx), sql) });
     },
     work: (deps) => startWorkers(boss, deps),
     async stop() {
@@ -72,7 +67,7 @@ export async function openJobQueue(database: Database, log: FastifyBaseLogger): 
 /** Makes the queue's tables and queues. Two processes that did so at once would be in each other's way. */
 async function startQueues(boss: PgBoss): Promise<void> {
   await boss.start();
-  for (const name of queueNames) {
+  for (const [name] of queues) {
     await boss.createQueue(name, { ...retries, expireInSeconds: EXPIRE_SECONDS, notify: true });
     // Reads the queue's settings now: read inside a transaction of ours, they would wait for its connection for ever.
     await boss.insert(name, []);
@@ -83,10 +78,8 @@ async function startQueues(boss: PgBoss): Promise<void> {
 }
 
 async function startWorkers(boss: PgBoss, deps: Deps): Promise<void> {
-  for (const name of queueNames) {
-    await boss.work(name, working, (jobs) =>
-      Promise.all(jobs.map((job) => doJob(job, (id) => handlers[name](deps, id)))),
-    );
+  for (const [name, { atOnce, run }] of queues) {
+    for (let worker = 0; worker < atOnce; worker += 1) await startWorker(boss, name, (id) => run(deps, id));
   }
   for (const [name, { cron, run }] of Object.entries(clockwork)) {
     await boss.work(name, async () => {
@@ -98,7 +91,19 @@ async function startWorkers(boss: PgBoss, deps: Deps): Promise<void> {
   }
 }
 
-/** How a job ended; the others of its batch end by themselves. */
+/**
+ * Starts a worker that does one job after the other, waiting for nobody else's. Where it found one there may be more:
+ * it looks again at once, and sleeps until it is woken when there was none.
+ */
+async function startWorker(boss: PgBoss, lane: string, run: (rowId: string) => Promise<void>): Promise<void> {
+  const worker: { id?: string } = {};
+  worker.id = await boss.work(lane, working, async (jobs) => {
+    if (worker.id !== undefined) boss.notifyWorker(worker.id);
+    return Promise.all(jobs.map((job) => doJob(job, run)));
+  });
+}
+
+/** How a job ended. */
 async function doJob({ id, data }: Job<unknown>, work: (rowId: string) => Promise<void>): Promise<JobResult> {
   try {
     const { id: rowId, requestId } = jobData.parse(data);

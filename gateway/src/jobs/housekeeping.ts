@@ -1,8 +1,9 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, asc, eq, lt } from 'drizzle-orm';
 import { idempotencyKeys, outbox, webVitals } from '../db/schema/index.ts';
 import type { Deps } from '../context/deps.ts';
 import { forgetReports } from '../domains/reports/commands.ts';
 import { forgetRates } from '../db/rate-counter.ts';
+import { queueJobs, type OutboxRow } from '../payments/outbox/store.ts';
 
 const DAY = 86_400_000;
 /** A key answers repeats for so long; the longest that a client may wait before it tries again. */
@@ -20,16 +21,18 @@ export async function keepHouse(deps: Deps): Promise<void> {
   await deps.db.delete(webVitals).where(lt(webVitals.at, new Date(now - VITAL_DAYS * DAY)));
   await forgetReports(deps);
   await forgetRates(deps.db, now);
+  for (const kind of outbox.kind.enumValues) await queueStale(deps, kind, new Date(now - STALE_MS));
+}
+
+/** For each kind by itself, so that mails which wait for their server take no transfer's place. */
+async function queueStale(deps: Deps, kind: OutboxRow['kind'], before: Date): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const stale = await tx
-      .select({ id: outbox.id })
+      .select({ id: outbox.id, kind: outbox.kind })
       .from(outbox)
-      .where(and(eq(outbox.status, 'pending'), lt(outbox.createdAt, new Date(now - STALE_MS))))
+      .where(and(eq(outbox.kind, kind), eq(outbox.status, 'pending'), lt(outbox.createdAt, before)))
+      .orderBy(asc(outbox.createdAt))
       .limit(STALE_AT_ONCE);
-    await deps.jobs.enqueue(
-      tx,
-      'outbox',
-      stale.map(({ id }) => id),
-    );
+    await queueJobs(tx, deps, stale);
   });
 }

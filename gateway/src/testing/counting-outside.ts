@@ -44,8 +44,8 @@ export async function countingProvider(behind: string) {
   };
 }
 
-/** A mail server that keeps nothing but how often each Message-ID arrived. */
-export async function countingMailbox() {
+/** A mail server that keeps nothing but how often each Message-ID arrived. One that does not answer keeps that to itself. */
+export async function countingMailbox({ answers = true } = {}) {
   const mails: Counts = new Map();
   const server = createTcpServer((socket) => {
     let inData = false;
@@ -56,7 +56,7 @@ export async function countingMailbox() {
       if (id !== undefined) count(mails, id);
       if (inData && line === '.') {
         inData = false;
-        socket.write('250 kept\r\n');
+        if (answers) socket.write('250 kept\r\n');
       } else if (!inData) {
         inData = line === 'DATA';
         socket.write(inData ? '354 go on\r\n' : '250 ok\r\n');

@@ -107,6 +107,8 @@ export const outbox = pgTable(
     transactionTemplateId: integer(),
     transactionId: uuid(),
     createdAt: createdAt(),
+    /** Until when an attempt has it for itself; one that is over by then was lost with its process. */
+    claimedUntil: at(),
     finishedAt: at(),
   },
   (t) => [
@@ -114,6 +116,9 @@ export const outbox = pgTable(
     index('outbox_pending')
       .on(t.createdAt)
       .where(sql`status = 'pending'`),
+    index('outbox_failed')
+      .on(t.finishedAt)
+      .where(sql`status = 'failed'`),
     index('outbox_transaction').on(t.transactionId),
     oneOf('outbox_status', t.status, ['pending', 'done', 'failed']),
   ],

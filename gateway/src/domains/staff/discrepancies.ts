@@ -50,7 +50,7 @@ export const resolution = byId.extend({ note: requiredText(1000) });
  * @throws GatewayError NOT_FOUND, CONFLICT for one that is resolved already
  */
 export async function resolveDiscrepancy(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   { id: givenId, note }: z.output<typeof resolution>,
 ): Promise<DiscrepancyRow> {

@@ -17,7 +17,7 @@ import type { TestOrganization } from '../../testing/world.ts';
 import { createTransactionTemplate } from '../sending/send-payment.ts';
 import { approvePayments, rejection, rejectPayments } from './commands.ts';
 import { expireApprovals } from './expiry.ts';
-import { clockwork } from '../../jobs/queues.ts';
+import { clockwork } from '../../jobs/lanes.ts';
 import { availableReroutes } from '../../records/reroutes.ts';
 import { parsed } from '../../base/parse.ts';
 

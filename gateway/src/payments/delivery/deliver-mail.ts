@@ -16,7 +16,7 @@ const mailBody = z.object({ mailKind: z.enum(mailKinds), to: z.string(), data: z
 const sender = z.object({ organization: z.object({ name: z.string(), email: z.string().nullable() }) });
 
 /**
- * Sends a mail.
+ * Sends a mail. Each attempt carries the same Message-ID and date, so that a repeat is recognised as one (ADR 0151).
  *
  * @throws MailUnavailable when the server can't take it now; the job is tried again.
  */
@@ -30,6 +30,7 @@ export async function deliverMail(deps: Deps, row: OutboxRow): Promise<void> {
       fromName: organization.name,
       replyTo: organization.email,
       key: row.key,
+      at: row.createdAt,
       ...rendered,
     });
     await finishWork(deps.db, deps, row.id, 'done');

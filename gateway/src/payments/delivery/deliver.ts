@@ -9,18 +9,20 @@ import { errorText } from '../../base/error-text.ts';
 export const MAX_ATTEMPTS = 10;
 
 /**
- * Does one piece of the outbox.
+ * Does one piece of the outbox, one attempt at a time however often it was asked for.
  *
- * @throws what the outside failed with while attempts are left, so that the job is tried again.
+ * @throws what the outside failed with while attempts are left, or Error while another attempt is under way, so that the
+ * job is tried again.
  */
 export async function deliver(deps: Deps, outboxId: string): Promise<void> {
-  const row = await beginAttempt(deps.db, outboxId);
+  const row = await beginAttempt(deps.db, outboxId, deps.clock());
   if (row === null) return;
+  if (row === 'claimed') throw new Error('Another attempt is under way.');
   try {
     await deliverKind(deps, row);
   } catch (error) {
     const message = errorText(error);
-    await noteFailure(deps.db, row.id, message);
+    await noteFailure(deps.db, row, message);
     deps.log.warn({ outboxId, kind: row.kind, attempt: row.attempts, error: message }, 'outbox work failed');
     if (row.attempts < MAX_ATTEMPTS) throw error;
     await giveUp(deps, { ...row, lastError: message });

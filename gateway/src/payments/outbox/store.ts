@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { outbox } from '../../db/schema/index.ts';
 import type { Deps } from '../../context/deps.ts';
@@ -32,19 +32,39 @@ export async function queueWork(
       target: [outbox.kind, outbox.key],
       set: { status: 'pending', body: sql`excluded.body`, finishedAt: null },
     })
-    .returning({ id: outbox.id });
-  const ids = rows.map(({ id }) => id);
-  await deps.jobs.enqueue(tx, 'outbox', ids);
+    .returning({ id: outbox.id, kind: outbox.kind });
+  await queueJobs(tx, deps, rows);
 }
 
-/** Counts an attempt before it is made, so that a crash in the middle is known. Null when there is nothing to do. */
-export async function beginAttempt(db: Db, id: string): Promise<OutboxRow | null> {
+/** Queues a job for each of these pieces, in its lane. */
+export async function queueJobs(
+  tx: Db,
+  { jobs }: Pick<Deps, 'jobs'>,
+  rows: readonly Pick<OutboxRow, 'id' | 'kind'>[],
+): Promise<void> {
+  for (const lane of outbox.kind.enumValues) {
+    const ids = rows.filter(({ kind }) => kind === lane).map(({ id }) => id);
+    if (ids.length > 0) await jobs.enqueue(tx, lane, ids);
+  }
+}
+
+/** How long an attempt may take before another one may begin: longer than any lane's job. */
+const CLAIM_MS = 60_000;
+
+/**
+ * Claims a piece of work for one attempt and counts it before it is made, so that a crash in the middle is known. Null
+ * when there is nothing to do, `claimed` while another attempt is under way.
+ */
+export async function beginAttempt(db: Db, id: string, now: Date): Promise<OutboxRow | 'claimed' | null> {
+  const pending = and(eq(outbox.id, id), eq(outbox.status, 'pending'));
+  const free = or(isNull(outbox.claimedUntil), lte(outbox.claimedUntil, now));
   const [row] = await db
     .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1` })
-    .where(and(eq(outbox.id, id), eq(outbox.status, 'pending')))
+    .set({ attempts: sql`${outbox.attempts} + 1`, claimedUntil: new Date(now.getTime() + CLAIM_MS) })
+    .where(and(pending, free))
     .returning();
-  return row ?? null;
+  if (row !== undefined) return row;
+  return (await db.$count(outbox, pending)) > 0 ? 'claimed' : null;
 }
 
 /** Closes a row. `error` says why it ended badly or was not needed. */
@@ -57,13 +77,20 @@ export async function finishWork(
 ): Promise<void> {
   await tx
     .update(outbox)
-    .set({ status, lastError: error, finishedAt: deps.clock() })
+    .set({ status, lastError: error, claimedUntil: null, finishedAt: deps.clock() })
     .where(eq(outbox.id, id));
 }
 
-/** Keeps why an attempt failed; the row stays pending. */
-export async function noteFailure(db: Db, id: string, error: string): Promise<void> {
-  await db.update(outbox).set({ lastError: error }).where(eq(outbox.id, id));
+/** Keeps why an attempt failed and ends its claim; the row stays pending. A later attempt's claim is left alone. */
+export async function noteFailure(
+  db: Db,
+  { id, attempts }: Pick<OutboxRow, 'id' | 'attempts'>,
+  error: string,
+): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ lastError: error, claimedUntil: null })
+    .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts)));
 }
 
 /** Ids of work that waits, oldest first. */

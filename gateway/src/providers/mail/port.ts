@@ -10,6 +10,8 @@ export interface MailMessage {
   text: string;
   /** Our own key of this mail: it becomes the Message-ID, so that a repeat is recognised as one. */
   key: string;
+  /** When it was written: its date, by which mailboxes order what arrives in another order. */
+  at: Date;
 }
 
 export interface Mail {

@@ -15,11 +15,13 @@ const message: MailMessage = {
   html: '<p>Paid</p>',
   text: 'Paid',
   key: 'mail-1',
+  at: new Date('2026-03-02T15:00:00.000Z'),
 };
 
 describe('SMTP mail', () => {
   const received: string[] = [];
   let server: Server;
+  let url: string;
   let mail: Mail;
 
   before(async () => {
@@ -32,6 +34,7 @@ describe('SMTP mail', () => {
           if (line === '.') socket.write('250 kept\r\n');
           inData = line !== '.';
         } else if (/^RCPT TO:<bounce/.test(line)) socket.write('550 no such mailbox\r\n');
+        else if (/^RCPT TO:<silence/.test(line)) return;
         else if (/^RCPT TO:<later/.test(line)) socket.write('450 mailbox busy\r\n');
         else {
           inData = line === 'DATA';
@@ -41,7 +44,8 @@ describe('SMTP mail', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    mail = createSmtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Keyturn <payments@keyturn.example>' });
+    url = `smtp://127.0.0.1:${port}`;
+    mail = createSmtpMail({ url, from: 'Keyturn <payments@keyturn.example>', connections: 2 });
   });
   after(async () => {
     await mail.close();
@@ -55,6 +59,7 @@ describe('SMTP mail', () => {
     assert.match(text, /^To: maya@buyers\.example$/m);
     assert.match(text, /^Reply-To: hello@harbor\.example$/m);
     assert.match(text, /^Message-ID: <mail-1@keyturn\.example>$/m);
+    assert.match(text, /^Date: Mon, 02 Mar 2026 15:00:00 \+0000$/m);
     assert.match(text, /text\/plain[\s\S]*Paid[\s\S]*text\/html[\s\S]*<p>Paid<\/p>/);
   });
 
@@ -67,8 +72,24 @@ describe('SMTP mail', () => {
     await assert.rejects(mail.send({ ...message, to: 'later@x.example' }), MailUnavailable);
   });
 
+  it('a server that never ends a mail is given up, and it may be tried again', async () => {
+    const impatient = createSmtpMail({
+      url,
+      from: 'payments@keyturn.example',
+      connections: 1,
+      timeoutMs: 50,
+    });
+    const lost = impatient.send({ ...message, to: 'silence@x.example' });
+    await assert.rejects(lost, new MailUnavailable('The mail server was too slow.'));
+    await impatient.close();
+  });
+
   it('a server that is not there may be tried again', async () => {
-    const nowhere = createSmtpMail({ url: 'smtp://127.0.0.1:9', from: 'payments@keyturn.example' });
+    const nowhere = createSmtpMail({
+      url: 'smtp://127.0.0.1:9',
+      from: 'payments@keyturn.example',
+      connections: 1,
+    });
     await assert.rejects(nowhere.send(message), MailUnavailable);
     await nowhere.close();
   });

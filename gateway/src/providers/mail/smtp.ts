@@ -9,10 +9,16 @@ export interface SmtpConfig {
   url: string;
   /** Where mails come from: 'Keyturn <payments@keyturn.example>' or the address alone. */
   from: string;
+  /** Mails that may be on their way at the same time; as many as are asked for, so that none waits in here. */
+  connections: number;
+  /** How long one mail may take; 30 s unless given. */
+  timeoutMs?: number;
 }
 
 const CONNECTION_TIMEOUT_MS = 5_000;
 const SOCKET_TIMEOUT_MS = 15_000;
+/** For a whole mail, whatever the server makes of the steps: with it a job ends before its claim does. */
+const MAIL_TIMEOUT_MS = 30_000;
 const smtpFailure = z.object({ responseCode: z.number().int().min(100).max(599) });
 
 /** Sends mail through an SMTP server, over a small pool of connections. */
@@ -20,7 +26,8 @@ export function createSmtpMail(config: SmtpConfig): Mail {
   const transport = createTransport({
     url: config.url,
     pool: true,
-    maxConnections: 2,
+    maxConnections: config.connections,
+    dnsTimeout: CONNECTION_TIMEOUT_MS,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: CONNECTION_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
@@ -32,16 +39,18 @@ export function createSmtpMail(config: SmtpConfig): Mail {
 
   return {
     async send(message: MailMessage): Promise<void> {
+      const sending = transport.sendMail({
+        from: { name: message.fromName, address },
+        to: { name: '', address: message.to },
+        ...(message.replyTo === null ? {} : { replyTo: message.replyTo }),
+        subject: message.subject,
+        html: message.html,
+        text: message.text,
+        messageId: `<${message.key}@${domain}>`,
+        date: message.at,
+      });
       try {
-        await transport.sendMail({
-          from: { name: message.fromName, address },
-          to: { name: '', address: message.to },
-          ...(message.replyTo === null ? {} : { replyTo: message.replyTo }),
-          subject: message.subject,
-          html: message.html,
-          text: message.text,
-          messageId: `<${message.key}@${domain}>`,
-        });
+        await inTime(sending, config.timeoutMs ?? MAIL_TIMEOUT_MS);
       } catch (error) {
         throw asMailError(error);
       }
@@ -50,6 +59,13 @@ export function createSmtpMail(config: SmtpConfig): Mail {
       transport.close();
     },
   };
+}
+
+/** @throws Error once the time is over: the server may still take the mail, which is why a repeat has the same id. */
+async function inTime(sending: Promise<unknown>, milliseconds: number): Promise<void> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('The mail server was too slow.')), milliseconds);
+  await Promise.race([sending, tooLate]).finally(() => clearTimeout(timer));
 }
 
 /** A 5xx answer is final (RFC 5321 4.2.1); everything else, silence included, may be tried again. */

@@ -1,0 +1,50 @@
+import { applyEvent } from '../provider-events/apply-event.ts';
+import { pollCards, pollProvider } from '../provider-events/poll.ts';
+import { expireApprovals } from '../payments/approvals/expiry.ts';
+import { removeEndedLinks } from '../domains/bank-links/removal.ts';
+import { deliverWebhook } from '../domains/webhooks/deliver.ts';
+import type { Deps } from '../context/deps.ts';
+import { makeReport } from '../domains/reports/commands.ts';
+import { deliver } from '../payments/delivery/deliver.ts';
+import { queueInItsLane } from './earlier-queue.ts';
+import { keepHouse } from './housekeeping.ts';
+import type { Lane } from '../context/jobs.ts';
+
+interface LaneRules {
+  /** Jobs that one process does at the same time; the others wait in the database. */
+  atOnce: number;
+  /** Given the id of the job's row. */
+  run: (deps: Deps, id: string) => Promise<void>;
+}
+
+/**
+ * Work that is queued with a change, each kind in a lane with workers of its own, money first: what is slow or hangs in
+ * one lane holds its own workers alone (ADR 0150).
+ */
+export const lanes: Readonly<Record<Lane, LaneRules>> = {
+  transfer: { atOnce: 4, run: deliver },
+  'provider-event': { atOnce: 4, run: applyEvent },
+  mail: { atOnce: 4, run: deliver },
+  webhook: { atOnce: 3, run: deliverWebhook },
+  report: { atOnce: 1, run: makeReport },
+};
+
+/** Queues of the release before, which may still be running beside this one; they go with the next. */
+export const earlierQueues: Readonly<Record<string, LaneRules>> = {
+  outbox: { atOnce: 1, run: queueInItsLane },
+};
+
+interface Clockwork {
+  /** When it starts, as cron says it. */
+  cron: string;
+  run: (deps: Deps) => Promise<unknown>;
+}
+
+/** Work that the clock starts, in one process at a time. */
+export const clockwork: Readonly<Record<string, Clockwork>> = {
+  'approval-expiry': { cron: '* * * * *', run: expireApprovals },
+  'provider-poll': { cron: '* * * * *', run: pollProvider },
+  'bank-link-removal': { cron: '* * * * *', run: removeEndedLinks },
+  'card-poll': { cron: '* * * * *', run: pollCards },
+  housekeeping: { cron: '17 * * * *', run: keepHouse },
+};

@@ -1,0 +1,28 @@
+import { errorText } from '../base/error-text.ts';
+import { readConfig } from '../config/config.ts';
+import { openDatabase } from '../db/open.ts';
+import { openJobQueue } from '../jobs/boss.ts';
+import { createLog } from '../server/observation/log.ts';
+import { readCommand } from './commands.ts';
+
+/** `pnpm operate`: an operator's commands on the database of the environment's settings (docs/operations.md). */
+async function main(words: readonly string[]): Promise<void> {
+  const run = readCommand(words);
+  const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' });
+  const database = await openDatabase(config);
+  try {
+    const jobs = await openJobQueue(database, createLog(config));
+    try {
+      for (const line of await run({ db: database.db, clock: () => new Date(), jobs })) console.log(line);
+    } finally {
+      await jobs.stop();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(errorText(error));
+  process.exitCode = 1;
+});

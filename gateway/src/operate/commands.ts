@@ -1,0 +1,115 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import type { Deps } from '../context/deps.ts';
+import { listBlocked } from './blocked-payments.ts';
+import { closeDiscrepancy, listDiscrepancies } from './discrepancies.ts';
+import { applyEventsAgain, listFailed, sendMailsAgain, type Chosen } from './failed-work.ts';
+import { WrongUse } from './wrong-use.ts';
+
+/** What the commands work with. */
+export type OperateDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
+
+interface Command {
+  use: string;
+  does: string;
+  /** Reads what was given. Null where it is not what the command takes. */
+  read: (given: unknown) => ((deps: OperateDeps) => Promise<string[]>) | null;
+}
+
+const command = <Given>(
+  use: string,
+  does: string,
+  form: z.ZodType<Given>,
+  run: (deps: OperateDeps, given: Given) => Promise<string[]>,
+): Command => ({
+  use,
+  does,
+  read(given) {
+    const { success, data } = form.safeParse(given);
+    return success ? (deps) => run(deps, data) : null;
+  },
+});
+
+const nothing = z.tuple([]);
+const limit = z.coerce.number().int().min(1).max(1_000).default(100);
+const since = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const chosen = z.union([
+  z.strictObject({ words: z.tuple([z.string()]) }).transform(({ words: [id] }): Chosen => ({ id })),
+  z.strictObject({ words: nothing, since }).transform((given): Chosen => ({ since: given.since })),
+]);
+
+const commands: Readonly<Record<string, Command>> = {
+  failed: command(
+    'failed [--limit 100]',
+    'lists mails, transfers and provider’s events that failed',
+    z.strictObject({ words: nothing, limit }),
+    (deps, given) => listFailed(deps, given.limit),
+  ),
+  'send-mails-again': command(
+    'send-mails-again ID | --since TIME',
+    'sends one failed mail again, or all that failed since a time such as 2026-11-22T08:00:00Z',
+    chosen,
+    sendMailsAgain,
+  ),
+  'apply-events-again': command(
+    'apply-events-again ID | --since TIME',
+    'applies one provider’s event again that failed, or all that came since a time',
+    chosen,
+    applyEventsAgain,
+  ),
+  blocked: command(
+    'blocked [--limit 100]',
+    'lists blocked payments and what each waits for',
+    z.strictObject({ words: nothing, limit }),
+    ({ db }, given) => listBlocked(db, given.limit),
+  ),
+  discrepancies: command(
+    'discrepancies [--all] [--limit 100]',
+    'lists where provider and ledger disagree; with --all also what is closed',
+    z.strictObject({ words: nothing, all: z.boolean().default(false), limit }),
+    listDiscrepancies,
+  ),
+  'close-discrepancy': command(
+    'close-discrepancy ID --by USER_ID --note TEXT',
+    'closes one with what was found out, in the name of somebody of the staff',
+    z.strictObject({ words: z.tuple([z.string()]), by: z.string(), note: z.string() }),
+    (deps, { words: [id], by, note }) => closeDiscrepancy(deps, { id, by, note }),
+  ),
+};
+
+const usage = [
+  'Usage: pnpm operate COMMAND',
+  ...Object.values(commands).flatMap(({ use, does }) => [`  ${use}`, `      ${does}`]),
+].join('\n');
+
+const options = {
+  limit: { type: 'string' },
+  since: { type: 'string' },
+  by: { type: 'string' },
+  note: { type: 'string' },
+  all: { type: 'boolean' },
+} as const;
+
+/**
+ * Reads a command and gives what runs it and answers lines for who called it: ids, states, amounts and times, nobody's
+ * name or address.
+ *
+ * @throws WrongUse with how it is called
+ */
+export function readCommand(words: readonly string[]): (deps: OperateDeps) => Promise<string[]> {
+  const [name = '', ...rest] = words;
+  const found = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (found === undefined) throw new WrongUse(name === '' ? usage : `There is no command ${name}.\n${usage}`);
+  const run = found.read(given(rest));
+  if (run === null) throw new WrongUse(`Usage: pnpm operate ${found.use}`);
+  return run;
+}
+
+function given(words: readonly string[]): unknown {
+  try {
+    const { values, positionals } = parseArgs({ args: [...words], allowPositionals: true, options });
+    return { ...values, words: positionals };
+  } catch {
+    return null; // an option that there is not, or one without its value
+  }
+}
