@@ -11,8 +11,11 @@ interface Options<T, V> {
   readonly skip?: boolean;
   /** Called for each push, after the cache took it in. */
   readonly onData: (data: T) => void;
-  /** Called each time that pushes begin, at first and after an outage: what was read before may have changed since. */
-  readonly onOpened?: () => void;
+  /**
+   * Called when pushes begin: what was read before may have changed since. After an outage they go on where they were;
+   * where that is too far back it is called `again`.
+   */
+  readonly onOpened?: (again: boolean) => void;
   /** Called when the gateway ended it, as it does for who may not listen any more. */
   readonly onRefused?: (error: ApiError) => void;
 }
@@ -23,8 +26,8 @@ export function useApiSubscription<T, V extends OperationVariables>(
   { variables, skip = false, onData, onOpened, onRefused }: Options<T, V>,
 ): void {
   const name = subscriptionName(document, variables);
-  const opened = useEffectEvent(() => onOpened?.());
-  useEffect(() => (skip ? undefined : whenOpened(name, () => opened())), [name, skip]);
+  const opened = useEffectEvent((again: boolean) => onOpened?.(again));
+  useEffect(() => (skip ? undefined : whenOpened(name, (again) => opened(again))), [name, skip]);
   useSubscription<T, OperationVariables>(document, {
     variables,
     skip,
