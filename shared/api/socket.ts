@@ -32,7 +32,8 @@ export function socketLink(url: string, auth: Auth): ApolloLink {
         }),
         filter(({ data, errors, extensions }) => {
           // The socket's client sends the same object again when it connects again: it says where to go on (ADR 0155).
-          if (typeof extensions?.['number'] === 'number') operation.extensions['after'] = extensions['number'];
+          if (typeof extensions?.['number'] === 'number')
+            operation.extensions['after'] = extensions['number'];
           if (extensions?.['opened'] === true) {
             hearing.begins();
             if (extensions['resumed'] !== true) announceOpened(name, wasOpen);

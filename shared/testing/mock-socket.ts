@@ -18,7 +18,10 @@ export interface LiveGateway {
    * Says of every open subscription of this name that it hears all from now on, as the gateway does by itself: after the
    * change of this number, or resumed after the one that it asked for.
    */
-  readonly begin: (operation: string, opening?: { readonly number: number; readonly resumed: boolean }) => void;
+  readonly begin: (
+    operation: string,
+    opening?: { readonly number: number; readonly resumed: boolean },
+  ) => void;
   /** The number after which the latest open subscription of this name asks to go on; undefined where it begins. */
   readonly after: (operation: string) => unknown;
   /** Loses the connection; the page makes another by itself. */
@@ -96,7 +99,11 @@ export function mockSocket(): LiveGateway {
         operation: 'operationName' in payload ? String(payload.operationName) : '',
         after: afterOf(payload),
         begin: (opening) =>
-          this.#answer({ type: 'next', id, payload: { data: null, extensions: { opened: true, ...opening } } }),
+          this.#answer({
+            type: 'next',
+            id,
+            payload: { data: null, extensions: { opened: true, ...opening } },
+          }),
         push: (rootValue, number) => {
           const result = execute({ schema: gatewaySchema(), document, rootValue, variableValues });
           this.#answer({ type: 'next', id, payload: { ...result, extensions: { number } } });

@@ -69,4 +69,5 @@ export const accessChange = z.object({ userId: z.string().nullable() });
 export type AccessChange = z.infer<typeof accessChange>;
 
 /** Makes every open subscription of the person look again, once committed. */
-export const notifyAccessChanged = (tx: Db, change: AccessChange) => logChanges(tx, channels.access, [change]);
+export const notifyAccessChanged = (tx: Db, change: AccessChange) =>
+  logChanges(tx, channels.access, [change]);

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '../db/client.ts';
 import { changeLog } from '../db/schema/index.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { openHub, type Heard } from './hub.ts';
-import { changesAfter, forgetChanges, logChanges, newestNumber } from './log.ts';
+import { changesAfter, forgetChanges, logChanges, newestNumber, type LoggedChange } from './log.ts';
 import { Interrupted } from './tail.ts';
 
 let database: Database;
@@ -51,13 +52,15 @@ const write = (...names: string[]) =>
     'a',
     names.map((name) => ({ name })),
   );
-const iterator = ({ changes }: Heard) => changes[Symbol.asyncIterator]();
+const named = z.object({ name: z.string() });
+const iterator = ({ changes }: Heard): AsyncIterator<LoggedChange, undefined> =>
+  changes[Symbol.asyncIterator]();
 /** The next changes by name; fails for one that comes twice or out of order. */
-async function take(changes: AsyncIterator<{ payload: unknown }>, count: number): Promise<string[]> {
+async function take(changes: AsyncIterator<LoggedChange, undefined>, count: number): Promise<string[]> {
   const names: string[] = [];
   while (names.length < count) {
     const { value } = await changes.next();
-    names.push((value as { payload: { name: string } }).payload.name);
+    names.push(named.parse(value?.payload).name);
   }
   return names;
 }
@@ -113,9 +116,7 @@ test('one read serves every stream of a process, each with its own channels', as
     },
   });
   const hub = openedHub({ ...database, db });
-  const streams = await Promise.all(
-    Array.from({ length: 20 }, () => hub.stream(['a'], ending.signal, null)),
-  );
+  const streams = await Promise.all(Array.from({ length: 20 }, () => hub.stream(['a'], ending.signal, null)));
   const other = await hub.stream(['b'], ending.signal, null);
   const opening = reads;
   await database.db.transaction((tx) => logChanges(tx, 'a', [{ name: 'one' }, { name: 'two' }]));

@@ -35,7 +35,8 @@ const LOOK_MS = 10_000;
 export async function openTail(database: Database, lost: () => void): Promise<Tail> {
   const receivers = new Set<Receiver>();
   let position = 0;
-  let over = false;
+  const ending = new AbortController();
+  const { signal } = ending;
   // Nothing is read before it is known where to begin.
   let looking = true;
   let again = false;
@@ -48,10 +49,10 @@ export async function openTail(database: Database, lost: () => void): Promise<Ta
     if (looking) return;
     looking = true;
     try {
-      while (again && !over) {
+      while (again && !signal.aborted) {
         again = false;
         const changes = await changesAfter(database.db, position, PAGE);
-        if (over) return;
+        if (signal.aborted) return;
         for (const change of changes) tell(change);
         again ||= changes.length === PAGE;
       }
@@ -66,12 +67,12 @@ export async function openTail(database: Database, lost: () => void): Promise<Ta
     for (const receiver of [...receivers]) receiver.push(change);
   }
   function close(): Promise<void> {
-    over = true;
+    ending.abort();
     clearInterval(timer);
     return stop();
   }
   function end(): void {
-    if (over) return;
+    if (signal.aborted) return;
     close().catch(() => undefined); // a connection that is away listens to nothing
     lost();
     for (const receiver of [...receivers]) receiver.interrupt();
@@ -80,7 +81,7 @@ export async function openTail(database: Database, lost: () => void): Promise<Ta
   try {
     stop = await database.listen(logChannel, () => void look(), end);
     position = await newestNumber(database.db);
-    if (over) throw new Interrupted('The database went away.');
+    if (signal.aborted) throw new Interrupted('The database went away.');
   } catch (error) {
     await close().catch(() => undefined);
     throw error;
@@ -90,7 +91,7 @@ export async function openTail(database: Database, lost: () => void): Promise<Ta
   return {
     position: () => position,
     follow(receiver) {
-      if (over) receiver.interrupt();
+      if (signal.aborted) receiver.interrupt();
       else receivers.add(receiver);
       return () => receivers.delete(receiver);
     },

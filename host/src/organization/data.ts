@@ -72,8 +72,7 @@ export function useOnboardingPushes({ id, slug }: { readonly id: string; readonl
     variables: { organizationId: id },
     skip: !useIsSettled(),
     onData: () => undefined,
-    // At first whoever follows the person reads it.
-    onOpened: (again) => void (again && read({ slug })),
+    onMissed: () => void read({ slug }),
   });
 }
 

@@ -52,7 +52,11 @@ test('after an absence it goes on where it was; where that is too far back all i
   live.drop();
   await waitFor(() => expect(live.after('PaymentChanges')).toBe(9), { timeout: 4_000 });
   live.begin('PaymentChanges', { number: 9, resumed: true });
-  live.push('PaymentChanges', { transactionTemplateChanged: { eventType: 'UPDATED', transactionTemplate: after } }, 12);
+  live.push(
+    'PaymentChanges',
+    { transactionTemplateChanged: { eventType: 'UPDATED', transactionTemplate: after } },
+    12,
+  );
   expect(await screen.findByRole('link', { name: 'Nadia Okafor' })).toBeInTheDocument();
   expect(asked()).toBe(reads);
 

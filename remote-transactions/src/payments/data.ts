@@ -103,7 +103,8 @@ export function usePaymentChanges(
   useApiSubscription(PaymentChangesDocument, {
     variables: { organizationSlug },
     onData: ({ transactionTemplateChanged }) => onChange(transactionTemplateChanged.transactionTemplate),
-    onOpened: (again) => (again ? readAgain() : void catchUp(pageSize)),
+    onOpened: () => void catchUp(pageSize),
+    onMissed: readAgain,
   });
   useEffect(() => {
     if (live !== 'offline') return undefined;
