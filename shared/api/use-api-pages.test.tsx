@@ -11,7 +11,7 @@ interface Account {
 type Answer = { readonly escrowAccountsList: Page<Account> };
 
 const document = parse(`query Accounts($organizationId: ID!, $limit: Int!, $afterCursor: String) {
-  escrowAccountsList(organizationId: $organizationId, limit: $limit, afterCursor: $afterCursor) {
+  escrowAccountsList(lookup: { organizationId: $organizationId }, limit: $limit, afterCursor: $afterCursor) {
     entries { id name }
     pageInfo { afterCursor hasMoreEntries totalCount }
   }
