@@ -9,13 +9,13 @@ test('everybody who listens to a subscription hears each of its openings, and of
   const stopFirst = whenOpened(name, first);
   const stopSecond = whenOpened(name, second);
   const stopOther = whenOpened(subscriptionName(document, { id: '2' }), other);
-  announceOpened(name);
-  announceOpened(name);
+  announceOpened(name, false);
+  announceOpened(name, true);
   stopFirst();
-  announceOpened(name);
+  announceOpened(name, true);
   expect([first, second, other].map(({ mock }) => mock.calls.length)).toEqual([2, 3, 0]);
   stopSecond();
   stopOther();
-  announceOpened(name);
+  announceOpened(name, true);
   expect(second).toHaveBeenCalledTimes(3);
 });

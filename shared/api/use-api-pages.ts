@@ -1,7 +1,7 @@
 import type { ApolloClient, OperationVariables } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ApiError, toApiError } from './errors';
 import type { Loadable } from './loadable';
 
@@ -29,6 +29,7 @@ interface Options<T, V, P> {
   /** Where the page is in the answer. */
   readonly select: (data: T) => P;
   readonly skip?: boolean;
+  /** Ask again for all that was loaded every so many milliseconds; 0 for not at all. */
   readonly pollInterval?: number;
 }
 
@@ -41,7 +42,6 @@ export function useApiPages<T, V extends OperationVariables, P extends Page<unkn
   const result = useQuery<T, OperationVariables>(document, {
     variables,
     skip,
-    pollInterval,
     notifyOnNetworkStatusChange: true,
   });
   const page = result.dataState === 'complete' ? select(result.data) : null;
@@ -50,15 +50,25 @@ export function useApiPages<T, V extends OperationVariables, P extends Page<unkn
   const reading = useRef<Promise<unknown>>(Promise.resolve());
   const firstPage = () => result.refetch().catch(() => undefined);
 
+  async function refetch(): Promise<void> {
+    const { count } = grown.current.asked === asked ? grown.current : { count: 0 };
+    const readAgain = () => readPagesAgain(result.client, { document, variables, select }, count);
+    reading.current = count === 0 ? firstPage() : readAgain().catch(() => undefined);
+    await reading.current;
+  }
+  const poll = useEffectEvent(() => {
+    if (!result.loading && !loadingMore) void refetch();
+  });
+  useEffect(() => {
+    if (skip || pollInterval === 0) return undefined;
+    const timer = setInterval(() => poll(), pollInterval);
+    return () => clearInterval(timer);
+  }, [skip, pollInterval]);
+
   return {
     list: listState(page, result.error, result.loading, () => void firstPage()),
     loadingMore,
-    async refetch() {
-      const { count } = grown.current.asked === asked ? grown.current : { count: 0 };
-      const readAgain = () => readPagesAgain(result.client, { document, variables, select }, count);
-      reading.current = count === 0 ? firstPage() : readAgain().catch(() => undefined);
-      await reading.current;
-    },
+    refetch,
     async loadMore() {
       if (page === null || loadingMore || !page.pageInfo.hasMoreEntries) return null;
       setLoadingMore(true);

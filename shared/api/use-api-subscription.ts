@@ -11,8 +11,10 @@ interface Options<T, V> {
   readonly skip?: boolean;
   /** Called for each push, after the cache took it in. */
   readonly onData: (data: T) => void;
-  /** Called each time that pushes begin, at first and after an outage: what was read before may have changed since. */
+  /** Called when pushes begin: what was read before may have changed since. After an outage they go on where they were. */
   readonly onOpened?: () => void;
+  /** Called where they could not go on, as that is too far back; without it `onOpened` is. */
+  readonly onMissed?: () => void;
   /** Called when the gateway ended it, as it does for who may not listen any more. */
   readonly onRefused?: (error: ApiError) => void;
 }
@@ -20,11 +22,11 @@ interface Options<T, V> {
 /** Listens to pushes of the gateway. What arrives updates the cache by id; a lost socket reconnects by itself. */
 export function useApiSubscription<T, V extends OperationVariables>(
   document: TypedDocumentNode<T, V>,
-  { variables, skip = false, onData, onOpened, onRefused }: Options<T, V>,
+  { variables, skip = false, onData, onOpened, onMissed = onOpened, onRefused }: Options<T, V>,
 ): void {
   const name = subscriptionName(document, variables);
-  const opened = useEffectEvent(() => onOpened?.());
-  useEffect(() => (skip ? undefined : whenOpened(name, () => opened())), [name, skip]);
+  const opened = useEffectEvent((again: boolean) => (again ? onMissed?.() : onOpened?.()));
+  useEffect(() => (skip ? undefined : whenOpened(name, (again) => opened(again))), [name, skip]);
   useSubscription<T, OperationVariables>(document, {
     variables,
     skip,

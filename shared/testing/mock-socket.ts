@@ -4,8 +4,9 @@ import { gatewaySchema } from './schema';
 
 interface Subscribed {
   readonly operation: string;
-  readonly begin: () => void;
-  readonly push: (rootValue: object) => void;
+  readonly after: unknown;
+  readonly begin: (opening: object) => void;
+  readonly push: (rootValue: object, number?: number) => void;
   readonly refuse: (error: GraphQLError) => void;
 }
 
@@ -13,10 +14,20 @@ interface Subscribed {
 export interface LiveGateway {
   /** The names of the subscriptions that are open now. */
   readonly open: () => readonly string[];
-  /** Says of every open subscription of this name that it hears all from now on, as the gateway does by itself. */
-  readonly begin: (operation: string) => void;
-  /** Pushes to every open subscription of this name what the real schema takes of `rootValue`. */
-  readonly push: (operation: string, rootValue: object) => void;
+  /**
+   * Says of every open subscription of this name that it hears all from now on, as the gateway does by itself: after the
+   * change of this number, or resumed after the one that it asked for.
+   */
+  readonly begin: (
+    operation: string,
+    opening?: { readonly number: number; readonly resumed: boolean },
+  ) => void;
+  /** The number after which the latest open subscription of this name asks to go on; undefined where it begins. */
+  readonly after: (operation: string) => unknown;
+  /** Loses the connection; the page makes another by itself. */
+  readonly drop: () => void;
+  /** Pushes to every open subscription of this name what the real schema takes of `rootValue`, as the change of a number. */
+  readonly push: (operation: string, rootValue: object, number?: number) => void;
   /** Ends every open subscription of this name with an error, as for who may not listen any more. */
   readonly refuse: (operation: string, error: GraphQLError) => void;
 }
@@ -27,6 +38,7 @@ export interface LiveGateway {
  */
 export function mockSocket(): LiveGateway {
   const open = new Set<Subscribed>();
+  const sockets = new Set<Socket>();
   class Socket {
     static readonly CONNECTING = 0;
     static readonly OPEN = 1;
@@ -41,6 +53,7 @@ export function mockSocket(): LiveGateway {
     readonly #subscribed = new Map<string, Subscribed>();
 
     constructor() {
+      sockets.add(this);
       queueMicrotask(() => {
         this.readyState = Socket.OPEN;
         this.onopen?.();
@@ -58,9 +71,18 @@ export function mockSocket(): LiveGateway {
     }
 
     close(): void {
+      this.#end({ code: 1000, reason: 'closed', wasClean: true });
+    }
+
+    fail(): void {
+      this.#end({ code: 1013, reason: 'away', wasClean: true });
+    }
+
+    #end(event: { code: number; reason: string; wasClean: boolean }): void {
       for (const id of [...this.#subscribed.keys()]) this.#forget(id);
+      sockets.delete(this);
       this.readyState = Socket.CLOSED;
-      this.onclose?.({ code: 1000, reason: 'closed', wasClean: true });
+      this.onclose?.(event);
     }
 
     #subscribe(id: string, payload: unknown): void {
@@ -75,11 +97,16 @@ export function mockSocket(): LiveGateway {
       const variableValues = typeof given === 'object' && given !== null ? { ...given } : {};
       const subscribed: Subscribed = {
         operation: 'operationName' in payload ? String(payload.operationName) : '',
-        begin: () =>
-          this.#answer({ type: 'next', id, payload: { data: null, extensions: { opened: true } } }),
-        push: (rootValue) => {
+        after: afterOf(payload),
+        begin: (opening) =>
+          this.#answer({
+            type: 'next',
+            id,
+            payload: { data: null, extensions: { opened: true, ...opening } },
+          }),
+        push: (rootValue, number) => {
           const result = execute({ schema: gatewaySchema(), document, rootValue, variableValues });
-          this.#answer({ type: 'next', id, payload: result });
+          this.#answer({ type: 'next', id, payload: { ...result, extensions: { number } } });
         },
         refuse: (error) => {
           this.#answer({ type: 'next', id, payload: { data: null, errors: [error.toJSON()] } });
@@ -106,14 +133,26 @@ export function mockSocket(): LiveGateway {
   Object.assign(globalThis, { WebSocket: Socket });
   return {
     open: () => [...open].map(({ operation }) => operation),
-    begin: (operation) => {
-      for (const subscribed of open) if (subscribed.operation === operation) subscribed.begin();
+    begin: (operation, opening = { number: 0, resumed: false }) => {
+      for (const subscribed of open) if (subscribed.operation === operation) subscribed.begin(opening);
     },
-    push: (operation, rootValue) => {
-      for (const subscribed of open) if (subscribed.operation === operation) subscribed.push(rootValue);
+    after: (operation) => [...open].findLast((subscribed) => subscribed.operation === operation)?.after,
+    drop: () => {
+      for (const socket of [...sockets]) act(() => socket.fail());
+    },
+    push: (operation, rootValue, number) => {
+      for (const subscribed of open)
+        if (subscribed.operation === operation) subscribed.push(rootValue, number);
     },
     refuse: (operation, error) => {
       for (const subscribed of [...open]) if (subscribed.operation === operation) subscribed.refuse(error);
     },
   };
+}
+
+function afterOf(payload: object): unknown {
+  const extensions: unknown = 'extensions' in payload ? payload.extensions : null;
+  return typeof extensions === 'object' && extensions !== null && 'after' in extensions
+    ? extensions.after
+    : undefined;
 }

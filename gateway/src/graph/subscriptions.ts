@@ -1,36 +1,43 @@
-import { GraphQLError, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
+import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { z } from 'zod';
 import { accessChange, channels } from '../notify/channels.ts';
 import type { GatewayContext } from '../context/context.ts';
 import { badInput, notFound } from '../base/errors.ts';
-import type { Hub, Notification } from '../notify/hub.ts';
+import type { Heard, Hub } from '../notify/hub.ts';
 import type { OperationPolicy } from './policy.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** One field of the schema's Subscription type: which notifications it hears and what it makes of them. */
+/** One field of the schema's Subscription type: which changes it hears of and what it makes of them. */
 export interface SubscriptionField {
   channel: string;
   /**
-   * What is delivered for a notification, or null when it does not concern this subscription or the viewer may not
-   * see it. The context is new for every notification: access that was lost is lost at once.
+   * What is delivered for a change, or null when it does not concern this subscription or the viewer may not see it.
+   * The context is new for every change: access that was lost is lost at once.
    */
   deliver(payload: unknown, args: Args, context: GatewayContext): Promise<unknown>;
 }
 
-/** A notification on its way to one subscriber. */
+/** Where a subscription begins to hear: the first thing on the way to its subscriber. */
+export type Opening = Pick<Heard, 'from' | 'resumed'>;
+
+/** A change on its way to one subscriber. */
 export interface Delivery {
   field: string;
+  /** Its number in the change log. */
+  number: number;
   /** Null when only the viewer's access changed: there is nothing to deliver, but it may be over. */
   payload: unknown;
   args: Args;
 }
 
 export interface SocketContext extends GatewayContext {
+  /** The number of the change that the subscriber heard of last; null for one who begins. */
+  after: number | null;
   /** Aborts when the subscription ends. */
   ended: AbortSignal;
   end: () => void;
-  /** Closes the socket, whose client connects again and reads again what it follows. */
+  /** Closes the socket, whose client connects again and goes on from where it was. */
   interrupt: (error: unknown) => void;
 }
 
@@ -49,8 +56,8 @@ export function applySubscriptions(
     field.subscribe = async (_source, args: Args, context) => {
       if (!(await policy.allows(context, args))) throw notFound(policy.about);
       const heard = new Set([definition.channel, channels.access]);
-      const notifications = await hub.stream([...heard], context.ended);
-      return deliveries(field.name, definition, notifications, args, context.viewer.userId);
+      const stream = await hub.stream([...heard], context.ended, context.after);
+      return deliveries(field.name, definition, stream, args, context.viewer.userId);
     };
     field.resolve = (source) => {
       const root = z.record(z.string(), z.unknown()).safeParse(source);
@@ -65,15 +72,15 @@ export function applySubscriptions(
 async function* deliveries(
   field: string,
   definition: SubscriptionField,
-  notifications: AsyncIterable<Notification>,
+  { from, resumed, changes }: Heard,
   args: Args,
   userId: string,
-): AsyncGenerator<Delivery> {
-  for await (const { channel, payload: text } of notifications) {
-    const payload = parsedPayload(text);
-    if (channel !== channels.access) yield { field, payload, args };
+): AsyncGenerator<Opening | Delivery> {
+  yield { from, resumed };
+  for await (const { number, channel, payload } of changes) {
+    if (channel !== channels.access) yield { field, number, payload, args };
     else if (concerns(payload, userId)) {
-      yield { field, payload: definition.channel === channels.access ? payload : null, args };
+      yield { field, number, payload: definition.channel === channels.access ? payload : null, args };
     }
   }
 }
@@ -81,12 +88,4 @@ async function* deliveries(
 function concerns(payload: unknown, userId: string): boolean {
   const changed = accessChange.parse(payload);
   return changed.userId === null || changed.userId === userId;
-}
-
-function parsedPayload(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new GraphQLError('A notification could not be read.');
-  }
 }

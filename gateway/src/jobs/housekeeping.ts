@@ -4,23 +4,27 @@ import type { Deps } from '../context/deps.ts';
 import { forgetReports } from '../domains/reports/commands.ts';
 import { forgetRates } from '../db/rate-counter.ts';
 import { queueJobs, type OutboxRow } from '../payments/outbox/store.ts';
+import { forgetChanges } from '../notify/log.ts';
 
 const DAY = 86_400_000;
 /** A key answers repeats for so long; the longest that a client may wait before it tries again. */
 const KEY_DAYS = 30;
 /** What browsers measured is kept so long. */
 const VITAL_DAYS = 90;
+/** What was pushed can be pushed again for so long; who comes later reads everything. */
+const CHANGE_DAYS = 1;
 /** Work that should have been done or given up by now: its job was lost with a process. */
 const STALE_MS = 3_600_000;
 const STALE_AT_ONCE = 200;
 
-/** Forgets old idempotency keys, web vitals, reports and counts of requests, and queues work again that lost its job. */
+/** Forgets old idempotency keys, web vitals, reports, counts of requests and changes that were pushed, and queues work again that lost its job. */
 export async function keepHouse(deps: Deps): Promise<void> {
   const now = deps.clock().getTime();
   await deps.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now - KEY_DAYS * DAY)));
   await deps.db.delete(webVitals).where(lt(webVitals.at, new Date(now - VITAL_DAYS * DAY)));
   await forgetReports(deps);
   await forgetRates(deps.db, now);
+  await forgetChanges(deps.db, new Date(now - CHANGE_DAYS * DAY));
   for (const kind of outbox.kind.enumValues) await queueStale(deps, kind, new Date(now - STALE_MS));
 }
 

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../db/client.ts';
+import { logChanges } from './log.ts';
 
-/** Channels that subscriptions listen on. Payloads name what changed, never its content. */
+/** What subscriptions follow, each a channel of the change log. Payloads name what changed, never its content. */
 export const channels = {
   transactionTemplate: 'transaction_template_changed',
   fundingSource: 'funding_source_changed',
@@ -40,41 +40,34 @@ export type OnboardingChange = z.infer<typeof onboardingChange>;
 export const customerChange = z.object({ customerId: z.string() });
 export type CustomerChange = z.infer<typeof customerChange>;
 
-const notify = async (tx: Db, channel: string, payload: object): Promise<void> => {
-  await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(payload)})`);
-};
-
 /** Tells every process of a changed payment once the transaction is committed. */
 export const notifyTemplateChanged = (tx: Db, change: TemplateChange) =>
-  notify(tx, channels.transactionTemplate, change);
+  logChanges(tx, channels.transactionTemplate, [change]);
 
 /** The same for many payments, by one statement. */
-export async function notifyTemplatesChanged(tx: Db, changes: readonly TemplateChange[]): Promise<void> {
-  const payloads = JSON.stringify(changes.map((change) => JSON.stringify(change)));
-  await tx.execute(
-    sql`select pg_notify(${channels.transactionTemplate}, payload) from jsonb_array_elements_text(${payloads}::jsonb) payload`,
-  );
-}
+export const notifyTemplatesChanged = (tx: Db, changes: readonly TemplateChange[]) =>
+  logChanges(tx, channels.transactionTemplate, changes);
 
 /** Tells every process of a changed funding source once the transaction is committed. */
 export const notifyFundingSourceChanged = (tx: Db, change: FundingSourceChange) =>
-  notify(tx, channels.fundingSource, change);
+  logChanges(tx, channels.fundingSource, [change]);
 
 /** Tells every process of a payment occasion that was made or changed, or is shared otherwise, once committed. */
 export const notifyOccasionChanged = (tx: Db, change: OccasionChange) =>
-  notify(tx, channels.occasion, change);
+  logChanges(tx, channels.occasion, [change]);
 
 /** Tells every process that something that counts towards onboarding changed, once committed. */
 export const notifyOnboardingChanged = (tx: Db, change: OnboardingChange) =>
-  notify(tx, channels.onboarding, change);
+  logChanges(tx, channels.onboarding, [change]);
 
 /** Tells every process that a customer's status or one of its documents changed, once committed. */
 export const notifyCustomerChanged = (tx: Db, change: CustomerChange) =>
-  notify(tx, channels.customer, change);
+  logChanges(tx, channels.customer, [change]);
 
 /** Whose access changed; null for everybody's, as when an organization closes. */
 export const accessChange = z.object({ userId: z.string().nullable() });
 export type AccessChange = z.infer<typeof accessChange>;
 
 /** Makes every open subscription of the person look again, once committed. */
-export const notifyAccessChanged = (tx: Db, change: AccessChange) => notify(tx, channels.access, change);
+export const notifyAccessChanged = (tx: Db, change: AccessChange) =>
+  logChanges(tx, channels.access, [change]);

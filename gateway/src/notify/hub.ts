@@ -1,100 +1,107 @@
 import type { Database } from '../db/client.ts';
+import { missedChanges, type LoggedChange } from './log.ts';
+import { Interrupted, openTail, type Tail } from './tail.ts';
 
-export interface Notification {
-  channel: string;
-  payload: string;
+/** What a subscription hears from the change log. */
+export interface Heard {
+  /** The number after which it hears everything. */
+  from: number;
+  /** Whether that is the number that was asked for: nothing is missed. */
+  resumed: boolean;
+  changes: AsyncIterable<LoggedChange>;
 }
 
-/** Notifications of the database, shared out to the sockets of this process. */
+/** The change log, shared out to the sockets of this process. */
 export interface Hub {
   /**
-   * What the channels bring from now on, in one order; ends when the signal aborts.
+   * What the channels bring from now on, in the order of the commits; ends when the signal aborts. With `after` also what
+   * they brought since the change of that number, unless that is too far back.
    *
-   * @throws Interrupted when some may have been missed: what follows them has to begin anew.
+   * The changes end with Interrupted when some may be missed: what follows them has to begin anew.
    */
-  stream(channels: readonly string[], signal: AbortSignal): Promise<AsyncIterable<Notification>>;
+  stream(channels: readonly string[], signal: AbortSignal, after: number | null): Promise<Heard>;
   close(): Promise<void>;
 }
 
-/** Notifications were missed: those of the database's connection that was lost, or more than can wait. */
-export class Interrupted extends Error {
-  override readonly name = 'Interrupted';
-}
-
-/** Notifications that a subscription may have waiting: more than two batches cause. */
+/** Changes that a subscription may have waiting: more than two batches cause. */
 const queueLimit = 2_500;
+/** Missed changes that are brought after an absence. Each is a look at what the viewer may see; a screen is fewer. */
+const missedLimit = 500;
 
 export function openHub(database: Database): Hub {
-  const channels = new Map<
-    string,
-    { stop: Promise<() => Promise<void>>; receivers: Map<(payload: string) => void, () => void> }
-  >();
+  let open: Promise<Tail> | null = null;
 
-  const channelOf = (name: string) => {
-    const known = channels.get(name);
-    if (known) return known;
-    const receivers = new Map<(payload: string) => void, () => void>();
-    const heard = (payload: string): void => {
-      for (const receive of [...receivers.keys()]) receive(payload);
-    };
-    const stop = database.listen(name, heard, () => {
-      // Whoever comes next listens anew, and is told only then that they hear.
-      forget();
-      for (const interrupt of [...receivers.values()]) interrupt();
-      stop.then((end) => end()).catch(() => undefined); // a connection that is away listens to nothing
-    });
-    const channel = { stop, receivers };
+  function currentTail(): Promise<Tail> {
+    if (open !== null) return open;
+    // Whoever comes after an outage, or after it could not be opened, opens it anew.
     const forget = (): void => {
-      if (channels.get(name) === channel) channels.delete(name);
+      if (open === tail) open = null;
     };
-    channels.set(name, channel);
-    // A channel that could not be opened is opened again by the next who asks.
-    stop.catch(forget);
-    return channel;
-  };
+    const tail = openTail(database, forget);
+    tail.catch(forget);
+    open = tail;
+    return tail;
+  }
 
   return {
-    async stream(names, signal) {
-      const queue = notificationQueue(signal);
-      for (const name of names) {
-        const { receivers } = channelOf(name);
-        const receive = (payload: string): void => queue.push({ channel: name, payload });
-        receivers.set(receive, queue.interrupt);
-        signal.addEventListener('abort', () => receivers.delete(receive), { once: true });
+    async stream(channels, signal, after) {
+      const tail = await currentTail();
+      const queue = changeQueue(signal, channels);
+      const leave = tail.follow(queue);
+      if (signal.aborted) leave();
+      else signal.addEventListener('abort', leave, { once: true });
+      const until = tail.position();
+      try {
+        const missed =
+          after === null
+            ? null
+            : await missedChanges(database.db, { channels, after, until, limit: missedLimit });
+        if (after === null || missed === null) {
+          return { from: until, resumed: false, changes: queue.changes([], until) };
+        }
+        // The number may be another process's, which was further already.
+        return { from: after, resumed: true, changes: queue.changes(missed, Math.max(after, until)) };
+      } catch (error) {
+        leave();
+        throw error;
       }
-      await Promise.all(names.map((name) => channelOf(name).stop));
-      return queue.notifications();
     },
     async close() {
-      const open = [...channels.values()];
-      channels.clear();
-      for (const { stop } of open) await (await stop)();
+      const tail = open;
+      open = null;
+      await (await tail?.catch(() => null))?.close();
     },
   };
 }
 
-function notificationQueue(signal: AbortSignal) {
-  const waiting: Notification[] = [];
+function changeQueue(signal: AbortSignal, channels: readonly string[]) {
+  const waiting: LoggedChange[] = [];
   let interrupted = false;
   let wake = (): void => undefined;
   signal.addEventListener('abort', () => wake(), { once: true });
 
-  async function* notifications(): AsyncGenerator<Notification> {
+  async function* changes(first: readonly LoggedChange[], after: number): AsyncGenerator<LoggedChange> {
+    for (const change of first) {
+      if (signal.aborted) return;
+      yield change;
+    }
     while (!signal.aborted) {
       const next = waiting.shift();
-      if (next !== undefined) yield next;
-      else if (interrupted) throw new Interrupted('Notifications were missed.');
+      if (next !== undefined) {
+        if (next.number > after) yield next;
+      } else if (interrupted) throw new Interrupted('Changes may have been missed.');
       else await new Promise<void>((resolve) => (wake = resolve));
     }
   }
-  const push = (notification: Notification): void => {
+  function push(change: LoggedChange): void {
+    if (!channels.includes(change.channel)) return;
     if (waiting.length >= queueLimit) interrupted = true;
-    else if (!interrupted) waiting.push(notification);
+    else if (!interrupted) waiting.push(change);
     wake();
-  };
-  const interrupt = (): void => {
+  }
+  function interrupt(): void {
     interrupted = true;
     wake();
-  };
-  return { push, interrupt, notifications };
+  }
+  return { push, interrupt, changes };
 }

@@ -25,13 +25,16 @@ import { storable } from '../base/outside-text.ts';
 import type { KnownDocuments } from './known-documents.ts';
 import { limits } from '../base/limits.ts';
 import type { OperationPolicy } from '../graph/policy.ts';
-import type { Delivery, SocketContext, SubscriptionField } from '../graph/subscriptions.ts';
+import type { Delivery, Opening, SocketContext, SubscriptionField } from '../graph/subscriptions.ts';
 
 /** Close code of a socket whose proof is missing, wrong or over: the client connects again with a fresh one. */
 const forbiddenCode = 4403;
 
-/** Close code of a socket that may have missed something: the client connects again and reads again (ADR 0092). */
+/** Close code of a socket that can't be served for now: the client connects again and goes on from where it was. */
 const tryAgainCode = 1013;
+
+/** So many changes in a row that are none of a subscriber's are told by the number of the last of them. */
+const silence = 100;
 
 /** Named like the headers of a request, so that the browser sends both alike. */
 const connectionPayload = z.object({
@@ -39,6 +42,9 @@ const connectionPayload = z.object({
   'x-user-id': z.string().optional(),
   session: z.string().optional(),
 });
+
+/** What a subscriber sends along who heard of everything up to a change (ADR 0155). */
+const resumption = z.object({ after: z.int().nonnegative() });
 
 export interface SocketOptions {
   schema: GraphQLSchema;
@@ -76,6 +82,8 @@ export function socketHandler(options: SocketOptions) {
         await options.contextOf(extra.identity, extra.request.id, extra.request.log);
       } catch (error) {
         extra.request.log.info({ reason: errorText(error) }, 'socket refused');
+        // That nobody could look is no word about who asks.
+        if (isDatabaseLost(error)) extra.socket.close(tryAgainCode, 'The database does not answer.');
         return false;
       }
       const { expiresAt } = extra.identity;
@@ -110,6 +118,7 @@ export function socketHandler(options: SocketOptions) {
         const context = await options.contextOf(identity, request.id, request.log);
         const contextValue: SocketContext = {
           ...context,
+          after: resumption.safeParse(payload.extensions).data?.after ?? null,
           ended: ending.signal,
           end: () => ending.abort(),
           interrupt,
@@ -152,18 +161,24 @@ export function socketHandler(options: SocketOptions) {
   });
 }
 
-/** Says once that the subscription hears everything from here on (ADR 0092): what was read before may be old. */
-const heardFromNowOn: ExecutionResult = { data: null, extensions: { opened: true } };
+/**
+ * Says that the subscription hears everything after this number (ADR 0092): what was read before may be old, unless it
+ * was resumed from there.
+ */
+const openedAt = ({ from, resumed }: Opening): ExecutionResult => ({
+  data: null,
+  extensions: { opened: true, resumed, number: from },
+});
 
 async function subscribed(args: ExecutionArgs, options: SocketOptions) {
   const { end, interrupt } = args.contextValue as SocketContext;
   const source = await createSourceEventStream(args);
   if (!(Symbol.asyncIterator in source)) {
-    const lost = lostOf(source);
+    const lost = causesOf(source).find(isDatabaseLost);
     if (lost !== undefined) interrupt(lost);
     return source;
   }
-  const deliveries = delivered(source as AsyncIterable<Delivery>, args, options);
+  const deliveries = delivered(source as AsyncIterable<Opening | Delivery>, args, options);
   const finish = deliveries.return.bind(deliveries);
   // A generator that waits for the next notification can't return before it is woken.
   deliveries.return = (value) => {
@@ -173,37 +188,60 @@ async function subscribed(args: ExecutionArgs, options: SocketOptions) {
   return deliveries;
 }
 
-/** Answers every notification with a context of its own: new loaders, and the viewer's access as it is now. */
+/** Answers every change with a context of its own: new loaders, and the viewer's access as it is now. */
 async function* delivered(
-  source: AsyncIterable<Delivery>,
+  source: AsyncIterable<Opening | Delivery>,
   args: ExecutionArgs,
   options: SocketOptions,
 ): AsyncGenerator<ExecutionResult> {
-  const opened = args.contextValue as SocketContext;
-  const identity: Identity = { userId: opened.viewer.userId, expiresAt: null };
-  yield heardFromNowOn;
+  const { interrupt, log } = args.contextValue as SocketContext;
+  let unsaid = 0;
   try {
-    for await (const { field, payload, args: given } of source) {
-      const context = await contextOfNow(options.contextOf(identity, opened.requestId, opened.log));
-      const policy = options.policies[field];
-      if (!context || !policy || !(await policy.allows(context, given))) {
-        yield {
-          errors: [new GraphQLError('Access ended.', { originalError: notFound(policy?.about ?? field) })],
-        };
+    for await (const change of source) {
+      if ('from' in change) {
+        yield openedAt(change);
+        continue;
+      }
+      const { number } = change;
+      const answer = await answerTo(change, args, options).catch((error: unknown) => {
+        if (isDatabaseLost(error)) throw error;
+        log.error({ err: error, change: number }, 'change not delivered');
+        // The same would come of it again: what it tells of is read instead.
+        return openedAt({ from: number, resumed: false });
+      });
+      if (answer === 'over') {
+        const originalError = notFound(options.policies[change.field]?.about ?? change.field);
+        yield { errors: [new GraphQLError('Access ended.', { originalError })] };
         return;
       }
-      if (payload === null) continue;
-      const value = await options.fields[field]?.deliver(payload, given, context);
-      if (value === null || value === undefined) continue;
-      const result = await execute({ ...args, rootValue: { [field]: value }, contextValue: context });
-      const lost = lostOf(result);
-      if (lost !== undefined) throw lost;
-      yield result;
+      unsaid = answer === null ? unsaid + 1 : 0;
+      if (answer !== null) yield { ...answer, extensions: { ...answer.extensions, number } };
+      else if (unsaid % silence === 0) yield { data: null, extensions: { number } };
     }
   } catch (error) {
-    // What was to be delivered is lost with it: only a new beginning shows it.
-    opened.interrupt(error);
+    // What was to be delivered waits in the log until the database is back.
+    interrupt(error);
   }
+}
+
+/** What a change is to its subscriber: a result, nothing, or the end for somebody who may not look any more. */
+async function answerTo(
+  { field, payload, args: given }: Delivery,
+  args: ExecutionArgs,
+  options: SocketOptions,
+): Promise<ExecutionResult | 'over' | null> {
+  const opened = args.contextValue as SocketContext;
+  const identity: Identity = { userId: opened.viewer.userId, expiresAt: null };
+  const context = await contextOfNow(options.contextOf(identity, opened.requestId, opened.log));
+  const policy = options.policies[field];
+  if (!context || !policy || !(await policy.allows(context, given))) return 'over';
+  if (payload === null) return null;
+  const value = await options.fields[field]?.deliver(payload, given, context);
+  if (value === null || value === undefined) return null;
+  const result = await execute({ ...args, rootValue: { [field]: value }, contextValue: context });
+  const failure = causesOf(result).find((cause) => !(cause instanceof GatewayError));
+  if (failure !== undefined) throw failure;
+  return result;
 }
 
 /** Null for somebody who is gone. @throws whatever else keeps the gateway from knowing. */
@@ -211,13 +249,13 @@ async function contextOfNow(context: Promise<GatewayContext>): Promise<GatewayCo
   try {
     return await context;
   } catch (error) {
-    if (error instanceof GatewayError) return null;
+    if (error instanceof GatewayError && error.code === 'UNAUTHENTICATED') return null;
     throw error;
   }
 }
 
-const lostOf = ({ errors }: ExecutionResult): Error | undefined =>
-  errors?.map(({ originalError }) => originalError ?? undefined).find(isDatabaseLost);
+const causesOf = ({ errors }: ExecutionResult): Error[] =>
+  (errors ?? []).flatMap(({ originalError }) => originalError ?? []);
 
 const asBearer = (authorization: string | undefined): string | undefined =>
   authorization === undefined || /^Bearer /i.test(authorization) ? authorization : `Bearer ${authorization}`;

@@ -65,7 +65,7 @@ interface AllowedProps {
 function AllowedOrganization({ path, organization, viewer, onboarding, user }: AllowedProps) {
   const { paymentsAppUrl, customerAppUrl, adminUrl, transferProviderUrl, support, tracking } =
     useHostConfig();
-  useOnboardingPushes(organization.id);
+  useOnboardingPushes(organization);
   const surroundings = useMemo(
     () => ({ paymentsAppUrl, customerAppUrl, adminUrl, transferProviderUrl, support, tracking }),
     [paymentsAppUrl, customerAppUrl, adminUrl, transferProviderUrl, support, tracking],

@@ -2,6 +2,7 @@ import {
   type ApiError,
   type Loadable,
   toApiError,
+  useApiFetch,
   useApiQuery,
   useApiRefresh,
   useApiSubscription,
@@ -65,11 +66,13 @@ export function useExists(slug: string): Loadable<boolean> {
 }
 
 /** Follows the onboarding: what is pushed is in the cache, and from there in what `useAccess` gives. */
-export function useOnboardingPushes(organizationId: string): void {
+export function useOnboardingPushes({ id, slug }: { readonly id: string; readonly slug: string }): void {
+  const read = useApiFetch(DashboardDocument);
   useApiSubscription(OnboardingChangedDocument, {
-    variables: { organizationId },
+    variables: { organizationId: id },
     skip: !useIsSettled(),
     onData: () => undefined,
+    onMissed: () => void read({ slug }),
   });
 }
 

@@ -77,8 +77,7 @@ function useFollowed<E>(
     onOpened: () => void refetch(),
   });
   const entries = list.state === 'ready' ? list.data.entries : [];
-  // Asking again brings the first page alone; who loaded more keeps it and is told by the pushes.
-  const interval = entries.length <= pageSize && entries.some(waits) ? unverifiedInterval : 0;
+  const interval = entries.some(waits) ? unverifiedInterval : 0;
   useEffect(() => setPollInterval(interval), [interval, setPollInterval]);
 }
 

@@ -31,9 +31,14 @@ function Detail({ id }: { readonly id: string }) {
   const { slug } = useOrganization();
   const payment = usePayment(id);
   const tab = useTab();
-  usePaymentChanges(slug, (changed) => {
-    if (changed.id === id) void payment.refetch();
-  });
+  const readAgain = () => void payment.refetch();
+  usePaymentChanges(
+    slug,
+    (changed) => {
+      if (changed.id === id) readAgain();
+    },
+    readAgain,
+  );
   const found = payment.state === 'ready' ? payment.data : null;
   return (
     <>

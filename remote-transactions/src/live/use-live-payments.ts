@@ -98,7 +98,11 @@ export function useLivePayments<P extends string>(
     update((old) => arrive(old, payment, mannerOf(payment, name)));
     mark(payment.id);
   }
-  usePaymentChanges(filter.organizationSlug, (payment) => void take(payment));
+  function readAgain(): void {
+    for (const [, { pages }] of all) void pages.refetch();
+    refresh(all.map(([, { place }]) => place));
+  }
+  usePaymentChanges(filter.organizationSlug, (payment) => void take(payment), readAgain);
 
   const placed = all.map(([name, { place, pages }]): [string, LivePlace] => {
     const waiting = arrivals.payments.filter(

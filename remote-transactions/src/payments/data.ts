@@ -8,7 +8,7 @@ import {
   useApiSubscription,
   useLiveStatus,
 } from '@keyturn/shared/api';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { defaultSort, type Sort } from './sort';
 import type { StatusGroup } from './status-groups';
 import type { Payment } from './model';
@@ -40,11 +40,12 @@ const pageSize = 12;
 /** How often a list asks again while the socket is down, milliseconds. */
 const fallbackInterval = 15_000;
 
-/** How many payments that changed meanwhile are caught up with at a time. */
-const missedAtMost = 50;
+/** How many payments that changed meanwhile are asked for at a time, and how often before all is read again. */
+const missedSize = 50;
+const missedPages = 4;
 
-/** By how much the gateway's clock may be behind this one, milliseconds. */
-const clockTolerance = 60_000;
+/** By how much a change may be older than it looks: clocks differ, and a commit takes a while. Milliseconds. */
+const tolerance = 60_000;
 
 /** The payments of one status group (null: all) that match the filter, page by page. */
 export function usePayments(
@@ -87,43 +88,68 @@ export function useGroupTotals(): (
 
 /**
  * Calls back for each payment of the organization that anybody changed, with what is known already at times. While the
- * socket is down, the payments that changed last are asked for from time to time; and once more when the pushes begin, as
- * the screen's lists were read before that.
+ * page is not live, the payments that changed last are asked for from time to time; and once when the pushes begin, as
+ * the screen's lists were read before that. `readAgain` reads the screen's lists whole, where more was missed than is
+ * told one by one.
  */
-export function usePaymentChanges(organizationSlug: string, onChange: (payment: Payment) => void): void {
-  const fetchPayments = useApiFetch(PaymentsDocument);
-  const since = useRef('');
-  async function catchUp(limit: number) {
-    const outcome = await fetchPayments({
-      filter: { organizationSlug },
-      order: { field: 'UPDATED_AT', direction: 'DESC' },
-      limit,
-    });
-    if (!outcome.ok) return;
-    const missed = outcome.data.transactionTemplates.entries.filter(
-      ({ updatedAt }) => updatedAt > since.current,
-    );
-    since.current = missed[0]?.updatedAt ?? since.current;
-    for (const payment of missed.toReversed()) onChange(payment);
-  }
-  const catchUpMeanwhile = useEffectEvent(() => void catchUp(missedAtMost));
+export function usePaymentChanges(
+  organizationSlug: string,
+  onChange: (payment: Payment) => void,
+  readAgain: () => void,
+): void {
+  const catchUp = useCatchUp(organizationSlug, onChange, readAgain);
+  const catchUpMeanwhile = useEffectEvent(() => void catchUp(missedSize));
   const live = useLiveStatus();
-  const wasAway = useRef(false);
   useApiSubscription(PaymentChangesDocument, {
     variables: { organizationSlug },
     onData: ({ transactionTemplateChanged }) => onChange(transactionTemplateChanged.transactionTemplate),
-    onOpened: () => {
-      void catchUp(wasAway.current ? missedAtMost : pageSize);
-      wasAway.current = false;
-    },
+    onOpened: () => void catchUp(pageSize),
+    onMissed: readAgain,
   });
   useEffect(() => {
-    if (since.current === '') since.current = new Date(Date.now() - clockTolerance).toISOString();
     if (live !== 'offline') return undefined;
-    wasAway.current = true;
     const timer = setInterval(() => catchUpMeanwhile(), fallbackInterval);
     return () => clearInterval(timer);
   }, [live]);
+}
+
+/** Asks for what changed since the screen was opened or it was asked last, the newest first, until all of it is known. */
+function useCatchUp(
+  organizationSlug: string,
+  onChange: (payment: Payment) => void,
+  readAgain: () => void,
+): (size: number) => Promise<void> {
+  const fetchPayments = useApiFetch(PaymentsDocument);
+  const [openedAt] = useState(() => Date.now());
+  const since = useRef(openedAt);
+  const told = useRef<ReadonlyMap<string, string>>(new Map());
+  return async (size) => {
+    const from = new Date(since.current - tolerance).toISOString();
+    const missed: Payment[] = [];
+    let afterCursor: string | null | undefined;
+    let isWhole = false;
+    for (let page = 0; page < missedPages && !isWhole; page += 1) {
+      const outcome = await fetchPayments({
+        filter: { organizationSlug },
+        order: { field: 'UPDATED_AT', direction: 'DESC' },
+        limit: size,
+        afterCursor,
+      });
+      if (!outcome.ok) return;
+      const { entries, pageInfo } = outcome.data.transactionTemplates;
+      const changed = entries.filter(({ updatedAt }) => updatedAt > from);
+      missed.push(...changed);
+      isWhole = changed.length < entries.length || !pageInfo.hasMoreEntries;
+      afterCursor = pageInfo.afterCursor;
+    }
+    const known = told.current;
+    told.current = new Map(missed.map(({ id, updatedAt }) => [id, updatedAt]));
+    since.current = Math.max(since.current, Date.parse(missed[0]?.updatedAt ?? from));
+    if (!isWhole) return readAgain();
+    for (const payment of missed.toReversed()) {
+      if (known.get(payment.id) !== payment.updatedAt) onChange(payment);
+    }
+  };
 }
 
 /** How one payment of an approval or a rejection ended. */

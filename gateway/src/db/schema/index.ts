@@ -12,6 +12,7 @@ export { auditLog, rateCounts, reports, requestTokens, webVitals } from './opera
 export { introductions, organizationUsers, organizations } from './organizations.ts';
 export { customers, documents, users } from './people.ts';
 export {
+  changeLog,
   discrepancies,
   idempotencyKeys,
   ledgerEntries,

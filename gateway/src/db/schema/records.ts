@@ -171,3 +171,16 @@ export const discrepancies = pgTable(
     index('discrepancies_page').on(t.createdAt, t.id),
   ],
 );
+
+/**
+ * What is pushed, a row for each change. A trigger gives a row its number as its transaction ends, so that numbers are in
+ * the order of the commits (ADR 0155).
+ */
+export const changeLog = pgTable('change_log', {
+  number: bigserial({ mode: 'number' }).primaryKey(),
+  /** What kind of thing changed. */
+  channel: text().notNull(),
+  /** Names what changed, never its content. */
+  payload: json<object>().notNull(),
+  at: createdAt(),
+});

@@ -6,6 +6,7 @@ import { escrowAccounts, organizations, paymentOccasions } from '../../db/schema
 import { openTestDatabase } from '../../testing/database.ts';
 import { channels } from '../../notify/channels.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { pushedOn } from '../../testing/pushed.ts';
 import {
   addAccount,
   addOccasion,
@@ -60,8 +61,7 @@ const on = (name: string, id: string, userId: string) =>
   gateway.ask(userId, `mutation($id: ID!) { ${name}(id: $id) { id active } }`, { id });
 
 test('an escrow account is registered once, over a bank account of its own', async () => {
-  const heard: string[] = [];
-  const silence = await database.listen(channels.onboarding, (payload) => heard.push(payload));
+  const pushed = await pushedOn(database.db, channels.onboarding);
   const account = await addAccount(gateway.test, { organizationId: harbor.organizationId });
   const input = { ...given(account.id), key: 'escrow-key-1' };
   const { data, errors } = await gateway.ask(admin.id, create, input);
@@ -77,8 +77,7 @@ test('an escrow account is registered once, over a bank account of its own', asy
   const again = await gateway.ask(admin.id, create, input);
   assert.equal((again.data?.['createEscrowAccount'] as Account).id, created.id);
   assert.equal((await refusal(gateway.ask(admin.id, create, given(account.id))))[0], 'CONFLICT');
-  await silence();
-  assert.ok(heard.some((payload) => payload.includes(harbor.organizationId)));
+  assert.ok(JSON.stringify(await pushed()).includes(harbor.organizationId));
   const changed = await gateway.ask(
     admin.id,
     `mutation($id: ID!) { updateEscrowAccount(id: $id, name: "North", operatingRegion: ["all"], gated: true,

@@ -32,7 +32,8 @@ const anywhere =
   /^(CREATE (UNLOGGED )?TABLE|CREATE EXTENSION|CREATE FUNCTION|CREATE INDEX|INSERT INTO|UPDATE) /i;
 
 /** The table of a statement that is harmless on one that the released build does not know. */
-const onTable = /^(?:ALTER TABLE|CREATE UNIQUE INDEX "\w+" ON|CREATE TRIGGER \w+ .*? ON) "?(\w+)"?/i;
+const onTable =
+  /^(?:ALTER TABLE|CREATE UNIQUE INDEX "\w+" ON|CREATE (?:CONSTRAINT )?TRIGGER \w+ .*? ON) "?(\w+)"?/i;
 
 /** What is harmless on a table that the released build knows; what is left of the statement decides. */
 const rules: readonly [pattern: RegExp, allows: (table: Table, rest: string) => boolean][] = [
