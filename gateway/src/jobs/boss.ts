@@ -82,19 +82,20 @@ async function startQueues(boss: PgBoss): Promise<void> {
   }
 }
 
+/** What asks the database comes first: where it fails, nothing has been started, and all of it can be tried again. */
 async function startWorkers(boss: PgBoss, deps: Deps): Promise<void> {
+  for (const [name, { cron }] of Object.entries(clockwork)) await boss.schedule(name, cron);
   for (const name of queueNames) {
     await boss.work(name, working, (jobs) =>
       Promise.all(jobs.map((job) => doJob(job, (id) => handlers[name](deps, id)))),
     );
   }
-  for (const [name, { cron, run }] of Object.entries(clockwork)) {
+  for (const [name, { run }] of Object.entries(clockwork)) {
     await boss.work(name, async () => {
       await inRequest(`${name}:${randomUUID()}`, () => run(deps)).catch((error: unknown) =>
         deps.log.warn({ err: error, job: name }, 'job failed'),
       );
     });
-    await boss.schedule(name, cron);
   }
 }
 

@@ -9,11 +9,14 @@ import { deliver } from '../payments/delivery/deliver.ts';
 import { keepHouse } from './housekeeping.ts';
 import type { QueueName } from '../context/jobs.ts';
 
+/** The same for work whose statements may take minutes. */
+const patient = (deps: Deps): Deps => ({ ...deps, db: deps.database.long });
+
 /** Work that is queued with a change: one handler for each queue, given the id of its row. */
 export const handlers: Record<QueueName, (deps: Deps, id: string) => Promise<void>> = {
   outbox: deliver,
   'provider-event': applyEvent,
-  report: makeReport,
+  report: (deps, id) => makeReport(patient(deps), id),
   webhook: deliverWebhook,
 };
 
@@ -29,5 +32,5 @@ export const clockwork: Record<string, Clockwork> = {
   'provider-poll': { cron: '* * * * *', run: pollProvider },
   'bank-link-removal': { cron: '* * * * *', run: removeEndedLinks },
   'card-poll': { cron: '* * * * *', run: pollCards },
-  housekeeping: { cron: '17 * * * *', run: keepHouse },
+  housekeeping: { cron: '17 * * * *', run: (deps) => keepHouse(patient(deps)) },
 };

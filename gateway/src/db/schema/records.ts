@@ -114,6 +114,9 @@ export const outbox = pgTable(
     index('outbox_pending')
       .on(t.createdAt)
       .where(sql`status = 'pending'`),
+    index('outbox_failed')
+      .on(t.kind)
+      .where(sql`status = 'failed'`),
     index('outbox_transaction').on(t.transactionId),
     oneOf('outbox_status', t.status, ['pending', 'done', 'failed']),
   ],
