@@ -45,6 +45,8 @@ let userId: string;
 let slug: string;
 let occasion: string;
 let mailboxUrl: string;
+/** A gateway whose deadlines are no hurry; two tests share it. */
+let patient: GatewayProcess;
 before(async () => {
   if (programs === null || skip !== false) return;
   server = await startPrivatePostgres(programs);
@@ -118,35 +120,38 @@ async function works(gateway: GatewayProcess): Promise<void> {
   while ((await mails()).some(({ status: left }) => left !== 'done')) await wait(50);
 }
 
-test('a silent database is told in time, and the work goes on when it speaks again', options, async () => {
-  const gateway = await startGateway();
-  await works(gateway);
-  proxy.fallSilent();
-  const refused = await Promise.all(Array.from({ length: 30 }, () => ask(gateway, me)));
-  for (const { status, codes, retryAfter } of refused)
-    assert.deepEqual({ status, codes, retryAfter }, { status: 503, codes: ['UNAVAILABLE'], retryAfter: '2' });
-  assert.equal(await statusOf(gateway, '/healthz'), 200);
-  assert.equal(await statusOf(gateway, '/readyz'), 503);
-  const metrics = await (await fetch(`${gateway.url}/metrics`)).text();
-  assert.match(metrics, /^keyturn_read_age_seconds\{part="ledger"\} [\d.]+$/m);
-  assert.match(metrics, /^http_request_duration_seconds_count\{[^}]*status="503"\} 30$/m);
-  assert.match(metrics, /^keyturn_database_waiting\{purpose="requests"\} \d+$/m);
-  await proxy.comeBack();
-  await untilReady(gateway);
-  await works(gateway);
-  assert.equal(await gateway.stop(), 0);
-});
+test(
+  'a silent database is told in time, the work goes on when it speaks again, and the process ends',
+  options,
+  async () => {
+    const gateway = await startGateway();
+    await works(gateway);
+    proxy.fallSilent();
+    const refused = await Promise.all(Array.from({ length: 30 }, () => ask(gateway, me)));
+    for (const { status, codes, retryAfter } of refused)
+      assert.deepEqual(
+        { status, codes, retryAfter },
+        { status: 503, codes: ['UNAVAILABLE'], retryAfter: '2' },
+      );
+    assert.equal(await statusOf(gateway, '/healthz'), 200);
+    assert.equal(await statusOf(gateway, '/readyz'), 503);
+    const metrics = await (await fetch(`${gateway.url}/metrics`)).text();
+    assert.match(metrics, /^keyturn_read_age_seconds\{part="ledger"\} [\d.]+$/m);
+    assert.match(metrics, /^http_request_duration_seconds_count\{[^}]*status="503"\} 30$/m);
+    assert.match(metrics, /^keyturn_database_waiting\{purpose="requests"\} \d+$/m);
+    await proxy.comeBack();
+    await untilReady(gateway);
+    await works(gateway);
 
-test('a gateway ends in time under silence', options, async () => {
-  const gateway = await startGateway();
-  await works(gateway);
-  proxy.fallSilent();
-  const asked = ask(gateway, me).catch(() => null);
-  assert.equal(typeof (await gateway.stop()), 'number');
-  await asked;
-  await proxy.goAway();
-  await proxy.comeBack();
-});
+    // It ends in time under silence too, whatever is asked of it.
+    proxy.fallSilent();
+    const asked = ask(gateway, me).catch(() => null);
+    assert.equal(typeof (await gateway.stop()), 'number');
+    await asked;
+    await proxy.goAway();
+    await proxy.comeBack();
+  },
+);
 
 /** Does work while a table is locked. */
 async function whileLocked(lock: string, work: () => Promise<void>): Promise<void> {
@@ -167,35 +172,30 @@ async function untilLocked(): Promise<void> {
 }
 
 test('a database that is lost while the jobs are being started takes nobody along', options, async () => {
-  const starting = { DATABASE_TIMEOUT_MS: '60000' };
-  let gateway: GatewayProcess | null = null;
   await whileLocked('pgboss.schedule IN SHARE', async () => {
-    gateway = await startGateway(starting);
+    patient = await startGateway({ DATABASE_TIMEOUT_MS: '8000' });
     await untilLocked();
     await proxy.goAway();
-    assert.equal(await statusOf(gateway, '/healthz'), 200);
-    assert.equal(await statusOf(gateway, '/readyz'), 503);
+    assert.equal(await statusOf(patient, '/healthz'), 200);
+    assert.equal(await statusOf(patient, '/readyz'), 503);
   });
-  assert.ok(gateway);
   await proxy.comeBack();
-  await works(gateway);
+  await works(patient);
 });
 
 test('a locked table keeps nothing from working that does not need it', options, async () => {
-  const gateway = await startGateway({ DATABASE_TIMEOUT_MS: '8000' });
-  await untilReady(gateway);
   await whileLocked('saved_views IN ACCESS EXCLUSIVE', async () => {
-    const locked = Array.from({ length: 25 }, () => ask(gateway, views(slug)));
+    const locked = Array.from({ length: 25 }, () => ask(patient, views(slug)));
     await untilLocked();
-    for (let asked = 0; asked < 10; asked += 1) assert.equal((await ask(gateway, me)).status, 200);
+    for (let asked = 0; asked < 10; asked += 1) assert.equal((await ask(patient, me)).status, 200);
     for (const { status, retryAfter } of await Promise.all(locked))
       assert.deepEqual({ status, retryAfter }, { status: 503, retryAfter: '2' });
-    assert.equal(await statusOf(gateway, '/readyz'), 200);
-    const metrics = await (await fetch(`${gateway.url}/metrics`)).text();
+    assert.equal(await statusOf(patient, '/readyz'), 200);
+    const metrics = await (await fetch(`${patient.url}/metrics`)).text();
     assert.match(metrics, /^keyturn_database_troubles_total\{state="55P03"\} [1-9]/m);
     assert.match(metrics, /^keyturn_database_refused_total\{purpose="requests"\} [1-9]/m);
   });
-  assert.equal((await ask(gateway, views(slug))).status, 200);
+  assert.equal((await ask(patient, views(slug))).status, 200);
 });
 
 test('of several servers one that takes changes is worked on', options, async () => {
