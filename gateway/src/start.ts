@@ -95,7 +95,8 @@ function beginWork(deps: Deps, jobs: JobQueue, seeded: boolean): { stop(): Promi
     if (deps.config.seed === 'demo') await introduceToSandbox(deps, seeded);
     while (!stopping.signal.aborted) {
       try {
-        return await jobs.work(deps);
+        await jobs.work(deps);
+        return;
       } catch (error) {
         deps.log.warn({ err: error }, 'the jobs could not be started yet');
         await wait(WORK_AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => undefined);

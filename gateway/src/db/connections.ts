@@ -136,7 +136,8 @@ export class PurposePool extends pg.Pool {
     if (callback === undefined) return taken;
     taken.then(
       (client) => callback(undefined, client, (error) => client.release(error)),
-      (error: Error) => callback(error, undefined, () => undefined),
+      (error: unknown) =>
+        callback(error instanceof Error ? error : new Error(String(error)), undefined, () => undefined),
     );
   }
 

@@ -54,7 +54,7 @@ export async function openPostgres(
     long: drizzleOn(pools.long),
     watch: drizzleOn(pools.watch),
     pools: () => Object.entries(pools).map(([purpose, pool]) => useOf(purpose, pool)),
-    troubles: servers.troubles,
+    troubles: () => servers.troubles(),
     kind: 'postgres',
     listen: notifications.listen,
     async executeSql(text, values) {

@@ -79,7 +79,7 @@ function readUrl(databaseUrl: string): { urls: string[]; target: Target } {
       `target_session_attrs is ${targets.join(', ')}: a gateway has to write. It says ${asked}.`,
     );
   settings.delete('target_session_attrs');
-  const left = settings.size === 0 ? path : `${path}?${settings}`;
+  const left = settings.size === 0 ? path : `${path}?${settings.toString()}`;
   const kept = query.includes('target_session_attrs') ? left : rest;
   return { urls: hosts.split(',').map((host) => `${scheme}${user}${checked(host)}${kept}`), target };
 }
