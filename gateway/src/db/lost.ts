@@ -50,10 +50,6 @@ export const isDatabaseLost = (error: unknown): boolean =>
 /** Whether a SQLSTATE says that the server could not do what it was asked just then. */
 export const isTrouble = (sqlState: string): boolean => away.test(sqlState) || outOfTime.test(sqlState);
 
-/** Whether an error says that a statement took too long on a server that answers. */
-export const isOutOfTime = (error: unknown): boolean =>
-  causesOf(error).some(({ code = '' }) => outOfTime.test(code));
-
 /** An error and what caused it, outermost first. */
 function causesOf(error: unknown): z.infer<typeof failure>[] {
   const parsed = failure.safeParse(error);
