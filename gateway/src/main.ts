@@ -7,7 +7,7 @@ import { startGateway } from './start.ts';
 async function main(): Promise<void> {
   const gateway = await startGateway(readConfig(process.env));
   const stop = (): void => {
-    void gateway.stop().then(() => process.exit(0));
+    void gateway.stop().then((ended) => process.exit(ended ? 0 : 1));
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { GatewayConfig } from './config/config.ts';
 import { openDatabase } from './db/open.ts';
 import type { Deps } from './context/deps.ts';
@@ -19,10 +20,16 @@ import { onStop } from './server/stop.ts';
 import { logProviderCalls } from './trace/provider-calls.ts';
 import { keepWebhookSubscription } from './webhook-subscription.ts';
 
+/** How soon the jobs are tried to be started again. */
+const WORK_AGAIN_MS = 1_000;
+
 export interface RunningGateway {
   address: string;
-  /** Stops taking requests, finishes what is under way and closes the database. */
-  stop(): Promise<void>;
+  /**
+   * Stops taking requests, finishes what is under way and closes the database. False where that took longer than a
+   * process may take to stop: what hangs is left as it is.
+   */
+  stop(): Promise<boolean>;
 }
 
 /**
@@ -63,27 +70,48 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     jobs,
   };
   const seeded =
-    config.seed === 'demo' && (await seedDemo(deps, (table) => begin(`Making the demo world: ${table}`)));
+    config.seed === 'demo' &&
+    (await seedDemo({ ...deps, db: database.long }, (table) => begin(`Making the demo world: ${table}`)));
   const app = await createApp(deps);
   const address = await app.listen({ port: config.port, host: config.listen });
-  const working = beginWork(deps, jobs, seeded);
+  const working = beginWork({ ...deps, db: database.jobs }, jobs, seeded);
   const subscription = keepWebhookSubscription(deps);
   const stop = onStop(
     [
       () => app.close(),
       () => subscription.stop(),
-      () => working,
+      () => working.stop(),
       () => jobs.stop(),
       () => mail.close(),
       () => database.close(),
     ],
-    (error) => log.error({ err: error }, 'stopping'),
+    { within: config.stopTimeout, failed: (error) => log.error({ err: error }, 'stopping') },
   );
   return { address, stop };
 }
 
-/** Starts the jobs; after seeding, only once the sandbox knows the transfers that the jobs would ask about. */
-async function beginWork(deps: Deps, jobs: JobQueue, seeded: boolean): Promise<void> {
-  if (deps.config.seed === 'demo') await introduceToSandbox(deps, seeded);
-  await jobs.work(deps);
+/**
+ * Starts the jobs; after seeding, only once the sandbox knows the transfers that the jobs would ask about. The database
+ * may be lost just then: tries until it is there.
+ */
+function beginWork(deps: Deps, jobs: JobQueue, seeded: boolean): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const work = (async () => {
+    if (deps.config.seed === 'demo') await introduceToSandbox(deps, seeded);
+    while (!stopping.signal.aborted) {
+      try {
+        await jobs.work(deps);
+        return;
+      } catch (error) {
+        deps.log.warn({ err: error }, 'the jobs could not be started yet');
+        await wait(WORK_AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      await work;
+    },
+  };
 }

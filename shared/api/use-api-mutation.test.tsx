@@ -22,18 +22,26 @@ type Answer = () => Response | Promise<Response>;
 const json =
   (body: unknown, status = 200): Answer =>
   () =>
-    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+    new Response(JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/graphql-response+json; charset=utf-8' },
+    });
 const done = json({
   data: {
     sendTransactionRequest: { id: '1', __typename: 'T' },
     updateFundingSource: { id: '2', __typename: 'T' },
   },
 });
+/** What the gateway's own failures are in HTTP; everything else that was carried out is 200. */
+const statuses: Readonly<Record<string, number>> = { UNAVAILABLE: 503, INTERNAL: 500 };
 const refused = (code: string, extensions: object = {}, path?: readonly string[]): Answer =>
-  json({
-    data: null,
-    errors: [{ message: 'As the gateway says it.', path, extensions: { code, ...extensions } }],
-  });
+  json(
+    {
+      data: null,
+      errors: [{ message: 'As the gateway says it.', path, extensions: { code, ...extensions } }],
+    },
+    statuses[code],
+  );
 
 interface Sent {
   readonly key: string | null;
@@ -122,6 +130,19 @@ test.each<[string, Answer]>([
   expect(outcome.ok ? '' : outcome.error.message).toContain(told);
   expect(await form()({ amount: 1 })).toMatchObject({ ok: true });
   expect(keys(sent)).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), sent[0]?.key]);
+});
+
+test('a failure of the gateway reads as its answer says it, whatever its status in HTTP is', async () => {
+  answering(refused('UNAVAILABLE', { requestId: 'r1' }));
+  expect(await form()({ amount: 1 })).toEqual({
+    ok: false,
+    error: {
+      code: 'UNAVAILABLE',
+      message: `As the gateway says it. ${told} Try again: nothing is done twice.`,
+      field: null,
+      requestId: 'r1',
+    },
+  });
 });
 
 test.each([

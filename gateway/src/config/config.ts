@@ -4,6 +4,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { isProduction, productionProblems, sandboxSecrets } from './production.ts';
 
 const port = z.coerce.number().int().min(1).max(65535);
+const milliseconds = z.coerce.number().int().min(100);
 const givenFlag = z
   .enum(['0', '1', 'false', 'true', ''])
   .transform((value) => value === '1' || value === 'true');
@@ -42,6 +43,10 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   KEYTURN_SEED: z.enum(['demo', 'none']).optional(),
   DATABASE_URL: z.string().optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).default(10),
+  DATABASE_TIMEOUT_MS: milliseconds.default(8_000),
+  DATABASE_LONG_TIMEOUT_MS: milliseconds.default(600_000),
+  STOP_TIMEOUT_MS: milliseconds.default(10_000),
   HOST_URL: withoutSlash.optional(),
   GATEWAY_URL: withoutSlash.optional(),
   SANDBOX_URL: withoutSlash.optional(),
@@ -128,6 +133,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The bucket that keeps the files instead of the folder; null for none. */
     s3: s3Of(e),
     databaseUrl: e.DATABASE_URL ?? null,
+    /** Connections for requests; other work has its own. */
+    databaseConnections: e.DATABASE_CONNECTIONS,
+    /** How long the database may take for one statement, ms. */
+    databaseTimeouts: { statementMs: e.DATABASE_TIMEOUT_MS, longStatementMs: e.DATABASE_LONG_TIMEOUT_MS },
+    /** How long the process may take to stop, ms; what is not done by then is left. */
+    stopTimeout: e.STOP_TIMEOUT_MS,
     seed: e.KEYTURN_SEED ?? (production ? 'none' : 'demo'),
     gatewayUrl: e.GATEWAY_URL ?? local(e.GATEWAY_PORT),
     hostUrl,

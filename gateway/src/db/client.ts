@@ -6,9 +6,31 @@ export type Db = PgDatabase<PgQueryResultHKT>;
 /** Called with the payload of a notification. */
 export type Listener = (payload: string) => void;
 
+/** How busy the connections of one purpose are. */
+export interface PoolUse {
+  purpose: string;
+  taken: number;
+  most: number;
+  /** How many wait for one. */
+  waiting: number;
+  /** How many were refused one since the start. */
+  refused: number;
+}
+
 /** An open, migrated database. */
 export interface Database {
+  /** For requests. */
   db: Db;
+  /** The same for other work, on connections and with deadlines of its own: jobs. */
+  jobs: Db;
+  /** Work whose statements may take minutes: the demo world, exports, housekeeping. */
+  long: Db;
+  /** What looks whether all is well, and may not wait behind what is not. */
+  watch: Db;
+  /** None where there is a single connection for everything. */
+  pools: () => PoolUse[];
+  /** How often the server could not do something since the start (no room, no time, no connection), by SQLSTATE. */
+  troubles: () => ReadonlyMap<string, number>;
   kind: 'pglite' | 'postgres';
   /**
    * Hears notifications of a channel, from this and every other process; answers how to stop. `lost` is called when some

@@ -1,11 +1,15 @@
 import type { Database } from './client.ts';
+import type { DatabaseTimeouts } from './deadlines.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
-/** Where the data is: a PostgreSQL address, else PGlite's folder. */
+/** Where the data is: a PostgreSQL address, else PGlite's folder, which has one process and no deadlines. */
 export interface DatabaseSettings {
   databaseUrl: string | null;
   dataFolder: string;
+  /** Connections for requests. */
+  databaseConnections: number;
+  databaseTimeouts: DatabaseTimeouts;
 }
 
 /**
@@ -13,7 +17,9 @@ export interface DatabaseSettings {
  *
  * @throws FolderInUse when another process has PGlite's folder open.
  * @throws OtherMigrations when its tables were made by migrations that this build does not have.
+ * @throws WrongDatabaseUrl
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  return settings.databaseUrl === null ? openPglite(settings.dataFolder) : openPostgres(settings.databaseUrl);
+  const { databaseUrl, dataFolder, databaseConnections: connections, databaseTimeouts: timeouts } = settings;
+  return databaseUrl === null ? openPglite(dataFolder) : openPostgres(databaseUrl, { connections, timeouts });
 }

@@ -53,6 +53,11 @@ export async function migrated(client: PGlite, afterClose: () => void = () => un
   }
   return {
     db,
+    jobs: db,
+    long: db,
+    watch: db,
+    pools: () => [],
+    troubles: () => new Map(),
     kind: 'pglite',
     listen: (channel, listener) => client.listen(channel, listener),
     // The folder has one process.

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Database, Listener } from './client.ts';
+import { connectionClass, connectionSettings } from './connections.ts';
+import type { Deadlines } from './deadlines.ts';
+import type { Servers } from './servers.ts';
 
 const RECONNECT_MS = 500;
 
@@ -9,18 +12,21 @@ interface Notifications {
   close: () => Promise<void>;
 }
 
-/** Hears notifications on a connection of its own, opened at the first `listen` and opened again when lost. */
-export function openNotifications(databaseUrl: string): Notifications {
+/**
+ * Hears notifications on a connection of its own, opened at the first `listen` and opened again when lost. Nothing may
+ * come for hours: it asks something again and again, so that a database that fell silent is noticed.
+ */
+export function openNotifications(servers: Servers, deadlines: Deadlines): Notifications {
+  const Connection = connectionClass(servers, deadlines);
   const listeners = new Map<string, Map<Listener, (() => void) | undefined>>();
   let connection: Promise<pg.Client> | null = null;
   let closed = false;
 
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+    const client = new Connection(connectionSettings(deadlines));
     client.on('notification', ({ channel, payload }) => {
       for (const listener of listeners.get(channel)?.keys() ?? []) listener(payload ?? '');
     });
-    client.on('error', () => undefined); // followed by 'end', which reconnects
     try {
       await client.connect();
       for (const channel of listeners.keys())
@@ -29,6 +35,7 @@ export function openNotifications(databaseUrl: string): Notifications {
       client.end().catch(() => undefined); // what is half open must not stay
       throw error;
     }
+    keepAsking(client).catch(() => undefined); // it ends with the connection
     client.on('end', () => {
       connection = null;
       if (closed) return;
@@ -36,6 +43,13 @@ export function openNotifications(databaseUrl: string): Notifications {
       if (listeners.size > 0) void reconnect();
     });
     return client;
+  }
+
+  async function keepAsking(client: pg.Client): Promise<void> {
+    for (;;) {
+      await sleep(deadlines.statement / 2, undefined, { ref: false });
+      await client.query('SELECT 1');
+    }
   }
 
   function connected(): Promise<pg.Client> {

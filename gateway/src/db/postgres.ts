@@ -1,69 +1,102 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
-import type { Database } from './client.ts';
+import type pg from 'pg';
+import type { Database, PoolUse } from './client.ts';
+import { PurposePool } from './connections.ts';
+import { deadlinesOf, defaultTimeouts, type DatabaseTimeouts } from './deadlines.ts';
+import { isDatabaseLost } from './lost.ts';
 import { casing, migrationsFolder, refuseOtherMigrations } from './migrate.ts';
 import { openNotifications } from './postgres-notifications.ts';
+import { serversOf } from './servers.ts';
 
 /** Any number: the same in every process, so that only one of them makes tables at a time. */
 const TABLES_LOCK = 715_204_118;
-/** Whoever finds every connection taken for so long is told to come again. */
-const CONNECT_TIMEOUT_MS = 10_000;
+
+interface PostgresOptions {
+  /** Connections for requests; the other purposes take half as many and five. */
+  connections?: number;
+  timeouts?: DatabaseTimeouts;
+}
 
 /**
- * Opens a pool of connections to a PostgreSQL server. Any number of processes may share one database.
+ * Opens pools of connections to a PostgreSQL server, one for each purpose: what one of them has too much of does not
+ * keep the others from working. Any number of processes may share one database.
  *
  * @throws OtherMigrations when its tables were made by migrations that this build does not have.
+ * @throws WrongDatabaseUrl
  */
-export async function openPostgres(databaseUrl: string, maxConnections = 10): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: maxConnections,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-  });
-  // A connection was lost: the pool opens another, and who was using it hears of it from the query.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+export async function openPostgres(
+  databaseUrl: string,
+  { connections = 10, timeouts: { statementMs, longStatementMs } = defaultTimeouts }: PostgresOptions = {},
+): Promise<Database> {
+  const servers = serversOf(databaseUrl);
+  const watching = deadlinesOf(statementMs / 2);
+  const pools = {
+    requests: new PurposePool(servers, deadlinesOf(statementMs), connections),
+    jobs: new PurposePool(servers, deadlinesOf(statementMs * 2), Math.ceil(connections / 2)),
+    long: new PurposePool(servers, deadlinesOf(longStatementMs, statementMs), 2),
+    watch: new PurposePool(servers, watching, 2),
+  };
+  const endPools = () => Promise.all(Object.values(pools).map((pool) => pool.end()));
   try {
-    await alone(pool, async (client) => {
+    await alone(pools.long, async (client) => {
       await refuseOtherMigrations((text) => client.query(text));
       await migrate(drizzle({ client, casing }), { migrationsFolder });
     });
   } catch (error) {
-    await pool.end();
+    await endPools();
     throw error;
   }
-  const notifications = openNotifications(databaseUrl);
+  const notifications = openNotifications(servers, watching);
   return {
-    db: drizzleOn(pool),
+    db: drizzleOn(pools.requests),
+    jobs: drizzleOn(pools.jobs),
+    long: drizzleOn(pools.long),
+    watch: drizzleOn(pools.watch),
+    pools: () => Object.entries(pools).map(([purpose, pool]) => useOf(purpose, pool)),
+    troubles: () => servers.troubles(),
     kind: 'postgres',
     listen: notifications.listen,
     async executeSql(text, values) {
-      const result: unknown = await (values === undefined ? pool.query(text) : pool.query(text, values));
+      const result: unknown = await (values === undefined
+        ? pools.jobs.query(text)
+        : pools.jobs.query(text, values));
       const results: unknown[] = Array.isArray(result) ? result : [result];
       return { rows: results.flatMap(rowsOf) };
     },
-    alone: (work) => alone(pool, work),
+    alone: (work) => alone(pools.long, work),
     async close() {
       await notifications.close();
-      await pool.end();
+      await endPools();
     },
   };
 }
 
+const useOf = (purpose: string, pool: PurposePool): PoolUse => ({
+  purpose,
+  taken: pool.totalCount - pool.idleCount,
+  most: pool.options.max,
+  waiting: pool.queueLength,
+  refused: pool.refusedCount,
+});
+
 /**
  * The pool's query interface. drizzle itself keeps a connection for ever when the BEGIN on it fails, as it does while the
- * server restarts: ten of these and the pool is empty. Here each is given back, whatever happened on it.
+ * server restarts: ten of these and the pool is empty. Here each is given back, or thrown away where nobody knows what
+ * the server makes of it.
  */
 function drizzleOn(pool: pg.Pool) {
   const db = drizzle({ client: pool, casing });
   const transaction: typeof db.transaction = async (work, config) => {
     const client = await pool.connect();
+    let lost = false;
     try {
       return await drizzle({ client, casing }).transaction(work, config);
+    } catch (error) {
+      lost = isDatabaseLost(error);
+      throw error;
     } finally {
-      client.release();
+      client.release(lost);
     }
   };
   return Object.assign(db, { transaction });
@@ -74,7 +107,10 @@ async function alone<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<
   const client = await pool.connect();
   let finished = false;
   try {
+    // Another process may take minutes to make tables; a table of theirs that is locked is waited for briefly.
+    await client.query('SET lock_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [TABLES_LOCK]);
+    await client.query('RESET lock_timeout');
     const result = await work(client);
     await client.query('SELECT pg_advisory_unlock($1)', [TABLES_LOCK]);
     finished = true;

@@ -77,17 +77,18 @@ async function startQueues(boss: PgBoss): Promise<void> {
   }
 }
 
+/** What asks the database comes first: where it fails, nothing has been started, and all of it can be tried again. */
 async function startWorkers(boss: PgBoss, deps: Deps): Promise<void> {
+  for (const [name, { cron }] of Object.entries(clockwork)) await boss.schedule(name, cron);
   for (const [name, { atOnce, run }] of queues) {
     for (let worker = 0; worker < atOnce; worker += 1) await startWorker(boss, name, (id) => run(deps, id));
   }
-  for (const [name, { cron, run }] of Object.entries(clockwork)) {
+  for (const [name, { run }] of Object.entries(clockwork)) {
     await boss.work(name, async () => {
       await inRequest(`${name}:${randomUUID()}`, () => run(deps)).catch((error: unknown) =>
         deps.log.warn({ err: error, job: name }, 'job failed'),
       );
     });
-    await boss.schedule(name, cron);
   }
 }
 

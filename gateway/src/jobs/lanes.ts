@@ -17,6 +17,9 @@ interface LaneRules {
   run: (deps: Deps, id: string) => Promise<void>;
 }
 
+/** The same for work whose statements may take minutes. */
+const patient = (deps: Deps): Deps => ({ ...deps, db: deps.database.long });
+
 /**
  * Work that is queued with a change, each kind in a lane with workers of its own, money first: what is slow or hangs in
  * one lane holds its own workers alone (ADR 0150).
@@ -26,7 +29,7 @@ export const lanes: Readonly<Record<Lane, LaneRules>> = {
   'provider-event': { atOnce: 4, run: applyEvent },
   mail: { atOnce: 4, run: deliver },
   webhook: { atOnce: 3, run: deliverWebhook },
-  report: { atOnce: 1, run: makeReport },
+  report: { atOnce: 1, run: (deps, id) => makeReport(patient(deps), id) },
 };
 
 /** Queues of the release before, which may still be running beside this one; they go with the next. */
@@ -46,5 +49,5 @@ export const clockwork: Readonly<Record<string, Clockwork>> = {
   'provider-poll': { cron: '* * * * *', run: pollProvider },
   'bank-link-removal': { cron: '* * * * *', run: removeEndedLinks },
   'card-poll': { cron: '* * * * *', run: pollCards },
-  housekeeping: { cron: '17 * * * *', run: keepHouse },
+  housekeeping: { cron: '17 * * * *', run: (deps) => keepHouse(patient(deps)) },
 };

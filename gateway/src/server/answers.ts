@@ -7,6 +7,7 @@ import { ProviderRefused, ProviderUnavailable } from '../providers/bank-transfer
 import { ContentUnavailable } from '../providers/content/port.ts';
 import { FilesUnavailable } from '../providers/files/port.ts';
 import { GatewayError, type ErrorCode } from '../base/errors.ts';
+import { TooManyRequests } from './rate-limits.ts';
 
 /** What a caller is told of an error. */
 export interface ErrorAnswer {
@@ -80,6 +81,15 @@ export function answerTo(error: unknown, log: FastifyBaseLogger): ErrorAnswer {
   }
   log.error({ err: error }, 'unexpected error');
   return { code: 'INTERNAL', message: maskedMessage, field: null, status: 500 };
+}
+
+/** When a database that was lost may be there again, seconds. */
+const AGAIN_SECONDS = 2;
+
+/** In how many seconds somebody who was refused may come again (`Retry-After`), or null where that is not said. */
+export function retryAfter(error: unknown, code: unknown): number | null {
+  if (error instanceof TooManyRequests) return error.seconds;
+  return code === 'UNAVAILABLE' ? AGAIN_SECONDS : null;
 }
 
 /** The JSON body of a failed REST call. */

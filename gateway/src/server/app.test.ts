@@ -182,7 +182,7 @@ test('an unexpected error is masked and names the request', async () => {
       {},
       { 'x-request-id': 'trace-2' },
     );
-    assert.equal(status, 200);
+    assert.equal(status, 500);
     assert.deepEqual(errors, [
       {
         message: 'Something went wrong on our side. Please try again.',

@@ -13,10 +13,11 @@ import type { Deps } from '../context/deps.ts';
 import { addReportDownload } from '../domains/reports/route.ts';
 import { viewerById } from '../records/users.ts';
 import { inRequest } from '../trace/request.ts';
-import { answerTo, restBody } from './answers.ts';
+import { answerTo, restBody, retryAfter } from './answers.ts';
 import { authenticator, type Authenticate, type Identity } from './auth.ts';
 import type { GatewayContext } from '../context/context.ts';
 import { domains as allDomains, type Domains } from './domains.ts';
+import { asKind } from '../db/shares.ts';
 import { drain } from './drain.ts';
 import { unauthenticated } from '../base/errors.ts';
 import { graphqlHttp } from './graphql-http.ts';
@@ -32,7 +33,7 @@ import { loggedAddress } from './observation/log.ts';
 import { addMetrics } from './observation/metrics.ts';
 import { addChanges, combineChanges } from '../graph/changes.ts';
 import { applyPolicy, combinePolicies } from '../graph/policy.ts';
-import { rateLimiter, TooManyRequests } from './rate-limits.ts';
+import { rateLimiter } from './rate-limits.ts';
 import { publicRoutes } from './rest/public.ts';
 import { addWebhooks } from './rest/webhooks.ts';
 import { addResolvers, readSchema } from '../graph/schema.ts';
@@ -86,6 +87,8 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   app.addHook('preValidation', async ({ params, query, body }) => {
     for (const part of [params, query, body]) storable(part);
   });
+  // GraphQL's operations are kinds of their own.
+  app.addHook('preHandler', ({ routeOptions: { url = '' } }, _reply, done) => asKind(url, done));
   app.addHook('onClose', () => hub.close());
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
@@ -97,7 +100,8 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   });
   app.setErrorHandler(async (error, request, reply) => {
     const answer = answerTo(error, request.log);
-    if (error instanceof TooManyRequests) void reply.header('retry-after', error.seconds);
+    const seconds = retryAfter(error, answer.code);
+    if (seconds !== null) void reply.header('retry-after', seconds);
     if (answer.status === 413) await drain(request.raw);
     return reply.code(answer.status).send(bodyFor(request, answer));
   });
@@ -140,7 +144,15 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     // The HTTP layer turns errors into answers; here they only pass through.
     errorFormatter: ({ data, errors }) => ({ statusCode: 200, response: { data, errors } }) as never,
   });
-  const metrics = addMetrics(app, { token: config.metricsToken, db: deps.db, clock });
+  const metrics = addMetrics(app, {
+    token: config.metricsToken,
+    database: deps.database,
+    clock,
+    folders: {
+      ...(deps.database.kind === 'pglite' ? { database: config.dataFolder } : {}),
+      ...(config.s3 === null ? { files: config.filesFolder } : {}),
+    },
+  });
 
   const contextFor = async (
     identity: Identity,

@@ -1,9 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { getOperationAST, GraphQLError, parse, type ExecutionResult, type GraphQLSchema } from 'graphql';
+import {
+  getOperationAST,
+  GraphQLError,
+  parse,
+  type ExecutionResult,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+} from 'graphql';
 import 'mercurius';
 import { z } from 'zod';
-import { graphqlError, graphqlErrorOf } from './answers.ts';
+import { graphqlError, graphqlErrorOf, retryAfter } from './answers.ts';
 import type { GatewayContext } from '../context/context.ts';
+import { asKind } from '../db/shares.ts';
 import { badInput, GatewayError } from '../base/errors.ts';
 import { storable } from '../base/outside-text.ts';
 import type { AnyChange } from '../graph/changes.ts';
@@ -11,7 +19,6 @@ import type { KnownDocuments } from './known-documents.ts';
 import { limits } from '../base/limits.ts';
 import { makeChange } from '../operations/change.ts';
 import { changeGiven, type Sent } from './given-change.ts';
-import { TooManyRequests } from './rate-limits.ts';
 
 const parameters = z.object({
   query: z.string({ error: 'The request needs a query.' }).min(1, 'The request needs a query.'),
@@ -99,21 +106,24 @@ export function graphqlHttp({ schema, changes, contextOf, known, limited, measur
     try {
       await limited(context, given.variables ?? {});
     } catch (error) {
-      if (error instanceof TooManyRequests) void reply.header('retry-after', error.seconds);
       return refuse(request, reply, error, null);
     }
     try {
       const { query, variables, operationName } = given;
       if (request.method === 'GET') checkOperationExists(query, operationName);
       const sent = { query, variables: variables ?? {}, operationName: operationName ?? undefined };
-      const result = await carriedOut(context, sent, (within) =>
-        reply.graphql(sent.query, { ...within }, sent.variables, sent.operationName),
+      const result = await asKind(operationName ?? 'unnamed', () =>
+        carriedOut(context, sent, (within) =>
+          reply.graphql(sent.query, { ...within }, sent.variables, sent.operationName),
+        ),
       );
       measured(operationName ?? 'unnamed', result.errors ? 'error' : 'ok');
       if (!result.errors) return await reply.code(200).send(result);
       const errors = result.errors.map((error) => graphqlError(error, request.id, request.log));
-      if (result.data === undefined) return await reply.code(requestFault).send({ errors });
-      return await reply.code(200).send({ ...result, errors });
+      const failed = failureStatus(result.data, errors);
+      if (failed === 503) void reply.header('retry-after', retryAfter(null, 'UNAVAILABLE'));
+      const status = failed ?? (result.data === undefined ? requestFault : 200);
+      return await reply.code(status).send({ ...result, errors });
     } catch (error) {
       measured(given.operationName ?? 'unnamed', 'error');
       const faults = documentFaults(error);
@@ -144,6 +154,8 @@ export function graphqlHttp({ schema, changes, contextOf, known, limited, measur
 
   function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown, status: number | null) {
     const shown = graphqlErrorOf(error, request.id, request.log);
+    const seconds = retryAfter(error, shown.extensions?.['code']);
+    if (seconds !== null) void reply.header('retry-after', seconds);
     return reply.code(status ?? statusOf(shown.extensions?.['code'])).send({ errors: [shown] });
   }
 
@@ -177,6 +189,20 @@ const statuses: Readonly<Record<string, number>> = {
   TOO_MANY: 429,
 };
 const statusOf = (code: unknown): number => (typeof code === 'string' ? statuses[code] : undefined) ?? 500;
+
+/**
+ * The status of an answer that holds nothing but our own failures, so that proxies and alarms see them too; null for any
+ * other. Who asks for the newer media type reads the errors whatever the status is.
+ */
+function failureStatus(
+  data: ExecutionResult['data'],
+  errors: readonly GraphQLFormattedError[],
+): number | null {
+  const says = new Set(errors.map(({ extensions }) => extensions?.['code']));
+  const nothing = Object.values(data ?? {}).every((value) => value === null);
+  if (!nothing || ![...says].every((code) => code === 'UNAVAILABLE' || code === 'INTERNAL')) return null;
+  return says.has('INTERNAL') ? 500 : 503;
+}
 
 /** The engine takes it for granted on a GET that there is an operation to run. */
 function checkOperationExists(query: string, operationName: string | null | undefined): void {

@@ -223,7 +223,7 @@ test(
     const { rows } = await database.executeSql('select current_database() as name', []);
     const server = new URL(process.env['DATABASE_URL'] ?? '');
     server.pathname = `/${z.object({ name: z.string() }).parse(rows[0]).name}`;
-    const connection = await openPostgres(server.href, 2);
+    const connection = await openPostgres(server.href, { connections: 2 });
     const second = await startTestApp(connection);
     const listened = (await second.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
     try {

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Db } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
 import { onProviderCall } from '../../trace/provider-calls.ts';
 import { unauthenticated } from '../../base/errors.ts';
-import { addStoredMetrics } from './stored-metrics.ts';
+import { addDiskMetrics } from './disk-metrics.ts';
+import { addPoolMetrics } from './pool-metrics.ts';
+import { storedMetrics } from './stored-metrics.ts';
 
 /** What a process measures of itself; each app has its own registry. */
 export interface Metrics {
@@ -18,12 +20,17 @@ const namesKept = 200;
 interface MetricsOptions {
   /** Who may read them; null leaves them open. */
   token: string | null;
-  db: Db;
+  database: Database;
   clock: () => Date;
+  /** Folders that the process writes to, by what it keeps there. */
+  folders: Readonly<Record<string, string>>;
 }
 
 /** `GET /metrics` in Prometheus' text format, and the measuring of every request. */
-export function addMetrics(app: FastifyInstance, { token, db, clock }: MetricsOptions): Metrics {
+export function addMetrics(
+  app: FastifyInstance,
+  { token, database, clock, folders }: MetricsOptions,
+): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -60,7 +67,9 @@ export function addMetrics(app: FastifyInstance, { token, db, clock }: MetricsOp
   const stopHearing = onProviderCall(({ provider, status, ms }) => {
     providers.observe({ provider, status }, ms / 1000);
   });
-  const readStored = addStoredMetrics(registry, { db, clock });
+  addPoolMetrics(registry, database);
+  addDiskMetrics(registry, folders);
+  const stored = storedMetrics({ db: database.watch, clock }, app.log);
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -72,8 +81,8 @@ export function addMetrics(app: FastifyInstance, { token, db, clock }: MetricsOp
   });
   app.get('/metrics', async (request, reply) => {
     if (token !== null && request.headers.authorization !== `Bearer ${token}`) throw unauthenticated();
-    await readStored();
-    return reply.type(registry.contentType).send(await registry.metrics());
+    const [ofProcess, ofAll] = await Promise.all([registry.metrics(), stored()]);
+    return reply.type(registry.contentType).send(ofProcess + ofAll);
   });
 
   const names = new Set<string>();

@@ -1,72 +1,45 @@
-import { count, eq, min } from 'drizzle-orm';
-import { Gauge, type Registry } from 'prom-client';
-import type { Db } from '../../db/client.ts';
-import { outbox } from '../../db/schema/index.ts';
-import { vitalSpreads } from '../vitals/percentiles.ts';
-import { ledgerTotals } from '../../payments/ledger/totals.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { Gauge, Registry } from 'prom-client';
+import { readInBackground } from './background.ts';
+import { storedParts, type Measure, type Stored } from './stored-parts.ts';
 
-/** How far back the web vitals go. */
-const VITALS_MS = 86_400_000;
-
-interface Source {
-  db: Db;
-  clock: () => Date;
-}
+/** Whoever asks for the measures waits so long for the database, milliseconds, and else gets what was read before. */
+const PATIENCE_MS = 1_000;
 
 /**
- * What the database says of the whole deployment; every process shows the same. Gives the function that reads it anew,
- * to be called before each answer of `/metrics`.
+ * What the database says of the whole deployment; every process shows the same. Gives the function that answers it in
+ * Prometheus' text format: within a moment, whatever the database does, each part with its age. What has never been
+ * read is not shown: a 0 would say that all is well.
  */
-export function addStoredMetrics(registry: Registry, { db, clock }: Source): () => Promise<void> {
-  const gauge = <L extends string>(name: string, help: string, labelNames: L[] = []): Gauge<L> =>
-    new Gauge({ name, help, labelNames, registers: [registry] });
-  const sum = gauge(
-    'keyturn_ledger_sum_cents',
-    'Sum of all ledger entries in cents; anything but 0 is wrong.',
-  );
-  const processed = gauge(
-    'keyturn_ledger_processed_cents',
-    'Cents that the provider moved to their end by the ledger; the provider must say the same.',
-  );
-  const pending = gauge('keyturn_outbox_pending', 'Mails and transfers that have not left yet.');
-  const oldest = gauge(
-    'keyturn_outbox_oldest_seconds',
-    'Age of the oldest mail or transfer that has not left yet; 0 when nothing waits.',
-  );
-  const measured = gauge(
-    'keyturn_web_vitals_measured',
-    'How often browsers measured a web vital in the last 24 hours, by route and remote.',
-    ['name', 'route', 'remote'],
-  );
-  const vitals = gauge(
-    'keyturn_web_vitals',
-    'Percentiles of the web vitals of the last 24 hours by route and remote; milliseconds, CLS without unit.',
-    ['name', 'route', 'remote', 'quantile'],
-  );
-
-  async function readLedger(): Promise<void> {
-    const { sumCents, processedCents } = await ledgerTotals(db);
-    sum.set(sumCents);
-    processed.set(processedCents);
-  }
-  async function readOutbox(now: number): Promise<void> {
-    const waiting = { rows: count(), since: min(outbox.createdAt) };
-    const [found] = await db.select(waiting).from(outbox).where(eq(outbox.status, 'pending'));
-    pending.set(found?.rows ?? 0);
-    oldest.set(Math.max(0, now - (found?.since?.getTime() ?? now)) / 1_000);
-  }
-  async function readVitals(now: number): Promise<void> {
-    const spreads = await vitalSpreads(db, new Date(now - VITALS_MS));
-    measured.reset();
-    vitals.reset();
-    for (const { times, p50, p75, p95, ...labels } of spreads) {
-      measured.set(labels, times);
-      const spread = { '0.5': p50, '0.75': p75, '0.95': p95 };
-      for (const [quantile, value] of Object.entries(spread)) vitals.set({ ...labels, quantile }, value);
-    }
-  }
+export function storedMetrics(stored: Stored, log: FastifyBaseLogger): () => Promise<string> {
+  const ages = new Registry();
+  const age = new Gauge({
+    name: 'keyturn_read_age_seconds',
+    help: 'Seconds since this part of the measures was read from the database.',
+    labelNames: ['part'],
+    registers: [ages],
+  });
+  const parts = Object.entries(storedParts).map(([part, make]) => {
+    const registry = new Registry();
+    const measure: Measure = (name, help, labelNames = []) =>
+      new Gauge({ name, help, labelNames, registers: [registry] });
+    let known = false;
+    const read = make(stored, measure);
+    const reading = readInBackground(
+      async () => {
+        await read();
+        known = true;
+      },
+      (error) => log.warn({ err: error, part }, 'the measures could not be read'),
+    );
+    return async (): Promise<string> => {
+      await reading.refresh(PATIENCE_MS);
+      age.set({ part }, reading.age());
+      return known ? registry.metrics() : '';
+    };
+  });
   return async () => {
-    const now = clock().getTime();
-    await Promise.all([readLedger(), readOutbox(now), readVitals(now)]);
+    const shown = await Promise.all(parts.map((part) => part()));
+    return [...shown, await ages.metrics()].join('');
   };
 }

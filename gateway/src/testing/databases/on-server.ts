@@ -18,7 +18,7 @@ export async function onServer(server: string): Promise<Store> {
   const url = onDatabase(server, name);
   const first = await onConnection(url, (client) => shapeOf((text) => client.query(text)));
   return {
-    open: () => openPostgres(url, 4),
+    open: () => openPostgres(url, { connections: 4 }),
     empty: () =>
       onConnection(url, async (client) => {
         // Something of the test may still hold a row.
@@ -44,7 +44,7 @@ async function templateOn(client: pg.Client, server: string): Promise<string> {
     const draft = `${template}_draft`;
     await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
     await client.query(`CREATE DATABASE ${draft}`);
-    await (await openPostgres(onDatabase(server, draft), 1)).close();
+    await (await openPostgres(onDatabase(server, draft), { connections: 1 })).close();
     await client.query(`ALTER DATABASE ${draft} RENAME TO ${template}`);
   }
   await client.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK]);

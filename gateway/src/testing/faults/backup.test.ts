@@ -32,7 +32,7 @@ before(async () => {
   const server = await startPrivatePostgres(programs);
   cleanUp.unshift(() => server.stop());
   databaseUrl = server.url;
-  database = await openPostgres(databaseUrl, 4);
+  database = await openPostgres(databaseUrl, { connections: 4 });
   cleanUp.unshift(() => database.close());
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-backup-'));
   cleanUp.unshift(() => rmSync(folder, { recursive: true }));
@@ -85,7 +85,7 @@ test('what is restored is what was there, and its waiting work is done', { skip,
   const events = await eventsOf(database);
   assert.equal(stdout, `restore: 2 payments; the newest event is of ${events.at(-1)?.at.toISOString()}.\n`);
 
-  const restored = await openPostgres(restoredUrl, 4);
+  const restored = await openPostgres(restoredUrl, { connections: 4 });
   cleanUp.unshift(() => restored.close());
   assert.deepEqual(await eventsOf(restored), events);
   assert.deepEqual(await ledgerTotals(restored.db), await ledgerTotals(database.db));

@@ -38,7 +38,7 @@ before(async () => {
   const server = await startPrivatePostgres(programs);
   cleanUp.unshift(() => server.stop());
   databaseUrl = server.url;
-  database = await openPostgres(databaseUrl, 4);
+  database = await openPostgres(databaseUrl, { connections: 4 });
   cleanUp.unshift(() => database.close());
 });
 after(async () => {

@@ -46,7 +46,7 @@ before(async () => {
   if (programs === null || skip !== false) return;
   server = await startPrivatePostgres(programs);
   cleanUp.unshift(() => server.stop());
-  database = await openPostgres(server.url, 4);
+  database = await openPostgres(server.url, { connections: 4 });
   cleanUp.unshift(() => database.close());
 });
 after(async () => {

@@ -1,0 +1,127 @@
+import { and, count, eq, isNull, min, sql } from 'drizzle-orm';
+import type { Gauge } from 'prom-client';
+import type { Db } from '../../db/client.ts';
+import { discrepancies, outbox, transactions } from '../../db/schema/index.ts';
+import { ledgerTotals } from '../../payments/ledger/totals.ts';
+import { vitalSpreads } from '../vitals/percentiles.ts';
+
+/** How far back the web vitals go. */
+const VITALS_MS = 86_400_000;
+
+export interface Stored {
+  db: Db;
+  clock: () => Date;
+}
+
+/** Makes a measure of the part. */
+export type Measure = <L extends string = never>(name: string, help: string, labelNames?: L[]) => Gauge<L>;
+
+/** Makes its measures; gives what reads them anew. */
+type Part = (stored: Stored, measure: Measure) => () => Promise<void>;
+
+const ledger: Part = ({ db }, measure) => {
+  const sum = measure(
+    'keyturn_ledger_sum_cents',
+    'Sum of all ledger entries in cents; anything but 0 is wrong.',
+  );
+  const processed = measure(
+    'keyturn_ledger_processed_cents',
+    'Cents that the provider moved to their end by the ledger; the provider must say the same.',
+  );
+  return async () => {
+    const { sumCents, processedCents } = await ledgerTotals(db);
+    sum.set(sumCents);
+    processed.set(processedCents);
+  };
+};
+
+const leaving: Part = ({ db, clock }, measure) => {
+  const pending = measure('keyturn_outbox_pending', 'Mails and transfers that have not left yet.');
+  const oldest = measure(
+    'keyturn_outbox_oldest_seconds',
+    'Age of the oldest mail or transfer that has not left yet; 0 when nothing waits.',
+  );
+  const failed = measure('keyturn_outbox_failed', 'Mails and transfers that were given up.', ['kind']);
+  return async () => {
+    const now = clock().getTime();
+    const waiting = { rows: count(), since: min(outbox.createdAt) };
+    const [found] = await db.select(waiting).from(outbox).where(eq(outbox.status, 'pending'));
+    const givenUp = await db
+      .select({ kind: outbox.kind, rows: count() })
+      .from(outbox)
+      .where(eq(outbox.status, 'failed'))
+      .groupBy(outbox.kind);
+    pending.set(found?.rows ?? 0);
+    oldest.set(Math.max(0, now - (found?.since?.getTime() ?? now)) / 1_000);
+    for (const kind of outbox.kind.enumValues) failed.set({ kind }, 0);
+    for (const { kind, rows } of givenUp) failed.set({ kind }, rows);
+  };
+};
+
+const payments: Part = ({ db }, measure) => {
+  const blocked = measure('keyturn_payments_blocked', 'Payments that are blocked.');
+  const open = measure(
+    'keyturn_discrepancies_open',
+    'Differences between provider and ledger that nobody has settled.',
+  );
+  return async () => {
+    const isBlocked = and(eq(transactions.status, 'BLOCKED'), transactions.active);
+    const isOpen = isNull(discrepancies.resolvedAt);
+    const [found] = await db.select({ rows: count() }).from(transactions).where(isBlocked);
+    const [differences] = await db.select({ rows: count() }).from(discrepancies).where(isOpen);
+    blocked.set(found?.rows ?? 0);
+    open.set(differences?.rows ?? 0);
+  };
+};
+
+const jobs: Part = ({ db }, measure) => {
+  const unfinished = measure('keyturn_jobs', 'Jobs that are not done, by queue and state.', [
+    'queue',
+    'state',
+  ]);
+  return async () => {
+    const [queues] = await db
+      .select({ there: sql<boolean>`to_regclass('pgboss.job') is not null` })
+      .from(sql`(select 1) as one`);
+    unfinished.reset();
+    if (queues?.there !== true) return; // no process has worked on this database yet
+    const found = await db
+      .select({ queue: sql<string>`name`, state: sql<string>`state::text`, rows: count() })
+      .from(sql`pgboss.job`)
+      .where(sql`state in ('created', 'retry', 'active', 'failed')`)
+      .groupBy(sql`1`, sql`2`);
+    for (const { queue, state, rows } of found) unfinished.set({ queue, state }, rows);
+  };
+};
+
+const vitals: Part = ({ db, clock }, measure) => {
+  const measured = measure(
+    'keyturn_web_vitals_measured',
+    'How often browsers measured a web vital in the last 24 hours, by route and remote.',
+    ['name', 'route', 'remote'],
+  );
+  const spread = measure(
+    'keyturn_web_vitals',
+    'Percentiles of the web vitals of the last 24 hours by route and remote; milliseconds, CLS without unit.',
+    ['name', 'route', 'remote', 'quantile'],
+  );
+  return async () => {
+    const spreads = await vitalSpreads(db, new Date(clock().getTime() - VITALS_MS));
+    measured.reset();
+    spread.reset();
+    for (const { times, p50, p75, p95, ...labels } of spreads) {
+      measured.set(labels, times);
+      const values = { '0.5': p50, '0.75': p75, '0.95': p95 };
+      for (const [quantile, value] of Object.entries(values)) spread.set({ ...labels, quantile }, value);
+    }
+  };
+};
+
+/** What the database is asked for; one that can't be read keeps none of the others. */
+export const storedParts: Readonly<Record<string, Part>> = {
+  ledger,
+  outbox: leaving,
+  payments,
+  jobs,
+  vitals,
+};
