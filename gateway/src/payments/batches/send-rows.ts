@@ -12,6 +12,7 @@ import { feeRuleOfOccasion, type ConfiguredFee } from '../fees/store.ts';
 import { authorizedState } from '../drafts/continue-pending.ts';
 import { draftWith } from '../drafts/draft.ts';
 import type { UsableOccasion } from '../drafts/occasion-store.ts';
+import type { RequestingAgent } from '../drafts/requesting-agent.ts';
 import { partiesOf, partyFacts, type Party } from '../drafts/parties.ts';
 import { standingAuthorization } from '../drafts/party-store.ts';
 import { checkRow } from './row-rules.ts';
@@ -38,6 +39,8 @@ interface Sender {
   batch: BatchRow;
   requesterId: string;
   actor: Actor;
+  /** Set where the sender is the agent of those who are asked. */
+  agent: RequestingAgent | null;
 }
 
 interface Setting {
@@ -109,7 +112,7 @@ function draftOf(setting: Setting, request: TransactionRequestInput, index: numb
   const { receiverEmail, formData } = checkRow(row, occasion.formFields, occasion.limit);
   const { organizationId, id: batchId } = sender.batch;
   return {
-    ...draftWith(usable, { organizationId, amount, formData }, fee, `${path}.amount`),
+    ...draftWith(usable, { organizationId, amount, formData, agent: sender.agent }, fee, `${path}.amount`),
     ...partyOf(receiverEmail).known,
     receiverEmail,
     requesterId: sender.requesterId,
