@@ -14,6 +14,15 @@ export function openNotifications(databaseUrl: string): Notifications {
   const listeners = new Map<string, Map<Listener, (() => void) | undefined>>();
   let connection: Promise<pg.Client> | null = null;
   let closed = false;
+  let asked: Promise<unknown> = Promise.resolve();
+
+  /** One statement after the other: the driver takes no second one while it waits for the first. */
+  function ask(client: pg.Client, statement: 'LISTEN' | 'UNLISTEN', channel: string): Promise<unknown> {
+    const text = `${statement} ${client.escapeIdentifier(channel)}`;
+    const answer = asked.then(() => client.query(text));
+    asked = answer.catch(() => undefined);
+    return answer;
+  }
 
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
@@ -23,8 +32,7 @@ export function openNotifications(databaseUrl: string): Notifications {
     client.on('error', () => undefined); // followed by 'end', which reconnects
     try {
       await client.connect();
-      for (const channel of listeners.keys())
-        await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+      for (const channel of listeners.keys()) await ask(client, 'LISTEN', channel);
     } catch (error) {
       client.end().catch(() => undefined); // what is half open must not stay
       throw error;
@@ -68,7 +76,7 @@ export function openNotifications(databaseUrl: string): Notifications {
       };
       try {
         const client = await connected();
-        if (existing === undefined) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+        if (existing === undefined) await ask(client, 'LISTEN', channel);
       } catch (error) {
         forget();
         throw error;
@@ -78,7 +86,7 @@ export function openNotifications(databaseUrl: string): Notifications {
         const open = forget() ? await connection?.catch(() => null) : null;
         // Somebody may listen again by now.
         if (listeners.has(channel)) return;
-        await open?.query(`UNLISTEN ${open.escapeIdentifier(channel)}`).catch(() => undefined);
+        if (open) await ask(open, 'UNLISTEN', channel).catch(() => undefined);
       };
     },
     async close(): Promise<void> {
