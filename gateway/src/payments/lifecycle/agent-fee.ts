@@ -1,3 +1,4 @@
+import type { Deps } from '../../context/deps.ts';
 import type { Db } from '../../db/client.ts';
 import type { AgentFeeRow } from '../../db/rows.ts';
 import { notifyTemplateChanged } from '../../notify/channels.ts';
@@ -11,9 +12,11 @@ import type { Payment } from '../store/payments.ts';
 import { agentFeeEvent, agentFeePosting, agentFeeStep } from './agent-fee-step.ts';
 import type { AgentFeeMove, AgentFeeStep } from './agent-fee-step.ts';
 import type { AgentFeeEvent } from './agent-fee-table.ts';
-import type { MoveDeps } from './effects.ts';
 import { takesBack } from './posting.ts';
 import type { MadeStep } from './step.ts';
+
+/** What a fee's step needs of the gateway. */
+type FeeDeps = Pick<Deps, 'clock' | 'config' | 'jobs'>;
 
 const system = { by: 'system', actor: { kind: 'system' } } as const;
 
@@ -43,7 +46,7 @@ export function agentFeeFollows({
 }
 
 /** Lets the agent's fee follow a step of its payment, in the same database transaction. */
-export async function followPayment(tx: Db, deps: MoveDeps, payment: Payment, step: MadeStep): Promise<void> {
+export async function followPayment(tx: Db, deps: FeeDeps, payment: Payment, step: MadeStep): Promise<void> {
   if (!payment.template.agentCoveringFee) return;
   const follows = agentFeeFollows(step);
   if (follows === null) return;
@@ -62,7 +65,7 @@ const waits = ({ status }: AgentFeeRow): boolean => status === 'AUTHORIZED' || s
 
 async function coverFee(
   tx: Db,
-  deps: MoveDeps,
+  deps: FeeDeps,
   payment: Payment,
   earlier: AgentFeeRow | null,
   at: Date,
@@ -90,12 +93,7 @@ async function coverFee(
  * Has a waiting fee transferred from the agent's default account as it is now; without one that can pay, the fee is
  * blocked until there is one (inbox/resume-agent-fees.ts).
  */
-export async function sendAgentFee(
-  tx: Db,
-  deps: MoveDeps,
-  payment: Payment,
-  fee: AgentFeeRow,
-): Promise<void> {
+export async function sendAgentFee(tx: Db, deps: FeeDeps, payment: Payment, fee: AgentFeeRow): Promise<void> {
   const { buyerAgentId } = payment.template;
   const account = buyerAgentId === null ? null : await agentAccountOf(tx, buyerAgentId);
   const at = deps.clock();
@@ -120,7 +118,7 @@ export async function sendAgentFee(
  */
 export async function moveAgentFee(
   tx: Db,
-  deps: MoveDeps,
+  deps: FeeDeps,
   payment: Payment,
   fee: AgentFeeRow,
   asked: AgentFeeMove,
@@ -133,7 +131,7 @@ export async function moveAgentFee(
 
 async function finish(
   tx: Db,
-  deps: MoveDeps,
+  deps: FeeDeps,
   payment: Payment,
   fee: AgentFeeRow,
   step: AgentFeeStep,
