@@ -48,10 +48,9 @@ test('a payment that the provider cancels ends for both, whoever looks', async (
 }) => {
   const amount = uniqueAmount();
   const email = uniqueEmail('saul');
-  const [admin, staff] = [people.admin, people.superuser].map(async (who) =>
-    credentialsOf(await stateOf(who)),
-  );
-  const id = await requestEarnestMoney(await admin, { amount: amount.cents, email });
+  const admin = credentialsOf(await stateOf(people.admin));
+  const staff = credentialsOf(await stateOf(people.superuser));
+  const id = await requestEarnestMoney(admin, { amount: amount.cents, email });
   const board = await openAs(people.admin, `${transactions}/${id}`);
   await openRequest(page, await mailTo(email, /./));
   await authorizeFromNewAccount(page, { firstName: 'Saul', lastName: 'Okafor' });
@@ -59,7 +58,7 @@ test('a payment that the provider cancels ends for both, whoever looks', async (
   await expect
     .poll(
       async () => {
-        const reference = await transferOf(await staff, id);
+        const reference = await transferOf(staff, id);
         if (reference !== null) references.push(reference);
         return references.length;
       },
