@@ -90,9 +90,8 @@ describe('the money of the demo world', () => {
     const known = new Set(world.fundingSources.map(({ id }) => id));
     assert.ok(
       world.transfers.every(
-        (transfer) =>
-          known.has(transfer.sourceId) &&
-          (!('destinationId' in transfer) || known.has(transfer.destinationId)),
+        ({ sourceId, destinationId }) =>
+          known.has(sourceId) && (destinationId === undefined || known.has(destinationId)),
       ),
     );
     const customers = new Set(world.customers.map(({ id }) => id));

@@ -148,6 +148,8 @@ async function agentFeeTransfers(db: Db) {
     id: fee.transferRef ?? '',
     correlationId: fee.id,
     sourceId: sourceRef ?? '',
+    // The sandbox's own balance is what a transfer without a destination goes to.
+    destinationId: undefined,
     amountCents: fee.amount,
     feeCents: 0,
     ...progressOf(fee.status, false),

@@ -149,7 +149,7 @@ test('the agent bears the fee: the buyer is asked for none, and the agent pays o
     .select()
     .from(webhookAttempts)
     .where(eq(webhookAttempts.transactionTemplateId, templateId));
-  assert.ok(told.some(({ payload }) => payload['type'] === 'payment.agent_fee_deposited'));
+  assert.ok(told.some(({ payload }) => payload?.['type'] === 'payment.agent_fee_deposited'));
 });
 
 test('a fee that the agent’s bank returns fails, the payment stands, and the agent is told', async () => {
