@@ -8,19 +8,26 @@ export async function openRequest(page: Page, mail: Mail): Promise<void> {
   await page.goto(link);
 }
 
+interface Payer {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
 /** Fills in the payer's page with a bank account that is not known yet, and authorizes the payment. */
-export async function payFromNewAccount(
-  page: Page,
-  { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
-): Promise<void> {
+export async function payFromNewAccount(page: Page, payer: Payer): Promise<void> {
+  await authorizeFromNewAccount(page, payer);
+  // The first steps of the transfer may be done before the page is drawn.
+  await expect(page.getByRole('heading', { name: /^Payment (authorized|initiated|cleared)$/ })).toBeVisible();
+}
+
+/** The same; what comes of it is the caller's to see. */
+export async function authorizeFromNewAccount(page: Page, { firstName, lastName }: Payer): Promise<void> {
   await page.getByLabel('First name').fill(firstName);
   await page.getByLabel('Last name').fill(lastName);
   await page.getByLabel('Phone').fill('2075550188');
   await page.getByLabel('Routing number').fill('021000021');
   await page.getByLabel('Account number').fill('000123456789');
   await page.getByRole('button', { name: /^Authorize payment/ }).click();
-  // The first steps of the transfer may be done before the page is drawn.
-  await expect(page.getByRole('heading', { name: /^Payment (authorized|initiated|cleared)$/ })).toBeVisible();
 }
 
 /** Fills in the payer's page with a card, and authorizes the payment; what comes of it is the caller's to see. */

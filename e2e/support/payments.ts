@@ -62,3 +62,60 @@ export async function depositedEarnestMoney(
   if (typeof id !== 'string') throw new Error(`No payment allows ${action}`);
   return id;
 }
+
+/** Pays out of harbor-realty through an occasion; gives the payment's id. `amount` is in cents. */
+export async function sendOut(
+  credentials: Credentials,
+  { amount, email, occasion }: Readonly<{ amount: number; email: string; occasion: string }>,
+): Promise<string> {
+  const setting = await answered(
+    credentials,
+    `query($slug: String!) {
+      paymentOccasions(organizationSlug: $slug, contexts: [GENERIC], limit: 100) {
+        entries { id name fundingSource { id } formFields { name required options } }
+      }
+    }`,
+    { slug },
+  );
+  const entries = property(property(setting, 'paymentOccasions'), 'entries');
+  const found: unknown = Array.isArray(entries)
+    ? entries.find((entry: unknown) => property(entry, 'name') === occasion)
+    : undefined;
+  const asked: unknown = property(found, 'formFields');
+  const formFields = (Array.isArray(asked) ? asked : [])
+    .filter((field: unknown) => property(field, 'required') === true)
+    .map((field: unknown) => ({ name: String(property(field, 'name')), value: 'INV-2026-11' }));
+  const sent = await answered(
+    credentials,
+    'mutation($input: CreateTransactionTemplateInput!) { createTransactionTemplate(input: $input) { id } }',
+    {
+      input: {
+        ...{ amount, receiverEmail: email, formFields, paymentOccasionId: property(found, 'id') },
+        paymentMethodId: property(property(found, 'fundingSource'), 'id'),
+        paymentMethodType: 'FUNDING_SOURCE',
+      },
+    },
+  );
+  return String(property(property(sent, 'createTransactionTemplate'), 'id'));
+}
+
+/** Approves a payment as a program would. */
+export async function approve(credentials: Credentials, id: string): Promise<void> {
+  await answered(
+    credentials,
+    'mutation($ids: [ID!]!) { approvePayments(transactionTemplateIds: $ids) { __typename } }',
+    { ids: [id] },
+  );
+}
+
+/** The provider's reference of a payment's transfer, as staff sees it; null before there is one. */
+export async function transferOf(staff: Credentials, id: string): Promise<string | null> {
+  const data = await answered(
+    staff,
+    'query($id: ID!) { transactionTemplate(id: $id) { transactions { transferRef } } }',
+    { id },
+  );
+  const movements: unknown = property(property(data, 'transactionTemplate'), 'transactions');
+  const reference = Array.isArray(movements) ? property(movements[0], 'transferRef') : null;
+  return typeof reference === 'string' ? reference : null;
+}

@@ -3,6 +3,8 @@ import { card, column } from '../support/board.ts';
 import { readLedger } from '../support/ledger.ts';
 import { openRequest, payByCard } from '../support/payer.ts';
 import { people } from '../support/people.ts';
+import { replayCardEvents } from '../support/provider.ts';
+import { paymentPanel } from '../support/sending.ts';
 import { mailTo, processedByProviders } from '../support/sandbox.ts';
 import { requestRentalDeposit } from '../support/requesting.ts';
 import { expect, test } from '../support/test.ts';
@@ -32,6 +34,18 @@ test('a payer’s declined card, another card, and the deposit', async ({ openAs
   await expect
     .poll(async () => (await readLedger()).processed - (await processedByProviders()), { timeout: 30_000 })
     .toBe(0);
+
+  await card(column(board, 'Deposited'), amount.shown).getByRole('link').first().click();
+  const panel = paymentPanel(board);
+  await panel.getByRole('tab', { name: 'Events' }).click();
+  const steps = panel.getByRole('list', { name: 'Events' }).getByRole('listitem');
+  await expect(steps.filter({ hasText: 'Deposited' })).toHaveCount(1);
+  const before = await steps.allTextContents();
+  expect(await replayCardEvents()).toBeGreaterThan(0);
+  await board.reload();
+  await expect(steps.filter({ hasText: 'Deposited' })).toHaveCount(1);
+  expect(await steps.allTextContents()).toEqual(before);
+  expect((await readLedger()).sum).toBe(0);
 });
 
 test('a cardholder’s dispute is told in the payment, until it is lost', async ({ openAs, browser }) => {

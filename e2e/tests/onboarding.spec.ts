@@ -1,6 +1,7 @@
 import { addresses } from '../support/addresses.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { confirm, expectPending, item, stepper } from '../support/onboarding.ts';
+import { newFounder } from '../support/founders.ts';
+import { confirm, expectPending, item, step, stepper } from '../support/onboarding.ts';
 import { people } from '../support/people.ts';
 import { toast } from '../support/sending.ts';
 import { expectSettled } from '../support/settled.ts';
@@ -32,6 +33,29 @@ test('a step that cannot be marked says so and can be tried again', async ({ ope
   await expect(toast(page, 'Failed to mark step as skipped')).toBeVisible();
   await expectPending(page, 2);
   await expect(stepper(page).getByRole('button', { name: 'Skip this step' })).toBeEnabled();
+});
+
+test('who may hold no bank account skips both required steps and is led on, never to a form that refuses them', async ({
+  openAs,
+  stateOf,
+}) => {
+  // Like pine-association it has no customer; no other test looks at it.
+  const { email, slug } = await newFounder(stateOf);
+  const page = await openAs(email, `/${slug}/home`);
+  const skip = async (title: string) => {
+    await step(page, title).getByRole('button', { name: 'Skip this step' }).click();
+    await confirm(page, 'Skip this step?', 'Skip this step');
+  };
+  await skip('Add escrow account');
+  await expectPending(page, 1);
+  const funding = step(page, 'Add funding source');
+  await expect(funding.getByText(/^Your organization is not set up for bank accounts/)).toBeVisible();
+  await expect(funding.getByRole('link', { name: 'Set it up' })).toHaveCount(0);
+  await funding.getByRole('link', { name: 'ask support to set it up' }).click();
+  await expect(page.getByRole('dialog', { name: 'Support' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await skip('Add funding source');
+  await expectPending(page, 0);
 });
 
 test('every number at a glance is the one of its list', async ({ openAs }) => {

@@ -12,3 +12,4 @@ export { CheckboxField, MoneyField, SelectField, TextareaField, TextField } from
 export type { BoundField } from './fields';
 export { RequestFormFields } from './request-form-fields';
 export { showAtField } from './server-error';
+export { startOver } from './start-over';

@@ -32,6 +32,7 @@ const deeds: ReadonlyMap<string, string> = new Map([
   ['deleteIntegration', 'deleted an integration'],
   ['createWebhookSubscription', 'added the webhook'],
   ['deleteWebhookSubscription', 'deleted a webhook'],
+  ['webhookGone', 'switched off, as it answered 410 Gone, the webhook'],
   ['createManualFundingSource', 'added the bank account'],
   ['createFundingSource', 'linked the bank account'],
   ['updateFundingSource', 'renamed the bank account'],

@@ -11,7 +11,7 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['auth', 'banking-days', 'federation', 'files', 'format', 'organization', 'router', 'tokens'],
     ['analytics', 'api', 'bank-link', 'panels', 'ui'],
     ['forms', 'funding-sources', 'payment-links', 'payment-status', 'toast'],
-    ['dev-shell', 'email-list', 'history', 'views'],
+    ['dev-shell', 'email-list', 'history', 'occasion-fields', 'views'],
   ],
   'shared/ui': [
     ['floating', 'icons'],

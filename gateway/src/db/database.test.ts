@@ -53,6 +53,21 @@ test('events and ledger refuse to be changed or removed', async () => {
   assert.match(await refusal(db.execute(sql`truncate transaction_events`)), /append-only/);
 });
 
+test('channels are listened to and left all at once without a warning of the driver', async () => {
+  const warned: string[] = [];
+  const note = ({ message }: Error) => void warned.push(message);
+  process.on('warning', note);
+  try {
+    const channels = ['one', 'two', 'three'];
+    const stops = await Promise.all(channels.map((name) => database.listen(name, () => undefined)));
+    await Promise.all(stops.map((stop) => stop()));
+    await new Promise(setImmediate); // a warning is told in the next turn
+    assert.deepEqual(warned, []);
+  } finally {
+    process.off('warning', note);
+  }
+});
+
 test('a notification sent inside a transaction arrives once it is committed', async () => {
   const heard = new EventEmitter();
   const stop = await database.listen('a_channel', (payload) => heard.emit('heard', payload));

@@ -21,6 +21,15 @@ export function openNotifications(servers: Servers, deadlines: Deadlines): Notif
   const listeners = new Map<string, Map<Listener, (() => void) | undefined>>();
   let connection: Promise<pg.Client> | null = null;
   let closed = false;
+  let asked: Promise<unknown> = Promise.resolve();
+
+  /** One statement after the other: the driver takes no second one while it waits for the first. */
+  function ask(client: pg.Client, statement: 'LISTEN' | 'UNLISTEN', channel: string): Promise<unknown> {
+    const text = `${statement} ${client.escapeIdentifier(channel)}`;
+    const answer = asked.then(() => client.query(text));
+    asked = answer.catch(() => undefined);
+    return answer;
+  }
 
   async function connect(): Promise<pg.Client> {
     const client = new Connection(connectionSettings(deadlines));
@@ -29,8 +38,7 @@ export function openNotifications(servers: Servers, deadlines: Deadlines): Notif
     });
     try {
       await client.connect();
-      for (const channel of listeners.keys())
-        await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+      for (const channel of listeners.keys()) await ask(client, 'LISTEN', channel);
     } catch (error) {
       client.end().catch(() => undefined); // what is half open must not stay
       throw error;
@@ -82,7 +90,7 @@ export function openNotifications(servers: Servers, deadlines: Deadlines): Notif
       };
       try {
         const client = await connected();
-        if (existing === undefined) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+        if (existing === undefined) await ask(client, 'LISTEN', channel);
       } catch (error) {
         forget();
         throw error;
@@ -92,7 +100,7 @@ export function openNotifications(servers: Servers, deadlines: Deadlines): Notif
         const open = forget() ? await connection?.catch(() => null) : null;
         // Somebody may listen again by now.
         if (listeners.has(channel)) return;
-        await open?.query(`UNLISTEN ${open.escapeIdentifier(channel)}`).catch(() => undefined);
+        if (open) await ask(open, 'UNLISTEN', channel).catch(() => undefined);
       };
     },
     async close(): Promise<void> {

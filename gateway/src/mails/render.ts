@@ -27,6 +27,7 @@ const paymentPages: Record<
   'receipt-deposited': party.receiptDeposited,
   'receipt-initiated': receipts.receiptInitiated,
   'agent-receipt': receipts.agentReceipt,
+  'agent-fee-unpaid': receipts.agentFeeUnpaid,
   'proof-of-intent': receipts.proofOfIntent,
   'payment-sent': party.paymentSent,
   'approval-needed': outcome.approvalNeeded,

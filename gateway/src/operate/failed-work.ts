@@ -2,7 +2,7 @@ import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import type { Deps } from '../context/deps.ts';
 import { outbox, providerInbox } from '../db/schema/index.ts';
 import { uuidOf } from '../base/ids.ts';
-import { queueJobs } from '../payments/outbox/store.ts';
+import { queueJobs, type OutboxRow } from '../payments/outbox/store.ts';
 import { table } from './lines.ts';
 import { WrongUse } from './wrong-use.ts';
 
@@ -12,7 +12,7 @@ type WorkDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
 const EVENT_GIVEN_UP_MS = 3_600_000;
 
 interface FailedRow {
-  kind: 'mail' | 'transfer' | 'event';
+  kind: OutboxRow['kind'] | 'event';
   id: string;
   payment: number | null;
   attempts: number;

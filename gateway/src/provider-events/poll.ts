@@ -2,7 +2,9 @@ import type { Deps } from '../context/deps.ts';
 import { applyTransferState } from '../payments/inbox/apply-transfer.ts';
 import { applyFundingSourceState } from '../domains/accounts/apply-funding-source.ts';
 import { accountsWithPendingDeposits } from '../records/accounts.ts';
+import { resumeAgentFees } from '../payments/inbox/resume-agent-fees.ts';
 import { resumeUnanswered } from '../payments/inbox/resume.ts';
+import { silentAgentFees, updateAgentFee } from '../payments/store/agent-fees.ts';
 import type { ProviderEvent, TransferState } from '../providers/bank-transfers/port.ts';
 import {
   newestEventAt,
@@ -22,7 +24,7 @@ const ACCOUNTS_AT_ONCE = 20;
 
 /**
  * Repairs what the bank-transfer provider never delivered: stores events that it lists and we don't have, and asks for
- * transfers that have been silent and for accounts whose micro-deposits are on their way.
+ * transfers that have been silent, of payments and of agents' fees, and for accounts whose micro-deposits are on their way.
  *
  * @throws ProviderUnavailable when the provider does not answer.
  */
@@ -32,6 +34,12 @@ export async function pollProvider(deps: Deps): Promise<void> {
     listEvents: (since) => bankTransfers.listEvents(since),
     read: (ref) => bankTransfers.getTransfer(ref),
   });
+  await resumeAgentFees(deps);
+  for (const { id, ref } of await silentAgentFees(deps.db, silentSince(deps), TRANSFERS_AT_ONCE)) {
+    const state = await bankTransfers.getTransfer(ref);
+    if (state !== null) await applyTransferState(deps, state);
+    await updateAgentFee(deps.db, id, { transferAskedAt: deps.clock() });
+  }
   for (const ref of await accountsWithPendingDeposits(deps.db, silentSince(deps), ACCOUNTS_AT_ONCE)) {
     await applyFundingSourceState(deps, ref);
   }

@@ -1,6 +1,7 @@
 import type { batches, rtpTransferOrigins } from '../db/schema/index.ts';
 import { DAY } from './chance/days.ts';
 import { acquaint } from './payments/acquaintance.ts';
+import { playAgentFees } from './payments/agent-fees.ts';
 import { makePayers, makeUnverifiedPayers, makeVendors, batchId } from './payments/parties.ts';
 import type { Party } from './payments/parties.ts';
 import { playPlan } from './payments/payments.ts';
@@ -10,7 +11,7 @@ import type { Played } from './payments/play.ts';
 import { createRandom, randomFor } from './chance/random.ts';
 import type { Random } from './chance/random.ts';
 import { demoId } from './chance/uuid.ts';
-import { agentFeeRows, markIntegrated, subscriptionRows } from './payments/standing.ts';
+import { markIntegrated, subscriptionRows } from './payments/standing.ts';
 import { agentAccountRow, agentCustomerRow } from './world/agent-account.ts';
 import { escrowAccountRows, fundingSourceRows } from './world/accounts.ts';
 import {
@@ -68,7 +69,7 @@ export function makeDemoWorld(now: Date, seed = SEED) {
     integrations: integrationRows(started),
     agentCustomer: agentCustomerRow(started),
     agentAccount: agentAccountRow(started),
-    agentFees: agentFeeRows(payments, cast.feeSchemas),
+    agentFees: playAgentFees(payments, cast.feeSchemas, now),
     subscriptions: subscriptionRows(payments),
     batches: batchRows(payments),
     payments,

@@ -1,7 +1,14 @@
 import { and, eq, gte, inArray, isNotNull, notLike } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client.ts';
-import { customers, fundingSources, organizations, transactions, users } from '../db/schema/index.ts';
+import {
+  agentFees,
+  customers,
+  fundingSources,
+  organizations,
+  transactions,
+  users,
+} from '../db/schema/index.ts';
 import type { CustomerStatus, TransactionStatus } from '../db/schema/values.ts';
 import { BENCH_PREFIX } from './bulk-names.ts';
 
@@ -10,7 +17,7 @@ export async function readSandboxWorld(db: Db) {
   return {
     customers: [...(await businesses(db)), ...(await persons(db))],
     fundingSources: await accounts(db),
-    transfers: await transfers(db),
+    transfers: [...(await transfers(db)), ...(await agentFeeTransfers(db))],
   };
 }
 export type SandboxWorld = Awaited<ReturnType<typeof readSandboxWorld>>;
@@ -128,6 +135,26 @@ async function transfers(db: Db) {
       createdAt: (transaction.initiatedAt ?? transaction.createdAt).toISOString(),
     };
   });
+}
+
+/** The fees that agents paid; they go into our own balance there. */
+async function agentFeeTransfers(db: Db) {
+  const rows = await db
+    .select({ fee: agentFees, sourceRef: fundingSources.fundingRef })
+    .from(agentFees)
+    .innerJoin(fundingSources, eq(fundingSources.id, agentFees.originationFundingSourceId))
+    .where(isNotNull(agentFees.transferRef));
+  return rows.map(({ fee, sourceRef }) => ({
+    id: fee.transferRef ?? '',
+    correlationId: fee.id,
+    sourceId: sourceRef ?? '',
+    // The sandbox's own balance is what a transfer without a destination goes to.
+    destinationId: undefined,
+    amountCents: fee.amount,
+    feeCents: 0,
+    ...progressOf(fee.status, false),
+    createdAt: fee.updatedAt.toISOString(),
+  }));
 }
 
 /** Where a transfer stands with the provider; one that came back late had been complete. */

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client.ts';
 import * as tables from '../db/schema/index.ts';
 import type { DemoWorld } from './demo-world.ts';
+import type { TransactionRow } from '../db/rows.ts';
 import type { Movement, Played } from './payments/play.ts';
 import { demoId } from './chance/uuid.ts';
 
@@ -41,13 +42,16 @@ export async function insertWorld(tx: Db, world: DemoWorld, begun: TableBegun): 
   await insertAll(tables.promotionRelationships, world.promotionRelationships);
   await insertAll(tables.integrations, world.integrations);
   await insertAll(tables.batches, world.batches);
-  await insertPayments(tx, world.payments, begun);
-  await insertAll(tables.agentFees, world.agentFees);
+  await insertPayments(tx, world, begun);
+  await insertAll(
+    tables.agentFees,
+    world.agentFees.map(({ fee }) => fee),
+  );
   await insertAll(tables.subscriptions, world.subscriptions);
   await insertAll(tables.rtpTransferOrigins, world.realTimeRecords);
 }
 
-async function insertPayments(tx: Db, payments: readonly Played[], begun: TableBegun): Promise<void> {
+async function insertPayments(tx: Db, { payments, agentFees }: DemoWorld, begun: TableBegun): Promise<void> {
   const insertAll = inserting(tx, begun);
   const originals = payments.filter(({ template }) => template.refundOfTemplateId === null);
   const refunds = payments.filter(({ template }) => template.refundOfTemplateId !== null);
@@ -66,8 +70,17 @@ async function insertPayments(tx: Db, payments: readonly Played[], begun: TableB
     tables.transactionEvents,
     events.sort((a, b) => a.at.getTime() - b.at.getTime()),
   );
-  const movements = payments.flatMap((played) =>
-    played.movements.map((movement) => movementRows(played, movement)),
+  const organizationOf = new Map(payments.map(({ template }) => [template.id, template.organizationId]));
+  const moved = [
+    ...payments.flatMap(({ transaction, movements }) =>
+      transaction === null ? [] : { of: transaction, movements },
+    ),
+    ...agentFees.map(({ fee, movements }) => ({ of: fee, movements })),
+  ];
+  const movements = moved.flatMap(({ of, movements }) =>
+    movements.map((movement) =>
+      movementRows(of, organizationOf.get(of.transactionTemplateId) ?? '', movement),
+    ),
   );
   await insertAll(
     tables.ledgerTransactions,
@@ -85,13 +98,15 @@ const withId = (played: Played, event: Played['events'][number], index: number) 
   id: demoId(`event:${played.template.id}:${index}`),
 });
 
-function movementRows(played: Played, { posting, at, entries }: Movement) {
-  const { template, transaction } = played;
-  if (transaction === null) throw new Error(`The payment ${template.id} moved money without a transaction.`);
-  const id = demoId(`ledger:${transaction.id}:${posting}`);
+function movementRows(
+  of: Pick<TransactionRow, 'id' | 'currency'>,
+  organizationId: string,
+  { posting, at, entries }: Movement,
+) {
+  const id = demoId(`ledger:${of.id}:${posting}`);
   return {
-    head: { id, transactionId: transaction.id, organizationId: template.organizationId, posting, at },
-    entries: entries.map((entry) => ({ ...entry, ledgerTransactionId: id, currency: template.currency })),
+    head: { id, transactionId: of.id, organizationId, posting, at },
+    entries: entries.map((entry) => ({ ...entry, ledgerTransactionId: id, currency: of.currency })),
   };
 }
 

@@ -1,4 +1,4 @@
-import { Form, Formik, type FormikHelpers, object, showAtField } from '@keyturn/shared/forms';
+import { Form, Formik, type FormikHelpers, object, showAtField, startOver } from '@keyturn/shared/forms';
 import { useViewer, viewerKind } from '@keyturn/shared/organization';
 import { useUnsavedInput } from '@keyturn/shared/panels';
 import { toast } from '@keyturn/shared/toast';
@@ -83,7 +83,7 @@ function NumberForm({ source, onDone }: NumberFormProps) {
     const error = await send(bank);
     if (error === null) {
       toast.success('Two new deposits are on their way');
-      helpers.resetForm();
+      startOver(helpers);
       onDone();
       return;
     }

@@ -6,6 +6,7 @@ import {
   number,
   object,
   showAtField,
+  startOver,
 } from '@keyturn/shared/forms';
 import { useUnsavedInput } from '@keyturn/shared/panels';
 import { toast } from '@keyturn/shared/toast';
@@ -43,7 +44,7 @@ export function AmountsForm({ source, onVerified }: AmountsFormProps) {
     const error = await verify({ amount1, amount2 });
     if (error === null) {
       toast.success('Microdeposits verified', { id: toastId });
-      helpers.resetForm();
+      startOver(helpers);
       onVerified();
       return;
     }

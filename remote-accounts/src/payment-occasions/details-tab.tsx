@@ -1,23 +1,11 @@
 import { formatLimit } from '@keyturn/shared/format';
-import {
-  DescriptionList,
-  DescriptionRow,
-  Section,
-  styled,
-  Table,
-  TableBody,
-  TableFrame,
-  TableHead,
-  Td,
-  Text,
-  Th,
-  Tr,
-} from '@keyturn/shared/ui';
+import { FormFieldsTable } from '@keyturn/shared/occasion-fields';
+import { DescriptionList, DescriptionRow, Section, Text } from '@keyturn/shared/ui';
 import { HistorySection } from '../history/history-section';
 import type { OccasionDetail } from './data';
 import { limitOf } from './limit';
 import { LinksSection } from './links-section';
-import { feeLines, fieldType, occasionKind } from './model';
+import { feeLines, occasionKind } from './model';
 import { useOccasionSide } from './side';
 import { timeZoneName } from './time-zone';
 
@@ -47,7 +35,13 @@ export function DetailsTab({ occasion }: { readonly occasion: OccasionDetail }) 
       <TermsSection occasion={occasion} />
       <Section>
         <h3>Form fields</h3>
-        <FormFieldsTable fields={occasion.formFields} />
+        {occasion.formFields.length === 0 ? (
+          <Text $size="sm" $tone="2">
+            Nothing besides the amount and the payer.
+          </Text>
+        ) : (
+          <FormFieldsTable fields={occasion.formFields} />
+        )}
       </Section>
       {isOwner && mayChange && <HistorySection record="PAYMENT_OCCASION" id={occasion.id} of={occasion} />}
     </>
@@ -109,42 +103,5 @@ function TermsSection({ occasion }: { readonly occasion: OccasionDetail }) {
         <DescriptionRow label="E-mail when deposited">{yesNo(occasion.sendDepositedEmails)}</DescriptionRow>
       </DescriptionList>
     </Section>
-  );
-}
-
-const Frame = styled(TableFrame)`
-  border: 1px solid var(--line);
-`;
-
-/** What whoever pays fills in. */
-function FormFieldsTable({ fields }: { readonly fields: OccasionDetail['formFields'] }) {
-  if (fields.length === 0) {
-    return (
-      <Text $size="sm" $tone="2">
-        Nothing besides the amount and the payer.
-      </Text>
-    );
-  }
-  return (
-    <Frame tabIndex={0} role="region" aria-label="Form fields">
-      <Table caption="Form fields" stacks={false}>
-        <TableHead>
-          <Tr>
-            <Th>Label</Th>
-            <Th>Type</Th>
-            <Th>Required</Th>
-          </Tr>
-        </TableHead>
-        <TableBody>
-          {fields.map(({ name, label, type, required }) => (
-            <Tr key={name}>
-              <Td>{label}</Td>
-              <Td>{fieldType(type)}</Td>
-              <Td>{required ? 'Yes' : 'No'}</Td>
-            </Tr>
-          ))}
-        </TableBody>
-      </Table>
-    </Frame>
   );
 }

@@ -1,5 +1,5 @@
 import { limitOf } from './limit';
-import { feeLines, type FeeSchema, fieldType, occasionBadge, occasionKind } from './model';
+import { feeLines, type FeeSchema, occasionBadge, occasionKind } from './model';
 import { timeZoneName } from './time-zone';
 
 test.each([
@@ -72,12 +72,4 @@ test.each([
 test('an unsupported zone gives way to the local one', () => {
   expect(timeZoneName('Europe/Paris', 'America/New_York')).toBe('Eastern (EST)');
   expect(timeZoneName('Nowhere/At_All', 'Europe/Paris')).toBe('Europe/Paris');
-});
-
-test.each([
-  ['TEL', 'Phone'],
-  ['SELECT', 'Choice'],
-  ['SOMETHING_NEW', 'Text'],
-])('the field type %s reads %s', (type, word) => {
-  expect(fieldType(type)).toBe(word);
 });

@@ -84,22 +84,3 @@ function tierRange({ min, max }: FeeTier): string {
   if (max === null) return `${formatLimit(min)} and more`;
   return min === 0 ? `Up to ${formatLimit(max)}` : `${formatLimit(min)} to ${formatLimit(max)}`;
 }
-
-const fieldTypes: ReadonlyMap<string, string> = new Map([
-  ['ADDRESS', 'Address'],
-  ['CHECKBOX', 'Checkbox'],
-  ['DATE', 'Date'],
-  ['EMAIL', 'Email'],
-  ['NUMBER', 'Number'],
-  ['RANGE', 'Range'],
-  ['SELECT', 'Choice'],
-  ['TEL', 'Phone'],
-  ['TEXT', 'Text'],
-  ['TEXTAREA', 'Long text'],
-  ['URL', 'Web address'],
-]);
-
-/** A form field's type in a word. */
-export function fieldType(type: string): string {
-  return fieldTypes.get(type) ?? 'Text';
-}

@@ -3,6 +3,7 @@ import {
   Formik,
   type FormikHelpers,
   showAtField,
+  startOver,
   TextField,
   useField,
   useFormikContext,
@@ -28,7 +29,7 @@ export function ProofForm({ person, again }: ProofFormProps) {
     const outcome = await verify(proofInput(values));
     if (outcome.ok) {
       // The number is not held any longer than it is needed; the rest is there for another try.
-      helpers.resetForm({ values: { ...values, ssn: '' } });
+      startOver(helpers, { ...values, ssn: '' });
       return;
     }
     if (!showAtField(helpers, outcome.error, proofFields)) helpers.setStatus(outcome.error.message);

@@ -106,7 +106,13 @@ test('permissions are ticked by example, for the organization that is chosen', a
   expect(await screen.findByRole('checkbox', { name: /^Refund payments/ })).toBeChecked();
   expect(await screen.findByText(/for example \$12,500.00 for Earnest money/)).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
-  await userEvent.selectOptions(screen.getByLabelText('Permissions for'), 'Summit Title');
+  const choice = () => screen.getByLabelText('Permissions for');
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Refund payments/ }));
+  await userEvent.selectOptions(choice(), 'Summit Title');
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByRole('checkbox', { name: /^Refund payments/ })).not.toBeChecked();
+  await userEvent.selectOptions(choice(), 'Summit Title');
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
   expect(await screen.findByText(/for example \$500.00 for Earnest money/)).toBeVisible();
   const refunds = screen.getByRole('checkbox', { name: /^Refund payments/ });
   expect(refunds).not.toBeChecked();

@@ -1,5 +1,5 @@
 import { type ApiError } from '@keyturn/shared/api';
-import { type FormikHelpers, showAtField } from '@keyturn/shared/forms';
+import { type FormikHelpers, showAtField, startOver } from '@keyturn/shared/forms';
 import { useSurroundings, useViewer } from '@keyturn/shared/organization';
 import { useNavigate } from '@keyturn/shared/router';
 import { toast } from '@keyturn/shared/toast';
@@ -47,7 +47,7 @@ export function useSubmit(
     const { recipientsError } = outcome.data;
     if (recipientsError === null) toast.success('Organization created');
     else toast.error(recipientsError.message, { title: 'Error' });
-    helpers.resetForm();
+    startOver(helpers);
     // Who stands for the business is verified next; platform staff stands for none.
     const next = verified || isSuperuser ? 'home' : 'identity';
     void navigate(`/${outcome.data.slug}/${next}`);
@@ -63,7 +63,7 @@ function useRefusal(onReceived: () => void): (error: ApiError, helpers: Helpers)
         toast.success(`Hang tight while it is verified. Questions? Contact sales at ${support.email}.`, {
           title: 'Your business info has been received!',
         });
-        helpers.resetForm();
+        startOver(helpers);
         onReceived();
         return;
       case 'email-used':

@@ -5,6 +5,7 @@ import {
   type FormikHelpers,
   object,
   SelectField,
+  startOver,
   string,
   TextareaField,
   useFormikContext,
@@ -40,7 +41,7 @@ export function SupportForm({ asked }: { readonly asked: SupportContext | null }
       toast.error(failed);
       return;
     }
-    helpers.resetForm({ values: { ...values, message: '' } });
+    startOver(helpers, { ...values, message: '' });
     toast.success('Message delivered!');
     close();
   };

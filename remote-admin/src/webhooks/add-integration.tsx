@@ -1,9 +1,8 @@
-import { Form, Formik, object, showAtField, TextField } from '@keyturn/shared/forms';
+import { Form, Formik, object, showAtField, startOver, TextField } from '@keyturn/shared/forms';
 import { toast } from '@keyturn/shared/toast';
 import { Stack } from '@keyturn/shared/ui';
 import { requiredText } from '../components/rules';
 import { SaveButton } from '../components/save-button';
-import { startOver } from '../components/start-over';
 import { UnsavedInput } from '../components/unsaved-input';
 import { useIntegrationCalls } from './data';
 import { Narrow } from './parts';

@@ -20,13 +20,25 @@ interface StepActionsProps {
   readonly skipped: string;
 }
 
+/** Tells the steps' buttons apart where two steps are open side by side. */
+const about: Readonly<Record<StepId, string>> = {
+  escrow: 'escrow accounts',
+  funding: 'funding sources',
+  branding: 'branding',
+};
+
 /** What can be done about the current step: do it, do it once more, finish it, or skip it. */
 export function StepActions({ step, href, hasSome, isDone, skipped }: StepActionsProps) {
   const { busy, complete, skip } = useStepChanges();
   return (
     <Actions $wrap>
       {isDone && (
-        <Button variant="primary" loading={busy} onClick={() => void complete(step)}>
+        <Button
+          variant="primary"
+          loading={busy}
+          aria-label={`I'm done! (${about[step]})`}
+          onClick={() => void complete(step)}
+        >
           I&apos;m done!
         </Button>
       )}

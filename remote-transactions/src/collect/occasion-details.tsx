@@ -1,17 +1,5 @@
-import {
-  DescriptionList,
-  DescriptionRow,
-  Notice,
-  Stack,
-  styled,
-  Table,
-  TableBody,
-  TableFrame,
-  TableHead,
-  Td,
-  Th,
-  Tr,
-} from '@keyturn/shared/ui';
+import { FormFieldsTable } from '@keyturn/shared/occasion-fields';
+import { DescriptionList, DescriptionRow, Notice, Stack, styled } from '@keyturn/shared/ui';
 import type { Occasion } from '../occasions/data';
 
 const Details = styled.details`
@@ -45,33 +33,8 @@ export function OccasionDetails({ occasion }: { readonly occasion: Occasion }) {
             Payments of this occasion are authorized automatically once the payer accepts.
           </Notice>
         )}
-        {occasion.formFields.length > 0 && <FormFieldsTable occasion={occasion} />}
+        {occasion.formFields.length > 0 && <FormFieldsTable fields={occasion.formFields} />}
       </Stack>
     </Details>
-  );
-}
-
-function FormFieldsTable({ occasion }: { readonly occasion: Occasion }) {
-  return (
-    <TableFrame tabIndex={0} role="region" aria-label="Form fields">
-      <Table caption="Form fields" stacks={false}>
-        <TableHead>
-          <Tr>
-            <Th>Label</Th>
-            <Th>Type</Th>
-            <Th>Required</Th>
-          </Tr>
-        </TableHead>
-        <TableBody>
-          {occasion.formFields.map(({ name, label, type, required }) => (
-            <Tr key={name}>
-              <Td>{label}</Td>
-              <Td>{type.charAt(0) + type.slice(1).toLowerCase()}</Td>
-              <Td>{required ? 'Yes' : 'No'}</Td>
-            </Tr>
-          ))}
-        </TableBody>
-      </Table>
-    </TableFrame>
   );
 }

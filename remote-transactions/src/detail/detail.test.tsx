@@ -78,6 +78,44 @@ test('a payment that failed says why, who has to act, and is asked for again', a
   expect(await axe(container)).toHaveNoViolations();
 });
 
+test('the details show a running agent fee, and why one is not paid', async () => {
+  const running = {
+    ...{
+      id: 'fee-1',
+      active: true,
+      amount: 1_200,
+      status: 'INITIATED',
+      traceId: 'trace-7',
+      transferRef: null,
+    },
+    originationFundingSource: { id: 'f', displayName: 'Agent fees ••7714' },
+    reason: null,
+  };
+  const reason = 'The agent has no verified default account that can pay.';
+  let agentFee: object = running;
+  mockGateway({
+    Payment: () => ({
+      transactionTemplate: payment({
+        agentFee,
+        agentCoveringFee: true,
+        events: [event({ id: '1', type: 'AGENT_FEE_INITIATED', reason: null })],
+      }),
+    }),
+  });
+  const first = open();
+  const heading = await screen.findByRole('heading', { name: 'Agent fee' });
+  const section = heading.parentElement;
+  expect(section).toHaveTextContent(/covered by the agent.*\$12\.00.*Initiated.*Agent fees ••7714.*trace-7/);
+  expect(section).not.toHaveTextContent('Why');
+  const events = open('?panelTab=events').container;
+  expect(await within(events).findByText('Agent fee initiated')).toBeInTheDocument();
+  first.unmount();
+  agentFee = { ...running, status: 'BLOCKED', reason };
+  const { container } = open();
+  await waitFor(() => expect(container).toHaveTextContent(`Why${reason}`));
+  expect(await axe(container)).toHaveNoViolations();
+});
+
 test.each([
   [
     'NEEDS_RESPONSE',

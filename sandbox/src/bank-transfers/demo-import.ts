@@ -36,7 +36,8 @@ const transfer = z.object({
   id,
   correlationId: z.string().min(1).max(255),
   sourceId: id,
-  destinationId: id,
+  /** Left out: our own balance. */
+  destinationId: id.default(BALANCE_ID),
   amountCents: z.int().positive(),
   feeCents: z.int().nonnegative().default(0),
   status: z.enum(['pending', 'processed', 'failed', 'cancelled']),

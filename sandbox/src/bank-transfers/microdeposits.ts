@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { recordEvent } from './store/events.ts';
 import {
   countWrongAttempt,
+  failedBefore,
   failMicrodeposits,
   findFundingSource,
   landMicrodeposits,
@@ -38,7 +39,7 @@ export function sendMicrodeposits(db: DatabaseSync, source: FundingSource, insta
   });
 }
 
-/** What a bank account is named whose bank sends the two amounts back. */
+/** What a bank account is named whose bank sends the two amounts back, the first time. */
 const withoutAccount = 'R03-microdeposits';
 
 /** The two amounts are in the account from now on, or have come back. */
@@ -46,7 +47,7 @@ export function arrive(db: DatabaseSync, fundingSourceId: string): void {
   const source = findFundingSource(db, fundingSourceId);
   if (source?.microdeposits !== 'pending') return;
   atomically(db, () => {
-    if (source.name === withoutAccount) {
+    if (source.name === withoutAccount && !failedBefore(db, source)) {
       failMicrodeposits(db, source.id);
       tellOfFundingSource(db, source, 'microdeposits_failed');
       return;

@@ -33,6 +33,7 @@ export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {
     id: id(),
+    /** A transaction's id, or that of an agent's fee, which moves on its own. */
     transactionId: uuid().notNull(),
     organizationId: uuid().notNull(),
     /** INITIATED, CLEARED, DEPOSITED, FAILED or LATE_RETURN; one of each for a transaction. */
@@ -95,7 +96,7 @@ export const outbox = pgTable(
   'outbox',
   {
     id: id(),
-    kind: text({ enum: ['transfer', 'mail'] }).notNull(),
+    kind: text({ enum: ['transfer', 'agent-fee', 'mail'] }).notNull(),
     /** The idempotency key the outside is given; one row for each. */
     key: text().notNull(),
     body: json<Record<string, unknown>>().notNull(),
@@ -154,6 +155,7 @@ export const discrepancies = pgTable(
   'discrepancies',
   {
     id: id(),
+    /** A transaction's id, or that of an agent's fee. */
     transactionId: uuid().notNull(),
     transactionTemplateId: integer().notNull(),
     kind: text({ enum: ['manual-status', 'impossible-move', 'amount', 'unknown-transfer'] }).notNull(),

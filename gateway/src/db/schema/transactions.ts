@@ -149,7 +149,7 @@ export const cardDisputes = pgTable(
   ],
 );
 
-/** A fee that an agent pays for a payment, moved on its own. */
+/** A fee that an agent pays for a payment, moved on its own once the payment was deposited. */
 export const agentFees = pgTable(
   'agent_fees',
   {
@@ -164,12 +164,21 @@ export const agentFees = pgTable(
     traceId: text(),
     transferRef: text(),
     originationFundingSourceId: uuid().references(() => fundingSources.id),
+    /** Why it is blocked or failed, for people. */
+    reason: text(),
+    errorType: text(),
+    /** When the provider was last asked for the transfer without being told of it. */
+    transferAskedAt: at(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     index('agent_fees_template').on(t.transactionTemplateId),
     index('agent_fees_page').on(t.createdAt, t.id),
+    index('agent_fees_transfer_ref').on(t.transferRef),
+    index('agent_fees_open')
+      .on(t.updatedAt)
+      .where(sql`status in ('INITIATED', 'BLOCKED')`),
     oneOf('agent_fees_status', t.status, transactionStatuses),
   ],
 );

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { recordChange } from '../../operations/audit.ts';
 import type { Db } from '../../db/client.ts';
 import { integrations, webhookAttempts, webhookSubscriptions } from '../../db/schema/index.ts';
 import { uuidOf } from '../../base/ids.ts';
@@ -106,10 +107,22 @@ export async function endWebhook(tx: Db, id: string): Promise<void> {
     .where(eq(webhookSubscriptions.id, id));
 }
 
-/** Ends a webhook whose receiver says that it is gone for good. One that was deleted meanwhile stays so. */
-export async function endGoneWebhook(db: Db, id: string, now: Date): Promise<void> {
-  await db
-    .update(webhookSubscriptions)
-    .set({ active: false, goneAt: now })
-    .where(and(eq(webhookSubscriptions.id, id), webhookSubscriptions.active));
+/**
+ * Ends a webhook whose receiver says that it is gone for good, with a line in its organization's history. One that was
+ * deleted meanwhile stays so.
+ */
+export async function endGoneWebhook(db: Db, id: string, at: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(webhookSubscriptions)
+      .set({ active: false, goneAt: at })
+      .where(and(eq(webhookSubscriptions.id, id), webhookSubscriptions.active))
+      .returning({ organizationId: webhookSubscriptions.organizationId, url: webhookSubscriptions.url });
+    if (ended === undefined) return;
+    const { organizationId, url } = ended;
+    await recordChange(tx, {
+      ...{ at, viewer: null, organizationId, action: 'webhookGone' },
+      ...{ entity: 'webhookSubscription', entityId: id, after: { url } },
+    });
+  });
 }

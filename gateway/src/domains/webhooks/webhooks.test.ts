@@ -187,6 +187,11 @@ test('an address inside is not tried again; one that is gone is told nothing mor
   const { url } = webhook;
   const goneAt = gateway.test.deps.clock().toISOString();
   assert.deepEqual(await asked(admin.id, list, { id: integrationId }), [{ id: webhook.id, url, goneAt }]);
+  const told =
+    'query($id: ID!) { organizationHistory(organizationId: $id, limit: 1) { entries { action actorName subject } } }';
+  assert.deepEqual(await asked(admin.id, told, { id: harbor.organizationId }), {
+    entries: [{ action: 'webhookGone', actorName: null, subject: url }],
+  });
   await assert.rejects(queued(), 'no message is queued any more');
   const again = 'mutation($id: ID!) { retryWebhookAttempt(id: $id) { id } }';
   const sample = 'mutation($id: ID!) { sendSampleWebhook(subscriptionId: $id) { id } }';

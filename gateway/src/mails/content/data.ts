@@ -8,6 +8,7 @@ export const mailKinds = [
   'receipt-deposited',
   'receipt-initiated',
   'agent-receipt',
+  'agent-fee-unpaid',
   'proof-of-intent',
   'payment-sent',
   'approval-needed',

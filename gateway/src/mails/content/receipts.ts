@@ -28,7 +28,7 @@ export function receiptInitiated(data: PaymentMailData): MailPage {
 /** An agent's fee of a payment was paid; the amount is the fee. */
 export function agentReceipt(data: PaymentMailData): MailPage {
   const fee = total(data);
-  const sentence = `Your agent fee of ${fee}${forAddress(data)} was paid to ${data.organization.name}.`;
+  const sentence = `Your agent fee of ${fee}${forAddress(data)} was paid. It covers the fee of a payment to ${data.organization.name}.`;
   return {
     subject: `Receipt: agent fee of ${fee}${forAddress(data)}`,
     preview: sentence,
@@ -38,6 +38,25 @@ export function agentReceipt(data: PaymentMailData): MailPage {
     facts: paymentFacts(data, 'Paid'),
     action: viewPayment(data),
     note: 'Please keep this receipt for your records.',
+  };
+}
+
+/** An agent's fee of a payment could not be taken from the agent's account; the amount is the fee. */
+export function agentFeeUnpaid(data: PaymentMailData): MailPage {
+  const fee = total(data);
+  const sentence = `Your agent fee of ${fee}${forAddress(data)} could not be paid. It covers the fee of a payment to ${data.organization.name}, which is not affected.`;
+  return {
+    subject: `Agent fee not paid: ${fee}${forAddress(data)}`,
+    preview: sentence,
+    heading: 'Agent fee not paid',
+    paragraphs: [sentence],
+    amount: fee,
+    facts: [
+      ...(data.reason ? [{ label: 'Reason', value: data.reason }] : []),
+      ...paymentFacts(data, 'Tried'),
+    ],
+    action: viewPayment(data),
+    note: 'Please see that the account from which you cover fees is verified and can pay.',
   };
 }
 

@@ -5,6 +5,7 @@ import { hashOf, once, onceIn } from '../../operations/once.ts';
 import { GatewayError } from '../../base/errors.ts';
 import { id } from '../../base/inputs.ts';
 import { collectingOccasion } from './collecting-occasion.ts';
+import { requestingAgent } from '../drafts/requesting-agent.ts';
 import type { RowGiven } from './row-rules.ts';
 import { allFailed, batchAnswer, sendRows, type BatchAnswer } from './send-rows.ts';
 import { ensureBatch, type BatchRow } from './store.ts';
@@ -72,7 +73,9 @@ export async function sendTransactionRequests(
       const answer = await once(deps, byKey, (tx) =>
         onceIn(tx, deps, byContent, async () => {
           const usable = await collectingOccasion(tx, viewer, batch.organizationId, batch.paymentOccasionId);
-          const sender = { batch, requesterId: viewer.userId, actor: actorOf(viewer) };
+          const { context } = usable.occasion;
+          const agent = await requestingAgent(tx, viewer, batch.organizationId, context);
+          const sender = { batch, requesterId: viewer.userId, actor: actorOf(viewer), agent };
           return sendRows(tx, deps, { usable, sender, first }, part);
         }),
       );

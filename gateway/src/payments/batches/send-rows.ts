@@ -11,6 +11,7 @@ import { feeRuleOfOccasion, type ConfiguredFee } from '../fees/store.ts';
 import { authorizedState } from '../drafts/continue-pending.ts';
 import { draftWith } from '../drafts/draft.ts';
 import type { UsableOccasion } from '../drafts/occasion-store.ts';
+import type { RequestingAgent } from '../drafts/requesting-agent.ts';
 import { partiesOf, partyFacts, type Party } from '../drafts/parties.ts';
 import { standingAuthorization } from '../drafts/party-store.ts';
 import { checkRow, type RowGiven } from './row-rules.ts';
@@ -37,6 +38,8 @@ interface Sender {
   batch: BatchRow;
   requesterId: string;
   actor: Actor;
+  /** Set where the sender is the agent of those who are asked. */
+  agent: RequestingAgent | null;
 }
 
 interface Setting {
@@ -108,7 +111,7 @@ function draftOf(setting: Setting, request: RowGiven, index: number): PaymentDra
   const { receiverEmail, formData } = checkRow(row, occasion.formFields, occasion.limit);
   const { organizationId, id: batchId } = sender.batch;
   return {
-    ...draftWith(usable, { organizationId, amount, formData }, fee, `${path}.amount`),
+    ...draftWith(usable, { organizationId, amount, formData, agent: sender.agent }, fee, `${path}.amount`),
     ...partyOf(receiverEmail).known,
     receiverEmail,
     requesterId: sender.requesterId,

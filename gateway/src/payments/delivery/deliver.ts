@@ -1,4 +1,5 @@
 import type { Deps } from '../../context/deps.ts';
+import { deliverAgentFee, giveUpAgentFee } from './deliver-agent-fee.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { deliverTransfer, giveUpTransfer } from './deliver-transfer.ts';
 import { beginAttempt, finishWork, noteFailure, pendingWork } from '../outbox/store.ts';
@@ -33,15 +34,22 @@ function deliverKind(deps: Deps, row: OutboxRow): Promise<void> {
   switch (row.kind) {
     case 'transfer':
       return deliverTransfer(deps, row);
+    case 'agent-fee':
+      return deliverAgentFee(deps, row);
     case 'mail':
       return deliverMail(deps, row);
   }
 }
 
 function giveUp(deps: Deps, row: OutboxRow): Promise<void> {
-  return row.kind === 'transfer'
-    ? giveUpTransfer(deps, row)
-    : finishWork(deps.db, deps, row.id, 'failed', row.lastError);
+  switch (row.kind) {
+    case 'transfer':
+      return giveUpTransfer(deps, row);
+    case 'agent-fee':
+      return giveUpAgentFee(deps, row);
+    case 'mail':
+      return finishWork(deps.db, deps, row.id, 'failed', row.lastError);
+  }
 }
 
 /**

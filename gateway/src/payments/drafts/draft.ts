@@ -2,10 +2,11 @@ import type { Db } from '../../db/client.ts';
 import type { StoredFormDatum } from '../../db/schema/shapes.ts';
 import type { PaymentDraft } from '../lifecycle/move.ts';
 import { badInput } from '../../base/errors.ts';
-import { FeeRuleError, type PaymentType } from '../fees/rules.ts';
+import { coveredFee, FeeRuleError, partyFee, type PaymentType } from '../fees/rules.ts';
 import { feeRuleOfOccasion, type ConfiguredFee } from '../fees/store.ts';
 import { addressIn } from './form-rules.ts';
 import type { UsableOccasion } from './occasion-store.ts';
+import type { RequestingAgent } from './requesting-agent.ts';
 
 interface NewPayment {
   /** The organization that collects or sends; may use another's occasion. */
@@ -14,6 +15,8 @@ interface NewPayment {
   formData: StoredFormDatum[];
   /** How it travels; ACH unless given. */
   paymentType?: PaymentType;
+  /** The buyer's agent, where one asks for the payment. */
+  agent?: RequestingAgent | null;
 }
 
 /**
@@ -38,21 +41,24 @@ export async function draftPayment(
  */
 export function draftWith(
   { occasion, fundingSourceId }: UsableOccasion,
-  { organizationId, amount, formData, paymentType = 'ACH' }: NewPayment,
+  { organizationId, amount, formData, paymentType = 'ACH', agent = null }: NewPayment,
   fee: (amount: number) => ConfiguredFee,
   amountField: string,
 ): PaymentDraft {
   const { amounts, feeConfigId } = feeOrRefusal(fee, amount, amountField);
   const inbound = occasion.direction === 'INBOUND';
+  const agentCoveringFee = agent?.covers === true && partyFee(amounts) > 0;
   return {
     organizationId,
     paymentOccasionId: occasion.id,
     direction: occasion.direction,
     context: occasion.context,
     amount,
-    fee: amounts.totalFeeAmount,
+    fee: (agentCoveringFee ? coveredFee(amounts) : amounts).totalFeeAmount,
     feePayer: amounts.payer,
     feeConfigId,
+    agentCoveringFee,
+    buyerAgentId: agent?.buyerAgentId ?? null,
     paymentType,
     isAch: paymentType === 'ACH',
     formData,

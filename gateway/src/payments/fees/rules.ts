@@ -95,6 +95,13 @@ export function partyFee(fee: FeeAmounts): number {
   return fee.payer === 'MIXED' ? fee.cardFeeAmount : 0;
 }
 
+/** What is left of a fee where the party's agent covers it: a card's part is still its payer's, who chose the card. */
+export const coveredFee = (fee: FeeAmounts): FeeAmounts => ({
+  ...fee,
+  platformFeeAmount: 0,
+  totalFeeAmount: fee.cardFeeAmount,
+});
+
 /** What the organization pays, in cents: the rest of the fee. */
 export function ownerFee(fee: FeeAmounts): number {
   return fee.totalFeeAmount - partyFee(fee);

@@ -1,7 +1,8 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { feeConfigs, paymentOccasions, transactionTemplates } from '../../db/schema/index.ts';
-import { calculateFee, noFee, withCardFee } from './rules.ts';
+import type { TemplateRow } from '../../db/rows.ts';
+import { calculateFee, coveredFee, noFee, partyFee, withCardFee } from './rules.ts';
 import type { FeeAmounts, FeeSchema, PaymentType } from './rules.ts';
 
 /** A fee with the configuration that it follows from; null where none applies. */
@@ -56,7 +57,8 @@ export async function feeRuleOfOccasion(
 
 /**
  * The fee of an amount for an existing request, by the configuration that the request was made with, so that a later
- * change of the occasion doesn't change what its payer was asked for. Of one that a card paid it has the card's part.
+ * change of the occasion doesn't change what its payer was asked for. Of one that a card paid it has the card's part;
+ * of one whose agent covers the fee, that part alone.
  * @throws FeeRuleError when the configured schema has no tier for the amount.
  */
 export async function feeOfTemplate(
@@ -71,12 +73,33 @@ export async function feeOfTemplate(
       schema: feeConfigs.schema,
       partyPaysCcFee: feeConfigs.partyPaysCcFee,
       paymentMethodId: transactionTemplates.paymentMethodId,
+      agentCoveringFee: transactionTemplates.agentCoveringFee,
     })
     .from(transactionTemplates)
     .innerJoin(feeConfigs, eq(feeConfigs.id, transactionTemplates.feeConfigId))
     .where(eq(transactionTemplates.id, transactionTemplateId));
-  const fee = configured(found, amount, paymentType);
+  const whole = configured(found, amount, paymentType);
+  const fee = found?.agentCoveringFee === true ? coveredByAgent(whole) : whole;
   return found?.paymentMethodId == null ? fee : { ...fee, amounts: fee.cardAmounts };
+}
+
+const coveredByAgent = (fee: ConfiguredFee): ConfiguredFee => ({
+  ...fee,
+  amounts: coveredFee(fee.amounts),
+  cardAmounts: coveredFee(fee.cardAmounts),
+});
+
+/** What the agent who covers a request's fee bears, in cents: what a bank transfer would have cost the payer. */
+export async function agentFeeAmount(
+  db: Db,
+  { feeConfigId, amount }: Pick<TemplateRow, 'feeConfigId' | 'amount'>,
+): Promise<number> {
+  if (feeConfigId === null) return 0;
+  const [found] = await db
+    .select({ schema: feeConfigs.schema })
+    .from(feeConfigs)
+    .where(eq(feeConfigs.id, feeConfigId));
+  return found === undefined ? 0 : partyFee(calculateFee(found.schema, amount, 'ACH'));
 }
 
 function configured(

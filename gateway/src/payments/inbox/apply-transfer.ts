@@ -11,6 +11,7 @@ import { lockPayment, updateTransaction } from '../store/payments.ts';
 import type { Payment, TransactionRow } from '../store/payments.ts';
 import { notifyTemplateChanged } from '../../notify/channels.ts';
 import type { TransferState } from '../../providers/bank-transfers/port.ts';
+import { applyAgentFeeState } from './apply-agent-fee.ts';
 import { courseTo, reportedStatus } from './course.ts';
 import { recordDiscrepancy } from './discrepancies.ts';
 import { keepCardDispute } from './card-dispute.ts';
@@ -19,7 +20,7 @@ import { keepRtpRecord } from './rtp-record.ts';
 type ApplyDeps = MoveDeps & { db: Db };
 
 /**
- * Brings a payment to where the provider says that its transfer is, through the lifecycle table and in one database
+ * Brings a payment, or an agent's fee, to where the provider says that its transfer is, through the lifecycle table and in one database
  * transaction. Repeats and old states change nothing; what contradicts the payment is recorded as a discrepancy.
  *
  * @returns false when the transfer is none of ours.
@@ -27,17 +28,18 @@ type ApplyDeps = MoveDeps & { db: Db };
 export async function applyTransferState(deps: ApplyDeps, state: TransferState): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const templateId = await templateOf(tx, state);
-    const payment = templateId === null ? null : await lockPayment(tx, templateId);
+    if (templateId === null) return applyAgentFeeState(tx, deps, state);
+    const payment = await lockPayment(tx, templateId);
     const transaction = payment?.transaction;
     if (!payment || !transaction) return false;
-    await checkAmount(tx, deps, payment, transaction, state);
+    await checkAmount(tx, deps, transaction, state);
     const course =
       transaction.statusSetManuallyAt !== null && transaction.status !== reportedStatus(state)
         ? 'contradiction'
         : courseTo(startOf(transaction), state, transaction.singleLeg);
     if (course === 'contradiction') {
       await keepCardDispute(tx, deps, payment, state);
-      await recordDiscrepancy(tx, payment, {
+      await recordDiscrepancy(tx, transaction, {
         kind: transaction.statusSetManuallyAt === null ? 'impossible-move' : 'manual-status',
         expected: transaction.status,
         observed: reportedStatus(state),
@@ -122,12 +124,11 @@ async function keepTransferStatus(
 async function checkAmount(
   tx: Db,
   deps: MoveDeps,
-  payment: Payment,
   transaction: TransactionRow,
   state: TransferState,
 ): Promise<void> {
   const total = transaction.amount + partyFeeOf(transaction);
   if (state.amountCents === total) return;
   const [expected, observed] = [String(total), String(state.amountCents)];
-  await recordDiscrepancy(tx, payment, { kind: 'amount', expected, observed, at: deps.clock() });
+  await recordDiscrepancy(tx, transaction, { kind: 'amount', expected, observed, at: deps.clock() });
 }

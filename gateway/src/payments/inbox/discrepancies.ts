@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts';
 import { discrepancies } from '../../db/schema/index.ts';
-import type { Payment } from '../store/payments.ts';
+import type { TransactionRow } from '../store/payments.ts';
 
 interface Disagreement {
   kind: (typeof discrepancies.$inferInsert)['kind'];
@@ -10,15 +10,18 @@ interface Disagreement {
   at: Date;
 }
 
-/** Records once that the provider and the gateway disagree about a payment; its status is left alone. */
-export async function recordDiscrepancy(tx: Db, payment: Payment, found: Disagreement): Promise<void> {
-  if (payment.transaction === null) return;
+/** Records once that the provider and the gateway disagree about a movement of money; its status is left alone. */
+export async function recordDiscrepancy(
+  tx: Db,
+  moved: Pick<TransactionRow, 'id' | 'transactionTemplateId'>,
+  found: Disagreement,
+): Promise<void> {
   const { kind, expected, observed, details = {}, at } = found;
   await tx
     .insert(discrepancies)
     .values({
-      transactionId: payment.transaction.id,
-      transactionTemplateId: payment.template.id,
+      transactionId: moved.id,
+      transactionTemplateId: moved.transactionTemplateId,
       kind,
       expected,
       observed,

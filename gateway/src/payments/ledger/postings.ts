@@ -12,7 +12,8 @@ export interface PaymentMoney {
   organizationId: string;
   /** The ledger's account of where the money comes from. */
   origin: string;
-  destinationFundingSourceId: string;
+  /** Where the principal goes; null where there is none, as of an agent's fee. */
+  destinationFundingSourceId: string | null;
   /** Principal in cents. */
   amount: number;
   /** The fee that the party pays on top, in cents. */
@@ -63,7 +64,9 @@ export function clearedEntries(money: PaymentMoney): Entry[] {
 export function depositedEntries(money: PaymentMoney, from: 'balance' | 'transit'): Entry[] {
   return [
     { account: accounts[from], amount: -(money.amount + money.partyFee) },
-    { account: external(money.destinationFundingSourceId), amount: money.amount },
+    ...(money.destinationFundingSourceId === null
+      ? []
+      : [{ account: external(money.destinationFundingSourceId), amount: money.amount }]),
     { account: accounts.fees, amount: money.partyFee },
     { account: accounts.receivable(money.organizationId), amount: money.ownerFee },
     { account: accounts.feesEarned, amount: -money.ownerFee },

@@ -7,6 +7,7 @@ import { queueTransfer } from '../outbox/transfers.ts';
 import { queueWebhooks } from '../outbox/webhooks.ts';
 import type { EventFacts } from '../store/events.ts';
 import type { Payment } from '../store/payments.ts';
+import { followPayment } from './agent-fee.ts';
 import { postingOf, takesBack } from './posting.ts';
 import { keepRefundMark } from './refund-mark.ts';
 import type { MadeStep } from './step.ts';
@@ -28,6 +29,7 @@ export async function applyEffects(
     if (row.to === 'X.AUTHORIZED') await queueTransfer(tx, deps, payment);
     await queueMails(tx, deps, payment, event);
   }
+  await followPayment(tx, deps, payment, step);
   await keepRefundMark(tx, payment, event);
   await queueWebhooks(tx, deps, payment.template, { ...event, event: row.event });
   await notifyTemplateChanged(tx, {

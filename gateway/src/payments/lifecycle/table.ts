@@ -51,8 +51,9 @@ export type Stamp =
   | 'failedAt'
   | 'canceledAt';
 
-export interface LifecycleRow {
-  event: EventType;
+/** `Event` names the steps: a payment's, or those of an agent's fee (agent-fee-table.ts). */
+export interface LifecycleRow<Event extends string = EventType> {
+  event: Event;
   from: readonly PaymentState[];
   to: PaymentState;
   by: readonly Mover[];
@@ -148,10 +149,16 @@ export interface Step {
   singleLeg: boolean;
 }
 
-/** The row that allows a step, or null where none does. */
-export function rowFor(step: Step): LifecycleRow | null {
+/** The row that allows a payment's step, or null where none does. */
+export function rowFor(step: Step): LifecycleRow | null;
+/** The same of another table. */
+export function rowFor<Event extends string>(
+  step: Step,
+  table: readonly LifecycleRow<Event>[],
+): LifecycleRow<Event> | null;
+export function rowFor(step: Step, table: readonly LifecycleRow<string>[] = lifecycle) {
   return (
-    lifecycle.find(
+    table.find(
       (each) =>
         each.to === step.to &&
         each.from.includes(step.from) &&

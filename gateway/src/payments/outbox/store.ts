@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { outbox } from '../../db/schema/index.ts';
 import type { Deps } from '../../context/deps.ts';
+import type { Lane } from '../../context/jobs.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
@@ -36,14 +37,21 @@ export async function queueWork(
   await queueJobs(tx, deps, rows);
 }
 
+/** The lane of each kind of work: money of any kind goes first. */
+const laneOf: Readonly<Record<OutboxRow['kind'], Lane>> = {
+  transfer: 'transfer',
+  'agent-fee': 'transfer',
+  mail: 'mail',
+};
+
 /** Queues a job for each of these pieces, in its lane. */
 export async function queueJobs(
   tx: Db,
   { jobs }: Pick<Deps, 'jobs'>,
   rows: readonly Pick<OutboxRow, 'id' | 'kind'>[],
 ): Promise<void> {
-  for (const lane of outbox.kind.enumValues) {
-    const ids = rows.filter(({ kind }) => kind === lane).map(({ id }) => id);
+  for (const lane of new Set(Object.values(laneOf))) {
+    const ids = rows.filter(({ kind }) => laneOf[kind] === lane).map(({ id }) => id);
     if (ids.length > 0) await jobs.enqueue(tx, lane, ids);
   }
 }

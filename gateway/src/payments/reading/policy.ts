@@ -78,7 +78,7 @@ export const transactionsPolicy: Policy = {
       guarded: { transferRef: toStaff },
     },
     AgentFee: {
-      open: ['id', 'active', 'amount', 'status', 'traceId', 'originationFundingSource'],
+      open: ['id', 'active', 'amount', 'status', 'traceId', 'originationFundingSource', 'reason'],
       guarded: { transferRef: toStaff },
     },
     RtpTransferOrigin: {

@@ -17,7 +17,8 @@ import { forbidden, GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
 import { takesPart } from '../../visibility/payments.ts';
 import { isAllowed } from '../actions/allowed-actions.ts';
-import { agentFeeById, agentOfFee } from '../store/agent-fees.ts';
+import { queueAgentFeeMail } from '../outbox/agent-fees.ts';
+import { agentFeeById } from '../store/agent-fees.ts';
 import { lockGiven } from '../actions/given-payment.ts';
 import { isFeePaid } from '../actions/payment-rules.ts';
 import { receiptMoment, type ReceiptAgain } from './receipt-rules.ts';
@@ -78,11 +79,9 @@ export async function resendAgentReceipt(
     if (!isFeePaid(fee.status)) {
       throw new GatewayError('CONFLICT', 'This agent fee has not been paid yet.');
     }
-    const to = await agentOfFee(tx, fee, payment.template);
-    if (to === null) throw new GatewayError('CONFLICT', 'The agent of this fee is not known.');
-    const facts = await mailFacts(tx, deps.config, payment, null);
-    const data = { ...paymentMail('organization', fee.updatedAt, facts), amount: fee.amount };
-    await queueMail(tx, deps, { kind: 'agent-receipt', to, data }, payment.template.id);
+    if (!(await queueAgentFeeMail(tx, deps, 'agent-receipt', payment, fee))) {
+      throw new GatewayError('CONFLICT', 'The agent of this fee is not known.');
+    }
     await note(tx, deps, viewer, payment, 'AGENT_RECEIPT_RESENT', { agentFeeId: fee.id });
   });
 }

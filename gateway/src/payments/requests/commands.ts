@@ -15,6 +15,7 @@ import { lockGiven } from '../actions/given-payment.ts';
 import { waitsForReceiver } from '../actions/payment-rules.ts';
 import { refuseUncollectable, usableOccasion } from '../drafts/occasion-store.ts';
 import { partyFacts, partyOf } from '../drafts/parties.ts';
+import { requestingAgent } from '../drafts/requesting-agent.ts';
 import { standingAuthorization } from '../drafts/party-store.ts';
 
 /** The input of `sendTransactionRequest`. */
@@ -56,7 +57,9 @@ export async function sendTransactionRequest(
     checkLimit(amount, occasion.limit, 'request.amount');
     const formData = checkForm(occasion.formFields, formFields, 'request.formFields');
     const { user: payer, known } = await partyOf(tx, organizationId, receiverEmail);
-    const draft = await draftPayment(tx, usable, { organizationId, amount, formData }, 'request.amount');
+    const agent = await requestingAgent(tx, viewer, organizationId, occasion.context);
+    const facts = { organizationId, amount, formData, agent };
+    const draft = await draftPayment(tx, usable, facts, 'request.amount');
     const payment = await create(
       tx,
       deps,

@@ -11,6 +11,7 @@ import { requestingOrganization, type PaymentId } from './commands.ts';
 import { draftPayment } from '../drafts/draft.ts';
 import { checkForm, emailAddress, formValues, requestEmailTexts } from '../drafts/form-rules.ts';
 import { refuseUncollectable, usableOccasion } from '../drafts/occasion-store.ts';
+import { requestingAgent } from '../drafts/requesting-agent.ts';
 import { partyOf } from '../drafts/parties.ts';
 
 /** The input of `createTemplateRequest`; an empty address is none. */
@@ -50,7 +51,9 @@ export async function createTemplateRequest(
     checkLimit(amount, occasion.limit, 'request.amount');
     const formData = checkForm(occasion.formFields, request.formFields, 'request.formFields');
     const party = receiverEmail === null ? null : await partyOf(tx, organizationId, receiverEmail);
-    const draft = await draftPayment(tx, usable, { organizationId, amount, formData }, 'request.amount');
+    const agent = await requestingAgent(tx, viewer, organizationId, occasion.context);
+    const facts = { organizationId, amount, formData, agent };
+    const draft = await draftPayment(tx, usable, facts, 'request.amount');
     const { template } = await create(
       tx,
       deps,

@@ -1,14 +1,135 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { uuidOf } from '../../base/ids.ts';
 import type { GatewayContext } from '../../context/context.ts';
 import type { Db } from '../../db/client.ts';
-import { agentFees, fundingSources, users } from '../../db/schema/index.ts';
+import {
+  agentFees,
+  fundingSources,
+  transactions,
+  transactionTemplates,
+  users,
+} from '../../db/schema/index.ts';
 import type { AgentFeeRow, TemplateRow } from '../../db/rows.ts';
 import { seesGivenPayment } from '../../visibility/payments.ts';
+
+export type NewAgentFee = typeof agentFees.$inferInsert;
 
 export async function agentFeeById(db: Db, id: string): Promise<AgentFeeRow | null> {
   const [fee] = await db.select().from(agentFees).where(eq(agentFees.id, id));
   return fee ?? null;
+}
+
+/** The fee that counts for a payment; read it while the payment is locked to change it. */
+export async function activeAgentFee(db: Db, templateId: number): Promise<AgentFeeRow | null> {
+  const [fee] = await db
+    .select()
+    .from(agentFees)
+    .where(and(eq(agentFees.transactionTemplateId, templateId), agentFees.active));
+  return fee ?? null;
+}
+
+/** The fee that the provider's transfer moves, by the transfer's reference or our own id that it carries. */
+export async function agentFeeOfTransfer(
+  db: Db,
+  transferRef: string,
+  correlationId: string | null,
+): Promise<AgentFeeRow | null> {
+  const own = correlationId === null ? null : uuidOf(correlationId);
+  const byRef = eq(agentFees.transferRef, transferRef);
+  const [fee] = await db
+    .select()
+    .from(agentFees)
+    .where(own === null ? byRef : or(byRef, eq(agentFees.id, own)));
+  return fee ?? null;
+}
+
+export async function insertAgentFee(tx: Db, values: NewAgentFee): Promise<AgentFeeRow> {
+  const [row] = await tx.insert(agentFees).values(values).returning();
+  if (row === undefined) throw new Error('An agent fee was not stored.');
+  return row;
+}
+
+export async function updateAgentFee(tx: Db, id: string, values: Partial<NewAgentFee>): Promise<AgentFeeRow> {
+  const [row] = await tx.update(agentFees).set(values).where(eq(agentFees.id, id)).returning();
+  if (row === undefined) throw new Error(`The agent fee ${id} disappeared.`);
+  return row;
+}
+
+/** The account from which an agent covers fees: the default one, while it is verified and in use. */
+export interface AgentAccount {
+  id: string;
+  fundingRef: string;
+}
+
+const paysFees = and(
+  eq(fundingSources.id, users.defaultFundingSourceId),
+  eq(fundingSources.userId, users.id),
+  fundingSources.active,
+  isNotNull(fundingSources.fundingRef),
+  or(eq(fundingSources.status, 'VERIFIED'), isNotNull(fundingSources.mdVerifiedAt)),
+);
+
+/** @returns null where the person has no account that can pay; `covers` says whether they want to. */
+export async function agentAccountOf(
+  db: Db,
+  userId: string,
+): Promise<(AgentAccount & { covers: boolean }) | null> {
+  const [found] = await db
+    .select({ id: fundingSources.id, fundingRef: fundingSources.fundingRef, covers: users.agentCoveringFees })
+    .from(users)
+    .innerJoin(fundingSources, paysFees)
+    .where(and(eq(users.id, userId), users.active));
+  return found?.fundingRef ? { ...found, fundingRef: found.fundingRef } : null;
+}
+
+/**
+ * Payments that were deposited before `before`, whose agent's fee still waits though the agent's account can pay: those
+ * that waited longest first.
+ */
+export async function paymentsWithWaitingFees(db: Db, before: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ templateId: agentFees.transactionTemplateId })
+    .from(agentFees)
+    .innerJoin(transactionTemplates, eq(transactionTemplates.id, agentFees.transactionTemplateId))
+    .innerJoin(
+      transactions,
+      and(
+        eq(transactions.transactionTemplateId, agentFees.transactionTemplateId),
+        transactions.active,
+        lt(transactions.depositedAt, before),
+      ),
+    )
+    .innerJoin(users, and(eq(users.id, transactionTemplates.buyerAgentId), users.active))
+    .innerJoin(fundingSources, paysFees)
+    .where(
+      and(
+        inArray(agentFees.status, ['AUTHORIZED', 'BLOCKED']),
+        agentFees.active,
+        gt(agentFees.amount, 0),
+        lt(agentFees.updatedAt, before),
+      ),
+    )
+    .orderBy(agentFees.updatedAt)
+    .limit(limit);
+  return rows.map(({ templateId }) => templateId);
+}
+
+/** Fees on their way of which the provider said nothing since `before`, the longest silent first. */
+export async function silentAgentFees(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<{ id: string; ref: string }[]> {
+  const lastHeard = sql<Date>`greatest(${agentFees.updatedAt}, ${agentFees.transferAskedAt})`;
+  const rows = await db
+    .select({ id: agentFees.id, ref: agentFees.transferRef })
+    .from(agentFees)
+    .where(
+      and(eq(agentFees.status, 'INITIATED'), agentFees.active, sql`${lastHeard} < ${before.toISOString()}`),
+    )
+    .orderBy(lastHeard)
+    .limit(limit);
+  return rows.flatMap(({ id, ref }) => (ref === null ? [] : [{ id, ref }]));
 }
 
 /** Whether the viewer may see an agent's fee: those who see its payment. */

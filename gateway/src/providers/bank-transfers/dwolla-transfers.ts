@@ -1,5 +1,6 @@
 import type { Dwolla } from 'dwolla';
 import type { Transfer } from 'dwolla/models';
+import { ownAccount } from './dwolla-account.ts';
 import { amountOf, centsOf, createdRef, refOf } from './dwolla-client.ts';
 import { asking, statusOf, toPortError } from './dwolla-errors.ts';
 import { lateReturnOf, stageOf, type LegStatus } from './dwolla-state.ts';
@@ -20,8 +21,7 @@ export function dwollaTransfers(client: Dwolla, url: string): Transfers {
       return accepted(transferRef, input);
     },
     findTransfer: async (correlationId) => {
-      const account = await asking(() => client.root.get());
-      const id = refOf(account.links?.['account']?.href ?? '');
+      const id = await ownAccount(client);
       const found = await asking(() => client.accounts.transfers.list({ id, correlationId, limit: '1' }));
       const listed = found.embedded?.transfers?.find((transfer) => transfer.correlationId === correlationId);
       return listed === undefined ? null : read(listed);

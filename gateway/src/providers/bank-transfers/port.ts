@@ -30,7 +30,7 @@ export interface DisputeState {
 
 export interface TransferState {
   transferRef: string;
-  /** Our Transaction id, as given at creation. */
+  /** Our id of the transaction or agent's fee, as given at creation. */
   correlationId: string | null;
   stage: TransferStage;
   /**
@@ -139,7 +139,7 @@ export interface NewTransfer {
   amountCents: number;
   /** The part that is kept back from what the receiver gets; 0 for none. */
   feeCents: number;
-  /** Our Transaction id, 1 to 255 characters. */
+  /** Our id of the transaction or agent's fee, 1 to 255 characters. */
   correlationId: string;
   /** Ask for same-day clearing on both legs. */
   expedited: boolean;
@@ -178,6 +178,8 @@ export interface BankTransfers {
   getFundingSource(fundingRef: string): Promise<FundingSourceState>;
   /** What a customer holds at the provider itself, a funding source too; null for customers that have none. */
   findBalance(customerRef: string): Promise<{ fundingRef: string } | null>;
+  /** Our own balance at the provider, into which what is paid to the platform goes. */
+  ownBalance(): Promise<{ fundingRef: string }>;
   /** @returns what a balance holds now, in cents. */
   availableIn(balanceRef: string): Promise<number>;
   renameFundingSource(fundingRef: string, name: string): Promise<void>;

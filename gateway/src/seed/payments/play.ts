@@ -59,7 +59,8 @@ function finish(played: Played, step: MadeStep, asked: Move): void {
   if (made !== null && made.entries.length > 0) played.movements.push({ ...made, at: step.at });
 }
 
-/** Appends to the event log. */
+/** Keeps an event in the log, after those of its instant and before. */
 export function note(played: Played, event: EventFacts): void {
-  played.events.push(eventRow(played, event));
+  const place = played.events.findLastIndex(({ at }) => at <= event.at) + 1;
+  played.events.splice(place, 0, eventRow(played, event));
 }

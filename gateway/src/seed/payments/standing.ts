@@ -1,48 +1,8 @@
-import type { agentFees, subscriptions } from '../../db/schema/index.ts';
-import type { StoredFeeSchema } from '../../db/schema/shapes.ts';
-import type { TransactionStatus } from '../../db/schema/values.ts';
-import { calculateFee } from '../../payments/fees/rules.ts';
+import type { subscriptions } from '../../db/schema/index.ts';
 import { DAY } from '../chance/days.ts';
 import { demoId } from '../chance/uuid.ts';
-import { agentAccountKey } from '../world/agent-account.ts';
-import { fundingSourceId, integrationId, occasionId, userId } from '../world/ids.ts';
+import { integrationId, occasionId, userId } from '../world/ids.ts';
 import type { Played } from './play.ts';
-
-/** How far the fee of a payment has come with it; what is missing was never charged. */
-const feeStatuses: Partial<Record<TransactionStatus, TransactionStatus>> = {
-  AUTHORIZED: 'AUTHORIZED',
-  BLOCKED: 'AUTHORIZED',
-  INITIATED: 'INITIATED',
-  CLEARED: 'CLEARED',
-  DEPOSITED: 'DEPOSITED',
-  DEPOSITED_AND_FAILED: 'DEPOSITED',
-};
-
-/** The fees that the buyer's agent paid in the payer's place. */
-export function agentFeeRows(
-  payments: readonly Played[],
-  feeSchemas: ReadonlyMap<string, StoredFeeSchema>,
-): (typeof agentFees.$inferInsert)[] {
-  return payments.flatMap(({ template, transaction }) => {
-    const schema = feeSchemas.get(template.feeConfigId ?? '');
-    const status = transaction === null ? undefined : feeStatuses[transaction.status];
-    if (!template.agentCoveringFee || !schema || !status || !transaction?.authorizedAt) return [];
-    const sent = status !== 'AUTHORIZED';
-    return [
-      {
-        id: demoId(`agent-fee:${template.id}`),
-        transactionTemplateId: template.id,
-        amount: calculateFee(schema, template.amount, 'ACH').totalFeeAmount,
-        status,
-        traceId: sent ? `9${String(template.id).padStart(14, '0')}` : null,
-        transferRef: sent ? demoId(`agent-fee-transfer:${template.id}`) : null,
-        originationFundingSourceId: fundingSourceId(agentAccountKey),
-        createdAt: transaction.authorizedAt,
-        updatedAt: transaction.updatedAt,
-      },
-    ];
-  });
-}
 
 /** The standing authorizations by which the monthly desk fees are paid. */
 export function subscriptionRows(payments: readonly Played[]): (typeof subscriptions.$inferInsert)[] {

@@ -5,6 +5,7 @@ import {
   type FormikHelpers,
   object,
   showAtField,
+  startOver,
   useFormikContext,
 } from '@keyturn/shared/forms';
 import { PanelFoot, useUnsavedInput } from '@keyturn/shared/panels';
@@ -48,7 +49,7 @@ export default function ManualTab({ onAdded }: { readonly onAdded: (id: string) 
     if (outcome.ok) {
       track('Add Funding Source Succeeded', { method: 'manual' });
       toast.success('Funding source created');
-      helpers.resetForm();
+      startOver(helpers);
       onAdded(outcome.data.id);
       return;
     }

@@ -1,7 +1,7 @@
 import { useUnsavedInput } from '@keyturn/shared/panels';
 import { toast } from '@keyturn/shared/toast';
 import { Checkbox, FieldGroup, Notice, Stack } from '@keyturn/shared/ui';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { SaveButton } from '../../components/save-button';
 import { permissionTexts } from '../roles';
 import { abilityOf, differenceOf, type Examples, type ManagedRole, rolesToSave } from './abilities';
@@ -12,10 +12,12 @@ interface PermissionFormProps {
   readonly organization: { readonly id: string; readonly name: string };
   readonly held: readonly Role[];
   readonly examples: Examples;
+  /** Is told whether there are ticks that were not saved. */
+  readonly onDirty: (dirty: boolean) => void;
 }
 
 /** What a member may do, to be ticked; before it is saved it says what that changes. */
-export function PermissionForm({ userId, organization, held, examples }: PermissionFormProps) {
+export function PermissionForm({ userId, organization, held, examples, onDirty }: PermissionFormProps) {
   const update = useUpdateRoles(userId);
   const saved = new Set<string>(held);
   /** Null while nothing was ticked, so that what is saved elsewhere shows. */
@@ -25,6 +27,7 @@ export function PermissionForm({ userId, organization, held, examples }: Permiss
   const difference = differenceOf(saved, roles);
   const dirty = difference.gained.length + difference.lost.length > 0;
   useUnsavedInput(dirty);
+  useEffect(() => onDirty(dirty), [onDirty, dirty]);
 
   const toggle = (role: ManagedRole) =>
     setTicked(new Set(roles.has(role) ? [...roles].filter((each) => each !== role) : [...roles, role]));

@@ -18,6 +18,7 @@ export function AgentFeeSection({ payment }: { readonly payment: PaymentDetail }
         <DescriptionRow label="Status">
           <StatusBadge status={agentFee.status} />
         </DescriptionRow>
+        {agentFee.reason !== null && <DescriptionRow label="Why">{agentFee.reason}</DescriptionRow>}
         {agentFee.originationFundingSource !== null && (
           <DescriptionRow label="From">{agentFee.originationFundingSource.displayName}</DescriptionRow>
         )}

@@ -126,17 +126,20 @@ describe('funding sources', () => {
     }
   });
 
-  it('get their micro-deposits back where the name asks for it', async () => {
+  it('get their first micro-deposits back where the name asks for it, not those that are sent again', async () => {
     const instant = await startBank({ instant: true });
     try {
-      const path = await addAccount(
-        instant,
-        'R03-microdeposits',
-        await addCustomer(instant, 'Harbor Realty'),
-      );
-      await instant.call('POST', `${path}/micro-deposits`);
-      const answer = await instant.call('GET', `${path}/micro-deposits`);
-      assert.equal(z.object({ status: z.string() }).parse(await answer.json()).status, 'failed');
+      const customer = await addCustomer(instant, 'Harbor Realty');
+      const account = { routingNumber: '021000021', accountNumber: '90909090', bankAccountType: 'checking' };
+      const deposits = async () => {
+        const body = { ...account, name: 'R03-microdeposits' };
+        const path = made(instant, await instant.call('POST', `${customer}/funding-sources`, body));
+        await instant.call('POST', `${path}/micro-deposits`);
+        const answer = await instant.call('GET', `${path}/micro-deposits`);
+        await instant.call('POST', path, { removed: true });
+        return z.object({ status: z.string() }).parse(await answer.json()).status;
+      };
+      assert.deepEqual([await deposits(), await deposits()], ['failed', 'processed']);
     } finally {
       await instant.close();
     }

@@ -145,6 +145,12 @@ export function failMicrodeposits(db: DatabaseSync, id: string): void {
   run(db, `UPDATE bt_funding_sources SET microdeposits = 'failed', md_due = NULL WHERE id = ?`, id);
 }
 
+/** Whether micro-deposits to the same account, as it was added before, came back. */
+export function failedBefore(db: DatabaseSync, { id, fingerprint }: FundingSource): boolean {
+  const sql = `SELECT * FROM bt_funding_sources WHERE fingerprint = ? AND id <> ? AND microdeposits = 'failed'`;
+  return fingerprint !== null && row(db, fundingSourceRow, sql, fingerprint, id) !== null;
+}
+
 export function countWrongAttempt(db: DatabaseSync, id: string): void {
   run(db, 'UPDATE bt_funding_sources SET md_attempts = md_attempts + 1 WHERE id = ?', id);
 }

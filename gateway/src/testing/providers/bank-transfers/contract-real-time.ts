@@ -49,6 +49,20 @@ export function realTimeContract(started: () => Started): void {
     assert.equal(await port.availableIn(input.sourceRef), 25_000_000);
   });
 
+  it('takes money into our own balance in one leg', async () => {
+    const { port, fixtures } = started();
+    const { fundingRef } = await port.ownBalance();
+    assert.deepEqual(await port.ownBalance(), { fundingRef });
+    const before = await port.availableIn(fundingRef);
+    const input = { ...(await fixtures.payment()), destinationRef: fundingRef, amountCents: 1_200 };
+    const { transferRef } = await port.createTransfer(input, randomUUID());
+    assert.deepEqual(await fixtures.stagesOf(transferRef, 2), ['pending:funds', 'complete', 'complete']);
+    assert.equal((await port.availableIn(fundingRef)) - before, 1_200);
+    const returned = { ...(await fixtures.payment('R01')), destinationRef: fundingRef };
+    const failing = await port.createTransfer(returned, randomUUID());
+    assert.deepEqual(await fixtures.stagesOf(failing.transferRef, 1), ['pending:funds', 'failed']);
+  });
+
   it('has no balance for a customer that is not verified', async () => {
     const { port, fixtures } = started();
     assert.equal(await port.findBalance(await fixtures.customer()), null);

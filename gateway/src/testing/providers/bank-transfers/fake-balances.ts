@@ -20,6 +20,14 @@ export function openBalance(bank: FakeBank, customerRef: string, cents: number):
   return ref;
 }
 
+const us = 'our own account';
+
+/** The platform's own balance; opened when it is first asked for. @returns its reference. */
+export function ownBalance(bank: FakeBank): string {
+  const found = [...bank.accounts.values()].find(({ customerRef }) => customerRef === us);
+  return found?.ref ?? openBalance(bank, us, 0);
+}
+
 /** What a balance holds now, in cents. */
 export function heldIn(bank: FakeBank, { ref, openedWith }: FakeAccount): number {
   let held = openedWith ?? 0;

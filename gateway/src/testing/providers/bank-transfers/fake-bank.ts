@@ -118,7 +118,9 @@ export function stepOf(bank: FakeBank, transfer: FakeTransfer): Partial<FakeTran
     return credit && !credit.late ? { stage: 'failed', failureCode: credit.code } : { stage: 'complete' };
   }
   if (transfer.stage === 'initiated' || transfer.stage === 'pending:funds') {
-    return debit && !debit.late ? { stage: 'failed', failureCode: debit.code } : { stage: 'pending:deposit' };
+    if (debit && !debit.late) return { stage: 'failed', failureCode: debit.code };
+    const endsHere = bank.accounts.get(transfer.destinationRef)?.openedWith != null;
+    return { stage: endsHere ? 'complete' : 'pending:deposit' };
   }
   if (transfer.stage === 'pending:deposit') {
     return credit && !credit.late ? { stage: 'failed', failureCode: credit.code } : { stage: 'complete' };

@@ -17,7 +17,7 @@ import {
   tell,
   verifyAccount,
 } from './fake-bank.ts';
-import { heldIn, refuseUnpayable } from './fake-balances.ts';
+import { heldIn, ownBalance, refuseUnpayable } from './fake-balances.ts';
 import { fakeIdentity } from './fake-documents.ts';
 import { createFakeControl, signFake, type FakeControl } from './fake-control.ts';
 import type { BankTransfers } from '../../../providers/bank-transfers/port.ts';
@@ -99,6 +99,10 @@ export function createFakeBankTransfers(
         (item) => item.customerRef === customerRef && item.openedWith !== null,
       );
       return found ? { fundingRef: found.ref } : null;
+    },
+    ownBalance: async () => {
+      reach(bank);
+      return { fundingRef: ownBalance(bank) };
     },
     availableIn: async (balanceRef) => {
       reach(bank);

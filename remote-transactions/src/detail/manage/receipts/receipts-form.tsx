@@ -7,6 +7,7 @@ import {
   object,
   SelectField,
   showAtField,
+  startOver,
   string,
   useFormikContext,
 } from '@keyturn/shared/forms';
@@ -63,7 +64,7 @@ export default function ReceiptsForm({ payment, onDone }: ReceiptsFormProps) {
     const error = await run({ emailType: values.emailType, emails });
     if (error === null) {
       toast.success('Receipt resent successfully');
-      helpers.resetForm();
+      startOver(helpers);
       onDone();
     } else if (!showAtField(helpers, atList(error), { emails: 'chosen', emailType: 'emailType' }))
       toast.error(error.message, { title: 'Error' });
