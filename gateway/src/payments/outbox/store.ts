@@ -47,6 +47,14 @@ export async function beginAttempt(db: Db, id: string): Promise<OutboxRow | null
   return row ?? null;
 }
 
+/** Takes back an attempt that was not made: the row waits as it was. */
+export async function takeBackAttempt(db: Db, id: string): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} - 1` })
+    .where(and(eq(outbox.id, id), eq(outbox.status, 'pending')));
+}
+
 /** Closes a row. `error` says why it ended badly or was not needed. */
 export async function finishWork(
   tx: Db,
