@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, cents, createdAt, id } from './columns.ts';
 
 /** Whether money is handed over to providers, and the sign of life of the gateways. One row. */

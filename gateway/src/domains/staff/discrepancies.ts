@@ -42,6 +42,19 @@ export async function discrepancyPage(
   });
 }
 
+const listed = z.object({
+  transferRef: z.string(),
+  status: z.string(),
+  amountCents: z.number(),
+  createdAt: z.string(),
+});
+
+/** The transfer that a discrepancy keeps because no payment has it. */
+export function transferOf(details: Record<string, unknown>) {
+  const { data } = listed.safeParse(details);
+  return data === undefined ? null : { ...data, amount: data.amountCents };
+}
+
 const resolution = z.object({ note: requiredText(1000) });
 
 /**

@@ -1,29 +1,118 @@
+import { createHash } from 'node:crypto';
+import { and, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { discrepancies } from '../../db/schema/index.ts';
+import type { DiscrepancyKind } from '../../db/schema/values.ts';
+import { uuidOf } from '../../base/ids.ts';
 import type { Payment } from '../store/payments.ts';
+import type { ListedTransfer } from '../../providers/bank-transfers/port.ts';
 
-interface Disagreement {
-  kind: (typeof discrepancies.$inferInsert)['kind'];
+/** What the provider and the gateway disagree about. */
+export interface Disagreement {
+  kind: DiscrepancyKind;
   expected: string;
   observed: string;
   details?: Record<string, unknown>;
-  at: Date;
 }
 
+const settledByItself = 'Provider and ledger agree again.';
+
 /** Records once that the provider and the gateway disagree about a payment; its status is left alone. */
-export async function recordDiscrepancy(tx: Db, payment: Payment, found: Disagreement): Promise<void> {
-  if (payment.transaction === null) return;
-  const { kind, expected, observed, details = {}, at } = found;
+export async function recordDiscrepancy(
+  tx: Db,
+  payment: Payment,
+  { at, ...found }: Disagreement & { at: Date },
+): Promise<void> {
+  if (payment.transaction !== null) await record(tx, subjectOf(payment.transaction), found, at);
+}
+
+/** Records a transfer that the provider knows and we do not. */
+export const recordUnknown = (tx: Db, transfer: ListedTransfer, at: Date): Promise<string> =>
+  record(
+    tx,
+    { transactionId: idOfUnknown(transfer.transferRef), transactionTemplateId: 0 },
+    { kind: 'unknown-transfer', expected: 'none', observed: transfer.transferRef, details: { ...transfer } },
+    at,
+  );
+
+/** Brings the open discrepancies of a payment to what they are now: records these, and closes the others. */
+export async function keepDisagreements(
+  tx: Db,
+  subject: Subject,
+  found: readonly Disagreement[],
+  at: Date,
+): Promise<void> {
+  const ids: string[] = [];
+  for (const each of found) ids.push(await record(tx, subject, each, at));
+  await close(tx, [subject.transactionId], at, ids);
+}
+
+/** Closes the open discrepancies about these, which do not differ any more, but those of the given ids. */
+export async function close(
+  tx: Db,
+  transactionIds: readonly string[],
+  at: Date,
+  but: readonly string[] = [],
+): Promise<void> {
   await tx
+    .update(discrepancies)
+    .set({ resolvedAt: at, note: settledByItself })
+    .where(
+      and(
+        inArray(discrepancies.transactionId, [...transactionIds]),
+        isNull(discrepancies.resolvedAt),
+        notInArray(discrepancies.id, [...but]),
+      ),
+    );
+}
+
+/** Those of these about which a discrepancy is open. */
+export async function disputed(db: Db, transactionIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ id: discrepancies.transactionId })
+    .from(discrepancies)
+    .where(and(inArray(discrepancies.transactionId, [...transactionIds]), isNull(discrepancies.resolvedAt)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The id under which a transfer is kept that belongs to no payment. */
+export function idOfUnknown(transferRef: string): string {
+  const hex = createHash('sha256').update(transferRef).digest('hex');
+  const parts = [[0, 8], [8, 12], [12, 16], [16, 20], [20, 32]] as const;
+  return uuidOf(transferRef) ?? parts.map(([from, to]) => hex.slice(from, to)).join('-');
+}
+
+interface Subject {
+  transactionId: string;
+  transactionTemplateId: number;
+}
+
+const subjectOf = (transaction: { id: string; transactionTemplateId: number }): Subject => ({
+  transactionId: transaction.id,
+  transactionTemplateId: transaction.transactionTemplateId,
+});
+
+/** What closed by itself opens again when it differs again; what somebody resolved stays so. @returns its id. */
+async function record(tx: Db, subject: Subject, found: Disagreement, at: Date): Promise<string> {
+  const reopened = <T>(column: T, value: unknown) =>
+    sql`case when ${discrepancies.resolvedById} is null then ${value} else ${column} end`;
+  const [row] = await tx
     .insert(discrepancies)
-    .values({
-      transactionId: payment.transaction.id,
-      transactionTemplateId: payment.template.id,
-      kind,
-      expected,
-      observed,
-      details,
-      createdAt: at,
+    .values({ ...subject, details: {}, ...found, createdAt: at })
+    .onConflictDoUpdate({
+      target: [
+        discrepancies.transactionId,
+        discrepancies.kind,
+        discrepancies.expected,
+        discrepancies.observed,
+      ],
+      set: {
+        details: sql`excluded.details`,
+        resolvedAt: reopened(discrepancies.resolvedAt, null),
+        note: reopened(discrepancies.note, null),
+      },
     })
-    .onConflictDoNothing();
+    .returning({ id: discrepancies.id });
+  if (row === undefined) throw new Error('A discrepancy was not kept.');
+  return row.id;
 }

@@ -2,9 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { outbox, transactions } from '../../db/schema/index.ts';
 import type { Deps } from '../../context/deps.ts';
-import { recordChange } from '../../operations/audit.ts';
 import type { ListedTransfer } from '../../providers/bank-transfers/port.ts';
-import { freeze, keepHeartbeat, readPayouts, type PayoutsRow } from './store.ts';
+import { freezePayouts } from './commands.ts';
+import { keepHeartbeat, readPayouts, type PayoutsRow } from './store.ts';
 
 type WatchDeps = Pick<Deps, 'db' | 'ports' | 'clock' | 'log'>;
 
@@ -54,23 +54,12 @@ async function freezeRestored(
   { heartbeatAt }: PayoutsRow,
   count: number,
 ): Promise<void> {
-  const at = clock();
   const reason =
     `This database is a restored backup: since its last sign of life, ${heartbeatAt.toISOString()}, ` +
     `the provider made ${count} ${count === 1 ? 'transfer' : 'transfers'} that it knows nothing of.`;
   await db.transaction(async (tx) => {
-    await keepHeartbeat(tx, at);
-    if (!(await freeze(tx, at, reason))) return;
-    await recordChange(tx, {
-      at,
-      viewer: null,
-      organizationId: null,
-      action: 'freezePayouts',
-      entity: 'payouts',
-      entityId: 'payouts',
-      before: { frozen: false },
-      after: { frozen: true, reason },
-    });
+    await keepHeartbeat(tx, clock());
+    await freezePayouts(tx, { clock }, null, reason);
   });
   log.error({ reason }, 'payouts are frozen');
 }

@@ -1,9 +1,10 @@
-import { count, eq, min } from 'drizzle-orm';
+import { count, eq, isNotNull, isNull, max, min } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '../../db/client.ts';
-import { outbox } from '../../db/schema/index.ts';
+import { discrepancies, outbox, reconciliations } from '../../db/schema/index.ts';
 import { vitalSpreads } from '../vitals/percentiles.ts';
 import { ledgerTotals } from '../../payments/ledger/totals.ts';
+import { payoutsNow } from '../../payments/payouts/commands.ts';
 
 /** How far back the web vitals go. */
 const VITALS_MS = 86_400_000;
@@ -33,6 +34,18 @@ export function addStoredMetrics(registry: Registry, { db, clock }: Source): () 
     'keyturn_outbox_oldest_seconds',
     'Age of the oldest mail or transfer that has not left yet; 0 when nothing waits.',
   );
+  const frozen = gauge(
+    'keyturn_payouts_frozen',
+    '1 while nothing is handed over to the providers until staff releases payouts, else 0.',
+  );
+  const open = gauge(
+    'keyturn_discrepancies_open',
+    'Differences between provider and ledger that nobody has resolved and that have not closed by themselves.',
+  );
+  const compared = gauge(
+    'keyturn_reconciliation_seconds',
+    'Time since the last whole comparison of provider and ledger began; 0 before the first.',
+  );
   const measured = gauge(
     'keyturn_web_vitals_measured',
     'How often browsers measured a web vital in the last 24 hours, by route and remote.',
@@ -55,6 +68,16 @@ export function addStoredMetrics(registry: Registry, { db, clock }: Source): () 
     pending.set(found?.rows ?? 0);
     oldest.set(Math.max(0, now - (found?.since?.getTime() ?? now)) / 1_000);
   }
+  async function readPayouts(now: number): Promise<void> {
+    const { frozenAt } = await payoutsNow(db);
+    frozen.set(frozenAt === null ? 0 : 1);
+    open.set(await db.$count(discrepancies, isNull(discrepancies.resolvedAt)));
+    const [last] = await db
+      .select({ at: max(reconciliations.startedAt) })
+      .from(reconciliations)
+      .where(isNotNull(reconciliations.finishedAt));
+    compared.set(Math.max(0, now - (last?.at?.getTime() ?? now)) / 1_000);
+  }
   async function readVitals(now: number): Promise<void> {
     const spreads = await vitalSpreads(db, new Date(now - VITALS_MS));
     measured.reset();
@@ -67,6 +90,6 @@ export function addStoredMetrics(registry: Registry, { db, clock }: Source): () 
   }
   return async () => {
     const now = clock().getTime();
-    await Promise.all([readLedger(), readOutbox(now), readVitals(now)]);
+    await Promise.all([readLedger(), readOutbox(now), readPayouts(now), readVitals(now)]);
   };
 }
