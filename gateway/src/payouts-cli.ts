@@ -26,7 +26,11 @@ async function main(): Promise<void> {
   const [command = 'show', ...words] = positionals;
   const why = words.join(' ').trim();
   const needsWhy = command === 'freeze' || command === 'release';
-  if (values.help || !['show', 'freeze', 'compare', 'release'].includes(command) || (needsWhy && why === '')) {
+  if (
+    values.help ||
+    !['show', 'freeze', 'compare', 'release'].includes(command) ||
+    (needsWhy && why === '')
+  ) {
     console.log(usage);
     process.exitCode = values.help ? 0 : 1;
     return;

@@ -85,11 +85,7 @@ async function repair(deps: Deps, provider: Provider, { listEvents, read }: Aski
  * Stores the provider's log from where it was read last. The place moves with what this stored alone: a webhook that
  * came in between says nothing of those before it.
  */
-async function storeListed(
-  deps: Deps,
-  provider: Provider,
-  listEvents: Asking['listEvents'],
-): Promise<void> {
+async function storeListed(deps: Deps, provider: Provider, listEvents: Asking['listEvents']): Promise<void> {
   const cursor = await readCursor(deps.db, provider);
   const since = cursor === null ? deps.clock().getTime() - FIRST_LOOK_MS : cursor.getTime() - OVERLAP_MS;
   const events = await listEvents(new Date(since).toISOString());

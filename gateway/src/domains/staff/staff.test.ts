@@ -98,7 +98,9 @@ test('payouts are frozen for a reason, and released with a note once provider an
   });
   assert.deepEqual(await asked(release, { note: 'Read back' }), { frozenAt: null });
   assert.match(await metrics(), /keyturn_payouts_frozen 0\n/);
-  const told = await asked<{ entries: { action: string; changes: object[] }[] }>(trail, { entity: 'payouts' });
+  const told = await asked<{ entries: { action: string; changes: object[] }[] }>(trail, {
+    entity: 'payouts',
+  });
   assert.deepEqual(
     told.entries.map(({ action }) => action),
     ['releasePayouts', 'freezePayouts'],

@@ -86,7 +86,10 @@ test('a card is charged once after a restore', async () => {
   const charge = { customerRef: 'cus_1', cardRef: 'pm_1', amountCents: 51_000 };
   const { templateId } = await t.authorized();
   const { id } = await t.paymentOf(templateId);
-  await database.db.update(outbox).set({ body: { ...charge, correlationId: id } }).where(eq(outbox.key, id));
+  await database.db
+    .update(outbox)
+    .set({ body: { ...charge, correlationId: id } })
+    .where(eq(outbox.key, id));
   await t.cards.createCharge({ ...charge, correlationId: id }, 'a key that is forgotten');
   await drainOutbox(t.deps);
   assert.equal([...t.cardBank.charges.values()].filter((each) => each.correlationId === id).length, 1);
@@ -106,7 +109,10 @@ test('a restored database freezes payouts before it hands anything over, until s
   const { id } = await t.paymentOf(known.templateId);
   await drainOutbox(t.deps);
   assert.deepEqual(await frozenAt(), t.deps.clock());
-  assert.match((await readPayouts(database.db))?.frozenReason ?? '', /restored backup.* made 1 transfer that/);
+  assert.match(
+    (await readPayouts(database.db))?.frozenReason ?? '',
+    /restored backup.* made 1 transfer that/,
+  );
   assert.partialDeepStrictEqual(await t.outboxOf(id), { status: 'pending', attempts: 0 });
   t.pass(MINUTE);
   await keepWatch(t.deps);

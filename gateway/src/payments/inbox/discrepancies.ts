@@ -78,7 +78,13 @@ export async function disputed(db: Db, transactionIds: readonly string[]): Promi
 /** The id under which a transfer is kept that belongs to no payment. */
 export function idOfUnknown(transferRef: string): string {
   const hex = createHash('sha256').update(transferRef).digest('hex');
-  const parts = [[0, 8], [8, 12], [12, 16], [16, 20], [20, 32]] as const;
+  const parts = [
+    [0, 8],
+    [8, 12],
+    [12, 16],
+    [16, 20],
+    [20, 32],
+  ] as const;
   return uuidOf(transferRef) ?? parts.map(([from, to]) => hex.slice(from, to)).join('-');
 }
 

@@ -72,7 +72,8 @@ export async function releasePayouts(
   const { frozenAt, frozenReason, compared } = await payoutsNow(tx);
   if (frozenAt === null) throw new GatewayError('CONFLICT', 'Payouts are not frozen.');
   if (!compared) {
-    const message = 'Provider and ledger were not compared yet since payouts froze. Try again in some minutes.';
+    const message =
+      'Provider and ledger were not compared yet since payouts froze. Try again in some minutes.';
     throw new GatewayError('CONFLICT', message);
   }
   await unfreeze(tx, deps);

@@ -67,7 +67,11 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((all, each) =
  * Brings a payment to what the provider says now, and keeps in which ways it differs all the same. Both may move while
  * they are looked at, so a difference is looked at once more before it counts.
  */
-async function settle(deps: CompareDeps, { id, transactionTemplateId }: OwnTransfer, ref: string): Promise<void> {
+async function settle(
+  deps: CompareDeps,
+  { id, transactionTemplateId }: OwnTransfer,
+  ref: string,
+): Promise<void> {
   for (const last of [false, true]) {
     const state = await deps.ports.bankTransfers.getTransfer(ref);
     if (state !== null) await applyTransferState(deps, state);

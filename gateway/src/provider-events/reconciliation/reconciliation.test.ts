@@ -37,13 +37,22 @@ async function handedOver(steps = 0): Promise<{ templateId: number; id: string; 
 }
 
 async function open() {
-  const rows = await database.db.select().from(discrepancies).where(sql`resolved_at is null`);
+  const rows = await database.db
+    .select()
+    .from(discrepancies)
+    .where(sql`resolved_at is null`);
   return rows.map(({ kind, expected, observed }) => [kind, expected, observed]).sort();
 }
 
 async function compared() {
   t.pass(1_000);
-  const { id: _id, startedAt: _started, comparedThrough: _through, finishedAt, ...totals } = await reconcile(t.deps);
+  const {
+    id: _id,
+    startedAt: _started,
+    comparedThrough: _through,
+    finishedAt,
+    ...totals
+  } = await reconcile(t.deps);
   assert.deepEqual(finishedAt, t.deps.clock());
   return totals;
 }

@@ -45,7 +45,7 @@ async function isDue({ db, clock }: RunDeps, last: Run | null): Promise<boolean>
 }
 
 async function goOn(deps: RunDeps, run: Run, end: number): Promise<Run> {
-  for (let now = run; ; ) {
+  for (let now = run; ;) {
     const from = now.comparedThrough;
     const until = new Date(Math.min(from.getTime() + SPAN_MS, now.startedAt.getTime()));
     const { providerTransfers, providerAmount, ledgerTransfers, ledgerAmount } = await compareSpan(

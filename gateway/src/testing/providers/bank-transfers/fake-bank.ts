@@ -119,7 +119,13 @@ const listedStatus: Readonly<Partial<Record<TransferStage, ListedTransfer['statu
 };
 
 /** A transfer as the port lists it. */
-export const listed = ({ ref, correlationId, stage, amountCents, createdAt }: FakeTransfer): ListedTransfer => ({
+export const listed = ({
+  ref,
+  correlationId,
+  stage,
+  amountCents,
+  createdAt,
+}: FakeTransfer): ListedTransfer => ({
   transferRef: ref,
   correlationId,
   status: listedStatus[stage] ?? 'pending',
