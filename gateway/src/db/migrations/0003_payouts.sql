@@ -24,4 +24,5 @@ CREATE TABLE "reconciliations" (
 --> statement-breakpoint
 CREATE INDEX "reconciliations_started" ON "reconciliations" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "discrepancies_open" ON "discrepancies" USING btree ("transaction_id") WHERE resolved_at is null;--> statement-breakpoint
+CREATE INDEX "transactions_initiated" ON "transactions" USING btree ("initiated_at") WHERE transfer_ref is not null;--> statement-breakpoint
 CREATE INDEX "transactions_returnable" ON "transactions" USING btree ("deposited_at") WHERE status = 'DEPOSITED';

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Database } from '../../db/client.ts';
 import { openTestDatabase } from '../../testing/database.ts';
@@ -28,6 +29,16 @@ async function asked<Answer>(query: string, variables: object = {}): Promise<Ans
   const { data, errors } = await gateway.ask(staff, query, variables);
   assert.deepEqual(errors, []);
   return Object.values(data ?? {})[0] as Answer;
+}
+/** Sent twice under one key: made once, answered the same. */
+async function twice(query: string, variables: object): Promise<unknown> {
+  const headers = { 'idempotency-key': randomUUID() };
+  const [first, second] = [
+    await gateway.ask(staff, query, variables, headers),
+    await gateway.ask(staff, query, variables, headers),
+  ];
+  assert.deepEqual([first.errors, second.data], [[], first.data]);
+  return Object.values(first.data ?? {})[0];
 }
 interface Named {
   entries: { id: string }[];
@@ -77,7 +88,7 @@ test('payouts are frozen for a reason, and released with a note once provider an
   assert.equal(await codeOf(release, { note: 'Nothing to release' }), 'CONFLICT');
   assert.equal(await codeOf(freeze, { reason: ' ' }), 'BAD_INPUT');
   const reason = 'The ledger does not balance';
-  assert.deepEqual(await asked(freeze, { reason }), { frozenReason: reason, compared: false });
+  assert.deepEqual(await twice(freeze, { reason }), { frozenReason: reason, compared: false });
   assert.equal(await codeOf(freeze, { reason: 'Again' }), 'CONFLICT');
   assert.equal(await codeOf(release, { note: 'Too early' }), 'CONFLICT');
   const stray = gateway.test.bank.transferByHand(7_700);
@@ -96,7 +107,7 @@ test('payouts are frozen for a reason, and released with a note once provider an
     compared: true,
     reconciliation: { providerTransfers: 1, ledgerTransfers: 0 },
   });
-  assert.deepEqual(await asked(release, { note: 'Read back' }), { frozenAt: null });
+  assert.deepEqual(await twice(release, { note: 'Read back' }), { frozenAt: null });
   assert.match(await metrics(), /keyturn_payouts_frozen 0\n/);
   const told = await asked<{ entries: { action: string; changes: object[] }[] }>(trail, {
     entity: 'payouts',

@@ -66,12 +66,12 @@ export async function close(
     );
 }
 
-/** Those of these about which a discrepancy is open. */
-export async function disputed(db: Db, transactionIds: readonly string[]): Promise<Set<string>> {
+/** Those about which a discrepancy is open. */
+export async function disputed(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectDistinct({ id: discrepancies.transactionId })
     .from(discrepancies)
-    .where(and(inArray(discrepancies.transactionId, [...transactionIds]), isNull(discrepancies.resolvedAt)));
+    .where(isNull(discrepancies.resolvedAt));
   return new Set(rows.map(({ id }) => id));
 }
 

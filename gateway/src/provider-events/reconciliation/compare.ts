@@ -37,8 +37,7 @@ export async function compareSpan(deps: CompareDeps, from: Date, until: Date): P
   const byId = new Map(own.map((each) => [each.id, each]));
   const ofListed = (transfer: ListedTransfer): OwnTransfer | undefined =>
     byRef.get(transfer.transferRef) ?? byId.get(transfer.correlationId?.toLowerCase() ?? '');
-  const unknownIds = listed.map(({ transferRef }) => idOfUnknown(transferRef));
-  const open = await disputed(db, [...byId.keys(), ...unknownIds]);
+  const open = await disputed(db);
   const matched = new Set<OwnTransfer>();
   for (const transfer of listed) {
     const ours = ofListed(transfer);

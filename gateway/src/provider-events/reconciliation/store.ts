@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, min, or } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, min, type SQL } from 'drizzle-orm';
 import { uuidOf } from '../../base/ids.ts';
 import type { Db } from '../../db/client.ts';
 import type { ReconciliationRow } from '../../db/rows.ts';
@@ -28,25 +28,30 @@ export async function keepRun(db: Db, { id, ...run }: Run): Promise<void> {
 
 /** Our part of these transfers, and what was handed over from the one instant until before the other. */
 export async function ownTransfers(db: Db, listed: readonly ListedTransfer[], from: Date, until: Date) {
-  const refs = listed.map(({ transferRef }) => transferRef);
-  const ids = listed.map(({ correlationId }) => uuidOf(correlationId ?? '')).filter((id) => id !== null);
+  const found = await transfersWhere(
+    db,
+    and(
+      isNotNull(transactions.transferRef),
+      gte(transactions.initiatedAt, from),
+      lt(transactions.initiatedAt, until),
+    ),
+  );
+  for (let at = 0; at < listed.length; at += REFS_AT_ONCE) {
+    const part = listed.slice(at, at + REFS_AT_ONCE);
+    const refs = part.map(({ transferRef }) => transferRef);
+    const ids = part.map(({ correlationId }) => uuidOf(correlationId ?? '')).filter((id) => id !== null);
+    found.push(...(await transfersWhere(db, inArray(transactions.transferRef, refs))));
+    found.push(...(await transfersWhere(db, inArray(transactions.id, ids))));
+  }
+  return [...new Map(found.map((each) => [each.id, each])).values()];
+}
+
+const REFS_AT_ONCE = 5_000;
+
+async function transfersWhere(db: Db, which: SQL | undefined) {
   const rows = await db
     .select()
     .from(transactions)
-    .where(
-      and(
-        isNull(transactions.paymentMethodId),
-        or(
-          inArray(transactions.transferRef, refs),
-          inArray(transactions.id, ids),
-          and(
-            isNotNull(transactions.transferRef),
-            gte(transactions.initiatedAt, from),
-            lt(transactions.initiatedAt, until),
-          ),
-        ),
-      ),
-    )
-    .orderBy(asc(transactions.createdAt), asc(transactions.id));
+    .where(and(isNull(transactions.paymentMethodId), which));
   return rows.map((row) => ({ ...row, totalCents: row.amount + partyFeeOf(row) }));
 }
