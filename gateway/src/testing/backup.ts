@@ -7,11 +7,10 @@ const tables = Object.values(schema).map((table) => getTableName(table));
 /**
  * Backs up every table of the database.
  *
- * @returns what restores them, as a backup of a server does: also rows that nobody may change.
+ * @returns what restores them once, as a backup of a server does: also rows that nobody may change.
  */
 export async function backUp(database: Database): Promise<() => Promise<void>> {
   await database.db.transaction(async (tx) => {
-    await tx.execute(sql`drop schema if exists backup cascade`);
     await tx.execute(sql`create schema backup`);
     for (const table of tables)
       await tx.execute(sql.raw(`create table backup."${table}" as table public."${table}"`));
@@ -23,5 +22,6 @@ export async function backUp(database: Database): Promise<() => Promise<void>> {
         await tx.execute(sql.raw(`delete from public."${table}"`));
         await tx.execute(sql.raw(`insert into public."${table}" select * from backup."${table}"`));
       }
+      await tx.execute(sql`drop schema backup cascade`);
     });
 }

@@ -151,7 +151,7 @@ export const discrepancies = pgTable(
     id: id(),
     /** Of a transfer that the provider alone knows, an id made from its reference. */
     transactionId: uuid().notNull(),
-    /** 0 for such a transfer, which belongs to no payment. */
+    /** 0 for such a transfer, unless it carries the id of a payment that has another. */
     transactionTemplateId: integer().notNull(),
     kind: text({ enum: discrepancyKinds }).notNull(),
     expected: text().notNull(),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { and, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { discrepancies } from '../../db/schema/index.ts';
 import type { DiscrepancyKind } from '../../db/schema/values.ts';
@@ -26,12 +27,29 @@ export async function recordDiscrepancy(
   if (payment.transaction !== null) await record(tx, subjectOf(payment.transaction), found, at);
 }
 
-/** Records a transfer that the provider knows and we do not. */
-export const recordUnknown = (tx: Db, transfer: ListedTransfer, at: Date): Promise<string> =>
+/**
+ * Records a transfer that the provider knows and we do not.
+ *
+ * @param payment whose correlation id it carries though another transfer is the payment's own: it is a second one.
+ */
+export const recordUnknown = (
+  tx: Db,
+  transfer: ListedTransfer,
+  payment: { transactionTemplateId: number; transferRef: string | null } | undefined,
+  at: Date,
+): Promise<string> =>
   record(
     tx,
-    { transactionId: idOfUnknown(transfer.transferRef), transactionTemplateId: 0 },
-    { kind: 'unknown-transfer', expected: 'none', observed: transfer.transferRef, details: { ...transfer } },
+    {
+      transactionId: idOfUnknown(transfer.transferRef),
+      transactionTemplateId: payment?.transactionTemplateId ?? 0,
+    },
+    {
+      kind: 'unknown-transfer',
+      expected: payment?.transferRef ?? 'none',
+      observed: transfer.transferRef,
+      details: { ...transfer },
+    },
     at,
   );
 
@@ -44,13 +62,13 @@ export async function keepDisagreements(
 ): Promise<void> {
   const ids: string[] = [];
   for (const each of found) ids.push(await record(tx, subject, each, at));
-  await close(tx, [subject.transactionId], at, ids);
+  await close(tx, subject.transactionId, at, ids);
 }
 
-/** Closes the open discrepancies about these, which do not differ any more, but those of the given ids. */
+/** Closes the open discrepancies about a transaction or unknown transfer, but those of the given ids. */
 export async function close(
   tx: Db,
-  transactionIds: readonly string[],
+  transactionId: string,
   at: Date,
   but: readonly string[] = [],
 ): Promise<void> {
@@ -59,7 +77,7 @@ export async function close(
     .set({ resolvedAt: at, note: settledByItself })
     .where(
       and(
-        inArray(discrepancies.transactionId, [...transactionIds]),
+        eq(discrepancies.transactionId, transactionId),
         isNull(discrepancies.resolvedAt),
         notInArray(discrepancies.id, [...but]),
       ),
@@ -100,8 +118,8 @@ const subjectOf = (transaction: { id: string; transactionTemplateId: number }): 
 
 /** What closed by itself opens again when it differs again; what somebody resolved stays so. @returns its id. */
 async function record(tx: Db, subject: Subject, found: Disagreement, at: Date): Promise<string> {
-  const reopened = <T>(column: T, value: unknown) =>
-    sql`case when ${discrepancies.resolvedById} is null then ${value} else ${column} end`;
+  const unlessResolved = (column: AnyPgColumn) =>
+    sql`case when ${discrepancies.resolvedById} is null then null else ${column} end`;
   const [row] = await tx
     .insert(discrepancies)
     .values({ ...subject, details: {}, ...found, createdAt: at })
@@ -114,8 +132,8 @@ async function record(tx: Db, subject: Subject, found: Disagreement, at: Date): 
       ],
       set: {
         details: sql`excluded.details`,
-        resolvedAt: reopened(discrepancies.resolvedAt, null),
-        note: reopened(discrepancies.note, null),
+        resolvedAt: unlessResolved(discrepancies.resolvedAt),
+        note: unlessResolved(discrepancies.note),
       },
     })
     .returning({ id: discrepancies.id });

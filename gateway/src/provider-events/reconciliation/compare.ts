@@ -35,19 +35,24 @@ export async function compareSpan(deps: CompareDeps, from: Date, until: Date): P
   const own = await ownTransfers(db, listed, from, until);
   const byRef = new Map(own.map((each) => [each.transferRef, each]));
   const byId = new Map(own.map((each) => [each.id, each]));
-  const ofListed = (transfer: ListedTransfer): OwnTransfer | undefined =>
-    byRef.get(transfer.transferRef) ?? byId.get(transfer.correlationId?.toLowerCase() ?? '');
+  const namedBy = ({ correlationId }: ListedTransfer): OwnTransfer | undefined =>
+    byId.get(correlationId?.toLowerCase() ?? '');
+  // One that carries the id of a payment whose transfer is another was made a second time.
+  const ofListed = (transfer: ListedTransfer): OwnTransfer | undefined => {
+    const named = namedBy(transfer);
+    return byRef.get(transfer.transferRef) ?? (named?.transferRef === null ? named : undefined);
+  };
   const open = await disputed(db);
   const matched = new Set<OwnTransfer>();
   for (const transfer of listed) {
     const ours = ofListed(transfer);
     if (ours === undefined) {
-      await recordUnknown(db, transfer, clock());
+      await recordUnknown(db, transfer, namedBy(transfer), clock());
       continue;
     }
     matched.add(ours);
     const unknownId = idOfUnknown(transfer.transferRef);
-    if (open.has(unknownId)) await close(db, [unknownId], clock());
+    if (open.has(unknownId)) await close(db, unknownId, clock());
     if (ours.active && (open.has(ours.id) || !agrees(ours, transfer)))
       await settle(deps, ours, transfer.transferRef);
   }

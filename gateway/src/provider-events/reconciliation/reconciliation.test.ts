@@ -92,6 +92,21 @@ test('a transfer that only the provider knows is reported, and closes once it be
   assert.deepEqual([closed?.resolvedById, closed?.note], [null, 'Provider and ledger agree again.']);
 });
 
+test('a second transfer for one payment is reported with the payment', async () => {
+  const { id, templateId, ref } = await handedOver(2);
+  const second = t.bank.transferByHand(TOTAL);
+  const made = t.bank.bank.transfers.get(second);
+  assert.ok(made);
+  made.correlationId = id;
+  for (let time = 0; time < 2; time += 1) {
+    await compared();
+    assert.deepEqual(await open(), [['unknown-transfer', ref, second]]);
+  }
+  const [found] = await database.db.select().from(discrepancies);
+  assert.equal(found?.transactionTemplateId, templateId);
+  assert.equal((await t.paymentOf(templateId)).status, 'DEPOSITED');
+});
+
 test('a transfer that the provider does not have, another amount and another end are reported until they agree', async () => {
   const [gone, more, back] = [await handedOver(), await handedOver(), await handedOver(2)];
   await compared();
