@@ -4,14 +4,7 @@ import { openDatabase } from './db/open.ts';
 import type { Deps } from './context/deps.ts';
 import { openJobQueue, type JobQueue } from './jobs/boss.ts';
 import { lanes } from './jobs/lanes.ts';
-import { createPlaidLinks } from './providers/bank-links/plaid.ts';
-import { createDwollaTransfers } from './providers/bank-transfers/dwolla.ts';
-import { createStripeCards } from './providers/cards/stripe.ts';
-import { httpContentFeed } from './providers/content/http.ts';
-import { httpForms } from './providers/forms/http.ts';
-import { fileStore } from './providers/files/store.ts';
-import { createSmtpMail } from './providers/mail/smtp.ts';
-import { createWebhookSender } from './providers/webhooks/sender.ts';
+import { openPorts } from './ports.ts';
 import { introduceToSandbox } from './seed/at-start.ts';
 import { seedDemo } from './seed/demo.ts';
 import { createApp } from './server/app.ts';
@@ -46,24 +39,11 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const database = await openDatabase(config);
   begin('Preparing the jobs');
   const jobs = await openJobQueue(database, log);
-  const mail = createSmtpMail({
-    url: config.smtpUrl,
-    from: config.mailFrom,
-    connections: lanes.mail.atOnce,
-  });
+  const { ports, close: closePorts } = openPorts(config, lanes.mail.atOnce);
   const deps: Deps = {
     database,
     db: database.db,
-    ports: {
-      bankTransfers: createDwollaTransfers(config.dwolla),
-      bankLinks: createPlaidLinks(config.plaid),
-      cards: createStripeCards(config.stripe),
-      mail,
-      webhooks: createWebhookSender({ origins: config.webhookOrigins }),
-      content: httpContentFeed(config.contentUrl),
-      forms: httpForms(config.formsUrl),
-      ...fileStore(config),
-    },
+    ports,
     clock: () => new Date(),
     config,
     log,
@@ -82,7 +62,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
       () => subscription.stop(),
       () => working.stop(),
       () => jobs.stop(),
-      () => mail.close(),
+      closePorts,
       () => database.close(),
     ],
     { within: config.stopTimeout, failed: (error) => log.error({ err: error }, 'stopping') },

@@ -64,7 +64,7 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'gateway/src/payments': [
     ['fees', 'ledger', 'store'],
     ['outbox'],
-    ['lifecycle'],
+    ['lifecycle', 'payouts'],
     ['actions', 'approvals', 'drafts', 'inbox'],
     ['batches', 'receipts', 'refunds', 'sending', 'status-changes', 'waiting'],
     ['requests'],

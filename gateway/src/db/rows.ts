@@ -28,4 +28,5 @@ export type WebhookSubscriptionRow = typeof schema.webhookSubscriptions.$inferSe
 export type WebhookAttemptRow = typeof schema.webhookAttempts.$inferSelect;
 export type AuditLogRow = typeof schema.auditLog.$inferSelect;
 export type DiscrepancyRow = typeof schema.discrepancies.$inferSelect;
+export type ReconciliationRow = typeof schema.reconciliations.$inferSelect;
 export type BatchRow = typeof schema.batches.$inferSelect;

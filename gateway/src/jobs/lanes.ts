@@ -1,11 +1,13 @@
 import { applyEvent } from '../provider-events/apply-event.ts';
 import { pollCards, pollProvider } from '../provider-events/poll.ts';
+import { reconcileOnTime } from '../provider-events/reconciliation/run.ts';
 import { expireApprovals } from '../payments/approvals/expiry.ts';
 import { removeEndedLinks } from '../domains/bank-links/removal.ts';
 import { deliverWebhook } from '../domains/webhooks/deliver.ts';
 import type { Deps } from '../context/deps.ts';
 import { makeReport } from '../domains/reports/commands.ts';
 import { deliver } from '../payments/delivery/deliver.ts';
+import { keepWatch } from '../payments/payouts/watch.ts';
 import { queueInItsLane } from './earlier-queue.ts';
 import { keepHouse } from './housekeeping.ts';
 import type { Lane } from '../context/jobs.ts';
@@ -46,6 +48,8 @@ interface Clockwork {
 /** Work that the clock starts, in one process at a time. */
 export const clockwork: Readonly<Record<string, Clockwork>> = {
   'approval-expiry': { cron: '* * * * *', run: expireApprovals },
+  heartbeat: { cron: '* * * * *', run: keepWatch },
+  reconciliation: { cron: '* * * * *', run: reconcileOnTime },
   'provider-poll': { cron: '* * * * *', run: pollProvider },
   'bank-link-removal': { cron: '* * * * *', run: removeEndedLinks },
   'card-poll': { cron: '* * * * *', run: pollCards },

@@ -63,7 +63,7 @@ const ofViews = new Set(['createSavedView', 'updateSavedView', 'deleteSavedView'
 const withoutEffectHere = new Set([
   ...['createFundingSource', 'createPlaidLinkToken', 'deactivateFundingSource', 'deletePaymentMethod'],
   ...['getOrCreateCustomer', 'markAsVerified', 'reactivateEscrowAccount', 'reactivatePaymentOccasion'],
-  ...['syncCustomerToDwolla', 'verifyIdentityWithDocument', 'verifyMicrodeposits'],
+  ...['releasePayouts', 'syncCustomerToDwolla', 'verifyIdentityWithDocument', 'verifyMicrodeposits'],
 ]);
 
 describe('a change outside payments is written down', () => {

@@ -7,8 +7,10 @@ import { resumeUnanswered } from '../payments/inbox/resume.ts';
 import { silentAgentFees, updateAgentFee } from '../payments/store/agent-fees.ts';
 import type { ProviderEvent, TransferState } from '../providers/bank-transfers/port.ts';
 import {
-  newestEventAt,
+  moveCursor,
   noteAsked,
+  readCursor,
+  returnableTransfers,
   silentTransfers,
   storeEvent,
   type Provider,
@@ -20,11 +22,18 @@ const SILENCE_MS = 60_000;
 const OVERLAP_MS = 5 * 60_000;
 const FIRST_LOOK_MS = 24 * 3_600_000;
 const TRANSFERS_AT_ONCE = 50;
+const DAY_MS = 24 * 3_600_000;
+/**
+ * So long after it arrived money may still be taken back: a bank has sixty days for a debit that was not authorized, a
+ * cardholder a hundred and twenty for a dispute, whose end may take as long again.
+ */
+const RETURNABLE_DAYS: Record<Provider, number> = { 'bank-transfers': 70, cards: 240 };
 const ACCOUNTS_AT_ONCE = 20;
 
 /**
  * Repairs what the bank-transfer provider never delivered: stores events that it lists and we don't have, and asks for
- * transfers that have been silent, of payments and of agents' fees, and for accounts whose micro-deposits are on their way.
+ * transfers that have been silent, of payments and of agents' fees, once a day for those that can still be returned, and
+ * for accounts whose micro-deposits are on their way.
  *
  * @throws ProviderUnavailable when the provider does not answer.
  */
@@ -65,17 +74,32 @@ interface Asking {
 
 async function repair(deps: Deps, provider: Provider, { listEvents, read }: Asking): Promise<void> {
   const now = deps.clock();
-  const newest = await newestEventAt(deps.db, provider);
-  const since = newest === null ? now.getTime() - FIRST_LOOK_MS : newest.getTime() - OVERLAP_MS;
-  for (const event of await listEvents(new Date(since).toISOString())) {
-    await storeEvent(deps, event, provider);
-  }
+  await storeListed(deps, provider, listEvents);
   await resumeUnanswered(deps, provider);
-  for (const { id, ref } of await silentTransfers(deps.db, provider, silentSince(deps), TRANSFERS_AT_ONCE)) {
+  const silent = await silentTransfers(deps.db, provider, silentSince(deps), TRANSFERS_AT_ONCE);
+  const returnable = await returnableTransfers(deps.db, provider, {
+    depositedAfter: new Date(now.getTime() - RETURNABLE_DAYS[provider] * DAY_MS),
+    before: new Date(now.getTime() - DAY_MS),
+    limit: TRANSFERS_AT_ONCE,
+  });
+  for (const { id, ref } of [...silent, ...returnable]) {
     const state = await read(ref);
     if (state !== null) await applyTransferState(deps, state);
     await noteAsked(deps.db, id, now);
   }
+}
+
+/**
+ * Stores the provider's log from where it was read last. The place moves with what this stored alone: a webhook that
+ * came in between says nothing of those before it.
+ */
+async function storeListed(deps: Deps, provider: Provider, listEvents: Asking['listEvents']): Promise<void> {
+  const cursor = await readCursor(deps.db, provider);
+  const since = cursor === null ? deps.clock().getTime() - FIRST_LOOK_MS : cursor.getTime() - OVERLAP_MS;
+  const events = await listEvents(new Date(since).toISOString());
+  for (const event of events) await storeEvent(deps, event, provider);
+  const newest = events.at(-1);
+  if (newest !== undefined) await moveCursor(deps.db, provider, new Date(newest.occurredAt));
 }
 
 const silentSince = ({ clock }: Deps): Date => new Date(clock().getTime() - SILENCE_MS);

@@ -13,13 +13,14 @@ import { createFakeSender } from './providers/webhooks.ts';
 
 /** What a test works with: a fresh database's deps with fakes behind the ports and a clock that the test sets. */
 export function createTestDeps(database: Database, env: Record<string, string> = {}) {
-  const bankTransfers = createFakeBankTransfers();
   const bankLinks = createFakeBankLinks();
   const cards = createFakeCards();
   const mail = createFakeMail();
   const forms = createFakeForms();
   const webhooks = createFakeSender();
   const time = { now: new Date('2026-03-02T15:00:00.000Z') };
+  const clock = () => new Date(time.now);
+  const bankTransfers = createFakeBankTransfers('fake-secret', clock);
   const config = readConfig(env);
   const deps: Deps = {
     database,
@@ -35,7 +36,7 @@ export function createTestDeps(database: Database, env: Record<string, string> =
       files: createFakeFiles(),
       uploads: signedUploads(config.gatewayUrl, config.filesSecret),
     },
-    clock: () => new Date(time.now),
+    clock,
     config,
     log: Fastify({ logger: false }).log,
     // Tests do the work themselves: drainOutbox and drainInbox.

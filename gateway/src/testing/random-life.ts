@@ -245,7 +245,7 @@ export interface LifeSetting {
 /** A transfer or charge at its provider; `stands` is true once the money arrived and nobody took it back. */
 export interface HandedOver {
   ref: string;
-  correlationId: string;
+  correlationId: string | null;
   amountCents: number;
   stands: boolean;
 }

@@ -170,6 +170,7 @@ const discrepancy = {
   resolvedAt: null,
   note: null,
   resolvedBy: null,
+  transfer: null,
   transactionTemplate: {
     id: '123456789',
     amount: 10_000,
@@ -177,9 +178,71 @@ const discrepancy = {
   },
 };
 
+const reconciliation = {
+  ...{ id: 'r-1', startedAt: '2026-03-01T09:00:00.000Z', finishedAt: '2026-03-01T09:05:00.000Z' },
+  ...{ providerTransfers: 12, providerAmount: 77_700, ledgerTransfers: 11, ledgerAmount: 70_000 },
+};
+const handedOver = { id: 'payouts', frozenAt: null, frozenReason: null, compared: true, reconciliation };
+const frozen = {
+  ...handedOver,
+  ...{ frozenAt: '2026-03-02T10:00:00.000Z', frozenReason: 'This database is a restored backup.' },
+};
+
+test('payouts are frozen for a reason, and can be released once they were compared', async () => {
+  const calls = mockGateway({
+    StaffPayouts: () => ({ payouts: handedOver }),
+    StaffDiscrepancies: () => ({ discrepancies: page([]) }),
+    StaffFreezePayouts: () => ({ freezePayouts: { ...frozen, compared: false } }),
+  });
+  renderRoute(<StaffDiscrepanciesScreen />);
+  expect(await screen.findByText(/provider 12 transfers/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Freeze payouts' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Freeze payouts' }));
+  expect(within(dialog).getByText('Required')).toBeInTheDocument();
+  await userEvent.type(within(dialog).getByLabelText('Why'), 'The ledger does not balance');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Freeze payouts' }));
+  const notice = await screen.findByRole('alert');
+  expect(within(notice).getByText('Payouts are frozen')).toBeInTheDocument();
+  expect(within(notice).getByText(/are being compared/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /payouts/ })).not.toBeInTheDocument();
+  const sent = calls.find(({ operation }) => operation === 'StaffFreezePayouts');
+  expect(sent?.variables).toEqual({ reason: 'The ledger does not balance' });
+});
+
+test('frozen payouts say why, list what nobody knows, and are released with a note', async () => {
+  const transfer = {
+    ...{ transferRef: 't-77', status: 'processed', amount: 7_700, createdAt: '2026-03-01T10:00:00.000Z' },
+  };
+  const unknown = { ...discrepancy, kind: 'unknown-transfer', transfer, transactionTemplate: null };
+  let refused = true;
+  mockGateway({
+    StaffPayouts: () => ({ payouts: frozen }),
+    StaffDiscrepancies: () => ({ discrepancies: page([unknown]) }),
+    StaffReleasePayouts: () => {
+      if (refused) throw new Error('Payouts are not frozen.');
+      return { releasePayouts: handedOver };
+    },
+  });
+  const { container } = renderRoute(<StaffDiscrepanciesScreen />);
+  expect(await screen.findByText(/This database is a restored backup/)).toBeInTheDocument();
+  expect(await screen.findByText('t-77')).toBeInTheDocument();
+  expect(await axe(container)).toHaveNoViolations();
+  await userEvent.click(screen.getByRole('button', { name: 'Release payouts' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await userEvent.type(within(dialog).getByLabelText('What was found out'), 'Read back');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Release payouts' }));
+  expect(await within(dialog).findByRole('alert')).toBeInTheDocument();
+  expect(within(dialog).getByLabelText('What was found out')).toHaveValue('Read back');
+  refused = false;
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Release payouts' }));
+  expect(await screen.findByText('Money is handed over to the providers')).toBeInTheDocument();
+});
+
 test('a discrepancy is resolved with a note', async () => {
   let open = true;
   const calls = mockGateway({
+    StaffPayouts: () => ({ payouts: handedOver }),
     StaffDiscrepancies: () => ({ discrepancies: page(open ? [discrepancy] : []) }),
     StaffResolveDiscrepancy: ({ note }) => {
       open = false;

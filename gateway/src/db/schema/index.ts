@@ -10,6 +10,7 @@ export {
 } from './occasions.ts';
 export { auditLog, rateCounts, reports, requestTokens, webVitals } from './operations.ts';
 export { introductions, organizationUsers, organizations } from './organizations.ts';
+export { eventCursors, payouts, reconciliations } from './payouts.ts';
 export { customers, documents, users } from './people.ts';
 export {
   changeLog,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at, cents, createdAt, id, json, oneOf } from './columns.ts';
-import { actorKinds, displayStatuses } from './values.ts';
+import { actorKinds, discrepancyKinds, displayStatuses } from './values.ts';
 
 /** What happened to a payment. Append-only: a trigger refuses changes. */
 export const transactionEvents = pgTable(
@@ -155,20 +155,25 @@ export const discrepancies = pgTable(
   'discrepancies',
   {
     id: id(),
-    /** A transaction's id, or that of an agent's fee. */
+    /** A transaction's id, that of an agent's fee, or, of a transfer that the provider alone knows, one made from its reference. */
     transactionId: uuid().notNull(),
+    /** 0 for such a transfer, unless it carries the id of a payment that has another. */
     transactionTemplateId: integer().notNull(),
-    kind: text({ enum: ['manual-status', 'impossible-move', 'amount', 'unknown-transfer'] }).notNull(),
+    kind: text({ enum: discrepancyKinds }).notNull(),
     expected: text().notNull(),
     observed: text().notNull(),
     details: json<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
     resolvedAt: at(),
+    /** Null for one that closed by itself: provider and ledger agree again. */
     resolvedById: uuid(),
     /** What was found out, by who resolved it. */
     note: text(),
   },
   (t) => [
+    index('discrepancies_open')
+      .on(t.transactionId)
+      .where(sql`resolved_at is null`),
     uniqueIndex('discrepancies_once').on(t.transactionId, t.kind, t.expected, t.observed),
     index('discrepancies_page').on(t.createdAt, t.id),
   ],

@@ -90,6 +90,12 @@ export const transactions = pgTable(
     index('transactions_organization_status_page').on(t.organizationId, t.status, t.createdAt, t.id),
     index('transactions_occasion_page').on(t.paymentOccasionId, t.createdAt, t.id),
     index('transactions_trace_id').on(t.traceId),
+    index('transactions_initiated')
+      .on(t.initiatedAt)
+      .where(sql`transfer_ref is not null`),
+    index('transactions_returnable')
+      .on(t.depositedAt)
+      .where(sql`status = 'DEPOSITED'`),
     index('transactions_open')
       .on(t.updatedAt)
       .where(sql`status in ('INITIATED', 'CLEARED')`),

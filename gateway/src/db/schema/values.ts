@@ -151,3 +151,13 @@ export type ActorKind = (typeof actorKinds)[number];
 /** Where a dispute of a card charge stands; the last two are ends. */
 export const disputeStatuses = ['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST'] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
+
+/** How provider and ledger may disagree; the last two are transfers that one of them alone knows. */
+export const discrepancyKinds = [
+  'manual-status',
+  'impossible-move',
+  'amount',
+  'unknown-transfer',
+  'missing-transfer',
+] as const;
+export type DiscrepancyKind = (typeof discrepancyKinds)[number];

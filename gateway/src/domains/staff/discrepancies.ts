@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
 import { recordChange } from '../../operations/audit.ts';
 import type { Db } from '../../db/client.ts';
@@ -39,6 +39,19 @@ export async function discrepancyPage(
     const [total] = await db.select({ all: count() }).from(discrepancies).where(where);
     return total?.all ?? 0;
   });
+}
+
+const listed = z.object({
+  transferRef: z.string(),
+  status: z.string(),
+  amountCents: z.number(),
+  createdAt: z.string(),
+});
+
+/** The transfer that a discrepancy keeps because no payment has it. */
+export function transferOf(details: Record<string, unknown>) {
+  const { data } = listed.safeParse(details);
+  return data === undefined ? null : { ...data, amount: data.amountCents };
 }
 
 /** The input of `resolveDiscrepancy`. */

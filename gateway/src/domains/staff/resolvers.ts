@@ -7,7 +7,8 @@ import { badInput } from '../../base/errors.ts';
 import { allEscrowAccounts, allFundingSources, type AllAccountsWanted } from './accounts.ts';
 import { auditPage } from './audit-trail.ts';
 import { differences } from './differences.ts';
-import { discrepancyPage } from './discrepancies.ts';
+import { discrepancyPage, transferOf } from './discrepancies.ts';
+import { payoutsNow } from '../../payments/payouts/commands.ts';
 
 /** An id to narrow by. @throws GatewayError BAD_INPUT for what can't be one: it would silently not narrow */
 function narrowing(id: string | null | undefined, field: string): string | null {
@@ -42,6 +43,7 @@ export const staffResolvers: Resolvers = {
         size: pageSize(limit, 20),
         cursor: afterCursor ?? null,
       }),
+    payouts: (_root, _args, { deps }) => payoutsNow(deps.db),
     allFundingSources: (_root, args, { deps }) => allFundingSources(deps.db, accountsWanted(args)),
     allEscrowAccounts: (_root, args, { deps }) => allEscrowAccounts(deps.db, accountsWanted(args)),
   },
@@ -53,6 +55,7 @@ export const staffResolvers: Resolvers = {
     changes: ({ before, after }) => differences(before, after),
   },
   Discrepancy: {
+    transfer: ({ kind, details }) => (kind === 'unknown-transfer' ? transferOf(details) : null),
     resolvedBy: ({ resolvedById }, _args, { loaders }) =>
       resolvedById === null ? null : loaders.user.load(resolvedById),
     transactionTemplate: ({ transactionTemplateId }, _args, { loaders }) =>

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Database } from '../../db/client.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { addTenant, type Tenant } from '../../testing/authorization/world.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addUser } from '../../testing/world.ts';
+import { reconcile } from '../../provider-events/reconciliation/run.ts';
 
 let database: Database;
 let gateway: TestApp;
@@ -27,6 +29,16 @@ async function asked<Answer>(query: string, variables: object = {}): Promise<Ans
   const { data, errors } = await gateway.ask(staff, query, variables);
   assert.deepEqual(errors, []);
   return Object.values(data ?? {})[0] as Answer;
+}
+/** Sent twice under one key: made once, answered the same. */
+async function twice(query: string, variables: object): Promise<unknown> {
+  const headers = { 'idempotency-key': randomUUID() };
+  const [first, second] = [
+    await gateway.ask(staff, query, variables, headers),
+    await gateway.ask(staff, query, variables, headers),
+  ];
+  assert.deepEqual([first.errors, second.data], [[], first.data]);
+  return Object.values(first.data ?? {})[0];
 }
 interface Named {
   entries: { id: string }[];
@@ -66,6 +78,44 @@ test('a discrepancy is resolved once, with a note, and leaves a trace', async ()
       },
     ],
   });
+});
+
+test('payouts are frozen for a reason, and released with a note once provider and ledger were compared', async () => {
+  const freeze = 'mutation($reason: String!) { freezePayouts(reason: $reason) { frozenReason compared } }';
+  const release = 'mutation($note: String!) { releasePayouts(note: $note) { frozenAt } }';
+  const codeOf = async (query: string, variables: object) =>
+    (await gateway.ask(staff, query, variables)).errors[0]?.extensions.code;
+  assert.equal(await codeOf(release, { note: 'Nothing to release' }), 'CONFLICT');
+  assert.equal(await codeOf(freeze, { reason: ' ' }), 'BAD_INPUT');
+  const reason = 'The ledger does not balance';
+  assert.deepEqual(await twice(freeze, { reason }), { frozenReason: reason, compared: false });
+  assert.equal(await codeOf(freeze, { reason: 'Again' }), 'CONFLICT');
+  assert.equal(await codeOf(release, { note: 'Too early' }), 'CONFLICT');
+  const stray = gateway.test.bank.transferByHand(7_700);
+  const metrics = async () => (await gateway.app.inject({ url: '/metrics' })).body;
+  assert.match(await metrics(), /keyturn_payouts_frozen 1\n/);
+  gateway.test.pass(60_000);
+  await reconcile(gateway.test.deps);
+  const found = await asked<{ entries: { kind: string }[] }>(
+    '{ discrepancies { entries { kind transfer { transferRef amount status } transactionTemplate { id } } } }',
+  );
+  const unknown = found.entries.filter(({ kind }) => kind === 'unknown-transfer');
+  const transfer = { transferRef: stray, amount: 7_700, status: 'pending' };
+  assert.deepEqual(unknown, [{ kind: 'unknown-transfer', transfer, transactionTemplate: null }]);
+  const standing = '{ payouts { compared reconciliation { providerTransfers ledgerTransfers } } }';
+  assert.deepEqual(await asked(standing), {
+    compared: true,
+    reconciliation: { providerTransfers: 1, ledgerTransfers: 0 },
+  });
+  assert.deepEqual(await twice(release, { note: 'Read back' }), { frozenAt: null });
+  assert.match(await metrics(), /keyturn_payouts_frozen 0\n/);
+  const told = await asked<{ entries: { action: string; changes: object[] }[] }>(trail, {
+    entity: 'payouts',
+  });
+  assert.deepEqual(
+    told.entries.map(({ action }) => action),
+    ['releasePayouts', 'freezePayouts'],
+  );
 });
 
 test('what is no id does not widen the trail to everything', async () => {

@@ -5,8 +5,9 @@ import { applyTransferState } from '../inbox/apply-transfer.ts';
 import { unansweredReasons } from '../inbox/resume.ts';
 import { moveAgentFee } from '../lifecycle/agent-fee.ts';
 import { agentFeeBody } from '../outbox/agent-fees.ts';
-import { finishWork } from '../outbox/store.ts';
+import { finishWork, takeBackAttempt } from '../outbox/store.ts';
 import type { OutboxRow } from '../outbox/store.ts';
+import { mayHandOver } from '../payouts/watch.ts';
 import { agentFeeById } from '../store/agent-fees.ts';
 import { lockPayment } from '../store/payments.ts';
 import type { Payment } from '../store/payments.ts';
@@ -15,7 +16,7 @@ import type { TransferState } from '../../providers/bank-transfers/port.ts';
 
 /**
  * Hands the transfer of an agent's fee to the provider: AUTHORIZED becomes INITIATED once it is accepted, FAILED once it
- * is refused.
+ * is refused. As a payment's transfer it waits while payouts are frozen, and is looked for before it is made.
  *
  * @throws ProviderUnavailable when it is not known whether the provider took it; the job is tried again.
  */
@@ -25,11 +26,14 @@ export async function deliverAgentFee(deps: Deps, row: OutboxRow): Promise<void>
     await finishWork(deps.db, deps, row.id, 'done', 'The fee is not waiting to be transferred.');
     return;
   }
+  if (!(await mayHandOver(deps))) {
+    await takeBackAttempt(deps.db, row.id);
+    return;
+  }
   try {
     const { bankTransfers } = deps.ports;
-    const earlier = row.attempts > 1 ? await bankTransfers.findTransfer(id) : null;
     const state =
-      earlier ??
+      (await bankTransfers.findTransfer(id)) ??
       (await bankTransfers.createTransfer(
         {
           ...{ sourceRef, destinationRef: (await bankTransfers.ownBalance()).fundingRef, amountCents },

@@ -12,9 +12,10 @@ import { ProviderRefused } from '../../providers/bank-transfers/errors.ts';
 import type { TransferState } from '../../providers/bank-transfers/port.ts';
 import { chargeBody } from '../outbox/charges.ts';
 import { unansweredReasons } from '../inbox/resume.ts';
-import { finishWork } from '../outbox/store.ts';
+import { finishWork, takeBackAttempt } from '../outbox/store.ts';
 import type { OutboxRow } from '../outbox/store.ts';
 import { transferBody } from '../outbox/transfers.ts';
+import { mayHandOver } from '../payouts/watch.ts';
 
 /** A charge to a card, or a transfer between bank accounts. */
 const movementBody = z.union([chargeBody, transferBody]);
@@ -22,6 +23,7 @@ type MovementBody = z.infer<typeof movementBody>;
 
 /**
  * Hands a transfer, or a charge to a card, to its provider: AUTHORIZED becomes INITIATED once it is accepted, FAILED once it is refused.
+ * While payouts are frozen it waits.
  *
  * @throws ProviderUnavailable when it is not known whether the provider took it; the job is tried again.
  */
@@ -35,6 +37,10 @@ export async function deliverTransfer(deps: Deps, row: OutboxRow): Promise<void>
     await finishWork(deps.db, deps, row.id, 'done', 'The payment is not waiting to be transferred.');
     return;
   }
+  if (!(await mayHandOver(deps))) {
+    await takeBackAttempt(deps.db, row.id);
+    return;
+  }
   try {
     const state = await handOver(deps, row, body);
     await accepted(deps, row, transaction.transactionTemplateId, state);
@@ -44,15 +50,17 @@ export async function deliverTransfer(deps: Deps, row: OutboxRow): Promise<void>
   }
 }
 
-/** A repeat first looks whether an earlier attempt arrived. */
+/**
+ * Looks each time whether the provider has it already. Nothing here can tell: a restored backup forgets attempts, and
+ * rows too, while the provider forgets keys after a day.
+ */
 async function handOver({ ports }: Deps, row: OutboxRow, body: MovementBody): Promise<TransferState> {
   const { bankTransfers, cards } = ports;
-  const repeated = row.attempts > 1;
   if ('cardRef' in body) {
-    const earlier = repeated ? await cards.findCharge(body.customerRef, body.correlationId) : null;
+    const earlier = await cards.findCharge(body.customerRef, body.correlationId);
     return earlier ?? cards.createCharge(body, row.key);
   }
-  const earlier = repeated ? await bankTransfers.findTransfer(body.correlationId) : null;
+  const earlier = await bankTransfers.findTransfer(body.correlationId);
   return earlier ?? bankTransfers.createTransfer(body, row.key);
 }
 

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { providerInbox, transactions } from '../../db/schema/index.ts';
+import { eventCursors, providerInbox, transactions } from '../../db/schema/index.ts';
 import type { Deps } from '../../context/deps.ts';
 import type { ProviderEvent } from '../../providers/bank-transfers/port.ts';
 
@@ -58,15 +58,24 @@ export async function openEvents(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** When the newest stored event of a provider happened; null when there is none. */
-export async function newestEventAt(db: Db, provider: Provider): Promise<Date | null> {
+/** Until when a provider's log of events is stored without a gap; null when it was never read. */
+export async function readCursor(db: Db, provider: Provider): Promise<Date | null> {
   const [row] = await db
-    .select({ at: providerInbox.occurredAt })
-    .from(providerInbox)
-    .where(eq(providerInbox.provider, provider))
-    .orderBy(sql`${providerInbox.occurredAt} desc`)
-    .limit(1);
+    .select({ at: eventCursors.storedThrough })
+    .from(eventCursors)
+    .where(eq(eventCursors.provider, provider));
   return row?.at ?? null;
+}
+
+/** Keeps that a provider's log is stored until then; it never goes back. */
+export async function moveCursor(db: Db, provider: Provider, storedThrough: Date): Promise<void> {
+  await db
+    .insert(eventCursors)
+    .values({ provider, storedThrough })
+    .onConflictDoUpdate({
+      target: eventCursors.provider,
+      set: { storedThrough: sql`greatest(${eventCursors.storedThrough}, excluded.stored_through)` },
+    });
 }
 
 const lastHeard = sql<Date>`greatest(${transactions.updatedAt}, ${transactions.transferAskedAt})`;
@@ -78,13 +87,28 @@ export async function silentTransfers(
   before: Date,
   limit: number,
 ): Promise<{ id: string; ref: string }[]> {
+  return quietest(db, provider, sql`${transactions.status} in ('INITIATED', 'CLEARED')`, before, limit);
+}
+
+/** The same of those that arrived after `depositedAfter` and were not heard of since `before`. */
+export async function returnableTransfers(
+  db: Db,
+  provider: Provider,
+  { depositedAfter, before, limit }: { depositedAfter: Date; before: Date; limit: number },
+): Promise<{ id: string; ref: string }[]> {
+  const arrived = sql`${transactions.status} = 'DEPOSITED' and ${transactions.depositedAt} > ${depositedAfter.toISOString()}`;
+  return quietest(db, provider, arrived, before, limit);
+}
+
+async function quietest(db: Db, provider: Provider, which: SQL, before: Date, limit: number) {
   const rows = await db
     .select({ id: transactions.id, ref: transactions.transferRef })
     .from(transactions)
     .where(
       and(
-        sql`${transactions.status} in ('INITIATED', 'CLEARED')`,
+        which,
         eq(transactions.active, true),
+        isNotNull(transactions.transferRef),
         provider === 'cards' ? isNotNull(transactions.paymentMethodId) : isNull(transactions.paymentMethodId),
         sql`${lastHeard} < ${before.toISOString()}`,
       ),

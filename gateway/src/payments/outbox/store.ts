@@ -75,6 +75,14 @@ export async function beginAttempt(db: Db, id: string, now: Date): Promise<Outbo
   return (await db.$count(outbox, pending)) > 0 ? 'claimed' : null;
 }
 
+/** Takes back an attempt that was not made: the row waits as it was. */
+export async function takeBackAttempt(db: Db, id: string): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} - 1`, claimedUntil: null })
+    .where(and(eq(outbox.id, id), eq(outbox.status, 'pending')));
+}
+
 /** Closes a row. `error` says why it ended badly or was not needed. */
 export async function finishWork(
   tx: Db,

@@ -10,7 +10,6 @@ import type { BankTransfers, ProviderEvent } from './port.ts';
 type Events = Pick<BankTransfers, 'ensureWebhookSubscription' | 'listEvents' | 'readWebhook'>;
 
 const pageSize = 200;
-const mostPages = 50;
 
 const linkOfEvent = z.object({ href: z.string() });
 const webhook = z.object({
@@ -38,8 +37,8 @@ export function dwollaEvents(client: Dwolla, webhookSecret: string): Events {
     listEvents: async (sinceIso) => {
       const since = Date.parse(sinceIso);
       const found: ProviderEvent[] = [];
-      for (let page = 0; page < mostPages; page += 1) {
-        const request = { limit: pageSize, offset: page * pageSize };
+      for (let offset = 0; ; offset += pageSize) {
+        const request = { limit: pageSize, offset };
         const events = (await asking(() => client.events.list(request))).embedded?.events ?? [];
         const wanted = events.filter((event) => (event.created?.getTime() ?? 0) >= since);
         found.push(...wanted.map(eventOf));

@@ -5,13 +5,18 @@ import { amountOf, centsOf, createdRef, refOf } from './dwolla-client.ts';
 import { asking, statusOf, toPortError } from './dwolla-errors.ts';
 import { lateReturnOf, stageOf, type LegStatus } from './dwolla-state.ts';
 import { ProviderUnavailable } from './errors.ts';
-import type { BankTransfers, NewTransfer, TransferState } from './port.ts';
+import type { BankTransfers, ListedTransfer, NewTransfer, TransferState } from './port.ts';
 
-type Transfers = Pick<BankTransfers, 'createTransfer' | 'findTransfer' | 'getTransfer'>;
+type Transfers = Pick<BankTransfers, 'createTransfer' | 'findTransfer' | 'getTransfer' | 'listTransfers'>;
+
+const pageSize = 200;
+const dayMs = 86_400_000;
 
 /** Transfers of the port through Dwolla. @param url address of the API's root. */
 export function dwollaTransfers(client: Dwolla, url: string): Transfers {
   const read = async (whole: Transfer) => stateOf(client, whole);
+  let known: string | null = null;
+  const ourAccount = async (): Promise<string> => (known ??= await ownAccount(client));
   return {
     createTransfer: async (input, key) => {
       const requestBody = await bodyOf(client, url, input);
@@ -21,7 +26,7 @@ export function dwollaTransfers(client: Dwolla, url: string): Transfers {
       return accepted(transferRef, input);
     },
     findTransfer: async (correlationId) => {
-      const id = await ownAccount(client);
+      const id = await ourAccount();
       const found = await asking(() => client.accounts.transfers.list({ id, correlationId, limit: '1' }));
       const listed = found.embedded?.transfers?.find((transfer) => transfer.correlationId === correlationId);
       return listed === undefined ? null : read(listed);
@@ -29,6 +34,26 @@ export function dwollaTransfers(client: Dwolla, url: string): Transfers {
     getTransfer: async (transferRef) => {
       const transfer = await getOrNull(client, transferRef);
       return transfer === null ? null : read(await wholeOf(client, transfer));
+    },
+    listTransfers: async (fromIso, untilIso) => {
+      const [from, until] = [Date.parse(fromIso), Date.parse(untilIso)];
+      // The list knows days alone, and leaves open whether they count; so the days around are asked for too.
+      const days = { startDate: dayOf(from - dayMs), endDate: dayOf(until + dayMs) };
+      const id = await ourAccount();
+      const found = new Map<string, Transfer>();
+      for (let offset = 0; ; offset += pageSize) {
+        const request = { id, ...days, limit: String(pageSize), offset: String(offset) };
+        const page = (await asking(() => client.accounts.transfers.list(request))).embedded?.transfers ?? [];
+        for (const transfer of page) found.set(transfer.id ?? '', transfer);
+        if (page.length < pageSize) break;
+      }
+      const made = [...found.values()].filter(({ created }) => {
+        const at = created?.getTime() ?? 0;
+        return at >= from && at < until;
+      });
+      const wholes: Transfer[] = [];
+      for (const transfer of made) if (await isWhole(client, transfer)) wholes.push(transfer);
+      return wholes.map(listed).toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
     },
   };
 }
@@ -103,6 +128,23 @@ async function wholeOf(client: Dwolla, transfer: Transfer): Promise<Transfer> {
     if (other?.correlationId !== undefined) return other;
   }
   return transfer;
+}
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** Only what was made without us has no correlation id, and legs of ours, which lead to what has. */
+async function isWhole(client: Dwolla, transfer: Transfer): Promise<boolean> {
+  return transfer.correlationId !== undefined || (await wholeOf(client, transfer)) === transfer;
+}
+
+function listed(transfer: Transfer): ListedTransfer {
+  return {
+    transferRef: transfer.id ?? '',
+    correlationId: transfer.correlationId ?? null,
+    status: statusIn(transfer) ?? 'pending',
+    amountCents: centsOf(transfer.amount?.value),
+    createdAt: (transfer.created ?? new Date(0)).toISOString(),
+  };
 }
 
 async function stateOf(client: Dwolla, whole: Transfer): Promise<TransferState> {

@@ -52,6 +52,16 @@ export interface TransferState {
   updatedAt: string;
 }
 
+/** A transfer as the provider lists it: as a whole, without its legs and what became of them. */
+export interface ListedTransfer {
+  transferRef: string;
+  /** As given at creation; null for a transfer that was made without us. */
+  correlationId: string | null;
+  status: 'pending' | 'processed' | 'failed' | 'cancelled';
+  amountCents: number;
+  createdAt: string;
+}
+
 export type CustomerType = 'BUSINESS' | 'INDIVIDUAL';
 export type CustomerStatus = 'UNVERIFIED' | 'RETRY' | 'DOCUMENT' | 'VERIFIED' | 'SUSPENDED';
 export type BankAccountType = 'checking' | 'savings';
@@ -194,13 +204,15 @@ export interface BankTransfers {
   ): Promise<MicrodepositVerdict>;
   /** Repeating it with the same key and input answers the same transfer and moves nothing again. */
   createTransfer(input: NewTransfer, key: string): Promise<TransferState>;
-  /** The transfer made for this correlation id, or null: use it before any resend. */
+  /** The transfer made for this correlation id, or null: use it before any hand-over. */
   findTransfer(correlationId: string): Promise<TransferState | null>;
   /** The whole transfer's state, also for the reference of one of its legs; null when there is none. */
   getTransfer(transferRef: string): Promise<TransferState | null>;
+  /** Every transfer made from the one instant until before the other, oldest first; legs are not listed. */
+  listTransfers(fromIso: string, untilIso: string): Promise<ListedTransfer[]>;
   /** Makes sure that exactly this address is told of events; harmless to repeat. */
   ensureWebhookSubscription(url: string, secret: string): Promise<void>;
-  /** Events since that instant, oldest first. */
+  /** All events since that instant, oldest first. */
   listEvents(sinceIso: string): Promise<ProviderEvent[]>;
   /** Reads a delivered webhook. @throws InvalidSignature when it was not signed with our secret. */
   readWebhook(rawBody: Buffer, signature: string | undefined): ProviderEvent;

@@ -21,11 +21,11 @@ export interface Cards {
    * @throws ProviderRefused with the bank's decline code.
    */
   createCharge(input: NewCharge, key: string): Promise<TransferState>;
-  /** The charge made for this correlation id, or null: use it before any resend. */
+  /** The charge made for this correlation id, or null: use it before any hand-over. */
   findCharge(customerRef: string, correlationId: string): Promise<TransferState | null>;
   /** A charge as it stands, a lost dispute as the late return that it is; null when there is none. */
   getCharge(chargeRef: string): Promise<TransferState | null>;
-  /** Events since that instant, oldest first. */
+  /** All events since that instant, oldest first. */
   listEvents(sinceIso: string): Promise<ProviderEvent[]>;
   /** Reads a delivered webhook. @throws InvalidSignature when it was not signed with our secret. */
   readWebhook(rawBody: Buffer, signature: string | undefined): ProviderEvent;

@@ -12,7 +12,6 @@ const topics = [
   'charge.dispute.updated',
   'charge.dispute.closed',
 ];
-const mostEvents = 1_000;
 
 /** Events of the port through Stripe. @param webhookSecret signs what is delivered to us. */
 export function stripeEvents(
@@ -23,8 +22,11 @@ export function stripeEvents(
     listEvents: async (sinceIso) => {
       const gte = Math.floor(Date.parse(sinceIso) / 1_000);
       const request = { types: topics, created: { gte }, limit: 100 };
-      const events = await asking(() => client.events.list(request).autoPagingToArray({ limit: mostEvents }));
-      return events.map(eventOf).reverse();
+      return asking(async () => {
+        const events: ProviderEvent[] = [];
+        for await (const event of client.events.list(request)) events.push(eventOf(event));
+        return events.reverse();
+      });
     },
     readWebhook: (rawBody, signature) => {
       try {

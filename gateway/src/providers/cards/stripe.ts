@@ -17,7 +17,7 @@ export interface StripeSettings {
 }
 
 const defaultTimeoutMs = 10_000;
-const newestCharges = 100;
+const chargesAtOnce = 100;
 
 /** The card port through Stripe's official client; the address decides between sandbox and production. */
 export function createStripeCards({
@@ -65,9 +65,11 @@ export function createStripeCards({
     // Listed rather than searched for: the search lags behind what was just made.
     findCharge: (customerRef, correlationId) =>
       asking(async () => {
-        const { data } = await client.paymentIntents.list({ customer: customerRef, limit: newestCharges });
-        const found = data.find(({ metadata }) => metadata['correlationId'] === correlationId);
-        return found === undefined ? null : whole(found);
+        const charges = client.paymentIntents.list({ customer: customerRef, limit: chargesAtOnce });
+        for await (const charge of charges) {
+          if (charge.metadata['correlationId'] === correlationId) return whole(charge);
+        }
+        return null;
       }),
     getCharge: async (chargeRef) => {
       try {

@@ -1,8 +1,9 @@
-import { and, count, eq, isNull, min, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, max, min, sql } from 'drizzle-orm';
 import type { Gauge } from 'prom-client';
 import type { Db } from '../../db/client.ts';
-import { discrepancies, outbox, transactions } from '../../db/schema/index.ts';
+import { discrepancies, outbox, reconciliations, transactions } from '../../db/schema/index.ts';
 import { ledgerTotals } from '../../payments/ledger/totals.ts';
+import { payoutsNow } from '../../payments/payouts/commands.ts';
 import { vitalSpreads } from '../vitals/percentiles.ts';
 
 /** How far back the web vitals go. */
@@ -62,7 +63,7 @@ const payments: Part = ({ db }, measure) => {
   const blocked = measure('keyturn_payments_blocked', 'Payments that are blocked.');
   const open = measure(
     'keyturn_discrepancies_open',
-    'Differences between provider and ledger that nobody has settled.',
+    'Differences between provider and ledger that nobody has resolved and that have not closed by themselves.',
   );
   return async () => {
     const isBlocked = and(eq(transactions.status, 'BLOCKED'), transactions.active);
@@ -117,11 +118,33 @@ const vitals: Part = ({ db, clock }, measure) => {
   };
 };
 
+const payouts: Part = ({ db, clock }, measure) => {
+  const frozen = measure(
+    'keyturn_payouts_frozen',
+    '1 while nothing is handed over to the providers until staff releases payouts, else 0.',
+  );
+  const compared = measure(
+    'keyturn_reconciliation_seconds',
+    'Time since the last whole comparison of provider and ledger began; 0 before the first.',
+  );
+  return async () => {
+    const now = clock().getTime();
+    const { frozenAt } = await payoutsNow(db);
+    const [last] = await db
+      .select({ at: max(reconciliations.startedAt) })
+      .from(reconciliations)
+      .where(isNotNull(reconciliations.finishedAt));
+    frozen.set(frozenAt === null ? 0 : 1);
+    compared.set(Math.max(0, now - (last?.at?.getTime() ?? now)) / 1_000);
+  };
+};
+
 /** What the database is asked for; one that can't be read keeps none of the others. */
 export const storedParts: Readonly<Record<string, Part>> = {
   ledger,
   outbox: leaving,
   payments,
+  payouts,
   jobs,
   vitals,
 };

@@ -7,6 +7,9 @@ export const staffRows: Readonly<Record<string, Row>> = {
   discrepancies: row(staff, none),
   allFundingSources: row(staff, none),
   allEscrowAccounts: row(staff, none),
+  payouts: row(staff, none),
+  freezePayouts: row(staff, () => ({ reason: 'The ledger does not balance' })),
+  releasePayouts: row(staff, () => ({ note: 'Read back' })),
   feeConfigs: row(staff, none),
   resolveDiscrepancy: row(staff, (t) => ({ ...id('discrepancy')(t), note: 'Read back' })),
 };

@@ -1,5 +1,5 @@
 import { useQuery } from '@keyturn/shared/router';
-import { EmptyState, SubLine, Text, TextLink, Time, Toolbar } from '@keyturn/shared/ui';
+import { EmptyState, Money, SubLine, Text, TextLink, Time, Toolbar } from '@keyturn/shared/ui';
 import { CircleCheckIcon } from '@keyturn/shared/ui/icons';
 import { Segmented } from '@keyturn/shared/ui/list-controls';
 import { PagedCard } from '@keyturn/shared/views';
@@ -7,6 +7,7 @@ import { type Column, RecordTable } from '../parts/record-table';
 import { inWords } from '../parts/words';
 import { paymentUrl } from '../urls';
 import { type Discrepancy, type DiscrepancyState, useDiscrepancies } from './data';
+import { PayoutsSection } from './payouts';
 import { Resolve } from './resolve';
 
 const states: readonly { readonly id: DiscrepancyState; readonly label: string }[] = [
@@ -19,7 +20,7 @@ const columns: readonly Column<Discrepancy>[] = [
   { head: 'Payment', cell: (found) => <Payment found={found} /> },
   { head: 'What', cell: ({ kind }) => inWords(kind), stack: 'amount' },
   { head: 'Ledger', cell: ({ expected }) => expected },
-  { head: 'Provider', cell: ({ observed }) => observed },
+  { head: 'Provider', cell: (found) => <Observed found={found} /> },
   { head: 'Found', cell: ({ createdAt }) => <Time iso={createdAt} />, stack: 'end' },
   { head: 'Resolution', cell: (found) => <Resolution found={found} />, stack: 'wide' },
 ];
@@ -30,6 +31,7 @@ export default function StaffDiscrepanciesScreen() {
   const state = states.find(({ id }) => id === query.get('state'))?.id ?? 'OPEN';
   return (
     <>
+      <PayoutsSection />
       <Toolbar>
         <Segmented
           label="Show"
@@ -65,6 +67,18 @@ function Payment({ found: { transactionTemplate } }: { readonly found: Discrepan
   );
 }
 
+/** What the provider says; of a transfer without a payment, all that it lists of it. */
+function Observed({ found: { observed, transfer } }: { readonly found: Discrepancy }) {
+  if (transfer === null) return observed;
+  const { transferRef, amount, status, createdAt } = transfer;
+  return (
+    <>
+      <Money cents={amount} /> {status}, <Time iso={createdAt} />
+      <SubLine>{transferRef}</SubLine>
+    </>
+  );
+}
+
 function Resolution({ found }: { readonly found: Discrepancy }) {
   const { id, resolvedAt, resolvedBy, note } = found;
   if (resolvedAt === null) return <Resolve id={id} />;
@@ -72,7 +86,7 @@ function Resolution({ found }: { readonly found: Discrepancy }) {
     <>
       <Text>{note}</Text>
       <SubLine>
-        {resolvedBy?.fullName ?? 'Somebody'}, <Time iso={resolvedAt} />
+        {resolvedBy?.fullName ?? 'Keyturn'}, <Time iso={resolvedAt} />
       </SubLine>
     </>
   );

@@ -151,6 +151,31 @@ export function bankTransfersContract(name: string, start: () => Promise<Contrac
       await assert.rejects(port.createTransfer({ ...input, amountCents: 1 }, key), ProviderRefused);
     });
 
+    it('lists what was made in a span of time, as a whole and in each state', async () => {
+      const input = await fixtures.payment();
+      const failing = await fixtures.payment('R01');
+      const from = new Date().toISOString();
+      const made = await port.createTransfer({ ...input, feeCents: 500 }, randomUUID());
+      const failed = await port.createTransfer(failing, randomUUID());
+      const until = new Date(Date.now() + 60_000).toISOString();
+      const statuses = async () => {
+        const ours = [made.transferRef, failed.transferRef];
+        const found = await port.listTransfers(from, until);
+        assert.equal(found.length, 2, 'neither legs nor fees are listed');
+        return ours.map((ref) => found.find(({ transferRef }) => transferRef === ref)?.status);
+      };
+      assert.deepEqual(await statuses(), ['pending', 'pending']);
+      const [first] = await port.listTransfers(from, until);
+      const { correlationId, amountCents } = input;
+      assert.partialDeepStrictEqual(first, { transferRef: made.transferRef, correlationId, amountCents });
+      for (let step = 0; step < 2; step += 1) await harness.step();
+      assert.deepEqual(await statuses(), ['processed', 'failed']);
+      assert.deepEqual(await port.listTransfers(until, new Date(Date.now() + 120_000).toISOString()), []);
+      const before = new Date(Date.parse(first?.createdAt ?? from) - 60_000).toISOString();
+      const earlier = await port.listTransfers(before, first?.createdAt ?? from);
+      assert.ok(earlier.every(({ transferRef }) => transferRef !== made.transferRef));
+    });
+
     it('refuses to take money from an account that is not verified', async () => {
       const input = { ...(await fixtures.payment()), sourceRef: await fixtures.account() };
       await assert.rejects(port.createTransfer(input, randomUUID()), ProviderRefused);

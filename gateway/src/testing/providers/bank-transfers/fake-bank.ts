@@ -3,6 +3,7 @@ import { ProviderRefused, ProviderUnavailable } from '../../../providers/bank-tr
 import type {
   CustomerType,
   DocumentState,
+  ListedTransfer,
   ProviderEvent,
   TransferStage,
   TransferState,
@@ -43,7 +44,7 @@ export interface FakeTransfer {
   feeCents: number;
   expedited: boolean;
   channel: 'ACH' | 'RTP';
-  correlationId: string;
+  correlationId: string | null;
   stage: TransferStage;
   lateReturn: 'debit' | 'credit' | null;
   failureCode: string | null;
@@ -52,6 +53,7 @@ export interface FakeTransfer {
 
 /** Everything that the in-memory provider knows. */
 export interface FakeBank {
+  clock: () => Date;
   customers: Map<string, FakeCustomer>;
   /** References of customers by their address. */
   emails: Map<string, string>;
@@ -72,8 +74,9 @@ export interface FakeBank {
   refusal: ProviderRefused | null;
 }
 
-export function emptyBank(): FakeBank {
+export function emptyBank(clock: () => Date): FakeBank {
   return {
+    clock,
     customers: new Map(),
     emails: new Map(),
     documents: new Map(),
@@ -108,6 +111,27 @@ export function stateOf(transfer: FakeTransfer): TransferState {
     updatedAt: new Date().toISOString(),
   };
 }
+
+const listedStatus: Readonly<Partial<Record<TransferStage, ListedTransfer['status']>>> = {
+  complete: 'processed',
+  failed: 'failed',
+  canceled: 'cancelled',
+};
+
+/** A transfer as the port lists it. */
+export const listed = ({
+  ref,
+  correlationId,
+  stage,
+  amountCents,
+  createdAt,
+}: FakeTransfer): ListedTransfer => ({
+  transferRef: ref,
+  correlationId,
+  status: listedStatus[stage] ?? 'pending',
+  amountCents,
+  createdAt,
+});
 
 /** The stage that a transfer reaches with its next step, by the names of its ends as at the sandbox; null at its end. */
 export function stepOf(bank: FakeBank, transfer: FakeTransfer): Partial<FakeTransfer> | null {
@@ -146,7 +170,7 @@ export function tell(
   resourceKind: ProviderEvent['resourceKind'],
   resourceRef: string,
 ): void {
-  const occurredAt = new Date().toISOString();
+  const occurredAt = bank.clock().toISOString();
   bank.events.push({ id: randomUUID(), topic, resourceKind, resourceRef, occurredAt });
 }
 

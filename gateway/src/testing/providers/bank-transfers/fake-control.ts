@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { ProviderRefused } from '../../../providers/bank-transfers/errors.ts';
 import { openBalance } from './fake-balances.ts';
 import { stepOf, tell, verifyAccount, type FakeBank, type FakeTransfer } from './fake-bank.ts';
@@ -18,6 +18,10 @@ export interface FakeControl {
   verify(fundingRef: string): void;
   /** Gives a customer a balance that holds so many cents. @returns its reference. */
   openBalance(customerRef: string, cents: number): string;
+  /** The provider's answers of a day ago: keys are tied to nothing any more. */
+  forgetKeys(): void;
+  /** Somebody makes a transfer at the provider itself, without us. @returns its reference. */
+  transferByHand(amountCents: number): string;
   /** While true every call ends in ProviderUnavailable, and nothing is done. */
   setDown(down: boolean): void;
   /** The next transfers are made, but the caller gets no answer. */
@@ -63,6 +67,17 @@ export function createFakeControl(bank: FakeBank, webhookSecret: string): FakeCo
     cancel: (transferRef) => change(bank, transferIn(bank, transferRef), { stage: 'canceled' }),
     verify: (fundingRef) => verifyAccount(bank, fundingRef),
     openBalance: (customerRef, cents) => openBalance(bank, customerRef, cents),
+    forgetKeys: () => bank.answers.clear(),
+    transferByHand: (amountCents) => {
+      const ref = randomUUID();
+      bank.transfers.set(ref, {
+        ...{ ref, sourceRef: '', destinationRef: '', amountCents, feeCents: 0, expedited: false },
+        ...{ channel: 'ACH', correlationId: null, stage: 'pending:funds', lateReturn: null },
+        ...{ failureCode: null, createdAt: bank.clock().toISOString() },
+      });
+      tell(bank, 'transfer_created', 'transfer', ref);
+      return ref;
+    },
     setDown: (value) => {
       bank.down = value;
     },

@@ -10,6 +10,7 @@ import {
   accountOfToken,
   addAccount,
   emptyBank,
+  listed,
   notFound,
   once,
   reach,
@@ -35,8 +36,9 @@ const delivered = z.object({ id: z.string() });
  */
 export function createFakeBankTransfers(
   webhookSecret = 'fake-secret',
+  clock = () => new Date(),
 ): BankTransfers & { control: FakeControl } {
-  const bank = emptyBank();
+  const bank = emptyBank(clock);
   const control = createFakeControl(bank, webhookSecret);
   return {
     control,
@@ -157,7 +159,7 @@ export function createFakeBankTransfers(
         const made = randomUUID();
         const stage = input.channel === 'RTP' ? ('initiated' as const) : ('pending:funds' as const);
         const fresh = { stage, lateReturn: null, failureCode: null };
-        bank.transfers.set(made, { ref: made, ...input, ...fresh, createdAt: new Date().toISOString() });
+        bank.transfers.set(made, { ref: made, ...input, ...fresh, createdAt: clock().toISOString() });
         tell(bank, 'customer_transfer_created', 'transfer', made);
         return made;
       });
@@ -178,6 +180,14 @@ export function createFakeBankTransfers(
       reach(bank);
       const found = bank.transfers.get(transferRef);
       return found ? stateOf(found) : null;
+    },
+    listTransfers: async (fromIso, untilIso) => {
+      reach(bank);
+      const [from, until] = [Date.parse(fromIso), Date.parse(untilIso)];
+      return [...bank.transfers.values()].map(listed).filter(({ createdAt }) => {
+        const at = Date.parse(createdAt);
+        return at >= from && at < until;
+      });
     },
     ensureWebhookSubscription: async (url, secret) => {
       reach(bank);

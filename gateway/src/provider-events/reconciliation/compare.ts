@@ -1,0 +1,87 @@
+import type { Deps } from '../../context/deps.ts';
+import { applyTransferState } from '../../payments/inbox/apply-transfer.ts';
+import {
+  close,
+  disputed,
+  idOfUnknown,
+  keepDisagreements,
+  recordUnknown,
+} from '../../payments/inbox/discrepancies.ts';
+import type { ListedTransfer } from '../../providers/bank-transfers/port.ts';
+import { agrees, disagreements } from './rules.ts';
+import { lockedTransfer, ownTransfers, type OwnTransfer } from './store.ts';
+
+/** How many transfers each side has, and what they come to in cents. */
+export interface Totals {
+  providerTransfers: number;
+  providerAmount: number;
+  ledgerTransfers: number;
+  ledgerAmount: number;
+}
+
+type CompareDeps = Pick<Deps, 'db' | 'ports' | 'clock' | 'config' | 'jobs'>;
+
+/**
+ * Compares what the provider made in a span of time with what we handed over in it, both ways. What the provider knows
+ * better is applied as if it had been told; what differs then is a discrepancy, and those that differ no more close.
+ *
+ * @throws ProviderUnavailable when the provider does not answer.
+ */
+export async function compareSpan(deps: CompareDeps, from: Date, until: Date): Promise<Totals> {
+  const { db, ports, clock } = deps;
+  const listed = await ports.bankTransfers.listTransfers(from.toISOString(), until.toISOString());
+  const own = await ownTransfers(db, listed, from, until);
+  const byRef = new Map(own.map((each) => [each.transferRef, each]));
+  const byId = new Map(own.map((each) => [each.id, each]));
+  const namedBy = ({ correlationId }: ListedTransfer): OwnTransfer | undefined =>
+    byId.get(correlationId?.toLowerCase() ?? '');
+  // One that carries the id of a payment whose transfer is another was made a second time.
+  const ofListed = (transfer: ListedTransfer): OwnTransfer | undefined => {
+    const named = namedBy(transfer);
+    return byRef.get(transfer.transferRef) ?? (named?.transferRef === null ? named : undefined);
+  };
+  const open = await disputed(db);
+  const matched = new Set<OwnTransfer>();
+  for (const transfer of listed) {
+    const ours = ofListed(transfer);
+    if (ours === undefined) {
+      await recordUnknown(db, transfer, namedBy(transfer), clock());
+      continue;
+    }
+    matched.add(ours);
+    const unknownId = idOfUnknown(transfer.transferRef);
+    if (open.has(unknownId)) await close(db, unknownId, clock());
+    if (ours.active && (open.has(ours.id) || !agrees(ours, transfer)))
+      await settle(deps, ours, transfer.transferRef);
+  }
+  const unlisted = own.filter((each) => !matched.has(each));
+  for (const each of unlisted) if (each.active) await settle(deps, each, each.transferRef ?? '');
+  return {
+    ...{ providerTransfers: listed.length, providerAmount: sum(listed.map((each) => each.amountCents)) },
+    ledgerTransfers: own.length,
+    ledgerAmount: sum(own.map(({ totalCents }) => totalCents)),
+  };
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, each) => all + each, 0);
+
+/**
+ * Brings a payment to what the provider says now, and keeps in which ways it differs all the same. Both may move while
+ * they are looked at, so a difference is looked at once more before it counts.
+ */
+async function settle(deps: CompareDeps, own: OwnTransfer, ref: string): Promise<void> {
+  const { id: transactionId, transactionTemplateId } = own;
+  for (const last of [false, true]) {
+    const state = await deps.ports.bankTransfers.getTransfer(ref);
+    if (state !== null) await applyTransferState(deps, state);
+    const done = await deps.db.transaction(async (tx) => {
+      const ours = await lockedTransfer(tx, own);
+      if (ours === null) return true;
+      const found = disagreements(ours, state);
+      if (found.length > 0 && !last) return false;
+      await keepDisagreements(tx, { transactionId, transactionTemplateId }, found, deps.clock());
+      return true;
+    });
+    if (done) return;
+  }
+}
