@@ -60,6 +60,7 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['provider-events', 'seed', 'server'],
     ['jobs'],
   ],
+  'portal/src': [['config.ts', 'islands', 'payer-api'], ['model', 'web'], ['pages']],
   'gateway/src/payments': [
     ['fees', 'ledger', 'store'],
     ['outbox'],
