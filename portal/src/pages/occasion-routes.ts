@@ -204,7 +204,7 @@ function sendSecond(reply: FastifyReply, site: Site, shown: Second): FastifyRepl
     return value === '' ? [] : [{ label: item.label, value }];
   });
   const { organization } = offer;
-  const page = { title: 'Check your payment', organization, script: 'pay' as const };
+  const page = { title: 'Check your payment', organization, script: 'pay' as const, kept: true };
   return sendPage(reply, site, 'review', page, {
     occasion: offer.occasion.name,
     action: addressOf(link),

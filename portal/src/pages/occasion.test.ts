@@ -95,6 +95,7 @@ describe('a payer link', () => {
       assert.ok(review.html.includes(text), text);
     }
     assertLabelled(review);
+    assert.equal(review.headers.get('cache-control'), 'private, no-cache');
     const sent = await pages.post(`${path}/pay`, { ...review.inputs, ...payer, ...account });
     assert.equal(sent.status, 303);
     const call = pages.api.posts().at(-1);

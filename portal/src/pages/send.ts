@@ -9,15 +9,24 @@ import type { Site } from '../web/site.ts';
 /** Ten digits as `(207) 555-0100`; anything else as it is. */
 const shownPhone = (phone: string) => phone.replace(/^1?(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
 
-/** Sends a page in the organization's frame. @param script the island that the page has use for. */
+interface Framed {
+  title: string;
+  organization: Organization | null;
+  /** The island that the page has use for. */
+  script?: 'pay' | 'follow';
+  /** Whether going back shows it as it was: it came of a form. */
+  kept?: boolean;
+}
+
+/** Sends a page in the organization's frame. */
 export function sendPage(
   reply: FastifyReply,
   site: Site,
   name: string,
-  page: { title: string; organization: Organization | null; script?: 'pay' | 'follow' },
+  page: Framed,
   values: Readonly<Record<string, unknown>>,
 ): FastifyReply {
-  const { title, organization, script } = page;
+  const { title, organization, script, kept = false } = page;
   const framed = {
     title,
     organization,
@@ -27,7 +36,7 @@ export function sendPage(
     script: script === undefined ? null : site.islands(script),
   };
   const brand = organization && brandColor(organization.backgroundColor);
-  return site.send(reply, name, { ...values, page: framed }, brand);
+  return site.send(reply, name, { ...values, page: framed }, { brand, kept });
 }
 
 /** Sends a page that says one thing: why there is no payment here. */

@@ -21,12 +21,10 @@ export function serveIslands(app: FastifyInstance): Islands {
     app.get(`/assets/${version}/${name}`, (request, reply) =>
       sendCompressed(
         request,
-        reply
-          .type('text/javascript; charset=utf-8')
-          .headers({
-            'cache-control': 'public, max-age=31536000, immutable',
-            'x-content-type-options': 'nosniff',
-          }),
+        reply.type('text/javascript; charset=utf-8').headers({
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+        }),
         copies,
       ),
     );

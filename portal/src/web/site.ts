@@ -12,11 +12,18 @@ export interface Site {
   /** The public address, without a trailing slash. */
   url: () => string;
   islands: Islands;
-  /** @param brand six hex digits of the organization's colour. */
-  send(reply: FastifyReply, name: string, values: Values, brand: string | null): FastifyReply;
+  send(reply: FastifyReply, name: string, values: Values, sent: Sent): FastifyReply;
 }
 
 type Values = Readonly<Record<string, unknown>>;
+
+/** How a page is sent. */
+export interface Sent {
+  /** Six hex digits of the organization's colour; null for the product's own. */
+  brand: string | null;
+  /** The browser may show it again as it was: a page that came of a form, and can't be asked for again. */
+  kept: boolean;
+}
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
@@ -37,10 +44,13 @@ export function createSite(given: Pick<Site, 'config' | 'url' | 'islands'>): Sit
   const views = createViews();
   return {
     ...given,
-    send(reply, name, values, brand) {
+    send(reply, name, values, { brand, kept }) {
       const brandStyle = brand === null ? null : `:root{--brand:#${brand}}`;
       const html = views.render(name, { ...values, styles, brandStyle });
-      reply.headers(headersOf(given.config, brandStyle)).type('text/html; charset=utf-8');
+      reply
+        .headers(headersOf(given.config, brandStyle))
+        .header('cache-control', kept ? 'private, no-cache' : 'no-store')
+        .type('text/html; charset=utf-8');
       return sendCompressed(reply.request, reply, compressedPage(html, reply.request));
     },
   };
@@ -60,6 +70,5 @@ function headersOf({ gatewayUrl, cards }: PortalConfig, brandStyle: string | nul
       `form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'cache-control': 'no-store',
   };
 }
