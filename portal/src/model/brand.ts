@@ -7,9 +7,6 @@ export function brandColor(value: string | null | undefined): string | null {
   return hexColor.exec(value?.trim() ?? '')?.[1]?.toLowerCase() ?? null;
 }
 
-/** The stylesheet that gives the page an organization's colour. */
-export const brandSheet = (color: string): string => `:root { --brand: #${color}; }\n`;
-
 /** The logo that can be read on the organization's own colour: the light one on a dark ground, else the dark one. */
 export function logoOnBrand(organization: Organization): string | null {
   const { logoLight, logoDark } = organization;
