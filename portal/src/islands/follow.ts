@@ -25,6 +25,7 @@ async function look(): Promise<void> {
   }
   // A page that stands still has no script to follow it.
   if (now?.querySelector('script[type="module"]') === null) return;
+  clearTimeout(timer);
   timer = setTimeout(() => void look(), looks < soonTimes ? soonMs : laterMs);
 }
 

@@ -16,11 +16,11 @@ function takeOver(form: HTMLFormElement): void {
   // Going back may bring the page as it was left.
   window.addEventListener('pageshow', rest);
   form.addEventListener('submit', (event) => {
-    if (form.ariaBusy === 'true') {
+    if (form.hasAttribute('aria-busy')) {
       event.preventDefault();
       return;
     }
-    form.ariaBusy = 'true';
+    form.setAttribute('aria-busy', 'true');
     setTimeout(rest, givenUpAfterMs);
     if (!needsToken(form)) return;
     event.preventDefault();
@@ -83,7 +83,7 @@ function tell(problems: Problems): void {
     document.getElementById(shown)?.remove();
     const others = (at?.getAttribute('aria-describedby') ?? '').split(' ').filter((other) => other !== shown);
     const text = problems[id];
-    at?.toggleAttribute('aria-invalid', false);
+    at?.removeAttribute('aria-invalid');
     if (text !== undefined) {
       const problem = document.createElement('p');
       problem.className = 'problem';
