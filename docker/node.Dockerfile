@@ -1,4 +1,4 @@
-# A part that Node runs as it is: gateway or sandbox. Build from the root of the workspace:
+# A part that Node runs as it is: gateway, portal or sandbox. Build from the root of the workspace:
 #   docker build -f docker/node.Dockerfile --build-arg PACKAGE=gateway .
 FROM node:24-bookworm-slim AS base
 WORKDIR /app
@@ -13,6 +13,7 @@ COPY remote-admin/package.json remote-admin/
 COPY remote-onboarding/package.json remote-onboarding/
 COPY gateway/package.json gateway/
 COPY sandbox/package.json sandbox/
+COPY portal/package.json portal/
 COPY e2e/package.json e2e/
 
 FROM base AS build

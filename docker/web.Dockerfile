@@ -14,6 +14,7 @@ COPY remote-admin/package.json remote-admin/
 COPY remote-onboarding/package.json remote-onboarding/
 COPY gateway/package.json gateway/
 COPY sandbox/package.json sandbox/
+COPY portal/package.json portal/
 COPY e2e/package.json e2e/
 RUN pnpm install --frozen-lockfile
 COPY . .

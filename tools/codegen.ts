@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { inputsHash, isFresh, writeOutputs } from './codegen/cache.ts';
 import { operationPaths, schemaPaths } from './codegen/inputs.ts';
-import { sandboxTokens, sandboxTokensPath, tokensPath } from './codegen/sandbox-tokens.ts';
+import { tokenCopies, tokensOf, tokensPath } from './codegen/server-tokens.ts';
 import { inRoot } from './lib/workspace.ts';
 
 /**
  * Brings every generated file up to date (`*.generated.ts` beside the browser's `.graphql` files, the gateway's
- * `src/generated`, and the sandbox's copy of the design tokens). Returns what is wrong with the sources; nothing when all is well.
+ * `src/generated`, and the copies of the design tokens). Returns what is wrong with the sources; nothing when all is well.
  */
 export async function runCodegen(): Promise<string[]> {
   if (schemaPaths().length === 0) {
@@ -17,8 +17,9 @@ export async function runCodegen(): Promise<string[]> {
   if (isFresh(inputs)) return [];
   const { generate } = await import('./codegen/generate.ts');
   const { outputs: fromSchema, complaints } = await generate(schemaPaths(), operationPaths());
-  const tokens = sandboxTokens(readFileSync(inRoot(tokensPath), 'utf8'));
-  const outputs = new Map(fromSchema).set(sandboxTokensPath, tokens);
+  const css = readFileSync(inRoot(tokensPath), 'utf8');
+  const outputs = new Map(fromSchema);
+  for (const name of ['sandbox', 'portal'] as const) outputs.set(tokenCopies[name].path, tokensOf(name, css));
   const changed = writeOutputs(complaints.length === 0 ? inputs : null, outputs);
   console.log(`codegen: ${outputs.size} files, ${changed} changed`);
   return complaints;

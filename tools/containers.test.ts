@@ -51,13 +51,13 @@ describe('docker-compose.yml', () => {
   );
 
   it('has one service for each part, each watched', () => {
-    const names = ['postgres', 'sandbox', 'gateway', ...webPackages, ...scaled];
+    const names = ['postgres', 'sandbox', 'gateway', 'portal', ...webPackages, ...scaled];
     assert.deepEqual(Object.keys(compose.services).sort(), names.sort());
     for (const name of names) assert.ok(service(name).healthcheck?.test.length, `${name} has a health check`);
   });
 
   it('builds every package by a Dockerfile that is there', () => {
-    for (const name of ['sandbox', 'gateway', ...webPackages]) {
+    for (const name of ['sandbox', 'gateway', 'portal', ...webPackages]) {
       const { build } = service(name);
       assert.equal(build?.args['PACKAGE'], name);
       assert.ok(existsSync(inRoot(build.dockerfile)));
@@ -90,6 +90,15 @@ describe('docker-compose.yml', () => {
     for (const [, name = ''] of template.matchAll(/\$\{([A-Z_]+)\}/g)) assert.ok(of('balancer')[name], name);
   });
 
+  it('lets the portal wait for the gateway, and publishes it where both have their address', () => {
+    const { depends_on: needs, network_mode: network } = service('portal');
+    assert.equal(needs?.['gateway']?.condition, 'service_healthy');
+    assert.equal(network, 'service:sandbox');
+    const { variable, port } = readSettings({}).ports.portal;
+    const published = `\${${variable}:-${port}}`;
+    assert.ok(service('sandbox').ports?.includes(`${published}:${published}`));
+  });
+
   it('lets the gateway wait for database and sandbox, and share an address with the sandbox', () => {
     const { depends_on: needs, network_mode: network, environment } = service('gateway');
     assert.equal(needs?.['postgres']?.condition, 'service_healthy');
@@ -108,7 +117,7 @@ describe('the Dockerfiles', () => {
         .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
         .flatMap((line) => line.split(/\s+/).slice(1, -1));
       for (const path of copies) assert.ok(existsSync(inRoot(path)), `${path} exists`);
-      for (const pkg of ['shared', 'gateway', 'sandbox', 'e2e', ...webPackages]) {
+      for (const pkg of ['shared', 'gateway', 'sandbox', 'portal', 'e2e', ...webPackages]) {
         assert.ok(copies.includes(`${pkg}/package.json`), `${pkg}/package.json is copied`);
       }
     });

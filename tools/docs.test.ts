@@ -98,7 +98,7 @@ describe('the README', () => {
   it('names every setting', () => {
     const readme = textOf('README.md');
     const sources = [
-      ...globSync('{gateway,sandbox}/src/**/config.ts', { cwd: root }),
+      ...globSync('{gateway,portal,sandbox}/src/**/config.ts', { cwd: root }),
       'tools/lib/settings.ts',
       'tools/start/host-config.ts',
     ].map(textOf);

@@ -22,6 +22,7 @@ export function portsOf(which: number) {
     REMOTE_ACCOUNTS_PORT: port(2),
     REMOTE_ADMIN_PORT: port(3),
     REMOTE_ONBOARDING_PORT: port(4),
+    PORTAL_PORT: port(5),
     GATEWAY_PORT: port(20),
     SANDBOX_PORT: port(30),
     SANDBOX_SMTP_PORT: port(31),
@@ -49,6 +50,7 @@ export function addressesOf(which: number) {
     host: at(ports.HOST_PORT),
     trials: Object.values(trialPortsOf(which)).map(at),
     receiver: at(receiverPortOf(which)),
+    portal: at(ports.PORTAL_PORT),
     gateway: at(ports.GATEWAY_PORT),
     sandbox: at(ports.SANDBOX_PORT),
     remotes: {

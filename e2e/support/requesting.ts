@@ -1,20 +1,35 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { UniqueAmount } from './unique.ts';
 
+/** Chooses an occasion in the panel that collects a payment, from the transactions screen. */
+async function collectWith(page: Page, occasion: string): Promise<Locator> {
+  await page.getByRole('link', { name: 'Collect Payment' }).click();
+  const panel = page.getByRole('dialog', { name: 'Collect a Payment' });
+  await panel.getByRole('combobox', { name: 'Payment occasion' }).fill(occasion);
+  await panel.getByRole('option', { name: new RegExp(`^${occasion}`) }).click();
+  return panel;
+}
+
+/** The address at which anybody pays with an occasion, read from the transactions screen. */
+export async function payerLink(page: Page, occasion: string): Promise<string> {
+  const panel = await collectWith(page, occasion);
+  return panel.getByLabel('Payer link').inputValue();
+}
+
 /** Opens the form that asks a payer by e-mail, from the transactions screen. An only occasion is chosen already. */
 export async function openEmailRequest(
   page: Page,
   occasion: string,
   { isOnly = false }: { readonly isOnly?: boolean } = {},
 ): Promise<Locator> {
+  if (!isOnly) return byEmail(await collectWith(page, occasion));
   await page.getByRole('link', { name: 'Collect Payment' }).click();
   const panel = page.getByRole('dialog', { name: 'Collect a Payment' });
-  const choice = panel.getByRole('combobox', { name: 'Payment occasion' });
-  if (isOnly) await expect(choice).toHaveValue(occasion);
-  else {
-    await choice.fill(occasion);
-    await panel.getByRole('option', { name: new RegExp(`^${occasion}`) }).click();
-  }
+  await expect(panel.getByRole('combobox', { name: 'Payment occasion' })).toHaveValue(occasion);
+  return byEmail(panel);
+}
+
+async function byEmail(panel: Locator): Promise<Locator> {
   await panel.getByRole('tab', { name: 'Email Request' }).click();
   return panel;
 }

@@ -17,7 +17,6 @@ import type { Identity } from './identity/identity.ts';
 import { identityPlugin } from './identity/plugin.ts';
 import type { InboxStore } from './inbox/messages.ts';
 import { inboxPlugin } from './inbox/plugin.ts';
-import { payerPlugin } from './payer/plugin.ts';
 import type { PluginOptions } from './plugins.ts';
 import { createTrackedEvents } from './tracking/events.ts';
 import { trackingPlugin } from './tracking/plugin.ts';
@@ -78,7 +77,6 @@ async function registerAreas(
   await app.register(bankTransfersPlugin, options);
   await app.register(bankLinkingPlugin, options);
   await app.register(cardsPlugin, options);
-  await app.register(payerPlugin, options);
   const { accounts } = identity;
   const transfers = createBankTransfersConsole(options.db, options.config);
   await app.register(consolePlugin, {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { filesBelow, hashOf, readJson, sha256, writeIfChanged } from '../lib/files.ts';
 import { inRoot } from '../lib/workspace.ts';
 import { operationPaths, schemaPaths } from './inputs.ts';
-import { tokensPath } from './sandbox-tokens.ts';
+import { tokensPath } from './server-tokens.ts';
 import { mappersPath } from './schema-types.ts';
 
 const statePath = inRoot('.cache', 'codegen.json');

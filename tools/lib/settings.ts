@@ -9,8 +9,9 @@ export interface Port {
 
 /** What the parts of a local composition are told. Addresses carry no trailing slash. */
 export interface Settings {
-  ports: { host: Port; gateway: Port; sandbox: Port; mail: Port } & Record<RemoteName, Port>;
+  ports: { host: Port; portal: Port; gateway: Port; sandbox: Port; mail: Port } & Record<RemoteName, Port>;
   hostUrl: string;
+  portalUrl: string;
   gatewayUrl: string;
   sandboxUrl: string;
   remoteUrls: Record<RemoteName, string>;
@@ -68,6 +69,7 @@ export function readSettings(env: Environment): Settings {
     accounts: port(env, 'REMOTE_ACCOUNTS_PORT', 3002),
     admin: port(env, 'REMOTE_ADMIN_PORT', 3003),
     onboarding: port(env, 'REMOTE_ONBOARDING_PORT', 3004),
+    portal: port(env, 'PORTAL_PORT', 3005),
     gateway: port(env, 'GATEWAY_PORT', 4000),
     sandbox: port(env, 'SANDBOX_PORT', 4100),
     mail: port(env, 'SANDBOX_SMTP_PORT', 4125),
@@ -77,6 +79,7 @@ export function readSettings(env: Environment): Settings {
   return {
     ports,
     hostUrl: address(env, 'HOST_URL', ports.host),
+    portalUrl: address(env, 'PORTAL_URL', ports.portal),
     gatewayUrl: address(env, 'GATEWAY_URL', ports.gateway),
     sandboxUrl: address(env, 'SANDBOX_URL', ports.sandbox),
     remoteUrls: {
@@ -103,6 +106,7 @@ export function partEnvironment(settings: Settings): Record<string, string> {
       remoteNames.map((name) => [`REMOTE_${name.toUpperCase()}_URL`, settings.remoteUrls[name]]),
     ),
     HOST_URL: settings.hostUrl,
+    PORTAL_URL: settings.portalUrl,
     GATEWAY_URL: settings.gatewayUrl,
     SANDBOX_URL: settings.sandboxUrl,
     TRACKING_URL: settings.trackingUrl ?? '',

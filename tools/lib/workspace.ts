@@ -25,4 +25,7 @@ export const webPackages: readonly string[] = ['host', ...remoteNames.map(remote
 export const browserPackages: readonly string[] = ['shared', ...webPackages];
 
 /** Packages that Node runs directly. */
-export const nodePackages: readonly string[] = ['gateway', 'sandbox', 'e2e'];
+export const nodePackages: readonly string[] = ['gateway', 'sandbox', 'portal', 'e2e'];
+
+/** What the portal's pages run in the browser; the rest of the portal runs on Node. */
+export const portalIslands = 'portal/src/islands';

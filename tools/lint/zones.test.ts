@@ -95,6 +95,7 @@ const drawn = [
   'gateway',
   'host',
   'sandbox',
+  'portal',
   'e2e',
   'tools',
 ];

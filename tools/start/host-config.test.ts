@@ -36,7 +36,7 @@ describe('the settings of a composition', () => {
   it('point the page at the sandbox unless told otherwise', () => {
     const config = hostConfig(readSettings({}), {});
     assert.equal(config.auth.domain, 'http://localhost:4100');
-    assert.equal(config.paymentsAppUrl, 'http://localhost:4100/pay');
+    assert.equal(config.paymentsAppUrl, 'http://localhost:3005/pay');
     assert.equal(config.auth.simulated, false);
     const other = hostConfig(readSettings({}), { AUTH_DOMAIN: 'keyturn.eu.auth0.com', AUTH_SIMULATED: '1' });
     assert.equal(other.auth.domain, 'keyturn.eu.auth0.com');

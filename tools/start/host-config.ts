@@ -40,12 +40,12 @@ function simulated({ NODE_ENV: mode = 'development', AUTH_SIMULATED: asked = '' 
 }
 
 /**
- * The page's settings; everything that is not named in the environment points at the sandbox.
+ * The page's settings; what of the outside is not named in the environment points at the sandbox.
  * @throws Error for simulated sign-ins in production.
  */
 export function hostConfig(settings: Settings, env: Environment): HostConfig {
-  const { gatewayUrl, sandboxUrl } = settings;
-  const customerAppUrl = env['CUSTOMER_APP_URL'] ?? `${sandboxUrl}/customer`;
+  const { gatewayUrl, portalUrl, sandboxUrl } = settings;
+  const customerAppUrl = env['CUSTOMER_APP_URL'] ?? `${portalUrl}/customer`;
   return {
     gatewayUrl,
     auth: {
@@ -54,7 +54,7 @@ export function hostConfig(settings: Settings, env: Environment): HostConfig {
       audience: env['AUTH_AUDIENCE'] ?? 'https://api.keyturn.example',
       simulated: simulated(env),
     },
-    paymentsAppUrl: env['PAYMENTS_APP_URL'] ?? `${sandboxUrl}/pay`,
+    paymentsAppUrl: env['PAYMENTS_APP_URL'] ?? `${portalUrl}/pay`,
     customerAppUrl,
     adminUrl: env['ADMIN_APP_URL'] ?? `${settings.hostUrl}/manage`,
     transferProviderUrl: env['TRANSFER_PROVIDER_URL'] ?? `${sandboxUrl}/console/transfers`,

@@ -21,14 +21,21 @@ export type Live = 'host' | RemoteName;
 
 const local = (port: Port, path = ''): string => `http://localhost:${port.port}${path}`;
 
-function nodePart(name: 'sandbox' | 'gateway', settings: Settings, env: Record<string, string>): Part {
+const nodeParts = ['sandbox', 'gateway', 'portal'] as const;
+
+function nodePart(name: (typeof nodeParts)[number], settings: Settings, env: Record<string, string>): Part {
   const ready = name === 'gateway' ? '/readyz' : '/healthz';
+  const addresses = {
+    sandbox: settings.sandboxUrl,
+    gateway: settings.gatewayUrl,
+    portal: settings.portalUrl,
+  };
   return {
     title: name,
     command: { name, file: process.execPath, args: ['src/main.ts'], cwd: inRoot(name), env },
     healthUrl: local(settings.ports[name], ready),
-    address: name === 'gateway' ? settings.gatewayUrl : settings.sandboxUrl,
-    ports: name === 'sandbox' ? [settings.ports.sandbox, settings.ports.mail] : [settings.ports.gateway],
+    address: addresses[name],
+    ports: name === 'sandbox' ? [settings.ports.sandbox, settings.ports.mail] : [settings.ports[name]],
     wave: name === 'sandbox' ? 1 : 2,
     timeoutMs: 60_000,
   };
@@ -117,10 +124,9 @@ export interface Work {
 export function partsOf(settings: Settings, given: Environment, work?: Work): Part[] {
   const env = { ...partEnvironment(settings), ...standIns(given) };
   const webParts: Live[] = ['host', ...remoteNames];
-  const nodeParts = (['sandbox', 'gateway'] as const).filter((name) =>
-    existsSync(inRoot(name, 'src', 'main.ts')),
-  );
-  const behind = nodeParts.map((name) => nodePart(name, settings, env));
+  const behind = nodeParts
+    .filter((name) => existsSync(inRoot(name, 'src', 'main.ts')))
+    .map((name) => nodePart(name, settings, env));
   if (work?.alone === true && work.live !== 'host') return [...behind, alonePart(work.live, settings, env)];
   return [
     ...behind,

@@ -32,9 +32,12 @@ const command = async (name: string, args: readonly string[], output: Output): P
 /** Everything is checked; with a change, only what it can touch. */
 type Touches = (pkg: string) => boolean;
 
+/** The package that a folder lies in. */
+const packageOf = (folder: string): string => folder.split('/')[0] ?? folder;
+
 const typesTasks = (touches: Touches): Task[] =>
   programs
-    .filter(({ packages }) => packages.some(touches))
+    .filter(({ packages }) => packages.some((folder) => touches(packageOf(folder))))
     .map((program) => ({
       name: `types of ${program.name}`,
       step: 'types',
@@ -44,7 +47,10 @@ const typesTasks = (touches: Touches): Task[] =>
 
 const lintTasks = (touches: Touches): Task[] => [
   ...programs
-    .map(({ name, packages }) => ({ name, packages: packages.filter(touches) }))
+    .map(({ name, packages }) => ({
+      name,
+      packages: packages.filter((folder) => touches(packageOf(folder))),
+    }))
     .filter(({ packages }) => packages.length > 0)
     .map(({ name, packages }): Task => ({
       name: `lint of ${name}`,
@@ -76,17 +82,12 @@ const unitTasks = (touches: Touches): Task[] => {
       cores: 1,
       run: (output) => runNodeTests({ title: 'tools', folder: 'tools', files: ['**/*.test.ts'] }, output),
     },
-    ...(touches('sandbox')
-      ? [
-          {
-            name: 'sandbox',
-            step: 'unit' as const,
-            cores: 1,
-            run: (output: Output) =>
-              runNodeTests({ title: 'sandbox', folder: 'sandbox', files: ['src/**/*.test.ts'] }, output),
-          },
-        ]
-      : []),
+    ...['sandbox', 'portal'].filter(touches).map((name): Task => ({
+      name,
+      step: 'unit',
+      cores: 1,
+      run: (output) => runNodeTests({ title: name, folder: name, files: ['src/**/*.test.ts'] }, output),
+    })),
     ...(inJest.length > 0
       ? [{ name: 'jest', step: 'unit' as const, cores: 2, run: (output: Output) => runJest(inJest, output) }]
       : []),

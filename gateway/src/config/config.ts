@@ -29,6 +29,7 @@ const environment = z.object({
   REMOTE_ACCOUNTS_PORT: port.default(3002),
   REMOTE_ADMIN_PORT: port.default(3003),
   REMOTE_ONBOARDING_PORT: port.default(3004),
+  PORTAL_PORT: port.default(3005),
   GATEWAY_PORT: port.default(4000),
   SANDBOX_PORT: port.default(4100),
   SANDBOX_SMTP_PORT: port.default(4125),
@@ -48,6 +49,7 @@ const environment = z.object({
   DATABASE_LONG_TIMEOUT_MS: milliseconds.default(600_000),
   STOP_TIMEOUT_MS: milliseconds.default(10_000),
   HOST_URL: withoutSlash.optional(),
+  PORTAL_URL: withoutSlash.optional(),
   GATEWAY_URL: withoutSlash.optional(),
   SANDBOX_URL: withoutSlash.optional(),
   CORS_ORIGINS: list.optional(),
@@ -84,8 +86,8 @@ const environment = z.object({
 });
 
 /**
- * The settings of a gateway process, read from environment variables. Everything has a default that points at the
- * sandbox on this machine; in production the secrets have to be given.
+ * The settings of a gateway process, read from environment variables. Everything has a default on this machine, and
+ * what is outside points at the sandbox; in production the secrets have to be given.
  *
  * @throws Error naming every variable that is wrong.
  */
@@ -109,8 +111,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     e.REMOTE_ADMIN_PORT,
     e.REMOTE_ONBOARDING_PORT,
   ].map(local);
-  const paymentsAppUrl = e.PAYMENTS_APP_URL ?? `${sandboxUrl}/pay`;
-  const customerAppUrl = e.CUSTOMER_APP_URL ?? `${sandboxUrl}/customer`;
+  const portalUrl = e.PORTAL_URL ?? local(e.PORTAL_PORT);
+  const paymentsAppUrl = e.PAYMENTS_APP_URL ?? `${portalUrl}/pay`;
+  const customerAppUrl = e.CUSTOMER_APP_URL ?? `${portalUrl}/customer`;
   for (const name of ['DWOLLA_URL', 'PLAID_URL'] as const) {
     if (e.ENCRYPTION_KEY !== undefined || (e[name] ?? sandboxUrl).startsWith(sandboxUrl)) continue;
     throw wrong([`ENCRYPTION_KEY: needed with a ${name} of its own`]);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { PluginOptions } from '../plugins.ts';
+import { allowEveryOrigin } from '../web/cors.ts';
 import { startCardClock } from './clock.ts';
 import { cardStore } from './objects.ts';
 import { createHandle } from './requests.ts';
@@ -12,6 +13,9 @@ export function cardsPlugin(
   { db, config }: PluginOptions,
   done: (error?: Error) => void,
 ): void {
+  // A payer's page gives a card to the vendor by itself, with the publishable key.
+  allowEveryOrigin(app, ['POST']);
+  app.options('/v1/payment_methods', (_request, reply) => reply.code(204).send());
   prepareCardTables(db);
   const store = cardStore(db);
   const keys = { secret: config.stripeSecretKey, publishable: config.stripePublishableKey };

@@ -6,7 +6,7 @@ export function allowEveryOrigin(app: FastifyInstance, methods: readonly string[
     reply.headers({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': methods.join(', '),
-      'access-control-allow-headers': 'content-type, accept',
+      'access-control-allow-headers': 'content-type, accept, authorization',
     });
   });
 }

@@ -64,7 +64,8 @@ test('nothing is asked for or paid into an escrow account that is out of use, un
     const row = await findRequest(database.db, templateId);
     assert.ok(row);
     const cardFee = { platformFeeAmount: 0, cardFeeAmount: 0, totalFeeAmount: 0, payer: 'OWNER' as const };
-    return presentRequest(row, undefined, [], { cardFee, verification: null }).state;
+    return presentRequest(row, undefined, [], { cardFee, verification: null, steps: [], declined: false })
+      .state;
   };
 
   await setActive(false);

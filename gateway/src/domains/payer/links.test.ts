@@ -7,13 +7,13 @@ import { organizations, paymentOccasions } from '../../db/schema/index.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
-import { addOrganization } from '../../testing/world.ts';
+import { addOrganization, addUser } from '../../testing/world.ts';
 import type { TestOrganization } from '../../testing/world.ts';
 
 const failure = z.object({
   error: z.object({ code: z.string(), message: z.string(), field: z.string().nullable() }),
 });
-const paid = z.object({ id: z.string(), status: z.string() });
+const paid = z.object({ id: z.string(), status: z.string(), receipt: z.string() });
 const payer = {
   firstName: 'Maya',
   lastName: 'Lindqvist',
@@ -106,5 +106,27 @@ describe('payer links', () => {
       [changed.statusCode, failure.parse(changed.json()).error.code],
       [409, 'IDEMPOTENCY_CONFLICT'],
     );
+    assert.equal(paid.parse(again.json()).receipt, paid.parse(first.json()).receipt);
+  });
+
+  it('shows whoever paid through a link where that payment stands, and nothing of the address they typed', async () => {
+    const owner = { ...payer, email: 'owner@buyers.example' };
+    await addUser(server.test, undefined, { email: owner.email, firstName: 'Olga', phone: '2075550177' });
+    const body = { amount: 50_000, payer: owner, formFields: [], account };
+    const { id, status, receipt } = paid.parse((await post(`${linkOf()}/payments`, body)).json());
+    const page = await app.inject(`/payer/receipts/${receipt}`);
+    assert.equal(page.statusCode, 200, page.body);
+    assert.partialDeepStrictEqual(page.json(), {
+      ...{ id, status, amount: 50_000, state: 'paid', declined: false },
+      ...{ receiverEmail: null, payer: null, fundingSources: [] },
+      verification: { state: 'on-the-way' },
+    });
+    assert.equal(page.body.includes('Olga'), false);
+    assert.equal(page.headers['cache-control'], 'no-store');
+    const other = `${receipt.slice(0, -1)}${receipt.endsWith('A') ? 'Q' : 'A'}`;
+    for (const wrong of [other, 'A'.repeat(38), 'short'])
+      assert.equal((await app.inject(`/payer/receipts/${wrong}`)).statusCode, 404, wrong);
+    // It shows a payment and opens none.
+    assert.equal((await app.inject(`/payer/requests/${receipt}`)).statusCode, 404);
   });
 });

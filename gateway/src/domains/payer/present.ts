@@ -4,18 +4,42 @@ import type { FeeAmounts } from '../../payments/fees/rules.ts';
 import { DEFAULT_LIMIT_CENTS, MINIMUM_CENTS } from '../../payments/drafts/amount-rules.ts';
 import type { findPayer, findPayerAccounts, OfferRow, RequestRow } from './store.ts';
 import { requestState } from './state.ts';
-import type { FormFieldView, OccasionView, QuoteView, RequestView, VerificationView } from './views.ts';
+import type {
+  FormFieldView,
+  OccasionView,
+  QuoteView,
+  RequestView,
+  StepView,
+  VerificationView,
+} from './views.ts';
 
 /** Amount, fee and total of a payment; the fee adds to the total only as far as the party pays it. */
 export function presentQuote(amount: number, fee: FeeAmounts): QuoteView {
   return { amount, fee: { amount: fee.totalFeeAmount, payer: fee.payer }, total: amount + partyFee(fee) };
 }
 
+/** What is read of a payment beside its row. */
+export interface Standing {
+  cardFee: FeeAmounts;
+  verification: VerificationView | null;
+  steps: StepView[];
+  declined: boolean;
+}
+
+/**
+ * The payment as whoever paid through a payer link follows it: nothing of the person or the accounts behind the address,
+ * which anybody may have typed.
+ */
+export const presentReceipt = (found: RequestRow, standing: Standing): RequestView => ({
+  ...presentRequest(found, undefined, [], standing),
+  receiverEmail: null,
+});
+
 export function presentRequest(
   { template, occasion, organization, escrowActive }: RequestRow,
   payer: Awaited<ReturnType<typeof findPayer>>,
   accounts: Awaited<ReturnType<typeof findPayerAccounts>>,
-  { cardFee, verification }: { cardFee: FeeAmounts; verification: VerificationView | null },
+  { cardFee, verification, steps, declined }: Standing,
 ): RequestView {
   const accepted = template.status === 'TRANSACTION_PENDING';
   return {
@@ -37,6 +61,8 @@ export function presentRequest(
     ...presentQuote(template.amount, storedFee(template)),
     card: occasion.acceptsCreditCards ? presentQuote(template.amount, cardFee) : null,
     verification,
+    steps,
+    declined,
     receiverEmail: template.receiverEmail,
     payer: payer ? { firstName: payer.firstName, lastName: payer.lastName, phone: payer.phone } : null,
     formData: template.formData.map(({ name, label, value }) => ({ name, label: label ?? name, value })),

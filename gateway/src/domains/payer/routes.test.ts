@@ -186,6 +186,7 @@ describe('payer requests', () => {
     assert.deepEqual([response.statusCode, paid.parse(response.json()).status], [200, 'CANCELED']);
     assert.partialDeepStrictEqual((await app.inject(`/payer/requests/${token}`)).json(), {
       state: 'canceled',
+      declined: true,
     });
   });
 
@@ -195,6 +196,8 @@ describe('payer requests', () => {
     const response = await post(`/payer/requests/${token}/authorize`, { payer, account });
     assert.equal(response.statusCode, 409);
     assert.match(failure.parse(response.json()).error.message, /canceled/);
+    const view = await app.inject(`/payer/requests/${token}`);
+    assert.partialDeepStrictEqual(view.json(), { state: 'canceled', declined: false });
   });
 
   it('answers 503 while the bank-transfer provider is away, and nothing is kept', async () => {

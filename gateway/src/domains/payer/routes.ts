@@ -7,9 +7,11 @@ import { checkAmount } from '../../payments/drafts/amount-rules.ts';
 import { cardFeeOf } from '../../payments/drafts/card-payment.ts';
 import type { PayerCommands } from './commands-contract.ts';
 import { authorizeInput, declineInput, linkPaymentInput, quoteInput, verifyInput } from './contract.ts';
-import { presentOffer, presentQuote, presentRequest } from './present.ts';
-import { findOffer, findPayer, findPayerAccounts, findRequest } from './store.ts';
-import type { OfferRow } from './store.ts';
+import { presentOffer, presentQuote, presentReceipt, presentRequest } from './present.ts';
+import { receiptToken, templateIdOfReceipt } from './receipt-links.ts';
+import type { Standing } from './present.ts';
+import { findOffer, findPayer, findPayerAccounts, findRequest, findSteps, wasDeclined } from './store.ts';
+import type { OfferRow, RequestRow } from './store.ts';
 import { verificationOf, verifyAccount } from './verification.ts';
 
 export interface PayerRoutesOptions {
@@ -38,9 +40,14 @@ export const payerRoutes: FastifyPluginAsync<PayerRoutesOptions> = async (app, {
     if (!found) throw notFound('This payment request');
     const payer = await findPayer(deps.db, found.template);
     const accounts = payer ? await findPayerAccounts(deps.db, payer.id) : [];
-    const cardFee = await cardFeeOf(deps.db, found.template);
-    const verification = await verificationOf(deps.db, found.template);
-    return presentRequest(found, payer, accounts, { cardFee, verification });
+    return presentRequest(found, payer, accounts, await standingOf(deps, found));
+  });
+
+  app.get('/payer/receipts/:token', async (request) => {
+    const templateId = templateIdOfReceipt(deps.config, tokenOf(request));
+    const found = templateId === null ? undefined : await findRequest(deps.db, templateId);
+    if (!found) throw notFound('This payment');
+    return presentReceipt(found, await standingOf(deps, found));
   });
 
   app.post('/payer/requests/:token/authorize', { bodyLimit: BODY_LIMIT }, async (request) => {
@@ -82,10 +89,21 @@ export const payerRoutes: FastifyPluginAsync<PayerRoutesOptions> = async (app, {
       const input = bodyOf(request, linkPaymentInput);
       const link = { orgSlug: organization.slug, occasionId: occasion.id };
       const answer = await commands.payThroughLink(deps, { ...input, ...link }, key);
-      return reply.code(201).send(answer);
+      return reply.code(201).send({ ...answer, receipt: receiptToken(deps.config, Number(answer.id)) });
     },
   );
 };
+
+/** What a payment's page says besides the request itself. */
+async function standingOf({ db }: Deps, { template }: RequestRow): Promise<Standing> {
+  const [cardFee, verification, steps, declined] = [
+    await cardFeeOf(db, template),
+    await verificationOf(db, template),
+    await findSteps(db, template.id),
+    template.displayStatus === 'CANCELED' && (await wasDeclined(db, template.id)),
+  ];
+  return { cardFee, verification, steps, declined };
+}
 
 /** The body as its form asks for it; the first thing that is wrong is answered with its field. */
 function bodyOf<T>(request: FastifyRequest, form: z.ZodType<T>): T {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import {
   escrowAccounts,
@@ -6,9 +6,12 @@ import {
   organizations,
   paymentOccasions,
   sharedPaymentOccasions,
+  transactionEvents,
+  transactions,
   transactionTemplates,
   users,
 } from '../../db/schema/index.ts';
+import type { StepView } from './views.ts';
 
 const organizationColumns = {
   name: organizations.name,
@@ -37,6 +40,41 @@ export async function findRequest(db: Db, templateId: number) {
   return row;
 }
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+
+/** When the latest try to pay made which step, oldest first. */
+export async function findSteps(db: Db, templateId: number): Promise<StepView[]> {
+  const [latest] = await db
+    .select({
+      AUTHORIZED: transactions.authorizedAt,
+      INITIATED: transactions.initiatedAt,
+      CLEARED: transactions.clearedAt,
+      DEPOSITED: transactions.depositedAt,
+      FAILED: transactions.failedAt,
+    })
+    .from(transactions)
+    .where(eq(transactions.transactionTemplateId, templateId))
+    .orderBy(desc(transactions.createdAt))
+    .limit(1);
+  if (latest === undefined) return [];
+  const statuses = ['AUTHORIZED', 'INITIATED', 'CLEARED', 'DEPOSITED', 'FAILED'] as const;
+  return statuses.flatMap((status) => {
+    const at = latest[status];
+    return at === null ? [] : [{ status, at: at.toISOString() }];
+  });
+}
+
+/** Whether the payer, and not the organization, canceled a request. */
+export async function wasDeclined(db: Db, templateId: number): Promise<boolean> {
+  const [last] = await db
+    .select({ by: transactionEvents.actorKind })
+    .from(transactionEvents)
+    .where(
+      and(eq(transactionEvents.transactionTemplateId, templateId), eq(transactionEvents.type, 'CANCELED')),
+    )
+    .orderBy(desc(transactionEvents.seq))
+    .limit(1);
+  return last?.by === 'payer';
+}
 
 /** The person behind a request: whoever has the address that its link was sent to, and nobody whose name was typed. */
 export async function findPayer(db: Db, template: { receiverEmail: string | null }) {

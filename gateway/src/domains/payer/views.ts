@@ -37,9 +37,20 @@ export interface VerificationView {
   attemptsLeft: number;
 }
 
+/** A step that a payment has made. */
+export interface StepView {
+  status: 'AUTHORIZED' | 'INITIATED' | 'CLEARED' | 'DEPOSITED' | 'FAILED';
+  /** ISO 8601, UTC. */
+  at: string;
+}
+
 export interface RequestView extends OfferedQuote {
   /** Null where nothing is to be verified. */
   verification: VerificationView | null;
+  /** Of the latest try to pay, oldest first; empty before the first. */
+  steps: StepView[];
+  /** Whether the payer, and nobody else, canceled it. */
+  declined: boolean;
   id: string;
   status: string;
   state: RequestState;

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { card, column } from '../support/board.ts';
+import { expectFineEverywhere } from '../support/fine.ts';
+import { openRequest } from '../support/payer.ts';
+import { people } from '../support/people.ts';
+import { payerLink, requestRentalDeposit } from '../support/requesting.ts';
+import { mailTo } from '../support/sandbox.ts';
+import { expect, test } from '../support/test.ts';
+import { type UniqueAmount, uniqueAmount, uniqueEmail } from '../support/unique.ts';
+
+/** From a payer link to the page that asks for the account. */
+async function review(payer: Page, link: string, amount: UniqueAmount): Promise<void> {
+  await payer.goto(link);
+  await payer.getByLabel('Amount').fill(amount.typed);
+  await payer.getByLabel('Property address').fill('12 Wharf St, Portland, ME 04101');
+  await payer.getByLabel('Lease term').selectOption('12 months');
+  await payer.getByRole('button', { name: 'Continue' }).click();
+  await expect(payer.getByRole('region', { name: 'Amount' })).toContainText(amount.shown.slice(0, -3));
+}
+
+async function fillIn(payer: Page, email: string): Promise<void> {
+  await payer.getByLabel('First name').fill('Priya');
+  await payer.getByLabel('Last name').fill('Raman');
+  await payer.getByLabel('Email').fill(email);
+  await payer.getByLabel('Routing number').fill('021000021');
+  await payer.getByLabel('Account number').fill('000987654321');
+}
+
+const authorize = (payer: Page) => payer.getByRole('button', { name: /^Authorize payment/ });
+const referenceOf = (payer: Page) => payer.getByText(/^#\d{9}$/);
+const standing = (payer: Page) => payer.getByRole('heading', { name: /^Payment / });
+
+test('a link paid without JavaScript leads to the payment’s own address, which makes nothing up', async ({
+  openAs,
+  browser,
+}) => {
+  const amount = uniqueAmount();
+  const link = await payerLink(await openAs(people.admin, '/harbor-realty/transactions'), 'Rental deposit');
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const payer = await context.newPage();
+  await review(payer, link, amount);
+  const noCards = payer.locator('noscript p');
+  await expect(noCards).toBeHidden();
+  await payer.getByLabel('Credit or debit card').check();
+  await expect(noCards).toBeVisible();
+  await expect(payer.getByLabel('Card number')).toBeHidden();
+  await payer.getByLabel('Bank account', { exact: true }).check();
+  await authorize(payer).click();
+  await expect(payer.getByRole('alert')).toContainText('First name is required');
+  await fillIn(payer, uniqueEmail('priya'));
+  await authorize(payer).click();
+  await expect(standing(payer)).toBeVisible();
+  const address = payer.url();
+  expect(address).toMatch(/\/pay\/receipt\/[\w-]{20,}$/);
+  const reference = await referenceOf(payer).textContent();
+
+  await payer.goto(`${address}?status=FAILED`);
+  await expect(payer.getByRole('heading', { name: 'Payment failed' })).toBeHidden();
+  expect(await referenceOf(payer).textContent()).toBe(reference);
+  await payer.goto(`${link}/done?id=123456789&status=DEPOSITED`);
+  await expect(payer.getByRole('heading', { name: 'This link does not lead to a payment' })).toBeVisible();
+  await payer.goto(link);
+  await payer.getByRole('link', { name: 'See where it stands' }).click();
+  await expect(payer).toHaveURL(address);
+  await context.close();
+});
+
+test('two windows, going back and pressing again make one payment, whose page follows it to the deposit', async ({
+  openAs,
+  browser,
+}) => {
+  const amount = uniqueAmount();
+  const page = await openAs(people.admin, '/harbor-realty/transactions');
+  const link = await payerLink(page, 'Rental deposit');
+  const context = await browser.newContext();
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  const email = uniqueEmail('priya');
+  for (const payer of [one, other]) {
+    await review(payer, link, amount);
+    await fillIn(payer, email);
+  }
+  await authorize(one).dblclick();
+  await expect(standing(one)).toBeVisible();
+  const address = one.url();
+  await authorize(other).click();
+  await expect(other).toHaveURL(address);
+
+  await one.goBack();
+  await fillIn(one, email);
+  await authorize(one).click();
+  await expect(one).toHaveURL(address);
+  await expect(one.getByRole('heading', { name: 'Payment deposited' })).toBeVisible({ timeout: 60_000 });
+  await expectFineEverywhere(one);
+  await context.close();
+
+  await page.goto('/harbor-realty/transactions');
+  const cards = card(column(page, 'Deposited'), amount.shown);
+  await expect(cards).toHaveCount(1);
+});
+
+test('the pages of a request are fine in every width and theme, and by keyboard alone', async ({
+  openAs,
+  browser,
+}) => {
+  const amount = uniqueAmount();
+  const email = uniqueEmail('priya');
+  const page = await openAs(people.admin, '/harbor-realty/transactions');
+  await requestRentalDeposit(page, amount, email);
+  const payer = await (await browser.newContext()).newPage();
+  await openRequest(payer, await mailTo(email, /./));
+  await payer.getByText('How to be sure that this is no fraud').click();
+  await expect(
+    payer.getByText(/The address of this page begins with http:\/\/localhost:\d+\//),
+  ).toBeVisible();
+  await expect(payer.getByText(/We never change bank details by email/)).toBeVisible();
+  await payer.getByLabel('Credit or debit card').check();
+  await expectFineEverywhere(payer);
+
+  await payer.getByLabel('Card number').fill('4242 4242 4242 4241');
+  await payer.getByLabel('Expiry').fill('12/34');
+  await payer.getByLabel('CVC').fill('12');
+  await authorize(payer).click();
+  await expect(payer.getByText('CVC must have 3 or 4 digits')).toBeVisible();
+  await payer.getByLabel('CVC').fill('123');
+  await authorize(payer).click();
+  await expect(payer.getByText('Your card number is incorrect.')).toBeVisible();
+  await expect(payer.getByLabel('Card number')).toBeFocused();
+  await expect(payer.getByLabel('Expiry')).toHaveValue('12/34');
+  await expectAccessible(payer);
+
+  await payer.reload();
+  await payer.getByRole('button', { name: 'Decline' }).focus();
+  await payer.keyboard.press('Enter');
+  await expect(payer.getByRole('heading', { name: 'Decline this payment request' })).toBeVisible();
+  await expectFineEverywhere(payer);
+  await payer.getByRole('link', { name: 'Back to the request' }).press('Enter');
+
+  await payer.getByLabel('First name').focus();
+  for (const text of ['Priya', 'Raman', null, '2075550188']) {
+    if (text !== null) await payer.keyboard.type(text);
+    await payer.keyboard.press('Tab');
+  }
+  await payer.keyboard.press('Tab');
+  for (const text of ['021000021', '000987654321']) {
+    await payer.keyboard.type(text);
+    await payer.keyboard.press('Tab');
+  }
+  await payer.keyboard.press('Enter');
+  await expect(standing(payer)).toBeVisible();
+  await payer.context().close();
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
+const address = z
+  .url({ protocol: /^https?$/ })
+  .transform((value) => value.replace(/\/+$/, ''))
+  .optional();
+
+const environment = z.object({
+  HOST_PORT: port(3000),
+  PORTAL_PORT: port(3005),
+  GATEWAY_PORT: port(4000),
+  SANDBOX_PORT: port(4100),
+  HOST_URL: address,
+  PORTAL_URL: address,
+  GATEWAY_URL: address,
+  SANDBOX_URL: address,
+  STRIPE_URL: address,
+  STRIPE_PUBLISHABLE_KEY: z.string().min(1).default('pk_test_sandbox'),
+  TRUST_PROXY: z
+    .enum(['0', '1', 'false', 'true'])
+    .default('0')
+    .transform((value) => value === '1' || value === 'true'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** What the portal is told from outside. Addresses carry no trailing slash. */
+export interface PortalConfig {
+  /** 0 takes a free one. */
+  port: number;
+  /** The address that payers see; null derives it from the port that was taken. */
+  publicUrl: string | null;
+  /** Where requesters sign in. */
+  hostUrl: string;
+  gatewayUrl: string;
+  /** The card provider, to which the payer's browser gives a card by itself. */
+  cards: { url: string; publishableKey: string };
+  /** Whether a proxy in front says who calls (`X-Forwarded-For`) and how (`X-Forwarded-Proto`). */
+  trustProxy: boolean;
+  logLevel: z.infer<typeof environment>['LOG_LEVEL'];
+}
+
+/** A value in the environment that cannot be used; its message names the variable. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the configuration from environment variables.
+ * @throws ConfigError naming each variable that cannot be used.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): PortalConfig {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`The configuration cannot be used. ${problems.join('; ')}`);
+  }
+  const e = parsed.data;
+  const local = (number: number): string => `http://localhost:${number}`;
+  const sandboxUrl = e.SANDBOX_URL ?? local(e.SANDBOX_PORT);
+  return {
+    port: e.PORTAL_PORT,
+    publicUrl: e.PORTAL_URL ?? null,
+    hostUrl: e.HOST_URL ?? local(e.HOST_PORT),
+    gatewayUrl: e.GATEWAY_URL ?? local(e.GATEWAY_PORT),
+    cards: { url: e.STRIPE_URL ?? sandboxUrl, publishableKey: e.STRIPE_PUBLISHABLE_KEY },
+    trustProxy: e.TRUST_PROXY,
+    logLevel: e.LOG_LEVEL,
+  };
+}

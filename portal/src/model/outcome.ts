@@ -1,0 +1,114 @@
+import type { PaymentRequest, Step } from '../payer-api/answers.ts';
+
+export interface Outcome {
+  title: string;
+  text: string;
+  /** How far the payment is, in quarters, as the status dial shows it; null shows a cross. */
+  quarters: 0 | 1 | 2 | 3 | 4 | null;
+}
+
+const outcomes: Readonly<Record<string, Outcome>> = {
+  PENDING: waiting(),
+  TRANSACTION_PENDING: waiting(),
+  APPROVAL_PENDING: {
+    title: 'Payment awaiting approval',
+    text: 'You have authorized the payment. It starts as soon as the receiver has approved it.',
+    quarters: 1,
+  },
+  AUTHORIZED: {
+    title: 'Payment authorized',
+    text: 'The payment starts shortly. Nothing more is needed from you.',
+    quarters: 1,
+  },
+  INITIATED: { title: 'Payment initiated', text: 'The money is being taken from your account.', quarters: 2 },
+  CLEARED: {
+    title: 'Payment cleared',
+    text: 'The money has left your account and is on its way.',
+    quarters: 3,
+  },
+  DEPOSITED: { title: 'Payment deposited', text: 'The money has arrived.', quarters: 4 },
+  DEPOSITED_AND_FAILED: { title: 'Payment deposited', text: 'The money has arrived.', quarters: 4 },
+  COMPLETED: { title: 'Payment completed', text: 'This payment was settled.', quarters: 4 },
+  BLOCKED: {
+    title: 'Payment blocked',
+    text: 'The payment could not be started. Please get in touch with the receiver.',
+    quarters: null,
+  },
+  FAILED: {
+    title: 'Payment failed',
+    text: 'The bank returned the payment. Please get in touch with the receiver.',
+    quarters: null,
+  },
+};
+
+function waiting(): Outcome {
+  return {
+    title: 'Payment accepted',
+    text: 'Your bank account has to be verified first. The payment starts as soon as that is done.',
+    quarters: 0,
+  };
+}
+
+/** What a payer is told of a payment's status, after paying and whenever the page is opened again. */
+export function outcomeOf(status: string): Outcome {
+  return (
+    outcomes[status] ?? { title: 'Payment received', text: 'Nothing more is needed from you.', quarters: 1 }
+  );
+}
+
+/** Why a request can no longer be paid. */
+export function closedBecause(state: 'canceled' | 'rejected' | 'closed'): Outcome {
+  const texts = {
+    canceled: {
+      title: 'This request was canceled',
+      text: 'The request was canceled. Nothing has to be paid here.',
+    },
+    rejected: { title: 'This request was declined', text: 'The request was declined. No money was moved.' },
+    closed: {
+      title: 'This request is closed',
+      text: 'It can no longer be paid. Please ask for a new request.',
+    },
+  };
+  return { ...texts[state], quarters: null };
+}
+
+type Standing = Pick<PaymentRequest, 'state' | 'status' | 'declined' | 'verification'> & {
+  organization: { name: string };
+};
+
+/** What the page of a payment says of it, by what it is and by nothing that its address says. */
+export function outcomeFor({ state, status, declined, verification, organization }: Standing): Outcome {
+  if (verification?.state === 'failed') {
+    return {
+      title: 'This bank account could not be verified',
+      text: `Your payment has not started. Please ask ${organization.name} for a new request and pay from another account.`,
+      quarters: null,
+    };
+  }
+  if (state === 'paid' || state === 'open' || ended.has(status)) return outcomeOf(status);
+  if (!declined) return closedBecause(state);
+  return {
+    title: 'You declined this request',
+    text: 'The sender was told, with your reason. No money was moved.',
+    quarters: null,
+  };
+}
+
+/** Payments that were made, and went wrong. */
+const ended = new Set(['BLOCKED', 'FAILED']);
+
+const still = new Set(['DEPOSITED', 'DEPOSITED_AND_FAILED', 'COMPLETED']);
+
+/** Whether a payment still goes on, so that its page is worth looking at again. */
+export const isMoving = ({ state, status }: Pick<Standing, 'state' | 'status'>): boolean =>
+  state === 'paid' && !still.has(status);
+
+const stepTitles: Readonly<Record<Step['status'], string>> = {
+  AUTHORIZED: 'Authorized',
+  INITIATED: 'Initiated',
+  CLEARED: 'Cleared',
+  DEPOSITED: 'Deposited',
+  FAILED: 'Failed',
+};
+
+export const stepTitle = (status: Step['status']): string => stepTitles[status];

@@ -1,0 +1,5 @@
+import type { FastifyRequest } from 'fastify';
+import type { Asker } from '../payer-api/payer-api.ts';
+
+/** For whom a page asks the gateway. */
+export const askerOf = ({ id, ip }: FastifyRequest): Asker => ({ requestId: id, address: ip });

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { cardInputAtFault, checkCard, typedCard } from '../islands/card-rules.ts';
+import { assertLabelled, problemAt, startPages } from '../testing/pages.ts';
+import { refusal, request, type Call } from '../testing/payer-api.ts';
+
+const path = '/pay/request/a-token';
+const card = { account: 'card', cardToken: 'pm_4242' };
+const cost = { amount: 1_850_000, fee: { amount: 54_180, payer: 'MIXED' }, total: 1_903_680 };
+
+/** A gateway whose request may be paid by card. @param authorize what it says to a payment */
+const gateway =
+  (authorize: (call: Call) => ReturnType<typeof refusal> | 'no answer' | null = () => null) =>
+  (call: Call) => {
+    if (call.method === 'POST') {
+      return authorize(call) ?? { status: 200, body: { id: request.id, status: 'AUTHORIZED' } };
+    }
+    return { status: 200, body: { ...request, card: cost } };
+  };
+
+describe('paying a request by card', () => {
+  it('offers the card with its price, and only where cards are taken', async (t) => {
+    const page = await (await startPages(t, gateway())).get(path);
+    assertLabelled(page);
+    for (const text of [
+      'Credit or debit card',
+      '$19,036.80',
+      'of which <span class="num">$536.80</span> are fees',
+    ]) {
+      assert.ok(page.html.includes(text), text);
+    }
+    const without = await startPages(t, () => ({ status: 200, body: request }));
+    assert.doesNotMatch((await without.get(path)).html, /Credit or debit card|cardNumber|data-cards/);
+  });
+
+  it('gives the gateway the token that the browser got, and has no way to take a card itself', async (t) => {
+    const pages = await startPages(t, gateway());
+    const page = await pages.get(path);
+    assert.match(page.html, /data-cards="http:\/\/localhost:4100" data-card-key="pk_test_sandbox"/);
+    for (const name of ['cardNumber', 'cardExpiry', 'cardCvc']) {
+      assert.match(page.html, new RegExp(`<input id="${name}" type="text"`));
+      assert.equal(page.inputs[name], undefined);
+    }
+    assert.match(
+      page.headers.get('content-security-policy') ?? '',
+      /connect-src 'self' http:\/\/localhost:4100;/,
+    );
+    assert.equal((await pages.post(`${path}/authorize`, { ...page.inputs, ...card })).status, 303);
+    const [sent] = pages.api.posts();
+    assert.match(JSON.stringify(sent?.body), /"account":\{"kind":"card","token":"pm_4242"\}/);
+  });
+
+  it('says that a card needs scripts where none gave a token', async (t) => {
+    const pages = await startPages(t, gateway());
+    const { inputs, html } = await pages.get(path);
+    assert.match(html, /<noscript><p class="alert">Paying by card needs JavaScript/);
+    for (const cardToken of ['', 'nonsense']) {
+      const page = await pages.post(`${path}/authorize`, { ...inputs, account: 'card', cardToken });
+      assert.equal(page.status, 422);
+      assert.match(page.html, /Paying by card needs JavaScript\. Please pay from a bank account\./);
+      assert.equal(page.inputs['account'], 'card');
+    }
+    assert.deepEqual(pages.api.posts(), []);
+  });
+
+  it('keeps the token while it is not known what became of it, and tries again as the same payment', async (t) => {
+    let down = true;
+    const pages = await startPages(
+      t,
+      gateway((call) => (down && call.method === 'POST' ? 'no answer' : null)),
+    );
+    const { inputs } = await pages.get(path);
+    const failed = await pages.post(`${path}/authorize`, { ...inputs, ...card });
+    assert.equal(failed.inputs['cardToken'], card.cardToken);
+    assert.match(failed.html, /Your card was read\. Leave these fields empty to go on with it\./);
+    down = false;
+    assert.equal((await pages.post(`${path}/authorize`, failed.inputs)).status, 303);
+    const [first, second] = pages.api.posts();
+    assert.deepEqual([second?.key, second?.body], [first?.key, first?.body]);
+  });
+
+  it('lets the payer try another card after a decline', async (t) => {
+    const declined = () => refusal(400, 'Your card was declined.', 'account.token');
+    const pages = await startPages(
+      t,
+      gateway(() => (pages.api.posts().length === 1 ? declined() : null)),
+    );
+    const { inputs } = await pages.get(path);
+    const page = await pages.post(`${path}/authorize`, { ...inputs, ...card });
+    assert.equal(problemAt(page, 'cardNumber'), 'Your card was declined.');
+    assert.equal(page.inputs['cardToken'], '');
+    const again = await pages.post(`${path}/authorize`, { ...page.inputs, ...card, cardToken: 'pm_1111' });
+    assert.equal(again.status, 303);
+  });
+});
+
+describe('a card in the browser', () => {
+  const read = (typed: Record<string, string>) => typedCard((id) => typed[id] ?? '');
+  const good = { cardNumber: '4242 4242-4242 4242', cardExpiry: ' 12 / 2034', cardCvc: '987' };
+
+  it('is read as it is written on cards', () => {
+    assert.deepEqual(read(good), { number: '4242424242424242', expMonth: '12', expYear: '2034', cvc: '987' });
+    assert.deepEqual(checkCard(read(good)), {});
+  });
+
+  it('is checked before its provider is asked, whose words stand at their field', () => {
+    assert.deepEqual(checkCard(read({})), {
+      cardNumber: 'Card number must have 12 to 19 digits',
+      cardExpiry: 'Enter month and year, for example 12/34',
+      cardCvc: 'CVC must have 3 or 4 digits',
+    });
+    assert.deepEqual(Object.keys(checkCard(read({ ...good, cardExpiry: '1234' }))), ['cardExpiry']);
+    for (const [param, input] of [
+      ['exp_month', 'cardExpiry'],
+      ['card[cvc]', 'cardCvc'],
+      ['whatever', 'cardNumber'],
+      [undefined, 'cardNumber'],
+    ] as const) {
+      assert.equal(cardInputAtFault(param), input);
+    }
+  });
+});

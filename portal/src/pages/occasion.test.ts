@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { assertLabelled, problemAt, startPages } from '../testing/pages.ts';
+import { offer, refusal, request, type Call } from '../testing/payer-api.ts';
+
+const path = '/pay/harbor-realty/send/o';
+const first = {
+  amount: '$1,250.50',
+  'field.address': '1 Main St',
+  'field.select': '12 months',
+  'field.checkbox': 'true',
+};
+const payer = { firstName: 'Dana', lastName: 'Cole', email: 'd@a.example', accountName: 'Mine' };
+const receipt = 'the-secret-of-this-payment';
+const account = { routingNumber: '021000021', accountNumber: '12345678' };
+
+const gateway =
+  (payments: (call: Call) => ReturnType<typeof refusal> | null = () => null) =>
+  (call: Call) => {
+    if (call.path.endsWith('/quote')) {
+      return { status: 200, body: { amount: 125_050, fee: { amount: 250, payer: 'PARTY' }, total: 125_300 } };
+    }
+    if (call.method === 'POST') {
+      return (
+        payments(call) ?? { status: 201, body: { id: '483920118', status: 'APPROVAL_PENDING', receipt } }
+      );
+    }
+    if (call.path === `/payer/receipts/${receipt}`) {
+      return {
+        status: 200,
+        body: { ...request, id: '483920118', status: 'APPROVAL_PENDING', state: 'paid' },
+      };
+    }
+    return { status: 200, body: offer };
+  };
+
+describe('a payer link', () => {
+  it('asks for the amount and every form field with an input of its type', async (t) => {
+    const pages = await startPages(t, gateway());
+    const page = await pages.get(path);
+    assert.equal(page.status, 200);
+    for (const input of [
+      /id="field\.address" name="field\.address" type="text"[^>]*street-address/,
+      /name="field\.checkbox" type="checkbox"/,
+      /name="field\.date" type="date"/,
+      /name="field\.email" type="email"/,
+      /name="field\.number" type="number"[^>]*min="1" max="10"/,
+      /name="field\.range" type="range"[^>]*min="1" max="10"/,
+      /<select id="field\.select"/,
+      /name="field\.tel" type="tel"/,
+      /name="field\.text" type="text"/,
+      /<textarea id="field\.textarea"/,
+      /name="field\.url" type="url"/,
+    ]) {
+      assert.match(page.html, input);
+    }
+    assert.match(page.html, /Between \$48 and \$100,000/);
+    assertLabelled(page);
+  });
+
+  it('checks amount and fields before it asks for the fee', async (t) => {
+    const pages = await startPages(t, gateway());
+    const typed = {
+      amount: '47.99',
+      'field.email': 'nonsense',
+      'field.url': 'x',
+      'field.number': '11',
+      'field.select': 'forever',
+    };
+    const page = await pages.post(`${path}/review`, typed);
+    assert.equal(page.status, 422);
+    assert.deepEqual(pages.api.posts(), []);
+    assert.equal(problemAt(page, 'amount'), 'Min $48');
+    assert.equal(problemAt(page, 'field.address'), 'The address is required');
+    assert.equal(problemAt(page, 'field.email'), 'Enter a valid email');
+    assert.equal(problemAt(page, 'field.url'), 'Enter a valid url');
+    assert.equal(problemAt(page, 'field.number'), 'Max 10');
+    assert.equal(problemAt(page, 'field.select'), 'Choose one of the options');
+    assert.equal(page.inputs['amount'], '47.99');
+    assert.equal(page.inputs['field.email'], 'nonsense');
+    const empty = await pages.post(`${path}/review`, { amount: '' });
+    assert.equal(problemAt(empty, 'amount'), 'Amount is required.');
+    assert.equal(
+      problemAt(await pages.post(`${path}/review`, { amount: '100000.01' }), 'amount'),
+      'Max $100,000',
+    );
+  });
+
+  it('quotes the fee, then pays', async (t) => {
+    const pages = await startPages(t, gateway());
+    const review = await pages.post(`${path}/review`, first);
+    assert.equal(review.status, 200);
+    assert.deepEqual(pages.api.posts()[0]?.body, { amount: 125_050 });
+    for (const text of ['$1,250.50', '$2.50', '$1,253.00', '1 Main St', '12 months', 'Yes']) {
+      assert.ok(review.html.includes(text), text);
+    }
+    assertLabelled(review);
+    assert.equal(review.headers.get('cache-control'), 'private, no-cache');
+    const sent = await pages.post(`${path}/pay`, { ...review.inputs, ...payer, ...account });
+    assert.equal(sent.status, 303);
+    const call = pages.api.posts().at(-1);
+    assert.equal(call?.path, '/payer/occasions/harbor-realty/send/o/payments');
+    assert.equal(call.key, review.inputs['key']);
+    const empty = ['date', 'email', 'number', 'range'].map((name) => ({ name, value: '' }));
+    const rest = ['tel', 'text', 'textarea', 'url'].map((name) => ({ name, value: '' }));
+    assert.deepEqual(call.body, {
+      amount: 125_050,
+      payer: { firstName: 'Dana', lastName: 'Cole', email: 'd@a.example', phone: '' },
+      formFields: [
+        { name: 'address', value: '1 Main St' },
+        { name: 'checkbox', value: 'true' },
+        ...empty,
+        { name: 'select', value: '12 months' },
+        ...rest,
+      ],
+      account: { kind: 'new', ...account, bankAccountType: 'checking', name: 'Mine' },
+    });
+    assert.equal(sent.location, `/pay/receipt/${receipt}`);
+    const done = await pages.get(sent.location);
+    assert.match(done.html, /Payment awaiting approval/);
+    assert.match(done.html, /#483920118/);
+    assert.equal((await pages.get(`${path}/done?id=1&status=DEPOSITED`)).status, 404);
+  });
+
+  it('is one payment in all windows of a browser, until it is made', async (t) => {
+    const pages = await startPages(t, gateway());
+    const opened = await pages.get(path);
+    const cookie = /^(payment=[\w-]{36}); Path=(\S+); HttpOnly; SameSite=Lax$/.exec(
+      opened.headers.get('set-cookie') ?? '',
+    );
+    assert.equal(cookie?.[1], `payment=${opened.inputs['key']}`);
+    assert.equal(cookie[2], path);
+    const other = await pages.get(path, { cookie: cookie[1] });
+    assert.equal(other.inputs['key'], opened.inputs['key']);
+    assert.equal(other.headers.get('set-cookie'), null);
+    const review = await pages.post(`${path}/review`, { ...other.inputs, ...first });
+    const again = await pages.post(`${path}/review`, { ...other.inputs, ...first });
+    assert.deepEqual([review.inputs['key'], again.inputs['key']], Array(2).fill(opened.inputs['key']));
+    const sent = await pages.post(`${path}/pay`, { ...review.inputs, ...payer, ...account });
+    const kept = sent.headers.getSetCookie();
+    assert.match(kept[0] ?? '', /^payment=; Max-Age=0; Path=/);
+    const after = await pages.get(path, { cookie: kept[1]?.split(';')[0] ?? '' });
+    assert.notEqual(after.inputs['key'], opened.inputs['key']);
+    assert.match(after.html, new RegExp(`<a href="/pay/receipt/${receipt}">See where it stands</a>`));
+  });
+
+  it('asks before it becomes a second payment with other details', async (t) => {
+    const conflict = () => refusal(409, 'This was already made.', null, 'IDEMPOTENCY_CONFLICT');
+    const pages = await startPages(t, gateway(conflict));
+    const review = await pages.post(`${path}/review`, first);
+    const page = await pages.post(`${path}/pay`, { ...review.inputs, ...payer, ...account });
+    assert.match(page.html, /role="alert"[\s\S]*Authorize again only to make a second payment\./);
+    assert.notEqual(page.inputs['key'], review.inputs['key']);
+  });
+
+  it('begins again where a page that came of a form is asked for by itself', async (t) => {
+    const pages = await startPages(t, gateway());
+    for (const form of ['review', 'pay']) {
+      const page = await pages.get(`${path}/${form}`);
+      assert.deepEqual([page.status, page.location], [303, path]);
+    }
+  });
+
+  it('goes back to the first form without losing anything', async (t) => {
+    const pages = await startPages(t, gateway());
+    const page = await pages.post(path, first);
+    assert.equal(page.inputs['amount'], '$1,250.50');
+    assert.equal(page.inputs['field.address'], '1 Main St');
+    assert.equal(page.inputs['field.checkbox'], 'true');
+    assert.match(page.html, /<option selected>12 months/);
+  });
+
+  it('shows what is refused on the form that it belongs to', async (t) => {
+    let field = 'formFields.0.value';
+    const pages = await startPages(
+      t,
+      gateway(() => refusal(400, 'This will not do', field)),
+    );
+    const review = await pages.post(`${path}/review`, first);
+    const typed = { ...review.inputs, ...payer, ...account };
+    const back = await pages.post(`${path}/pay`, typed);
+    assert.equal(problemAt(back, 'field.address'), 'This will not do');
+    assert.match(back.html, />Continue</);
+    field = 'payer.email';
+    const stay = await pages.post(`${path}/pay`, typed);
+    assert.equal(problemAt(stay, 'email'), 'This will not do');
+    assert.equal(stay.inputs['lastName'], 'Cole');
+    const missing = await pages.post(`${path}/pay`, { ...typed, accountNumber: '' });
+    assert.equal(problemAt(missing, 'accountNumber'), 'Account number must have 4 to 17 digits');
+  });
+
+  it('says that an outbound occasion asks for nothing, and that unknown links lead nowhere', async (t) => {
+    const pages = await startPages(t, gateway());
+    assert.match(
+      (await pages.get('/pay/harbor-realty/receive/o')).html,
+      /You do not have to do anything here/,
+    );
+    assert.equal((await pages.get('/pay/harbor-realty/steal/o')).status, 404);
+    const empty = await startPages(t, () => refusal(404, 'This payment link was not found.'));
+    assert.equal((await empty.get(path)).status, 404);
+    const down = await startPages(t, () => 'no answer');
+    const page = await down.get(path);
+    assert.equal(page.status, 503);
+    assert.match(page.html, /Retry/);
+  });
+});
+
+describe('the agent’s pages', () => {
+  it('say where a request is sent from, and list nothing', async (t) => {
+    const pages = await startPages(t, () => 'no answer');
+    for (const address of ['/customer/requests', '/customer/request/o']) {
+      const page = await pages.get(address);
+      assert.equal(page.status, 200);
+      assert.match(page.html, /Collect Payment/);
+      assert.match(page.html, /href="http:\/\/localhost:3000"/);
+    }
+    assert.deepEqual(pages.api.calls, []);
+  });
+});

@@ -1,0 +1,16 @@
+import type { Problems } from '../model/form-fields.ts';
+import { checkPayer, payerBody, type PayerValues } from '../model/payer-form.ts';
+
+/** Who pays and from what, ready for the payer API; or what is wrong with it. */
+export type Paying = { body: object } | { problems: Problems };
+
+/** Checks what a payer typed. */
+export function payingOf(typed: Readonly<Record<string, string>>, values: PayerValues): Paying {
+  const accountNumber = typed['accountNumber'] ?? '';
+  const problems = checkPayer(values, accountNumber);
+  return Object.keys(problems).length > 0 ? { problems } : { body: payerBody(values, accountNumber) };
+}
+
+/** What is shown again after a try: a card that was refused is not tried again. */
+export const shownAgain = (values: PayerValues, problems: Problems): PayerValues =>
+  problems['cardNumber'] === undefined ? values : { ...values, cardToken: '' };

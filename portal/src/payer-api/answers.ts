@@ -1,0 +1,108 @@
+import { z } from 'zod';
+
+/** What the gateway's payer API answers. Amounts are integer cents. */
+
+const organization = z.object({
+  name: z.string(),
+  slug: z.string(),
+  backgroundColor: z.string().nullish(),
+  logoLight: z.string().nullish(),
+  logoDark: z.string().nullish(),
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+});
+export type Organization = z.infer<typeof organization>;
+
+const fee = z.object({ amount: z.number(), payer: z.enum(['MIXED', 'OWNER', 'PARTY']) });
+
+const quote = z.object({ amount: z.number(), fee, total: z.number() });
+/** What a payment costs by bank transfer, and by card where cards are taken. */
+export const quoteAnswer = quote.extend({ card: quote.nullish() });
+export type Quote = z.infer<typeof quoteAnswer>;
+export type Cost = z.infer<typeof quote>;
+
+const verification = z.object({
+  account: z.string(),
+  state: z.enum(['on-the-way', 'arrived', 'failed']),
+  attemptsLeft: z.number(),
+});
+
+const step = z.object({
+  status: z.enum(['AUTHORIZED', 'INITIATED', 'CLEARED', 'DEPOSITED', 'FAILED']),
+  at: z.string(),
+});
+export type Step = z.infer<typeof step>;
+
+export const requestAnswer = quoteAnswer.extend({
+  verification: verification.nullish(),
+  steps: z.array(step),
+  declined: z.boolean(),
+  id: z.string(),
+  status: z.string(),
+  state: z.enum(['open', 'paid', 'canceled', 'rejected', 'closed']),
+  organization,
+  occasion: z.object({ id: z.string(), name: z.string(), context: z.string(), direction: z.string() }),
+  receiverEmail: z.string().nullish(),
+  payer: z.object({ firstName: z.string(), lastName: z.string(), phone: z.string().nullish() }).nullish(),
+  formData: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })),
+  fundingSources: z.array(z.object({ id: z.string(), label: z.string() })),
+  requestedAt: z.string().nullish(),
+  autoAuthorized: z.boolean().nullish(),
+});
+export type PaymentRequest = z.infer<typeof requestAnswer>;
+
+const fieldTypes = [
+  'ADDRESS',
+  'CHECKBOX',
+  'DATE',
+  'EMAIL',
+  'NUMBER',
+  'RANGE',
+  'SELECT',
+  'TEL',
+  'TEXT',
+  'TEXTAREA',
+  'URL',
+] as const;
+const limit = z.union([z.number(), z.string()]).nullish();
+const formField = z.object({
+  name: z.string(),
+  label: z.string(),
+  type: z.enum(fieldTypes).catch('TEXT'),
+  required: z.boolean().nullish().transform(Boolean),
+  placeholder: z.string().nullish(),
+  options: z.array(z.string()).nullish(),
+  min: limit,
+  max: limit,
+  minLength: z.number().nullish(),
+  maxLength: z.number().nullish(),
+  pattern: z.string().nullish(),
+  value: z.string().nullish(),
+});
+export type FormField = z.infer<typeof formField>;
+
+export const occasionAnswer = z.object({
+  organization,
+  occasion: z.object({
+    id: z.string(),
+    name: z.string(),
+    context: z.string(),
+    direction: z.string(),
+    acceptsCreditCards: z.boolean().nullish(),
+    limit: z.number(),
+    minimum: z.number(),
+    formFields: z.array(formField),
+  }),
+});
+export type Offer = z.infer<typeof occasionAnswer>;
+
+/** A payment through a link has an address of its own, of which `receipt` is the secret part. */
+export const linkPaymentAnswer = z.object({ id: z.string(), status: z.string(), receipt: z.string() });
+export type LinkPaymentAnswer = z.infer<typeof linkPaymentAnswer>;
+
+export const paymentAnswer = z.object({ id: z.string(), status: z.string() });
+export type PaymentAnswer = z.infer<typeof paymentAnswer>;
+
+export const errorAnswer = z.object({
+  error: z.object({ code: z.string(), message: z.string(), field: z.string().nullish() }),
+});

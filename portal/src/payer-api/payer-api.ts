@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import {
+  errorAnswer,
+  linkPaymentAnswer,
+  occasionAnswer,
+  paymentAnswer,
+  quoteAnswer,
+  requestAnswer,
+  type LinkPaymentAnswer,
+  type Offer,
+  type PaymentAnswer,
+  type PaymentRequest,
+  type Quote,
+} from './answers.ts';
+
+/** An answer of the gateway; everything that can come instead of a value is a value too. */
+export type Answer<T> =
+  | { kind: 'ok'; value: T }
+  | { kind: 'not-found'; message: string }
+  /** `field` names the input at fault, `account.routingNumber`, or is null. */
+  | { kind: 'refused'; code: string; message: string; field: string | null }
+  /** No answer, or none that says what became of the request. */
+  | { kind: 'down' };
+
+export interface PayerApi {
+  request(token: string): Promise<Answer<PaymentRequest>>;
+  authorize(token: string, body: unknown, key: string): Promise<Answer<PaymentAnswer>>;
+  /** @param amounts integer cents. */
+  verify(
+    token: string,
+    amounts: { amount1: number; amount2: number },
+    key: string,
+  ): Promise<Answer<PaymentAnswer>>;
+  decline(token: string, reason: string, key: string): Promise<Answer<PaymentAnswer>>;
+  occasion(link: OccasionLink): Promise<Answer<Offer>>;
+  /** @param amount integer cents. */
+  quote(link: OccasionLink, amount: number, key: string): Promise<Answer<Quote>>;
+  pay(link: OccasionLink, body: unknown, key: string): Promise<Answer<LinkPaymentAnswer>>;
+  receipt(token: string): Promise<Answer<PaymentRequest>>;
+}
+
+/** For whom the portal asks. */
+export interface Asker {
+  /** Follows one visit's calls through both logs. */
+  requestId: string;
+  /** The payer's address: the gateway limits calls for each. */
+  address: string;
+}
+
+/** The payer API as it is called for somebody. */
+export type PayerApiFor = (asker: Asker) => PayerApi;
+
+export interface OccasionLink {
+  orgSlug: string;
+  way: 'send' | 'receive';
+  occasionId: string;
+}
+
+const answerWithinMs = 10_000;
+
+/** The gateway's payer API. @param gatewayUrl its address, without a trailing slash. */
+export function createPayerApi(gatewayUrl: string): PayerApiFor {
+  const at = (...parts: string[]) => `${gatewayUrl}/payer/${parts.map(encodeURIComponent).join('/')}`;
+  const of = ({ orgSlug, way, occasionId }: OccasionLink, ...rest: string[]) =>
+    at('occasions', orgSlug, way, occasionId, ...rest);
+  return ({ requestId, address }) => {
+    const ask = askAs({ 'x-request-id': requestId, 'x-forwarded-for': address });
+    return {
+      request: (token) => ask(requestAnswer, at('requests', token)),
+      authorize: (token, body, key) => ask(paymentAnswer, at('requests', token, 'authorize'), { body, key }),
+      verify: (token, body, key) => ask(paymentAnswer, at('requests', token, 'verify'), { body, key }),
+      decline: (token, reason, key) =>
+        ask(paymentAnswer, at('requests', token, 'decline'), { body: { reason }, key }),
+      occasion: (link) => ask(occasionAnswer, of(link)),
+      quote: (link, amount, key) => ask(quoteAnswer, of(link, 'quote'), { body: { amount }, key }),
+      pay: (link, body, key) => ask(linkPaymentAnswer, of(link, 'payments'), { body, key }),
+      receipt: (token) => ask(requestAnswer, at('receipts', token)),
+    };
+  };
+}
+
+const askAs =
+  (headers: Readonly<Record<string, string>>) =>
+  async <T>(schema: z.ZodType<T>, url: string, post?: { body: unknown; key: string }): Promise<Answer<T>> => {
+    try {
+      const response = await fetch(url, {
+        method: post ? 'POST' : 'GET',
+        headers: {
+          ...headers,
+          accept: 'application/json',
+          ...(post ? { 'content-type': 'application/json', 'idempotency-key': post.key } : {}),
+        },
+        ...(post ? { body: JSON.stringify(post.body) } : {}),
+        signal: AbortSignal.timeout(answerWithinMs),
+      });
+      return read(schema, response.status, await response.json());
+    } catch {
+      return { kind: 'down' };
+    }
+  };
+
+function read<T>(schema: z.ZodType<T>, status: number, body: unknown): Answer<T> {
+  const value = schema.safeParse(body);
+  if (status < 300 && value.success) return { kind: 'ok', value: value.data };
+  const failure = errorAnswer.safeParse(body);
+  if (!failure.success || status >= 500) return { kind: 'down' };
+  const { code, message, field } = failure.data.error;
+  if (status === 404) return { kind: 'not-found', message };
+  return { kind: 'refused', code, message, field: field ?? null };
+}

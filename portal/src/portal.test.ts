@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ConfigError, readConfig } from './config.ts';
+import { createPortal, PortTaken } from './portal.ts';
+import { request } from './testing/payer-api.ts';
+import { startPages } from './testing/pages.ts';
+
+const settings = { PORTAL_PORT: '0', LOG_LEVEL: 'silent' };
+
+describe('the portal', () => {
+  it('answers at its health address, and tells in words which port is taken', async (t) => {
+    const portal = await createPortal(readConfig(settings));
+    t.after(() => portal.close());
+    for (const path of ['/health', '/healthz'])
+      assert.deepEqual(await (await fetch(portal.url + path)).json(), { status: 'ok' });
+    const port = Number(new URL(portal.url).port);
+    await assert.rejects(createPortal({ ...readConfig(settings), port }), (error) => {
+      assert.ok(error instanceof PortTaken);
+      assert.equal(
+        error.message,
+        `Port ${port} is already in use. Free it or set PORTAL_PORT to another port.`,
+      );
+      return true;
+    });
+  });
+
+  it('names the setting that cannot be used', () => {
+    assert.throws(() => readConfig({ PORTAL_PORT: 'three' }), ConfigError);
+    assert.throws(() => readConfig({ GATEWAY_URL: 'gateway' }), /GATEWAY_URL/);
+    assert.equal(readConfig({ STRIPE_URL: 'https://api.stripe.com/' }).cards.url, 'https://api.stripe.com');
+  });
+
+  it('serves scripts that are plain, small and never change under their address', async (t) => {
+    const pages = await startPages(t, () => ({ status: 200, body: request }));
+    const page = await pages.get('/pay/request/a-token');
+    const address = /src="(\/assets\/\w+\/pay\.ts)"/.exec(page.html)?.[1] ?? '';
+    for (const name of ['pay', 'card-rules', 'card-token', 'follow']) {
+      const script = await pages.get(address.replace('pay.ts', `${name}.ts`));
+      assert.equal(script.status, 200, name);
+      assert.match(script.headers.get('content-type') ?? '', /^text\/javascript/);
+      assert.match(script.headers.get('cache-control') ?? '', /immutable/);
+      assert.equal(script.headers.get('content-encoding'), 'gzip');
+      assert.doesNotMatch(script.html, /: string|interface |^\s*\/\*\*/m);
+    }
+    assert.equal((await pages.get('/assets/0/pay.ts')).status, 404);
+  });
+
+  it('forbids what it does not need, and has its styles in the page', async (t) => {
+    const pages = await startPages(t, () => ({ status: 200, body: request }));
+    const { headers, html } = await pages.get('/pay/request/a-token');
+    const policy = headers.get('content-security-policy') ?? '';
+    assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'sha256-\S+' 'sha256-\S+'; /);
+    assert.match(policy, /form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/);
+    assert.doesNotMatch(html, /<link rel="stylesheet"| style="/);
+  });
+});

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import formbody from '@fastify/formbody';
+import Fastify, { LogController } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { PortalConfig } from './config.ts';
+import { explainErrors } from './pages/errors.ts';
+import { occasionRoutes } from './pages/occasion-routes.ts';
+import { receiptRoutes } from './pages/receipt-routes.ts';
+import { requestRoutes } from './pages/request-routes.ts';
+import { requesterRoutes } from './pages/requester-routes.ts';
+import { verifyRoutes } from './pages/verify-routes.ts';
+import { createPayerApi } from './payer-api/payer-api.ts';
+import { createSite } from './web/site.ts';
+import { serveIslands } from './web/islands.ts';
+
+export interface Portal {
+  /** The public address, without a trailing slash. */
+  url: string;
+  /** Answers what is under way, then ends. */
+  close(): Promise<void>;
+}
+
+/** The port is in use; the message names the variable to change. */
+export class PortTaken extends Error {}
+
+const BODY_LIMIT = 262_144;
+
+/**
+ * Takes its port and answers requests once this resolves.
+ * @throws PortTaken when the port is in use.
+ */
+export async function createPortal(config: PortalConfig): Promise<Portal> {
+  const app = Fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: 'idle',
+  });
+  let url = config.publicUrl ?? '';
+  tellAnswers(app);
+  await app.register(formbody, { bodyLimit: BODY_LIMIT });
+  const site = createSite({ config, url: () => url, islands: serveIslands(app) });
+  const api = createPayerApi(config.gatewayUrl);
+  explainErrors(app, site);
+  for (const path of ['/health', '/healthz']) app.get(path, () => ({ status: 'ok' }));
+  requestRoutes(app, site, api);
+  verifyRoutes(app, site, api);
+  occasionRoutes(app, site, api);
+  receiptRoutes(app, site, api);
+  requesterRoutes(app, site);
+  const port = await listen(app, config.port);
+  url = config.publicUrl ?? `http://localhost:${port}`;
+  return {
+    url,
+    close: async () => {
+      await app.close();
+    },
+  };
+}
+
+/** Logs answers by their route: an address holds a token that is as good as a key. */
+function tellAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? null;
+    const ms = Math.round(reply.elapsedTime);
+    if (route !== '/healthz')
+      request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'answered');
+    done();
+  });
+}
+
+async function listen(app: FastifyInstance, port: number): Promise<number> {
+  try {
+    await app.listen({ port, host: '0.0.0.0' });
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE') {
+      throw new PortTaken(`Port ${port} is already in use. Free it or set PORTAL_PORT to another port.`);
+    }
+    throw cause;
+  }
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
