@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { execute, type GraphQLError, parse, validate } from 'graphql';
+import { executeSync, type GraphQLError, parse, validate } from 'graphql';
 import { gatewaySchema } from './schema';
 
 interface Subscribed {
@@ -105,7 +105,7 @@ export function mockSocket(): LiveGateway {
             payload: { data: null, extensions: { opened: true, ...opening } },
           }),
         push: (rootValue, number) => {
-          const result = execute({ schema: gatewaySchema(), document, rootValue, variableValues });
+          const result = executeSync({ schema: gatewaySchema(), document, rootValue, variableValues });
           this.#answer({ type: 'next', id, payload: { ...result, extensions: { number } } });
         },
         refuse: (error) => {

@@ -53,10 +53,9 @@ const write = (...names: string[]) =>
     names.map((name) => ({ name })),
   );
 const named = z.object({ name: z.string() });
-const iterator = ({ changes }: Heard): AsyncIterator<LoggedChange, undefined> =>
-  changes[Symbol.asyncIterator]();
+const iterator = ({ changes }: Heard): AsyncIterator<LoggedChange, void> => changes[Symbol.asyncIterator]();
 /** The next changes by name; fails for one that comes twice or out of order. */
-async function take(changes: AsyncIterator<LoggedChange, undefined>, count: number): Promise<string[]> {
+async function take(changes: AsyncIterator<LoggedChange, void>, count: number): Promise<string[]> {
   const names: string[] = [];
   while (names.length < count) {
     const { value } = await changes.next();

@@ -8,7 +8,7 @@ export interface Heard {
   from: number;
   /** Whether that is the number that was asked for: nothing is missed. */
   resumed: boolean;
-  changes: AsyncIterable<LoggedChange>;
+  changes: AsyncIterable<LoggedChange, void>;
 }
 
 /** The change log, shared out to the sockets of this process. */
@@ -80,7 +80,7 @@ function changeQueue(signal: AbortSignal, channels: readonly string[]) {
   let wake = (): void => undefined;
   signal.addEventListener('abort', () => wake(), { once: true });
 
-  async function* changes(first: readonly LoggedChange[], after: number): AsyncGenerator<LoggedChange> {
+  async function* changes(first: readonly LoggedChange[], after: number): AsyncGenerator<LoggedChange, void> {
     for (const change of first) {
       if (signal.aborted) return;
       yield change;

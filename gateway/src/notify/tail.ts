@@ -36,7 +36,7 @@ export async function openTail(database: Database, lost: () => void): Promise<Ta
   const receivers = new Set<Receiver>();
   let position = 0;
   const ending = new AbortController();
-  const { signal } = ending;
+  const isOver = (): boolean => ending.signal.aborted;
   // Nothing is read before it is known where to begin.
   let looking = true;
   let again = false;
@@ -49,10 +49,10 @@ export async function openTail(database: Database, lost: () => void): Promise<Ta
     if (looking) return;
     looking = true;
     try {
-      while (again && !signal.aborted) {
+      while (again && !isOver()) {
         again = false;
         const changes = await changesAfter(database.db, position, PAGE);
-        if (signal.aborted) return;
+        if (isOver()) return;
         for (const change of changes) tell(change);
         again ||= changes.length === PAGE;
       }
@@ -72,7 +72,7 @@ export async function openTail(database: Database, lost: () => void): Promise<Ta
     return stop();
   }
   function end(): void {
-    if (signal.aborted) return;
+    if (isOver()) return;
     close().catch(() => undefined); // a connection that is away listens to nothing
     lost();
     for (const receiver of [...receivers]) receiver.interrupt();
@@ -81,17 +81,17 @@ export async function openTail(database: Database, lost: () => void): Promise<Ta
   try {
     stop = await database.listen(logChannel, () => void look(), end);
     position = await newestNumber(database.db);
-    if (signal.aborted) throw new Interrupted('The database went away.');
+    if (isOver()) throw new Interrupted('The database went away.');
   } catch (error) {
     await close().catch(() => undefined);
     throw error;
   }
   looking = false;
-  if (again) void look();
+  void look(); // what was told meanwhile
   return {
     position: () => position,
     follow(receiver) {
-      if (signal.aborted) receiver.interrupt();
+      if (isOver()) receiver.interrupt();
       else receivers.add(receiver);
       return () => receivers.delete(receiver);
     },

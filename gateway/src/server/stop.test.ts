@@ -7,11 +7,7 @@ test('each step gets its turn, once, though one before it failed', async () => {
   const failures: unknown[] = [];
   const refusal = new Error('no');
   const stop = onStop(
-    [
-      async () => done.push('requests'),
-      () => Promise.reject(refusal),
-      async () => done.push('database'),
-    ],
+    [async () => done.push('requests'), () => Promise.reject(refusal), async () => done.push('database')],
     { within: 60_000, failed: (error) => failures.push(error) },
   );
   assert.deepEqual(await Promise.all([stop(), stop()]), [true, true]);

@@ -145,7 +145,10 @@ function useCatchUp(
     const known = told.current;
     told.current = new Map(missed.map(({ id, updatedAt }) => [id, updatedAt]));
     since.current = Math.max(since.current, Date.parse(missed[0]?.updatedAt ?? from));
-    if (!isWhole) return readAgain();
+    if (!isWhole) {
+      readAgain();
+      return;
+    }
     for (const payment of missed.toReversed()) {
       if (known.get(payment.id) !== payment.updatedAt) onChange(payment);
     }
