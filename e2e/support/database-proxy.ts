@@ -8,6 +8,9 @@ export interface DatabaseProxy {
    * the database has committed, and the gateway never hears of it. Resolves when it is cut.
    */
   readonly loseCommitOf: (text: string) => Promise<void>;
+  /** Cuts every connection, and lets no other through until it is back. */
+  readonly goAway: () => void;
+  readonly comeBack: () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -16,14 +19,19 @@ interface Armed {
   readonly lost: () => void;
 }
 
-/** Lets everything through to a server until it is told to lose an answer. */
+/** Lets everything through to a server until it is told to lose an answer or to be away. */
 export async function startDatabaseProxy(server: {
   readonly host: string;
   readonly port: number;
 }): Promise<DatabaseProxy> {
   let armed: Armed | null = null;
+  let away = false;
   const sockets = new Set<Socket>();
   const proxy = createServer((client) => {
+    if (away) {
+      client.destroy();
+      return;
+    }
     const upstream = connect(server);
     /** What the open transaction did; `sent` is what the client sent last: a text may be cut in two. */
     let transaction = { sent: '', mentioned: false, wrote: false };
@@ -70,6 +78,13 @@ export async function startDatabaseProxy(server: {
       new Promise((resolve) => {
         armed = { text, lost: resolve };
       }),
+    goAway() {
+      away = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    comeBack() {
+      away = false;
+    },
     async stop() {
       const closed = new Promise((resolve) => proxy.close(resolve));
       for (const socket of sockets) socket.destroy();

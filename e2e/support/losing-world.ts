@@ -7,10 +7,15 @@ import { addressesOf, compositions } from './addresses.ts';
 import { startComposition } from './composition.ts';
 import { startDatabaseProxy } from './database-proxy.ts';
 
-/** A composition of its own on PostgreSQL, which may lose the answer to a commit. */
+/** A composition of its own on PostgreSQL, which may lose the answer to a commit, or its database. */
 export interface LosingWorld {
   readonly hostUrl: string;
   readonly loseCommitOf: (text: string) => Promise<void>;
+  /** From here on the gateway reaches no database. */
+  readonly loseDatabase: () => void;
+  readonly findDatabase: () => void;
+  /** Changes the database past the gateway, as another one would; gives the id that the statement returns. */
+  readonly change: (sql: string) => Promise<string>;
   /** What a statement that counts gives. */
   readonly count: (sql: string, ...values: readonly unknown[]) => Promise<number>;
   readonly stop: () => Promise<void>;
@@ -52,6 +57,12 @@ export async function startLosingWorld(): Promise<LosingWorld | null> {
     return {
       hostUrl: addressesOf(which).host,
       loseCommitOf: proxy.loseCommitOf,
+      loseDatabase: proxy.goAway,
+      findDatabase: proxy.comeBack,
+      async change(sql) {
+        const { rows } = await direct.query<{ id: unknown }>(sql);
+        return String(rows[0]?.id);
+      },
       async count(sql, ...values) {
         const { rows } = await direct.query<{ count: string }>(sql, [...values]);
         return Number(rows[0]?.count);

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { approvals, card } from '../support/board.ts';
+import { approvals, card, column } from '../support/board.ts';
 import { type LosingWorld, startLosingWorld } from '../support/losing-world.ts';
 import { people, signIn } from '../support/people.ts';
 import { openEmailRequest } from '../support/requesting.ts';
@@ -52,6 +52,20 @@ async function openAs(browser: Browser, { hostUrl }: LosingWorld, email: string)
   await page.goto(transactions);
   return page;
 }
+
+/** The newest request that nobody has answered is canceled by another gateway, which tells of it in the log. */
+const cancelElsewhere = `WITH canceled AS (
+    UPDATE transaction_templates SET status = 'CANCELED', display_status = 'CANCELED',
+      status_group = 'CANCELED_AND_FAILED', canceled_at = now(), updated_at = now()
+    WHERE id = (
+      SELECT t.id FROM transaction_templates t JOIN organizations o ON o.id = t.organization_id
+      WHERE o.slug = 'harbor-realty' AND t.status = 'CREATED' AND t.active ORDER BY t.created_at DESC LIMIT 1
+    ) RETURNING id, organization_id
+  ), told AS (
+    INSERT INTO change_log (channel, payload)
+    SELECT 'transaction_template_changed',
+      jsonb_build_object('templateId', id, 'organizationId', organization_id, 'eventType', 'CANCELED') FROM canceled
+  ) SELECT id FROM canceled`;
 
 /** Does something whose commit is not heard of, and is told so. */
 async function losing(page: Page, lost: Promise<void>, action: () => Promise<void>): Promise<void> {
@@ -170,4 +184,29 @@ test('a batch whose commit was not heard of is continued, and asks each payer on
     expect(await world.count(mailed, email)).toBe(1);
   }
   await page.context().close();
+});
+
+test('dashboards whose database was away show by themselves what changed meanwhile', async ({
+  browser,
+  world,
+}) => {
+  const pages: Page[] = [];
+  for (const email of [people.admin, people.office]) {
+    const context = await browser.newContext({ baseURL: world.hostUrl });
+    const page = await context.newPage();
+    await signIn(page, email);
+    await page.goto(transactions);
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    pages.push(page);
+  }
+  world.loseDatabase();
+  for (const page of pages) await expect(page.getByText('Not live')).toBeVisible();
+  const ids = [await world.change(cancelElsewhere), await world.change(cancelElsewhere)];
+  world.findDatabase();
+  for (const page of pages) {
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    for (const id of ids)
+      await expect(column(page, 'Canceled & Failed').locator(`[data-payment="${id}"]`)).toBeVisible();
+    await page.context().close();
+  }
 });

@@ -99,6 +99,8 @@ test('of two approvers at once the slower one learns what is left, and what is d
   await expect(toast(page, '1 approved, 1 could not be approved.')).toBeVisible();
   await expect(toast(page, `Approval Failed (ID: ${takenId})`)).toBeVisible();
 
+  // Nothing leaves under a pointer that rests on the list.
+  await page.mouse.move(0, 0);
   const leaving = page.locator('tr[data-off]').filter({ hasText: left.shown });
   await expect(leaving).toBeVisible();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50));

@@ -1,10 +1,17 @@
-import { Button, Money, Notice, Skeleton, styled, Time } from '@keyturn/shared/ui';
+import { Button, media, Money, Notice, Skeleton, styled, Time } from '@keyturn/shared/ui';
 import { AskWhy } from './ask-why';
 import { type Payouts, useFreeze, usePayouts, useRelease } from './payouts-data';
 
-/** The list below keeps its place while this arrives. */
+/** The list below keeps its place while this arrives: a notice with its button, which wraps on a phone. */
 const Place = styled.section`
-  min-height: 4rem;
+  --room: 4rem;
+  min-height: var(--room);
+  ${media.phone} {
+    --room: 6rem;
+  }
+  ${media.tiny} {
+    --room: 6.75rem;
+  }
   p {
     margin: 0;
   }
@@ -15,7 +22,7 @@ export function PayoutsSection() {
   const payouts = usePayouts();
   return (
     <Place aria-label="Payouts" aria-busy={payouts.state === 'loading'}>
-      {payouts.state === 'loading' && <Skeleton height="4rem" radius="var(--r-md)" />}
+      {payouts.state === 'loading' && <Skeleton height="var(--room)" radius="var(--r-md)" />}
       {payouts.state === 'error' && (
         <Notice
           kind="warning"
