@@ -95,6 +95,8 @@ test('a refresh token that was used already leads to one sign-in, and back to th
   expect(stolen.status).toBe(200);
   const other = await context.newPage();
   await other.goto('/harbor-realty/admins');
+  // At rest: a tab that still asks for something would find out first, and the reload begin a sign-in of its own.
+  await expect(other.getByText('Live', { exact: true })).toBeVisible();
 
   const tokens = countTokens(context);
   await letSessionRunOut(page);
