@@ -22,8 +22,8 @@ export interface JobQueue extends Jobs {
 /** How often a lane is looked at without a notification, for what is to be tried again. */
 const POLL_SECONDS = 5;
 const working = { notifyPollingIntervalSeconds: POLL_SECONDS, perJobResults: true } as const;
-/** A job whose process died is done again after so long; the calls of one job together take less. */
-const EXPIRE_SECONDS = 60;
+/** Work that the clock starts is given up after so long: it begins again by itself. */
+const CLOCKWORK_SECONDS = 60;
 /** How often it is looked for such jobs. */
 const SUPERVISE_SECONDS = 10;
 const STOP_TIMEOUT_MS = 10_000;
@@ -67,13 +67,14 @@ export async function openJobQueue(database: Database, log: FastifyBaseLogger): 
 /** Makes the queue's tables and queues. Two processes that did so at once would be in each other's way. */
 async function startQueues(boss: PgBoss): Promise<void> {
   await boss.start();
-  for (const [name] of queues) {
-    await boss.createQueue(name, { ...retries, expireInSeconds: EXPIRE_SECONDS, notify: true });
+  for (const [name, { seconds }] of queues) {
+    await boss.createQueue(name, { ...retries, expireInSeconds: seconds, notify: true });
+    await boss.updateQueue(name, { expireInSeconds: seconds }); // an earlier release may have made it
     // Reads the queue's settings now: read inside a transaction of ours, they would wait for its connection for ever.
     await boss.insert(name, []);
   }
   for (const name of Object.keys(clockwork)) {
-    await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: EXPIRE_SECONDS });
+    await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: CLOCKWORK_SECONDS });
   }
 }
 

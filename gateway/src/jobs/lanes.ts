@@ -15,6 +15,8 @@ import type { Lane } from '../context/jobs.ts';
 interface LaneRules {
   /** Jobs that one process does at the same time; the others wait in the database. */
   atOnce: number;
+  /** A job whose process died is done again after so many seconds; the calls of one job together take less. */
+  seconds: number;
   /** Given the id of the job's row. */
   run: (deps: Deps, id: string) => Promise<void>;
 }
@@ -27,16 +29,16 @@ const patient = (deps: Deps): Deps => ({ ...deps, db: deps.database.long });
  * one lane holds its own workers alone (ADR 0150).
  */
 export const lanes: Readonly<Record<Lane, LaneRules>> = {
-  transfer: { atOnce: 4, run: deliver },
-  'provider-event': { atOnce: 4, run: applyEvent },
-  mail: { atOnce: 4, run: deliver },
-  webhook: { atOnce: 3, run: deliverWebhook },
-  report: { atOnce: 1, run: (deps, id) => makeReport(patient(deps), id) },
+  transfer: { atOnce: 4, seconds: 60, run: deliver },
+  'provider-event': { atOnce: 4, seconds: 60, run: applyEvent },
+  mail: { atOnce: 4, seconds: 60, run: deliver },
+  webhook: { atOnce: 3, seconds: 60, run: deliverWebhook },
+  report: { atOnce: 1, seconds: 900, run: (deps, id) => makeReport(patient(deps), id) },
 };
 
 /** Queues of the release before, which may still be running beside this one; they go with the next. */
 export const earlierQueues: Readonly<Record<string, LaneRules>> = {
-  outbox: { atOnce: 1, run: queueInItsLane },
+  outbox: { atOnce: 1, seconds: 60, run: queueInItsLane },
 };
 
 interface Clockwork {

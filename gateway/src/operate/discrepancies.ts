@@ -15,7 +15,7 @@ export async function listDiscrepancies(
   return table(
     {
       id: ({ id }) => id,
-      payment: ({ transactionTemplateId }) => transactionTemplateId,
+      payment: ({ transactionTemplateId }) => transactionTemplateId || null,
       kind: ({ kind }) => kind,
       expected: ({ expected }) => expected,
       observed: ({ observed }) => observed,

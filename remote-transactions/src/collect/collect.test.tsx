@@ -200,15 +200,19 @@ describe('a request by e-mail', () => {
 });
 
 test('what an earlier payment asked for is asked again, once it was looked at', async () => {
+  let isDown = true;
   const calls = mockGateway({
     ...handlers,
-    PaymentToAskAgain: () => ({
-      transactionTemplate: payment({
-        buyer: { id: 'u', email: 'eleanor@vance.example' },
-        receiverEmail: null,
-        formData: [{ name: 'propaddress', value: '12 Elm St' }],
-      }),
-    }),
+    PaymentToAskAgain: () => {
+      if (isDown) return gatewayError('UNAVAILABLE', 'The database does not answer.');
+      return {
+        transactionTemplate: payment({
+          buyer: { id: 'u', email: 'eleanor@vance.example' },
+          receiverEmail: null,
+          formData: [{ name: 'propaddress', value: '12 Elm St' }],
+        }),
+      };
+    },
     SendTransactionRequest: () => ({
       sendTransactionRequest: { id: '999999999', status: 'CREATED', transactionTemplate: payment() },
     }),
@@ -216,6 +220,9 @@ test('what an earlier payment asked for is asked again, once it was looked at', 
   renderRoute(<CollectPanel params={{ paymentOccasionId: 'occasion-1', tab: 'email' }} />, {
     path: '/harbor-realty/inbound/occasion-1/email?again=483920117',
   });
+  expect(await screen.findByText('The database does not answer.')).toBeVisible();
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByLabelText(/Payer’s email/)).toHaveValue('eleanor@vance.example');
   expect(calls.some(({ operation }) => operation === 'SendTransactionRequest')).toBe(false);
   const amount = screen.getByLabelText(/^Amount/);

@@ -1,4 +1,4 @@
-import { type Outcome, useApiMutation, useApiQuery } from '@keyturn/shared/api';
+import { type Loadable, type Outcome, useApiMutation, useApiQuery } from '@keyturn/shared/api';
 import { PaymentToAskAgainDocument, SendTransactionRequestDocument } from './collect.generated';
 
 /** A request by e-mail; the amount in cents. */
@@ -8,24 +8,14 @@ export interface EmailRequest {
   readonly formFields: readonly { readonly name: string; readonly value: string }[];
 }
 
-/**
- * What an earlier payment of this occasion asked for, so that it can be asked for again: undefined until it is known,
- * null where there is none to be seen.
- */
-export function useEarlierRequest(
-  occasionId: string,
-  paymentId: string | null,
-): EmailRequest | null | undefined {
-  const answer = useApiQuery(PaymentToAskAgainDocument, {
-    variables: { id: paymentId ?? '' },
-    skip: paymentId === null,
-  });
-  if (paymentId === null || answer.state === 'error') return null;
-  if (answer.state !== 'ready') return undefined;
+/** What a payment of this occasion asked for, so that it can be asked for again; null where none is to be seen. */
+export function useEarlierRequest(occasionId: string, paymentId: string): Loadable<EmailRequest | null> {
+  const answer = useApiQuery(PaymentToAskAgainDocument, { variables: { id: paymentId } });
+  if (answer.state !== 'ready') return answer;
   const payment = answer.data.transactionTemplate;
-  if (payment?.paymentOccasion.id !== occasionId) return null;
+  if (payment?.paymentOccasion.id !== occasionId) return { ...answer, data: null };
   const receiverEmail = payment.receiverEmail ?? payment.buyer?.email ?? '';
-  return { amount: payment.amount, receiverEmail, formFields: payment.formData };
+  return { ...answer, data: { amount: payment.amount, receiverEmail, formFields: payment.formData } };
 }
 
 /** Asks a payer by e-mail for money; gives the new payment's id. */

@@ -17,7 +17,7 @@ import { formatMoney } from '@keyturn/shared/format';
 import { PanelFoot, useUnsavedInput } from '@keyturn/shared/panels';
 import { useQuery } from '@keyturn/shared/router';
 import { toast } from '@keyturn/shared/toast';
-import { Button, SkeletonGroup, Stack } from '@keyturn/shared/ui';
+import { Button, ErrorState, SkeletonGroup, Stack } from '@keyturn/shared/ui';
 import { useId, useState } from 'react';
 import type { Occasion } from '../occasions/data';
 import { type EmailRequest, useEarlierRequest, useSendRequest } from './data';
@@ -48,9 +48,33 @@ const fields = {
 /** Asks one payer by e-mail; where the address names an earlier payment (`again`), with what that one asked for. */
 export function EmailRequestTab({ occasion }: { readonly occasion: Occasion }) {
   const [query] = useQuery();
-  const earlier = useEarlierRequest(occasion.id, query.get('again'));
-  if (earlier === undefined) return <SkeletonGroup label="Loading the earlier request" />;
-  return <NewRequest occasion={occasion} earlier={earlier} />;
+  const again = query.get('again');
+  return again === null ? (
+    <NewRequest occasion={occasion} earlier={null} />
+  ) : (
+    <AgainRequest occasion={occasion} paymentId={again} />
+  );
+}
+
+interface AgainRequestProps {
+  readonly occasion: Occasion;
+  readonly paymentId: string;
+}
+
+function AgainRequest({ occasion, paymentId }: AgainRequestProps) {
+  const earlier = useEarlierRequest(occasion.id, paymentId);
+  if (earlier.state === 'loading') return <SkeletonGroup label="Loading the earlier request" />;
+  if (earlier.state === 'error') {
+    return (
+      <ErrorState
+        title="Error loading the earlier request"
+        message={earlier.error.message}
+        requestId={earlier.error.requestId}
+        onRetry={earlier.retry}
+      />
+    );
+  }
+  return <NewRequest occasion={occasion} earlier={earlier.data} />;
 }
 
 interface NewRequestProps {

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import {
   agentFees,
+  discrepancies,
   fundingSources,
   transactionTemplates,
   users,
@@ -11,6 +12,7 @@ import {
   webhookSubscriptions,
 } from '../../db/schema/index.ts';
 import { pollProvider } from '../../provider-events/poll.ts';
+import { reconcile } from '../../provider-events/reconciliation/run.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { paymentFlow } from '../../testing/payment-flow.ts';
 import type { PaymentFlow } from '../../testing/payment-flow.ts';
@@ -20,6 +22,8 @@ import { noAgentAccount } from '../lifecycle/agent-fee.ts';
 import { move } from '../lifecycle/move.ts';
 import { sendTransactionRequest } from '../requests/commands.ts';
 import { createTransactionFromTemplate } from '../requests/payer-steps.ts';
+import { freeze, readPayouts, unfreeze } from '../payouts/store.ts';
+import { keepWatch } from '../payouts/watch.ts';
 import { lockPayment } from '../store/payments.ts';
 import { drainOutbox, MAX_ATTEMPTS } from './deliver.ts';
 
@@ -29,7 +33,7 @@ before(async () => {
   database = await openTestDatabase();
 });
 beforeEach(async () => {
-  await database.db.execute(sql`delete from outbox`);
+  await database.db.execute(sql`truncate outbox, payouts, discrepancies`);
   t = paymentFlow(database);
 });
 after(() => database.close());
@@ -283,4 +287,34 @@ test('without an account at the time of the request, the buyer is asked for the 
     .from(agentFees)
     .where(eq(agentFees.transactionTemplateId, templateId));
   assert.deepEqual(fees, []);
+});
+
+test('a fee waits while payouts are frozen, and its transfer is known to be ours', async () => {
+  const { templateId, pay } = await requested();
+  await keepWatch(t.deps);
+  await pay();
+  await arrive();
+  await freeze(database.db, t.deps.clock(), 'The ledger does not balance.');
+  await drainOutbox(t.deps);
+  assert.equal((await feeOf(templateId)).status, 'AUTHORIZED');
+  await database.db.transaction((tx) => unfreeze(tx, t.deps));
+  await drainOutbox(t.deps);
+  const { status, transferRef } = await feeOf(templateId);
+  assert.equal(status, 'INITIATED');
+
+  t.pass(24 * 3_600_000);
+  await keepWatch(t.deps);
+  assert.equal((await readPayouts(database.db))?.frozenAt, null, 'no other database asked for it');
+  const { providerTransfers } = await reconcile(t.deps);
+  assert.equal(providerTransfers, 2, 'the payment and its fee');
+  const strange = await database.db
+    .select()
+    .from(discrepancies)
+    .where(eq(discrepancies.kind, 'unknown-transfer'));
+  assert.deepEqual(strange, []);
+  // What the provider did meanwhile with the fee is applied by the comparison.
+  t.bank.step(transferRef ?? '');
+  t.bank.step(transferRef ?? '');
+  await reconcile(t.deps);
+  assert.equal((await feeOf(templateId)).status, 'DEPOSITED');
 });
