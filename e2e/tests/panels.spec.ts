@@ -94,6 +94,12 @@ test('tabs keep the query and the page behind; closing a payment drops its tab',
   await page.getByRole('row').getByRole('link').first().click();
   await panel.getByRole('tab', { name: /Manage/ }).click();
   await expect(page).toHaveURL((url) => url.pathname.endsWith('/manage'));
+  await panel.getByRole('button', { name: /activate/ }).click();
+  const ask = page.getByRole('alertdialog');
+  await expect(ask).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(ask).toBeHidden();
+  await expect(panel).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   expect(pathOf(page)).toBe('/harbor-realty/escrow-accounts?kept=1');

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-popover';
 import { type ReactElement, useState } from 'react';
-import { staysOpenForToasts } from '../floating/outside';
+import { closesByEscape, staysOpenForToasts } from '../floating/outside';
+import { panelAround } from '../floating/panel-around';
 import { focusTyping } from './day-field';
 import { DateRangeForm } from './form';
 import { Surface } from './parts';
@@ -19,7 +20,7 @@ export default function DateRangePopover(props: DateRangeProps): ReactElement {
       <Radix.Trigger asChild>
         <DateRangeTrigger range={props} />
       </Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={panelAround()}>
         <Surface
           align="start"
           sideOffset={6}
@@ -31,6 +32,7 @@ export default function DateRangePopover(props: DateRangeProps): ReactElement {
             focusTyping(event.currentTarget);
           }}
           onInteractOutside={staysOpenForToasts}
+          onEscapeKeyDown={closesByEscape(() => show(false))}
         >
           <DateRangeForm
             value={value}

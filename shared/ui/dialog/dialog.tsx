@@ -1,7 +1,8 @@
 import * as Radix from '@radix-ui/react-dialog';
 import type { ReactElement, ReactNode } from 'react';
 import { VisuallyHidden } from '@keyturn/shared/ui';
-import { leavesEscapeToPopup, staysOpenForToasts } from '../floating/outside';
+import { closesByEscape, staysOpenForToasts } from '../floating/outside';
+import { panelAround } from '../floating/panel-around';
 import { useReturnFocus } from '../floating/return-focus';
 import { Box, Description, Foot, Scrim, Title } from './parts';
 
@@ -26,12 +27,6 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog';
 }
 
-/**
- * The panel that is open, which holds its dialogs: its frame is the host's, a dialog over it a remote's with a focus
- * trap of its own, and the panel would take the focus back from anything outside of it.
- */
-const panelAround = (): HTMLElement | null => document.querySelector('[data-raised="panel"]');
-
 /** A dialog over the page. For a form or a record use a panel. */
 export function Dialog(props: DialogProps): ReactElement {
   const {
@@ -47,8 +42,11 @@ export function Dialog(props: DialogProps): ReactElement {
     look = 'plain',
   } = props;
   const returnFocus = useReturnFocus();
+  const close = () => {
+    if (!busy) onClose();
+  };
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
+    <Radix.Root open={open} onOpenChange={(next) => !next && close()}>
       <Radix.Portal container={open ? panelAround() : null}>
         <Scrim data-look={look}>
           <Box
@@ -60,7 +58,7 @@ export function Dialog(props: DialogProps): ReactElement {
             {...returnFocus}
             onPointerDownOutside={staysOpenForToasts}
             onInteractOutside={staysOpenForToasts}
-            onEscapeKeyDown={leavesEscapeToPopup}
+            onEscapeKeyDown={closesByEscape(close)}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           >
             {look === 'menu' ? (

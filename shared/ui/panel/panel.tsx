@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { ReactElement, ReactNode, Ref } from 'react';
 import { IconButton } from '@keyturn/shared/ui';
 import { XIcon } from '../icons';
-import { leavesEscapeToPopup, staysOpenForToasts } from '../floating/outside';
+import { leavesEscapeToWhatIsOver, staysOpenForToasts } from '../floating/outside';
 import { useReturnFocus } from '../floating/return-focus';
 import { Body, Foot, Frame, Head, Scrim, Title, TitleLine } from './parts';
 
@@ -62,7 +62,7 @@ export function Panel(props: PanelProps): ReactElement {
           aria-describedby={undefined}
           onPointerDownOutside={staysOpenForToasts}
           onInteractOutside={staysOpenForToasts}
-          onEscapeKeyDown={leavesEscapeToPopup}
+          onEscapeKeyDown={leavesEscapeToWhatIsOver}
           onCloseAutoFocus={returnFocus.onCloseAutoFocus}
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus(event);
