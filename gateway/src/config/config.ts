@@ -44,6 +44,8 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   KEYTURN_SEED: z.enum(['demo', 'none']).optional(),
   DATABASE_URL: z.string().optional(),
+  DATABASE_DIRECT_URL: z.string().min(1).optional(),
+  DATABASE_REPLICA_URL: z.string().min(1).optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).default(10),
   DATABASE_TIMEOUT_MS: milliseconds.default(8_000),
   DATABASE_LONG_TIMEOUT_MS: milliseconds.default(600_000),
@@ -136,6 +138,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The bucket that keeps the files instead of the folder; null for none. */
     s3: s3Of(e),
     databaseUrl: e.DATABASE_URL ?? null,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL ?? null,
+    databaseReplicaUrl: e.DATABASE_REPLICA_URL ?? null,
     /** Connections for requests; other work has its own. */
     databaseConnections: e.DATABASE_CONNECTIONS,
     /** How long the database may take for one statement, ms. */

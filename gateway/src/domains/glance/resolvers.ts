@@ -25,9 +25,9 @@ export const glancePolicy: Policy = {
 export const glanceResolvers: Resolvers = {
   Query: {
     async glance(_root, { organizationSlug, weeks, failedSince }, context) {
-      const { db } = context.deps;
       const starts = startsOf(weeks);
       const scope = await scopeOf(context, organizationSlug);
+      const db = await context.deps.database.reading('requests');
       const { organizationId } = scope;
       const failures = paymentConditions(db, scope, {
         organizationSlug,

@@ -82,10 +82,11 @@ async function fill(deps: Deps, report: ReportRow): Promise<void> {
     throw new Error('Its owner has no access to the organization any more.');
   }
   const filter = storedFilter.parse(report.filter);
-  const conditions = await conditionsFor(deps.db, viewer, report.organizationId, filter);
+  const db = await deps.database.reading('long');
+  const conditions = await conditionsFor(db, viewer, report.organizationId, filter);
   const counted = { rows: 0 };
   const file = `reports/${id}.csv`;
-  await deps.ports.files.write(file, lines(deps.db, viewer, conditions, counted));
+  await deps.ports.files.write(file, lines(db, viewer, conditions, counted));
   const { rows } = counted;
   if (rows === 0) await deps.ports.files.remove(file);
   const done = rows === 0 ? { status: 'empty' as const } : { status: 'ready' as const, file };

@@ -25,8 +25,8 @@ export const searchPolicy: Policy = {
 export const searchResolvers: Resolvers = {
   Query: {
     async search(_root, { organizationSlug, text, limit }, context) {
-      const { db } = context.deps;
       const scope = await scopeOf(context, organizationSlug);
+      const db = await context.deps.database.reading('requests');
       const { organizationId } = scope;
       const terms = searchTerms(text);
       const { part } = terms;
