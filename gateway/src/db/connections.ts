@@ -55,8 +55,9 @@ export function connectionClass(servers: Servers, deadlines: Deadlines) {
       super({ ...settings, connectionString: url, stream: () => socket });
       this.url = url;
       if (servers.pooled) {
+        const ask = this.query.bind(this);
         const query = (config: unknown, ...rest: unknown[]): unknown =>
-          Reflect.apply(pg.Client.prototype.query, this, [unnamed(config), ...rest]);
+          Reflect.apply(ask, undefined, [unnamed(config), ...rest]);
         Object.assign(this, { query });
       }
       // Who uses the connection hears of its loss from the query, or from its end.
