@@ -40,14 +40,7 @@ const chances: readonly (readonly [keyof Life['does'], number])[] = [
 const all = chances.reduce((total, [, weight]) => total + weight, 0);
 
 /** How the clock goes on while all comes to rest: retries, what is silent, what was given up, what is asked daily. */
-const rests: readonly number[] = [
-  5 * MINUTE,
-  20 * MINUTE,
-  20 * MINUTE,
-  70 * MINUTE,
-  25 * HOUR,
-  70 * MINUTE,
-];
+const rests: readonly number[] = [5 * MINUTE, 20 * MINUTE, 20 * MINUTE, 70 * MINUTE, 25 * HOUR, 70 * MINUTE];
 
 /** Runs one seed: people, provider, network, clock and faults; then the faults are over and all has to come right. */
 export const simulate = (engine: Engine, seed: number, mutant: Mutant = {}): Promise<Outcome> =>
