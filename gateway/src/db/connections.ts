@@ -95,7 +95,8 @@ type OnTaken = (
 
 /**
  * A pool of connections for one purpose. Who waits too long for one is refused with `DatabaseBusy`; from then on and
- * until the queue moves so is everybody who would have to stand behind the others. No kind of work takes more than half.
+ * until the queue moves so is everybody who would have to stand behind the others. No kind of work takes more
+ * than half, nor do all that are held up together.
  */
 export class PurposePool extends pg.Pool {
   readonly #servers: Servers;
@@ -114,7 +115,8 @@ export class PurposePool extends pg.Pool {
       idleTimeoutMillis: deadlines.statement,
     });
     this.#servers = servers;
-    this.#shares = new Shares(Math.ceil(max / 2), deadlines.wait);
+    const [most, slow] = [Math.ceil(max / 2), deadlines.lock / 4];
+    this.#shares = new Shares({ most, patience: deadlines.wait, slow });
     this.on('release', (_error, client) => this.#giveBack.get(client)?.());
     this.on('error', () => undefined); // a connection that nobody used was lost
   }

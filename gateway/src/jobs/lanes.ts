@@ -15,6 +15,8 @@ import type { Lane } from '../context/jobs.ts';
 interface LaneRules {
   /** Jobs that one process does at the same time; the others wait in the database. */
   atOnce: number;
+  /** Jobs of one group that all processes together do at the same time; as many as there are workers unless given. */
+  ofGroup?: number;
   /** A job whose process died is done again after so many seconds; the calls of one job together take less. */
   seconds: number;
   /** Given the id of the job's row. */
@@ -32,7 +34,8 @@ export const lanes: Readonly<Record<Lane, LaneRules>> = {
   transfer: { atOnce: 4, seconds: 60, run: deliver },
   'provider-event': { atOnce: 4, seconds: 60, run: applyEvent },
   mail: { atOnce: 4, seconds: 60, run: deliver },
-  webhook: { atOnce: 3, seconds: 60, run: deliverWebhook },
+  // A receiver that hangs keeps no more than this from the others.
+  webhook: { atOnce: 6, ofGroup: 2, seconds: 60, run: deliverWebhook },
   report: { atOnce: 1, seconds: 900, run: (deps, id) => makeReport(patient(deps), id) },
 };
 

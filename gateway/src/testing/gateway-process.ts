@@ -52,7 +52,8 @@ export async function startGatewayProcess(
   const child = spawn(process.execPath, [main], { env, stdio: 'inherit' });
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
-    if (child.exitCode !== null) throw new Error('The gateway ended at its start.');
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error('The gateway ended at its start.');
     const health = await fetch(`${url}/healthz`).catch(() => null);
     if (health?.ok) break;
     await wait(50);

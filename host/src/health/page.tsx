@@ -27,6 +27,7 @@ const words: Readonly<Record<PartState, readonly [Tone, string]>> = {
   works: ['aqua', 'Works'],
   slow: ['yellow', 'Works slowly'],
   incompatible: ['yellow', 'Made for another version'],
+  frozen: ['yellow', 'Works, payouts frozen'],
   silent: ['red', 'Does not answer'],
 };
 

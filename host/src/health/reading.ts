@@ -8,8 +8,11 @@ export type PartName = 'gateway' | RemoteName;
 /** The parts of the dashboard that this page depends on, in the order in which they are shown. */
 export const partNames: readonly PartName[] = ['gateway', ...remoteNames];
 
-/** How a part of the dashboard does. `incompatible` answers, but needs more than this host gives. */
-export type PartState = 'works' | 'slow' | 'incompatible' | 'silent';
+/**
+ * How a part of the dashboard does. `incompatible` answers, but needs more than this host gives; a `frozen` gateway works and
+ * hands no money over.
+ */
+export type PartState = 'works' | 'slow' | 'incompatible' | 'frozen' | 'silent';
 
 /** A part that takes longer to say who it is makes people wait; milliseconds. */
 const slowMs = 2_000;
@@ -54,7 +57,7 @@ export function readGateway(answer: unknown): PartHealth {
   return {
     ...silent,
     name: 'gateway',
-    state: ready ? 'works' : 'silent',
+    state: !ready ? 'silent' : fieldOf(answer, 'payouts') === 'frozen' ? 'frozen' : 'works',
     version: ready && typeof version === 'string' ? version : null,
   };
 }

@@ -143,7 +143,6 @@ export const providerInbox = pgTable(
     lastError: text(),
   },
   (t) => [
-    index('provider_inbox_newest').on(t.occurredAt),
     index('provider_inbox_open')
       .on(t.receivedAt)
       .where(sql`applied_at is null`),

@@ -48,6 +48,8 @@ const rules: readonly [pattern: RegExp, allows: (table: Table, rest: string) => 
 
 function expands(statement: string, tables: ReadonlyMap<string, Table>): boolean {
   if (anywhere.test(statement)) return true;
+  const dropped = /^DROP INDEX "(\w+)"$/i.exec(statement)?.[1];
+  if (dropped !== undefined) return !holdsSomething(dropped, tables);
   const name = onTable.exec(statement)?.[1];
   if (name === undefined) return false;
   const table = tables.get(name);
@@ -57,6 +59,10 @@ function expands(statement: string, tables: ReadonlyMap<string, Table>): boolean
     return found !== null && allows(table, found[1] ?? '');
   });
 }
+
+/** Whether an index does more than to find rows sooner: the released build's statements count on one that is unique. */
+const holdsSomething = (index: string, tables: ReadonlyMap<string, Table>): boolean =>
+  [...tables.values()].some(({ indexes }) => indexes[index]?.isUnique === true);
 
 /** Whether a row can be added without a word of this column. */
 const canBeLeftOut = (definition: string): boolean =>

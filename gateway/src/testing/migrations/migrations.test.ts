@@ -163,6 +163,8 @@ test('additions pass both', async () => {
       'ALTER TABLE "users" ADD CONSTRAINT "users_language" FOREIGN KEY ("language_id") REFERENCES "public"."languages"("id") ON DELETE no action',
       'CREATE INDEX "users_by_language" ON "users" USING btree ("language")',
       'UPDATE "users" SET "language" = \'de\'',
+      'DROP INDEX "users_by_language"',
+      'DROP INDEX "provider_inbox_newest"',
       'ALTER TABLE "users" DROP CONSTRAINT "users_role"',
       `ALTER TABLE "users" ADD CONSTRAINT "users_role" CHECK ("users"."role" in ('user', 'guest', 'superadmin'))`,
     ].join(';--> statement-breakpoint\n'),
