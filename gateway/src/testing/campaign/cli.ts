@@ -23,10 +23,13 @@ ${Object.entries(faults)
 async function make(name: string, fault: Fault, seed: number, count: number): Promise<Made> {
   const server = process.env['KEYTURN_POSTGRES_URL'] ?? localServer;
   const stage = await setStage({ server, seed, ...(fault.settings ? { settings: fault.settings } : {}) });
+  const leave = (): void => void stage.stop().finally(() => process.exit(1));
+  process.once('SIGINT', leave).once('SIGTERM', leave);
   try {
     const result = await runFault(stage, fault, count, { withinMs: REST_MS, hurried: false });
     return { name, fault, count, seed, result };
   } finally {
+    process.off('SIGINT', leave).off('SIGTERM', leave);
     await stage.stop();
   }
 }

@@ -39,15 +39,19 @@ export function withRows(page: string, made: readonly Made[]): string {
       : page
           .slice(from, to)
           .split('\n')
-          .filter((line) => line.startsWith('| '));
+          .filter(isRow);
   const rows = new Map<string, string>();
-  for (const line of kept) rows.set(line.split(' | ')[0] ?? line, line);
-  for (const each of made) rows.set(`| ${each.name}`, row(each));
-  for (const unwanted of [...rows.keys()].filter((key) => /^\| (Fault|-+)/.test(key))) rows.delete(unwanted);
+  for (const line of kept) rows.set(nameIn(line), line);
+  for (const each of made) rows.set(each.name, row(each));
   const table = `${start}\n\n${head}\n${[...rows.values()].join('\n')}\n\n`;
   if (from < 0 || to < from) return `${page.trimEnd()}\n\n${table}${end}\n`;
   return page.slice(0, from) + table + page.slice(to);
 }
+
+/** The name of a row's fault; the page may have been laid out since. */
+const nameIn = (line: string): string => (line.split('|')[1] ?? '').trim();
+
+const isRow = (line: string): boolean => line.startsWith('| ') && !/^(Fault|-+)$/.test(nameIn(line));
 
 /** What is wrong, in words. */
 export const complaints = ({ lost, doubled, stuck }: Result): string[] => [

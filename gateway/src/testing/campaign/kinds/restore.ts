@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { isNull } from 'drizzle-orm';
 import { discrepancies, transactions, transactionTemplates } from '../../../db/schema/index.ts';
+import { closeDiscrepancy } from '../../../operate/discrepancies.ts';
 import { onConnection, onDatabase } from '../../databases/on-server.ts';
 import { postgresPrograms } from '../../private-postgres.ts';
 import { settle } from '../check/settle.ts';
@@ -38,7 +39,7 @@ export const backupRestored: Fault = {
   short: null,
   missing: () => (postgresPrograms() === null ? 'the programs of PostgreSQL are not installed' : null),
   async run(stage, { count }) {
-    const { server, databaseUrl, doings, book, gateways, people, atEnd } = stage;
+    const { server, databaseUrl, doings, book, gateways, people, deps, atEnd } = stage;
     const operate = operatorOf(stage);
     const folder = mkdtempSync(join(tmpdir(), 'keyturn-faults-backup-'));
     atEnd(() => rmSync(folder, { recursive: true, force: true }));
@@ -64,8 +65,9 @@ export const backupRestored: Fault = {
     for (const { id, kind, observed } of await openDiscrepancies(stage)) {
       if (kind !== 'unknown-transfer') throw new Error(`The comparison found ${kind}.`);
       book.foundOut.add(observed);
-      const words = ['--by', people.staff, '--note', 'Made after the backup'];
-      await operate(restoredUrl, 'gateway/src/operate/cli.ts', 'close-discrepancy', id, ...words);
+      // What the command does, without a process for each.
+      const { db } = stage.database;
+      await closeDiscrepancy({ ...deps, db }, { id, by: people.staff, note: 'Made after the backup' });
     }
     if (book.foundOut.size < count) throw new Error('The comparison missed transfers that were forgotten.');
     await operate(restoredUrl, payouts, 'release', 'Looked at');

@@ -13,10 +13,9 @@ import { countingMailbox } from '../../counting-outside.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../../database-proxy.ts';
 import { onConnection, onDatabase } from '../../databases/on-server.ts';
 import { createTestDeps } from '../../deps.ts';
-import { freePort } from '../../gateway-process.ts';
 import { sandboxCredentials } from '../../sandbox-accounts.ts';
-import { startSandbox, type SandboxProcess } from '../../sandbox.ts';
 import { askAny, type Ask } from './asking.ts';
+import { placeBank, type Bank } from './bank.ts';
 import { Book } from './book.ts';
 import { placeGateways, type Gateways } from './gateways.ts';
 import { doingsOf, type Doings } from './payments.ts';
@@ -24,16 +23,8 @@ import { addPeople, type People } from './people.ts';
 import { startProviderProxy, type ProviderProxy } from './provider-proxy.ts';
 import { startWebhookRelay, type SentWebhook, type WebhookRelay } from './webhook-relay.ts';
 
-/** How long a transfer rests in each step at the provider. */
-const STEP_MS = 400;
 /** The server may have no more than a hundred connections, and others use it. */
 const CONNECTIONS = 6;
-
-/** The bank-transfer provider's process; what it knows outlives it. */
-export interface Bank {
-  start(): Promise<void>;
-  kill(): Promise<void>;
-}
 
 /** A whole deployment on this machine, with something between all of its parts that can fail. */
 export interface Stage {
@@ -128,27 +119,12 @@ async function raise(
   undo.push(() => webhooks.stop());
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-faults-'));
   undo.push(() => rmSync(folder, { recursive: true, force: true }));
-  const sandboxPort = String(await freePort());
-  let sandbox: SandboxProcess | null = null;
-  const bank: Bank = {
-    async start() {
-      sandbox ??= await startSandbox({
-        ...{ SANDBOX_PORT: sandboxPort, KEYTURN_DATA: folder, GATEWAY_URL: webhooks.url },
-        ...{ SANDBOX_INSTANT: '1', SANDBOX_STEP_MS: String(STEP_MS) },
-      });
-    },
-    async kill() {
-      const killed = sandbox;
-      sandbox = null;
-      await killed?.kill();
-    },
-  };
+  const bank = await placeBank(folder, webhooks.url);
   await bank.start();
   undo.push(() => bank.kill());
-  const sandboxUrl = `http://localhost:${sandboxPort}`;
-  const provider = await startProviderProxy(sandboxUrl);
+  const provider = await startProviderProxy(bank.url);
   undo.push(() => provider.stop());
-  const bankTransfers = createDwollaTransfers({ url: `${sandboxUrl}/dwolla`, ...sandboxCredentials });
+  const bankTransfers = createDwollaTransfers({ url: `${bank.url}/dwolla`, ...sandboxCredentials });
 
   const environment = () => ({
     DATABASE_URL: urlBy(network, databaseUrl),
@@ -156,7 +132,7 @@ async function raise(
     DWOLLA_URL: `${provider.url}/dwolla`,
     ENCRYPTION_KEY: Buffer.alloc(32, seed).toString('base64'),
     SMTP_URL: mailNetwork.url,
-    SANDBOX_URL: sandboxUrl,
+    SANDBOX_URL: bank.url,
     GATEWAY_URL: webhooks.url,
     FILES_FOLDER: join(folder, 'files'),
     FILES_SECRET: 'a secret of the stage',
