@@ -18,7 +18,9 @@ test('a row takes the place of its older one, and the others stay', () => {
     ),
   );
   const other = { ...made(2), name: 'other' };
-  const laidOut = withRows(first, [other]).replace(`| ${name} |`, `| ${name}   |`).replace('| Fault |', '| Fault   |');
+  const laidOut = withRows(first, [other])
+    .replace(`| ${name} |`, `| ${name}   |`)
+    .replace('| Fault |', '| Fault   |');
   const second = withRows(laidOut, [made(9)]);
   assert.deepEqual(
     second

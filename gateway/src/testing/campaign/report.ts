@@ -33,13 +33,7 @@ export const head = [`| ${headings.join(' | ')} |`, `|${' --- |'.repeat(headings
 export function withRows(page: string, made: readonly Made[]): string {
   const [start, end] = ['<!-- faults -->', '<!-- /faults -->'];
   const [from, to] = [page.indexOf(start), page.indexOf(end)];
-  const kept =
-    from < 0
-      ? []
-      : page
-          .slice(from, to)
-          .split('\n')
-          .filter(isRow);
+  const kept = from < 0 ? [] : page.slice(from, to).split('\n').filter(isRow);
   const rows = new Map<string, string>();
   for (const line of kept) rows.set(nameIn(line), line);
   for (const each of made) rows.set(each.name, row(each));
