@@ -68,7 +68,7 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['lifecycle', 'payouts'],
     ['actions', 'approvals', 'drafts', 'inbox'],
     ['batches', 'receipts', 'refunds', 'sending', 'status-changes', 'waiting'],
-    ['requests'],
+    ['receiving', 'requests'],
     ['delivery', 'reading'],
   ],
   'gateway/src/domains': [

@@ -35,6 +35,8 @@ const paymentPages: Record<
   declined: outcome.declined,
   'approval-expired': outcome.approvalExpired,
   'request-declined': outcome.requestDeclined,
+  'payment-withdrawn': outcome.paymentWithdrawn,
+  'receiver-reminder': party.receiverReminder,
   canceled: outcome.canceled,
   failed: outcome.failed,
   refunded: party.refunded,

@@ -42,7 +42,13 @@ async function written(): Promise<number> {
 
 /** What changes payments or nothing at all: its trace is the payment's events, a mail or a file. */
 const leavesOtherTraces = new Set([
-  ...['approvePayments', 'cancelTransaction', 'createTemplateRequest', 'createTemplateRequestWeb'],
+  ...[
+    'approvePayments',
+    'askReceiverAgain',
+    'cancelTransaction',
+    'createTemplateRequest',
+    'createTemplateRequestWeb',
+  ],
   ...['createTransactionFromTemplate', 'createTransactionTemplate', 'deactivateTransaction'],
   ...['generateTransactionTemplatesExport', 'getOrCreateBatch', 'initiateManualTransaction'],
   ...['reactivateTransactionTemplate', 'refundTransaction', 'rejectPayments', 'resendAgentReceipt'],

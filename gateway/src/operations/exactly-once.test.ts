@@ -26,7 +26,7 @@ const byThePerson = new Set([
  * changes nothing. That they act once is proved where the state that they need is made.
  */
 const refusedHere = new Set([
-  ...['createPlaidLinkToken', 'createTransactionFromTemplate'],
+  ...['askReceiverAgain', 'createPlaidLinkToken', 'createTransactionFromTemplate'],
   ...['initiateManualTransaction', 'reactivateTransactionTemplate', 'resendAgentReceipt'],
   ...['resendAuthorizationRequest', 'resendReceipt', 'sendProofOfIntent', 'templateAccessedAt'],
   'verifyIdentityWithDocument',

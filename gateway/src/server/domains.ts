@@ -51,6 +51,7 @@ import { approvalChanges } from '../payments/approvals/changes.ts';
 import { batchChanges } from '../payments/batches/changes.ts';
 import { receiptChanges } from '../payments/receipts/changes.ts';
 import { refundChanges } from '../payments/refunds/changes.ts';
+import { receivingChanges } from '../payments/receiving/changes.ts';
 import { requestChanges } from '../payments/requests/changes.ts';
 import { sendingChanges } from '../payments/sending/changes.ts';
 import { statusChanges } from '../payments/status-changes/changes.ts';
@@ -106,6 +107,7 @@ export const domains: Domains = {
     batchChanges,
     receiptChanges,
     refundChanges,
+    receivingChanges,
     requestChanges,
     sendingChanges,
     statusChanges,

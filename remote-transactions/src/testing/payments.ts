@@ -25,6 +25,8 @@ export function payment(given: Given = {}): Given {
     refundReason: null,
     mailRefusal: null,
     waitsForReceiver: false,
+    receiving: null,
+    receiverAccountChanged: false,
     agentCoveringFee: false,
     agentFee: null,
     feeConfig: null,

@@ -8,7 +8,7 @@ export {
   sharedPaymentOccasions,
   subscriptions,
 } from './occasions.ts';
-export { auditLog, rateCounts, reports, requestTokens, webVitals } from './operations.ts';
+export { auditLog, rateCounts, receiverClaims, reports, requestTokens, webVitals } from './operations.ts';
 export { introductions, organizationUsers, organizations } from './organizations.ts';
 export { eventCursors, payouts, reconciliations } from './payouts.ts';
 export { customers, documents, users } from './people.ts';

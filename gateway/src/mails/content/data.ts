@@ -16,6 +16,8 @@ export const mailKinds = [
   'declined',
   'approval-expired',
   'request-declined',
+  'payment-withdrawn',
+  'receiver-reminder',
   'canceled',
   'failed',
   'refunded',

@@ -100,12 +100,21 @@ function paymentWaiting(data: PaymentMailData): MailPage {
     preview: 'The payment waits until your bank account is known.',
     heading: 'A payment waits for your bank account',
     paragraphs: [
-      `${from} wants to send you ${total(data)}${forAddress(data)}. It has not left yet: it goes out once ${from} knows the bank account to send it to.`,
+      `${from} wants to send you ${total(data)}${forAddress(data)}. It has not left yet: it goes out once you have said to which bank account.`,
+      `${from} tells you a code of eight digits by phone. You need it on the page, so that nobody who reads your mail can give an account in your place.`,
     ],
     amount: total(data),
     facts: paymentFacts(data, 'Authorized'),
-    action: null,
-    note: `If you have questions, or don't expect this payment, contact ${from}. Never send account numbers by email.`,
+    action: data.url ? { label: 'Give your bank account', url: data.url } : null,
+    note: `If you have questions, or don't expect this payment, contact ${from}. Never send account numbers or the code by email.`,
+  };
+}
+
+/** The receiver has not given an account yet. */
+export function receiverReminder(data: PaymentMailData): MailPage {
+  return {
+    ...paymentWaiting(data),
+    subject: `Reminder: ${data.organization.name} wants to send you ${total(data)}`,
   };
 }
 

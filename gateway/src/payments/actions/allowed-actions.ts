@@ -6,7 +6,7 @@ import { stateOf, type PaymentState } from '../lifecycle/states.ts';
 import { administers, holds } from '../../access/rights.ts';
 import type { TemplateRow, TransactionRow } from '../../db/rows.ts';
 import { takesPart } from '../../visibility/payments.ts';
-import { isFeePaid, isUnderWay, refundRefusal, waitsForReceiver } from './payment-rules.ts';
+import { actsForSender, isFeePaid, isUnderWay, refundRefusal, waitsForReceiver } from './payment-rules.ts';
 
 /** What is known of a payment when it is asked what may be done with it. */
 export interface PaymentFacts {
@@ -44,12 +44,12 @@ const mayCancel: Rule = (facts, viewer) => {
   const { template, transaction } = facts;
   const asked =
     transaction === null && template.authorizedAt === null && moves(facts, 'T.CANCELED', 'requester');
-  return (
-    template.active &&
-    (asked || waitsForReceiver(facts)) &&
-    (template.requesterId === viewer.userId || administers(viewer, template.organizationId))
-  );
+  return template.active && (asked || waitsForReceiver(facts)) && actsForSender(facts, viewer);
 };
+
+/** The sender or an admin, while the receiver's account is waited for. */
+const mayAskReceiver: Rule = (facts, viewer) =>
+  facts.template.active && waitsForReceiver(facts) && actsForSender(facts, viewer);
 
 const mayResendRequest: Rule = ({ template, transaction }, viewer) =>
   template.active &&
@@ -103,6 +103,7 @@ const mayDeactivate: Rule = ({ template, transaction }, viewer) =>
 
 const rules: Readonly<Record<TransactionAction, Rule>> = {
   APPROVE: mayApprove,
+  ASK_RECEIVER: mayAskReceiver,
   CANCEL: mayCancel,
   DEACTIVATE: mayDeactivate,
   MODIFY_STATUS: mayModifyStatus,
@@ -128,6 +129,7 @@ const actionNames: readonly TransactionAction[] = [
   'REJECT',
   'CANCEL',
   'REFUND',
+  'ASK_RECEIVER',
   'RESEND_REQUEST',
   'RESEND_RECEIPTS',
   'RESEND_AGENT_RECEIPT',

@@ -71,13 +71,17 @@ async function refused(
   });
 }
 
-/** A mail to the party of an inbound payment carries a link of its own; only the hash of its token is stored. */
+/** A mail to a payer, or to a receiver whose account is waited for, carries a link of its own; only the hash of its token is stored. */
 async function withRequestLink(deps: Deps, row: OutboxRow, data: unknown): Promise<unknown> {
   const payment = paymentMailData.safeParse(data);
   const templateId = row.transactionTemplateId;
   if (!payment.success || templateId === null) return data;
-  const { audience, direction, url } = payment.data;
-  if (audience !== 'party' || direction !== 'INBOUND' || url !== null) return data;
+  const { audience, direction, url, waitsForAccount } = payment.data;
+  const acts = direction === 'INBOUND' || waitsForAccount;
+  if (audience !== 'party' || !acts || url !== null) return data;
   const token = await createRequestToken(deps.db, templateId, deps.clock());
-  return { ...payment.data, url: `${deps.config.paymentsAppUrl}/request/${token}` };
+  return {
+    ...payment.data,
+    url: `${deps.config.paymentsAppUrl}/${direction === 'INBOUND' ? 'request' : 'receive'}/${token}`,
+  };
 }

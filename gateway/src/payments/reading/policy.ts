@@ -93,6 +93,8 @@ export const transactionsPolicy: Policy = {
     'TransactionTemplateChange',
     'TransactionRequest',
     'TransactionEvent',
+    'Consent',
+    'Receiving',
     'ApprovalError',
     'FormDatum',
     'Reroute',

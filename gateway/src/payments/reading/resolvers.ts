@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
-import { overseesPayments } from '../../access/rights.ts';
+import { administers, overseesPayments } from '../../access/rights.ts';
 import type { GatewayContext } from '../../context/context.ts';
 import { templateIdOf } from '../../base/ids.ts';
 import { pageSize } from '../../base/limits.ts';
@@ -13,8 +13,10 @@ import { personOfPayment, shownPerson } from '../../visibility/people.ts';
 import { allowedActions } from '../actions/allowed-actions.ts';
 import { waitsForReceiver } from '../actions/payment-rules.ts';
 import { arrivedAmount } from '../ledger/postings.ts';
+import { isOtherAccount } from '../store/receivers.ts';
 import { mailRefusalOf, waitsUnread } from './mail-refusal.ts';
 import { templatePage } from './pages.ts';
+import { receivingOf } from './receiving.ts';
 import { scopeOf } from './scope.ts';
 
 const userOf = (id: string | null, { loaders }: GatewayContext) =>
@@ -38,6 +40,10 @@ async function seenPayment(context: GatewayContext, id: number | null): Promise<
   const template = id === null ? null : await context.loaders.template.load(id);
   return template !== null && (await seesPayment(context, template)) ? template : null;
 }
+
+const consented = z.object({
+  consent: z.object({ text: z.string(), address: z.string(), device: z.string().nullable() }),
+});
 
 const refunded = z.object({ refundTemplateId: z.number().int() });
 
@@ -99,6 +105,13 @@ export const transactionsResolvers: Resolvers = {
     },
     waitsForReceiver: async (template, _args, context) =>
       waitsForReceiver({ template, transaction: await activeTransaction(template, context) }),
+    receiving: async (template, _args, context) =>
+      receivingOf(context, { template, transaction: await activeTransaction(template, context) }),
+    async receiverAccountChanged(template, _args, { deps }) {
+      const { direction, buyerId, context, destinationFundingSourceId } = template;
+      if (direction !== 'OUTBOUND' || context !== 'GENERIC' || buyerId === null) return false;
+      return isOtherAccount(deps.db, { ...template, buyerId }, destinationFundingSourceId);
+    },
     agentFee: async ({ id }, _args, { loaders }) => (await loaders.agentFeesOfTemplate.load(id))[0] ?? null,
     feeConfig: ({ feeConfigId }, _args, { loaders }) =>
       feeConfigId === null ? null : loaders.feeConfig.load(feeConfigId),
@@ -146,6 +159,10 @@ export const transactionsResolvers: Resolvers = {
     },
   },
   TransactionEvent: {
+    consent({ data, organizationId }, _args, { viewer }) {
+      const kept = consented.safeParse(data);
+      return kept.success && administers(viewer, organizationId) ? kept.data.consent : null;
+    },
     from: ({ fromStatus }) => fromStatus,
     to: ({ toStatus }) => toStatus,
     actor: async ({ actorUserId, transactionTemplateId }, _args, context) =>

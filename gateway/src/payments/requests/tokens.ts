@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { requestTokens } from '../../db/schema/index.ts';
 
@@ -14,18 +14,28 @@ export function hashRequestToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
+/** A link is of use so long: a payer comes back to it to see what became of the payment. */
+const LINK_DAYS = 400;
+
 /** Makes a link's token for a request. Only its hash is stored. */
 export async function createRequestToken(db: Db, transactionTemplateId: number, now: Date): Promise<string> {
   const { token, tokenHash } = newRequestToken();
-  await db.insert(requestTokens).values({ tokenHash, transactionTemplateId, createdAt: now });
+  const expiresAt = new Date(now.getTime() + LINK_DAYS * 86_400_000);
+  await db.insert(requestTokens).values({ tokenHash, transactionTemplateId, createdAt: now, expiresAt });
   return token;
 }
 
-/** The request that a token opens; null for a token that is unknown or revoked. */
-export async function templateIdOfToken(db: Db, token: string): Promise<number | null> {
+/** The request that a token opens; null for a token that is unknown, revoked or at its end. */
+export async function templateIdOfToken(db: Db, token: string, now: Date): Promise<number | null> {
   const [found] = await db
     .select({ id: requestTokens.transactionTemplateId })
     .from(requestTokens)
-    .where(and(eq(requestTokens.tokenHash, hashRequestToken(token)), isNull(requestTokens.revokedAt)));
+    .where(
+      and(
+        eq(requestTokens.tokenHash, hashRequestToken(token)),
+        isNull(requestTokens.revokedAt),
+        or(isNull(requestTokens.expiresAt), gt(requestTokens.expiresAt, now)),
+      ),
+    );
   return found?.id ?? null;
 }

@@ -178,6 +178,8 @@ export const rows: Readonly<Record<string, Row>> = {
     emails: [{ email: 'x@elsewhere.example', type: 'OTHER' }],
   })),
   resendAgentReceipt: row(admins, id('agentFee', 'agentFeeId')),
+  // Refused with CONFLICT to those who may: the tenant's payment waits for no receiver.
+  askReceiverAgain: row(admins, id('waiting', 'transactionTemplateId')),
   resendAuthorizationRequest: row(admins, id('waiting', 'transactionTemplateId')),
   sendProofOfIntent: row([], id('paid', 'transactionTemplateId')),
   refundTransaction: row(['REFUND_PAYMENT'], id('transaction', 'transactionId')),

@@ -13,6 +13,7 @@ import { FormSection } from './form-section';
 import { MoneySection } from './money-section';
 import { PartiesSection } from './parties-section';
 import { RefundNotice } from './refund-notice';
+import { ReceivingNotice } from './receiving-notice';
 import { ReferencesSection } from './references-section';
 import { StaffSection } from './staff-section';
 import { RailSpace } from './turn-rail-style';
@@ -56,6 +57,7 @@ function Summary({ payment }: { readonly payment: PaymentDetail }) {
           {paymentOccasion.name}, {paymentOccasion.organization.name}
         </Text>
         <TroubleNotice payment={payment} />
+        <ReceivingNotice payment={payment} />
         <RefundNotice payment={payment} />
         <DisputeNotice payment={payment} />
         {!payment.active && payment.displayStatus !== 'CANCELED' && (

@@ -2,6 +2,7 @@ import { type ApiError, useApiMutation } from '@keyturn/shared/api';
 import { useCancelPayment } from '../../payments/data';
 import type { PaymentDetail } from '../data';
 import {
+  AskReceiverDocument,
   DeactivatePaymentDocument,
   ModifyStatusDocument,
   type ModifyStatusMutationVariables,
@@ -64,6 +65,18 @@ export function useReactivate({ id, displayStatus }: PaymentDetail): Command {
 /** Puts a payment aside. */
 export function useDeactivate({ id }: PaymentDetail): Command {
   return command(useApiMutation(DeactivatePaymentDocument), { id });
+}
+
+/** Sends a payment that waits for its receiver's account again, to this address. */
+export function useAskReceiver({ id }: PaymentDetail): Command<string> {
+  const [run, { busy }] = useApiMutation(AskReceiverDocument);
+  return {
+    busy,
+    async run(receiverEmail) {
+      const outcome = await run({ id, receiverEmail });
+      return outcome.ok ? null : outcome.error;
+    },
+  };
 }
 
 /** Sets the status by hand. */

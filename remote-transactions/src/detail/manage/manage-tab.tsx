@@ -4,6 +4,7 @@ import { payerName } from '../../payments/model';
 import { RefundButton } from '../../refund/refund-button';
 import type { PaymentDetail } from '../data';
 import { plainActions } from './actions';
+import { AskReceiver } from './ask-receiver';
 import { ModifyStatus } from './modify-status';
 import { PlainSection } from './plain-section';
 
@@ -27,6 +28,7 @@ export function ManageTab({ payment, onDone }: ManageTabProps) {
           <Text>This payment waits for your approval. The buttons are at the foot of the panel.</Text>
         </Section>
       )}
+      {may.has('ASK_RECEIVER') && <AskReceiver payment={payment} onDone={onDone} />}
       {may.has('RESEND_RECEIPTS') && (
         <Section>
           <h3>Resend receipts</h3>

@@ -28,6 +28,7 @@ const open = (given: object, handlers: Parameters<typeof mockGateway>[0] = {}) =
 
 test.each([
   ['CANCEL', 'Cancel request'],
+  ['ASK_RECEIVER', 'Send again'],
   ['RESEND_REQUEST', 'Resend request'],
   ['SEND_PROOF_OF_INTENT', 'Send proof of intent'],
   ['RESEND_AGENT_RECEIPT', 'Resend agent fee receipt'],

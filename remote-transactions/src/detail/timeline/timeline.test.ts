@@ -298,7 +298,7 @@ test('a mail that was refused is told where its payment stands', () => {
   const waiting = { ...outbound, status: 'AUTHORIZED', authorizedAt: at, waitsForReceiver: true } as const;
   expect(noted('receiver', { ...waiting, mailRefusal })).toEqual([
     'waiting',
-    'Not delivered to Eleanor@buyer.example: No such mailbox. Cancel it, and send it to the right address.',
+    'Not delivered to Eleanor@buyer.example: No such mailbox. Correct the address and send it again, on Manage.',
   ]);
 });
 
