@@ -72,6 +72,7 @@ export function sendVerify(
     occasion: request.occasion.name,
     total: money(request.total),
     account: verification?.account ?? '',
+    cancelable: request.cancelable,
     early: verification?.state === 'on-the-way',
     attempts: verification?.attemptsLeft ?? 0,
     action,
