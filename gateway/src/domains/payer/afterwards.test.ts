@@ -122,10 +122,12 @@ test('a payer cancels until the transfer is handed over, and no later', async ()
   assert.equal(canceled.status, 'CANCELED');
   assert.deepEqual(await withdrawPayment(t.deps, access, key), canceled);
   await drainOutbox(t.deps);
-  const over = await paymentNow(early.templateId);
-  assert.equal(over.template.displayStatus, 'CANCELED');
-  assert.equal(over.movements[0]?.transferRef, null);
-  assert.deepEqual(await t.balances(over.movements[0]?.id ?? ''), {});
+  const { template: over, movements } = await paymentNow(early.templateId);
+  const [movement] = movements;
+  assert.equal(over.displayStatus, 'CANCELED');
+  assert.ok(movement);
+  assert.equal(movement.transferRef, null);
+  assert.deepEqual(await t.balances(movement.id), {});
 
   const late = await requested();
   await authorizeRequest(t.deps, late.token, { payer: payer(), account }, newKey());
