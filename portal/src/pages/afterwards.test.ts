@@ -26,7 +26,7 @@ describe('whoever comes back to a payment', () => {
     assert.deepEqual([sent.status, sent.location], [303, path]);
     const [call] = pages.api.posts();
     assert.equal(call?.path, '/payer/requests/a-token/authorize');
-    assert.partialDeepStrictEqual(call?.body, { consent: consents.bank });
+    assert.partialDeepStrictEqual(call.body, { consent: consents.bank });
   });
 
   it('is not offered what is not possible any more', async (t) => {
@@ -123,7 +123,7 @@ describe('a receiver', () => {
     assert.deepEqual([sent.status, sent.location], [303, receive]);
     const [call] = pages.api.posts();
     assert.equal(call?.path, '/payer/requests/a-token/receive');
-    assert.partialDeepStrictEqual(call?.body, { code: '1234 5678', receiver: { firstName: 'Vera' } });
+    assert.partialDeepStrictEqual(call.body, { code: '1234 5678', receiver: { firstName: 'Vera' } });
   });
 
   it('hears of a wrong code at its field, and that none is left', async (t) => {

@@ -17,7 +17,6 @@ const fee = z.object({ amount: z.number(), payer: z.enum(['MIXED', 'OWNER', 'PAR
 
 /** The words by which a payment is authorized; gateways of an earlier release have none. */
 const consents = z.object({ bank: z.string(), card: z.string().nullish() }).nullish();
-export type Consents = z.infer<typeof consents>;
 
 const quote = z.object({ amount: z.number(), fee, total: z.number() });
 /** What a payment costs by bank transfer, and by card where cards are taken. */

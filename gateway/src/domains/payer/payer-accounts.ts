@@ -1,23 +1,10 @@
 import type { Deps } from '../../context/deps.ts';
-import type { FundingSourceRow } from '../../db/rows.ts';
 import type { FundingSourceState } from '../../providers/bank-transfers/port.ts';
 import { existingOr, provideBank, provideLinkedBank, providerKey } from '../accounts/provide-bank.ts';
 import { withSharedBank, type SharedBank } from '../bank-links/finished-sign-in.ts';
 import type { LinkedBank, NewAccount, PayerDetails } from './contract.ts';
 import { customerRefOf, ensureCustomer, ensurePayer } from './payer-store.ts';
-
-/** A payer's bank account as its providers know it, before it is stored. */
-export interface ProvidedAccount extends Pick<
-  FundingSourceRow,
-  'name' | 'bank' | 'last4' | 'bankAccountType'
-> {
-  customerRef: string;
-  fundingRef: string;
-  verified: boolean;
-  microdeposits: 'pending' | 'processed' | 'failed' | null;
-  /** The bank sign-in that it was shared by; null where its numbers were typed. */
-  link: SharedBank['link'] | null;
-}
+import type { ProvidedAccount } from './provided-account.ts';
 
 /**
  * Makes a payer and a bank account known to the provider. Repeating it with the same details makes nothing twice.

@@ -5,7 +5,7 @@ import type { FundingSource, User } from '../../payments/drafts/party-store.ts';
 import { userByEmail } from '../../payments/drafts/party-store.ts';
 import { keepLink } from '../bank-links/store.ts';
 import type { PayerDetails } from './contract.ts';
-import type { ProvidedAccount } from './payer-accounts.ts';
+import type { ProvidedAccount } from './provided-account.ts';
 
 /** The provider's reference of a person whom it knows; null otherwise. */
 export async function customerRefOf(db: Db, email: string): Promise<string | null> {
