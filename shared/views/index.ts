@@ -1,3 +1,4 @@
 /** What lists and records have in common: their states around what only the feature knows. */
+export { OnlyAdmins, type OnlyAdminsProps } from './only-admins';
 export { PagedCard, type PagedCardProps } from './paged-card';
 export { RecordView, type RecordViewProps } from './record-view';

@@ -67,7 +67,7 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['outbox'],
     ['lifecycle', 'payouts'],
     ['actions', 'approvals', 'drafts', 'inbox'],
-    ['batches', 'receipts', 'refunds', 'sending', 'status-changes', 'waiting'],
+    ['batches', 'receipts', 'refunds', 'reminders', 'sending', 'status-changes', 'waiting'],
     ['requests'],
     ['delivery', 'reading'],
   ],

@@ -86,6 +86,7 @@ export function createLoaders(db: Db) {
       payments.deliveriesOfTemplates,
       ({ transactionTemplateId }) => transactionTemplateId,
     ),
+    mailsOfTemplate: many(payments.mailsOfTemplates, ({ transactionTemplateId }) => transactionTemplateId),
     agentFeesOfTemplate: many(
       payments.agentFeesOfTemplates,
       ({ transactionTemplateId }) => transactionTemplateId,

@@ -2,6 +2,7 @@ import { applyEvent } from '../provider-events/apply-event.ts';
 import { pollCards, pollProvider } from '../provider-events/poll.ts';
 import { reconcileOnTime } from '../provider-events/reconciliation/run.ts';
 import { expireApprovals } from '../payments/approvals/expiry.ts';
+import { sendReminders } from '../payments/reminders/remind.ts';
 import { removeEndedLinks } from '../domains/bank-links/removal.ts';
 import { deliverWebhook } from '../domains/webhooks/deliver.ts';
 import type { Deps } from '../context/deps.ts';
@@ -50,6 +51,7 @@ interface Clockwork {
 /** Work that the clock starts, in one process at a time. */
 export const clockwork: Readonly<Record<string, Clockwork>> = {
   'approval-expiry': { cron: '* * * * *', run: expireApprovals },
+  reminders: { cron: '*/5 * * * *', run: sendReminders },
   heartbeat: { cron: '* * * * *', run: keepWatch },
   reconciliation: { cron: '* * * * *', run: reconcileOnTime },
   'provider-poll': { cron: '* * * * *', run: pollProvider },

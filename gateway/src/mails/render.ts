@@ -22,6 +22,7 @@ const paymentPages: Record<
   (data: PaymentMailData) => MailPage
 > = {
   'payment-request': party.paymentRequest,
+  'payment-reminder': party.paymentReminder,
   'verify-account': party.verifyAccount,
   'receipt-authorized': party.receiptAuthorized,
   'receipt-deposited': party.receiptDeposited,

@@ -42,7 +42,13 @@ async function written(): Promise<number> {
 
 /** What changes payments or nothing at all: its trace is the payment's events, a mail or a file. */
 const leavesOtherTraces = new Set([
-  ...['approvePayments', 'cancelTransaction', 'createTemplateRequest', 'createTemplateRequestWeb'],
+  ...[
+    'approvePayments',
+    'cancelTransaction',
+    'correctRequestAddress',
+    'createTemplateRequest',
+    'createTemplateRequestWeb',
+  ],
   ...['createTransactionFromTemplate', 'createTransactionTemplate', 'deactivateTransaction'],
   ...['generateTransactionTemplatesExport', 'getOrCreateBatch', 'initiateManualTransaction'],
   ...['reactivateTransactionTemplate', 'refundTransaction', 'rejectPayments', 'resendAgentReceipt'],
@@ -61,6 +67,7 @@ const ofViews = new Set(['createSavedView', 'updateSavedView', 'deleteSavedView'
 
 /** With the arguments of the matrix there is nothing to change: tests of their own hold these to it. */
 const withoutEffectHere = new Set([
+  ...['acceptInvitation', 'declineInvitation'],
   ...['createFundingSource', 'createPlaidLinkToken', 'deactivateFundingSource', 'deletePaymentMethod'],
   ...['getOrCreateCustomer', 'markAsVerified', 'reactivateEscrowAccount', 'reactivatePaymentOccasion'],
   ...['releasePayouts', 'syncCustomerToDwolla', 'verifyIdentityWithDocument', 'verifyMicrodeposits'],

@@ -28,6 +28,7 @@ const byThePerson = new Set([
 const refusedHere = new Set([
   ...['createPlaidLinkToken', 'createTransactionFromTemplate'],
   ...['initiateManualTransaction', 'reactivateTransactionTemplate', 'resendAgentReceipt'],
+  ...['acceptInvitation', 'declineInvitation'],
   ...['resendAuthorizationRequest', 'resendReceipt', 'sendProofOfIntent', 'templateAccessedAt'],
   'verifyIdentityWithDocument',
 ]);

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ilike, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, ilike, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { isOneOf, preparedByKeys } from '../db/prepared.ts';
 import { organizationUsers, organizations, users } from '../db/schema/index.ts';
@@ -30,7 +30,7 @@ export const organizationsOfCustomers = (
     .from(organizations)
     .where(inArray(organizations.customerId, [...customerIds]));
 
-/** The active administrators of organizations, by name. */
+/** The active administrators of organizations, by name; who is only invited is none yet. */
 export async function adminsOfOrganizations(
   db: Db,
   organizationIds: readonly string[],
@@ -43,6 +43,7 @@ export async function adminsOfOrganizations(
       and(
         inArray(organizationUsers.organizationId, [...organizationIds]),
         sql`'ADMIN' = any(${organizationUsers.roles})`,
+        isNotNull(organizationUsers.acceptedAt),
         users.active,
       ),
     )

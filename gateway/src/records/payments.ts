@@ -8,6 +8,7 @@ import {
   integrations,
   ledgerEntries,
   ledgerTransactions,
+  outbox,
   rtpTransferOrigins,
   transactionEvents,
   transactions,
@@ -17,6 +18,7 @@ import type {
   AgentFeeRow,
   CardDisputeRow,
   IntegrationRow,
+  OutboxRow,
   RtpRow,
   TemplateRow,
   TransactionEventRow,
@@ -92,6 +94,14 @@ export const deliveriesOfTemplates = preparedByKeys<TransactionEventRow>((db) =>
     .orderBy(asc(transactionEvents.at), asc(transactionEvents.seq))
     .prepare('deliveries_of_templates'),
 );
+
+/** The mails of payments, newest first. */
+export const mailsOfTemplates = (db: Db, ids: readonly number[]): Promise<OutboxRow[]> =>
+  db
+    .select()
+    .from(outbox)
+    .where(and(inArray(outbox.transactionTemplateId, [...ids]), eq(outbox.kind, 'mail')))
+    .orderBy(desc(outbox.createdAt));
 
 export const agentFeesOfTemplates = preparedByKeys<AgentFeeRow>((db) =>
   db

@@ -23,7 +23,11 @@ const viewerRows = prepared((db) => {
     .from(users)
     .leftJoin(
       organizationUsers,
-      and(eq(organizationUsers.userId, users.id), inArray(organizationUsers.organizationId, open)),
+      and(
+        eq(organizationUsers.userId, users.id),
+        inArray(organizationUsers.organizationId, open),
+        isNotNull(organizationUsers.acceptedAt),
+      ),
     )
     .where(and(eq(users.id, sql.placeholder('userId')), users.active))
     .prepare('viewer');
@@ -31,7 +35,7 @@ const viewerRows = prepared((db) => {
 
 /**
  * The active user with every membership, in one statement; null for one who is gone or deactivated. A deactivated
- * organization gives its members nothing.
+ * organization gives its members nothing, and an invitation that was not accepted is no membership.
  */
 export async function viewerById(db: Db, userId: string): Promise<Viewer | null> {
   const rows = await viewerRows(db, { userId });
@@ -76,7 +80,7 @@ export const documentsOfCustomers = (db: Db, customerIds: readonly string[]): Pr
     .where(inArray(documents.customerId, [...customerIds]))
     .orderBy(asc(documents.createdAt));
 
-/** A name as it stands in an organization: what was typed there, until the person has opened it. */
+/** A name as it stands in an organization: what was typed there, until the person has accepted. */
 const known = (typed: AnyPgColumn, own: AnyPgColumn): SQL<string> =>
   sql<string>`case when ${organizationUsers.acceptedAt} is null and ${organizationUsers.userId} is not null then coalesce(${typed}, '') else ${own} end`;
 export const shownFirstName = known(organizationUsers.invitedFirstName, users.firstName);

@@ -84,7 +84,13 @@ export function harborGateway({
   user = {},
   organization = {},
   onboarding = {},
-}: Record<string, object | null> = {}) {
+  invitations = [],
+}: {
+  readonly user?: object;
+  readonly organization?: object | null;
+  readonly onboarding?: object;
+  readonly invitations?: readonly object[];
+} = {}) {
   return {
     Dashboard: () => ({
       currentUser: { ...member, ...user },
@@ -95,8 +101,10 @@ export function harborGateway({
     }),
     FirstOrganization: () => ({
       currentUser: { ...member, ...user },
+      invitations: [],
       organizations: { entries: [], pageInfo: { hasMoreEntries: false, totalCount: 0 } },
     }),
+    OpenInvitations: () => ({ currentUser: { ...member, ...user }, invitations: [...invitations] }),
   };
 }
 

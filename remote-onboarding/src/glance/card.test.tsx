@@ -13,6 +13,7 @@ const stages = ['REQUESTED_AND_PENDING', 'AUTHORIZED', 'INITIATED', 'CLEARED'];
 const quiet = {
   inFlight: stages.map((stage) => ({ stage, sum: none })),
   approvals: none,
+  late: none,
   failed: none,
   unverifiedAccounts: 0,
   deposits: starts.map((start) => ({ startAt: start.toISOString(), sum: none })),
@@ -21,6 +22,7 @@ const busy = {
   ...quiet,
   inFlight: stages.map((stage, at) => ({ stage, sum: { count: at + 1, amount: (at + 1) * 100_000 } })),
   approvals: { count: 3, amount: 750_000 },
+  late: { count: 1, amount: 30_000 },
   failed: { count: 2, amount: 20_050 },
   unverifiedAccounts: 1,
   deposits: quiet.deposits.map((week, at) =>
@@ -50,6 +52,7 @@ test('each figure leads to the list that proves it', async () => {
   expect(within(inFlight).getAllByRole('listitem')[1]).toHaveTextContent('Authorized2$2,000.00');
   expect(leads(screen.getByRole('region', { name: 'Waits for you' }))).toEqual([
     ['Needs Approval', list({ show: 'Custom', tab: 'Needs Approval' })],
+    ['Late', list({ show: 'Custom', due: 'late' })],
     ['Failed, last 30 days', list({ status: 'BLOCKED,FAILED' })],
     ['Unverified accounts', '/harbor-realty/funding-sources?status=unverified'],
   ]);
@@ -79,7 +82,7 @@ test('the weeks that are asked for are those that are linked', async () => {
 });
 
 test('where nothing waits that is said', async () => {
-  open({ ...busy, approvals: none, failed: none, unverifiedAccounts: null });
+  open({ ...busy, approvals: none, late: none, failed: none, unverifiedAccounts: null });
   const waiting = await screen.findByRole('region', { name: 'Waits for you' });
   expect(waiting).toHaveTextContent('Nothing at the moment.');
 });

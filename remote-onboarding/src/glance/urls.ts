@@ -12,6 +12,7 @@ export function useGlanceUrls() {
         ? list({ show: 'Custom', tab: 'Requested & Pending' })
         : list({ show: 'Custom', status: stage }),
     approvals: () => list({ show: 'Custom', tab: 'Needs Approval' }),
+    late: () => list({ show: 'Custom', due: 'late' }),
     failed: () => list({ status: 'BLOCKED,FAILED' }),
     deposits: (startAt: string) =>
       list({ direction: 'INBOUND', deposited_at: daysOfWeek(new Date(startAt)).join(',') }),

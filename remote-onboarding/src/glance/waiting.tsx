@@ -8,12 +8,12 @@ import { useGlanceUrls } from './urls';
 export function Waiting({ glance }: { readonly glance: GlanceData }) {
   const titleId = useId();
   const urls = useGlanceUrls();
-  const { approvals, failed } = glance;
+  const { approvals, late, failed } = glance;
   const unverified = glance.unverifiedAccounts ?? 0;
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId}>Waits for you</h3>
-      {approvals.count + failed.count + unverified === 0 && (
+      {approvals.count + late.count + failed.count + unverified === 0 && (
         <Text as="p" $size="sm" $tone="2">
           Nothing at the moment.
         </Text>
@@ -26,6 +26,9 @@ export function Waiting({ glance }: { readonly glance: GlanceData }) {
             href={urls.approvals()}
             {...approvals}
           />
+        )}
+        {late.count > 0 && (
+          <Figure mark={<StatusGlyph name="pending" />} name="Late" href={urls.late()} {...late} />
         )}
         {failed.count > 0 && (
           <Figure

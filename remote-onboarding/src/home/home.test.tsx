@@ -19,7 +19,7 @@ const card = (given: object) => ({
 
 const none = { count: 0, amount: 0 };
 const Glance = () => ({
-  glance: { inFlight: [], approvals: none, failed: none, unverifiedAccounts: 0, deposits: [] },
+  glance: { inFlight: [], approvals: none, late: none, failed: none, unverifiedAccounts: 0, deposits: [] },
 });
 const welcome = () => screen.getByRole('region', { name: 'Welcome to Your Dashboard' });
 

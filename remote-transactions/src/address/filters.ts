@@ -13,6 +13,7 @@ export type FilterParameter =
   | 'payment_occasion_id'
   | 'funding_source_id'
   | 'status'
+  | 'due'
   | 'direction'
   | 'context'
   | 'payer_first_name'
@@ -72,6 +73,7 @@ export const filterDefinitions: readonly FilterDefinition[] = [
     type: 'multi-select',
     options: displayStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
   },
+  { parameter: 'due', label: 'Due date', type: 'select', options: [{ value: 'late', label: 'Late' }] },
   { parameter: 'direction', label: 'Direction', type: 'select', options: directions },
   { parameter: 'context', label: 'Context', type: 'select', options: contexts },
   { parameter: 'payment_occasion_id', label: 'Payment occasion', type: 'search' },

@@ -70,6 +70,7 @@ export function filterOf(query: TransactionsQuery, organizationSlug: string, now
     ...given('fundingRef', filters.funding_ref),
     ...(query.direction === null ? {} : { direction: query.direction }),
     ...(context === undefined ? {} : { context }),
+    ...(filters.due === 'late' ? { late: true } : {}),
     ...(statuses === undefined ? {} : { statuses }),
     ...datesOf(query, now),
   };

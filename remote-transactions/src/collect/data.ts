@@ -5,6 +5,8 @@ import { PaymentToAskAgainDocument, SendTransactionRequestDocument } from './col
 export interface EmailRequest {
   readonly amount: number;
   readonly receiverEmail: string;
+  /** By when it is to be paid, `2026-11-27`; absent leaves it to the occasion's rule. */
+  readonly dueOn?: string;
   readonly formFields: readonly { readonly name: string; readonly value: string }[];
 }
 

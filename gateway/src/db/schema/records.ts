@@ -121,6 +121,9 @@ export const outbox = pgTable(
       .on(t.finishedAt)
       .where(sql`status = 'failed'`),
     index('outbox_transaction').on(t.transactionId),
+    index('outbox_mails_of_payment')
+      .on(t.transactionTemplateId, t.createdAt)
+      .where(sql`kind = 'mail'`),
     oneOf('outbox_status', t.status, ['pending', 'done', 'failed']),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { at, cents, createdAt, id, json, oneOf, texts, updatedAt } from './columns.ts';
 import { escrowAccounts, fundingSources, paymentMethods } from './accounts.ts';
@@ -109,6 +109,10 @@ export const transactionTemplates = pgTable(
     escrowAccountId: uuid().references(() => escrowAccounts.id),
     receivingOrganizationId: uuid().references(() => organizations.id),
     startAt: at(),
+    /** The day by which the payer is to pay, in the occasion's zone; null for none. */
+    dueOn: date({ mode: 'string' }),
+    /** When the payer was reminded last, by the occasion's schedule. */
+    remindedAt: at(),
     createdAt: createdAt(),
     requestedAt: at(),
     accessedAt: at(),
@@ -142,6 +146,9 @@ export const transactionTemplates = pgTable(
     index('templates_approval_clock')
       .on(t.approvalPendingAt)
       .where(sql`display_status = 'APPROVAL_PENDING'`),
+    index('templates_due')
+      .on(t.organizationId, t.dueOn)
+      .where(sql`due_on is not null and authorized_at is null`),
     index('templates_waiting_receiver')
       .on(sql`lower(receiver_email)`)
       .where(sql`direction = 'OUTBOUND' and destination_funding_source_id is null`),

@@ -26,13 +26,14 @@ const sum = z.object({ count: z.number(), amount: z.number() });
 const glance = z.object({
   inFlight: z.array(z.object({ stage: z.string(), sum })),
   approvals: sum,
+  late: sum,
   failed: sum,
   unverifiedAccounts: z.number().nullable(),
   deposits: z.array(z.object({ startAt: z.string(), sum })),
 });
 const query = `query($slug: String!, $weeks: [DateTime!]!, $failedSince: DateTime!) {
   glance(organizationSlug: $slug, weeks: $weeks, failedSince: $failedSince) {
-    inFlight { stage sum { count amount } } approvals { count amount } failed { count amount }
+    inFlight { stage sum { count amount } } approvals { count amount } late { count amount } failed { count amount }
     unverifiedAccounts deposits { startAt sum { count amount } }
   }
 }`;
@@ -49,7 +50,7 @@ async function makeWorld() {
   const agent = await addUser(deps, { organizationId, roles: ['TRACK'] });
   const add = (values: Parameters<typeof addPayment>[2], where = home) => addPayment(deps, where, values);
   await add({ displayStatus: 'PENDING', amount: 100, requesterId: agent.id });
-  await add({ displayStatus: 'CREATED', amount: 200 });
+  await add({ displayStatus: 'CREATED', amount: 200, dueOn: '2020-01-02' });
   await add({ displayStatus: 'AUTHORIZED', amount: 1_000 });
   await add({ displayStatus: 'INITIATED', amount: 2_000 });
   await add({ displayStatus: 'CLEARED', amount: 4_000, direction: 'OUTBOUND' });
@@ -90,6 +91,11 @@ test('what is under way, by stage', async () => {
     { stage: 'CLEARED', sum: { count: 1, amount: 4_000 } },
   ]);
   assert.deepEqual(approvals, { count: 1, amount: 7_000 });
+});
+
+test('what is late, as the list shows it', async () => {
+  const { late } = await seen('admin');
+  assert.deepEqual(late, { count: 1, amount: 200 });
 });
 
 test('what failed since the day that is asked for', async () => {
@@ -141,7 +147,7 @@ describe('every number is the one of the list that it leads to', () => {
   const totals = z.object({ totalAmount: z.number(), pageInfo: z.object({ totalCount: z.number() }) });
   for (const who of ['admin', 'agent'] as const) {
     test(who, async () => {
-      const { inFlight, approvals, failed, deposits } = await seen(who);
+      const { inFlight, approvals, late, failed, deposits } = await seen(who);
       const listed = async (filter: object) => {
         const organizationSlug = world.home.organization.slug;
         const answer = await gateway.ask(world[who].id, list, { filter: { organizationSlug, ...filter } });
@@ -153,6 +159,7 @@ describe('every number is the one of the list that it leads to', () => {
       assert.deepEqual(await listed({ status: 'APPROVAL_PENDING' }), approvals);
       const failures = { statuses: ['FAILED', 'BLOCKED'], startAt: given.failedSince };
       assert.deepEqual(await listed(failures), failed);
+      assert.deepEqual(await listed({ late: true }), late);
       for (const [week, { startAt, sum: shown }] of deposits.entries()) {
         const next = weeks[week + 1];
         const end =

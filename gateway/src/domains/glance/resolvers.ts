@@ -34,15 +34,18 @@ export const glanceResolvers: Resolvers = {
         statuses: ['FAILED', 'BLOCKED'],
         startAt: failedSince,
       });
-      const [underWay, deposits, failed, unverified] = await Promise.all([
+      const overdue = paymentConditions(db, scope, { organizationSlug, late: true });
+      const [underWay, deposits, failed, late, unverified] = await Promise.all([
         sumsUnderWay(db, scope),
         depositsBetween(db, scope, starts),
         totalsOf(db, failures),
+        totalsOf(db, overdue),
         administers(context.viewer, organizationId) ? unverifiedAccounts(db, organizationId) : null,
       ]);
       return {
         inFlight: stagesOf(underWay),
         approvals: sumAt(underWay, 'APPROVAL_PENDING'),
+        late: { count: late.all, amount: late.amount },
         failed: { count: failed.all, amount: failed.amount },
         unverifiedAccounts: unverified,
         deposits: weeks.map((startAt, week) => ({ startAt, sum: sumAt(deposits, week + 1) })),

@@ -26,6 +26,7 @@ export const storedFilter = z.strictObject({
     .enum([...displayStatuses, ...statusGroups])
     .nullable()
     .exactOptional(),
+  late: z.boolean().nullable().exactOptional(),
   statuses: z
     .array(z.enum([...displayStatuses, ...statusGroups]))
     .nullable()

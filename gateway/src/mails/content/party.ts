@@ -1,3 +1,4 @@
+import { calendarDay } from './format.ts';
 import { forAddress, partyName, paymentFacts, total, travelTime, viewPayment } from './page.ts';
 import type { MailPage } from './page.ts';
 import type { PaymentMailData } from './data.ts';
@@ -16,6 +17,21 @@ export function paymentRequest(data: PaymentMailData): MailPage {
     facts: paymentFacts(data, 'Requested'),
     action: data.url ? { label: `Review and pay ${total(data)}`, url: data.url } : null,
     note: `This link is yours alone: please don't forward it. If you don't expect this request, decline it on the page or contact ${from}.`,
+  };
+}
+
+/** Reminds the payer of a request that is due. */
+export function paymentReminder(data: PaymentMailData): MailPage {
+  const request = paymentRequest(data);
+  const due = data.dueOn === null ? '' : `, due ${calendarDay(data.dueOn)}`;
+  return {
+    ...request,
+    subject: `Reminder: ${total(data)} to ${data.organization.name}${forAddress(data)}${due}`,
+    preview: `The request${due} has not been paid yet.`,
+    heading: 'A payment waits for you',
+    paragraphs: [
+      `${data.requesterName ?? data.organization.name} asked you to pay ${total(data)}${forAddress(data)}${due}, and it has not been paid yet. If you have paid it another way, please tell ${data.organization.name}.`,
+    ],
   };
 }
 

@@ -51,7 +51,11 @@ const mayCancel: Rule = (facts, viewer) => {
   );
 };
 
-const mayResendRequest: Rule = ({ template, transaction }, viewer) =>
+/** The requester or an admin, while the payer has not answered. */
+export const mayResendRequest = (
+  { template, transaction }: Pick<PaymentFacts, 'template' | 'transaction'>,
+  viewer: Viewer,
+): boolean =>
   template.active &&
   template.direction === 'INBOUND' &&
   template.requestedAt !== null &&

@@ -1,7 +1,12 @@
-import { and, count, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
-import { fundingSources, transactions, transactionTemplates as templates } from '../../db/schema/index.ts';
+import {
+  fundingSources,
+  paymentOccasions,
+  transactions,
+  transactionTemplates as templates,
+} from '../../db/schema/index.ts';
 import { displayStatuses, statusGroups } from '../../db/schema/values.ts';
 import type {
   TransactionOrder,
@@ -212,10 +217,22 @@ function matchingState(filter: TransactionTemplatesFilter): (SQL | undefined)[] 
   return [
     filter.direction ? eq(templates.direction, filter.direction) : undefined,
     filter.context ? eq(templates.context, filter.context) : undefined,
+    filter.late ? isLate() : undefined,
     status ? inState(status) : undefined,
     statuses && statuses.length > 0 ? or(...statuses.map(inState)) : undefined,
   ];
 }
+
+/** Asked for, not answered, and its due day is over where the occasion is. */
+const isLate = (): SQL | undefined =>
+  and(
+    isNotNull(templates.dueOn),
+    isNull(templates.authorizedAt),
+    inArray(templates.displayStatus, ['CREATED', 'PENDING']),
+    sql`${templates.dueOn} < (now() at time zone (
+      select ${paymentOccasions.timeZone} from ${paymentOccasions}
+      where ${paymentOccasions.id} = ${templates.paymentOccasionId}))::date`,
+  );
 
 /** A group by its name, else a single status. */
 function inState(status: TransactionTemplateStatus): SQL | undefined {

@@ -88,6 +88,7 @@ export const transactionsPolicy: Policy = {
   },
   openTypes: [
     // Reached only through the policies above, by those who may see the payment.
+    'PaymentMail',
     'TransactionTemplate',
     'TransactionTemplatePage',
     'TransactionTemplateChange',

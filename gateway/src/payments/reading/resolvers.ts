@@ -13,6 +13,7 @@ import { personOfPayment, shownPerson } from '../../visibility/people.ts';
 import { allowedActions } from '../actions/allowed-actions.ts';
 import { waitsForReceiver } from '../actions/payment-rules.ts';
 import { arrivedAmount } from '../ledger/postings.ts';
+import { mailLives } from './mail-life.ts';
 import { mailRefusalOf, waitsUnread } from './mail-refusal.ts';
 import { templatePage } from './pages.ts';
 import { scopeOf } from './scope.ts';
@@ -79,6 +80,10 @@ export const transactionsResolvers: Resolvers = {
   TransactionTemplatePage: {
     totalAmount: (page) => page.totalAmount(),
   },
+  PaymentMail: {
+    queuedAt: ({ queuedAt }) => queuedAt.toISOString(),
+    finishedAt: ({ finishedAt }) => finishedAt?.toISOString() ?? null,
+  },
   TransactionTemplate: {
     id: ({ id }) => String(id),
     async refundOf({ refundOfTemplateId }, _args, context) {
@@ -97,6 +102,8 @@ export const transactionsResolvers: Resolvers = {
       if (!waitsUnread(payment)) return null;
       return mailRefusalOf(payment, await context.loaders.deliveriesOfTemplate.load(template.id));
     },
+    mails: async (template, _args, { loaders }) =>
+      mailLives(template, await loaders.mailsOfTemplate.load(template.id)),
     waitsForReceiver: async (template, _args, context) =>
       waitsForReceiver({ template, transaction: await activeTransaction(template, context) }),
     agentFee: async ({ id }, _args, { loaders }) => (await loaders.agentFeesOfTemplate.load(id))[0] ?? null,

@@ -1,4 +1,5 @@
 import type { GatewayContext } from '../../context/context.ts';
+import { addressCorrection, correctRequestAddress } from './correct-address.ts';
 import { cancelTransaction, newRequest, requestingOrganization, sendTransactionRequest } from './commands.ts';
 import { templateIdOf } from '../../base/ids.ts';
 import { byId } from '../../base/inputs.ts';
@@ -71,6 +72,16 @@ export const requestChanges = changes({
     input: correction,
     run: async (context, { input }) =>
       changed(context, await updateTransactionTemplate(context.deps, context.viewer, input)),
+  },
+  correctRequestAddress: {
+    about: 'The transaction',
+    async allows(context, { transactionTemplateId }) {
+      const payment = await visiblePayment(context, transactionTemplateId);
+      return payment !== null && requireRequester(context.viewer, payment);
+    },
+    input: addressCorrection,
+    run: async (context, input) =>
+      changed(context, await correctRequestAddress(context.deps, context.viewer, input)),
   },
   createTransactionFromTemplate: {
     about: 'The transaction',

@@ -10,6 +10,7 @@ import { id } from '../../base/inputs.ts';
 import { checkLimit, paymentAmount } from '../drafts/amount-rules.ts';
 import { authorizedState } from '../drafts/continue-pending.ts';
 import { draftPayment } from '../drafts/draft.ts';
+import { dueDay, dueOnOf } from '../drafts/due-date.ts';
 import { checkForm, emailAddress, formValues, requestEmailTexts } from '../drafts/form-rules.ts';
 import { lockGiven } from '../actions/given-payment.ts';
 import { waitsForReceiver } from '../actions/payment-rules.ts';
@@ -26,6 +27,7 @@ export const newRequest = z.object({
     receiverEmail: emailAddress(requestEmailTexts),
     formFields: formValues.nullish().transform((values) => values ?? []),
     lineNumber: z.int().nullish(),
+    dueOn: dueDay.nullish(),
   }),
 });
 
@@ -53,7 +55,7 @@ export async function sendTransactionRequest(
     const { occasion } = usable;
     const organizationId = requestingOrganization(viewer, usable.organizationIds, occasion.context === 'EMD');
     refuseUncollectable(usable);
-    const { amount, receiverEmail, formFields, lineNumber } = input.request;
+    const { amount, receiverEmail, formFields, lineNumber, dueOn } = input.request;
     checkLimit(amount, occasion.limit, 'request.amount');
     const formData = checkForm(occasion.formFields, formFields, 'request.formFields');
     const { user: payer, known } = await partyOf(tx, organizationId, receiverEmail);
@@ -69,6 +71,7 @@ export async function sendTransactionRequest(
         receiverEmail,
         requesterId: viewer.userId,
         lineNumber: lineNumber ?? null,
+        dueOn: dueOnOf(occasion, dueOn, deps.clock(), 'request.dueOn'),
       },
       { to: 'T.PENDING', by: 'requester', actor: actorOf(viewer) },
     );

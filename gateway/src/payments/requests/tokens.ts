@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { requestTokens } from '../../db/schema/index.ts';
+import { requestTokens, transactionTemplates } from '../../db/schema/index.ts';
 
 /** A payer's link is as good as a key: 256 random bits, of which only the hash is stored. */
 export function newRequestToken(): { token: string; tokenHash: string } {
@@ -19,6 +19,26 @@ export async function createRequestToken(db: Db, transactionTemplateId: number, 
   const { token, tokenHash } = newRequestToken();
   await db.insert(requestTokens).values({ tokenHash, transactionTemplateId, createdAt: now });
   return token;
+}
+
+/** Whom a request goes to; until `tx` ends nobody corrects that. */
+export async function lockReceiver(tx: Db, transactionTemplateId: number): Promise<string | null> {
+  const [found] = await tx
+    .select({ receiverEmail: transactionTemplates.receiverEmail })
+    .from(transactionTemplates)
+    .where(eq(transactionTemplates.id, transactionTemplateId))
+    .for('share');
+  return found?.receiverEmail ?? null;
+}
+
+/** Ends every link that was made for a request so far. */
+export async function revokeRequestTokens(db: Db, transactionTemplateId: number, now: Date): Promise<void> {
+  await db
+    .update(requestTokens)
+    .set({ revokedAt: now })
+    .where(
+      and(eq(requestTokens.transactionTemplateId, transactionTemplateId), isNull(requestTokens.revokedAt)),
+    );
 }
 
 /** The request that a token opens; null for a token that is unknown or revoked. */

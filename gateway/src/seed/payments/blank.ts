@@ -50,6 +50,8 @@ export function blankTemplate(at: Date, facts: TemplateFacts): TemplateRow {
     escrowAccountId: null,
     receivingOrganizationId: null,
     startAt: null,
+    dueOn: null,
+    remindedAt: null,
     createdAt: at,
     requestedAt: null,
     accessedAt: null,

@@ -11,6 +11,7 @@ export const rows: Readonly<Record<string, Row>> = {
   slugClaimed: row(everyone, (t) => ({ slug: t.mark })),
   onboardingProgress: row(members, organization),
   currentUser: row(everyone, none),
+  invitations: row(everyone, none),
   user: row(admins, id('spare')),
   users: row(admins, organization),
   contentCards: row(everyone, none),
@@ -67,6 +68,10 @@ export const rows: Readonly<Record<string, Row>> = {
   removeUserRoles: row(staff, (t) => ({ ...organization(t), userId: t.id.spare, roles: ['TRACK'] })),
   updateUserRoles: row(staff, (t) => ({ ...organization(t), id: t.id.spare, roles: ['ADMIN'] })),
   addUserToOrganization: row(admins, (t) => ({ ...organization(t), userId: t.id.spare, roles: ['ADMIN'] })),
+  // Nobody of the matrix is invited: to them there is no invitation. invited.test.ts has those who are.
+  acceptInvitation: row([], organization),
+  declineInvitation: row([], organization),
+  resendInvitation: row(admins, (t) => ({ ...organization(t), userId: t.id.invited })),
   removeUserFromOrganization: row(admins, (t) => ({ ...organization(t), userId: t.id.spare })),
   // Organizations and customers
   updateOrganization: row(admins, (t) => ({ input: { ...org(t), name: 'Renamed' } })),
@@ -179,6 +184,10 @@ export const rows: Readonly<Record<string, Row>> = {
   })),
   resendAgentReceipt: row(admins, id('agentFee', 'agentFeeId')),
   resendAuthorizationRequest: row(admins, id('waiting', 'transactionTemplateId')),
+  correctRequestAddress: row(admins, (t) => ({
+    transactionTemplateId: t.id.waiting,
+    receiverEmail: 'right@elsewhere.example',
+  })),
   sendProofOfIntent: row([], id('paid', 'transactionTemplateId')),
   refundTransaction: row(['REFUND_PAYMENT'], id('transaction', 'transactionId')),
   // Only the payer opens a request.

@@ -8,6 +8,7 @@ import {
   fundingSources,
   integrations,
   organizations,
+  organizationUsers,
   paymentMethods,
   promotionRelationships,
   promotions,
@@ -42,6 +43,11 @@ export async function addTenant(test: TestDeps) {
     { organizationId, roles: ['ADMIN'] },
     { lastName: mark, email: mail('spare') },
   );
+  const invited = await addUser(test, undefined, { lastName: mark, email: mail('invited') });
+  await db.insert(organizationUsers).values({
+    ...{ organizationId, userId: invited.id, roles: ['ADMIN'], acceptedAt: null, invitedById: spare.id },
+    ...{ invitedFirstName: 'Ida', invitedLastName: mark },
+  });
   const person = await addUser(
     test,
     { organizationId, roles: [...organizationRoles] },
@@ -167,6 +173,7 @@ export async function addTenant(test: TestDeps) {
     outbound: held.outbound.id,
     customer: customerId,
     spare: spare.id,
+    invited: invited.id,
     person: person.id,
     transaction: transaction?.id ?? '',
     agentFee: agentFee?.id ?? '',

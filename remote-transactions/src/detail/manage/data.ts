@@ -2,6 +2,7 @@ import { type ApiError, useApiMutation } from '@keyturn/shared/api';
 import { useCancelPayment } from '../../payments/data';
 import type { PaymentDetail } from '../data';
 import {
+  CorrectRequestAddressDocument,
   DeactivatePaymentDocument,
   ModifyStatusDocument,
   type ModifyStatusMutationVariables,
@@ -40,6 +41,17 @@ export function useCancel({ id }: PaymentDetail): Command {
 /** Mails the payer a new link. */
 export function useResendRequest({ id }: PaymentDetail): Command {
   return command(useApiMutation(ResendRequestDocument), { id });
+}
+
+/** Sends the request to another address; gives the error, or null. */
+export function useCorrectAddress({
+  id,
+}: PaymentDetail): (receiverEmail: string) => Promise<ApiError | null> {
+  const [run] = useApiMutation(CorrectRequestAddressDocument);
+  return async (receiverEmail) => {
+    const outcome = await run({ id, receiverEmail });
+    return outcome.ok ? null : outcome.error;
+  };
 }
 
 /** Mails the agent the receipt of the agent's fee. */

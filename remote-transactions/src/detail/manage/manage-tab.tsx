@@ -7,6 +7,7 @@ import { plainActions } from './actions';
 import { ModifyStatus } from './modify-status';
 import { PlainSection } from './plain-section';
 
+const CorrectAddress = lazy(() => import('./correct-address'));
 const ReceiptsForm = lazy(() => import('./receipts/receipts-form'));
 
 interface ManageTabProps {
@@ -45,6 +46,11 @@ export function ManageTab({ payment, onDone }: ManageTabProps) {
             </div>
           </Stack>
         </Section>
+      )}
+      {may.has('RESEND_REQUEST') && payment.transactions.length === 0 && (
+        <Suspense fallback={<SkeletonGroup label="Loading the form" />}>
+          <CorrectAddress payment={payment} onDone={onDone} />
+        </Suspense>
       )}
       {plainActions.map(
         (action) =>

@@ -7,6 +7,7 @@ const titles: Readonly<Record<string, string>> = {
   MAIL_REFUSED: 'Mail not delivered',
   RECEIVER_ACCOUNT_ADDED: 'Receiver’s account added',
   REQUEST_RESENT: 'Request sent again',
+  ADDRESS_CORRECTED: 'Address corrected',
   RECEIPT_RESENT: 'Receipt sent again',
   AGENT_FEE_COVERED: 'Fee covered by the agent',
   AGENT_FEE_BLOCKED: 'Agent fee blocked',

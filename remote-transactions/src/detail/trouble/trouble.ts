@@ -69,7 +69,9 @@ export function troubleOf(facts: TroubleFacts): Trouble | null {
             kind: 'warning',
             title: 'The request did not reach the payer',
             happened: `The mail to ${mailRefusal} was refused.`,
-            next: 'Cancel this request, and send another one to the right address.',
+            next: isInbound
+              ? 'Correct the address and send it again, under Manage.'
+              : 'Cancel it, and send it to the right address.',
             mayAskAgain,
           };
     default:
