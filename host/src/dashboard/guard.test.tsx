@@ -66,7 +66,9 @@ describe('somebody who was invited', () => {
   test('is asked, and told what went wrong', async () => {
     const { container } = shown({ AcceptInvitation: () => gatewayError('NOT_FOUND', 'It was revoked.') });
     expect(await screen.findByRole('heading', { name: 'Summit Title invites you' })).toBeVisible();
-    expect(screen.getByText('Maya Okafor asks you to join Summit Title on Keyturn as an admin.')).toBeVisible();
+    expect(
+      screen.getByText('Maya Okafor asks you to join Summit Title on Keyturn as an admin.'),
+    ).toBeVisible();
     expect(screen.getByText('joan@harbor.example')).toBeVisible();
     expect(await axe(container)).toHaveNoViolations();
     await userEvent.click(screen.getByRole('button', { name: 'Accept invitation' }));
