@@ -28,7 +28,7 @@ const byThePerson = new Set([
 const refusedHere = new Set([
   ...['createPlaidLinkToken', 'createTransactionFromTemplate'],
   ...['initiateManualTransaction', 'reactivateTransactionTemplate', 'resendAgentReceipt'],
-  ...['acceptInvitation', 'declineInvitation'],
+  ...['acceptInvitation', 'correctRequestAddress', 'declineInvitation'],
   ...['resendAuthorizationRequest', 'resendReceipt', 'sendProofOfIntent', 'templateAccessedAt'],
   'verifyIdentityWithDocument',
 ]);
