@@ -1,5 +1,5 @@
-import { sql, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { and, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { badInput } from './errors.ts';
 
@@ -81,6 +81,15 @@ function checked(value: unknown, cast: keyof typeof castForms): string | number 
 
 export const orderBy = <Row>({ columns, direction }: KeysetOrder<Row>): SQL[] =>
   columns.map(({ column }) => (direction === 'DESC' ? sql`${column} desc` : sql`${column} asc`));
+
+/** Finds a page's rows and one more, to see whether there is more. */
+export const pageStatement = <Row>(
+  table: PgTable,
+  where: SQL | undefined,
+  order: KeysetOrder<Row>,
+  { size, cursor }: { size: number; cursor: string | null },
+): SQL =>
+  sql`select * from ${table} where ${and(where, afterCursor(order, cursor)) ?? sql`true`} order by ${sql.join(orderBy(order), sql`, `)} limit ${sql.raw(String(size + 1))}`;
 
 /** The same order for rows in memory. */
 export const comparison =

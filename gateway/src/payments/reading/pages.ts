@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { fundingSources, transactions, transactionTemplates as templates } from '../../db/schema/index.ts';
@@ -10,9 +10,12 @@ import type {
 } from '../../generated/schema.ts';
 import { containing } from '../../base/containing.ts';
 import { templateIdOf, uuidOf } from '../../base/ids.ts';
-import { afterCursor, comparison, orderBy, pageOf, type KeysetOrder } from '../../base/paging.ts';
+import { comparison, pageOf, pageStatement, type KeysetOrder } from '../../base/paging.ts';
 import type { TemplateRow } from '../../db/rows.ts';
+import type { SourceLoaders } from '../../context/sources.ts';
+import type { Asked } from '../../context/along.ts';
 import type { TemplatePage } from '../../records/payments.ts';
+import { paymentsWith } from './around.ts';
 import { matchingDates } from './date-filters.ts';
 
 /** Whose payments are searched. */
@@ -32,25 +35,36 @@ export interface PaymentsWanted {
   cursor: string | null;
 }
 
+/** Filters that are answered from an index whatever their values are; a part of a text is not one of them. */
+const indexed: readonly (keyof TransactionTemplatesFilter)[] = [
+  'organizationSlug',
+  'status',
+  'statuses',
+  'id',
+  'batchId',
+  'paymentOccasionId',
+];
+
 /**
- * A page of the payments that match every given filter. Own payments and those through shared occasions are read
- * apart, each from its own index, and merged: one condition for both would scan the table.
+ * A page of the payments that match every given filter, with all that the fields asked of them need, by one statement.
+ * Own payments and those through shared occasions are found apart, each from its own index, and merged: one condition
+ * for both would scan the table.
  */
-export async function templatePage(db: Db, wanted: PaymentsWanted): Promise<TemplatePage> {
-  const { size } = wanted;
+export async function templatePage(
+  db: Db,
+  loaders: SourceLoaders,
+  wanted: PaymentsWanted,
+  asked: Asked,
+): Promise<TemplatePage> {
+  const { size, filter } = wanted;
   const order = keysetOf(wanted.order);
-  const sides = paymentConditions(db, wanted.scope, wanted.filter);
-  const found = await Promise.all(
-    sides.map((where) =>
-      db
-        .select()
-        .from(templates)
-        .where(and(where, afterCursor(order, wanted.cursor)))
-        .orderBy(...orderBy(order))
-        .limit(size + 1),
-    ),
+  const sides = paymentConditions(db, wanted.scope, filter);
+  const each = sides.map((where) => sql`(${pageStatement(templates, where, order, wanted)})`);
+  const steady = Object.entries(filter).every(
+    ([name, value]) => value == null || indexed.some((known) => known === name),
   );
-  const rows = found.length === 1 ? (found[0] ?? []) : found.flat().sort(comparison(order));
+  const found = await paymentsWith(asked)(db, loaders, sql.join(each, sql` union all `), steady);
+  const rows = sides.length === 1 ? found : found.sort(comparison(order));
   let totals: Promise<Totals> | undefined;
   const added = () => (totals ??= totalsOf(db, sides));
   return {
@@ -58,6 +72,10 @@ export async function templatePage(db: Db, wanted: PaymentsWanted): Promise<Temp
     totalAmount: async () => (await added()).amount,
   };
 }
+
+/** Finds one payment. */
+export const templateWithId = (id: number): SQL =>
+  sql`select * from ${templates} where ${eq(templates.id, id)}`;
 
 /** What a payment must fulfil to be found: one condition for the own payments and one for those of others. */
 export function paymentConditions(
@@ -74,20 +92,19 @@ interface Totals {
   amount: number;
 }
 
+/** Count and sum of everything that matches, by one statement. */
 export async function totalsOf(db: Db, sides: readonly (SQL | undefined)[]): Promise<Totals> {
-  const counted = await Promise.all(
-    sides.map((where) =>
-      db
-        .select({ all: count(), amount: sql<string>`coalesce(sum(${templates.amount}), 0)::text` })
-        .from(templates)
-        .where(where),
-    ),
+  const each = sides.map(
+    (where) =>
+      sql`select count(*) as counted, sum(${templates.amount}) as added from ${templates} where ${where}`,
   );
-  const sum = (values: number[]): number => values.reduce((one, other) => one + other, 0);
-  return {
-    all: sum(counted.flat().map(({ all }) => all)),
-    amount: sum(counted.flat().map(({ amount }) => Number(amount))),
-  };
+  const [total] = await db
+    .select({
+      all: sql<string>`coalesce(sum(counted), 0)::text`,
+      amount: sql<string>`coalesce(sum(added), 0)::text`,
+    })
+    .from(sql`(${sql.join(each, sql` union all `)}) sides`);
+  return { all: Number(total?.all ?? 0), amount: Number(total?.amount ?? 0) };
 }
 
 function keysetOf(order: TransactionOrder | null): KeysetOrder<TemplateRow> {

@@ -6,6 +6,8 @@ import { templateIdOf } from '../../base/ids.ts';
 import { pageSize } from '../../base/limits.ts';
 import type { TemplateRow, TransactionEventRow, TransactionRow } from '../../db/rows.ts';
 import { present } from '../../base/present.ts';
+import { askedFields } from '../../graph/asked.ts';
+import { otherTargets, reroutedAmong } from '../../records/reroutes.ts';
 import { fullNameOf } from '../../records/users.ts';
 import { receiverAccount } from '../../visibility/accounts.ts';
 import { seesPayment } from '../../visibility/payments.ts';
@@ -14,7 +16,8 @@ import { allowedActions } from '../actions/allowed-actions.ts';
 import { waitsForReceiver } from '../actions/payment-rules.ts';
 import { arrivedAmount } from '../ledger/postings.ts';
 import { mailRefusalOf, waitsUnread } from './mail-refusal.ts';
-import { templatePage } from './pages.ts';
+import { paymentsWith } from './around.ts';
+import { templatePage, templateWithId } from './pages.ts';
 import { scopeOf } from './scope.ts';
 
 const userOf = (id: string | null, { loaders }: GatewayContext) =>
@@ -62,18 +65,22 @@ const actorNames = {
 
 export const transactionsResolvers: Resolvers = {
   Query: {
-    async transactionTemplates(_root, { filter, order, limit, afterCursor }, context) {
-      return templatePage(context.deps.db, {
+    async transactionTemplates(_root, { filter, order, limit, afterCursor }, context, info) {
+      const wanted = {
         scope: await scopeOf(context, filter.organizationSlug),
         filter,
         order: order ?? null,
         size: pageSize(limit, 12),
         cursor: afterCursor ?? null,
-      });
+      };
+      return templatePage(context.deps.db, context.loaders, wanted, askedFields(info, 'entries'));
     },
-    transactionTemplate(_root, { id }, { loaders }) {
+    async transactionTemplate(_root, { id }, { deps, loaders }, info) {
       const templateId = templateIdOf(id);
-      return templateId === null ? null : loaders.template.load(templateId);
+      if (templateId === null) return null;
+      const read = paymentsWith(askedFields(info));
+      const [template] = await read(deps.db, loaders, templateWithId(templateId), true);
+      return template ?? null;
     },
   },
   TransactionTemplatePage: {
@@ -128,8 +135,11 @@ export const transactionsResolvers: Resolvers = {
     },
     async availableReroutes(template, _args, { viewer, loaders }) {
       if (!overseesPayments(viewer, template.organizationId)) return [];
-      const targets = await loaders.reroutes.load(template);
-      return targets.filter(({ fundingSourceId }) => fundingSourceId !== template.destinationFundingSourceId);
+      const among = reroutedAmong(template);
+      if (among === null) return [];
+      const targets =
+        among === 'escrow' ? loaders.escrowTargetsOfOrganization : loaders.accountTargetsOfOrganization;
+      return otherTargets(template, await targets.load(template.organizationId));
     },
     events: ({ id }, _args, { loaders }) => loaders.eventsOfTemplate.load(id),
     async allowedActions(template, _args, context) {
