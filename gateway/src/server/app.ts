@@ -11,10 +11,10 @@ import { NoSchemaIntrospectionCustomRule, specifiedRules } from 'graphql';
 import mercurius from 'mercurius';
 import type { Deps } from '../context/deps.ts';
 import { addReportDownload } from '../domains/reports/route.ts';
-import { viewerById } from '../records/users.ts';
 import { inRequest } from '../trace/request.ts';
 import { answerTo, restBody, retryAfter } from './answers.ts';
 import { authenticator, type Authenticate, type Identity } from './auth.ts';
+import { askedAccess, tellLoaders, type Access } from '../context/access.ts';
 import type { GatewayContext } from '../context/context.ts';
 import { domains as allDomains, type Domains } from './domains.ts';
 import { asKind } from '../db/shares.ts';
@@ -42,6 +42,8 @@ import { applySubscriptions } from '../graph/subscriptions.ts';
 
 export interface AppOptions {
   authenticate?: Authenticate;
+  /** How it is found out who asks: by the database, each time, unless given. Closed with the server. */
+  access?: Access;
   domains?: Domains;
 }
 
@@ -60,6 +62,7 @@ function requestIdOf(given: unknown): string {
 export async function createApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config, log, clock } = deps;
   const authenticate = options.authenticate ?? authenticator(config.auth, clock);
+  const access = options.access ?? askedAccess(deps.db);
   const domains = options.domains ?? allDomains;
   const policy = combinePolicies(domains.policies);
   const changes = combineChanges(domains.changes);
@@ -90,6 +93,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   // GraphQL's operations are kinds of their own.
   app.addHook('preHandler', ({ routeOptions: { url = '' } }, _reply, done) => asKind(url, done));
   app.addHook('onClose', () => hub.close());
+  app.addHook('onClose', () => access.close());
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
   });
@@ -160,9 +164,11 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     requestLog: FastifyBaseLogger,
     idempotencyKey: string | null = null,
   ): Promise<GatewayContext> => {
-    const viewer = await viewerById(deps.db, identity.userId);
-    if (!viewer) throw unauthenticated();
-    return { deps, viewer, loaders: createLoaders(deps.db), log: requestLog, requestId, idempotencyKey };
+    const asker = await access.asker(identity.userId);
+    if (!asker) throw unauthenticated();
+    const loaders = createLoaders(deps.db);
+    tellLoaders(loaders, asker);
+    return { deps, viewer: asker.viewer, loaders, log: requestLog, requestId, idempotencyKey };
   };
   const known = knownDocuments(config.onlyKnownDocuments);
   const contextOf = async (request: FastifyRequest): Promise<GatewayContext> => {
@@ -181,6 +187,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     contextOf,
     limited: (context, variables) => limiter.check(context, variables),
     known,
+    access,
     measured: metrics.operation,
   });
   const wsHandler = socketHandler({
