@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
@@ -33,6 +34,7 @@ const environment = z.object({
   GATEWAY_PORT: port.default(4000),
   SANDBOX_PORT: port.default(4100),
   SANDBOX_SMTP_PORT: port.default(4125),
+  GATEWAY_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
   GATEWAY_LISTEN: z.string().default('0.0.0.0'),
   KEYTURN_DATA: z.string().min(1).default('.data'),
   FILES_FOLDER: z.string().min(1).optional(),
@@ -111,6 +113,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     e.REMOTE_ADMIN_PORT,
     e.REMOTE_ONBOARDING_PORT,
   ].map(local);
+  // The embedded database has one process.
+  const processes = e.DATABASE_URL === undefined ? 1 : (e.GATEWAY_PROCESSES ?? availableParallelism());
   const portalUrl = e.PORTAL_URL ?? local(e.PORTAL_PORT);
   const paymentsAppUrl = e.PAYMENTS_APP_URL ?? `${portalUrl}/pay`;
   const customerAppUrl = e.CUSTOMER_APP_URL ?? `${portalUrl}/customer`;
@@ -136,8 +140,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The bucket that keeps the files instead of the folder; null for none. */
     s3: s3Of(e),
     databaseUrl: e.DATABASE_URL ?? null,
-    /** Connections for requests; other work has its own. */
-    databaseConnections: e.DATABASE_CONNECTIONS,
+    /** Connections for requests of each process; other work has its own. */
+    databaseConnections: Math.ceil(e.DATABASE_CONNECTIONS / processes),
+    /** How many processes share the port. */
+    processes,
     /** How long the database may take for one statement, ms. */
     databaseTimeouts: { statementMs: e.DATABASE_TIMEOUT_MS, longStatementMs: e.DATABASE_LONG_TIMEOUT_MS },
     /** How long the process may take to stop, ms; what is not done by then is left. */

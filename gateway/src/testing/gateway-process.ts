@@ -43,6 +43,7 @@ export async function startGatewayProcess(
     AUTH_SIMULATED: '1',
     LOG_LEVEL: 'silent',
     GATEWAY_PORT: port,
+    GATEWAY_PROCESSES: '1',
     SANDBOX_URL: 'http://127.0.0.1:9',
     SMTP_URL: 'smtp://127.0.0.1:9',
     RATE_LIMIT_USER: '1000000',
