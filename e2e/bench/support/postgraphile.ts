@@ -56,7 +56,6 @@ export function peerReads({ organizationId, paymentId }: BenchOrganization) {
           userByBuyerAgentId { rowId firstName lastName email phone } userByListingAgentId { rowId firstName lastName email phone }
           fundingSourceByOriginationFundingSourceId { rowId name bank last4 status }
           escrowAccountByEscrowAccountId { rowId name fundingSourceByFundingSourceId { rowId name bank last4 status } }
-          transactionEventsByTransactionTemplateId { nodes { rowId type at fromStatus toStatus reason userByActorUserId { firstName lastName } } }
         } } ${card}`,
         variables: { id: paymentId },
       },
