@@ -41,8 +41,9 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'host/src': [
     ['routes'],
     ['config', 'lib'],
-    ['errors', 'telemetry'],
+    ['errors'],
     ['remotes'],
+    ['telemetry'],
     ['access', 'health', 'navigation', 'panels', 'start'],
     ['organization'],
     ['commands'],
@@ -80,6 +81,7 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'history',
       'occasions',
       'onboarding',
+      'releases',
       'reports',
       'search',
       'staff',
@@ -113,7 +115,7 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   'remote-admin/src/manage': [
     ['parts', 'urls.ts'],
-    ['accounts', 'audit', 'discrepancies', 'organizations', 'transfers', 'users'],
+    ['accounts', 'audit', 'discrepancies', 'organizations', 'releases', 'transfers', 'users'],
     ['fees', 'occasions'],
     ['promotions'],
   ],

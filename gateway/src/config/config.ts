@@ -42,6 +42,10 @@ const environment = z.object({
   S3_ENDPOINT: withoutSlash.optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  REGISTRY: z.string().min(1).optional(),
+  SOURCE_MAPS_FOLDER: z.string().min(1).optional(),
+  CANARY_STEP_MS: milliseconds.default(600_000),
+  RELEASE_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   KEYTURN_SEED: z.enum(['demo', 'none']).optional(),
   DATABASE_URL: z.string().optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).default(10),
@@ -131,6 +135,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataFolder: `${e.KEYTURN_DATA}/gateway`,
     /** Folder of the files that are kept on disk; several gateways must share it. */
     filesFolder: e.FILES_FOLDER ?? `${e.KEYTURN_DATA}/files`,
+    /** The file of the registry of the remotes' releases; several gateways must share it. */
+    registry: e.REGISTRY ?? `${e.KEYTURN_DATA}/registry.json`,
+    /** Where deploys leave the source maps of the remotes, a folder for each. */
+    sourceMapsFolder: e.SOURCE_MAPS_FOLDER ?? `${e.KEYTURN_DATA}/source-maps`,
+    /** How long a release that goes on by itself stays at a share at least, ms. */
+    canaryStepMs: e.CANARY_STEP_MS,
+    /** Is told what became of a release that is tried out; null for nobody. */
+    releaseWebhookUrl: e.RELEASE_WEBHOOK_URL ?? null,
     /** Signs upload addresses; several gateways must share it. One that is made up ends with the process. */
     filesSecret: e.FILES_SECRET ?? randomBytes(32).toString('hex'),
     /** The bucket that keeps the files instead of the folder; null for none. */

@@ -30,3 +30,5 @@ export type AuditLogRow = typeof schema.auditLog.$inferSelect;
 export type DiscrepancyRow = typeof schema.discrepancies.$inferSelect;
 export type ReconciliationRow = typeof schema.reconciliations.$inferSelect;
 export type BatchRow = typeof schema.batches.$inferSelect;
+export type ErrorCauseRow = typeof schema.errorCauses.$inferSelect;
+export type ReleaseComparisonRow = typeof schema.releaseComparisons.$inferSelect;

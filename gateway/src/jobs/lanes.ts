@@ -5,6 +5,7 @@ import { expireApprovals } from '../payments/approvals/expiry.ts';
 import { removeEndedLinks } from '../domains/bank-links/removal.ts';
 import { deliverWebhook } from '../domains/webhooks/deliver.ts';
 import type { Deps } from '../context/deps.ts';
+import { watchReleases } from '../domains/releases/watch.ts';
 import { makeReport } from '../domains/reports/commands.ts';
 import { deliver } from '../payments/delivery/deliver.ts';
 import { keepWatch } from '../payments/payouts/watch.ts';
@@ -55,5 +56,6 @@ export const clockwork: Readonly<Record<string, Clockwork>> = {
   'provider-poll': { cron: '* * * * *', run: pollProvider },
   'bank-link-removal': { cron: '* * * * *', run: removeEndedLinks },
   'card-poll': { cron: '* * * * *', run: pollCards },
+  'release-watch': { cron: '* * * * *', run: watchReleases },
   housekeeping: { cron: '17 * * * *', run: (deps) => keepHouse(patient(deps)) },
 };

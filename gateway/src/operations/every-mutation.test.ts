@@ -63,7 +63,14 @@ const ofViews = new Set(['createSavedView', 'updateSavedView', 'deleteSavedView'
 const withoutEffectHere = new Set([
   ...['createFundingSource', 'createPlaidLinkToken', 'deactivateFundingSource', 'deletePaymentMethod'],
   ...['getOrCreateCustomer', 'markAsVerified', 'reactivateEscrowAccount', 'reactivatePaymentOccasion'],
-  ...['releasePayouts', 'syncCustomerToDwolla', 'verifyIdentityWithDocument', 'verifyMicrodeposits'],
+  ...[
+    'promoteRelease',
+    'releasePayouts',
+    'takeReleaseBack',
+    'syncCustomerToDwolla',
+    'verifyIdentityWithDocument',
+    'verifyMicrodeposits',
+  ],
 ]);
 
 describe('a change outside payments is written down', () => {

@@ -38,8 +38,11 @@ const leavesNoTrace = new Set([
   ...['reactivatePaymentOccasion', 'verifyMicrodeposits'],
 ]);
 
-/** Claims its bank sign-in before it is refused; bank-links/linking.test.ts repeats it. Payouts are one for all tenants; staff.test.ts repeats them. */
-const provedElsewhere = new Set(['createFundingSource', 'freezePayouts', 'releasePayouts']);
+/** Claims its bank sign-in before it is refused; bank-links/linking.test.ts repeats it. Payouts are one for all tenants; staff.test.ts repeats them. Releases too; releases.test.ts repeats them. */
+const provedElsewhere = new Set([
+  ...['createFundingSource', 'freezePayouts', 'releasePayouts'],
+  ...['promoteRelease', 'takeReleaseBack'],
+]);
 
 let database: Database;
 let gateway: TestApp;

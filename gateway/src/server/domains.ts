@@ -16,6 +16,8 @@ import { occasionsResolvers, occasionsSubscriptions } from '../domains/occasions
 import { glancePolicy, glanceResolvers } from '../domains/glance/resolvers.ts';
 import { organizationsPolicy } from '../domains/organizations/policy.ts';
 import { organizationsResolvers, organizationsSubscriptions } from '../domains/organizations/resolvers.ts';
+import { releaseChanges } from '../domains/releases/changes.ts';
+import { releasesPolicy, releasesResolvers } from '../domains/releases/resolvers.ts';
 import { reportsPolicy } from '../domains/reports/policy.ts';
 import { movementsPolicy } from '../payments/reading/movement-policy.ts';
 import { movementsResolvers } from '../payments/reading/movement-resolvers.ts';
@@ -79,6 +81,7 @@ export const domains: Domains = {
     organizationsResolvers,
     movementsResolvers,
     promotionsResolvers,
+    releasesResolvers,
     searchResolvers,
     staffResolvers,
     transactionsResolvers,
@@ -96,6 +99,7 @@ export const domains: Domains = {
     occasionChanges,
     organizationChanges,
     promotionChanges,
+    releaseChanges,
     reportChanges,
     staffChanges,
     supportChanges,
@@ -123,6 +127,7 @@ export const domains: Domains = {
     organizationsPolicy,
     movementsPolicy,
     promotionsPolicy,
+    releasesPolicy,
     reportsPolicy,
     searchPolicy,
     staffPolicy,

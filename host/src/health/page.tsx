@@ -108,5 +108,5 @@ function State({ state, ms }: Reading) {
   );
 }
 
-const served = ({ version, build }: Reading): string =>
-  [version, build].filter((part) => part !== null).join(' · ') || '–';
+const served = ({ version, build, canary }: Reading): string =>
+  [version, build, canary].filter((part) => part !== null && part !== undefined).join(' · ') || '–';

@@ -19,6 +19,7 @@ const gone: FederationRuntime = {
         panels: {},
       },
     }),
+  brokenFile: () => Promise.resolve(null),
 };
 
 test('a chunk that a deploy replaced reloads the page, and only once', async () => {

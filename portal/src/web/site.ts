@@ -67,7 +67,8 @@ function headersOf({ gatewayUrl, cards }: PortalConfig, brandStyle: string | nul
     'content-security-policy':
       `default-src 'none'; script-src 'self'; style-src ${style}; ` +
       `img-src 'self' data: ${origin(gatewayUrl)}; connect-src 'self' ${origin(cards.url)}; ` +
-      `form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      `form-action 'self'; base-uri 'none'; frame-ancestors 'none'; ` +
+      `require-trusted-types-for 'script'; trusted-types keyturn-html`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
   };

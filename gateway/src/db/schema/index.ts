@@ -25,3 +25,4 @@ export {
 export { batches, transactionTemplates } from './templates.ts';
 export { agentFees, cardDisputes, rtpTransferOrigins, transactions } from './transactions.ts';
 export { savedViews } from './views.ts';
+export * from './releases.ts';

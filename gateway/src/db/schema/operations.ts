@@ -63,9 +63,14 @@ export const webVitals = pgTable(
     route: text(),
     /** The remote that drew the page; null for the host's own pages. */
     remote: text(),
+    /** The release of the remote; null where the page did not say. */
+    release: text(),
     at: createdAt(),
   },
-  (t) => [index('web_vitals_name').on(t.name, t.at)],
+  (t) => [
+    index('web_vitals_name').on(t.name, t.at),
+    index('web_vitals_release').on(t.remote, t.release, t.at),
+  ],
 );
 
 /** Who changed what outside payments: settings, people, accounts. Append-only. */

@@ -15,6 +15,7 @@ const vital = z.object({
   page: z.string().max(300).optional(),
   route: z.string().max(100).optional(),
   remote: z.string().max(40).optional(),
+  release: z.string().max(64).optional(),
 });
 const body = z.union([vital.transform((one) => [one]), z.array(vital).min(1).max(50)]);
 
