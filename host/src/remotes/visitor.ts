@@ -1,4 +1,4 @@
-import { personalKey } from '@keyturn/shared/auth';
+import { personalKey } from '@keyturn/shared/auth/personal';
 import type { Visitor } from '@keyturn/shared/federation';
 import { isStaffPath, splitOrganizationPath } from '../routes/paths';
 
