@@ -63,7 +63,7 @@ function trialOf({ canary, organizations, people, auto, minutes }: Options): Tri
     organizations: organizations?.split(',').filter((slug) => slug !== '') ?? [],
     staff: people === 'staff',
     minutes: Number(minutes),
-    auto: auto === true,
+    auto,
   };
 }
 

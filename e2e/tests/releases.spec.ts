@@ -128,7 +128,7 @@ test('what was changed on the way does not run; what is too new is not deployed;
   const page = await openAs(people.admin, path);
   const main = page.getByRole('main');
   await expect(main.getByText('is not the one that was released')).toBeVisible();
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'changedOnTheWay'))).toBeUndefined();
+  expect(await page.evaluate((): unknown => Reflect.get(globalThis, 'changedOnTheWay'))).toBeUndefined();
   await othersTold(remote, former, 20);
   await othersTold(remote, release, 20, 14);
   await expect.poll(() => triedOut(remote), { timeout: 60_000 }).toBeNull();

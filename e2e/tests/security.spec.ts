@@ -65,13 +65,15 @@ test('no text becomes HTML or a script’s address but by the page’s policies'
     };
     const scripts: unknown = Reflect.get(globalThis, 'keyturnScripts');
     const policy = scripts as { createScriptURL: (address: string) => string };
+    const given: unknown = Reflect.get(globalThis, 'trustedTypes');
+    const types = given as { createPolicy: (name: string, rules: object) => unknown };
     const script = document.createElement('script');
     return {
       html: isRefused(() => (document.createElement('div').innerHTML = '<b>bold</b>')),
       script: isRefused(() => (script.src = 'https://evil.example/x.js')),
       elsewhere: isRefused(() => policy.createScriptURL('https://evil.example/x.js')),
-      another: isRefused(() => Reflect.get(globalThis, 'trustedTypes').createPolicy('another', {})),
-      again: isRefused(() => Reflect.get(globalThis, 'trustedTypes').createPolicy('keyturn-scripts', {})),
+      another: isRefused(() => types.createPolicy('another', {})),
+      again: isRefused(() => types.createPolicy('keyturn-scripts', {})),
     };
   });
   expect(refused).toEqual({ html: true, script: true, elsewhere: true, another: true, again: true });

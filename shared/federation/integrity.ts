@@ -34,7 +34,7 @@ export class ReleaseIntegrity {
       );
     });
     compiler.hooks.afterEmit.tap(name, ({ outputOptions }) => {
-      const folder = outputOptions.path ?? '';
+      const folder = outputOptions.path;
       const manifest = join(folder, manifestFile);
       const content = group(JSON.parse(readFileSync(manifest, 'utf8')), manifest);
       const metaData = group(content['metaData'], `${manifest}: metaData`);

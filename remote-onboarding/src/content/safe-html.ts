@@ -47,11 +47,14 @@ const policyPlace = 'keyturnHtml';
 /** The page's one policy for HTML. A second copy of this module, after a retry, may not make it again. */
 function htmlPolicy(): HtmlPolicy | undefined {
   if (typeof trustedTypes === 'undefined') return undefined;
-  const known: HtmlPolicy | undefined = Reflect.get(globalThis, policyPlace);
-  const policy = known ?? trustedTypes.createPolicy('keyturn-html', purifierRules);
+  const known: unknown = Reflect.get(globalThis, policyPlace);
+  const policy = isPolicy(known) ? known : trustedTypes.createPolicy('keyturn-html', purifierRules);
   Reflect.set(globalThis, policyPlace, policy);
   return policy;
 }
+
+const isPolicy = (value: unknown): value is HtmlPolicy =>
+  typeof value === 'object' && value !== null && 'createHTML' in value;
 
 /** The purifier alone is given the policy, and gives it only what it has cleaned. */
 const purifierRules = { createHTML: (html: string) => html, createScriptURL: () => '' };
