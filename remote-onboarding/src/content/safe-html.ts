@@ -39,8 +39,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 type HtmlPolicy = NonNullable<Config['TRUSTED_TYPES_POLICY']>;
 /** Not all browsers have Trusted Types. */
 declare const trustedTypes:
-  | { readonly createPolicy: (name: string, rules: typeof purifierRules) => HtmlPolicy }
-  | undefined;
+  { readonly createPolicy: (name: string, rules: typeof purifierRules) => HtmlPolicy } | undefined;
 
 const policyPlace = 'keyturnHtml';
 
