@@ -42,7 +42,10 @@ function decode(cursor: string, length: number): Position {
 
 /** An order of rows: columns that together are unique, all in one direction. */
 export interface KeysetOrder<Row> {
-  columns: readonly { column: AnyPgColumn | SQL; cast: 'timestamptz' | 'uuid' | 'integer' | 'text' }[];
+  columns: readonly {
+    column: AnyPgColumn | SQL;
+    cast: 'timestamptz' | 'uuid' | 'integer' | 'bigint' | 'text';
+  }[];
   direction: 'ASC' | 'DESC';
   positionOf: (row: Row) => Position;
 }
@@ -69,6 +72,7 @@ const castForms = {
   timestamptz: z.iso.datetime(),
   uuid: z.guid(),
   integer: z.int().max(2_147_483_647),
+  bigint: z.int(),
   text: z.string(),
 };
 

@@ -2,10 +2,12 @@ import DataLoader from 'dataloader';
 import type { Db } from '../db/client.ts';
 import { availableReroutes, type RerouteTarget } from '../records/reroutes.ts';
 import { healthOfSources } from '../records/account-health.ts';
+import { approvalSignsOf } from '../records/approval-signs.ts';
 import * as accounts from '../records/accounts.ts';
 import * as occasions from '../records/occasions.ts';
 import * as organizations from '../records/organizations.ts';
 import * as payments from '../records/payments.ts';
+import * as recoveries from '../records/recoveries.ts';
 import * as users from '../records/users.ts';
 import type { TemplateRow } from '../db/rows.ts';
 
@@ -99,6 +101,13 @@ export function createLoaders(db: Db) {
           templates.map((each) => availableReroutes(db, { ...each, destinationFundingSourceId: null })),
         ),
       { cacheKeyFn: rerouteKey },
+    ),
+    approvalSigns: one(approvalSignsOf, ({ templateId }) => templateId),
+    recovery: one(recoveries.recoveriesOfTemplates, ({ transactionTemplateId }) => transactionTemplateId),
+    notesOfTemplate: many(recoveries.notesOfTemplates, ({ transactionTemplateId }) => transactionTemplateId),
+    attemptsOfTemplate: many(
+      recoveries.attemptsOfTemplates,
+      ({ attemptOfTemplateId }) => attemptOfTemplateId,
     ),
     integration: one(payments.integrationsByIds, ({ id }) => id),
   };

@@ -29,4 +29,6 @@ export type WebhookAttemptRow = typeof schema.webhookAttempts.$inferSelect;
 export type AuditLogRow = typeof schema.auditLog.$inferSelect;
 export type DiscrepancyRow = typeof schema.discrepancies.$inferSelect;
 export type ReconciliationRow = typeof schema.reconciliations.$inferSelect;
+export type PaymentNoteRow = typeof schema.paymentNotes.$inferSelect;
+export type RecoveryRow = typeof schema.paymentRecoveries.$inferSelect;
 export type BatchRow = typeof schema.batches.$inferSelect;

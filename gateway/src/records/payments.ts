@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import type { DirectedSum } from '../generated/schema.ts';
 import type { Page } from '../base/paging.ts';
 import type { Db } from '../db/client.ts';
 import { isOneOf, preparedByKeys } from '../db/prepared.ts';
@@ -29,9 +30,9 @@ interface PostedRow {
   amount: number;
 }
 
-/** A page of payments with the sum of everything that matches, added up only when it is asked for. */
+/** A page of payments with the sums of everything that matches, added up only when they are asked for. */
 export interface TemplatePage extends Page<TemplateRow> {
-  totalAmount: () => Promise<number>;
+  sums: () => Promise<DirectedSum>;
 }
 
 export const templatesByIds = preparedByKeys<TemplateRow>((db) =>

@@ -3,6 +3,9 @@ import { accountsPolicy } from '../domains/accounts/policy.ts';
 import { accountsResolvers, accountsSubscriptions } from '../domains/accounts/resolvers.ts';
 import { bankLinksPolicy } from '../domains/bank-links/policy.ts';
 import { bankLinksResolvers } from '../domains/bank-links/resolvers.ts';
+import { approvalResolvers } from '../payments/approvals/resolvers.ts';
+import { recoveryChanges } from '../payments/recovery/changes.ts';
+import { recoveryPolicy, recoveryResolvers } from '../payments/recovery/resolvers.ts';
 import { batchesPolicy } from '../payments/batches/policy.ts';
 import { batchesResolvers } from '../payments/batches/resolvers.ts';
 import { contentPolicy, contentResolvers } from '../domains/content/resolvers.ts';
@@ -70,6 +73,7 @@ export const domains: Domains = {
   resolvers: [
     accountsResolvers,
     bankLinksResolvers,
+    approvalResolvers,
     batchesResolvers,
     contentResolvers,
     feesResolvers,
@@ -79,6 +83,7 @@ export const domains: Domains = {
     organizationsResolvers,
     movementsResolvers,
     promotionsResolvers,
+    recoveryResolvers,
     searchResolvers,
     staffResolvers,
     transactionsResolvers,
@@ -105,6 +110,7 @@ export const domains: Domains = {
     approvalChanges,
     batchChanges,
     receiptChanges,
+    recoveryChanges,
     refundChanges,
     requestChanges,
     sendingChanges,
@@ -123,6 +129,7 @@ export const domains: Domains = {
     organizationsPolicy,
     movementsPolicy,
     promotionsPolicy,
+    recoveryPolicy,
     reportsPolicy,
     searchPolicy,
     staffPolicy,

@@ -22,6 +22,7 @@ export {
   providerInbox,
   transactionEvents,
 } from './records.ts';
+export { paymentNotes, paymentRecoveries } from './recovery.ts';
 export { batches, transactionTemplates } from './templates.ts';
 export { agentFees, cardDisputes, rtpTransferOrigins, transactions } from './transactions.ts';
 export { savedViews } from './views.ts';

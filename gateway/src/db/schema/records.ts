@@ -24,6 +24,9 @@ export const transactionEvents = pgTable(
   },
   (t) => [
     index('transaction_events_template').on(t.transactionTemplateId, t.seq),
+    index('transaction_events_refused')
+      .on(t.organizationId, t.transactionTemplateId)
+      .where(sql`type = 'MAIL_REFUSED'`),
     oneOf('transaction_events_actor', t.actorKind, actorKinds),
   ],
 );

@@ -86,6 +86,8 @@ export const transactionTemplates = pgTable(
     refundedAt: at(),
     /** For a REFUND template: the payment it gives back. */
     refundOfTemplateId: integer().references((): AnyPgColumn => transactionTemplates.id),
+    /** For a request that was made again: the first one for the same money. */
+    attemptOfTemplateId: integer().references((): AnyPgColumn => transactionTemplates.id),
     agentCoveringFee: boolean().notNull().default(false),
     rejectReason: text(),
     /** Who asked for the money or sent it; null where the payer came through a payer link. */
@@ -129,6 +131,12 @@ export const transactionTemplates = pgTable(
     index('templates_id_page').on(t.organizationId, t.id),
     index('templates_authorized').on(t.organizationId, t.authorizedAt),
     index('templates_deposited').on(t.organizationId, t.depositedAt, t.direction, t.amount),
+    index('templates_deposited_page')
+      .on(t.organizationId, sql`(coalesce(deposited_at, created_at))`, t.id)
+      .where(sql`status_group = 'DEPOSITED'`),
+    index('templates_attempts')
+      .on(t.attemptOfTemplateId)
+      .where(sql`attempt_of_template_id is not null`),
     index('templates_occasion_page').on(t.paymentOccasionId, t.createdAt, t.id),
     index('templates_amount').on(t.amount, t.organizationId, t.createdAt, t.id),
     index('templates_batch').on(t.batchId),

@@ -30,6 +30,8 @@ export const storedFilter = z.strictObject({
     .array(z.enum([...displayStatuses, ...statusGroups]))
     .nullable()
     .exactOptional(),
+  decidable: z.boolean().nullable().exactOptional(),
+  recovery: z.enum(['OPEN', 'SNOOZED']).nullable().exactOptional(),
   startAt: text,
   endAt: text,
   authorizedAtStart: text,

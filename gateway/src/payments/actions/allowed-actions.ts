@@ -1,6 +1,7 @@
 import type { Viewer } from '../../access/actor.ts';
 import type { DisplayStatus, TransactionStatus } from '../../db/schema/values.ts';
 import type { TransactionAction } from '../../generated/schema.ts';
+import { approvalRefusal } from '../lifecycle/approver.ts';
 import { rowFor, type Mover } from '../lifecycle/table.ts';
 import { stateOf, type PaymentState } from '../lifecycle/states.ts';
 import { administers, holds } from '../../access/rights.ts';
@@ -31,12 +32,7 @@ const moves = (facts: PaymentFacts, to: PaymentState, by: Mover): boolean =>
 const mayApprove: Rule = (facts, viewer) => {
   const { template } = facts;
   if (!template.active || !moves(facts, 'X.AUTHORIZED', 'approver')) return false;
-  if (template.direction === 'INBOUND')
-    return holds(viewer, template.organizationId, 'APPROVE_INBOUND_PAYMENT');
-  return (
-    holds(viewer, template.organizationId, 'APPROVE_OUTBOUND_PAYMENT') &&
-    template.requesterId !== viewer.userId
-  );
+  return approvalRefusal(viewer, template) === null;
 };
 
 /** The requester or an admin, while nothing was authorised and no money moves, or the receiver's account is waited for. */

@@ -4,8 +4,11 @@ import type { Db } from '../../db/client.ts';
 import { fundingSources, transactions, transactionTemplates as templates } from '../../db/schema/index.ts';
 import { displayStatuses, statusGroups } from '../../db/schema/values.ts';
 import type {
+  DirectedSum,
+  PaymentSum,
   TransactionOrder,
   TransactionTemplatesFilter,
+  PaymentDirection,
   TransactionTemplateStatus,
 } from '../../generated/schema.ts';
 import { containing } from '../../base/containing.ts';
@@ -14,6 +17,7 @@ import { afterCursor, comparison, orderBy, pageOf, type KeysetOrder } from '../.
 import type { TemplateRow } from '../../db/rows.ts';
 import type { TemplatePage } from '../../records/payments.ts';
 import { matchingDates } from './date-filters.ts';
+import { inRecovery } from './stopped.ts';
 
 /** Whose payments are searched. */
 export interface PaymentScope {
@@ -22,6 +26,9 @@ export interface PaymentScope {
   sharedOccasionIds: readonly string[];
   /** Only payments this user takes part in (an agent); null for all of the organization. */
   participantId: string | null;
+  /** Which payments the viewer decides on; a sender never on their own. */
+  decides: { readonly userId: string; readonly directions: readonly PaymentDirection[] };
+  now: Date;
 }
 
 export interface PaymentsWanted {
@@ -51,11 +58,11 @@ export async function templatePage(db: Db, wanted: PaymentsWanted): Promise<Temp
     ),
   );
   const rows = found.length === 1 ? (found[0] ?? []) : found.flat().sort(comparison(order));
-  let totals: Promise<Totals> | undefined;
+  let totals: Promise<DirectedSum> | undefined;
   const added = () => (totals ??= totalsOf(db, sides));
   return {
-    ...pageOf(rows, size, order, async () => (await added()).all),
-    totalAmount: async () => (await added()).amount,
+    ...pageOf(rows, size, order, async () => allOf(await added()).count),
+    sums: added,
   };
 }
 
@@ -65,35 +72,73 @@ export function paymentConditions(
   scope: PaymentScope,
   filter: TransactionTemplatesFilter,
 ): (SQL | undefined)[] {
-  const matched = matching(db, filter);
+  const matched = [...matching(db, filter), ...matchingWork(scope, filter)];
   return sidesOf(scope).map((side) => and(side, ...matched));
 }
 
-interface Totals {
-  all: number;
-  amount: number;
-}
-
-export async function totalsOf(db: Db, sides: readonly (SQL | undefined)[]): Promise<Totals> {
+/** Counts and sums by direction: money in and money out are never added together. */
+export async function totalsOf(db: Db, sides: readonly (SQL | undefined)[]): Promise<DirectedSum> {
   const counted = await Promise.all(
     sides.map((where) =>
       db
-        .select({ all: count(), amount: sql<string>`coalesce(sum(${templates.amount}), 0)::text` })
+        .select({
+          direction: templates.direction,
+          all: count(),
+          amount: sql<string>`coalesce(sum(${templates.amount}), 0)::text`,
+        })
         .from(templates)
-        .where(where),
+        .where(where)
+        .groupBy(templates.direction),
     ),
   );
-  const sum = (values: number[]): number => values.reduce((one, other) => one + other, 0);
-  return {
-    all: sum(counted.flat().map(({ all }) => all)),
-    amount: sum(counted.flat().map(({ amount }) => Number(amount))),
-  };
+  const sumOf = (direction: PaymentDirection): PaymentSum =>
+    counted
+      .flat()
+      .filter((each) => each.direction === direction)
+      .reduce((sum, { all, amount }) => ({ count: sum.count + all, amount: sum.amount + Number(amount) }), {
+        count: 0,
+        amount: 0,
+      });
+  return { inbound: sumOf('INBOUND'), outbound: sumOf('OUTBOUND') };
 }
+
+/** How many there are in both directions, and what they come to as one number, as older readers ask for it. */
+export const allOf = ({ inbound, outbound }: DirectedSum): PaymentSum => ({
+  count: inbound.count + outbound.count,
+  amount: inbound.amount + outbound.amount,
+});
 
 function keysetOf(order: TransactionOrder | null): KeysetOrder<TemplateRow> {
   const direction = order?.direction ?? 'DESC';
   const id = { column: templates.id, cast: 'integer' } as const;
   switch (order?.field) {
+    case 'AMOUNT':
+      return {
+        columns: [{ column: templates.amount, cast: 'bigint' }, id],
+        direction,
+        positionOf: (row) => [row.amount, row.id],
+      };
+    case 'APPROVAL_PENDING_AT':
+      return {
+        columns: [
+          {
+            column: sql`coalesce(${templates.approvalPendingAt}, ${templates.createdAt})`,
+            cast: 'timestamptz',
+          },
+          id,
+        ],
+        direction,
+        positionOf: (row) => [(row.approvalPendingAt ?? row.createdAt).toISOString(), row.id],
+      };
+    case 'DEPOSITED_AT':
+      return {
+        columns: [
+          { column: sql`coalesce(${templates.depositedAt}, ${templates.createdAt})`, cast: 'timestamptz' },
+          id,
+        ],
+        direction,
+        positionOf: (row) => [(row.depositedAt ?? row.createdAt).toISOString(), row.id],
+      };
     case 'ID':
       return { columns: [id], direction, positionOf: (row) => [row.id] };
     case 'UPDATED_AT':
@@ -214,6 +259,28 @@ function matchingState(filter: TransactionTemplatesFilter): (SQL | undefined)[] 
     filter.context ? eq(templates.context, filter.context) : undefined,
     status ? inState(status) : undefined,
     statuses && statuses.length > 0 ? or(...statuses.map(inState)) : undefined,
+  ];
+}
+
+/** What waits for the viewer, and what has to be looked after. */
+function matchingWork(
+  { organizationId, decides, now }: PaymentScope,
+  { decidable, recovery }: TransactionTemplatesFilter,
+): (SQL | undefined)[] {
+  return [
+    decidable === true
+      ? and(
+          eq(templates.organizationId, organizationId),
+          eq(templates.active, true),
+          eq(templates.displayStatus, 'APPROVAL_PENDING'),
+          inArray(templates.direction, [...decides.directions]),
+          or(
+            eq(templates.direction, 'INBOUND'),
+            sql`${templates.requesterId} is distinct from ${decides.userId}`,
+          ),
+        )
+      : undefined,
+    recovery ? inRecovery(recovery, now) : undefined,
   ];
 }
 

@@ -14,7 +14,7 @@ import { allowedActions } from '../actions/allowed-actions.ts';
 import { waitsForReceiver } from '../actions/payment-rules.ts';
 import { arrivedAmount } from '../ledger/postings.ts';
 import { mailRefusalOf, waitsUnread } from './mail-refusal.ts';
-import { templatePage } from './pages.ts';
+import { allOf, templatePage } from './pages.ts';
 import { scopeOf } from './scope.ts';
 
 const userOf = (id: string | null, { loaders }: GatewayContext) =>
@@ -77,7 +77,8 @@ export const transactionsResolvers: Resolvers = {
     },
   },
   TransactionTemplatePage: {
-    totalAmount: (page) => page.totalAmount(),
+    totalAmount: async (page) => allOf(await page.sums()).amount,
+    sums: (page) => page.sums(),
   },
   TransactionTemplate: {
     id: ({ id }) => String(id),

@@ -1,5 +1,6 @@
 import type { GatewayContext } from '../../context/context.ts';
 import { cancelTransaction, newRequest, requestingOrganization, sendTransactionRequest } from './commands.ts';
+import { notFound } from '../../base/errors.ts';
 import { templateIdOf } from '../../base/ids.ts';
 import { byId } from '../../base/inputs.ts';
 import { templateMeant } from '../actions/given-payment.ts';
@@ -49,6 +50,9 @@ export const requestChanges = changes({
     allows: (context, { paymentOccasionId }) => requestsThrough(context, paymentOccasionId),
     input: newRequest,
     async run(context, input) {
+      if (input.attemptOf != null && !(await seesGivenPayment(context, input.attemptOf))) {
+        throw notFound('The transaction');
+      }
       const { templateId } = await sendTransactionRequest(context.deps, context.viewer, input);
       return requested(context, templateId);
     },

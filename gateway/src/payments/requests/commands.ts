@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { actorOf } from '../../access/actor.ts';
 import type { Viewer } from '../../access/actor.ts';
+import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../context/deps.ts';
 import { create, move } from '../lifecycle/move.ts';
 import { administers, mayRequest } from '../../access/rights.ts';
-import { forbidden, GatewayError, notFound } from '../../base/errors.ts';
+import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
 import { id } from '../../base/inputs.ts';
 import { checkLimit, paymentAmount } from '../drafts/amount-rules.ts';
@@ -14,6 +15,7 @@ import { checkForm, emailAddress, formValues, requestEmailTexts } from '../draft
 import { lockGiven } from '../actions/given-payment.ts';
 import { waitsForReceiver } from '../actions/payment-rules.ts';
 import { refuseUncollectable, usableOccasion } from '../drafts/occasion-store.ts';
+import { keepRecovery } from '../recovery/store.ts';
 import { partyFacts, partyOf } from '../drafts/parties.ts';
 import { requestingAgent } from '../drafts/requesting-agent.ts';
 import { standingAuthorization } from '../drafts/party-store.ts';
@@ -27,6 +29,7 @@ export const newRequest = z.object({
     formFields: formValues.nullish().transform((values) => values ?? []),
     lineNumber: z.int().nullish(),
   }),
+  attemptOf: id.nullish(),
 });
 
 /** The id of the payment that a command made or changed; nine digits. */
@@ -69,6 +72,7 @@ export async function sendTransactionRequest(
         receiverEmail,
         requesterId: viewer.userId,
         lineNumber: lineNumber ?? null,
+        attemptOfTemplateId: await askedAgain(tx, deps, organizationId, input.attemptOf),
       },
       { to: 'T.PENDING', by: 'requester', actor: actorOf(viewer) },
     );
@@ -92,6 +96,27 @@ export async function sendTransactionRequest(
     });
     return { templateId };
   });
+}
+
+/**
+ * The first payment that a request repeats, which counts as settled with it; access to the one named was decided before.
+ *
+ * @throws GatewayError BAD_INPUT for one of another organization
+ */
+async function askedAgain(
+  tx: Db,
+  deps: Deps,
+  organizationId: string,
+  givenId: string | null | undefined,
+): Promise<number | null> {
+  if (givenId == null) return null;
+  const { template } = await lockGiven(tx, givenId);
+  if (template.organizationId !== organizationId) {
+    throw badInput('That payment belongs to another organization.', 'attemptOf');
+  }
+  const now = deps.clock();
+  await keepRecovery(tx, template.id, { settledAt: now }, now);
+  return template.attemptOfTemplateId ?? template.id;
 }
 
 /**

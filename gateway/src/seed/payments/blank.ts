@@ -31,6 +31,7 @@ export function blankTemplate(at: Date, facts: TemplateFacts): TemplateRow {
     refunded: false,
     refundedAt: null,
     refundOfTemplateId: null,
+    attemptOfTemplateId: null,
     agentCoveringFee: false,
     rejectReason: null,
     requesterId: null,

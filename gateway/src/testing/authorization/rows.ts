@@ -180,6 +180,13 @@ export const rows: Readonly<Record<string, Row>> = {
   resendAgentReceipt: row(admins, id('agentFee', 'agentFeeId')),
   resendAuthorizationRequest: row(admins, id('waiting', 'transactionTemplateId')),
   sendProofOfIntent: row([], id('paid', 'transactionTemplateId')),
+  takePayment: row(overseers, (t) => ({ transactionTemplateId: t.id.paid, taken: true })),
+  snoozePayment: row(overseers, (t) => ({
+    transactionTemplateId: t.id.paid,
+    until: new Date(Date.now() + 86_400_000).toISOString(),
+  })),
+  settlePayment: row(overseers, (t) => ({ transactionTemplateId: t.id.paid, settled: true })),
+  addPaymentNote: row(overseers, (t) => ({ transactionTemplateId: t.id.paid, text: 'Called them' })),
   refundTransaction: row(['REFUND_PAYMENT'], id('transaction', 'transactionId')),
   // Only the payer opens a request.
   templateAccessedAt: row([], id('waiting', 'transactionTemplateId')),
