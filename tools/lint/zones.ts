@@ -32,7 +32,8 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ],
   ],
   'remote-transactions/src': [
-    ['parts', 'payments'],
+    ['parts', 'trouble'],
+    ['payments'],
     ['address', 'live', 'occasions', 'refund'],
     ['approvals', 'batch', 'filters', 'send', 'views'],
     ['board', 'collect', 'detail', 'export', 'list'],
@@ -67,7 +68,7 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['outbox'],
     ['lifecycle', 'payouts'],
     ['actions', 'approvals', 'drafts', 'inbox'],
-    ['batches', 'receipts', 'refunds', 'sending', 'status-changes', 'waiting'],
+    ['batches', 'receipts', 'recovery', 'refunds', 'sending', 'status-changes', 'waiting'],
     ['requests'],
     ['delivery', 'reading'],
   ],

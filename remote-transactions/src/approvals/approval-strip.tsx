@@ -3,7 +3,6 @@ import {
   css,
   ErrorState,
   media,
-  Money,
   Skeleton,
   SkeletonGroup,
   StatusGlyph,
@@ -16,7 +15,9 @@ import type { LivePlace } from '../live/use-live-payments';
 import { useLeaving } from '../live/use-leaving';
 import { PaymentCard } from '../payments/payment-card';
 import { useTransactionsUrls } from '../address/urls';
+import { DirectedMoney } from '../payments/directed-money';
 import { DecisionButtons } from './decision-buttons';
+import { Knowing } from './knowing';
 
 const Strip = styled.section`
   border: 1px solid var(--yellow-line);
@@ -131,7 +132,7 @@ export function ApprovalStrip({ group, changed, filterKey }: ApprovalStripProps)
         {totals !== null && (
           <>
             <CountBadge tone="yellow" count={totals.count} />
-            <Money cents={totals.amount} />
+            <DirectedMoney sums={totals.sums} />
             <TextLink href={urls.list({ tab: 'Needs Approval' })}>
               Review all {totals.count.toLocaleString('en-US')} in list
             </TextLink>
@@ -162,7 +163,12 @@ export function ApprovalStrip({ group, changed, filterKey }: ApprovalStripProps)
                 href={urls.payment(payment.id)}
                 changed={changed.has(payment.id)}
                 leaving={leaving}
-                actions={<DecisionButtons payment={payment} />}
+                actions={
+                  <>
+                    <Knowing payment={payment} />
+                    <DecisionButtons payment={payment} />
+                  </>
+                }
               />
             </li>
           ))}

@@ -1,8 +1,9 @@
-import { media, Money, StatusGlyph, styled } from '@keyturn/shared/ui';
+import { media, StatusGlyph, styled } from '@keyturn/shared/ui';
 import { CollapseIcon } from '@keyturn/shared/ui/icons';
 import { useId } from 'react';
 import type { TransactionsQuery } from '../address/query';
 import type { LivePlace } from '../live/use-live-payments';
+import { DirectedMoney } from '../payments/directed-money';
 import type { boardColumns } from '../payments/status-groups';
 import { ColumnBody } from './column-body';
 
@@ -127,7 +128,7 @@ export function BoardColumn({ collapsed, onToggle, look, ...body }: BoardColumnP
             {look.title}
             {totals !== null && <small>{totals.count.toLocaleString('en-US')}</small>}
           </h2>
-          <span>{totals !== null && <Money cents={totals.amount} />}</span>
+          <span>{totals !== null && <DirectedMoney sums={totals.sums} />}</span>
         </Title>
         <Toggle
           type="button"

@@ -18,8 +18,11 @@ export function useEarlierRequest(occasionId: string, paymentId: string): Loadab
   return { ...answer, data: { amount: payment.amount, receiverEmail, formFields: payment.formData } };
 }
 
-/** Asks a payer by e-mail for money; gives the new payment's id. */
-export function useSendRequest(occasionId: string): {
+/** Asks a payer by e-mail for money, again where an earlier payment stopped; gives the new payment's id. */
+export function useSendRequest(
+  occasionId: string,
+  attemptOf: string | null,
+): {
   readonly send: (request: EmailRequest) => Promise<Outcome<{ readonly id: string }>>;
 } {
   const [run] = useApiMutation(SendTransactionRequestDocument);
@@ -27,6 +30,7 @@ export function useSendRequest(occasionId: string): {
     async send(request) {
       const outcome = await run({
         paymentOccasionId: occasionId,
+        ...(attemptOf === null ? {} : { attemptOf }),
         request: { ...request, formFields: [...request.formFields] },
       });
       return outcome.ok ? { ok: true, data: outcome.data.sendTransactionRequest } : outcome;

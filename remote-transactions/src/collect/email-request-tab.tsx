@@ -50,7 +50,7 @@ export function EmailRequestTab({ occasion }: { readonly occasion: Occasion }) {
   const [query] = useQuery();
   const again = query.get('again');
   return again === null ? (
-    <NewRequest occasion={occasion} earlier={null} />
+    <NewRequest occasion={occasion} earlier={null} attemptOf={null} />
   ) : (
     <AgainRequest occasion={occasion} paymentId={again} />
   );
@@ -74,16 +74,24 @@ function AgainRequest({ occasion, paymentId }: AgainRequestProps) {
       />
     );
   }
-  return <NewRequest occasion={occasion} earlier={earlier.data} />;
+  return (
+    <NewRequest
+      occasion={occasion}
+      earlier={earlier.data}
+      attemptOf={earlier.data === null ? null : paymentId}
+    />
+  );
 }
 
 interface NewRequestProps {
   readonly occasion: Occasion;
   readonly earlier: EmailRequest | null;
+  /** The payment that stopped and is asked for again. */
+  readonly attemptOf: string | null;
 }
 
-function NewRequest({ occasion, earlier }: NewRequestProps) {
-  const { send } = useSendRequest(occasion.id);
+function NewRequest({ occasion, earlier, attemptOf }: NewRequestProps) {
+  const { send } = useSendRequest(occasion.id, attemptOf);
   const [sent, setSent] = useState<SentRequest | null>(null);
   if (sent !== null) return <RequestSent request={sent} onAnother={() => setSent(null)} />;
 

@@ -9,6 +9,9 @@ const payment = (given: Partial<Payment>): Payment => ({
   address: null,
   receiverEmail: null,
   refunded: false,
+  rejectReason: null,
+  approval: null,
+  recovery: null,
   mailRefusal: null,
   waitsForReceiver: false,
   accessedAt: null,
@@ -33,7 +36,13 @@ test('the payer is named as well as can be', () => {
 });
 
 test('the method follows how the money travels', () => {
-  const transaction = { id: 't', status: 'INITIATED' as const, blockReason: null, depositedAt: null };
+  const transaction = {
+    id: 't',
+    status: 'INITIATED' as const,
+    blockReason: null,
+    errorType: null,
+    depositedAt: null,
+  };
   expect(methodOf(payment({}))).toBe('ACH');
   expect(methodOf(payment({ transactions: [{ ...transaction, expedited: true }] }))).toBe('ACH');
   expect(methodOf(payment({ isAch: false }))).toBe('Card');

@@ -20,6 +20,11 @@ export function payment(given: Given = {}): Given {
     additionalEmails: [],
     active: true,
     refunded: false,
+    rejectReason: null,
+    approval: null,
+    recovery: null,
+    attempts: [],
+    notes: [],
     refundOf: null,
     refund: null,
     refundReason: null,
@@ -72,7 +77,13 @@ export function paymentPage(
   return {
     transactionTemplates: {
       entries: payments,
-      totalAmount: payments.reduce((sum, { amount }) => sum + Number(amount), 0),
+      sums: {
+        inbound: {
+          count: more.total ?? payments.length,
+          amount: payments.reduce((sum, { amount }) => sum + Number(amount), 0),
+        },
+        outbound: { count: 0, amount: 0 },
+      },
       pageInfo: {
         afterCursor: more.cursor ?? null,
         hasMoreEntries: more.cursor !== undefined,

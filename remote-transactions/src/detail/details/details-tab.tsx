@@ -1,11 +1,15 @@
 import { useViewer, viewerKind } from '@keyturn/shared/organization';
 import { Money, Notice, Section, Stack, Text } from '@keyturn/shared/ui';
 import { lazy, Suspense } from 'react';
+import { Knowing } from '../../approvals/knowing';
 import { isVoid } from '../../payments/model';
 import type { PaymentDetail } from '../data';
 import { railNames, railOf } from '../../payments/rail';
 import { DisputeNotice } from '../dispute-notice';
-import { TroubleNotice } from '../trouble/trouble-notice';
+import { AttemptsSection } from '../recovery/attempts-section';
+import { NotesSection } from '../recovery/notes-section';
+import { RecoverySection } from '../recovery/recovery-section';
+import { TroubleNotice } from '../trouble-notice';
 import { zoneOf } from '../zone';
 import { AgentFeeSection } from './agent-fee-section';
 import { DatesSection } from './dates-section';
@@ -31,12 +35,15 @@ export function DetailsTab({ payment }: { readonly payment: PaymentDetail }) {
   return (
     <>
       <Summary payment={payment} />
+      <RecoverySection payment={payment} />
+      <AttemptsSection payment={payment} />
       <MoneySection payment={payment} />
       <FormSection payment={payment} />
       <PartiesSection payment={payment} />
       <AgentFeeSection payment={payment} />
       <DatesSection payment={payment} zone={zone} />
       <ReferencesSection payment={payment} />
+      <NotesSection payment={payment} />
       {kind === 'superuser' && <StaffSection payment={payment} />}
     </>
   );
@@ -55,6 +62,7 @@ function Summary({ payment }: { readonly payment: PaymentDetail }) {
         <Text>
           {paymentOccasion.name}, {paymentOccasion.organization.name}
         </Text>
+        <Knowing payment={payment} whole />
         <TroubleNotice payment={payment} />
         <RefundNotice payment={payment} />
         <DisputeNotice payment={payment} />

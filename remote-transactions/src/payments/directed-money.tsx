@@ -1,0 +1,38 @@
+import { Money, styled, VisuallyHidden } from '@keyturn/shared/ui';
+import { InIcon, OutIcon } from '@keyturn/shared/ui/icons';
+import type { Sums } from './sums';
+
+const Both = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  gap: 0 var(--s-3);
+`;
+
+const Part = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--s-1);
+  white-space: nowrap;
+`;
+
+/** What payments come to, money in and money out apart, each with its direction before it. */
+export function DirectedMoney({ sums: { inbound, outbound } }: { readonly sums: Sums }) {
+  return (
+    <Both>
+      {(inbound.count > 0 || outbound.count === 0) && (
+        <Part>
+          <InIcon size="sm" />
+          <VisuallyHidden>In </VisuallyHidden>
+          <Money cents={inbound.amount} />
+        </Part>
+      )}
+      {outbound.count > 0 && (
+        <Part>
+          <OutIcon size="sm" />
+          <VisuallyHidden>Out </VisuallyHidden>
+          <Money cents={outbound.amount} />
+        </Part>
+      )}
+    </Both>
+  );
+}
