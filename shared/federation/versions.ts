@@ -7,7 +7,7 @@ export const facadeVersions = {
   auth: '2.1.0',
   contract: '1.0.0',
   organization: '1.0.0',
-  panels: '2.0.0',
+  panels: '2.1.0',
   router: '1.0.0',
   toast: '1.1.0',
   ui: '1.1.0',

@@ -57,7 +57,7 @@ export function refusalLine({
 }
 
 /** Something unusual, in words; `paymentId` is what it points to. */
-export interface Warning {
+interface Warning {
   readonly key: Sign['kind'];
   readonly text: string;
   readonly paymentId: string | null;

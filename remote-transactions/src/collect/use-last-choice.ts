@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { collectTab, type CollectTab } from './urls';
 
 /** An occasion and the tab that it was collected with. */
-export interface LastChoice {
+interface LastChoice {
   readonly occasionId: string;
   readonly tab: CollectTab;
 }
