@@ -46,7 +46,7 @@ test('an occasion is found by typing and leads to its links', async () => {
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
   expect(screen.getByRole('option')).toHaveTextContent('Rental deposit');
   await userEvent.click(screen.getByRole('option'));
-  expect(screen.getByLabelText('address')).toHaveTextContent('/harbor-realty/inbound/occasion-2/email');
+  expect(screen.getByLabelText('address')).toHaveTextContent('/harbor-realty/inbound/occasion-2/link');
 });
 
 test('what was collected with last is chosen when it opens again', async () => {
@@ -316,5 +316,5 @@ test('another occasion is not opened over something typed before the person agre
   expect(screen.getByLabelText('address')).toHaveTextContent('/harbor-realty/inbound/occasion-1/email');
   expect(picker).not.toHaveValue('Rental deposit');
   act(() => asked?.());
-  expect(screen.getByLabelText('address')).toHaveTextContent('/harbor-realty/inbound/occasion-2/link');
+  expect(screen.getByLabelText('address')).toHaveTextContent('/harbor-realty/inbound/occasion-2/email');
 });
