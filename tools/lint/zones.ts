@@ -89,8 +89,14 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'views',
       'webhooks',
     ],
-    ['bank-links', 'cards', 'customers', 'promotions'],
+    ['bank-links', 'cards', 'customers', 'promotions', 'reconciliation'],
     ['organizations', 'payer'],
+  ],
+  'gateway/src/domains/reconciliation': [
+    ['account.ts', 'movements.ts', 'people.ts'],
+    ['matching', 'periods', 'statements'],
+    ['three-ways'],
+    ['report'],
   ],
   'gateway/src/providers': [
     ['bank-links', 'bank-transfers', 'content', 'files', 'forms', 'mail', 'webhooks'],
@@ -103,8 +109,9 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['bank-details', 'payment-occasions'],
     ['bank-linking', 'deposits-again'],
     ['funding-sources'],
-    ['escrow-accounts'],
+    ['escrow-accounts', 'reconciliation'],
   ],
+  'remote-accounts/src/reconciliation': [['data.ts', 'padded.ts'], ['lines'], ['import', 'periods', 'today']],
   'remote-admin/src': [
     ['components', 'support', 'uploads'],
     ['admins', 'organization-form', 'webhooks'],

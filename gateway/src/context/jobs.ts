@@ -1,7 +1,7 @@
 import type { Db } from '../db/client.ts';
 
 /** The lanes of the gateway's work (jobs/lanes.ts). A piece of the outbox goes into the lane that its kind names. */
-export type Lane = 'transfer' | 'provider-event' | 'mail' | 'webhook' | 'report';
+export type Lane = 'transfer' | 'provider-event' | 'mail' | 'webhook' | 'report' | 'reconciliation-report';
 
 /** The job queue as the rest of the gateway sees it. */
 export interface Jobs {

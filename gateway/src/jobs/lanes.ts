@@ -6,6 +6,8 @@ import { removeEndedLinks } from '../domains/bank-links/removal.ts';
 import { deliverWebhook } from '../domains/webhooks/deliver.ts';
 import type { Deps } from '../context/deps.ts';
 import { makeReport } from '../domains/reports/commands.ts';
+import { noticeReturns } from '../domains/reconciliation/periods/commands.ts';
+import { makePeriodReport } from '../domains/reconciliation/report/make.ts';
 import { deliver } from '../payments/delivery/deliver.ts';
 import { keepWatch } from '../payments/payouts/watch.ts';
 import { queueInItsLane } from './earlier-queue.ts';
@@ -33,6 +35,7 @@ export const lanes: Readonly<Record<Lane, LaneRules>> = {
   'provider-event': { atOnce: 4, seconds: 60, run: applyEvent },
   mail: { atOnce: 4, seconds: 60, run: deliver },
   webhook: { atOnce: 3, seconds: 60, run: deliverWebhook },
+  'reconciliation-report': { atOnce: 1, seconds: 300, run: makePeriodReport },
   report: { atOnce: 1, seconds: 900, run: (deps, id) => makeReport(patient(deps), id) },
 };
 
@@ -55,5 +58,6 @@ export const clockwork: Readonly<Record<string, Clockwork>> = {
   'provider-poll': { cron: '* * * * *', run: pollProvider },
   'bank-link-removal': { cron: '* * * * *', run: removeEndedLinks },
   'card-poll': { cron: '* * * * *', run: pollCards },
+  'period-amendments': { cron: '* * * * *', run: noticeReturns },
   housekeeping: { cron: '17 * * * *', run: (deps) => keepHouse(patient(deps)) },
 };

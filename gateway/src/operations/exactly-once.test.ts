@@ -19,6 +19,9 @@ const AT_ONCE = 20;
 const byThePerson = new Set([
   ...['createPaymentMethod', 'deactivateFundingSource', 'deletePaymentMethod', 'refundTransaction'],
   ...['approvePayments', 'rejectPayments', 'verifyIdentityWithSsn'],
+  ...['importStatement', 'matchAgain', 'acceptMatch', 'rejectMatch', 'undoMatch', 'matchByHand', 'splitLine'],
+  ...['bookLine', 'noteException', 'prepareReconciliation', 'reviewReconciliation', 'sendBackReconciliation'],
+  'amendReconciliation',
 ]);
 
 /**
@@ -29,7 +32,7 @@ const refusedHere = new Set([
   ...['createPlaidLinkToken', 'createTransactionFromTemplate'],
   ...['initiateManualTransaction', 'reactivateTransactionTemplate', 'resendAgentReceipt'],
   ...['resendAuthorizationRequest', 'resendReceipt', 'sendProofOfIntent', 'templateAccessedAt'],
-  'verifyIdentityWithDocument',
+  ...['verifyIdentityWithDocument', 'importStatement', 'prepareReconciliation'],
 ]);
 
 /** Nothing in the database: a mail that the forms service sends, and what is so already in the state of the tenant. */

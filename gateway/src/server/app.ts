@@ -10,7 +10,9 @@ import Fastify, {
 import { NoSchemaIntrospectionCustomRule, specifiedRules } from 'graphql';
 import mercurius from 'mercurius';
 import type { Deps } from '../context/deps.ts';
+import { addPeriodReports } from '../domains/reconciliation/report/route.ts';
 import { addReportDownload } from '../domains/reports/route.ts';
+import type { Viewer } from '../access/actor.ts';
 import { viewerById } from '../records/users.ts';
 import { inRequest } from '../trace/request.ts';
 import { answerTo, restBody, retryAfter } from './answers.ts';
@@ -199,11 +201,13 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
 
   addHealth(app, deps);
   addWebhooks(app, deps);
-  addReportDownload(app, deps, async (request) => {
+  const viewerOf = async (request: FastifyRequest): Promise<Viewer> => {
     const context = await contextOf(request);
     await limiter.check(context, {});
     return context.viewer;
-  });
+  };
+  addReportDownload(app, deps, viewerOf);
+  addPeriodReports(app, deps, viewerOf);
   await app.register(publicRoutes, { deps, metrics });
   await app.ready();
   return app;

@@ -33,6 +33,9 @@ import { viewsPolicy } from '../domains/views/policy.ts';
 import { viewsResolvers } from '../domains/views/resolvers.ts';
 import { webhooksPolicy } from '../domains/webhooks/policy.ts';
 import { webhooksResolvers } from '../domains/webhooks/resolvers.ts';
+import { reconciliationPolicy } from '../domains/reconciliation/policy.ts';
+import { reconciliationResolvers } from '../domains/reconciliation/resolvers.ts';
+import { reconciliationChanges } from '../domains/reconciliation/changes.ts';
 import { accountChanges } from '../domains/accounts/changes.ts';
 import { bankLinkChanges } from '../domains/bank-links/changes.ts';
 import { cardChanges } from '../domains/cards/changes.ts';
@@ -79,6 +82,7 @@ export const domains: Domains = {
     organizationsResolvers,
     movementsResolvers,
     promotionsResolvers,
+    reconciliationResolvers,
     searchResolvers,
     staffResolvers,
     transactionsResolvers,
@@ -96,6 +100,7 @@ export const domains: Domains = {
     occasionChanges,
     organizationChanges,
     promotionChanges,
+    reconciliationChanges,
     reportChanges,
     staffChanges,
     supportChanges,
@@ -123,6 +128,7 @@ export const domains: Domains = {
     organizationsPolicy,
     movementsPolicy,
     promotionsPolicy,
+    reconciliationPolicy,
     reportsPolicy,
     searchPolicy,
     staffPolicy,

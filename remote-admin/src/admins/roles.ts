@@ -31,4 +31,6 @@ export const permissionTexts = [
   { role: 'APPROVE_INBOUND_PAYMENT', label: 'Approve gated payments' },
   { role: 'APPROVE_OUTBOUND_PAYMENT', label: 'Provide secondary approval' },
   { role: 'REFUND_PAYMENT', label: 'Refund payments' },
+  { role: 'RECONCILE', label: 'Reconcile accounts' },
+  { role: 'AUDIT', label: 'Audit the reconciliation' },
 ] as const;

@@ -22,6 +22,17 @@ export {
   providerInbox,
   transactionEvents,
 } from './records.ts';
+export {
+  bankStatements,
+  bookedLines,
+  exceptionNotes,
+  lineMatches,
+  matchParts,
+  periodAmendments,
+  reconciliationPeriods,
+  statementColumns,
+  statementLines,
+} from './reconciliation.ts';
 export { batches, transactionTemplates } from './templates.ts';
 export { agentFees, cardDisputes, rtpTransferOrigins, transactions } from './transactions.ts';
 export { savedViews } from './views.ts';

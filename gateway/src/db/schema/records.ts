@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at, cents, createdAt, id, json, oneOf } from './columns.ts';
-import { actorKinds, discrepancyKinds, displayStatuses } from './values.ts';
+import { actorKinds, discrepancyKinds, displayStatuses, ledgerPostings } from './values.ts';
 
 /** What happened to a payment. Append-only: a trigger refuses changes. */
 export const transactionEvents = pgTable(
@@ -33,22 +33,17 @@ export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {
     id: id(),
-    /** A transaction's id, or that of an agent's fee, which moves on its own. */
+    /** A transaction's id, or that of an agent's fee, which moves on its own, or of a bank's line that was booked. */
     transactionId: uuid().notNull(),
     organizationId: uuid().notNull(),
-    /** INITIATED, CLEARED, DEPOSITED, FAILED or LATE_RETURN; one of each for a transaction. */
-    posting: text({ enum: ['INITIATED', 'CLEARED', 'DEPOSITED', 'FAILED', 'LATE_RETURN'] }).notNull(),
+    /** One of each for a transaction. */
+    posting: text({ enum: ledgerPostings }).notNull(),
     at: at().notNull(),
   },
   (t) => [
     uniqueIndex('ledger_transactions_once').on(t.transactionId, t.posting),
-    oneOf('ledger_transactions_posting', t.posting, [
-      'INITIATED',
-      'CLEARED',
-      'DEPOSITED',
-      'FAILED',
-      'LATE_RETURN',
-    ]),
+    index('ledger_transactions_at').on(t.at),
+    oneOf('ledger_transactions_posting', t.posting, ledgerPostings),
   ],
 );
 
@@ -60,7 +55,7 @@ export const ledgerEntries = pgTable(
     ledgerTransactionId: uuid()
       .notNull()
       .references(() => ledgerTransactions.id),
-    /** external:{fundingSourceId}, provider:transit, provider:balance, platform:fees, platform:losses, receivable:{organizationId}. */
+    /** external:{fundingSourceId}, provider:transit, provider:balance, platform:fees, platform:losses, receivable:{organizationId}, outside:{kind}. */
     account: text().notNull(),
     /** Cents; negative where money leaves the account. */
     amount: cents().notNull(),

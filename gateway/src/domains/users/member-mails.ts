@@ -13,6 +13,8 @@ const inWords: Readonly<Record<OrganizationRole, string>> = {
   APPROVE_INBOUND_PAYMENT: 'Approve gated payments',
   APPROVE_OUTBOUND_PAYMENT: 'Provide secondary approval',
   REFUND_PAYMENT: 'Refund payments',
+  AUDIT: 'Audit the reconciliation',
+  RECONCILE: 'Reconcile accounts',
   INITIATE_MANUAL_TRANSFER: 'Initiate manual transfers',
   REMIT: 'Remit payments',
   REQUEST: 'Request payments',

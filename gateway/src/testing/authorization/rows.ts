@@ -1,4 +1,5 @@
 import { occasionRows } from './occasion-rows.ts';
+import { reconciliationRows } from './reconciliation-rows.ts';
 import { none, slug, organization, org, person, requesters, row, id, type Row } from './row.ts';
 import { staffRows } from './staff-rows.ts';
 import { admins, and, everyone, members, overseers, staff } from './viewers.ts';
@@ -136,6 +137,7 @@ export const rows: Readonly<Record<string, Row>> = {
   deactivateEscrowAccount: row(admins, id('escrow')),
   ...occasionRows,
   ...staffRows,
+  ...reconciliationRows,
   // Payments
   sendTransactionRequest: row(requesters, (t) => ({
     paymentOccasionId: t.id.occasion,

@@ -20,6 +20,7 @@ import {
 } from '../../db/schema/index.ts';
 import { organizationRoles } from '../../db/schema/values.ts';
 import type { TestDeps } from '../deps.ts';
+import { addReconciliation } from './reconciliation-world.ts';
 import { addPayment } from '../payments.ts';
 import { addAccount, addOrganization, addUser } from '../world.ts';
 
@@ -147,6 +148,15 @@ export async function addTenant(test: TestDeps) {
     .insert(savedViews)
     .values({ organizationId, ownerId: spare.id, name: `View ${mark}`, shared: true, state: '{}' })
     .returning();
+  const reconciliation = await addReconciliation(test, {
+    ...{
+      organizationId,
+      accountId: account.id,
+      signedAccountId: failedAccount.id,
+      preparedById: spare.id,
+      mark,
+    },
+  });
   const id = {
     view: view?.id ?? '',
     integration: integrationId,
@@ -179,6 +189,7 @@ export async function addTenant(test: TestDeps) {
   return {
     mark,
     id,
+    reconciliation,
     slug: held.organization.slug,
     customerRef: customer?.customerRef ?? '',
     accountRef: account.fundingRef ?? '',
