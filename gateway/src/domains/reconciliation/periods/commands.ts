@@ -171,7 +171,12 @@ export async function noticeReturns({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
     join ledger_transactions later on later.at > period.reviewed_at and later.posting in ('FAILED', 'LATE_RETURN')
     join transactions t on t.id = later.transaction_id
     join ledger_transactions booked on booked.transaction_id = later.transaction_id
-      and (booked.at at time zone 'America/New_York')::date between period.from_day and period.through_day
+      and ((booked.at at time zone 'America/New_York')::date between period.from_day and period.through_day
+        or exists (select 1 from match_parts theirs
+          join match_parts shown on shown.match_id = theirs.match_id
+          join statement_lines line on line.id = shown.line_id
+          where theirs.counts and theirs.movement_id = booked.id
+            and line.day between period.from_day and period.through_day))
     join ledger_entries entry on entry.ledger_transaction_id = booked.id
       and entry.account = 'external:' || period.funding_source_id
     where period.state = 'LOCKED'
