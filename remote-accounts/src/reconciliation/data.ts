@@ -42,7 +42,6 @@ export type Exception = ThreeWays['exceptions'][number];
 export type Matching = MatchingQuery['matching'];
 export type Together = Matching['proposals'][number];
 export type Line = Matching['openLines'][number];
-export type Movement = Matching['openMovements'][number];
 export type Period = PeriodsQuery['reconciliationPeriods'][number];
 export type Statement = StatementsQuery['bankStatements'][number];
 
