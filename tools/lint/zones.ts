@@ -89,7 +89,7 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'views',
       'webhooks',
     ],
-    ['bank-links', 'cards', 'customers', 'promotions'],
+    ['api-keys', 'bank-links', 'cards', 'customers', 'promotions'],
     ['organizations', 'payer'],
   ],
   'gateway/src/providers': [
@@ -107,7 +107,8 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   'remote-admin/src': [
     ['components', 'support', 'uploads'],
-    ['admins', 'organization-form', 'webhooks'],
+    ['admins', 'api-keys', 'organization-form'],
+    ['webhooks'],
     ['identity', 'organization-creation', 'settings'],
     ['manage'],
   ],

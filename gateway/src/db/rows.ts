@@ -22,6 +22,7 @@ export type AgentFeeRow = typeof schema.agentFees.$inferSelect;
 export type RtpRow = typeof schema.rtpTransferOrigins.$inferSelect;
 export type CardDisputeRow = typeof schema.cardDisputes.$inferSelect;
 export type IntegrationRow = typeof schema.integrations.$inferSelect;
+export type ApiKeyRow = typeof schema.apiKeys.$inferSelect;
 export type PromotionRelationshipRow = typeof schema.promotionRelationships.$inferSelect;
 export type SavedViewRow = typeof schema.savedViews.$inferSelect;
 export type WebhookSubscriptionRow = typeof schema.webhookSubscriptions.$inferSelect;

@@ -11,6 +11,9 @@ import { NoSchemaIntrospectionCustomRule, specifiedRules } from 'graphql';
 import mercurius from 'mercurius';
 import type { Deps } from '../context/deps.ts';
 import { addReportDownload } from '../domains/reports/route.ts';
+import { apiKeyOf, viewerOfKey } from '../domains/api-keys/viewer.ts';
+import { publishedDocuments, publishedText } from '../graph/published.ts';
+import type { Viewer } from '../access/actor.ts';
 import { viewerById } from '../records/users.ts';
 import { inRequest } from '../trace/request.ts';
 import { answerTo, restBody, retryAfter } from './answers.ts';
@@ -154,6 +157,14 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     },
   });
 
+  const contextOfViewer = (
+    viewer: Viewer,
+    requestId: string,
+    requestLog: FastifyBaseLogger,
+    idempotencyKey: string | null,
+  ): GatewayContext => ({
+    ...{ deps, viewer, loaders: createLoaders(deps.db), log: requestLog, requestId, idempotencyKey },
+  });
   const contextFor = async (
     identity: Identity,
     requestId: string,
@@ -162,7 +173,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   ): Promise<GatewayContext> => {
     const viewer = await viewerById(deps.db, identity.userId);
     if (!viewer) throw unauthenticated();
-    return { deps, viewer, loaders: createLoaders(deps.db), log: requestLog, requestId, idempotencyKey };
+    return contextOfViewer(viewer, requestId, requestLog, idempotencyKey);
   };
   const known = knownDocuments(config.onlyKnownDocuments);
   const contextOf = async (request: FastifyRequest): Promise<GatewayContext> => {
@@ -174,13 +185,22 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     const key = single(request.headers['idempotency-key']) ?? null;
     return contextFor(identity, request.id, request.log, key);
   };
+  // Programs ask here alone: files, uploads and sockets are for people.
+  const contextOfCaller = async (request: FastifyRequest): Promise<GatewayContext> => {
+    const secret = apiKeyOf(request.headers.authorization);
+    if (secret === null) return contextOf(request);
+    const viewer = await viewerOfKey(deps, secret, request.ip);
+    const key = single(request.headers['idempotency-key']) ?? null;
+    return contextOfViewer(viewer, request.id, request.log, key);
+  };
   const limiter = rateLimiter(deps.db, config.rateLimits, () => clock().getTime());
   const http = graphqlHttp({
     schema,
     changes,
-    contextOf,
+    contextOf: contextOfCaller,
     limited: (context, variables) => limiter.check(context, variables),
     known,
+    published: publishedDocuments(schema),
     measured: metrics.operation,
   });
   const wsHandler = socketHandler({
@@ -196,6 +216,12 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   });
   app.route({ method: 'GET', url: '/graphql', handler: http.get, wsHandler });
   app.post('/graphql', http.post);
+  app.get('/published-schema', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(publishedText()),
+  );
 
   addHealth(app, deps);
   addWebhooks(app, deps);

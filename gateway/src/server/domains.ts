@@ -3,6 +3,9 @@ import { accountsPolicy } from '../domains/accounts/policy.ts';
 import { accountsResolvers, accountsSubscriptions } from '../domains/accounts/resolvers.ts';
 import { bankLinksPolicy } from '../domains/bank-links/policy.ts';
 import { bankLinksResolvers } from '../domains/bank-links/resolvers.ts';
+import { apiKeyChanges } from '../domains/api-keys/changes.ts';
+import { apiKeysPolicy } from '../domains/api-keys/policy.ts';
+import { apiKeysResolvers } from '../domains/api-keys/resolvers.ts';
 import { batchesPolicy } from '../payments/batches/policy.ts';
 import { batchesResolvers } from '../payments/batches/resolvers.ts';
 import { contentPolicy, contentResolvers } from '../domains/content/resolvers.ts';
@@ -69,6 +72,7 @@ export interface Domains {
 export const domains: Domains = {
   resolvers: [
     accountsResolvers,
+    apiKeysResolvers,
     bankLinksResolvers,
     batchesResolvers,
     contentResolvers,
@@ -89,6 +93,7 @@ export const domains: Domains = {
   ],
   changes: [
     accountChanges,
+    apiKeyChanges,
     bankLinkChanges,
     cardChanges,
     customerChanges,
@@ -112,6 +117,7 @@ export const domains: Domains = {
   ],
   policies: [
     accountsPolicy,
+    apiKeysPolicy,
     bankLinksPolicy,
     batchesPolicy,
     contentPolicy,

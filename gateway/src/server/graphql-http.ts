@@ -75,13 +75,16 @@ export interface GraphqlHttpOptions {
   changes: ReadonlyMap<string, AnyChange>;
   contextOf: (request: FastifyRequest) => Promise<GatewayContext>;
   known: KnownDocuments;
+  /** The same for programs. */
+  published: KnownDocuments;
   /** @throws GatewayError TOO_MANY for a viewer who asks too often. */
   limited: (context: GatewayContext, variables: Record<string, unknown>) => Promise<void>;
   measured: (operation: string, outcome: 'ok' | 'error') => void;
 }
 
 /** GraphQL over HTTP (the GraphQL foundation's specification of that name): GET for queries, POST for everything. */
-export function graphqlHttp({ schema, changes, contextOf, known, limited, measured }: GraphqlHttpOptions) {
+export function graphqlHttp(options: GraphqlHttpOptions) {
+  const { schema, changes, contextOf, known, published, limited, measured } = options;
   async function answer(request: FastifyRequest, reply: FastifyReply, readParameters: () => Parameters) {
     const type = mediaType(request.headers.accept);
     if (type === null) {
@@ -99,7 +102,7 @@ export function graphqlHttp({ schema, changes, contextOf, known, limited, measur
     let given: Parameters;
     try {
       given = readParameters();
-      known.check(given.query);
+      (context.viewer.key === undefined ? known : published).check(given.query);
     } catch (error) {
       return refuse(request, reply, error, 400);
     }

@@ -1,5 +1,5 @@
 export { bankLinks, escrowAccounts, fundingSources, paymentMethods } from './accounts.ts';
-export { integrations, webhookAttempts, webhookSubscriptions } from './integrations.ts';
+export { apiKeys, integrations, webhookAttempts, webhookSubscriptions } from './integrations.ts';
 export {
   feeConfigs,
   paymentOccasions,

@@ -75,6 +75,8 @@ export const auditLog = pgTable(
     id: id(),
     at: createdAt(),
     actorUserId: uuid(),
+    /** The key with which a program did it for that user. */
+    apiKeyId: uuid(),
     organizationId: uuid(),
     action: text().notNull(),
     entity: text().notNull(),

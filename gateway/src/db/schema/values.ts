@@ -36,6 +36,17 @@ export const organizationRoles = [
 ] as const;
 export type OrganizationRole = (typeof organizationRoles)[number];
 
+/** What a program may do with an API key. */
+export const apiKeyScopes = [
+  'MANAGE_WEBHOOKS',
+  'READ_ACCOUNTS',
+  'READ_OCCASIONS',
+  'READ_PAYMENTS',
+  'REQUEST_PAYMENTS',
+  'SEND_PAYMENTS',
+] as const;
+export type ApiKeyScope = (typeof apiKeyScopes)[number];
+
 export const fundingSourceStatuses = [
   'ERROR',
   'PENDING_AUTOMATIC_MICRODEPOSIT',

@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { occasionRows } from './occasion-rows.ts';
 import { none, slug, organization, org, person, requesters, row, id, type Row } from './row.ts';
 import { staffRows } from './staff-rows.ts';
 import { admins, and, everyone, members, overseers, staff } from './viewers.ts';
+
+const secretOfKey = (): string => `kt_live_${randomBytes(32).toString('base64url')}`;
 
 /** Every operation of the schema; the test fails for one that is missing here. */
 export const rows: Readonly<Record<string, Row>> = {
@@ -57,6 +60,17 @@ export const rows: Readonly<Record<string, Row>> = {
   createSavedView: row(members, (t) => ({ ...slug(t), name: 'Late', state: '{}' })),
   updateSavedView: row(admins, (t) => ({ ...id('view')(t), name: 'Renamed' })),
   deleteSavedView: row(admins, id('view')),
+  // Programs: a key acts for whoever makes it, so platform staff make none.
+  apiKeys: row(admins, id('integration', 'integrationId')),
+  currentApiKey: row([], none),
+  createApiKey: row(['ADMIN', 'SUPERADMIN'], (t) => ({
+    input: {
+      ...id('integration', 'integrationId')(t),
+      ...{ name: 'Desk', secret: secretOfKey(), scopes: ['READ_PAYMENTS'] },
+    },
+  })),
+  rotateApiKey: row(['ADMIN', 'SUPERADMIN'], (t) => ({ ...id('apiKey')(t), secret: secretOfKey() })),
+  revokeApiKey: row(admins, id('apiKey')),
   // People
   updateUser: row(staff, (t) => ({ id: t.id.spare, firstName: 'Ada' })),
   deactivateUser: row(staff, id('spare')),

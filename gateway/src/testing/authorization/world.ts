@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import {
   agentFees,
+  apiKeys,
   batches,
   customers,
   discrepancies,
@@ -139,6 +140,13 @@ export async function addTenant(test: TestDeps) {
     .values({ organizationId, integrationId, url, secretEncrypted: mark })
     .returning();
   const webhookSubscriptionId = webhook?.id ?? '';
+  const [apiKey] = await db
+    .insert(apiKeys)
+    .values({
+      ...{ integrationId, name: `Key ${mark}`, prefix: 'kt_live_abcdef', secretHash: mark },
+      ...{ scopes: ['READ_PAYMENTS'], createdById: spare.id },
+    })
+    .returning();
   const [attempt] = await db
     .insert(webhookAttempts)
     .values({ webhookSubscriptionId, integrationId, url })
@@ -151,6 +159,7 @@ export async function addTenant(test: TestDeps) {
     view: view?.id ?? '',
     integration: integrationId,
     webhook: webhookSubscriptionId,
+    apiKey: apiKey?.id ?? '',
     attempt: attempt?.id ?? '',
     partner: (await addOrganization(test)).organizationId,
     share: share?.id ?? '',

@@ -17,8 +17,3 @@ export const Rows = styled.ul`
     border-bottom: 1px solid var(--line-subtle);
   }
 `;
-
-/** A form beside nothing else: as wide as its longest sentence. */
-export const Narrow = styled.form`
-  max-width: 32rem;
-`;
