@@ -42,8 +42,9 @@ export const newApiKey = ({ clock }: Pick<Deps, 'clock'>) =>
           .max(50, 'At most 50 addresses')
           .nullish()
           .transform((given) => [...new Set(given ?? [])]),
-        expiresAt: z.coerce
-          .date()
+        expiresAt: z
+          .string()
+          .transform((text) => new Date(text))
           .refine((end) => end > clock(), 'Must be in the future')
           .nullish()
           .default(null),
