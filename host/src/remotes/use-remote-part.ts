@@ -38,8 +38,10 @@ export function useRemotePart({ remote, kind, part }: PartKey): {
         else settle({ state: 'error', error: failure });
       },
     );
+    // Whoever comes back to a part that failed is shown that it is loaded again, not what became of it before.
     return () => {
       ended = true;
+      setSettled(null);
     };
   }, [remotes, remote, kind, part, here, wanted]);
 
