@@ -27,6 +27,8 @@ ARG PACKAGE
 ENV NODE_ENV=production KEYTURN_DATA=/data
 RUN pnpm install --frozen-lockfile --prod --filter "@keyturn/$PACKAGE"
 COPY --from=build /app/$PACKAGE ./$PACKAGE
+# The registry of the remotes' releases, which the gateway reads and changes.
+COPY shared/federation shared/federation
 RUN mkdir /data && chown node:node /data
 WORKDIR /app/$PACKAGE
 USER node

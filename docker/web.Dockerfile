@@ -32,6 +32,9 @@ WORKDIR /app
 COPY package.json ./
 COPY tools tools
 COPY docker/nginx docker/nginx
+# What the registry of releases looks like.
+COPY shared/package.json shared/
+COPY shared/federation shared/federation
 # What the remotes show where stands in the host's page, so that its first screen waits for none of them.
 COPY remote-transactions/src/routes.ts remote-transactions/src/
 COPY remote-accounts/src/routes.ts remote-accounts/src/
@@ -42,4 +45,5 @@ USER node
 EXPOSE 8080
 # What is under way is answered before the end; `docker compose kill -s HUP SERVICE` replaces the workers without one.
 STOPSIGNAL SIGQUIT
-CMD ["sh", "-c", "node tools/site-config.ts $SITE_KIND /site 8080 /tmp/nginx && exec nginx -e stderr -p /tmp/nginx -c /tmp/nginx/nginx.conf"]
+# The host's page follows the registry of releases beside it.
+CMD ["sh", "-c", "node tools/site-config.ts $SITE_KIND /site 8080 /tmp/nginx && (node tools/follow-registry.ts $SITE_KIND /site &) && exec nginx -e stderr -p /tmp/nginx -c /tmp/nginx/nginx.conf"]

@@ -31,6 +31,8 @@ const service = (name: string): Service => {
 
 /** What is there with the profile `scale` only. */
 const scaled = ['gateway-2', 'balancer'];
+/** What is there with the profile `ha` only. */
+const twoServers = ['postgres-one', 'postgres-two', 'postgres-witness', 'postgres-front', 'pgbouncer'];
 
 describe('docker-compose.yml', () => {
   it(
@@ -51,7 +53,7 @@ describe('docker-compose.yml', () => {
   );
 
   it('has one service for each part, each watched', () => {
-    const names = ['postgres', 'sandbox', 'gateway', 'portal', ...webPackages, ...scaled];
+    const names = ['postgres', 'sandbox', 'gateway', 'portal', ...webPackages, ...scaled, ...twoServers];
     assert.deepEqual(Object.keys(compose.services).sort(), names.sort());
     for (const name of names) assert.ok(service(name).healthcheck?.test.length, `${name} has a health check`);
   });
@@ -90,6 +92,23 @@ describe('docker-compose.yml', () => {
     for (const [, name = ''] of template.matchAll(/\$\{([A-Z_]+)\}/g)) assert.ok(of('balancer')[name], name);
   });
 
+  it('adds by the profile `ha` two servers, a witness and what leads to them, with all that their files ask for', () => {
+    const filesOf: Record<string, string> = {
+      'postgres-one': 'patroni.yml',
+      'postgres-two': 'patroni.yml',
+      'postgres-witness': 'witness.yml',
+      'postgres-front': 'haproxy.cfg',
+      pgbouncer: 'pgbouncer.ini',
+    };
+    for (const name of twoServers) {
+      const { profiles, environment = {} } = service(name);
+      assert.deepEqual(profiles, ['ha']);
+      const template = readFileSync(inRoot('docker', 'ha', `${filesOf[name]}.template`), 'utf8');
+      for (const [, key = ''] of template.matchAll(/\$\{([A-Z_]+)\}/g))
+        assert.ok(environment[key], `${name} has ${key}`);
+    }
+  });
+
   it('lets the portal wait for the gateway, and publishes it where both have their address', () => {
     const { depends_on: needs, network_mode: network } = service('portal');
     assert.equal(needs?.['gateway']?.condition, 'service_healthy');
@@ -104,7 +123,7 @@ describe('docker-compose.yml', () => {
     assert.equal(needs?.['postgres']?.condition, 'service_healthy');
     assert.equal(needs['sandbox']?.condition, 'service_healthy');
     assert.equal(network, 'service:sandbox');
-    assert.match(environment?.['DATABASE_URL'] ?? '', /@postgres:5432\/keyturn$/);
+    assert.match(environment?.['DATABASE_URL'] ?? '', /@postgres:5432\/keyturn\}$/);
   });
 });
 

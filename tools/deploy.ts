@@ -1,14 +1,22 @@
-import { resolve } from 'node:path';
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { RegistryError } from '../shared/federation/registry-changes.ts';
 import { BuildError, buildStale } from './build.ts';
 import { alone, deploy, rollBack, servedRelease } from './deploy/deploy.ts';
 import { DeployError } from './deploy/error.ts';
 import { servedVersions } from './deploy/host.ts';
-import { releasesOf } from './deploy/releases.ts';
-import { inRoot, isRemoteName, remoteNames, remotePackage } from './lib/workspace.ts';
+import { abort, offeredIds, promote, register, registered, shareOf, type Trial } from './deploy/registry.ts';
+import { type Release, releasesOf } from './deploy/releases.ts';
+import { readSettings } from './lib/settings.ts';
+import { inRoot, isRemoteName, remoteNames, remotePackage, type RemoteName } from './lib/workspace.ts';
 
-const usage = `Usage: pnpm run deploy <${remoteNames.join('|')}> --to FOLDER --host ADDRESS [--from BUILD] [--keep 5]
-       pnpm run deploy --to FOLDER --host ADDRESS --rollback [--release ID]
+const usage = `Usage: pnpm run deploy <${remoteNames.join('|')}> --to FOLDER --host ADDRESS [--registry FILE]
+         [--canary 5%] [--organizations SLUG,SLUG] [--people staff] [--auto] [--minutes 60]
+         [--url ADDRESS] [--from BUILD] [--maps FOLDER] [--keep 5]
+       pnpm run deploy <remote> --registry FILE --promote 25%|all
+       pnpm run deploy <remote> --registry FILE --abort
+       pnpm run deploy [<remote> --registry FILE] --to FOLDER --host ADDRESS --rollback [--release ID]
        pnpm run deploy --to FOLDER --list`;
 
 /** @throws TypeError for options that there are not. */
@@ -20,6 +28,16 @@ const read = (words: readonly string[]) =>
       to: { type: 'string' },
       host: { type: 'string' },
       from: { type: 'string' },
+      url: { type: 'string' },
+      maps: { type: 'string' },
+      registry: { type: 'string' },
+      canary: { type: 'string' },
+      organizations: { type: 'string' },
+      people: { type: 'string' },
+      minutes: { type: 'string', default: '60' },
+      auto: { type: 'boolean', default: false },
+      promote: { type: 'string' },
+      abort: { type: 'boolean', default: false },
       keep: { type: 'string', default: '5' },
       release: { type: 'string' },
       rollback: { type: 'boolean', default: false },
@@ -27,27 +45,88 @@ const read = (words: readonly string[]) =>
     },
   });
 
+type Options = ReturnType<typeof read>['values'];
+
 function list(folder: string): void {
   const served = servedRelease(folder);
   for (const { number, id, at, files } of releasesOf(folder))
     console.log(`${number === served?.number ? '*' : ' '} ${id}  ${at}  ${files.length} files`);
 }
 
-async function put(remote: string, folder: string, host: string, keep: number, from?: string): Promise<void> {
-  if (!isRemoteName(remote)) throw new DeployError(usage);
+/** Whom it is tried out with; null where it is for everybody. */
+function trialOf({ canary, organizations, people, auto, minutes }: Options): Trial | null {
+  if (canary === undefined && organizations === undefined && people === undefined) return null;
+  if (people !== undefined && people !== 'staff') throw new DeployError(usage);
+  if (!(Number(minutes) > 0)) throw new DeployError(usage);
+  return {
+    traffic: canary === undefined ? 0 : shareOf(canary),
+    organizations: organizations?.split(',').filter((slug) => slug !== '') ?? [],
+    staff: people === 'staff',
+    minutes: Number(minutes),
+    auto,
+  };
+}
+
+/** Source maps lie apart, where only the gateway reads them. */
+function keepMaps(dist: string, folder: string, remote: RemoteName): void {
+  const into = join(folder, remote);
+  mkdirSync(into, { recursive: true });
+  for (const file of readdirSync(dist).filter((name) => name.endsWith('.js.map')))
+    copyFileSync(join(dist, file), join(into, file));
+}
+
+const addressOf = ({ url }: Options, remote: RemoteName): string =>
+  url ?? readSettings(process.env).remoteUrls[remote];
+
+async function put(remote: RemoteName, folder: string, host: string, options: Options): Promise<void> {
   const pkg = remotePackage(remote);
+  const { from, registry, maps } = options;
+  const keep = Number(options.keep);
+  if (!Number.isInteger(keep) || keep < 1) throw new DeployError(usage);
+  const trial = trialOf(options);
+  if (trial !== null && registry === undefined) throw new DeployError(usage);
   if (from === undefined) await buildStale([pkg]);
   const dist = resolve(from ?? inRoot(pkg, 'dist'));
   const given = await servedVersions(host);
-  const { id } = await alone(folder, () => deploy(dist, folder, { keep, now: new Date(), given }));
-  console.log(`deploy: ${folder} serves ${pkg} ${id}`);
+  const offered = registry === undefined ? [] : await offeredIds(resolve(registry), remote);
+  const how = { keep, now: new Date(), given, whole: trial === null, offered };
+  const release = await alone(folder, () => deploy(dist, folder, how));
+  if (maps !== undefined) keepMaps(dist, resolve(maps), remote);
+  if (registry !== undefined)
+    await register(resolve(registry), remote, registered(release, addressOf(options, remote)), trial);
+  const whom = trial === null ? 'serves' : 'tries out';
+  console.log(`deploy: ${folder} ${whom} ${pkg} ${release.id}`);
+}
+
+async function goBack(remote: string, folder: string, host: string, options: Options): Promise<void> {
+  const { registry } = options;
+  if (registry !== undefined && !isRemoteName(remote)) throw new DeployError(usage);
+  const given = await servedVersions(host);
+  const release: Release = await alone(folder, () => rollBack(folder, given, options.release));
+  if (registry !== undefined && isRemoteName(remote))
+    await register(resolve(registry), remote, registered(release, addressOf(options, remote)), null);
+  console.log(`deploy: ${folder} serves ${release.id} again`);
+}
+
+/** Changes who gets what is there already. */
+async function share(remote: RemoteName, registry: string, options: Options): Promise<void> {
+  if (options.promote === undefined) {
+    console.log(`deploy: ${remote} ${await abort(registry, remote)} is taken back`);
+    return;
+  }
+  await promote(registry, remote, shareOf(options.promote));
+  console.log(`deploy: ${remote} goes to ${options.promote}`);
 }
 
 async function main(words: readonly string[]): Promise<void> {
   const { values, positionals } = read(words);
   const [remote = ''] = positionals;
-  const keep = Number(values.keep);
-  if (values.to === undefined || !Number.isInteger(keep) || keep < 1) throw new DeployError(usage);
+  if (values.promote !== undefined || values.abort) {
+    if (!isRemoteName(remote) || values.registry === undefined) throw new DeployError(usage);
+    await share(remote, resolve(values.registry), values);
+    return;
+  }
+  if (values.to === undefined) throw new DeployError(usage);
   const folder = resolve(values.to);
   if (values.list) {
     list(folder);
@@ -55,20 +134,17 @@ async function main(words: readonly string[]): Promise<void> {
   }
   const { host } = values;
   if (host === undefined || !URL.canParse(host)) throw new DeployError(usage);
-  if (values.rollback) {
-    const given = await servedVersions(host);
-    const { id } = await alone(folder, () => rollBack(folder, given, values.release));
-    console.log(`deploy: ${folder} serves ${id} again`);
-  } else {
-    await put(remote, folder, host, keep, values.from);
-  }
+  if (values.rollback) await goBack(remote, folder, host, values);
+  else if (isRemoteName(remote)) await put(remote, folder, host, values);
+  else throw new DeployError(usage);
 }
+
+const expected = [DeployError, BuildError, RegistryError, TypeError];
 
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  const expected = error instanceof DeployError || error instanceof BuildError || error instanceof TypeError;
-  if (!expected) throw error;
+  if (!(error instanceof Error) || !expected.some((kind) => error instanceof kind)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

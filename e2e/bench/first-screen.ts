@@ -29,7 +29,7 @@ async function serveSingleBundle(): Promise<() => void> {
       stdio: 'inherit',
     },
   );
-  for (const name of ['config.json', 'remotes.json', 'routes.json']) {
+  for (const name of ['config.json', 'registry.json', 'routes.json']) {
     writeFileSync(join(folder, name), await (await fetch(`${addresses.host}/${name}`)).text());
   }
   const index = join(folder, 'index.html');

@@ -35,7 +35,12 @@ export function portsOf(which: number) {
  */
 export function trialPortsOf(which: number) {
   const base = lowest + which * apart;
-  return { deploys: String(base + 14), contracts: String(base + 15), routes: String(base + 16) } as const;
+  return {
+    deploys: String(base + 14),
+    contracts: String(base + 15),
+    routes: String(base + 16),
+    releases: String(base + 18),
+  } as const;
 }
 
 /** Where a test listens as the receiver of webhooks; the gateway is told that it may send there. */

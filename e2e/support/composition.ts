@@ -30,6 +30,7 @@ export async function startComposition(
       SANDBOX_INSTANT: '1',
       REMOTE_OVERRIDE_ORIGINS: addresses.trials.join(' '),
       WEBHOOK_ORIGINS: addresses.receiver,
+      CANARY_STEP_MS: '1000',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,9 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -13,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { scriptHashes } from '../../shared/federation/integrity.ts';
 import { addresses, ports } from './addresses.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -29,6 +32,8 @@ export interface Change {
 /** A remote on a server of its own that can be deployed anew. */
 export interface Deployment {
   readonly manifest: string;
+  /** The folder that is served. */
+  readonly folder: string;
   /** Replaces everything that is served by another build, as a deploy does. */
   readonly deploy: (dist: string) => void;
   /** Runs the deploy tool on what is served, with these words after the folder. */
@@ -71,6 +76,41 @@ export function withManifest(dist: string, from: RegExp, to: string): string {
   return folder;
 }
 
+/**
+ * A build of which one text of one part is changed, in a folder of its own, as another compilation would leave it: part
+ * and entry have other names, and the manifest their hashes. Gives the folder.
+ */
+export function withPart(dist: string, from: string, to: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'keyturn-part-'));
+  cpSync(dist, folder, { recursive: true, filter: (path) => !/\.(br|gz|map)$/.test(path) });
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  const textOf = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const part = scripts.find((name) => textOf(name).includes(from));
+  const entry = scripts.find((name) => name.startsWith('remoteEntry.'));
+  if (part === undefined || entry === undefined) throw new Error(`No part says “${from}”.`);
+  writeFileSync(join(folder, part), textOf(part).replaceAll(from, to));
+  const renamed = [part, entry].map((name) => {
+    const hash = name.split('.').at(-2) ?? '';
+    return {
+      name,
+      hash,
+      next: createHash('sha256')
+        .update(hash + to)
+        .digest('hex')
+        .slice(0, hash.length),
+    };
+  });
+  const rename = (text: string) =>
+    renamed.reduce((changed, { hash, next }) => changed.replaceAll(hash, next), text);
+  writeFileSync(join(folder, entry), rename(textOf(entry)));
+  for (const { name } of renamed) renameSync(join(folder, name), join(folder, rename(name)));
+  const path = join(folder, 'mf-manifest.json');
+  const manifest = JSON.parse(rename(readFileSync(path, 'utf8'))) as { metaData: { integrity: unknown } };
+  manifest.metaData.integrity = scriptHashes(folder);
+  writeFileSync(path, JSON.stringify(manifest, null, 2));
+  return folder;
+}
+
 /** Serves the workspace's own build of a remote on one of the ports for trials. */
 export async function serveCopy(pkg: string, port: string): Promise<Deployment> {
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-deploy-'));
@@ -90,6 +130,7 @@ export async function serveCopy(pkg: string, port: string): Promise<Deployment> 
   await once(server.stdout, 'data');
   return {
     manifest: `http://localhost:${port}/mf-manifest.json`,
+    folder: served,
     deploy,
     async tool(...words) {
       const told = ['--to', served, '--host', addresses.host];

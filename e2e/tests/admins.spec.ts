@@ -35,7 +35,9 @@ test('somebody is invited, gets permissions, and loses access at once when remov
 
   const own = await browser.newContext({ baseURL: addresses.host });
   const theirs = await own.newPage();
-  await signIn(theirs, email, '/harbor-realty');
+  await expect(page.getByRole('row').filter({ has: invited }).getByText('Invited')).toBeVisible();
+  // Signing in answers the invitation.
+  await signIn(theirs, email, '/harbor-realty?invitation');
   const credentials = credentialsOf(await own.storageState());
   const query = '{ organization(slug: "harbor-realty") { id } }';
   expect(JSON.stringify((await ask(credentials, query)).data)).toContain('"id"');

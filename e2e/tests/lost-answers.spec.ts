@@ -120,8 +120,8 @@ test('a payment that goes out, and its approval, are made once', async ({ browse
   const approve = async () => {
     await waiting.getByRole('button', { name: 'Approve' }).click();
     await approver
-      .getByRole('alertdialog', { name: `Approve ${amount.shown}?` })
-      .getByRole('button', { name: `Approve ${amount.shown}` })
+      .getByRole('alertdialog', { name: `Approve outgoing ${amount.shown}?` })
+      .getByRole('button', { name: amount.shown })
       .click();
   };
   await losing(approver, world.loseCommitOf(String(id)), approve);

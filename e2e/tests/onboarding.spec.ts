@@ -65,7 +65,7 @@ test('every number at a glance is the one of its list', async ({ openAs }) => {
   await expect(glance.getByRole('list', { name: 'Deposits by week' })).toBeVisible();
   await expectAccessible(page);
   const cleared = glance.getByRole('listitem').filter({ hasText: 'Cleared' });
-  const [, amount = ''] = /(\$[\d,.]+)$/.exec((await cleared.textContent()) ?? '') ?? [];
+  const [, amount = ''] = /(\$[\d,.]+\d)$/.exec((await cleared.textContent()) ?? '') ?? [];
   await cleared.getByRole('link').click();
   await expect(page).toHaveURL(/status=CLEARED/);
   await expect(page.getByText(amount).first()).toBeVisible();

@@ -40,12 +40,12 @@ test('a link paid without JavaScript leads to the payment’s own address, which
   const context = await browser.newContext({ javaScriptEnabled: false });
   const payer = await context.newPage();
   await review(payer, link, amount);
-  const noCards = payer.locator('noscript p');
+  const noCards = payer.locator('noscript p', { hasText: 'Paying by card' });
   await expect(noCards).toBeHidden();
   await payer.getByLabel('Credit or debit card').check();
   await expect(noCards).toBeVisible();
   await expect(payer.getByLabel('Card number')).toBeHidden();
-  await payer.getByLabel('Bank account', { exact: true }).check();
+  await payer.getByLabel('Bank account, by its numbers').check();
   await authorize(payer).click();
   await expect(payer.getByRole('alert')).toContainText('First name is required');
   await fillIn(payer, uniqueEmail('priya'));

@@ -83,7 +83,7 @@ test('of two approvers at once the slower one learns what is left, and what is d
   const takenId = await send(taken.cents);
   await send(left.cents);
 
-  const page = await openAs(people.approver, `${transactions}?tab=Needs+Approval`);
+  const page = await openAs(people.approver, `${transactions}?tab=Needs+Approval&sort=-created_at`);
   await page.clock.install();
   await page.reload();
   const row = (shown: string) => page.getByRole('row').filter({ hasText: shown });
@@ -95,7 +95,7 @@ test('of two approvers at once the slower one learns what is left, and what is d
     await route.continue();
   });
   const dialog = page.getByRole('alertdialog', { name: 'Approve 2 payments?' });
-  await dialog.getByRole('button', { name: /^Approve \$/ }).click();
+  await dialog.getByRole('button', { name: /^Approve outgoing \$/ }).click();
   await expect(toast(page, '1 approved, 1 could not be approved.')).toBeVisible();
   await expect(toast(page, `Approval Failed (ID: ${takenId})`)).toBeVisible();
 

@@ -41,7 +41,7 @@ test('a superuser gives permissions, moves the organization and turns refunds', 
   await page.goto(admins);
   await page.getByRole('main').getByRole('row').getByRole('link').first().click();
   await page.getByRole('dialog').getByRole('tab', { name: 'Manage' }).click();
-  await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(4);
+  await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(6);
 });
 
 test('the history of settings is narrowed by kind, person and day, in the address', async ({ openAs }) => {

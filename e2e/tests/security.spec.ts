@@ -44,9 +44,37 @@ test('a script that is put into the page does not run', async ({ openAs }) => {
   await expect(areas.onboarding.content(page)).toBeVisible();
   const ran = await page.evaluate(() => {
     const script = document.createElement('script');
-    script.textContent = 'globalThis.injected = true';
+    script.append('globalThis.injected = true');
     document.body.append(script);
     return Reflect.get(globalThis, 'injected') === true;
   });
   expect(ran).toBe(false);
+});
+
+test('no text becomes HTML or a script’s address but by the page’s policies', async ({ openAs }) => {
+  const page = await openAs(people.admin, areas.onboarding.path);
+  await expect(areas.onboarding.content(page)).toBeVisible();
+  const refused = await page.evaluate(() => {
+    const isRefused = (act: () => unknown): boolean => {
+      try {
+        act();
+        return false;
+      } catch (error) {
+        return error instanceof TypeError;
+      }
+    };
+    const scripts: unknown = Reflect.get(globalThis, 'keyturnScripts');
+    const policy = scripts as { createScriptURL: (address: string) => string };
+    const given: unknown = Reflect.get(globalThis, 'trustedTypes');
+    const types = given as { createPolicy: (name: string, rules: object) => unknown };
+    const script = document.createElement('script');
+    return {
+      html: isRefused(() => (document.createElement('div').innerHTML = '<b>bold</b>')),
+      script: isRefused(() => (script.src = 'https://evil.example/x.js')),
+      elsewhere: isRefused(() => policy.createScriptURL('https://evil.example/x.js')),
+      another: isRefused(() => types.createPolicy('another', {})),
+      again: isRefused(() => types.createPolicy('keyturn-scripts', {})),
+    };
+  });
+  expect(refused).toEqual({ html: true, script: true, elsewhere: true, another: true, again: true });
 });

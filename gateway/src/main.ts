@@ -1,11 +1,18 @@
+import cluster from 'node:cluster';
 import { readConfig } from './config/config.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { OtherMigrations } from './db/migrate.ts';
+import { runProcesses } from './processes.ts';
 import { startGateway } from './start.ts';
 
-/** Starts the gateway by the environment's settings; a signal stops it once what is under way is done. */
+/**
+ * Starts the gateway by the environment's settings, as several processes where they say so; a signal stops it once what
+ * is under way is done.
+ */
 async function main(): Promise<void> {
-  const gateway = await startGateway(readConfig(process.env));
+  const config = readConfig(process.env);
+  if (config.processes > 1 && cluster.isPrimary) process.exit(await runProcesses(config));
+  const gateway = await startGateway(config);
   const stop = (): void => {
     void gateway.stop().then((ended) => process.exit(ended ? 0 : 1));
   };

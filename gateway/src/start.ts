@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { GatewayConfig } from './config/config.ts';
 import { openDatabase } from './db/open.ts';
+import { rememberedAccess } from './context/access.ts';
 import type { Deps } from './context/deps.ts';
 import { openJobQueue, type JobQueue } from './jobs/boss.ts';
 import { lanes } from './jobs/lanes.ts';
@@ -52,7 +53,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const seeded =
     config.seed === 'demo' &&
     (await seedDemo({ ...deps, db: database.long }, (table) => begin(`Making the demo world: ${table}`)));
-  const app = await createApp(deps);
+  const app = await createApp(deps, { access: rememberedAccess(database) });
   const address = await app.listen({ port: config.port, host: config.listen });
   const working = beginWork({ ...deps, db: database.jobs }, jobs, seeded);
   const subscription = keepWebhookSubscription(deps);

@@ -8,7 +8,7 @@ import { createLeaveGuard } from './panels/leave-guard';
 import { preloadScreen } from './start/preload-screen';
 import { createRemotes } from './start/remotes';
 import { applyTheme } from './lib/theme';
-import { reportWebVitals } from './telemetry/web-vitals';
+import { startTelemetry } from './telemetry/telemetry';
 
 /** Puts the page together: configuration first, then the remote of the address in parallel with everything else. */
 async function start(place: HTMLElement): Promise<void> {
@@ -18,7 +18,7 @@ async function start(place: HTMLElement): Promise<void> {
     const setup = await readSetup();
     const auth = authFor(setup.config.auth);
     const leaveGuard = createLeaveGuard();
-    const { remotes, routes, overrides } = createRemotes(setup);
+    const { remotes, routes, releases, overrides } = createRemotes(setup);
     if (auth.peek() !== null) preloadScreen(remotes.loader, routes.table(), window.location.pathname);
     root.render(
       <App
@@ -31,8 +31,14 @@ async function start(place: HTMLElement): Promise<void> {
       />,
     );
     // What was deployed after the page was configured shows once the first screen stands.
-    whenSettled(() => void remotes.askRoutes());
-    if (setup.config.telemetry) reportWebVitals(setup.config.gatewayUrl, routes);
+    whenSettled(() => {
+      void releases.renew().then(remotes.askRoutes);
+      void import('./start/follow-registry').then(
+        ({ followRegistry }) => followRegistry(releases),
+        () => undefined,
+      );
+    });
+    if (setup.config.telemetry) startTelemetry(setup.config.gatewayUrl, routes, remotes.deploys);
   } catch (error) {
     root.render(<StartFailure error={error} />);
   }

@@ -15,6 +15,7 @@ const environment = z.object({
   PORTAL_URL: address,
   GATEWAY_URL: address,
   SANDBOX_URL: address,
+  PLAID_LINK_STAND_IN: address,
   STRIPE_URL: address,
   STRIPE_PUBLISHABLE_KEY: z.string().min(1).default('pk_test_sandbox'),
   TRUST_PROXY: z
@@ -35,6 +36,8 @@ export interface PortalConfig {
   gatewayUrl: string;
   /** The card provider, to which the payer's browser gives a card by itself. */
   cards: { url: string; publishableKey: string };
+  /** The bank-linking provider's script, which a browser loads once somebody asks for it. */
+  bankLinkScript: string;
   /** Whether a proxy in front says who calls (`X-Forwarded-For`) and how (`X-Forwarded-Proto`). */
   trustProxy: boolean;
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
@@ -65,6 +68,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): P
     hostUrl: e.HOST_URL ?? local(e.HOST_PORT),
     gatewayUrl: e.GATEWAY_URL ?? local(e.GATEWAY_PORT),
     cards: { url: e.STRIPE_URL ?? sandboxUrl, publishableKey: e.STRIPE_PUBLISHABLE_KEY },
+    bankLinkScript: e.PLAID_LINK_STAND_IN ?? 'https://cdn.plaid.com/link/v2/stable/link-initialize.js',
     trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
   };

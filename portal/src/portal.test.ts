@@ -50,7 +50,10 @@ describe('the portal', () => {
     const { headers, html } = await pages.get('/pay/request/a-token');
     const policy = headers.get('content-security-policy') ?? '';
     assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'sha256-\S+' 'sha256-\S+'; /);
-    assert.match(policy, /form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/);
+    assert.match(
+      policy,
+      /form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types keyturn-html$/,
+    );
     assert.doesNotMatch(html, /<link rel="stylesheet"| style="/);
   });
 });

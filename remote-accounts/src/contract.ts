@@ -5,6 +5,8 @@ const contract = {
   name: 'accounts',
   version: '1.0.0',
   screens: {
+    accountReconciliation: () => import('./reconciliation/account-screen'),
+    reconciliation: () => import('./reconciliation/screen'),
     escrowAccounts: () => import('./escrow-accounts/screen'),
     fundingSources: () => import('./funding-sources/screen'),
     paymentOccasions: () => import('./payment-occasions/screen'),

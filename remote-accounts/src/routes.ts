@@ -51,6 +51,13 @@ export const routes = {
         },
       ],
     },
+    {
+      path: '/reconciliation',
+      title: 'Reconciliation',
+      icon: 'receipt',
+      order: 55,
+      help: 'Shows that bank, books and files of each account agree.',
+    },
   ],
   screens: [
     {
@@ -70,6 +77,20 @@ export const routes = {
       screen: 'fundingSources',
       title: 'Funding Sources',
       section: '/funding-sources',
+    },
+    {
+      path: '/reconciliation',
+      screen: 'reconciliation',
+      title: 'Reconciliation',
+      section: '/reconciliation',
+      permissions: ['AUDIT'],
+    },
+    {
+      path: '/reconciliation/:fundingSourceId/:tab?',
+      screen: 'accountReconciliation',
+      title: 'Reconciliation',
+      section: '/reconciliation',
+      permissions: ['AUDIT'],
     },
   ],
   panels: [

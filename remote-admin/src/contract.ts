@@ -23,6 +23,7 @@ const contract = {
     staffPromotion: () => import('./manage/promotions/detail-screen'),
     staffDiscrepancies: () => import('./manage/discrepancies/screen'),
     staffAudit: () => import('./manage/audit/screen'),
+    staffReleases: () => import('./manage/releases/screen'),
   },
   panels: {
     admin: () => import('./admins/panel'),

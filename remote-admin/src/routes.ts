@@ -55,6 +55,7 @@ export const routes = {
       { path: '/promotions', title: 'Promotions', icon: 'tag', order: 70 },
       { path: '/fees', title: 'Fees', icon: 'receipt', order: 80 },
       { path: '/audit', title: 'Audit', icon: 'list', order: 90 },
+      { path: '/releases', title: 'Releases', icon: 'transactions', order: 100 },
     ],
     screens: [
       { path: '/users', screen: 'staffUsers', title: 'Users', section: '/users' },
@@ -118,6 +119,7 @@ export const routes = {
       { path: '/fees', screen: 'staffFees', title: 'Fees', section: '/fees' },
       { path: '/fees/new', screen: 'staffNewFee', title: 'New Fee Configuration', section: '/fees' },
       { path: '/audit', screen: 'staffAudit', title: 'Audit', section: '/audit' },
+      { path: '/releases', screen: 'staffReleases', title: 'Releases', section: '/releases' },
     ],
   },
 } as const satisfies RemoteRoutes;

@@ -8,6 +8,7 @@ const address = z
 
 const environment = z.object({
   HOST_PORT: port(3000),
+  PORTAL_PORT: port(3005),
   REMOTE_TRANSACTIONS_PORT: port(3001),
   REMOTE_ACCOUNTS_PORT: port(3002),
   REMOTE_ADMIN_PORT: port(3003),
@@ -16,6 +17,7 @@ const environment = z.object({
   SANDBOX_PORT: port(4100),
   SANDBOX_SMTP_PORT: port(4125),
   HOST_URL: address,
+  PORTAL_URL: address,
   GATEWAY_URL: address,
   SANDBOX_URL: address,
   KEYTURN_DATA: z.string().min(1).default('.data'),
@@ -43,6 +45,8 @@ export interface SandboxConfig {
   gatewayUrl: string;
   /** Origins of the browser parts: the host first, then the remotes (they also run standalone). */
   webOrigins: readonly string[];
+  /** Origins whose pages open the bank-linking dialog: the browser parts, and the portal. */
+  linkOrigins: readonly string[];
   /** Folder of the sandbox's data, or ':memory:'. */
   dataFolder: string;
   /** How long a bank transfer rests in each step. */
@@ -89,13 +93,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     values.REMOTE_ADMIN_PORT,
     values.REMOTE_ONBOARDING_PORT,
   ].map((remotePort) => `http://localhost:${remotePort}`);
+  const webOrigins = [new URL(hostUrl).origin, ...remotes];
+  const portalUrl = values.PORTAL_URL ?? `http://localhost:${values.PORTAL_PORT}`;
   return {
     port: values.SANDBOX_PORT,
     smtpPort: values.SANDBOX_SMTP_PORT,
     publicUrl: values.SANDBOX_URL ?? null,
     hostUrl,
     gatewayUrl: values.GATEWAY_URL ?? `http://localhost:${values.GATEWAY_PORT}`,
-    webOrigins: [new URL(hostUrl).origin, ...remotes],
+    webOrigins,
+    linkOrigins: [...webOrigins, new URL(portalUrl).origin],
     dataFolder: values.KEYTURN_DATA === ':memory:' ? ':memory:' : `${values.KEYTURN_DATA}/sandbox`,
     stepMs: values.SANDBOX_STEP_MS,
     instant: values.SANDBOX_INSTANT === '1',

@@ -1,4 +1,5 @@
 import { ApolloClient } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ApolloLink } from '@apollo/client/link';
 import { BaseHttpLink } from '@apollo/client/link/http';
 import type { Auth } from '@keyturn/shared/auth';
@@ -6,6 +7,7 @@ import { Observable } from 'rxjs';
 import { authorizedFetch } from './authorized-fetch';
 import { createCache } from './cache';
 import { keyHeader } from './change';
+import { isOutcomeOpen, toApiError } from './errors';
 
 export interface ApiOptions {
   /** The gateway's address without a path, for example `http://localhost:4000`. */
@@ -25,7 +27,7 @@ export function createApiClient({ gatewayUrl, auth }: ApiOptions): ApolloClient 
         await pageIsIdle();
         return (await import('./socket')).socketLink(socketUrl, auth);
       }),
-      keyedOnly.concat(http),
+      keyedOnly.concat(tellingFailures).concat(http),
     ),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
   });
@@ -39,6 +41,30 @@ const keyedOnly = new ApolloLink((operation, forward) => {
     throw new Error(`${operation.operationName ?? 'A change'} has no key.`);
   return forward(operation);
 });
+
+/** Tells the page of operations that failed by no fault of what was asked: a release is judged by them too. */
+const tellingFailures = new ApolloLink(
+  (operation, forward) =>
+    new Observable((observer) => {
+      const tell = (failure: unknown) => {
+        const error = toApiError(failure);
+        const detail = `${operation.operationName ?? 'An operation'}: ${error.code}`;
+        if (isOutcomeOpen(error))
+          window.dispatchEvent(new CustomEvent('keyturn:operation-failed', { detail }));
+      };
+      return forward(operation).subscribe({
+        next(result) {
+          if (result.errors !== undefined) tell(new CombinedGraphQLErrors(result));
+          observer.next(result);
+        },
+        error(error: unknown) {
+          tell(error);
+          observer.error(error);
+        },
+        complete: () => observer.complete(),
+      });
+    }),
+);
 
 /** Live updates can wait until the first screen is there. Safari has no idle callback: then a moment passes. */
 function pageIsIdle(): Promise<void> {

@@ -9,6 +9,7 @@ import type { Configuration } from 'webpack';
 import type {} from 'webpack-dev-server';
 import { EarlyScript } from './early-script.ts';
 import { FacadeGuard } from './facade-guard.ts';
+import { PagePolicy, ReleaseIntegrity } from './integrity.ts';
 import { routesFile, routesOf, withOwnData } from './manifest-data.ts';
 import { PageAssets } from './page-assets.ts';
 import { group, text } from './parse.ts';
@@ -78,6 +79,7 @@ function base(root: string, mode: 'production' | 'development'): Configuration {
       chunkFilename: production ? '[name].[contenthash].js' : '[name].js',
       assetModuleFilename: 'assets/[name].[contenthash][ext]',
       crossOriginLoading: 'anonymous',
+      trustedTypes: 'keyturn-scripts',
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
@@ -115,7 +117,7 @@ function base(root: string, mode: 'production' | 'development'): Configuration {
     },
     performance: { hints: false },
     stats: 'errors-warnings',
-    plugins: [new FacadeGuard(sharedRoot)],
+    plugins: [new FacadeGuard(sharedRoot), new PagePolicy()],
   };
 }
 
@@ -165,6 +167,7 @@ export function remoteConfig({ root, name, port }: RemoteOptions): Configuration
       devServer: devServer(port),
       plugins: [
         ...(config.plugins ?? []),
+        ...(production ? [new ReleaseIntegrity()] : []),
         new ModuleFederationPlugin({
           name,
           filename: production ? 'remoteEntry.[contenthash].js' : 'remoteEntry.js',

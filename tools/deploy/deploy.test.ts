@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
+import { integrityOf } from '../../shared/federation/integrity.ts';
+import { readRegistryFile } from '../../shared/federation/registry-file.ts';
 import { createSite } from '../serve/site.ts';
 import { alone, deploy, rollBack, servedRelease } from './deploy.ts';
 import { DeployError } from './error.ts';
+import { abort, offeredIds, promote, register, registered, shareOf } from './registry.ts';
 import { releasesOf } from './releases.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'keyturn-deploy-'));
@@ -115,6 +118,49 @@ describe('a deploy', () => {
       ),
     );
     await alone(folder, async () => undefined);
+  });
+});
+
+describe('a release that is tried out', () => {
+  const file = join(root, 'registry.json');
+  const address = 'https://accounts.example/';
+  const nobody = { organizations: [], staff: false, minutes: 30, auto: false };
+
+  it('lies beside the served one, each under a manifest of its own, and goes in shares or back', async () => {
+    const folder = newFolder();
+    const first = await deploy(build('one'), folder, options);
+    await assert.rejects(
+      register(file, 'accounts', registered(first, address), { ...nobody, traffic: 5 }),
+      /no release yet to go back to/,
+    );
+    await register(file, 'accounts', registered(first, address), null);
+    const second = await deploy(build('two'), folder, { ...options, whole: false });
+    assert.equal(served(folder), first.manifest);
+    await register(file, 'accounts', registered(second, address), { ...nobody, traffic: 5 });
+    const [whole, tried] = (await readRegistryFile(file)).microFrontends['accounts'] ?? [];
+    assert.equal(whole?.deployment.traffic, 95);
+    assert.equal(tried?.url, `https://accounts.example/mf-manifest.${second.id}.json`);
+    const manifest = readFileSync(join(folder, `mf-manifest.${second.id}.json`));
+    assert.equal(tried.metadata.integrity, integrityOf(manifest));
+    await promote(file, 'accounts', shareOf('25%'));
+    assert.deepEqual(await offeredIds(file, 'accounts'), [first.id, second.id]);
+    assert.equal(await abort(file, 'accounts'), second.id);
+    assert.deepEqual(await offeredIds(file, 'accounts'), [first.id]);
+    await assert.rejects(promote(file, 'accounts', 50), /No release of accounts is tried out/);
+  });
+
+  it('stays as long as the registry offers it, whatever came after', async () => {
+    const folder = newFolder();
+    const first = await deploy(build('one'), folder, options);
+    const offered = [first.id];
+    for (const word of ['two', 'three', 'four']) await deploy(build(word), folder, { ...options, offered });
+    assert.ok(existsSync(join(folder, entryOf('one'))));
+    assert.equal(existsSync(join(folder, entryOf('two'))), false);
+  });
+
+  it('has a share in words', () => {
+    assert.deepEqual(['5%', '12.5 %', 'all'].map(shareOf), [5, 12.5, 100]);
+    for (const words of ['0%', '101%', 'some']) assert.throws(() => shareOf(words), DeployError);
   });
 });
 

@@ -5,7 +5,7 @@ import { compressFile } from '../build/compress.ts';
 import { filesBelow, writeIfChanged } from '../lib/files.ts';
 import { DeployError } from './error.ts';
 import { checkNeeds } from './host.ts';
-import { forget, releaseId, releasesOf, remember, type Release } from './releases.ts';
+import { forget, manifestOf, releaseId, releasesOf, remember, type Release } from './releases.ts';
 
 const manifestName = 'mf-manifest.json';
 /** Not served: descriptions of the build and source maps. */
@@ -55,17 +55,31 @@ export interface DeployOptions {
   now: Date;
   /** What the served host gives its remotes. */
   given: Versions;
+  /** Whether it becomes the one that is served without the registry; one that is tried out does not. */
+  whole?: boolean;
+  /** Ids of releases that stay whatever their age: the registry offers them. */
+  offered?: readonly string[];
+}
+
+/** Puts the manifest of a release beside the served one, under a name of its own. Gives the files that it has now. */
+async function putManifest(folder: string, id: string, manifest: string): Promise<string[]> {
+  const name = manifestOf(id);
+  const path = join(folder, name);
+  writeIfChanged(path, manifest);
+  await compressFile(path);
+  return ['', '.br', '.gz'].map((ending) => name + ending).filter((file) => existsSync(join(folder, file)));
 }
 
 /**
- * Puts a remote's build into the folder that its server serves: new files beside the old ones, then the manifest.
+ * Puts a remote's build into the folder that its server serves: new files beside the old ones, then the manifest, under
+ * the release's own name and, for all, under the one that never changes.
  * @throws DeployError for a folder that holds no build or one with names that could be confused, and for a build that
  * needs more than the host gives.
  */
 export async function deploy(
   dist: string,
   folder: string,
-  { keep, now, given }: DeployOptions,
+  { keep, now, given, whole = true, offered = [] }: DeployOptions,
 ): Promise<Release> {
   const files = checkedFiles(dist);
   const manifest = readFileSync(join(dist, manifestName), 'utf8');
@@ -74,11 +88,14 @@ export async function deploy(
   const known = releasesOf(folder);
   const id = releaseId(manifest);
   const number = (known.at(-1)?.number ?? 0) + 1;
-  const release = { number, id, at: now.toISOString(), files, manifest };
+  const manifests = await putManifest(folder, id, manifest);
+  const release = { number, id, at: now.toISOString(), files: [...files, ...manifests], manifest };
   remember(folder, release);
-  await switchTo(folder, release);
+  if (whole) await switchTo(folder, release);
   for (const same of known.filter((earlier) => earlier.id === id)) forget(folder, same);
-  for (const old of releasesOf(folder).slice(0, -keep)) forget(folder, old);
+  const needed = [...offered, id, servedRelease(folder)?.id];
+  const old = releasesOf(folder).slice(0, -keep);
+  for (const each of old.filter((earlier) => !needed.includes(earlier.id))) forget(folder, each);
   return release;
 }
 

@@ -23,6 +23,9 @@ const recordPath = (folder: string, { number }: Release): string => join(records
 /** The id of the build that a manifest describes. */
 export const releaseId = (manifest: string): string => sha256(manifest).slice(0, 12);
 
+/** The name under which a release's own manifest lies in its folder: it never changes. */
+export const manifestOf = (id: string): string => `mf-manifest.${id}.json`;
+
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 

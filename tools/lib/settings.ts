@@ -21,6 +21,8 @@ export interface Settings {
   remoteOverrideOrigins: string[];
   /** Absolute folder of all data and logs. */
   dataFolder: string;
+  /** Where the registry of the remotes' releases is: a file, or the address that serves it. */
+  registry: string;
 }
 
 /** A variable that cannot be used; the message names it. */
@@ -58,6 +60,12 @@ function origins(env: Environment, variable: string): string[] {
   return list;
 }
 
+function registryOf(env: Environment): string {
+  const given = env['REGISTRY'] ?? '';
+  if (/^https?:/.test(given)) return checkedAddress('REGISTRY', given);
+  return given === '' ? resolve(root, env['KEYTURN_DATA'] ?? '.data', 'registry.json') : resolve(root, given);
+}
+
 /**
  * Reads ports, addresses and the data folder from the environment.
  * @throws SettingsError naming the variable that cannot be used.
@@ -91,6 +99,7 @@ export function readSettings(env: Environment): Settings {
     trackingUrl: env['TRACKING_URL'] ? checkedAddress('TRACKING_URL', env['TRACKING_URL']) : null,
     remoteOverrideOrigins: origins(env, 'REMOTE_OVERRIDE_ORIGINS'),
     dataFolder: resolve(root, env['KEYTURN_DATA'] ?? '.data'),
+    registry: registryOf(env),
   };
 }
 
@@ -112,5 +121,6 @@ export function partEnvironment(settings: Settings): Record<string, string> {
     TRACKING_URL: settings.trackingUrl ?? '',
     REMOTE_OVERRIDE_ORIGINS: settings.remoteOverrideOrigins.join(' '),
     KEYTURN_DATA: settings.dataFolder,
+    REGISTRY: settings.registry,
   };
 }

@@ -8,7 +8,7 @@ export const inRoot = (...parts: string[]): string => join(root, ...parts);
 
 const remotes = ['transactions', 'accounts', 'admin', 'onboarding'] as const;
 
-/** The federated remotes' names, as `remotes.json` spells them. */
+/** The federated remotes' names, as the registry spells them. */
 export type RemoteName = (typeof remotes)[number];
 
 export const remoteNames: readonly RemoteName[] = remotes;

@@ -7,7 +7,7 @@ const message =
 /** Who asks for other things: pages' own files and health, web vitals, tracking, and storage that takes a file. */
 const others = [
   'host/src/{config,health,remotes,start,telemetry}/**',
-  'remote-admin/src/uploads/**',
+  'shared/files/send-file.ts',
   'shared/{analytics,dev-shell}/**',
 ];
 

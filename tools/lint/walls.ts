@@ -97,8 +97,10 @@ function packageZone(pkg: string, mayImport: readonly string[]): Zone {
 /** Which package may import which: one way, from the web parts to shared. */
 const packageZones: Zone[] = [
   ...webPackages.map((pkg) => packageZone(pkg, ['shared'])),
-  ...['shared', ...nodePackages].map((pkg) => packageZone(pkg, [])),
-  // What host and remotes agree on is checked before they are built and deployed.
+  ...['shared', ...nodePackages].map((pkg) =>
+    packageZone(pkg, ['gateway', 'e2e'].includes(pkg) ? ['shared/federation'] : []),
+  ),
+  // What host and remotes agree on is checked before they are built and deployed; the gateway watches their releases.
   packageZone('tools', ['shared/federation']),
 ];
 

@@ -39,6 +39,12 @@ export const reportingEndpoints = ({ reports }: Pick<Origins, 'reports'>): strin
 /** The origins of the bank-linking provider, which the product always needs. */
 const bankLinking = { script: 'https://cdn.plaid.com', connect: 'https://*.plaid.com' };
 
+/**
+ * The Trusted Types policies of the pages: for scripts' addresses, for sanitised HTML, and the one that is asked for a
+ * plain text: it lets the bank-linking provider's own script through and nothing else (host/src/remotes/page-scripts.ts).
+ */
+const trustedPolicies = ['keyturn-scripts', 'keyturn-html', 'default'];
+
 /** The content security policy of a page: no inline script, no eval, no foreign frame around it. */
 export function contentSecurityPolicy({ scripts, connect, frames, reports }: Origins): string {
   const list = (...parts: readonly string[]): string => [...new Set(parts)].join(' ');
@@ -56,6 +62,8 @@ export function contentSecurityPolicy({ scripts, connect, frames, reports }: Ori
     `base-uri 'none'`,
     `object-src 'none'`,
     `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types ${trustedPolicies.join(' ')}`,
     `report-uri ${reports}`,
     ...(reportingEndpoints({ reports }) === '' ? [] : [`report-to ${reportGroup}`]),
   ].join('; ');

@@ -25,7 +25,7 @@ async function prepare(folder: string): Promise<void> {
     'main.0123456789abcdef0123.js.map': '{}',
     'remoteEntry.js': script,
     'mf-manifest.json': '{}',
-    'remotes.json': '{}',
+    'registry.json': '{}',
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
   mkdirSync(join(folder, '.releases'), { recursive: true });
@@ -71,7 +71,7 @@ const common: SiteCheck[] = [
   {
     title: 'has every other file asked for again',
     run: async (url) => {
-      for (const path of ['/index.html', '/remoteEntry.js', '/mf-manifest.json', '/remotes.json']) {
+      for (const path of ['/index.html', '/remoteEntry.js', '/mf-manifest.json', '/registry.json']) {
         const answer = await ask(`${url}${path}`);
         assert.equal(answer.status, 200, path);
         assert.equal(answer.header('cache-control'), 'no-cache', path);
@@ -120,7 +120,7 @@ const common: SiteCheck[] = [
 const securityCheck = (origins: Origins): SiteCheck => ({
   title: 'protects its pages',
   run: async (url) => {
-    for (const path of ['/index.html', '/remotes.json', hashed]) {
+    for (const path of ['/index.html', '/registry.json', hashed]) {
       const { header } = await ask(`${url}${path}`);
       assert.equal(header('content-security-policy'), contentSecurityPolicy(origins), path);
       assert.equal(header('reporting-endpoints') ?? '', reportingEndpoints(origins), path);
@@ -149,7 +149,7 @@ const hostChecks: SiteCheck[] = [
   {
     title: 'is not open to other origins',
     run: async (url) => {
-      assert.equal((await ask(`${url}/remotes.json`)).header('access-control-allow-origin'), undefined);
+      assert.equal((await ask(`${url}/registry.json`)).header('access-control-allow-origin'), undefined);
     },
   },
 ];

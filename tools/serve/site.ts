@@ -13,7 +13,7 @@ export interface Site {
 
 /** The page's own files; every path that names no file is the page too. */
 const isPage = (pathname: string): boolean =>
-  /^\/(index\.html|config\.json|remotes\.json|routes\.json)$/.test(pathname) ||
+  /^\/(index\.html|config\.json|registry\.json|routes\.json)$/.test(pathname) ||
   !/\.[a-z0-9]+$/.test(pathname);
 
 const filesOf = (folder: string, kind: SiteKind) =>

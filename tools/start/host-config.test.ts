@@ -4,13 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
+import { registrySchema } from '../../shared/federation/registry.ts';
 import { readSettings, SettingsError } from '../lib/settings.ts';
 import { remoteNames } from '../lib/workspace.ts';
-import { configuredPage, configureHost, hostConfig, remotesFile } from './host-config.ts';
+import { configuredPage, configureHost, hostConfig, wholeRegistry } from './host-config.ts';
 import { withStandIns } from './stand-ins.ts';
 
 const html =
   '<!doctype html><html><head><title>Keyturn</title><script src="/main.js"></script></head></html>';
+
+const none = { schema: registrySchema, microFrontends: {} };
 
 const inlined = (page: string, id: string): unknown => {
   const found = new RegExp(`<script type="application/json" id="${id}">([^<]*)</script>`).exec(page);
@@ -23,8 +26,9 @@ describe('the settings of a composition', () => {
     const settings = readSettings({ HOST_PORT: '14300', SANDBOX_PORT: '14301', REMOTE_ADMIN_PORT: '14302' });
     assert.equal(settings.hostUrl, 'http://localhost:14300');
     assert.equal(settings.sandboxUrl, 'http://localhost:14301');
-    assert.equal(remotesFile(settings)['admin'], 'http://localhost:14302/mf-manifest.json');
-    assert.equal(remotesFile(settings)['transactions'], 'http://localhost:3001/mf-manifest.json');
+    const address = (name: string) => wholeRegistry(none, settings).microFrontends[name]?.[0]?.url;
+    assert.equal(address('admin'), 'http://localhost:14302/mf-manifest.json');
+    assert.equal(address('transactions'), 'http://localhost:3001/mf-manifest.json');
   });
 
   it('name the variable that cannot be used', () => {
@@ -65,47 +69,47 @@ describe('the environment of a local composition', () => {
   it('is not that of a deployment', () => {
     const settings = readSettings({});
     assert.equal(settings.trackingUrl, null);
-    const page = configuredPage(html, { config: hostConfig(settings, {}), remotes: {}, routes: {} });
+    const page = configuredPage(html, { config: hostConfig(settings, {}), registry: none, routes: {} });
     assert.doesNotMatch(page, /data-stand-in|cdn\.plaid/);
     assert.throws(() => readSettings({ TRACKING_URL: 'segment' }), /TRACKING_URL must be an address/);
   });
 });
 
 describe('the configured page', () => {
-  const settings = readSettings({});
+  const settings = readSettings({ KEYTURN_DATA: '/nonexistent' });
   const config = hostConfig(settings, {});
-  const remotes = remotesFile(settings);
+  const registry = wholeRegistry(none, settings);
   const routes = { admin: { screens: [] } };
 
   it('carries all files, before the first script', () => {
-    const page = configuredPage(html, { config, remotes, routes });
+    const page = configuredPage(html, { config, registry, routes });
     assert.deepEqual(inlined(page, 'keyturn-routes'), routes);
-    assert.deepEqual(inlined(page, 'keyturn-remotes'), remotesFile(settings));
+    assert.deepEqual(inlined(page, 'keyturn-registry'), registry);
     assert.deepEqual(inlined(page, 'keyturn-config'), config);
     assert.ok(page.indexOf('keyturn-config') < page.indexOf('/main.js'));
   });
 
   it('is replaced, not repeated, when configured again', () => {
-    const once = configuredPage(
-      html,
-      { config, remotes: { transactions: 'http://a.example/x' }, routes },
-      'http://a.example/link.js',
-    );
-    const twice = configuredPage(once, { config, remotes, routes });
-    assert.deepEqual(inlined(twice, 'keyturn-remotes'), remotesFile(settings));
-    assert.equal(twice.match(/keyturn-remotes/g)?.length, 1);
+    const once = configuredPage(html, { config, registry: none, routes }, 'http://a.example/link.js');
+    const twice = configuredPage(once, { config, registry, routes });
+    assert.deepEqual(inlined(twice, 'keyturn-registry'), registry);
+    assert.equal(twice.match(/keyturn-registry/g)?.length, 1);
     assert.doesNotMatch(twice, /link\.js|text\/plain/);
   });
 
   it('cannot be broken out of', () => {
     const hostile = { ...config, adminUrl: '</script><script>alert(1)</script>' };
-    const page = configuredPage(html, { config: hostile, remotes: {}, routes: {} });
+    const page = configuredPage(html, { config: hostile, registry: none, routes: {} });
     assert.equal(page.match(/<script/g)?.length, 4);
     assert.deepEqual(inlined(page, 'keyturn-config'), hostile);
   });
 
   it('gets the bank-linking stand-in before the app when one is named', () => {
-    const page = configuredPage(html, { config, remotes: {}, routes: {} }, 'http://localhost:4100/link.js');
+    const page = configuredPage(
+      html,
+      { config, registry: none, routes: {} },
+      'http://localhost:4100/link.js',
+    );
     assert.match(page, /<script data-stand-in defer src="http:\/\/localhost:4100\/link.js"><\/script>/);
     assert.match(
       page,
@@ -121,7 +125,7 @@ describe('the configured page', () => {
     const page = readFileSync(join(folder, 'index.html'), 'utf8');
     assert.deepEqual(inlined(page, 'keyturn-config'), config);
     assert.equal(brotliDecompressSync(readFileSync(join(folder, 'index.html.br'))).toString(), page);
-    assert.deepEqual(JSON.parse(readFileSync(join(folder, 'remotes.json'), 'utf8')), remotes);
+    assert.deepEqual(JSON.parse(readFileSync(join(folder, 'registry.json'), 'utf8')), registry);
     const known: unknown = JSON.parse(readFileSync(join(folder, 'routes.json'), 'utf8'));
     assert.deepEqual(Object.keys(known ?? {}), remoteNames);
     rmSync(folder, { recursive: true });

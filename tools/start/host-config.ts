@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RegisteredRelease, Registry } from '../../shared/federation/registry.ts';
 import { compressFile } from '../build/compress.ts';
 import { writeIfChanged } from '../lib/files.ts';
 import type { Environment, Settings } from '../lib/settings.ts';
 import { remoteNames } from '../lib/workspace.ts';
 import { type KnownRoutes, knownRoutes } from './known-routes.ts';
-
-/** The address of each remote's manifest. */
-export type RemotesFile = Record<string, string>;
+import { registryNow } from './registry.ts';
 
 /** What the host's page is told at run time. */
 export interface HostConfig {
@@ -28,8 +27,24 @@ export interface HostConfig {
   telemetry: boolean;
 }
 
-export const remotesFile = (settings: Settings): RemotesFile =>
-  Object.fromEntries(remoteNames.map((name) => [name, `${settings.remoteUrls[name]}/mf-manifest.json`]));
+/** A remote that the registry does not have: whatever its server has built. */
+const unreleased = (url: string): RegisteredRelease => ({
+  url,
+  metadata: { integrity: '', version: '' },
+  deployment: { traffic: 100, default: true },
+  extras: { release: '', deployedAt: '' },
+});
+
+/** The registry as the page gets it: every remote is in it, those without a release by their servers' addresses. */
+export const wholeRegistry = (registry: Registry, { remoteUrls }: Settings): Registry => ({
+  ...registry,
+  microFrontends: Object.fromEntries(
+    remoteNames.map((name) => [
+      name,
+      registry.microFrontends[name] ?? [unreleased(`${remoteUrls[name]}/mf-manifest.json`)],
+    ]),
+  ),
+});
 
 /** Whether sign-ins are simulated; like the gateway, no page does so in production. */
 function simulated({ NODE_ENV: mode = 'development', AUTH_SIMULATED: asked = '' }: Environment): boolean {
@@ -97,20 +112,20 @@ function withLinkStandIn(html: string, standIn: string | undefined): string {
   return beforeApp(clean, tags);
 }
 
-/** Everything that the page is told: its settings, where the remotes are, and what they show where. */
+/** Everything that the page is told: its settings, the releases of the remotes, and what they show where. */
 export interface HostData {
   config: HostConfig;
-  remotes: RemotesFile;
+  registry: Registry;
   routes: KnownRoutes;
 }
 
 export const hostData = async (settings: Settings, env: Environment): Promise<HostData> => ({
   config: hostConfig(settings, env),
-  remotes: remotesFile(settings),
+  registry: wholeRegistry(await registryNow(settings), settings),
   routes: await knownRoutes(),
 });
 
-const dataNames = ['remotes', 'routes', 'config'] as const;
+const dataNames = ['registry', 'routes', 'config'] as const;
 
 /** The page with all of it inside, so that it need not fetch it; done again, it replaces what was there. */
 export const configuredPage = (html: string, data: HostData, standIn?: string): string =>
@@ -119,7 +134,7 @@ export const configuredPage = (html: string, data: HostData, standIn?: string): 
     standIn,
   );
 
-/** Writes `remotes.json`, `routes.json` and `config.json` into a folder. */
+/** Writes `registry.json`, `routes.json` and `config.json` into a folder. */
 export function writeHostFiles(folder: string, data: HostData): void {
   for (const name of dataNames)
     writeIfChanged(join(folder, `${name}.json`), `${JSON.stringify(data[name], null, 2)}\n`);

@@ -5,8 +5,8 @@ import { configureHost, type HostFolders } from './host-config.ts';
 
 /**
  * Keeps the configured page of a built host beside the build: whoever builds the host meanwhile, or starts another
- * composition from the same build, leaves it alone. Gives the function that brings it up to date with the build; while
- * there is none, or half of one, the page stays as it is.
+ * composition from the same build, leaves it alone. Gives the function that brings it up to date with the build and the
+ * registry; while there is none, or half of one, the page stays as it is.
  * @throws Error when the host is not built yet.
  */
 export async function keepHostPage(
@@ -14,13 +14,17 @@ export async function keepHostPage(
   settings: Settings,
   env: Environment,
 ): Promise<() => Promise<void>> {
-  const versionOf = (): number | undefined =>
-    statSync(join(folders.built, 'index.html'), { throwIfNoEntry: false })?.mtimeMs;
+  const changedAt = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  /** Another one for another build and another registry; none while there is no build. */
+  function versionOf(): string | undefined {
+    const built = changedAt(join(folders.built, 'index.html'));
+    return built === undefined ? undefined : `${built} ${changedAt(settings.registry)}`;
+  }
   let known = versionOf();
   let underWay: Promise<void> | null = null;
   await configureHost(folders, settings, env);
 
-  async function followBuild(version: number): Promise<void> {
+  async function followBuild(version: string): Promise<void> {
     try {
       await configureHost(folders, settings, env);
       known = version;

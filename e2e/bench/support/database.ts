@@ -71,7 +71,10 @@ async function hasPayments(): Promise<boolean> {
   const client = new pg.Client({ connectionString: benchUrl });
   await client.connect();
   try {
-    const { rows } = await client.query('select from organizations where slug = $1', [slug]);
+    const { rows } = await client.query(
+      'select from organizations o join transaction_templates t on t.organization_id = o.id where slug = $1 limit 1',
+      [slug],
+    );
     return rows.length > 0;
   } catch (error) {
     if (isError(error, noSuchTable)) return false;

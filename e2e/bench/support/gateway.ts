@@ -28,12 +28,39 @@ const secrets = [
   'METRICS_TOKEN',
 ].map((name) => [name, `a-${name.toLowerCase()}-of-the-bench`] as const);
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0);
   await once(server, 'listening');
   const address = server.address();
   server.close();
   return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** Posts to an address over connections that stay open. */
+export function poster(url: string) {
+  // A connection that the server is about to close for its idleness is not used again.
+  const agent = new Agent({ keepAlive: true, timeout: 3_000 });
+  const post = (headers: Record<string, string>, body: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const length = { 'content-length': String(Buffer.byteLength(body)) };
+      const call = request(url, { method: 'POST', agent, headers: { ...headers, ...length } }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => (text += part));
+        response.on('end', () => {
+          resolve(text);
+        });
+      });
+      call.on('error', reject).end(body);
+    });
+  return { post, end: () => agent.destroy() };
+}
+
+/** Processor time that a process has used since its start, in milliseconds. */
+export function processorMs(pid: number | undefined): number {
+  const [, fields = ''] = readFileSync(`/proc/${String(pid)}/stat`, 'utf8').split(') ');
+  const [user, system] = fields.split(' ').slice(11, 13).map(Number);
+  return ((user ?? Number.NaN) + (system ?? Number.NaN)) * MS_PER_TICK;
 }
 
 /**
@@ -57,6 +84,7 @@ export async function startGateway(databaseUrl: string, settings: Readonly<Recor
       ONLY_KNOWN_DOCUMENTS: '0',
       DATABASE_URL: databaseUrl,
       GATEWAY_PORT: String(port),
+      GATEWAY_PROCESSES: '1',
       KEYTURN_DATA: folder,
       SANDBOX_URL: 'http://127.0.0.1:9',
       SMTP_URL: 'smtp://127.0.0.1:9',
@@ -73,24 +101,13 @@ export async function startGateway(databaseUrl: string, settings: Readonly<Recor
     if (health?.ok) break;
     await wait(100);
   }
-  const agent = new Agent({ keepAlive: true });
+  const { post, end } = poster(`${url}/graphql`);
   const tokens = new Map<string, string>();
   const headersFor = (userId: string): Record<string, string> => {
     const token = tokens.get(userId) ?? issuer.tokenFor(userId);
     tokens.set(userId, token);
     return { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   };
-  const post = (headers: Record<string, string>, body: string): Promise<string> =>
-    new Promise((resolve, reject) => {
-      const call = request(`${url}/graphql`, { method: 'POST', agent, headers }, (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (part: string) => (text += part));
-        response.on('end', () => {
-          resolve(text);
-        });
-      });
-      call.on('error', reject).end(body);
-    });
   return {
     url,
     headersFor,
@@ -98,16 +115,11 @@ export async function startGateway(databaseUrl: string, settings: Readonly<Recor
     async ask(userId: string, query: string, variables: object): Promise<string> {
       const body = JSON.stringify({ query, variables });
       const headers = { ...headersFor(userId), 'idempotency-key': randomUUID() };
-      const text = await post({ ...headers, 'content-length': String(Buffer.byteLength(body)) }, body);
+      const text = await post(headers, body);
       if (text.includes('"errors"')) throw new Error(text.slice(0, 500));
       return text;
     },
-    /** Processor time that the process has used since its start, in milliseconds. */
-    processorMs(): number {
-      const [, fields = ''] = readFileSync(`/proc/${String(child.pid)}/stat`, 'utf8').split(') ');
-      const [user, system] = fields.split(' ').slice(11, 13).map(Number);
-      return ((user ?? Number.NaN) + (system ?? Number.NaN)) * MS_PER_TICK;
-    },
+    processorMs: () => processorMs(child.pid),
     /** Memory that the process holds now, in MB. */
     memoryMb(): number {
       const status = readFileSync(`/proc/${String(child.pid)}/status`, 'utf8');
@@ -117,7 +129,7 @@ export async function startGateway(databaseUrl: string, settings: Readonly<Recor
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;
-      agent.destroy();
+      end();
       issuer.stop();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -18,7 +18,11 @@ export async function heardFromEach(
     const heard: string[][] = [];
     for (const work of works) {
       await work(gateway);
-      heard.push(await between.during(() => work(gateway)));
+      // A job may happen to ask something meanwhile: the work's own statements are the fewest.
+      const times = [];
+      for (let time = 0; time < 3; time += 1) times.push(await between.during(() => work(gateway)));
+      const [fewest = []] = times.toSorted((one, other) => one.length - other.length);
+      heard.push(fewest);
     }
     return heard;
   } finally {

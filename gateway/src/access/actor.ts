@@ -1,4 +1,4 @@
-import type { OrganizationRole } from '../db/schema/values.ts';
+import type { ApiKeyScope, OrganizationRole } from '../db/schema/values.ts';
 
 /** Who does something to a payment; an event keeps it. */
 export type Actor =
@@ -16,6 +16,18 @@ export interface Viewer {
   isSuperadmin: boolean;
   /** Roles by organization id. */
   memberships: ReadonlyMap<string, ReadonlySet<OrganizationRole>>;
+  /** With which key a program acts for the user; absent where the user acts. */
+  key?: ActingKey;
+}
+
+/** An API key at work. */
+export interface ActingKey {
+  id: string;
+  integrationId: string;
+  organizationId: string;
+  scopes: ReadonlySet<ApiKeyScope>;
+  /** The largest payment out, cents; null for none at all. */
+  sendLimit: number | null;
 }
 
 export const actorOf = (viewer: Viewer): Actor => ({ kind: 'user', userId: viewer.userId });

@@ -39,6 +39,14 @@ export const mayRequest = (viewer: Viewer, organizationId: string, escrow: boole
 export const overseesPayments = (viewer: Viewer, organizationId: string): boolean =>
   viewer.isSuperadmin || holdsOneOf(viewer, organizationId, overseeing);
 
+/** Whether the viewer reconciles accounts of the organization. Platform staff hold that by themselves as little as an approval. */
+export const reconciles = (viewer: Viewer, organizationId: string): boolean =>
+  holds(viewer, organizationId, 'RECONCILE');
+
+/** Whether the viewer sees the reconciliation: who reconciles, auditors, and platform staff. */
+export const seesReconciliation = (viewer: Viewer, organizationId: string): boolean =>
+  viewer.isSuperadmin || holdsOneOf(viewer, organizationId, ['RECONCILE', 'AUDIT']);
+
 /** Whether the viewer administrates at least one organization. */
 export const administersSome = (viewer: Viewer): boolean =>
   viewer.isSuperadmin || [...viewer.memberships.keys()].some((id) => administers(viewer, id));

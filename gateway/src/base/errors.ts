@@ -28,11 +28,18 @@ export class GatewayError extends Error {
   readonly field: string | null;
   /** HTTP status of a REST answer. */
   readonly status: number;
+  /** From when on the same may be asked for again; null where that does not depend on time. */
+  readonly againAt: Date | null;
 
-  constructor(code: ErrorCode, message: string, options: { field?: string; status?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { field?: string; status?: number; againAt?: Date } = {},
+  ) {
     super(message);
     this.code = code;
     this.field = options.field ?? null;
+    this.againAt = options.againAt ?? null;
     this.status = options.status ?? errorStatus[code];
   }
 }

@@ -1,5 +1,5 @@
-import { sql, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { and, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { badInput } from './errors.ts';
 
@@ -42,7 +42,10 @@ function decode(cursor: string, length: number): Position {
 
 /** An order of rows: columns that together are unique, all in one direction. */
 export interface KeysetOrder<Row> {
-  columns: readonly { column: AnyPgColumn | SQL; cast: 'timestamptz' | 'uuid' | 'integer' | 'text' }[];
+  columns: readonly {
+    column: AnyPgColumn | SQL;
+    cast: 'timestamptz' | 'uuid' | 'integer' | 'bigint' | 'text';
+  }[];
   direction: 'ASC' | 'DESC';
   positionOf: (row: Row) => Position;
 }
@@ -69,6 +72,7 @@ const castForms = {
   timestamptz: z.iso.datetime(),
   uuid: z.guid(),
   integer: z.int().max(2_147_483_647),
+  bigint: z.int(),
   text: z.string(),
 };
 
@@ -81,6 +85,15 @@ function checked(value: unknown, cast: keyof typeof castForms): string | number 
 
 export const orderBy = <Row>({ columns, direction }: KeysetOrder<Row>): SQL[] =>
   columns.map(({ column }) => (direction === 'DESC' ? sql`${column} desc` : sql`${column} asc`));
+
+/** Finds a page's rows and one more, to see whether there is more. */
+export const pageStatement = <Row>(
+  table: PgTable,
+  where: SQL | undefined,
+  order: KeysetOrder<Row>,
+  { size, cursor }: { size: number; cursor: string | null },
+): SQL =>
+  sql`select * from ${table} where ${and(where, afterCursor(order, cursor)) ?? sql`true`} order by ${sql.join(orderBy(order), sql`, `)} limit ${sql.raw(String(size + 1))}`;
 
 /** The same order for rows in memory. */
 export const comparison =

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
@@ -33,6 +34,7 @@ const environment = z.object({
   GATEWAY_PORT: port.default(4000),
   SANDBOX_PORT: port.default(4100),
   SANDBOX_SMTP_PORT: port.default(4125),
+  GATEWAY_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
   GATEWAY_LISTEN: z.string().default('0.0.0.0'),
   KEYTURN_DATA: z.string().min(1).default('.data'),
   FILES_FOLDER: z.string().min(1).optional(),
@@ -42,8 +44,14 @@ const environment = z.object({
   S3_ENDPOINT: withoutSlash.optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  REGISTRY: z.string().min(1).optional(),
+  SOURCE_MAPS_FOLDER: z.string().min(1).optional(),
+  CANARY_STEP_MS: milliseconds.default(600_000),
+  RELEASE_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   KEYTURN_SEED: z.enum(['demo', 'none']).optional(),
   DATABASE_URL: z.string().optional(),
+  DATABASE_DIRECT_URL: z.string().min(1).optional(),
+  DATABASE_REPLICA_URL: z.string().min(1).optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).default(10),
   DATABASE_TIMEOUT_MS: milliseconds.default(8_000),
   DATABASE_LONG_TIMEOUT_MS: milliseconds.default(600_000),
@@ -111,6 +119,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     e.REMOTE_ADMIN_PORT,
     e.REMOTE_ONBOARDING_PORT,
   ].map(local);
+  // The embedded database has one process.
+  const processes = e.DATABASE_URL === undefined ? 1 : (e.GATEWAY_PROCESSES ?? availableParallelism());
   const portalUrl = e.PORTAL_URL ?? local(e.PORTAL_PORT);
   const paymentsAppUrl = e.PAYMENTS_APP_URL ?? `${portalUrl}/pay`;
   const customerAppUrl = e.CUSTOMER_APP_URL ?? `${portalUrl}/customer`;
@@ -131,13 +141,25 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataFolder: `${e.KEYTURN_DATA}/gateway`,
     /** Folder of the files that are kept on disk; several gateways must share it. */
     filesFolder: e.FILES_FOLDER ?? `${e.KEYTURN_DATA}/files`,
+    /** The file of the registry of the remotes' releases; several gateways must share it. */
+    registry: e.REGISTRY ?? `${e.KEYTURN_DATA}/registry.json`,
+    /** Where deploys leave the source maps of the remotes, a folder for each. */
+    sourceMapsFolder: e.SOURCE_MAPS_FOLDER ?? `${e.KEYTURN_DATA}/source-maps`,
+    /** How long a release that goes on by itself stays at a share at least, ms. */
+    canaryStepMs: e.CANARY_STEP_MS,
+    /** Is told what became of a release that is tried out; null for nobody. */
+    releaseWebhookUrl: e.RELEASE_WEBHOOK_URL ?? null,
     /** Signs upload addresses; several gateways must share it. One that is made up ends with the process. */
     filesSecret: e.FILES_SECRET ?? randomBytes(32).toString('hex'),
     /** The bucket that keeps the files instead of the folder; null for none. */
     s3: s3Of(e),
     databaseUrl: e.DATABASE_URL ?? null,
-    /** Connections for requests; other work has its own. */
-    databaseConnections: e.DATABASE_CONNECTIONS,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL ?? null,
+    databaseReplicaUrl: e.DATABASE_REPLICA_URL ?? null,
+    /** Connections for requests of each process; other work has its own. */
+    databaseConnections: Math.ceil(e.DATABASE_CONNECTIONS / processes),
+    /** How many processes share the port. */
+    processes,
     /** How long the database may take for one statement, ms. */
     databaseTimeouts: { statementMs: e.DATABASE_TIMEOUT_MS, longStatementMs: e.DATABASE_LONG_TIMEOUT_MS },
     /** How long the process may take to stop, ms; what is not done by then is left. */

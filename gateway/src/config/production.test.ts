@@ -101,6 +101,7 @@ test('it says how it is, and its numbers only to who has the token', async () =>
   assert.deepEqual(await (await at('/readyz')).json(), {
     status: 'ready',
     version: '1.0.0',
+    payouts: 'handed over',
   });
   assert.notEqual((await at('/metrics')).status, 200);
   const metrics = await at('/metrics', { authorization: `Bearer ${productionSettings.METRICS_TOKEN}` });

@@ -1,10 +1,16 @@
 import type { Db } from '../db/client.ts';
 
 /** The lanes of the gateway's work (jobs/lanes.ts). A piece of the outbox goes into the lane that its kind names. */
-export type Lane = 'transfer' | 'provider-event' | 'mail' | 'webhook' | 'report';
+export type Lane = 'transfer' | 'provider-event' | 'mail' | 'webhook' | 'report' | 'reconciliation-report';
+
+/** A piece of work that others of its group wait for where a lane does no more of a group at once. */
+export interface GroupedWork {
+  id: string;
+  group: string;
+}
 
 /** The job queue as the rest of the gateway sees it. */
 export interface Jobs {
-  /** Queues work, one job for each id, by one statement; it becomes visible when `tx` is committed. */
-  enqueue(tx: Db, lane: Lane, ids: string | readonly string[]): Promise<void>;
+  /** Queues work, one job for each id (of a row), by one statement; it becomes visible when `tx` is committed. */
+  enqueue(tx: Db, lane: Lane, work: string | readonly (string | GroupedWork)[]): Promise<void>;
 }

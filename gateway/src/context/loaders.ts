@@ -1,13 +1,12 @@
 import DataLoader from 'dataloader';
 import type { Db } from '../db/client.ts';
-import { availableReroutes, type RerouteTarget } from '../records/reroutes.ts';
 import { healthOfSources } from '../records/account-health.ts';
 import * as accounts from '../records/accounts.ts';
 import * as occasions from '../records/occasions.ts';
 import * as organizations from '../records/organizations.ts';
 import * as payments from '../records/payments.ts';
 import * as users from '../records/users.ts';
-import type { TemplateRow } from '../db/rows.ts';
+import { openSources } from './sources.ts';
 
 type Batch<Key, Value> = (db: Db, keys: readonly Key[]) => Promise<Value[]>;
 
@@ -26,44 +25,29 @@ export function createLoaders(db: Db) {
       const found = Map.groupBy(await batch(db, keys), keyOf);
       return keys.map((key) => found.get(key) ?? []);
     });
-  const organization = one(organizations.organizationsByIds, ({ id }) => id);
+  const known = openSources(db);
   return {
-    user: one(users.usersByIds, ({ id }) => id),
-    memberships: many(users.membershipsOfUsers, ({ userId }) => userId),
-    customer: one(users.customersByIds, ({ id }) => id),
+    ...known,
     documents: many(users.documentsOfCustomers, ({ customerId }) => customerId),
-    organization,
     organizationBySlug: one(
       async (from, slugs: readonly string[]) => {
         const found = await organizations.organizationsBySlugs(from, slugs);
-        for (const each of found) organization.prime(each.id, each);
+        for (const each of found) known.organization.prime(each.id, each);
         return found;
       },
       ({ slug }) => slug.toLowerCase(),
     ),
     organizationOfCustomer: one(organizations.organizationsOfCustomers, ({ customerId }) => customerId ?? ''),
     admins: many(organizations.adminsOfOrganizations, ({ organizationId }) => organizationId),
-    fundingSource: one(accounts.fundingSourcesByIds, ({ id }) => id),
     healthOfSource: one(healthOfSources, ({ fundingSourceId }) => fundingSourceId),
     fundingSourcesOfCustomer: many(accounts.fundingSourcesOfCustomers, ({ customerId }) => customerId),
     fundingSourcesOfUser: many(accounts.fundingSourcesOfUsers, ({ userId }) => userId),
     paymentMethodsOfUser: many(accounts.paymentMethodsOfUsers, ({ userId }) => userId),
-    escrowAccount: one(accounts.escrowAccountsByIds, ({ id }) => id),
     escrowAccountsOfOrganization: many(
       accounts.escrowAccountsOfOrganizations,
       ({ organizationId }) => organizationId,
     ),
-    occasion: one(occasions.occasionsByIds, ({ id }) => id),
-    occasionsOfEscrowAccount: many(
-      occasions.occasionsOfEscrowAccounts,
-      ({ escrowAccountId }) => escrowAccountId,
-    ),
     occasionsOfOrganization: many(occasions.occasionsOfOrganizations, ({ organizationId }) => organizationId),
-    sharesOfOccasion: many(occasions.sharesOfOccasions, ({ paymentOccasionId }) => paymentOccasionId),
-    sharesByOrganization: many(
-      occasions.sharesByOrganizations,
-      ({ sharedByOrganizationId }) => sharedByOrganizationId,
-    ),
     sharesWithOrganization: many(
       occasions.sharesWithOrganizations,
       ({ utilizingOrganizationId }) => utilizingOrganizationId,
@@ -73,38 +57,8 @@ export function createLoaders(db: Db) {
       ({ paymentOccasionId }) => paymentOccasionId,
     ),
     promotionsOfOccasion: many(occasions.promotionsOfOccasions, ({ paymentOccasionId }) => paymentOccasionId),
-    feeConfig: one(occasions.feeConfigsByIds, ({ id }) => id),
-    template: one(payments.templatesByIds, ({ id }) => id),
     transaction: one(payments.transactionsByIds, ({ id }) => id),
-    transactionsOfTemplate: many(
-      payments.transactionsOfTemplates,
-      ({ transactionTemplateId }) => transactionTemplateId,
-    ),
-    postedOfTransaction: many(payments.postedOfTransactions, ({ transactionId }) => transactionId),
-    eventsOfTemplate: many(payments.eventsOfTemplates, ({ transactionTemplateId }) => transactionTemplateId),
-    deliveriesOfTemplate: many(
-      payments.deliveriesOfTemplates,
-      ({ transactionTemplateId }) => transactionTemplateId,
-    ),
-    agentFeesOfTemplate: many(
-      payments.agentFeesOfTemplates,
-      ({ transactionTemplateId }) => transactionTemplateId,
-    ),
-    disputesOfTransaction: many(payments.disputesOfTransactions, ({ transactionId }) => transactionId),
-    rtpOfTransaction: many(payments.rtpOfTransactions, ({ transactionId }) => transactionId),
-    // The same accounts for all waiting payments of an organization: asked once for each kind.
-    reroutes: new DataLoader<TemplateRow, RerouteTarget[], string>(
-      (templates) =>
-        Promise.all(
-          templates.map((each) => availableReroutes(db, { ...each, destinationFundingSourceId: null })),
-        ),
-      { cacheKeyFn: rerouteKey },
-    ),
-    integration: one(payments.integrationsByIds, ({ id }) => id),
   };
 }
-
-const rerouteKey = ({ organizationId, escrowAccountId, direction, displayStatus }: TemplateRow): string =>
-  [organizationId, escrowAccountId === null, direction, displayStatus].join();
 
 export type Loaders = ReturnType<typeof createLoaders>;

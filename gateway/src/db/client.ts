@@ -27,6 +27,11 @@ export interface Database {
   long: Db;
   /** What looks whether all is well, and may not wait behind what is not. */
   watch: Db;
+  /**
+   * Where something is read that takes long and may be read elsewhere: a server that follows, once it shows all that was
+   * committed before, else the one that is followed. `long` is for what may take minutes.
+   */
+  reading: (purpose: 'requests' | 'long') => Promise<Db>;
   /** None where there is a single connection for everything. */
   pools: () => PoolUse[];
   /** How often the server could not do something since the start (no room, no time, no connection), by SQLSTATE. */

@@ -16,16 +16,32 @@ const refused = {
   primary: 'SELECT pg_is_in_recovery() AS refused',
 };
 
-/** Settings of every connection with these deadlines, the server's part of them included. */
-export const connectionSettings = ({ statement, lock, idleInTransaction, wait }: Deadlines) => ({
-  statement_timeout: statement,
-  lock_timeout: lock,
-  idle_in_transaction_session_timeout: idleInTransaction,
+/**
+ * Settings of every connection with these deadlines, the server's part of them included; where a pooler hands out the
+ * server's connections, it sets that part.
+ */
+export const connectionSettings = (
+  { pooled }: Servers,
+  { statement, lock, idleInTransaction, wait }: Deadlines,
+) => ({
   connectionTimeoutMillis: wait,
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-  options: serverKeepAlive,
+  ...(pooled
+    ? {}
+    : {
+        statement_timeout: statement,
+        lock_timeout: lock,
+        idle_in_transaction_session_timeout: idleInTransaction,
+        options: serverKeepAlive,
+      }),
 });
+
+/** A pooler gives each transaction another of the server's connections: what one of them prepared no other knows. */
+const unnamed = (config: unknown): unknown =>
+  typeof config === 'object' && config !== null && 'name' in config && 'text' in config
+    ? { ...config, name: undefined }
+    : config;
 
 /** A connection to the server that is worked on. One on which neither side says anything in time breaks. */
 export function connectionClass(servers: Servers, deadlines: Deadlines) {
@@ -38,6 +54,12 @@ export function connectionClass(servers: Servers, deadlines: Deadlines) {
       const socket = new Socket();
       super({ ...settings, connectionString: url, stream: () => socket });
       this.url = url;
+      if (servers.pooled) {
+        const ask = this.query.bind(this);
+        const query = (config: unknown, ...rest: unknown[]): unknown =>
+          Reflect.apply(ask, undefined, [unnamed(config), ...rest]);
+        Object.assign(this, { query });
+      }
       // Who uses the connection hears of its loss from the query, or from its end.
       this.on('error', () => undefined);
       this.connection.on('errorMessage', ({ code }: { code?: string }) => servers.said(code ?? ''));
@@ -95,7 +117,8 @@ type OnTaken = (
 
 /**
  * A pool of connections for one purpose. Who waits too long for one is refused with `DatabaseBusy`; from then on and
- * until the queue moves so is everybody who would have to stand behind the others. No kind of work takes more than half.
+ * until the queue moves so is everybody who would have to stand behind the others. No kind of work takes more
+ * than half, nor do all that are held up together.
  */
 export class PurposePool extends pg.Pool {
   readonly #servers: Servers;
@@ -107,14 +130,15 @@ export class PurposePool extends pg.Pool {
 
   constructor(servers: Servers, deadlines: Deadlines, max: number) {
     super({
-      ...connectionSettings(deadlines),
+      ...connectionSettings(servers, deadlines),
       Client: connectionClass(servers, deadlines),
       max,
       // A connection that nobody uses says goodbye before its silence would break it.
       idleTimeoutMillis: deadlines.statement,
     });
     this.#servers = servers;
-    this.#shares = new Shares(Math.ceil(max / 2), deadlines.wait);
+    const [most, slow] = [Math.ceil(max / 2), deadlines.lock / 4];
+    this.#shares = new Shares({ most, patience: deadlines.wait, slow });
     this.on('release', (_error, client) => this.#giveBack.get(client)?.());
     this.on('error', () => undefined); // a connection that nobody used was lost
   }

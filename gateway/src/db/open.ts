@@ -6,6 +6,10 @@ import { openPostgres } from './postgres.ts';
 /** Where the data is: a PostgreSQL address, else PGlite's folder, which has one process and no deadlines. */
 export interface DatabaseSettings {
   databaseUrl: string | null;
+  /** The servers themselves, where `databaseUrl` leads to a pooler in transaction mode. */
+  databaseDirectUrl: string | null;
+  /** A server that follows, for what may be a moment old. */
+  databaseReplicaUrl: string | null;
   dataFolder: string;
   /** Connections for requests. */
   databaseConnections: number;
@@ -21,5 +25,8 @@ export interface DatabaseSettings {
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const { databaseUrl, dataFolder, databaseConnections: connections, databaseTimeouts: timeouts } = settings;
-  return databaseUrl === null ? openPglite(dataFolder) : openPostgres(databaseUrl, { connections, timeouts });
+  const { databaseDirectUrl: directUrl, databaseReplicaUrl: replicaUrl } = settings;
+  return databaseUrl === null
+    ? openPglite(dataFolder)
+    : openPostgres(databaseUrl, { connections, timeouts, directUrl, replicaUrl });
 }

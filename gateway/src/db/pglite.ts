@@ -56,6 +56,7 @@ export async function migrated(client: PGlite, afterClose: () => void = () => un
     jobs: db,
     long: db,
     watch: db,
+    reading: () => Promise.resolve(db),
     pools: () => [],
     troubles: () => new Map(),
     kind: 'pglite',

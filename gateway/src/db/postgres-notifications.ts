@@ -32,7 +32,7 @@ export function openNotifications(servers: Servers, deadlines: Deadlines): Notif
   }
 
   async function connect(): Promise<pg.Client> {
-    const client = new Connection(connectionSettings(deadlines));
+    const client = new Connection(connectionSettings(servers, deadlines));
     client.on('notification', ({ channel, payload }) => {
       for (const listener of listeners.get(channel)?.keys() ?? []) listener(payload ?? '');
     });

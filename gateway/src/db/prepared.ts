@@ -1,4 +1,5 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 
 interface Prepared<Row> {
@@ -20,11 +21,36 @@ export function prepared<Row>(make: (db: Db) => Prepared<Row>) {
   };
 }
 
-/** The same for rows that are found by one of some keys, as loaders ask: `make` compares with `isOneOf`. */
-export function preparedByKeys<Row>(make: (db: Db) => Prepared<Row>) {
-  const find = prepared(make);
-  return (db: Db, keys: readonly (string | number)[]): Promise<Row[]> => find(db, { keys: [...keys] });
+type Ask = (params: readonly unknown[]) => Promise<unknown>;
+
+/** Texts that are remembered for each handle: as many as the screens have filters and orders, and some more. */
+const TEXTS = 300;
+const texts = new WeakMap<Db, Map<string, Ask>>();
+
+/**
+ * A statement by its text, which gives one row with one value, `read`. A steady one is prepared under the name that its text gives;
+ * any other is planned anew each time, for its values.
+ */
+export function preparedText(db: Db, text: string, steady: boolean): Ask {
+  const known = texts.get(db) ?? new Map<string, Ask>();
+  texts.set(db, known);
+  const ask = known.get(text) ?? asking(db, text, steady);
+  if (known.size >= TEXTS) known.clear();
+  known.set(text, ask);
+  return ask;
 }
 
-/** Whether a column's value is among the keys of a statement of `preparedByKeys`. */
-export const isOneOf = (column: SQLWrapper): SQL => sql`${column} = any(${sql.placeholder('keys')})`;
+function asking(db: Db, text: string, steady: boolean): Ask {
+  const parts = text
+    .split(/\$(\d+)/)
+    .map((part, at) => (at % 2 === 0 ? sql.raw(part) : sql.placeholder(part)));
+  const statement = db.select({ read: sql<unknown>`read` }).from(sql`(${sql.join(parts)}) answer`);
+  const name = createHash('sha256').update(text).digest('hex').slice(0, 32);
+  // The driver plans a statement without a name for the values that it is asked with.
+  const made = statement.prepare(steady ? name : '');
+  return async (params) => {
+    const values = Object.fromEntries(params.map((value, at) => [String(at + 1), value]));
+    const [found] = await made.execute(values);
+    return found?.read;
+  };
+}

@@ -17,6 +17,8 @@ export type Target = (typeof targets)[number];
 export interface Servers {
   readonly count: number;
   readonly target: Target;
+  /** Whether a pooler hands out the servers' connections, to each transaction another one. */
+  readonly pooled: boolean;
   /** The URL of the server that is worked on. */
   current(): string;
   /** Has the next one tried after a server that can't be reached, or may not be worked on. */
@@ -38,7 +40,7 @@ export interface Servers {
  *
  * @throws WrongDatabaseUrl
  */
-export function serversOf(databaseUrl: string): Servers {
+export function serversOf(databaseUrl: string, pooled = false): Servers {
   const { urls, target } = readUrl(databaseUrl);
   let index = 0;
   let silentSince = Number.NEGATIVE_INFINITY;
@@ -47,6 +49,7 @@ export function serversOf(databaseUrl: string): Servers {
   return {
     count: urls.length,
     target,
+    pooled,
     current,
     leave(url) {
       // Of several who met the same server, one moves on for all.

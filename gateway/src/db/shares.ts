@@ -6,22 +6,45 @@ const kinds = new AsyncLocalStorage<string>();
 /** Does work of a kind, for example one operation of the API: what it takes of a pool counts for its kind. */
 export const asKind = <T>(kind: string, work: () => T): T => kinds.run(kind, work);
 
+/** What a pool's shares follow from; times in milliseconds. */
+export interface SharesSettings {
+  /** No kind has more at the same time, nor have all kinds together that are held up. */
+  most: number;
+  /** Who waits longer is refused. */
+  patience: number;
+  /** A kind is held up while one of it is away for longer, and until one came back sooner. */
+  slow: number;
+  now?: () => number;
+}
+
+/** What a kind of work has of a pool. */
+interface Use {
+  /** Since when each that was taken is away. */
+  taken: Set<{ since: number }>;
+  /** Whether the last one to come back had been away for long. */
+  slow: boolean;
+}
+
+interface Waiting {
+  use: Use;
+  turn: () => void;
+}
+
 /**
- * Lets no kind of work take more than its share, so that what one of them waits for (a table that is locked) leaves the
- * others their connections. Who waits longer than `patience`, milliseconds, is refused.
+ * Lets no kind of work take more than its share, and all kinds that are held up not more than one share together, so that
+ * what some of them wait for (a table that is locked) leaves the others their connections.
  */
 export class Shares {
-  readonly #most: number;
-  readonly #patience: number;
-  readonly #used = new Map<string, { taken: number; waiting: (() => void)[] }>();
+  readonly #settings: Required<SharesSettings>;
+  readonly #uses = new Map<string, Use>();
+  readonly #waiting: Waiting[] = [];
 
-  constructor(most: number, patience: number) {
-    this.#most = most;
-    this.#patience = patience;
+  constructor({ now = () => performance.now(), ...settings }: SharesSettings) {
+    this.#settings = { ...settings, now };
   }
 
   get waitingCount(): number {
-    return [...this.#used.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
+    return this.#waiting.length;
   }
 
   /**
@@ -32,30 +55,57 @@ export class Shares {
   async take(): Promise<() => void> {
     const kind = kinds.getStore();
     if (kind === undefined) return () => undefined;
-    const use = this.#used.get(kind) ?? { taken: 0, waiting: [] };
-    this.#used.set(kind, use);
-    if (use.taken < this.#most) use.taken += 1;
-    else await this.#turnOf(use.waiting);
+    const use = this.#uses.get(kind) ?? { taken: new Set(), slow: false };
+    this.#uses.set(kind, use);
+    return this.#mayTake(use) ? this.#taken(use) : this.#turnOf(use);
+  }
+
+  /** Counts one as taken; gives what gives it back. */
+  #taken(use: Use): () => void {
+    const { now, slow } = this.#settings;
+    const one = { since: now() };
+    use.taken.add(one);
     return () => {
-      const next = use.waiting.shift();
-      if (next !== undefined) return next();
-      use.taken -= 1;
-      if (use.taken === 0) this.#used.delete(kind);
+      use.taken.delete(one);
+      use.slow = now() - one.since > slow;
+      this.#handOn();
     };
   }
 
-  /** Resolves when one was given back and handed on. */
-  #turnOf(waiting: (() => void)[]): Promise<void> {
+  #mayTake(use: Use): boolean {
+    const { most } = this.#settings;
+    if (use.taken.size >= most) return false;
+    if (!this.#isHeldUp(use)) return true;
+    const heldUp = [...this.#uses.values()].filter((each) => this.#isHeldUp(each));
+    return heldUp.reduce((sum, { taken }) => sum + taken.size, 0) < most;
+  }
+
+  #isHeldUp({ taken, slow }: Use): boolean {
+    const longAgo = this.#settings.now() - this.#settings.slow;
+    return slow || [...taken].some(({ since }) => since < longAgo);
+  }
+
+  /** Gives those who may take one their turn, in their order. */
+  #handOn(): void {
+    const next = (): number => this.#waiting.findIndex(({ use }) => this.#mayTake(use));
+    for (let at = next(); at >= 0; at = next()) this.#waiting.splice(at, 1)[0]?.turn();
+  }
+
+  /** Resolves when one was taken. */
+  #turnOf(use: Use): Promise<() => void> {
     return new Promise((resolve, reject) => {
-      const turn = (): void => {
-        clearTimeout(timer);
-        resolve();
+      const waiting: Waiting = {
+        use,
+        turn: () => {
+          clearTimeout(timer);
+          resolve(this.#taken(use));
+        },
       };
       const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(turn), 1);
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
         reject(new DatabaseBusy());
-      }, this.#patience);
-      waiting.push(turn);
+      }, this.#settings.patience);
+      this.#waiting.push(waiting);
     });
   }
 }

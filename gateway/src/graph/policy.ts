@@ -10,6 +10,7 @@ import {
 } from 'graphql';
 import type { GatewayContext } from '../context/context.ts';
 import { notFound } from '../base/errors.ts';
+import { checkKey } from './published-operations.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 
@@ -111,12 +112,13 @@ export function applyPolicy(schema: GraphQLSchema, policy: Required<Policy>): vo
 
 type Field = GraphQLField<unknown, GatewayContext>;
 
-/** Puts a policy in front of an operation. */
+/** Puts a policy in front of an operation, and what a program's key may before it. */
 export function guardOperation(field: Field, rule: OperationPolicy | undefined): void {
   const resolve = field.resolve;
   if (!resolve || !rule) throw new Error(`${field.name} has no resolver.`);
   const nullable = !isNonNullType(field.type);
   field.resolve = async (source, args: Args, context, info) => {
+    if (context.viewer.key !== undefined) checkKey(context.viewer.key, field.name, args);
     if (await rule.allows(context, args)) return resolve(source, args, context, info);
     if (nullable) return null;
     throw notFound(rule.about);

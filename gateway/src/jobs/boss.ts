@@ -52,9 +52,13 @@ export async function openJobQueue(database: Database, log: FastifyBaseLogger): 
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await database.alone(() => startQueues(boss));
   return {
-    async enqueue(tx, lane, ids) {
+    async enqueue(tx, lane, work) {
       const requestId = currentRequestId();
-      const jobs = [ids].flat().map((id) => ({ data: { id, requestId } }));
+      const jobs = [work].flat().map((piece) => {
+        const { id, ...grouped } =
+          typeof piece === 'string' ? { id: piece } : { ...piece, group: { id: piece.group } };
+        return { data: { id, requestId }, ...grouped };
+      });
       if (jobs.length > 0) await boss.insert(lane, jobs, { db: fromDrizzle(insideOf(tx), sql) });
     },
     work: (deps) => startWorkers(boss, deps),
@@ -81,8 +85,13 @@ async function startQueues(boss: PgBoss): Promise<void> {
 /** What asks the database comes first: where it fails, nothing has been started, and all of it can be tried again. */
 async function startWorkers(boss: PgBoss, deps: Deps): Promise<void> {
   for (const [name, { cron }] of Object.entries(clockwork)) await boss.schedule(name, cron);
-  for (const [name, { atOnce, run }] of queues) {
-    for (let worker = 0; worker < atOnce; worker += 1) await startWorker(boss, name, (id) => run(deps, id));
+  for (const [name, { atOnce, ofGroup, run }] of queues) {
+    const work = (id: string) => run(deps, id);
+    if (ofGroup === undefined) {
+      for (let worker = 0; worker < atOnce; worker += 1) await startWorker(boss, name, work);
+    } else {
+      await startWorkersOfGroups(boss, name, { atOnce, ofGroup }, work);
+    }
   }
   for (const [name, { run }] of Object.entries(clockwork)) {
     await boss.work(name, async () => {
@@ -101,6 +110,20 @@ async function startWorker(boss: PgBoss, lane: string, run: (rowId: string) => P
   const worker: { id?: string } = {};
   worker.id = await boss.work(lane, working, async (jobs) => {
     if (worker.id !== undefined) boss.notifyWorker(worker.id);
+    return Promise.all(jobs.map((job) => doJob(job, run)));
+  });
+}
+
+/** The same for workers of a lane together, of which only some do jobs of one group; where one begins, all look again. */
+async function startWorkersOfGroups(
+  boss: PgBoss,
+  lane: string,
+  { atOnce, ofGroup }: { atOnce: number; ofGroup: number },
+  run: (rowId: string) => Promise<void>,
+): Promise<void> {
+  const options = { ...working, localConcurrency: atOnce, localGroupConcurrency: ofGroup };
+  await boss.work(lane, options, async (jobs) => {
+    for (const worker of boss.getWipData()) if (worker.name === lane) boss.notifyWorker(worker.id);
     return Promise.all(jobs.map((job) => doJob(job, run)));
   });
 }

@@ -1,5 +1,12 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
-import { idempotencyKeys, outbox, webVitals } from '../db/schema/index.ts';
+import {
+  errorCauses,
+  idempotencyKeys,
+  outbox,
+  pageErrors,
+  pageLoads,
+  webVitals,
+} from '../db/schema/index.ts';
 import type { Deps } from '../context/deps.ts';
 import { forgetReports } from '../domains/reports/commands.ts';
 import { forgetRates } from '../db/rate-counter.ts';
@@ -11,17 +18,22 @@ const DAY = 86_400_000;
 const KEY_DAYS = 30;
 /** What browsers measured is kept so long. */
 const VITAL_DAYS = 90;
+/** Which release a page ran, and its errors one by one; what they have in common is kept longer. */
+const PAGE_DAYS = 14;
 /** What was pushed can be pushed again for so long; who comes later reads everything. */
 const CHANGE_DAYS = 1;
 /** Work that should have been done or given up by now: its job was lost with a process. */
 const STALE_MS = 3_600_000;
 const STALE_AT_ONCE = 200;
 
-/** Forgets old idempotency keys, web vitals, reports, counts of requests and changes that were pushed, and queues work again that lost its job. */
+/** Forgets old idempotency keys, web vitals, what pages told, reports, counts of requests and changes that were pushed, and queues work again that lost its job. */
 export async function keepHouse(deps: Deps): Promise<void> {
   const now = deps.clock().getTime();
   await deps.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now - KEY_DAYS * DAY)));
   await deps.db.delete(webVitals).where(lt(webVitals.at, new Date(now - VITAL_DAYS * DAY)));
+  await deps.db.delete(pageErrors).where(lt(pageErrors.at, new Date(now - PAGE_DAYS * DAY)));
+  await deps.db.delete(pageLoads).where(lt(pageLoads.at, new Date(now - PAGE_DAYS * DAY)));
+  await deps.db.delete(errorCauses).where(lt(errorCauses.lastSeenAt, new Date(now - VITAL_DAYS * DAY)));
   await forgetReports(deps);
   await forgetRates(deps.db, now);
   await forgetChanges(deps.db, new Date(now - CHANGE_DAYS * DAY));

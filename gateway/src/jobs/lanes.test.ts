@@ -98,14 +98,13 @@ const queueMails = (addresses: readonly string[]) =>
       await queueMail(tx, t.deps, { kind: 'invitation', to, data: invitation }, null);
   });
 
-async function queueWebhooks(count: number): Promise<void> {
+async function queueWebhooks(count: number, url: string): Promise<void> {
   const { organizationId } = await addOrganization(t);
   const [integration] = await database.db
     .insert(integrations)
     .values({ name: 'Desk', organizationId })
     .returning();
   const id = randomUUID();
-  const url = 'https://desk.example/hooks';
   const secretEncrypted = seal(t.deps.config.encryptionKey, 'a secret of the receiver', secretPurpose(id));
   const integrationId = integration?.id ?? '';
   await database.db
@@ -120,7 +119,7 @@ async function queueWebhooks(count: number): Promise<void> {
     await jobs.enqueue(
       tx,
       'webhook',
-      rows.map((row) => row.id),
+      rows.map((row) => ({ id: row.id, group: id })),
     );
   });
 }
@@ -154,15 +153,19 @@ test(
   },
 );
 
-test('a webhook receiver that hangs delays no transfer', { timeout }, async () => {
-  hangFor((to) => to.startsWith('https:'));
-  const hanging = reached('webhook', lanes.webhook.atOnce);
-  await queueWebhooks(MORE_THAN_A_LANE);
+test('a webhook receiver that hangs delays no transfer and no other receiver', { timeout }, async () => {
+  const { ofGroup = 0 } = lanes.webhook;
+  hangFor((to) => to.startsWith('https://hangs.'));
+  const hanging = reached('webhook', ofGroup, /hangs/);
+  const all = reached('webhook', MORE_THAN_A_LANE, /hangs/);
+  await queueWebhooks(MORE_THAN_A_LANE, 'https://hangs.example/hooks');
   await hanging;
+  const others = reached('webhook', MORE_THAN_A_LANE, /works/);
+  await queueWebhooks(MORE_THAN_A_LANE, 'https://works.example/hooks');
+  await others;
   await transferLeaves();
-  const rest = reached('webhook', MORE_THAN_A_LANE - lanes.webhook.atOnce);
   release();
-  await rest;
+  await all;
 });
 
 test('one mail that hangs holds one worker: the others go past it', { timeout }, async () => {

@@ -2,10 +2,15 @@ import { applyEvent } from '../provider-events/apply-event.ts';
 import { pollCards, pollProvider } from '../provider-events/poll.ts';
 import { reconcileOnTime } from '../provider-events/reconciliation/run.ts';
 import { expireApprovals } from '../payments/approvals/expiry.ts';
+import { tendWaiting } from '../payments/receiving/deadlines.ts';
+import { sendReminders } from '../payments/reminders/remind.ts';
 import { removeEndedLinks } from '../domains/bank-links/removal.ts';
 import { deliverWebhook } from '../domains/webhooks/deliver.ts';
 import type { Deps } from '../context/deps.ts';
+import { watchReleases } from '../domains/releases/watch.ts';
 import { makeReport } from '../domains/reports/commands.ts';
+import { noticeReturns } from '../domains/reconciliation/periods/commands.ts';
+import { makePeriodReport } from '../domains/reconciliation/report/make.ts';
 import { deliver } from '../payments/delivery/deliver.ts';
 import { keepWatch } from '../payments/payouts/watch.ts';
 import { queueInItsLane } from './earlier-queue.ts';
@@ -15,6 +20,8 @@ import type { Lane } from '../context/jobs.ts';
 interface LaneRules {
   /** Jobs that one process does at the same time; the others wait in the database. */
   atOnce: number;
+  /** Jobs of one group that one process does at the same time; as many as there are workers unless given. */
+  ofGroup?: number;
   /** A job whose process died is done again after so many seconds; the calls of one job together take less. */
   seconds: number;
   /** Given the id of the job's row. */
@@ -32,7 +39,9 @@ export const lanes: Readonly<Record<Lane, LaneRules>> = {
   transfer: { atOnce: 4, seconds: 60, run: deliver },
   'provider-event': { atOnce: 4, seconds: 60, run: applyEvent },
   mail: { atOnce: 4, seconds: 60, run: deliver },
-  webhook: { atOnce: 3, seconds: 60, run: deliverWebhook },
+  // A receiver that hangs keeps no more than this from the others.
+  webhook: { atOnce: 6, ofGroup: 2, seconds: 60, run: deliverWebhook },
+  'reconciliation-report': { atOnce: 1, seconds: 300, run: makePeriodReport },
   report: { atOnce: 1, seconds: 900, run: (deps, id) => makeReport(patient(deps), id) },
 };
 
@@ -50,10 +59,14 @@ interface Clockwork {
 /** Work that the clock starts, in one process at a time. */
 export const clockwork: Readonly<Record<string, Clockwork>> = {
   'approval-expiry': { cron: '* * * * *', run: expireApprovals },
+  'receiver-deadlines': { cron: '*/10 * * * *', run: tendWaiting },
+  reminders: { cron: '*/5 * * * *', run: sendReminders },
   heartbeat: { cron: '* * * * *', run: keepWatch },
   reconciliation: { cron: '* * * * *', run: reconcileOnTime },
   'provider-poll': { cron: '* * * * *', run: pollProvider },
   'bank-link-removal': { cron: '* * * * *', run: removeEndedLinks },
   'card-poll': { cron: '* * * * *', run: pollCards },
+  'period-amendments': { cron: '* * * * *', run: noticeReturns },
+  'release-watch': { cron: '* * * * *', run: watchReleases },
   housekeeping: { cron: '17 * * * *', run: (deps) => keepHouse(patient(deps)) },
 };

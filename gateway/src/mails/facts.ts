@@ -56,6 +56,8 @@ export interface MailFacts {
   /** The party's account or card, for example 'Truist ••4821'. */
   account: string | null;
   reason: string | null;
+  /** By when the party is to pay, `2026-11-27`. */
+  dueOn: string | null;
   /** {PAYMENTS_APP_URL}/request/{token}; known only when the token was just made. */
   requestUrl: string | null;
   /** {HOST_URL}/{slug}/transactions/{id}. */

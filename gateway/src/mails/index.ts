@@ -79,6 +79,7 @@ export function paymentMail(
     // Whose account it is follows from the direction; only its owner sees it in a mail.
     account: audience === 'party' ? facts.account : null,
     reason: facts.reason,
+    dueOn: facts.dueOn,
     url: audience === 'organization' ? facts.dashboardUrl : facts.requestUrl,
   };
 }

@@ -22,6 +22,7 @@ const paymentPages: Record<
   (data: PaymentMailData) => MailPage
 > = {
   'payment-request': party.paymentRequest,
+  'payment-reminder': party.paymentReminder,
   'verify-account': party.verifyAccount,
   'receipt-authorized': party.receiptAuthorized,
   'receipt-deposited': party.receiptDeposited,
@@ -35,6 +36,8 @@ const paymentPages: Record<
   declined: outcome.declined,
   'approval-expired': outcome.approvalExpired,
   'request-declined': outcome.requestDeclined,
+  'payment-withdrawn': outcome.paymentWithdrawn,
+  'receiver-reminder': party.receiverReminder,
   canceled: outcome.canceled,
   failed: outcome.failed,
   refunded: party.refunded,

@@ -78,7 +78,23 @@ export const mailRules: readonly MailRule[] = [
       ['failed', 'owner'],
     ],
   },
-  { to: 'CANCELED', actor: 'payer', mails: [['request-declined', 'staff']] },
+  { to: 'CANCELED', actor: 'payer', from: ['PENDING'], mails: [['request-declined', 'staff']] },
+  {
+    to: 'CANCELED',
+    actor: 'payer',
+    from: ['APPROVAL_PENDING', 'AUTHORIZED'],
+    mails: [['payment-withdrawn', 'staff']],
+  },
+  {
+    to: 'CANCELED',
+    actor: 'system',
+    from: ['AUTHORIZED'],
+    direction: 'OUTBOUND',
+    mails: [
+      ['canceled', 'party'],
+      ['canceled', 'requester'],
+    ],
+  },
   { to: 'CANCELED', actor: 'user', from: ['PENDING'], direction: 'INBOUND', mails: [['canceled', 'party']] },
   {
     to: 'CANCELED',

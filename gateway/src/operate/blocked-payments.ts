@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { transactions, transactionTemplates } from '../db/schema/index.ts';
 import { unansweredReasons } from '../payments/inbox/resume.ts';
-import { blockReasons } from '../payments/waiting/blocking.ts';
+import { blockReasons } from '../payments/lifecycle/block-reasons.ts';
 import { table } from './lines.ts';
 
 /** What a block waits for, by its reason; each goes on by itself once that has happened. */

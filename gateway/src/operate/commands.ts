@@ -4,6 +4,7 @@ import type { Deps } from '../context/deps.ts';
 import { listBlocked } from './blocked-payments.ts';
 import { closeDiscrepancy, listDiscrepancies } from './discrepancies.ts';
 import { applyEventsAgain, listFailed, sendMailsAgain, type Chosen } from './failed-work.ts';
+import { listWaiting, queueAgain } from './waiting-work.ts';
 import { WrongUse } from './wrong-use.ts';
 
 /** What the commands work with. */
@@ -56,6 +57,18 @@ const commands: Readonly<Record<string, Command>> = {
     'applies one provider’s event again that failed, or all that came since a time',
     chosen,
     applyEventsAgain,
+  ),
+  waiting: command(
+    'waiting',
+    'says how much waits to leave, by kind, and since when',
+    z.strictObject({ words: nothing }),
+    ({ db }) => listWaiting({ db }),
+  ),
+  'queue-again': command(
+    'queue-again',
+    'has everything that waits to leave done now: when what it waited for is back',
+    z.strictObject({ words: nothing }),
+    (deps) => queueAgain(deps),
   ),
   blocked: command(
     'blocked [--limit 100]',

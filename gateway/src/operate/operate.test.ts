@@ -105,6 +105,31 @@ test('all mails that failed since a time are sent again, each with as many attem
   );
 });
 
+test('what waits to leave is counted, and done now when what it waited for is back', async () => {
+  assert.deepEqual(await operate('waiting'), ['Nothing waits to leave.']);
+  const since = t.deps.clock();
+  t.mail.setAvailable(false);
+  for (const to of ['ada@people.example', 'bea@people.example'])
+    await queueMail(database.db, t.deps, { kind: 'invitation', to, data }, null);
+  await drainOutbox(t.deps);
+  await t.authorized();
+  const listed = columnsOf(await operate('waiting'));
+  assert.deepEqual(
+    listed.map((columns) => columns.slice(0, 4)),
+    [
+      ['mail', '4', '2', '1'],
+      ['transfer', '1', '0', '0'],
+    ],
+  );
+  assert.equal(listed[0]?.[4], since.toISOString());
+  t.mail.setAvailable(true);
+  assert.deepEqual(await operate('queue-again'), ['5 pieces of work queued.']);
+  assert.deepEqual(queued.map(([lane]) => lane).toSorted(), [...Array<string>(4).fill('mail'), 'transfer']);
+  for (const [, id] of queued) await deliver(t.deps, id);
+  const left = await database.db.select({ id: outbox.id }).from(outbox).where(eq(outbox.status, 'pending'));
+  assert.ok(!left.some(({ id }) => queued.some(([, known]) => known === id)));
+});
+
 test('a transfer is not sent again by hand: its payment is blocked, and goes on by itself', async () => {
   const { templateId } = await t.authorized();
   const { id: transactionId } = await t.paymentOf(templateId);

@@ -17,7 +17,9 @@ interface Change {
 
 /** Writes down who changed what outside payments, in the transaction of the change. Never give it a secret. */
 export async function recordChange(tx: Db, { viewer, ...change }: Change): Promise<void> {
-  await tx.insert(auditLog).values({ actorUserId: viewer?.userId ?? null, ...change });
+  await tx
+    .insert(auditLog)
+    .values({ actorUserId: viewer?.userId ?? null, apiKeyId: viewer?.key?.id ?? null, ...change });
 }
 
 /** What a row held of those details that a change sets. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import type { Viewer } from '../access/actor.ts';
 import type { GatewayContext } from '../context/context.ts';
 import { createLoaders } from '../context/loaders.ts';
 import type { Db } from '../db/client.ts';
@@ -38,7 +39,7 @@ export async function makeChange(
 ): Promise<AnswerData> {
   const { deps, viewer } = context;
   const call: KeyedCall<AnswerData> = {
-    scope: `call:${viewer.userId}`,
+    scope: callerOf(viewer),
     key,
     operation: name,
     // An account number has too few digits for a plain hash to hide it.
@@ -49,6 +50,10 @@ export async function makeChange(
     ? onceInSteps(deps, call, () => answer({ ...context, idempotencyKey: key }))
     : once(deps, call, (tx) => answer(inTransaction(context, tx)));
 }
+
+/** Whose keys of changes they are. A program's outlive the rotation of its API key. */
+const callerOf = ({ userId, key }: Viewer): string =>
+  key === undefined ? `call:${userId}` : `call:integration:${key.integrationId}`;
 
 /** The same request on an open transaction, which holds its key already. */
 const inTransaction = (context: GatewayContext, tx: Db): GatewayContext => ({

@@ -32,17 +32,24 @@ after(async () => {
 const mutation = readSchema().getType('Mutation');
 const fields = isObjectType(mutation) ? Object.values(mutation.getFields()) : [];
 
-async function written(): Promise<number> {
+async function written(actor: string): Promise<number> {
   const [found] = await database.db
     .select({ all: count() })
     .from(auditLog)
-    .where(eq(auditLog.actorUserId, staff));
+    .where(eq(auditLog.actorUserId, actor));
   return found?.all ?? 0;
 }
 
 /** What changes payments or nothing at all: its trace is the payment's events, a mail or a file. */
 const leavesOtherTraces = new Set([
-  ...['approvePayments', 'cancelTransaction', 'createTemplateRequest', 'createTemplateRequestWeb'],
+  ...[
+    'approvePayments',
+    'askReceiverAgain',
+    'cancelTransaction',
+    'correctRequestAddress',
+    'createTemplateRequest',
+    'createTemplateRequestWeb',
+  ],
   ...['createTransactionFromTemplate', 'createTransactionTemplate', 'deactivateTransaction'],
   ...['generateTransactionTemplatesExport', 'getOrCreateBatch', 'initiateManualTransaction'],
   ...['reactivateTransactionTemplate', 'refundTransaction', 'rejectPayments', 'resendAgentReceipt'],
@@ -61,23 +68,43 @@ const ofViews = new Set(['createSavedView', 'updateSavedView', 'deleteSavedView'
 
 /** With the arguments of the matrix there is nothing to change: tests of their own hold these to it. */
 const withoutEffectHere = new Set([
+  ...['acceptInvitation', 'declineInvitation'],
   ...['createFundingSource', 'createPlaidLinkToken', 'deactivateFundingSource', 'deletePaymentMethod'],
   ...['getOrCreateCustomer', 'markAsVerified', 'reactivateEscrowAccount', 'reactivatePaymentOccasion'],
-  ...['releasePayouts', 'syncCustomerToDwolla', 'verifyIdentityWithDocument', 'verifyMicrodeposits'],
+  ...[
+    'promoteRelease',
+    'releasePayouts',
+    'takeReleaseBack',
+    'syncCustomerToDwolla',
+    'verifyIdentityWithDocument',
+    'verifyMicrodeposits',
+  ],
 ]);
+
+/** Not for platform staff, as whom this test asks: domains/reconciliation/reconciliation.test.ts holds them to it. */
+const ofReconcilers = new Set([
+  ...['importStatement', 'matchAgain', 'acceptMatch', 'rejectMatch', 'undoMatch', 'matchByHand', 'splitLine'],
+  ...['bookLine', 'noteException', 'prepareReconciliation', 'reviewReconciliation', 'sendBackReconciliation'],
+  'amendReconciliation',
+]);
+
+/** A key acts for whoever makes it: platform staff has no access to lend. */
+const byThePerson = new Set(['createApiKey', 'rotateApiKey']);
 
 describe('a change outside payments is written down', () => {
   for (const { name, ...field } of fields) {
     if (leavesOtherTraces.has(name) || ofViews.has(name) || withoutEffectHere.has(name)) continue;
+    if (ofReconcilers.has(name)) continue;
     test(name, async () => {
       const tenant = await addTenant(gateway.test);
       const args =
         effectiveArguments(feeConfigurationId)[name] ?? rows[name]?.args ?? assert.fail(`${name} has no row`);
       const document = documentFor('mutation', { name, ...field });
-      const earlier = await written();
-      const { errors } = await gateway.ask(staff, document, args(tenant));
+      const asker = byThePerson.has(name) ? tenant.id.person : staff;
+      const earlier = await written(asker);
+      const { errors } = await gateway.ask(asker, document, args(tenant));
       assert.deepEqual(errors, []);
-      assert.equal(await written(), earlier + 1);
+      assert.equal(await written(asker), earlier + 1);
     });
   }
 });

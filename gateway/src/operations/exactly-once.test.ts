@@ -18,7 +18,9 @@ const AT_ONCE = 20;
 /** What people do with what is theirs, and what platform staff may not do. */
 const byThePerson = new Set([
   ...['createPaymentMethod', 'deactivateFundingSource', 'deletePaymentMethod', 'refundTransaction'],
-  ...['approvePayments', 'rejectPayments', 'verifyIdentityWithSsn'],
+  ...['approvePayments', 'createApiKey', 'rejectPayments', 'rotateApiKey', 'verifyIdentityWithSsn'],
+  ...['acceptMatch', 'amendReconciliation', 'bookLine', 'matchAgain', 'matchByHand', 'noteException'],
+  ...['rejectMatch', 'reviewReconciliation', 'sendBackReconciliation', 'splitLine', 'undoMatch'],
 ]);
 
 /**
@@ -26,10 +28,11 @@ const byThePerson = new Set([
  * changes nothing. That they act once is proved where the state that they need is made.
  */
 const refusedHere = new Set([
-  ...['createPlaidLinkToken', 'createTransactionFromTemplate'],
+  ...['askReceiverAgain', 'createPlaidLinkToken', 'createTransactionFromTemplate'],
   ...['initiateManualTransaction', 'reactivateTransactionTemplate', 'resendAgentReceipt'],
+  ...['acceptInvitation', 'correctRequestAddress', 'declineInvitation'],
   ...['resendAuthorizationRequest', 'resendReceipt', 'sendProofOfIntent', 'templateAccessedAt'],
-  'verifyIdentityWithDocument',
+  ...['verifyIdentityWithDocument', 'importStatement', 'prepareReconciliation'],
 ]);
 
 /** Nothing in the database: a mail that the forms service sends, and what is so already in the state of the tenant. */
@@ -38,8 +41,11 @@ const leavesNoTrace = new Set([
   ...['reactivatePaymentOccasion', 'verifyMicrodeposits'],
 ]);
 
-/** Claims its bank sign-in before it is refused; bank-links/linking.test.ts repeats it. Payouts are one for all tenants; staff.test.ts repeats them. */
-const provedElsewhere = new Set(['createFundingSource', 'freezePayouts', 'releasePayouts']);
+/** Claims its bank sign-in before it is refused; bank-links/linking.test.ts repeats it. Payouts are one for all tenants; staff.test.ts repeats them. Releases too; releases.test.ts repeats them. */
+const provedElsewhere = new Set([
+  ...['createFundingSource', 'freezePayouts', 'releasePayouts'],
+  ...['promoteRelease', 'takeReleaseBack'],
+]);
 
 let database: Database;
 let gateway: TestApp;

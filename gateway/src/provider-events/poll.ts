@@ -4,7 +4,7 @@ import { applyFundingSourceState } from '../domains/accounts/apply-funding-sourc
 import { accountsWithPendingDeposits } from '../records/accounts.ts';
 import { resumeAgentFees } from '../payments/inbox/resume-agent-fees.ts';
 import { resumeUnanswered } from '../payments/inbox/resume.ts';
-import { silentAgentFees, updateAgentFee } from '../payments/store/agent-fees.ts';
+import { returnableAgentFees, silentAgentFees, updateAgentFee } from '../payments/store/agent-fees.ts';
 import type { ProviderEvent, TransferState } from '../providers/bank-transfers/port.ts';
 import {
   moveCursor,
@@ -44,10 +44,17 @@ export async function pollProvider(deps: Deps): Promise<void> {
     read: (ref) => bankTransfers.getTransfer(ref),
   });
   await resumeAgentFees(deps);
-  for (const { id, ref } of await silentAgentFees(deps.db, silentSince(deps), TRANSFERS_AT_ONCE)) {
+  const now = deps.clock();
+  const silent = await silentAgentFees(deps.db, silentSince(deps), TRANSFERS_AT_ONCE);
+  const returnable = await returnableAgentFees(deps.db, {
+    arrivedAfter: daysBefore(now, RETURNABLE_DAYS['bank-transfers']),
+    before: daysBefore(now, 1),
+    limit: TRANSFERS_AT_ONCE,
+  });
+  for (const { id, ref } of [...silent, ...returnable]) {
     const state = await bankTransfers.getTransfer(ref);
     if (state !== null) await applyTransferState(deps, state);
-    await updateAgentFee(deps.db, id, { transferAskedAt: deps.clock() });
+    await updateAgentFee(deps.db, id, { transferAskedAt: now });
   }
   for (const ref of await accountsWithPendingDeposits(deps.db, silentSince(deps), ACCOUNTS_AT_ONCE)) {
     await applyFundingSourceState(deps, ref);
@@ -78,8 +85,8 @@ async function repair(deps: Deps, provider: Provider, { listEvents, read }: Aski
   await resumeUnanswered(deps, provider);
   const silent = await silentTransfers(deps.db, provider, silentSince(deps), TRANSFERS_AT_ONCE);
   const returnable = await returnableTransfers(deps.db, provider, {
-    depositedAfter: new Date(now.getTime() - RETURNABLE_DAYS[provider] * DAY_MS),
-    before: new Date(now.getTime() - DAY_MS),
+    depositedAfter: daysBefore(now, RETURNABLE_DAYS[provider]),
+    before: daysBefore(now, 1),
     limit: TRANSFERS_AT_ONCE,
   });
   for (const { id, ref } of [...silent, ...returnable]) {
@@ -101,5 +108,7 @@ async function storeListed(deps: Deps, provider: Provider, listEvents: Asking['l
   const newest = events.at(-1);
   if (newest !== undefined) await moveCursor(deps.db, provider, new Date(newest.occurredAt));
 }
+
+const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * DAY_MS);
 
 const silentSince = ({ clock }: Deps): Date => new Date(clock().getTime() - SILENCE_MS);

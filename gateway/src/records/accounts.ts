@@ -1,16 +1,21 @@
 import { and, count, desc, eq, ilike, inArray, lt, not, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
+import { jsonRowsOf, rowsByKeys } from '../db/by-keys.ts';
 import { escrowAccounts, fundingSources, paymentMethods } from '../db/schema/index.ts';
 import type { ActiveFilter, FundingSourceKind } from '../generated/schema.ts';
 import { containing } from '../base/containing.ts';
-import { afterCursor, newestFirst, orderBy, pageOf, type Page } from '../base/paging.ts';
+import { newestFirst, pageOf, pageStatement, type Page } from '../base/paging.ts';
 import type { EscrowAccountRow, FundingSourceRow, PaymentMethodRow } from '../db/rows.ts';
 
-export const fundingSourcesByIds = (db: Db, ids: readonly string[]): Promise<FundingSourceRow[]> =>
-  db
-    .select()
-    .from(fundingSources)
-    .where(inArray(fundingSources.id, [...ids]));
+export const fundingSourceRows = jsonRowsOf(fundingSources);
+export const escrowAccountRows = jsonRowsOf(escrowAccounts);
+
+export const fundingSourcesByIds = rowsByKeys({
+  name: 'funding_sources_by_ids',
+  rows: fundingSourceRows,
+  from: fundingSources,
+  key: fundingSources.id,
+});
 
 export const fundingSourcesOfCustomers = (
   db: Db,
@@ -36,11 +41,12 @@ export const paymentMethodsOfUsers = (db: Db, userIds: readonly string[]): Promi
     .where(and(inArray(paymentMethods.userId, [...userIds]), paymentMethods.active))
     .orderBy(desc(paymentMethods.createdAt));
 
-export const escrowAccountsByIds = (db: Db, ids: readonly string[]): Promise<EscrowAccountRow[]> =>
-  db
-    .select()
-    .from(escrowAccounts)
-    .where(inArray(escrowAccounts.id, [...ids]));
+export const escrowAccountsByIds = rowsByKeys({
+  name: 'escrow_accounts_by_ids',
+  rows: escrowAccountRows,
+  from: escrowAccounts,
+  key: escrowAccounts.id,
+});
 
 export const escrowAccountsOfOrganizations = (db: Db, ids: readonly string[]): Promise<EscrowAccountRow[]> =>
   db
@@ -87,6 +93,7 @@ export interface FundingSourcesWanted extends AccountsWanted {
 export async function fundingSourcePage(
   db: Db,
   wanted: FundingSourcesWanted,
+  read: (find: SQL) => Promise<FundingSourceRow[]>,
 ): Promise<Page<FundingSourceRow>> {
   const where = and(
     eq(fundingSources.organizationId, wanted.organizationId),
@@ -95,12 +102,7 @@ export async function fundingSourcePage(
     wanted.unverified ? waitsForVerification : undefined,
     eq(fundingSources.kind, wanted.kind ?? 'BANK'),
   );
-  const rows = await db
-    .select()
-    .from(fundingSources)
-    .where(and(where, afterCursor(sourcesNewestFirst, wanted.cursor)))
-    .orderBy(...orderBy(sourcesNewestFirst))
-    .limit(wanted.size + 1);
+  const rows = await read(pageStatement(fundingSources, where, sourcesNewestFirst, wanted));
   return pageOf(rows, wanted.size, sourcesNewestFirst, async () => {
     const [total] = await db.select({ all: count() }).from(fundingSources).where(where);
     return total?.all ?? 0;
@@ -115,18 +117,14 @@ interface EscrowAccountsWanted extends AccountsWanted {
 export async function escrowAccountPage(
   db: Db,
   wanted: EscrowAccountsWanted,
+  read: (find: SQL) => Promise<EscrowAccountRow[]>,
 ): Promise<Page<EscrowAccountRow>> {
   const where = and(
     eq(escrowAccounts.organizationId, wanted.organizationId),
     activity(escrowAccounts.active, wanted.active),
     wanted.search ? ilike(escrowAccounts.name, containing(wanted.search)) : undefined,
   );
-  const rows = await db
-    .select()
-    .from(escrowAccounts)
-    .where(and(where, afterCursor(accountsNewestFirst, wanted.cursor)))
-    .orderBy(...orderBy(accountsNewestFirst))
-    .limit(wanted.size + 1);
+  const rows = await read(pageStatement(escrowAccounts, where, accountsNewestFirst, wanted));
   return pageOf(rows, wanted.size, accountsNewestFirst, async () => {
     const [total] = await db.select({ all: count() }).from(escrowAccounts).where(where);
     return total?.all ?? 0;

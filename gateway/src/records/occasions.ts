@@ -1,6 +1,6 @@
-import { and, count, desc, eq, exists, ilike, inArray, or, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, exists, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { isOneOf, preparedByKeys } from '../db/prepared.ts';
+import { jsonRowsOf, rowsByKeys } from '../db/by-keys.ts';
 import {
   feeConfigs,
   paymentOccasions,
@@ -11,25 +11,25 @@ import {
 } from '../db/schema/index.ts';
 import type { ActiveFilter, PaymentContext, PaymentDirection } from '../generated/schema.ts';
 import { containing } from '../base/containing.ts';
-import { afterCursor, newestFirst, orderBy, pageOf, type Page } from '../base/paging.ts';
-import type {
-  FeeConfigRow,
-  PaymentOccasionRow,
-  PromotionRow,
-  SharedOccasionRow,
-  SubscriptionRow,
-} from '../db/rows.ts';
+import { newestFirst, pageOf, pageStatement, type Page } from '../base/paging.ts';
+import type { PaymentOccasionRow, PromotionRow, SharedOccasionRow, SubscriptionRow } from '../db/rows.ts';
 
-export const occasionsByIds = preparedByKeys<PaymentOccasionRow>((db) =>
-  db.select().from(paymentOccasions).where(isOneOf(paymentOccasions.id)).prepare('occasions_by_ids'),
-);
+export const occasionRows = jsonRowsOf(paymentOccasions);
 
-export const occasionsOfEscrowAccounts = (db: Db, ids: readonly string[]): Promise<PaymentOccasionRow[]> =>
-  db
-    .select()
-    .from(paymentOccasions)
-    .where(inArray(paymentOccasions.escrowAccountId, [...ids]))
-    .orderBy(desc(paymentOccasions.createdAt), desc(paymentOccasions.id));
+export const occasionsByIds = rowsByKeys({
+  name: 'occasions_by_ids',
+  rows: occasionRows,
+  from: paymentOccasions,
+  key: paymentOccasions.id,
+});
+
+export const occasionsOfEscrowAccounts = rowsByKeys({
+  name: 'occasions_of_escrow_accounts',
+  rows: occasionRows,
+  from: paymentOccasions,
+  key: paymentOccasions.escrowAccountId,
+  order: [desc(paymentOccasions.createdAt), desc(paymentOccasions.id)],
+});
 
 export const occasionsOfOrganizations = (db: Db, ids: readonly string[]): Promise<PaymentOccasionRow[]> =>
   db
@@ -38,13 +38,17 @@ export const occasionsOfOrganizations = (db: Db, ids: readonly string[]): Promis
     .where(and(inArray(paymentOccasions.organizationId, [...ids]), eq(paymentOccasions.status, 'ACTIVE')))
     .orderBy(desc(paymentOccasions.createdAt), desc(paymentOccasions.id));
 
+const shareRows = jsonRowsOf(sharedPaymentOccasions);
+
 /** The active shares of occasions. */
-export const sharesOfOccasions = (db: Db, ids: readonly string[]): Promise<SharedOccasionRow[]> =>
-  db
-    .select()
-    .from(sharedPaymentOccasions)
-    .where(and(inArray(sharedPaymentOccasions.paymentOccasionId, [...ids]), sharedPaymentOccasions.active))
-    .orderBy(desc(sharedPaymentOccasions.createdAt));
+export const sharesOfOccasions = rowsByKeys({
+  name: 'shares_of_occasions',
+  rows: shareRows,
+  from: sharedPaymentOccasions,
+  key: sharedPaymentOccasions.paymentOccasionId,
+  where: sql`${sharedPaymentOccasions.active}`,
+  order: [desc(sharedPaymentOccasions.createdAt)],
+});
 
 /** The active shares that organizations may use. */
 export const sharesWithOrganizations = (db: Db, ids: readonly string[]): Promise<SharedOccasionRow[]> =>
@@ -79,20 +83,20 @@ export const promotionsOfOccasions = async (
     .where(and(inArray(promotionRelationships.paymentOccasionId, [...ids]), promotions.active))
     .orderBy(desc(promotionRelationships.createdAt));
 
-export const feeConfigsByIds = (db: Db, ids: readonly string[]): Promise<FeeConfigRow[]> =>
-  db
-    .select()
-    .from(feeConfigs)
-    .where(inArray(feeConfigs.id, [...ids]));
+export const feeConfigsByIds = rowsByKeys({
+  name: 'fee_configs_by_ids',
+  rows: jsonRowsOf(feeConfigs),
+  from: feeConfigs,
+  key: feeConfigs.id,
+});
 
 /** Every share that organizations ever gave: payments of those occasions belong to both sides. */
-export const sharesByOrganizations = preparedByKeys<SharedOccasionRow>((db) =>
-  db
-    .select()
-    .from(sharedPaymentOccasions)
-    .where(isOneOf(sharedPaymentOccasions.sharedByOrganizationId))
-    .prepare('shares_by_organizations'),
-);
+export const sharesByOrganizations = rowsByKeys({
+  name: 'shares_by_organizations',
+  rows: shareRows,
+  from: sharedPaymentOccasions,
+  key: sharedPaymentOccasions.sharedByOrganizationId,
+});
 
 const occasionsNewestFirst = newestFirst<PaymentOccasionRow>(
   paymentOccasions.createdAt,
@@ -110,8 +114,16 @@ export interface OccasionsWanted {
   cursor: string | null;
 }
 
-/** The organization's own occasions and those shared with it, newest first. */
-export async function occasionPage(db: Db, wanted: OccasionsWanted): Promise<Page<PaymentOccasionRow>> {
+/**
+ * The organization's own occasions and those shared with it, newest first.
+ *
+ * @param read gives the rows that a statement finds
+ */
+export async function occasionPage(
+  db: Db,
+  wanted: OccasionsWanted,
+  read: (find: SQL) => Promise<PaymentOccasionRow[]>,
+): Promise<Page<PaymentOccasionRow>> {
   const sharedWithIt = db
     .select({ id: sharedPaymentOccasions.id })
     .from(sharedPaymentOccasions)
@@ -129,12 +141,7 @@ export async function occasionPage(db: Db, wanted: OccasionsWanted): Promise<Pag
     wanted.direction === null ? undefined : eq(paymentOccasions.direction, wanted.direction),
     wanted.search ? ilike(paymentOccasions.name, containing(wanted.search)) : undefined,
   ];
-  const rows = await db
-    .select()
-    .from(paymentOccasions)
-    .where(and(...conditions, afterCursor(occasionsNewestFirst, wanted.cursor)))
-    .orderBy(...orderBy(occasionsNewestFirst))
-    .limit(wanted.size + 1);
+  const rows = await read(pageStatement(paymentOccasions, and(...conditions), occasionsNewestFirst, wanted));
   return pageOf(rows, wanted.size, occasionsNewestFirst, async () => {
     const [total] = await db
       .select({ all: count() })

@@ -1,6 +1,6 @@
-import { and, asc, count, eq, ilike, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, ilike, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { isOneOf, preparedByKeys } from '../db/prepared.ts';
+import { jsonRowsOf, rowsByKeys } from '../db/by-keys.ts';
 import { organizationUsers, organizations, users } from '../db/schema/index.ts';
 import type { ActiveFilter } from '../generated/schema.ts';
 import { containing } from '../base/containing.ts';
@@ -8,18 +8,22 @@ import { shownFirstName, shownLastName } from './users.ts';
 import { afterCursor, orderBy, pageOf, type KeysetOrder, type Page } from '../base/paging.ts';
 import type { OrganizationRow, UserRow } from '../db/rows.ts';
 
-export const organizationsByIds = preparedByKeys<OrganizationRow>((db) =>
-  db.select().from(organizations).where(isOneOf(organizations.id)).prepare('organizations_by_ids'),
-);
+const organizationRows = jsonRowsOf(organizations);
+
+export const organizationsByIds = rowsByKeys({
+  name: 'organizations_by_ids',
+  rows: organizationRows,
+  from: organizations,
+  key: organizations.id,
+});
 
 /** Slugs are compared without regard to case; `slugs` are in lower case. */
-export const organizationsBySlugs = preparedByKeys<OrganizationRow>((db) =>
-  db
-    .select()
-    .from(organizations)
-    .where(isOneOf(sql`lower(${organizations.slug})`))
-    .prepare('organizations_by_slugs'),
-);
+export const organizationsBySlugs = rowsByKeys({
+  name: 'organizations_by_slugs',
+  rows: organizationRows,
+  from: organizations,
+  key: sql`lower(${organizations.slug})`,
+});
 
 export const organizationsOfCustomers = (
   db: Db,
@@ -30,7 +34,7 @@ export const organizationsOfCustomers = (
     .from(organizations)
     .where(inArray(organizations.customerId, [...customerIds]));
 
-/** The active administrators of organizations, by name. */
+/** The active administrators of organizations, by name; who is only invited is none yet. */
 export async function adminsOfOrganizations(
   db: Db,
   organizationIds: readonly string[],
@@ -43,6 +47,7 @@ export async function adminsOfOrganizations(
       and(
         inArray(organizationUsers.organizationId, [...organizationIds]),
         sql`'ADMIN' = any(${organizationUsers.roles})`,
+        isNotNull(organizationUsers.acceptedAt),
         users.active,
       ),
     )

@@ -1,27 +1,21 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { asc, desc, inArray, sql } from 'drizzle-orm';
+import type { DirectedSum } from '../generated/schema.ts';
 import type { Page } from '../base/paging.ts';
 import type { Db } from '../db/client.ts';
-import { isOneOf, preparedByKeys } from '../db/prepared.ts';
+import { jsonRows, jsonRowsOf, rowsByKeys } from '../db/by-keys.ts';
 import {
   agentFees,
   cardDisputes,
   integrations,
   ledgerEntries,
   ledgerTransactions,
+  outbox,
   rtpTransferOrigins,
   transactionEvents,
   transactions,
   transactionTemplates,
 } from '../db/schema/index.ts';
-import type {
-  AgentFeeRow,
-  CardDisputeRow,
-  IntegrationRow,
-  RtpRow,
-  TemplateRow,
-  TransactionEventRow,
-  TransactionRow,
-} from '../db/rows.ts';
+import type { TemplateRow, TransactionRow } from '../db/rows.ts';
 
 interface PostedRow {
   transactionId: string;
@@ -29,14 +23,19 @@ interface PostedRow {
   amount: number;
 }
 
-/** A page of payments with the sum of everything that matches, added up only when it is asked for. */
+/** A page of payments with the sums of everything that matches, added up only when they are asked for. */
 export interface TemplatePage extends Page<TemplateRow> {
-  totalAmount: () => Promise<number>;
+  sums: () => Promise<DirectedSum>;
 }
 
-export const templatesByIds = preparedByKeys<TemplateRow>((db) =>
-  db.select().from(transactionTemplates).where(isOneOf(transactionTemplates.id)).prepare('templates_by_ids'),
-);
+export const templateRows = jsonRowsOf(transactionTemplates);
+
+export const templatesByIds = rowsByKeys({
+  name: 'templates_by_ids',
+  rows: templateRows,
+  from: transactionTemplates,
+  key: transactionTemplates.id,
+});
 
 export const transactionsByIds = (db: Db, ids: readonly string[]): Promise<TransactionRow[]> =>
   db
@@ -45,80 +44,87 @@ export const transactionsByIds = (db: Db, ids: readonly string[]): Promise<Trans
     .where(inArray(transactions.id, [...ids]));
 
 /** The one that counts first, then the newest. */
-export const transactionsOfTemplates = preparedByKeys<TransactionRow>((db) =>
-  db
-    .select()
-    .from(transactions)
-    .where(isOneOf(transactions.transactionTemplateId))
-    .orderBy(desc(transactions.active), desc(transactions.createdAt), desc(transactions.id))
-    .prepare('transactions_of_templates'),
-);
+export const transactionsOfTemplates = rowsByKeys({
+  name: 'transactions_of_templates',
+  rows: jsonRowsOf(transactions),
+  from: transactions,
+  key: transactions.transactionTemplateId,
+  order: [desc(transactions.active), desc(transactions.createdAt), desc(transactions.id)],
+});
+
+const posted = {
+  transactionId: ledgerTransactions.transactionId,
+  account: ledgerEntries.account,
+  amount: ledgerEntries.amount,
+};
 
 /** What was posted to the ledger. */
-export const postedOfTransactions = preparedByKeys<PostedRow>((db) =>
-  db
-    .select({
-      transactionId: ledgerTransactions.transactionId,
-      account: ledgerEntries.account,
-      amount: ledgerEntries.amount,
-    })
-    .from(ledgerEntries)
-    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.ledgerTransactionId))
-    .where(isOneOf(ledgerTransactions.transactionId))
-    .prepare('posted_of_transactions'),
-);
+export const postedOfTransactions = rowsByKeys({
+  name: 'posted_of_transactions',
+  rows: jsonRows<PostedRow>(posted),
+  from: sql`${ledgerEntries} join ${ledgerTransactions} on ${ledgerTransactions.id} = ${ledgerEntries.ledgerTransactionId}`,
+  key: ledgerTransactions.transactionId,
+});
+
+const eventRows = jsonRowsOf(transactionEvents);
 
 /** Oldest first. */
-export const eventsOfTemplates = preparedByKeys<TransactionEventRow>((db) =>
-  db
-    .select()
-    .from(transactionEvents)
-    .where(isOneOf(transactionEvents.transactionTemplateId))
-    .orderBy(asc(transactionEvents.at), asc(transactionEvents.seq))
-    .prepare('events_of_templates'),
-);
+export const eventsOfTemplates = rowsByKeys({
+  name: 'events_of_templates',
+  rows: eventRows,
+  from: transactionEvents,
+  key: transactionEvents.transactionTemplateId,
+  order: [asc(transactionEvents.at), asc(transactionEvents.seq)],
+});
 
 /** Refused mails and repeated requests, oldest first. */
-export const deliveriesOfTemplates = preparedByKeys<TransactionEventRow>((db) =>
-  db
-    .select()
-    .from(transactionEvents)
-    .where(
-      and(
-        isOneOf(transactionEvents.transactionTemplateId),
-        inArray(transactionEvents.type, ['MAIL_REFUSED', 'REQUEST_RESENT']),
-      ),
-    )
-    .orderBy(asc(transactionEvents.at), asc(transactionEvents.seq))
-    .prepare('deliveries_of_templates'),
-);
+export const deliveriesOfTemplates = rowsByKeys({
+  name: 'deliveries_of_templates',
+  rows: eventRows,
+  from: transactionEvents,
+  key: transactionEvents.transactionTemplateId,
+  where: sql`${transactionEvents.type} in ('MAIL_REFUSED', 'REQUEST_RESENT')`,
+  order: [asc(transactionEvents.at), asc(transactionEvents.seq)],
+});
 
-export const agentFeesOfTemplates = preparedByKeys<AgentFeeRow>((db) =>
-  db
-    .select()
-    .from(agentFees)
-    .where(isOneOf(agentFees.transactionTemplateId))
-    .orderBy(desc(agentFees.active), desc(agentFees.createdAt))
-    .prepare('agent_fees_of_templates'),
-);
+/** The mails of payments, newest first. */
+export const mailsOfTemplates = rowsByKeys({
+  name: 'mails_of_templates',
+  rows: jsonRowsOf(outbox),
+  from: outbox,
+  key: outbox.transactionTemplateId,
+  where: sql`${outbox.kind} = 'mail'`,
+  order: [desc(outbox.createdAt)],
+});
 
-export const rtpOfTransactions = (db: Db, ids: readonly string[]): Promise<RtpRow[]> =>
-  db
-    .select()
-    .from(rtpTransferOrigins)
-    .where(inArray(rtpTransferOrigins.transactionId, [...ids]))
-    .orderBy(desc(rtpTransferOrigins.active), desc(rtpTransferOrigins.createdAt));
+export const agentFeesOfTemplates = rowsByKeys({
+  name: 'agent_fees_of_templates',
+  rows: jsonRowsOf(agentFees),
+  from: agentFees,
+  key: agentFees.transactionTemplateId,
+  order: [desc(agentFees.active), desc(agentFees.createdAt)],
+});
+
+export const rtpOfTransactions = rowsByKeys({
+  name: 'rtp_of_transactions',
+  rows: jsonRowsOf(rtpTransferOrigins),
+  from: rtpTransferOrigins,
+  key: rtpTransferOrigins.transactionId,
+  order: [desc(rtpTransferOrigins.active), desc(rtpTransferOrigins.createdAt)],
+});
 
 /** Newest first. */
-export const disputesOfTransactions = (db: Db, ids: readonly string[]): Promise<CardDisputeRow[]> =>
-  db
-    .select()
-    .from(cardDisputes)
-    .where(inArray(cardDisputes.transactionId, [...ids]))
-    .orderBy(desc(cardDisputes.openedAt));
+export const disputesOfTransactions = rowsByKeys({
+  name: 'disputes_of_transactions',
+  rows: jsonRowsOf(cardDisputes),
+  from: cardDisputes,
+  key: cardDisputes.transactionId,
+  order: [desc(cardDisputes.openedAt)],
+});
 
-export const integrationsByIds = (db: Db, ids: readonly string[]): Promise<IntegrationRow[]> =>
-  db
-    .select()
-    .from(integrations)
-    .where(inArray(integrations.id, [...ids]));
+export const integrationsByIds = rowsByKeys({
+  name: 'integrations_by_ids',
+  rows: jsonRowsOf(integrations),
+  from: integrations,
+  key: integrations.id,
+});

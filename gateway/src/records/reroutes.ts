@@ -1,7 +1,9 @@
-import { and, asc, eq, isNotNull, notExists, or, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
+import { jsonRows, rowsByKeys } from '../db/by-keys.ts';
 import type { Db } from '../db/client.ts';
-import { escrowAccounts, fundingSources } from '../db/schema/index.ts';
 import type { TemplateRow } from '../db/rows.ts';
+import { escrowAccounts, fundingSources } from '../db/schema/index.ts';
+import { verified } from './accounts.ts';
 
 /** An account that an approver may send a payment to instead. */
 export interface RerouteTarget {
@@ -12,58 +14,76 @@ export interface RerouteTarget {
   escrowAccountId: string | null;
 }
 
+interface TargetRow {
+  organizationId: string | null;
+  id: string;
+  name: string;
+  fundingSourceId: string;
+}
+
 const LIMIT = 50;
 
+const usable = sql`${fundingSources.active} and ${fundingSources.fundingRef} is not null and ${verified}`;
+
+/** The verified escrow accounts of organizations, by name. */
+export const escrowTargetsOf = rowsByKeys({
+  name: 'escrow_targets',
+  rows: jsonRows<TargetRow>({
+    organizationId: escrowAccounts.organizationId,
+    id: escrowAccounts.id,
+    name: escrowAccounts.name,
+    fundingSourceId: escrowAccounts.fundingSourceId,
+  }),
+  from: sql`${escrowAccounts} join ${fundingSources} on ${fundingSources.id} = ${escrowAccounts.fundingSourceId}`,
+  key: escrowAccounts.organizationId,
+  where: sql`${escrowAccounts.active} and ${usable}`,
+  order: [asc(escrowAccounts.name), asc(escrowAccounts.id)],
+});
+
+/** The verified accounts of organizations that stand behind no escrow account, by name. */
+export const accountTargetsOf = rowsByKeys({
+  name: 'account_targets',
+  rows: jsonRows<TargetRow>({
+    organizationId: fundingSources.organizationId,
+    id: fundingSources.id,
+    name: fundingSources.name,
+    fundingSourceId: fundingSources.id,
+  }),
+  from: fundingSources,
+  key: fundingSources.organizationId,
+  where: sql`not exists (select from ${escrowAccounts} where ${escrowAccounts.fundingSourceId} = ${fundingSources.id}) and ${usable}`,
+  order: [asc(fundingSources.name), asc(fundingSources.id)],
+});
+
+/** Which accounts a payment may be sent to instead; null where it goes where it goes. */
+export function reroutedAmong({
+  direction,
+  displayStatus,
+  escrowAccountId,
+}: Pick<TemplateRow, 'direction' | 'displayStatus' | 'escrowAccountId'>): 'escrow' | 'accounts' | null {
+  if (direction !== 'INBOUND' || displayStatus !== 'APPROVAL_PENDING') return null;
+  return escrowAccountId === null ? 'accounts' : 'escrow';
+}
+
 /** Where an inbound payment that waits for approval may go instead: the organization's other verified accounts. */
+export const otherTargets = (
+  { escrowAccountId, destinationFundingSourceId }: TemplateRow,
+  targets: readonly TargetRow[],
+): RerouteTarget[] =>
+  targets
+    .slice(0, LIMIT)
+    .filter(({ fundingSourceId }) => fundingSourceId !== destinationFundingSourceId)
+    .map(({ id, name, fundingSourceId }) => ({
+      id,
+      name,
+      fundingSourceId,
+      escrowAccountId: escrowAccountId === null ? null : id,
+    }));
+
+/** The same, read by itself. */
 export async function availableReroutes(db: Db, template: TemplateRow): Promise<RerouteTarget[]> {
-  if (template.direction !== 'INBOUND' || template.displayStatus !== 'APPROVAL_PENDING') return [];
-  const targets = await (template.escrowAccountId === null
-    ? otherSources(db, template)
-    : otherEscrow(db, template));
-  return targets.filter(({ fundingSourceId }) => fundingSourceId !== template.destinationFundingSourceId);
-}
-
-const usable = and(
-  eq(fundingSources.active, true),
-  isNotNull(fundingSources.fundingRef),
-  or(eq(fundingSources.status, 'VERIFIED'), isNotNull(fundingSources.mdVerifiedAt)),
-);
-
-function otherEscrow(db: Db, template: TemplateRow): Promise<RerouteTarget[]> {
-  return db
-    .select({
-      id: escrowAccounts.id,
-      name: escrowAccounts.name,
-      fundingSourceId: escrowAccounts.fundingSourceId,
-      escrowAccountId: sql<string | null>`${escrowAccounts.id}`,
-    })
-    .from(escrowAccounts)
-    .innerJoin(fundingSources, eq(fundingSources.id, escrowAccounts.fundingSourceId))
-    .where(
-      and(
-        eq(escrowAccounts.organizationId, template.organizationId),
-        eq(escrowAccounts.active, true),
-        usable,
-      ),
-    )
-    .orderBy(asc(escrowAccounts.name), asc(escrowAccounts.id))
-    .limit(LIMIT);
-}
-
-function otherSources(db: Db, template: TemplateRow): Promise<RerouteTarget[]> {
-  const behindEscrow = db
-    .select({ one: sql`1` })
-    .from(escrowAccounts)
-    .where(eq(escrowAccounts.fundingSourceId, fundingSources.id));
-  return db
-    .select({
-      id: fundingSources.id,
-      name: fundingSources.name,
-      fundingSourceId: fundingSources.id,
-      escrowAccountId: sql<string | null>`null`,
-    })
-    .from(fundingSources)
-    .where(and(eq(fundingSources.organizationId, template.organizationId), notExists(behindEscrow), usable))
-    .orderBy(asc(fundingSources.name), asc(fundingSources.id))
-    .limit(LIMIT);
+  const among = reroutedAmong(template);
+  if (among === null) return [];
+  const read = among === 'escrow' ? escrowTargetsOf : accountTargetsOf;
+  return otherTargets(template, await read(db, [template.organizationId]));
 }

@@ -2,11 +2,12 @@ import { and, asc, count, eq, ilike, inArray, isNotNull, or, sql, type SQL } fro
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Viewer } from '../access/actor.ts';
 import type { Db } from '../db/client.ts';
-import { isOneOf, prepared, preparedByKeys } from '../db/prepared.ts';
+import { jsonRowsOf, rowsByKeys } from '../db/by-keys.ts';
+import { prepared } from '../db/prepared.ts';
 import { customers, documents, organizations, organizationUsers, users } from '../db/schema/index.ts';
 import { containing } from '../base/containing.ts';
 import { afterCursor, orderBy, pageOf, type KeysetOrder, type Page } from '../base/paging.ts';
-import type { CustomerRow, DocumentRow, MembershipRow, UserRow } from '../db/rows.ts';
+import type { DocumentRow, UserRow } from '../db/rows.ts';
 
 const viewerRows = prepared((db) => {
   const open = db.select({ id: organizations.id }).from(organizations).where(eq(organizations.active, true));
@@ -23,7 +24,11 @@ const viewerRows = prepared((db) => {
     .from(users)
     .leftJoin(
       organizationUsers,
-      and(eq(organizationUsers.userId, users.id), inArray(organizationUsers.organizationId, open)),
+      and(
+        eq(organizationUsers.userId, users.id),
+        inArray(organizationUsers.organizationId, open),
+        isNotNull(organizationUsers.acceptedAt),
+      ),
     )
     .where(and(eq(users.id, sql.placeholder('userId')), users.active))
     .prepare('viewer');
@@ -31,7 +36,7 @@ const viewerRows = prepared((db) => {
 
 /**
  * The active user with every membership, in one statement; null for one who is gone or deactivated. A deactivated
- * organization gives its members nothing.
+ * organization gives its members nothing, and an invitation that was not accepted is no membership.
  */
 export async function viewerById(db: Db, userId: string): Promise<Viewer | null> {
   const rows = await viewerRows(db, { userId });
@@ -52,22 +57,27 @@ export async function viewerById(db: Db, userId: string): Promise<Viewer | null>
 export const fullNameOf = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
-export const usersByIds = preparedByKeys<UserRow>((db) =>
-  db.select().from(users).where(isOneOf(users.id)).prepare('users_by_ids'),
-);
+export const usersByIds = rowsByKeys({
+  name: 'users_by_ids',
+  rows: jsonRowsOf(users),
+  from: users,
+  key: users.id,
+});
 
-export const membershipsOfUsers = (db: Db, userIds: readonly string[]): Promise<MembershipRow[]> =>
-  db
-    .select()
-    .from(organizationUsers)
-    .where(inArray(organizationUsers.userId, [...userIds]))
-    .orderBy(asc(organizationUsers.createdAt), asc(organizationUsers.organizationId));
+export const membershipsOfUsers = rowsByKeys({
+  name: 'memberships_of_users',
+  rows: jsonRowsOf(organizationUsers),
+  from: organizationUsers,
+  key: organizationUsers.userId,
+  order: [asc(organizationUsers.createdAt), asc(organizationUsers.organizationId)],
+});
 
-export const customersByIds = (db: Db, ids: readonly string[]): Promise<CustomerRow[]> =>
-  db
-    .select()
-    .from(customers)
-    .where(inArray(customers.id, [...ids]));
+export const customersByIds = rowsByKeys({
+  name: 'customers_by_ids',
+  rows: jsonRowsOf(customers),
+  from: customers,
+  key: customers.id,
+});
 
 export const documentsOfCustomers = (db: Db, customerIds: readonly string[]): Promise<DocumentRow[]> =>
   db
@@ -76,7 +86,7 @@ export const documentsOfCustomers = (db: Db, customerIds: readonly string[]): Pr
     .where(inArray(documents.customerId, [...customerIds]))
     .orderBy(asc(documents.createdAt));
 
-/** A name as it stands in an organization: what was typed there, until the person has opened it. */
+/** A name as it stands in an organization: what was typed there, until the person has accepted. */
 const known = (typed: AnyPgColumn, own: AnyPgColumn): SQL<string> =>
   sql<string>`case when ${organizationUsers.acceptedAt} is null and ${organizationUsers.userId} is not null then coalesce(${typed}, '') else ${own} end`;
 export const shownFirstName = known(organizationUsers.invitedFirstName, users.firstName);

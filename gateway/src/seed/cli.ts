@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const database = await openDatabase(config);
   const clock = () => new Date();
   try {
-    const made = await seedDemo({ db: database.db, clock });
+    const made = await seedDemo({ db: database.long, clock });
     console.log(
       made ? 'The demo world was made.' : 'The database is not empty: the demo world was left as it is.',
     );
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     if (values.transactions !== undefined) {
       const wanted = Number(values.transactions);
       const progress = (count: number) => console.log(`${count.toLocaleString('en-US')} payments`);
-      await seedBulk(database, wanted, clock(), progress);
+      await seedBulk({ db: database.long }, wanted, clock(), progress);
     }
   } finally {
     await database.close();

@@ -15,6 +15,8 @@ export interface ErrorAnswer {
   message: string;
   field: string | null;
   status: number;
+  /** From when on the same may be asked for again, ISO 8601. */
+  againAt?: string;
 }
 
 const maskedMessage = 'Something went wrong on our side. Please try again.';
@@ -37,7 +39,8 @@ const faultMessages: Readonly<Record<number, string>> = {
 /** The error that is meant for the caller, or null for one that must be masked. */
 function expected(error: unknown): ErrorAnswer | null {
   if (error instanceof GatewayError) {
-    return { code: error.code, message: error.message, field: error.field, status: error.status };
+    const { code, message, field, status, againAt } = error;
+    return { code, message, field, status, ...(againAt === null ? {} : { againAt: againAt.toISOString() }) };
   }
   if (error instanceof ContentUnavailable) {
     return { code: 'CONTENT_UNAVAILABLE', message: error.message, field: null, status: 503 };
@@ -109,8 +112,8 @@ export function graphqlError(
   const aboutDocument = path === undefined && !(error.originalError && expected(error.originalError));
   if (aboutDocument)
     return { message: error.message, ...place, extensions: { code: 'BAD_INPUT', requestId } };
-  const { code, message, field } = answerTo(error.originalError ?? error, log);
-  return { message, ...place, extensions: { code, ...(field === null ? {} : { field }), requestId } };
+  const { message, ...answer } = answerTo(error.originalError ?? error, log);
+  return { message, ...place, extensions: extensionsOf(answer, requestId) };
 }
 
 /** The same for something thrown outside a resolver. */
@@ -119,6 +122,13 @@ export function graphqlErrorOf(
   requestId: string,
   log: FastifyBaseLogger,
 ): GraphQLFormattedError {
-  const { code, message, field } = answerTo(error, log);
-  return { message, extensions: { code, ...(field === null ? {} : { field }), requestId } };
+  const { message, ...answer } = answerTo(error, log);
+  return { message, extensions: extensionsOf(answer, requestId) };
 }
+
+const extensionsOf = ({ code, field, againAt }: Omit<ErrorAnswer, 'message'>, requestId: string) => ({
+  code,
+  ...(field === null ? {} : { field }),
+  ...(againAt === undefined ? {} : { againAt }),
+  requestId,
+});

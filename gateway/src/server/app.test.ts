@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { productionSettings } from '../testing/production.ts';
 import { addOrganization, addUser, type TestOrganization } from '../testing/world.ts';
 import { createApp } from './app.ts';
+import { freeze, unfreeze } from '../payments/payouts/store.ts';
 import { userChanges } from '../domains/users/changes.ts';
 import type { Changes } from '../graph/changes.ts';
 import { domains, type Domains } from './domains.ts';
@@ -227,7 +228,12 @@ test('queries run by GET, mutations do not', async () => {
 
 test('health, readiness and metrics answer', async () => {
   assert.equal((await gateway.app.inject('/healthz')).statusCode, 200);
-  assert.deepEqual((await gateway.app.inject('/readyz')).json(), { status: 'ready', version: '1.0.0' });
+  const ready = { status: 'ready', version: '1.0.0' };
+  const readiness = async (): Promise<unknown> => (await gateway.app.inject('/readyz')).json();
+  assert.deepEqual(await readiness(), { ...ready, payouts: 'handed over' });
+  await freeze(database.db, gateway.test.deps.clock(), 'Looked at');
+  assert.deepEqual(await readiness(), { ...ready, payouts: 'frozen' }, 'it works all the same');
+  await unfreeze(database.db, gateway.test.deps);
   const metrics = await gateway.app.inject('/metrics');
   assert.match(metrics.body, /http_request_duration_seconds_count\{[^}]*route="\/graphql"/);
   assert.match(metrics.body, /^keyturn_ledger_sum_cents 0$/m);

@@ -10,11 +10,16 @@ import Fastify, {
 import { NoSchemaIntrospectionCustomRule, specifiedRules } from 'graphql';
 import mercurius from 'mercurius';
 import type { Deps } from '../context/deps.ts';
+import { addPeriodReports } from '../domains/reconciliation/report/route.ts';
 import { addReportDownload } from '../domains/reports/route.ts';
-import { viewerById } from '../records/users.ts';
+import { apiKeyOf, viewerOfKey } from '../domains/api-keys/viewer.ts';
+import { publishedDocuments, publishedText } from '../graph/published.ts';
+import type { Viewer } from '../access/actor.ts';
 import { inRequest } from '../trace/request.ts';
 import { answerTo, restBody, retryAfter } from './answers.ts';
-import { authenticator, type Authenticate, type Identity } from './auth.ts';
+import { authenticator, type Authenticate } from './auth.ts';
+import type { Identity } from './identity.ts';
+import { askedAccess, tellLoaders, type Access } from '../context/access.ts';
 import type { GatewayContext } from '../context/context.ts';
 import { domains as allDomains, type Domains } from './domains.ts';
 import { asKind } from '../db/shares.ts';
@@ -42,6 +47,8 @@ import { applySubscriptions } from '../graph/subscriptions.ts';
 
 export interface AppOptions {
   authenticate?: Authenticate;
+  /** How it is found out who asks: by the database, each time, unless given. Closed with the server. */
+  access?: Access;
   domains?: Domains;
 }
 
@@ -60,6 +67,7 @@ function requestIdOf(given: unknown): string {
 export async function createApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config, log, clock } = deps;
   const authenticate = options.authenticate ?? authenticator(config.auth, clock);
+  const access = options.access ?? askedAccess(deps.db);
   const domains = options.domains ?? allDomains;
   const policy = combinePolicies(domains.policies);
   const changes = combineChanges(domains.changes);
@@ -90,6 +98,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   // GraphQL's operations are kinds of their own.
   app.addHook('preHandler', ({ routeOptions: { url = '' } }, _reply, done) => asKind(url, done));
   app.addHook('onClose', () => hub.close());
+  app.addHook('onClose', () => access.close());
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
   });
@@ -154,15 +163,25 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     },
   });
 
+  const contextOfViewer = (
+    viewer: Viewer,
+    requestId: string,
+    requestLog: FastifyBaseLogger,
+    idempotencyKey: string | null,
+  ): GatewayContext => ({
+    ...{ deps, viewer, loaders: createLoaders(deps.db), log: requestLog, requestId, idempotencyKey },
+  });
   const contextFor = async (
     identity: Identity,
     requestId: string,
     requestLog: FastifyBaseLogger,
     idempotencyKey: string | null = null,
   ): Promise<GatewayContext> => {
-    const viewer = await viewerById(deps.db, identity.userId);
-    if (!viewer) throw unauthenticated();
-    return { deps, viewer, loaders: createLoaders(deps.db), log: requestLog, requestId, idempotencyKey };
+    const asker = await access.asker(identity.userId);
+    if (!asker) throw unauthenticated();
+    const context = contextOfViewer(asker.viewer, requestId, requestLog, idempotencyKey);
+    tellLoaders(context.loaders, asker);
+    return context;
   };
   const known = knownDocuments(config.onlyKnownDocuments);
   const contextOf = async (request: FastifyRequest): Promise<GatewayContext> => {
@@ -174,13 +193,23 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     const key = single(request.headers['idempotency-key']) ?? null;
     return contextFor(identity, request.id, request.log, key);
   };
+  // Programs ask here alone: files, uploads and sockets are for people.
+  const contextOfCaller = async (request: FastifyRequest): Promise<GatewayContext> => {
+    const secret = apiKeyOf(request.headers.authorization);
+    if (secret === null) return contextOf(request);
+    const viewer = await viewerOfKey(deps, secret, request.ip);
+    const key = single(request.headers['idempotency-key']) ?? null;
+    return contextOfViewer(viewer, request.id, request.log, key);
+  };
   const limiter = rateLimiter(deps.db, config.rateLimits, () => clock().getTime());
   const http = graphqlHttp({
     schema,
     changes,
-    contextOf,
+    contextOf: contextOfCaller,
     limited: (context, variables) => limiter.check(context, variables),
     known,
+    published: publishedDocuments(schema),
+    access,
     measured: metrics.operation,
   });
   const wsHandler = socketHandler({
@@ -196,14 +225,22 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   });
   app.route({ method: 'GET', url: '/graphql', handler: http.get, wsHandler });
   app.post('/graphql', http.post);
+  app.get('/published-schema', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(publishedText()),
+  );
 
   addHealth(app, deps);
   addWebhooks(app, deps);
-  addReportDownload(app, deps, async (request) => {
+  const viewerOf = async (request: FastifyRequest): Promise<Viewer> => {
     const context = await contextOf(request);
     await limiter.check(context, {});
     return context.viewer;
-  });
+  };
+  addReportDownload(app, deps, viewerOf);
+  addPeriodReports(app, deps, viewerOf);
   await app.register(publicRoutes, { deps, metrics });
   await app.ready();
   return app;

@@ -3,6 +3,12 @@ import { accountsPolicy } from '../domains/accounts/policy.ts';
 import { accountsResolvers, accountsSubscriptions } from '../domains/accounts/resolvers.ts';
 import { bankLinksPolicy } from '../domains/bank-links/policy.ts';
 import { bankLinksResolvers } from '../domains/bank-links/resolvers.ts';
+import { approvalResolvers } from '../payments/approvals/resolvers.ts';
+import { recoveryChanges } from '../payments/recovery/changes.ts';
+import { recoveryPolicy, recoveryResolvers } from '../payments/recovery/resolvers.ts';
+import { apiKeyChanges } from '../domains/api-keys/changes.ts';
+import { apiKeysPolicy } from '../domains/api-keys/policy.ts';
+import { apiKeysResolvers } from '../domains/api-keys/resolvers.ts';
 import { batchesPolicy } from '../payments/batches/policy.ts';
 import { batchesResolvers } from '../payments/batches/resolvers.ts';
 import { contentPolicy, contentResolvers } from '../domains/content/resolvers.ts';
@@ -16,6 +22,8 @@ import { occasionsResolvers, occasionsSubscriptions } from '../domains/occasions
 import { glancePolicy, glanceResolvers } from '../domains/glance/resolvers.ts';
 import { organizationsPolicy } from '../domains/organizations/policy.ts';
 import { organizationsResolvers, organizationsSubscriptions } from '../domains/organizations/resolvers.ts';
+import { releaseChanges } from '../domains/releases/changes.ts';
+import { releasesPolicy, releasesResolvers } from '../domains/releases/resolvers.ts';
 import { reportsPolicy } from '../domains/reports/policy.ts';
 import { movementsPolicy } from '../payments/reading/movement-policy.ts';
 import { movementsResolvers } from '../payments/reading/movement-resolvers.ts';
@@ -33,6 +41,9 @@ import { viewsPolicy } from '../domains/views/policy.ts';
 import { viewsResolvers } from '../domains/views/resolvers.ts';
 import { webhooksPolicy } from '../domains/webhooks/policy.ts';
 import { webhooksResolvers } from '../domains/webhooks/resolvers.ts';
+import { reconciliationPolicy } from '../domains/reconciliation/policy.ts';
+import { reconciliationResolvers } from '../domains/reconciliation/resolvers.ts';
+import { reconciliationChanges } from '../domains/reconciliation/changes.ts';
 import { accountChanges } from '../domains/accounts/changes.ts';
 import { bankLinkChanges } from '../domains/bank-links/changes.ts';
 import { cardChanges } from '../domains/cards/changes.ts';
@@ -51,6 +62,7 @@ import { approvalChanges } from '../payments/approvals/changes.ts';
 import { batchChanges } from '../payments/batches/changes.ts';
 import { receiptChanges } from '../payments/receipts/changes.ts';
 import { refundChanges } from '../payments/refunds/changes.ts';
+import { receivingChanges } from '../payments/receiving/changes.ts';
 import { requestChanges } from '../payments/requests/changes.ts';
 import { sendingChanges } from '../payments/sending/changes.ts';
 import { statusChanges } from '../payments/status-changes/changes.ts';
@@ -69,7 +81,9 @@ export interface Domains {
 export const domains: Domains = {
   resolvers: [
     accountsResolvers,
+    apiKeysResolvers,
     bankLinksResolvers,
+    approvalResolvers,
     batchesResolvers,
     contentResolvers,
     feesResolvers,
@@ -79,6 +93,9 @@ export const domains: Domains = {
     organizationsResolvers,
     movementsResolvers,
     promotionsResolvers,
+    recoveryResolvers,
+    reconciliationResolvers,
+    releasesResolvers,
     searchResolvers,
     staffResolvers,
     transactionsResolvers,
@@ -89,6 +106,7 @@ export const domains: Domains = {
   ],
   changes: [
     accountChanges,
+    apiKeyChanges,
     bankLinkChanges,
     cardChanges,
     customerChanges,
@@ -96,6 +114,8 @@ export const domains: Domains = {
     occasionChanges,
     organizationChanges,
     promotionChanges,
+    reconciliationChanges,
+    releaseChanges,
     reportChanges,
     staffChanges,
     supportChanges,
@@ -105,13 +125,16 @@ export const domains: Domains = {
     approvalChanges,
     batchChanges,
     receiptChanges,
+    recoveryChanges,
     refundChanges,
+    receivingChanges,
     requestChanges,
     sendingChanges,
     statusChanges,
   ],
   policies: [
     accountsPolicy,
+    apiKeysPolicy,
     bankLinksPolicy,
     batchesPolicy,
     contentPolicy,
@@ -123,6 +146,9 @@ export const domains: Domains = {
     organizationsPolicy,
     movementsPolicy,
     promotionsPolicy,
+    recoveryPolicy,
+    reconciliationPolicy,
+    releasesPolicy,
     reportsPolicy,
     searchPolicy,
     staffPolicy,

@@ -10,9 +10,11 @@ import {
 import 'mercurius';
 import { z } from 'zod';
 import { graphqlError, graphqlErrorOf, retryAfter } from './answers.ts';
+import type { Access } from '../context/access.ts';
 import type { GatewayContext } from '../context/context.ts';
+import { createLoaders } from '../context/loaders.ts';
 import { asKind } from '../db/shares.ts';
-import { badInput, GatewayError } from '../base/errors.ts';
+import { badInput, GatewayError, unauthenticated } from '../base/errors.ts';
 import { storable } from '../base/outside-text.ts';
 import type { AnyChange } from '../graph/changes.ts';
 import type { KnownDocuments } from './known-documents.ts';
@@ -75,13 +77,18 @@ export interface GraphqlHttpOptions {
   changes: ReadonlyMap<string, AnyChange>;
   contextOf: (request: FastifyRequest) => Promise<GatewayContext>;
   known: KnownDocuments;
+  /** The same for programs. */
+  published: KnownDocuments;
+  access: Access;
   /** @throws GatewayError TOO_MANY for a viewer who asks too often. */
   limited: (context: GatewayContext, variables: Record<string, unknown>) => Promise<void>;
   measured: (operation: string, outcome: 'ok' | 'error') => void;
 }
 
 /** GraphQL over HTTP (the GraphQL foundation's specification of that name): GET for queries, POST for everything. */
-export function graphqlHttp({ schema, changes, contextOf, known, limited, measured }: GraphqlHttpOptions) {
+export function graphqlHttp(options: GraphqlHttpOptions) {
+  const { schema, changes, contextOf, known, published, access, limited, measured } = options;
+
   async function answer(request: FastifyRequest, reply: FastifyReply, readParameters: () => Parameters) {
     const type = mediaType(request.headers.accept);
     if (type === null) {
@@ -99,7 +106,7 @@ export function graphqlHttp({ schema, changes, contextOf, known, limited, measur
     let given: Parameters;
     try {
       given = readParameters();
-      known.check(given.query);
+      (context.viewer.key === undefined ? known : published).check(given.query);
     } catch (error) {
       return refuse(request, reply, error, 400);
     }
@@ -139,8 +146,9 @@ export function graphqlHttp({ schema, changes, contextOf, known, limited, measur
   async function carriedOut(context: GatewayContext, sent: Sent, run: Run): Promise<ExecutionResult> {
     const change = changeGiven(schema, changes, context, sent);
     if (change === null) return run(context);
+    const now = await lookedAtAnew(context);
     try {
-      const data = await makeChange(context, change, async (within) => {
+      const data = await makeChange(now, change, async (within) => {
         const result = await run(within);
         if (result.errors || !result.data) throw new Unmade(result);
         return { ...result.data };
@@ -149,7 +157,19 @@ export function graphqlHttp({ schema, changes, contextOf, known, limited, measur
     } catch (error) {
       if (error instanceof Unmade) return error.result;
       throw error;
+    } finally {
+      access.forget(now.viewer.userId);
     }
+  }
+
+  /** Whoever changes something may do what they may do now, whatever was known of them a moment ago. */
+  async function lookedAtAnew(context: GatewayContext): Promise<GatewayContext> {
+    // A program's key was read for this very request, and confines what its maker may.
+    if (context.viewer.key !== undefined) return context;
+    access.forget(context.viewer.userId);
+    const asker = await access.asker(context.viewer.userId);
+    if (asker === null) throw unauthenticated();
+    return { ...context, viewer: asker.viewer, loaders: createLoaders(context.deps.db) };
   }
 
   function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown, status: number | null) {

@@ -14,7 +14,7 @@ export class TooManyRequests extends GatewayError {
 }
 
 /**
- * Limits how often users ask, each by themselves and all members of an organization together, over all
+ * Limits how often users and keys ask, each by themselves and all members of an organization together, over all
  * processes that share the database. A request counts for
  * the organization that its variables name, else for every organization of the user.
  */
@@ -23,7 +23,8 @@ export function rateLimiter(db: Db, shares: { user: number; organization: number
   return {
     /** @throws TooManyRequests */
     async check(context: GatewayContext, variables: Record<string, unknown>): Promise<void> {
-      const wait = await count(`user:${context.viewer.userId}`, shares.user);
+      const { userId, key } = context.viewer;
+      const wait = await count(key === undefined ? `user:${userId}` : `key:${key.id}`, shares.user);
       if (wait > 0) throw new TooManyRequests(wait);
       for (const id of await organizationsOf(context, variables)) {
         const full = await count(`organization:${id}`, shares.organization);

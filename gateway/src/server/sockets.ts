@@ -16,7 +16,8 @@ import {
 import { makeHandler } from 'graphql-ws/use/@fastify/websocket';
 import { z } from 'zod';
 import { graphqlError, graphqlErrorOf } from './answers.ts';
-import type { Authenticate, Identity } from './auth.ts';
+import type { Authenticate } from './auth.ts';
+import type { Identity } from './identity.ts';
 import type { GatewayContext } from '../context/context.ts';
 import { errorText } from '../base/error-text.ts';
 import { GatewayError, notFound } from '../base/errors.ts';

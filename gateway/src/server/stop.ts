@@ -1,6 +1,10 @@
+/** The part of its time that a process keeps for its very end: a busy machine hears of a time that is over too late. */
+const KEPT = 0.1;
+
 /**
  * Runs the steps once, in order, when the process is asked to stop; each gets its turn even if one before failed.
- * Answers whether all of them ended within the time, in milliseconds: one that hangs must not keep the process.
+ * Answers whether all of them ended within the time, in milliseconds, early enough to end the process in it: one that
+ * hangs must not keep it.
  */
 export function onStop(
   steps: readonly (() => Promise<unknown>)[],
@@ -9,10 +13,13 @@ export function onStop(
   let stopping: Promise<boolean> | null = null;
   return () =>
     (stopping ??= new Promise((resolve) => {
-      const timer = setTimeout(() => {
-        failed(new Error(`What is under way did not end within ${within} ms.`));
-        resolve(false);
-      }, within);
+      const timer = setTimeout(
+        () => {
+          failed(new Error(`What is under way did not end in time for ${within} ms.`));
+          resolve(false);
+        },
+        within * (1 - KEPT),
+      );
       void (async () => {
         for (const step of steps) await step().catch(failed);
         clearTimeout(timer);

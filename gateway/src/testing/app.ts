@@ -39,7 +39,7 @@ export async function startTestApp(
   const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }] });
   const { auth } = test.deps.config;
   const app: FastifyInstance = await createApp(test.deps, {
-    authenticate: authenticator(auth, test.deps.clock, keys),
+    authenticate: authenticator(auth, test.deps.clock, { find: keys, edition: () => 0 }),
     ...options,
   });
 

@@ -43,6 +43,7 @@ export async function startGatewayProcess(
     AUTH_SIMULATED: '1',
     LOG_LEVEL: 'silent',
     GATEWAY_PORT: port,
+    GATEWAY_PROCESSES: '1',
     SANDBOX_URL: 'http://127.0.0.1:9',
     SMTP_URL: 'smtp://127.0.0.1:9',
     RATE_LIMIT_USER: '1000000',
@@ -52,7 +53,8 @@ export async function startGatewayProcess(
   const child = spawn(process.execPath, [main], { env, stdio: 'inherit' });
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
-    if (child.exitCode !== null) throw new Error('The gateway ended at its start.');
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error('The gateway ended at its start.');
     const health = await fetch(`${url}/healthz`).catch(() => null);
     if (health?.ok) break;
     await wait(50);

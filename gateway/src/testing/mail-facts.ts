@@ -40,6 +40,7 @@ export function mailFacts(over: Partial<MailFacts> = {}): MailFacts {
     waitsForAccount: false,
     account: 'Truist ••4821',
     reason: null,
+    dueOn: null,
     requestUrl: 'https://pay.example/request/abc',
     dashboardUrl: 'https://dash.example/harbor-realty/transactions/483920117',
     ...over,

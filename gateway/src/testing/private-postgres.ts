@@ -62,7 +62,7 @@ export async function startPrivatePostgres(programs: string): Promise<PrivatePos
 }
 
 /** The server refuses to run as root: the user to run it as, or null for the one who asks. */
-async function unprivileged(): Promise<{ uid: number; gid: number } | null> {
+export async function unprivileged(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null;
   for (const name of ['postgres', 'nobody']) {
     const asked = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, name]))).catch(() => null);

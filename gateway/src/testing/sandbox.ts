@@ -10,6 +10,8 @@ export interface SandboxProcess {
   /** Address of the Plaid-compatible API's root. */
   plaidUrl: string;
   stop(): Promise<void>;
+  /** Ends it as a crash does, at once. */
+  kill(): Promise<void>;
 }
 
 const startWithinMs = 30_000;
@@ -45,13 +47,15 @@ export async function startSandbox(settings: Readonly<Record<string, string>> = 
     child.kill('SIGKILL');
     throw error;
   });
+  const end = (signal: NodeJS.Signals) => async () => {
+    child.kill(signal);
+    await ended;
+  };
   return {
     url,
     dwollaUrl: `${url}/dwolla`,
     plaidUrl: `${url}/plaid`,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
-    },
+    stop: end('SIGTERM'),
+    kill: end('SIGKILL'),
   };
 }

@@ -3,7 +3,7 @@ import { Dialog } from '@keyturn/shared/ui/dialog';
 import { useState } from 'react';
 import { KeyCaps } from './key-caps';
 import { shortcuts } from './shortcuts';
-import { readSingleKeys, rememberSingleKeys } from './single-keys';
+import { readSingleKeys, rememberSingleKeys } from '@keyturn/shared/panels';
 
 const Groups = styled.div`
   columns: 2 15rem;

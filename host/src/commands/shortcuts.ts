@@ -10,7 +10,7 @@ export interface Shortcut {
   /** Pressed one after the other. `Mod` with a key is Ctrl, or Cmd on a Mac. */
   readonly keys: readonly string[];
   readonly label: string;
-  readonly group: 'General' | 'Go to' | 'Payments' | 'In a list';
+  readonly group: 'General' | 'Go to' | 'Payments' | 'In a list' | 'In an open payment';
   readonly deed: Deed | null;
 }
 
@@ -39,6 +39,11 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['ArrowDown'], label: 'Next row; up: the one before', group: 'In a list', deed: null },
   { keys: ['x'], label: 'Tick the row', group: 'In a list', deed: null },
   { keys: ['Shift+ArrowDown'], label: 'Tick further rows', group: 'In a list', deed: null },
+  { keys: ['j'], label: 'Next payment; k: the one before', group: 'In an open payment', deed: null },
+  { keys: ['a'], label: 'Approve', group: 'In an open payment', deed: null },
+  { keys: ['d'], label: 'Decline', group: 'In an open payment', deed: null },
+  { keys: ['r'], label: 'Request again', group: 'In an open payment', deed: null },
+  { keys: ['n'], label: 'Write a note', group: 'In an open payment', deed: null },
 ];
 
 /** The keys that open a path, to be shown beside it. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { isForFocused, isMenuKey, type KeyPress, keyPress } from './keys';
 import { type Held, nextKey, nothingHeld } from './sequence';
 import type { Deed } from './shortcuts';
-import { readSingleKeys } from './single-keys';
+import { readSingleKeys } from '@keyturn/shared/panels';
 
 /** Listens to the keyboard and says what is to be done. `handed` is what was pressed elsewhere; it only grows. */
 export function useShortcuts(handed: readonly KeyPress[], onDeed: (deed: Deed) => void): void {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fakeRoutes } from '../testing/fake-routes';
-import { parseConfig, parseKnownRoutes, parseRemoteEntries } from './config';
+import { parseConfig, parseKnownRoutes, parseRegistry } from './config';
 import { readSetup } from './setup';
 
 const fileOf = (name: string): unknown =>
@@ -16,7 +16,7 @@ test('the local defaults are a configuration', () => {
     gatewayUrl: 'http://localhost:4000',
     telemetry: true,
   });
-  expect(parseRemoteEntries(fileOf('remotes.json')).onboarding).toBe(
+  expect(parseRegistry(fileOf('registry.json')).microFrontends['onboarding']?.[0]?.url).toBe(
     'http://localhost:3004/mf-manifest.json',
   );
 });
@@ -51,9 +51,8 @@ test('tracking is off unless an address is named', () => {
 });
 
 test('a missing remote is named', () => {
-  expect(() => parseRemoteEntries({ transactions: 'x', accounts: 'y', admin: 'z' })).toThrow(
-    'remotes.onboarding',
-  );
+  const { onboarding: _missing, ...others } = parseRegistry(fileOf('registry.json')).microFrontends;
+  expect(() => parseRegistry({ schema: 'v1-pre', microFrontends: others })).toThrow('registry.onboarding');
 });
 
 test('routes of one remote that cannot be read leave those of the others', () => {
@@ -72,7 +71,7 @@ test('what the deploy step put into the page counts', async () => {
     page.head.append(script);
   };
   put('keyturn-config', { ...configFile(), gatewayUrl: 'https://api.example' });
-  put('keyturn-remotes', fileOf('remotes.json'));
+  put('keyturn-registry', fileOf('registry.json'));
   put('keyturn-routes', { onboarding: fakeRoutes.onboarding });
   await expect(readSetup(page)).resolves.toMatchObject({
     config: { gatewayUrl: 'https://api.example' },

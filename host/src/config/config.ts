@@ -5,8 +5,9 @@ import {
   listOf,
   MalformedError,
   optional,
+  readRegistry,
   readRoutes,
-  type RemoteName,
+  type Registry,
   remoteNames,
   text,
 } from '@keyturn/shared/federation';
@@ -34,9 +35,6 @@ export interface HostConfig {
   /** Whether web vitals are reported. */
   readonly telemetry: boolean;
 }
-
-/** The manifest address of each remote. */
-export type RemoteEntries = Readonly<Record<RemoteName, string>>;
 
 /** Reads the configuration. Throws MalformedError that names what is missing or wrong. */
 export function parseConfig(value: unknown): HostConfig {
@@ -72,16 +70,12 @@ export function parseConfig(value: unknown): HostConfig {
   };
 }
 
-/** Reads the registry of remotes. Throws MalformedError that names the remote without an address. */
-export function parseRemoteEntries(value: unknown): RemoteEntries {
-  const entries = group(value, 'remotes');
-  const [transactions, accounts, admin, onboarding] = remoteNames;
-  return {
-    [transactions]: text(entries[transactions], `remotes.${transactions}`),
-    [accounts]: text(entries[accounts], `remotes.${accounts}`),
-    [admin]: text(entries[admin], `remotes.${admin}`),
-    [onboarding]: text(entries[onboarding], `remotes.${onboarding}`),
-  };
+/** Reads the registry of remotes. Throws MalformedError that names the remote without a release. */
+export function parseRegistry(value: unknown): Registry {
+  const registry = readRegistry(value);
+  const missing = remoteNames.find((name) => registry.microFrontends[name] === undefined);
+  if (missing !== undefined) throw new MalformedError(`registry.${missing} must have a release`);
+  return registry;
 }
 
 /**

@@ -3,7 +3,7 @@ import { MalformedError } from '@keyturn/shared/federation';
 /** What the deploy step put into the page under an id, or null. Throws MalformedError for what is no JSON. */
 export function inlined(
   page: Document,
-  id: 'keyturn-config' | 'keyturn-remotes' | 'keyturn-routes',
+  id: 'keyturn-config' | 'keyturn-registry' | 'keyturn-routes',
 ): unknown {
   const content = page.getElementById(id)?.textContent ?? '';
   if (content.trim() === '') return null;

@@ -1,6 +1,7 @@
 import { gatewayError } from '@keyturn/shared/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
 import { harborGateway, renderApp } from '../testing/render-app';
 import { fakeRemotes } from '../testing/fake-remotes';
 
@@ -45,6 +46,41 @@ test('an organization of others is 403 with Logout', async () => {
     'href',
     '/logout?redirectTo=%2Fsummit-title%2Fhome%3Fx%3D1',
   );
+});
+
+describe('somebody who was invited', () => {
+  const invitation = {
+    organizationId: 'org-2',
+    organizationName: 'Summit Title',
+    organizationSlug: 'summit-title',
+    inviterName: 'Maya Okafor',
+    roles: ['ADMIN'],
+  };
+  const shown = (more: object = {}) =>
+    renderApp({
+      path: '/summit-title?invitation',
+      gateway: { ...harborGateway({ organization: null, invitations: [invitation] }), ...more },
+      branding: { name: 'Summit Title' },
+    });
+
+  test('is asked, and told what went wrong', async () => {
+    const { container } = shown({ AcceptInvitation: () => gatewayError('NOT_FOUND', 'It was revoked.') });
+    expect(await screen.findByRole('heading', { name: 'Summit Title invites you' })).toBeVisible();
+    expect(
+      screen.getByText('Maya Okafor asks you to join Summit Title on Keyturn as an admin.'),
+    ).toBeVisible();
+    expect(screen.getByText('joan@harbor.example')).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+    await userEvent.click(screen.getByRole('button', { name: 'Accept invitation' }));
+    expect(await screen.findByText('It was revoked.')).toBeVisible();
+  });
+
+  test('declines, and is told what that means', async () => {
+    shown({ DeclineInvitation: () => ({ declineInvitation: true }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+    expect(await screen.findByRole('heading', { name: 'You declined the invitation' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Logout' })).toBeVisible();
+  });
 });
 
 test('a gateway that fails is told, and asked again', async () => {

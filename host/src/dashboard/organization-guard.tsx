@@ -4,6 +4,7 @@ import {
   type Onboarding,
   type Viewer,
 } from '@keyturn/shared/organization';
+import { Navigate, useLocation } from '@keyturn/shared/router';
 import { applyBrand } from '@keyturn/shared/tokens';
 import { useEffect, useMemo } from 'react';
 import { FailurePage } from '../access/failure-page';
@@ -11,28 +12,45 @@ import { ForbiddenPage } from '../access/forbidden-page';
 import { useHostConfig } from '../config/context';
 import { ErrorScreen } from '../errors/error-screen';
 import { PlainPage } from '../errors/plain-page';
+import { lazyPage } from '../lib/lazy-page';
 import { usePageTitle } from '../lib/page-title';
 import { Dashboard } from './dashboard';
 import { ShellSkeleton } from '../shell/shell-skeleton';
 import { isSlug, type SignedInUser } from '../organization/access';
 import { useAccess, useExists, useOnboardingPushes } from '../organization/data';
 
+const InvitationPage = lazyPage(() => import(/* webpackChunkName: "access" */ '../access/invitation-page'));
+
 interface GuardProps {
   readonly slug: string;
   readonly path: string;
 }
 
-/** Lets members and superadmins in; says to everybody else why not. */
+/** Lets members and superadmins in; asks who was invited, and says to everybody else why not. */
 export function OrganizationGuard({ slug, path }: GuardProps) {
   const valid = isSlug(slug);
   const access = useAccess(slug, !valid);
+  // An invitation's mail leads here; staff, who may see the organization without it, are asked then.
+  const isAsked = new URLSearchParams(useLocation().search).has('invitation');
   if (!valid) return <NoOrganizationPage />;
   if (access.state === 'loading') return <ShellSkeleton />;
   if (access.state === 'error') return <FailurePage error={access.error} onRetry={access.retry} />;
   const decision = access.data;
   if (decision.state === 'forbidden') return <ForbiddenPage email={decision.email} />;
-  if (decision.state === 'unseen') return <UnseenOrganization slug={slug} email={decision.email} />;
-  return <AllowedOrganization path={path} {...decision} />;
+  if (decision.state === 'unseen') {
+    return (
+      <InvitationPage slug={slug}>
+        <UnseenOrganization slug={slug} email={decision.email} />
+      </InvitationPage>
+    );
+  }
+  return isAsked ? (
+    <InvitationPage slug={slug}>
+      <Navigate replace to={`/${slug}`} />
+    </InvitationPage>
+  ) : (
+    <AllowedOrganization path={path} {...decision} />
+  );
 }
 
 /** The gateway keeps quiet about organizations of others; everybody may know whether there is one. */

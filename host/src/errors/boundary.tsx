@@ -4,6 +4,8 @@ interface BoundaryProps {
   /** Draws what stands in for the children after a render failure. */
   readonly fallback: (error: Error, reset: () => void) => ReactNode;
   readonly children: ReactNode;
+  /** Is told of each failure. */
+  readonly onError?: (error: Error) => void;
 }
 
 interface BoundaryState {
@@ -16,6 +18,10 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   static getDerivedStateFromError(error: unknown): BoundaryState {
     return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidCatch(error: Error): void {
+    this.props.onError?.(error);
   }
 
   readonly #reset = () => this.setState({ error: null });

@@ -27,6 +27,7 @@ const words: Readonly<Record<PartState, readonly [Tone, string]>> = {
   works: ['aqua', 'Works'],
   slow: ['yellow', 'Works slowly'],
   incompatible: ['yellow', 'Made for another version'],
+  frozen: ['yellow', 'Works, payouts frozen'],
   silent: ['red', 'Does not answer'],
 };
 
@@ -108,5 +109,5 @@ function State({ state, ms }: Reading) {
   );
 }
 
-const served = ({ version, build }: Reading): string =>
-  [version, build].filter((part) => part !== null).join(' · ') || '–';
+const served = ({ version, build, canary }: Reading): string =>
+  [version, build, canary].filter((part) => part !== null && part !== undefined).join(' · ') || '–';

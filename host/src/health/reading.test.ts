@@ -19,6 +19,8 @@ test.each([
 test.each([
   [{ status: 'ready', version: '2.4.0' }, 'works', '2.4.0'],
   [{ status: 'ready' }, 'works', null],
+  [{ status: 'ready', version: '2.4.0', payouts: 'handed over' }, 'works', '2.4.0'],
+  [{ status: 'ready', version: '2.4.0', payouts: 'frozen' }, 'frozen', '2.4.0'],
   [{ status: 'stopping', version: '2.4.0' }, 'silent', null],
   [null, 'silent', null],
 ])('the gateway that says %j', (answer, state, version) => {

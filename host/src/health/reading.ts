@@ -1,6 +1,12 @@
-import { type RemoteName, remoteNames } from '@keyturn/shared/federation';
+import {
+  type RegisteredRelease,
+  type Registry,
+  type RemoteName,
+  remoteNames,
+} from '@keyturn/shared/federation';
 import type { Setup } from '../config/setup';
 import { fieldOf } from '../lib/field-of';
+import { buildOf } from '../remotes/manifest';
 import { lacksOf } from '../remotes/needs';
 
 export type PartName = 'gateway' | RemoteName;
@@ -8,8 +14,11 @@ export type PartName = 'gateway' | RemoteName;
 /** The parts of the dashboard that this page depends on, in the order in which they are shown. */
 export const partNames: readonly PartName[] = ['gateway', ...remoteNames];
 
-/** How a part of the dashboard does. `incompatible` answers, but needs more than this host gives. */
-export type PartState = 'works' | 'slow' | 'incompatible' | 'silent';
+/**
+ * How a part of the dashboard does. `incompatible` answers, but needs more than this host gives; a `frozen` gateway works and
+ * hands no money over.
+ */
+export type PartState = 'works' | 'slow' | 'incompatible' | 'frozen' | 'silent';
 
 /** A part that takes longer to say who it is makes people wait; milliseconds. */
 const slowMs = 2_000;
@@ -28,6 +37,8 @@ export interface PartHealth {
 /** What was learned of a part, and how long that took. */
 export interface Reading extends PartHealth {
   readonly ms: number;
+  /** The release of it that is tried out and its share; absent where there is none. */
+  readonly canary?: string;
 }
 
 const silent = { state: 'silent', version: null, build: null } as const;
@@ -43,7 +54,7 @@ export function readManifest(name: RemoteName, manifest: unknown): PartHealth {
     name,
     state: lacksOf(manifest).length === 0 ? 'works' : 'incompatible',
     version: typeof version === 'string' ? version : null,
-    build: /\.([0-9a-f]{8,})\./.exec(entry)?.[1]?.slice(0, 8) ?? null,
+    build: buildOf(entry) || null,
   };
 }
 
@@ -54,20 +65,32 @@ export function readGateway(answer: unknown): PartHealth {
   return {
     ...silent,
     name: 'gateway',
-    state: ready ? 'works' : 'silent',
+    state: !ready ? 'silent' : fieldOf(answer, 'payouts') === 'frozen' ? 'frozen' : 'works',
     version: ready && typeof version === 'string' ? version : null,
   };
 }
 
 /** Asks one part: a remote's server for its manifest, the gateway whether it can work. Never throws. */
-export async function readPart(name: PartName, { config, remotes }: Setup): Promise<Reading> {
+export async function readPart(name: PartName, { config, registry }: Setup): Promise<Reading> {
   const started = performance.now();
   const part =
     name === 'gateway'
       ? readGateway(await ask(`${config.gatewayUrl}/readyz`))
-      : readManifest(name, await ask(remotes[name]));
-  return timed(part, performance.now() - started);
+      : readManifest(name, await ask(wholeOf(registry, name)?.url ?? ''));
+  const reading = timed(part, performance.now() - started);
+  const tried = name === 'gateway' ? undefined : canaryOf(registry, name);
+  return tried === undefined ? reading : { ...reading, canary: triedOut(tried) };
 }
+
+const wholeOf = (registry: Registry, name: RemoteName): RegisteredRelease | undefined =>
+  registry.microFrontends[name]?.find(({ deployment }) => deployment.default);
+
+const canaryOf = (registry: Registry, name: RemoteName): RegisteredRelease | undefined =>
+  registry.microFrontends[name]?.find(({ deployment }) => !deployment.default);
+
+/** A release that is tried out, in words. */
+const triedOut = ({ extras, deployment }: RegisteredRelease): string =>
+  `${extras.release} at ${deployment.traffic} %`;
 
 /** What works, but took long, is slow. */
 export function timed(part: PartHealth, ms: number): Reading {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { readSetup } from '../config/setup';
+import { currentRegistry, readSetup } from '../config/setup';
 import { type PartName, partNames, type Reading, readPart } from './reading';
 
 export interface Health {
@@ -15,8 +15,9 @@ export function useHealth(): Health {
   const [asking, setAsking] = useState(true);
   const read = useCallback(async () => {
     const setup = await readSetup();
+    const registry = await currentRegistry().catch(() => setup.registry);
     const parts = partNames.map(async (name) => {
-      const reading = await readPart(name, setup);
+      const reading = await readPart(name, { ...setup, registry });
       setReadings((known) => new Map(known).set(name, reading));
     });
     await Promise.all(parts);

@@ -1,6 +1,18 @@
+import type { RemoteName } from '@keyturn/shared/federation';
 import { watchDeploys } from './deploys';
+import type { Releases } from './releases';
 
-const entries = { transactions: '/t', accounts: '/a', admin: '/m', onboarding: '/o' };
+const at = (remote: RemoteName) => ({
+  address: `/${remote}`,
+  integrity: '',
+  id: remote === 'admin' ? 'r1' : '',
+});
+const releases: Releases = {
+  of: at,
+  hold: () => undefined,
+  renew: () => Promise.resolve(),
+  again: (remote) => Promise.resolve(at(remote)),
+};
 const originalFetch = globalThis.fetch;
 afterEach(() => {
   globalThis.fetch = originalFetch;
@@ -18,13 +30,20 @@ test.each([
   ['the same build', 'old', false],
   ['no answer', null, false],
 ])('%s on the server', async (_name, manifest, replaced) => {
-  const deploys = watchDeploys(entries);
-  deploys.note('admin', 'old');
+  const deploys = watchDeploys(releases);
+  deploys.note('admin', { manifest: 'old', build: '12345678' });
   serve(manifest);
   await expect(deploys.isReplaced('admin')).resolves.toBe(replaced);
 });
 
 test('a remote that was never loaded was not replaced', async () => {
   serve('new');
-  await expect(watchDeploys(entries).isReplaced('admin')).resolves.toBe(false);
+  await expect(watchDeploys(releases).isReplaced('admin')).resolves.toBe(false);
+});
+
+test('what runs is told by its release, or by its build where nobody released it', () => {
+  const deploys = watchDeploys(releases);
+  for (const remote of ['admin', 'accounts'] as const)
+    deploys.note(remote, { manifest: '', build: '12345678' });
+  expect(deploys.running()).toEqual({ admin: 'r1', accounts: '12345678' });
 });

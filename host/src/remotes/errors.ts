@@ -1,12 +1,12 @@
 import type { MalformedError, RemoteName } from '@keyturn/shared/federation';
 
 /**
- * Why an area of the dashboard could not be loaded: its server does not answer, it takes too long, what came is
- * not a remote, its manifest describes its pages wrongly, it needs more than this host gives, it lacks the screen or
+ * Why an area of the dashboard could not be loaded: its server does not answer, it takes too long, a file is not the one
+ * that was released, what came is not a remote, its manifest describes its pages wrongly, it needs more than this host gives, it lacks the screen or
  * panel, or a part of it is gone.
  */
 export type RemoteFailure =
-  'unreachable' | 'timeout' | 'garbage' | 'malformed' | 'incompatible' | 'missing' | 'chunk';
+  'unreachable' | 'timeout' | 'changed' | 'garbage' | 'malformed' | 'incompatible' | 'missing' | 'chunk';
 
 /** A remote that cannot be shown; the message is for people. */
 export class RemoteError extends Error {
@@ -32,6 +32,12 @@ export function chunkError(remote: RemoteName, cause: unknown): RemoteError {
 
 export function timeoutError(remote: RemoteName): RemoteError {
   return new RemoteError('timeout', remote, 'This part of the dashboard takes too long to load.');
+}
+
+export function changedError(remote: RemoteName, cause: unknown): RemoteError {
+  const message =
+    'A file of this part of the dashboard is not the one that was released, so it was not run. Try again in a few minutes.';
+  return new RemoteError('changed', remote, message, { cause });
 }
 
 export function garbageError(remote: RemoteName): RemoteError {

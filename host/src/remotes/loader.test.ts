@@ -1,12 +1,6 @@
 import type { RemoteName } from '@keyturn/shared/federation';
 import { createRemoteLoader, type FederationRuntime, type RemoteLoad } from './loader';
 
-const entries = {
-  transactions: 'http://t.test/mf-manifest.json',
-  accounts: 'http://a.test/mf-manifest.json',
-  admin: 'http://m.test/mf-manifest.json',
-  onboarding: 'http://o.test/mf-manifest.json?v=1',
-};
 const Home = () => null;
 const home = { remote: 'onboarding', kind: 'screens', part: 'home' } as const;
 
@@ -22,12 +16,12 @@ function fakeRuntime(...answers: (() => unknown)[]) {
       loads.push({ name, ...how });
       return answers[Math.min(loads.length, answers.length) - 1]?.();
     },
+    brokenFile: () => Promise.resolve(null),
   };
   return { runtime, loads };
 }
 
-const loaderOver = (runtime: FederationRuntime) =>
-  createRemoteLoader({ runtime, entries, timeoutMs: 10_000 });
+const loaderOver = (runtime: FederationRuntime) => createRemoteLoader({ runtime, timeoutMs: 10_000 });
 const good = () => contract({ home: () => Promise.resolve({ default: Home }) });
 const fails = () => {
   throw new Error('refused');
@@ -40,7 +34,7 @@ test('a remote is loaded when it is first needed, and once', async () => {
   expect(loader.peek(home)).toBeNull();
   await Promise.all([loader.load(home), loader.load(home)]);
   expect(loader.peek(home)).toBe(Home);
-  expect(loads).toEqual([{ name: 'onboarding', address: entries.onboarding, retry: null }]);
+  expect(loads).toEqual([{ name: 'onboarding', retry: null }]);
 });
 
 test('a failed load is not remembered, and the next says that it is another attempt', async () => {

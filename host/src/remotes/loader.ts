@@ -5,8 +5,8 @@ import {
   type RouteProps,
 } from '@keyturn/shared/federation';
 import type { ComponentType } from 'react';
-import type { RemoteEntries } from '../config/config';
 import {
+  changedError,
   chunkError,
   garbageError,
   missingError,
@@ -17,8 +17,6 @@ import {
 
 /** How to load a remote. */
 export interface RemoteLoad {
-  /** Where its manifest is. */
-  readonly address: string;
   /** Null at first; else something new for each attempt, which forgets whatever was loaded of the remote before. */
   readonly retry: string | null;
 }
@@ -27,6 +25,8 @@ export interface RemoteLoad {
 export interface FederationRuntime {
   /** Loads the module that the remote exposes as `./contract`. */
   readonly load: (name: RemoteName, how: RemoteLoad) => Promise<unknown>;
+  /** The address of a file of the remote that is served but is not what was released; null where there is none. */
+  readonly brokenFile: (name: RemoteName) => Promise<string | null>;
 }
 
 export type RemotePart = ComponentType<RouteProps>;
@@ -52,29 +52,31 @@ export interface RemoteLoader {
 
 interface LoaderOptions {
   readonly runtime: FederationRuntime;
-  readonly entries: RemoteEntries;
   /** How long a remote may take to answer, in milliseconds. */
   readonly timeoutMs: number;
 }
 
-export function createRemoteLoader({ runtime, entries, timeoutMs }: LoaderOptions): RemoteLoader {
+export function createRemoteLoader({ runtime, timeoutMs }: LoaderOptions): RemoteLoader {
   const contracts = new Map<RemoteName, Promise<RemoteContract>>();
   const loading = new Map<string, Promise<RemotePart>>();
   const loaded = new Map<string, RemotePart>();
   const attempts = new Map<RemoteName, number>();
   const id = ({ remote, kind, part }: PartKey) => `${remote}/${kind}/${part}`;
 
+  /** Tells a file that was changed from one that does not come: browsers do not. */
+  async function explained(name: RemoteName, error: unknown, other: typeof chunkError): Promise<never> {
+    if (error instanceof RemoteError) throw error;
+    const broken = await runtime.brokenFile(name);
+    throw broken === null ? other(name, error) : changedError(name, new Error(`${broken} was changed`));
+  }
+
   async function loadContract(name: RemoteName): Promise<RemoteContract> {
     const attempt = attempts.get(name) ?? 0;
     attempts.set(name, attempt + 1);
     const retry = attempt === 0 ? null : `${attempt}-${Date.now().toString(36)}`;
-    const exposed = await inTime(
-      runtime.load(name, { address: entries[name], retry }),
-      timeoutMs,
-      name,
-    ).catch((error: unknown) => {
-      throw error instanceof RemoteError ? error : unreachableError(name, error);
-    });
+    const exposed = await inTime(runtime.load(name, { retry }), timeoutMs, name).catch((error: unknown) =>
+      explained(name, error, unreachableError),
+    );
     return readContract(name, exposed);
   }
 
@@ -92,9 +94,9 @@ export function createRemoteLoader({ runtime, entries, timeoutMs }: LoaderOption
   async function loadPart({ remote, kind, part }: PartKey): Promise<RemotePart> {
     const lazy = (await contract(remote))[kind][part];
     if (typeof lazy !== 'function') throw missingError(remote, part);
-    const module = await inTime(lazy(), timeoutMs, remote).catch((error: unknown) => {
-      throw error instanceof RemoteError ? error : chunkError(remote, error);
-    });
+    const module = await inTime(lazy(), timeoutMs, remote).catch((error: unknown) =>
+      explained(remote, error, chunkError),
+    );
     if (typeof module.default !== 'function' && typeof module.default !== 'object')
       throw garbageError(remote);
     return module.default;

@@ -17,10 +17,16 @@ test.each(['<!doctype html>', 'null', '{}', manifest({ remoteEntry: { name: '' }
 );
 
 test('an entry is preloaded as the loader will ask for them', () => {
-  preloadScript('http://o.test/a.js');
+  preloadScript({
+    entry: 'http://o.test/a.js',
+    folder: 'http://o.test/',
+    hashes: { 'a.js': 'sha384-x' },
+    build: '',
+  });
   const link = document.head.querySelector('link[rel=preload]');
   expect(link).toHaveAttribute('href', 'http://o.test/a.js');
   expect(link).toHaveAttribute('crossorigin', 'anonymous');
+  expect(link).toHaveAttribute('integrity', 'sha384-x');
 });
 
 test('a manifest that was asked for early is handed over once, and for its own address alone', async () => {

@@ -1,5 +1,4 @@
 import { type RemoteName, remoteNames } from '@keyturn/shared/federation';
-import type { RemoteEntries } from '../config/config';
 
 const storageKey = 'keyturn.remote-overrides';
 const parameter = (name: RemoteName) => `remote.${name}`;
@@ -33,11 +32,6 @@ export function readOverrides(
   const overrides: Overrides = Object.fromEntries(allowed);
   remember(overrides, storage);
   return { overrides, refused: refused.map(([name, address]) => `${name}: ${address}`) };
-}
-
-/** The registry with the overrides in it. */
-export function withOverrides(entries: RemoteEntries, overrides: Overrides): RemoteEntries {
-  return { ...entries, ...overrides };
 }
 
 /** Forgets all overrides; they end with the next load of the page. */

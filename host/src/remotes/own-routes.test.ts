@@ -1,3 +1,4 @@
+import type { RemoteName } from '@keyturn/shared/federation';
 import { createRouteStore } from '../routes/store';
 import { fakeRoutes } from '../testing/fake-routes';
 import { createRouteQuestion, takeRoutes } from './own-routes';
@@ -8,6 +9,7 @@ afterEach(() => {
 });
 
 const entries = { transactions: '/t', accounts: '/a', admin: '/m', onboarding: '/o' };
+const releases = { of: (remote: RemoteName) => ({ address: entries[remote], integrity: '', id: '' }) };
 const manifest = (routes: unknown) => JSON.stringify({ metaData: { routes } });
 
 test('a wrong manifest is told in words, and names the part', () => {
@@ -40,7 +42,7 @@ test('only who was not heard is asked, all at once; who fails is asked again', a
   };
   const store = createRouteStore({});
   store.take('onboarding', fakeRoutes.onboarding);
-  const ask = createRouteQuestion({ entries, store, timeoutMs: 1_000 });
+  const ask = createRouteQuestion({ releases, store, timeoutMs: 1_000 });
   const [failures, same] = await Promise.all([ask(), ask()]);
   expect(same).toBe(failures);
   expect(asked).toEqual(['/t', '/a', '/m']);

@@ -1,7 +1,7 @@
 import { MalformedError, type RemoteName, readRoutes } from '@keyturn/shared/federation';
-import type { RemoteEntries } from '../config/config';
 import { fieldOf } from '../lib/field-of';
 import type { RouteStore } from '../routes/store';
+import type { Releases } from './releases';
 import { malformedError, RemoteError, unreachableError } from './errors';
 
 /** Takes the routes that a remote's manifest names; one that names none leaves them. Throws RemoteError in words. */
@@ -15,7 +15,7 @@ export function takeRoutes(store: RouteStore, remote: RemoteName, manifest: stri
 }
 
 interface AskOptions {
-  readonly entries: RemoteEntries;
+  readonly releases: Pick<Releases, 'of'>;
   readonly store: RouteStore;
   readonly timeoutMs: number;
 }
@@ -26,14 +26,15 @@ interface AskOptions {
  * anew.
  */
 export function createRouteQuestion({
-  entries,
+  releases,
   store,
   timeoutMs,
 }: AskOptions): () => Promise<readonly RemoteError[]> {
   async function ask(remote: RemoteName): Promise<readonly RemoteError[]> {
     try {
-      const response = await fetch(entries[remote], { signal: AbortSignal.timeout(timeoutMs) });
-      if (!response.ok) throw new Error(`${entries[remote]} answers ${response.status}`);
+      const { address, integrity } = releases.of(remote);
+      const response = await fetch(address, { integrity, signal: AbortSignal.timeout(timeoutMs) });
+      if (!response.ok) throw new Error(`${address} answers ${response.status}`);
       takeRoutes(store, remote, await response.text());
       return [];
     } catch (error) {

@@ -6,6 +6,8 @@ import type { RouteParams } from '../routes/match';
 import { RetryButton } from '../errors/retry-button';
 import type { PartKey } from './loader';
 import { useRemotePart } from './use-remote-part';
+import { useRemotes } from './context';
+import { keepProblem } from '../lib/problems';
 
 interface RemoteAreaProps extends PartKey {
   readonly params: RouteParams;
@@ -17,6 +19,7 @@ interface RemoteAreaProps extends PartKey {
  */
 export function RemoteArea({ params, ...key }: RemoteAreaProps) {
   const { current, retry } = useRemotePart(key);
+  const { deploys } = useRemotes();
   const name = `${key.remote}/${key.part}`;
   useUnsettled(current.state === 'loading');
   if (current.state === 'error') return <ErrorState title={current.error.message} onRetry={retry} />;
@@ -24,6 +27,7 @@ export function RemoteArea({ params, ...key }: RemoteAreaProps) {
   return (
     <Boundary
       key={name}
+      onError={(error) => keepProblem({ kind: 'render', ...deploys.runningOf(key.remote) }, error)}
       fallback={(error, reset) => (
         <ErrorScreen
           code={500}

@@ -20,6 +20,7 @@ const gone: FederationRuntime = {
         panels: {},
       },
     }),
+  brokenFile: () => Promise.resolve(null),
 };
 
 test('a chunk that a deploy replaced reloads the page, and only once', async () => {
@@ -52,6 +53,7 @@ test('whoever comes back to an area that failed sees it load, not its earlier fa
       asked += 1;
       return asked === 1 ? Promise.reject(new Error('refused')) : new Promise(() => undefined);
     },
+    brokenFile: () => Promise.resolve(null),
   };
   renderApp({ path: '/harbor-realty/admins', runtime });
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();

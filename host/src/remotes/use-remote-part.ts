@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRemotes } from './context';
 import { claimReload } from '../lib/claim-reload';
+import { keepProblem } from '../lib/problems';
 import { RemoteError, unreachableError } from './errors';
 import type { PartKey, RemotePart } from './loader';
 
@@ -33,6 +34,7 @@ export function useRemotePart({ remote, kind, part }: PartKey): {
       (Part) => settle({ state: 'ready', Part }),
       async (error: unknown) => {
         const failure = error instanceof RemoteError ? error : unreachableError(remote, error);
+        keepProblem({ kind: 'load', ...remotes.deploys.runningOf(remote) }, failure);
         const replaced = failure.failure === 'chunk' && (await remotes.deploys.isReplaced(remote));
         if (replaced && !ended && claimReload(remote)) remotes.reload();
         else settle({ state: 'error', error: failure });

@@ -1,6 +1,8 @@
+import { useSession } from '@keyturn/shared/auth';
 import { Navigate, useLocation } from '@keyturn/shared/router';
 import { LinkButton } from '@keyturn/shared/ui';
 import { LockIcon, LogoutIcon } from '@keyturn/shared/ui/icons';
+import { useEffect } from 'react';
 import { FailurePage } from '../access/failure-page';
 import { PersonArea } from '../access/person-area';
 import { ProgressPage } from '../access/progress-page';
@@ -10,6 +12,7 @@ import { PlainPage } from '../errors/plain-page';
 import { logoutPath } from '../lib/logout-path';
 import { usePageTitle } from '../lib/page-title';
 import { RemoteArea } from '../remotes/remote-area';
+import { rememberStaff } from '../remotes/visitor';
 import { useRouteTable } from '../routes/context';
 import { staffRoot } from '../routes/paths';
 import { ScreenFrame } from '../shell/screen-frame';
@@ -42,6 +45,10 @@ function StaffGuard({ path }: { readonly path: string }) {
 
 function StaffPage({ path, viewer }: { readonly path: string; readonly viewer: StaffViewer }) {
   const match = matchStaffRoute(useRouteTable(), path);
+  const session = useSession();
+  useEffect(() => {
+    if (session !== null) rememberStaff(session.userId);
+  }, [session]);
   const title = match?.route.title ?? 'Not found';
   usePageTitle(title, 'Staff');
   return (

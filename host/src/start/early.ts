@@ -1,29 +1,46 @@
 import { readSession } from '@keyturn/shared/auth/session';
+import { type Registry, releaseFor } from '@keyturn/shared/federation';
 import { inlined } from '../config/inlined';
 import { fieldOf } from '../lib/field-of';
 import { keepEarlyManifest } from '../remotes/early-manifest';
 import { preloadScript, readRemoteManifest } from '../remotes/manifest';
+import { makePageScripts } from '../remotes/make-page-scripts';
+import { visitorAt } from '../remotes/visitor';
 import { remoteAhead } from './ahead';
+import { scriptOrigins } from './script-origins';
 
 /**
- * The page's first script. The app is large and is still on its way; meanwhile the remote of the address names its
- * entry, and that comes along. Nothing depends on it: the loader does the same for what is not here.
+ * The page's first script. It says what may be loaded, before anything is. The app is large and is still on its way;
+ * meanwhile the remote of the address names its entry, and that comes along. Nothing depends on that: the loader does
+ * the same for what is not here.
  */
 function start(): void {
+  const registry = readInlined();
+  makePageScripts(registry && scriptOrigins(registry, inlined(document, 'keyturn-config')));
   const ahead = remoteAhead(window.location.pathname, inlined(document, 'keyturn-routes'));
-  if (ahead === null || readSession() === null) return;
-  const address = fieldOf(inlined(document, 'keyturn-remotes'), ahead);
-  if (typeof address !== 'string') return;
-  const text = fetch(address).then((response) => {
+  const session = readSession();
+  if (ahead === null || session === null || registry === null) return;
+  const visitor = visitorAt(window.location.pathname, session.userId);
+  const release = releaseFor(registry.microFrontends[ahead] ?? [], visitor);
+  if (release === undefined) return;
+  const address = release.url;
+  const { integrity } = release.metadata;
+  const text = fetch(address, { integrity }).then((response) => {
     if (!response.ok) throw new Error(`${address} answers ${response.status}`);
     return response.text();
   });
   keepEarlyManifest({ address, text });
   text
     .then((manifest) => {
-      preloadScript(readRemoteManifest(manifest, new URL(address, window.location.origin).href).entry);
+      preloadScript(readRemoteManifest(manifest, new URL(address, window.location.origin).href));
     })
     .catch(() => undefined);
+}
+
+/** The registry as whoever serves the page put it there: it was read before. Null where the page is not configured. */
+function readInlined(): Registry | null {
+  const registry = inlined(document, 'keyturn-registry');
+  return fieldOf(registry, 'microFrontends') === undefined ? null : (registry as Registry);
 }
 
 start();

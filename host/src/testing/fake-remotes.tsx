@@ -78,5 +78,6 @@ export function fakeRemotes(down: ReadonlySet<RemoteName> = new Set()): Federati
   return {
     load: (name) =>
       down.has(name) ? Promise.reject(new Error('refused')) : Promise.resolve(contractOf(name)),
+    brokenFile: () => Promise.resolve(null),
   };
 }

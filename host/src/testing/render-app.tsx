@@ -1,5 +1,4 @@
 import type { Auth, Session } from '@keyturn/shared/auth';
-import type { RemoteName } from '@keyturn/shared/federation';
 import { mockGateway, type OperationHandler } from '@keyturn/shared/testing';
 import { render, type RenderResult } from '@testing-library/react';
 import { App } from '../app';
@@ -84,7 +83,13 @@ export function harborGateway({
   user = {},
   organization = {},
   onboarding = {},
-}: Record<string, object | null> = {}) {
+  invitations = [],
+}: {
+  readonly user?: object;
+  readonly organization?: object | null;
+  readonly onboarding?: object;
+  readonly invitations?: readonly object[];
+} = {}) {
   return {
     Dashboard: () => ({
       currentUser: { ...member, ...user },
@@ -95,8 +100,10 @@ export function harborGateway({
     }),
     FirstOrganization: () => ({
       currentUser: { ...member, ...user },
+      invitations: [],
       organizations: { entries: [], pageInfo: { hasMoreEntries: false, totalCount: 0 } },
     }),
+    OpenInvitations: () => ({ currentUser: { ...member, ...user }, invitations: [...invitations] }),
   };
 }
 
@@ -118,13 +125,6 @@ interface RenderAppOptions {
   readonly askRoutes?: Remotes['askRoutes'];
 }
 
-const entries: Readonly<Record<RemoteName, string>> = {
-  transactions: 'http://t.test/mf-manifest.json',
-  accounts: 'http://a.test/mf-manifest.json',
-  admin: 'http://m.test/mf-manifest.json',
-  onboarding: 'http://o.test/mf-manifest.json',
-};
-
 let guard: LeaveGuard | null = null;
 
 /** The whole page at an address, over a gateway checked by the real schema and remotes from the given runtime. */
@@ -134,7 +134,10 @@ export function renderApp(options: RenderAppOptions): RenderResult {
   answerPublicly('/organizations/', options.branding ?? 404);
   answerPublicly('/simulated/people', options.people ?? 404);
   guard ??= createLeaveGuard();
-  const runtime = options.runtime ?? { load: () => new Promise(() => undefined) };
+  const runtime = options.runtime ?? {
+    load: () => new Promise(() => undefined),
+    brokenFile: () => Promise.resolve(null),
+  };
   return render(
     <App
       config={{ ...testConfig, auth: { ...testConfig.auth, simulated: options.simulated ?? false } }}
@@ -143,8 +146,13 @@ export function renderApp(options: RenderAppOptions): RenderResult {
       routes={options.routes ?? createRouteStore(fakeRoutes)}
       overrides={{ overrides: {}, refused: [] }}
       remotes={{
-        loader: createRemoteLoader({ runtime, entries, timeoutMs: 10_000 }),
-        deploys: { note: () => undefined, isReplaced: () => Promise.resolve(options.replaced ?? false) },
+        loader: createRemoteLoader({ runtime, timeoutMs: 10_000 }),
+        deploys: {
+          note: () => undefined,
+          isReplaced: () => Promise.resolve(options.replaced ?? false),
+          running: () => ({}),
+          runningOf: (remote) => ({ remote }),
+        },
         askRoutes: options.askRoutes ?? (() => Promise.resolve([])),
         reload: options.reload ?? (() => undefined),
       }}

@@ -1,3 +1,5 @@
+import { trustedPage } from './trusted.ts';
+
 /** How often a payment's page looks again, and how often once it has done so for some minutes. */
 const soonMs = 3_000;
 const laterMs = 20_000;
@@ -34,7 +36,8 @@ async function pageNow(): Promise<Document | null> {
   try {
     const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
     if (!answer.ok) return null;
-    return new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const html = await answer.text();
+    return new DOMParser().parseFromString(trustedPage(html), 'text/html');
   } catch {
     return null;
   }

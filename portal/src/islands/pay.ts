@@ -10,6 +10,13 @@ const cardInputs = ['cardNumber', 'cardExpiry', 'cardCvc'] as const;
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[method="post"]')) takeOver(form);
 
+for (const button of document.querySelectorAll<HTMLButtonElement>('[data-connect]')) {
+  const box = button.closest<HTMLElement>('.newlink');
+  button.addEventListener('click', () => {
+    if (box !== null) void import('./bank-link.ts').then(({ connectBank }) => connectBank(box));
+  });
+}
+
 /** Shows that a form is on its way, and puts a token in the place of a card. */
 function takeOver(form: HTMLFormElement): void {
   const rest = () => form.removeAttribute('aria-busy');

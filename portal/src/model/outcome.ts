@@ -36,7 +36,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   },
   FAILED: {
     title: 'Payment failed',
-    text: 'The bank returned the payment. Please get in touch with the receiver.',
+    text: 'The bank returned the payment. No money was kept.',
     quarters: null,
   },
 };
@@ -72,20 +72,34 @@ export function closedBecause(state: 'canceled' | 'rejected' | 'closed'): Outcom
   return { ...texts[state], quarters: null };
 }
 
-type Standing = Pick<PaymentRequest, 'state' | 'status' | 'declined' | 'verification'> & {
+type Standing = Pick<PaymentRequest, 'state' | 'status' | 'declined' | 'withdrawn' | 'verification'> & {
   organization: { name: string };
 };
 
 /** What the page of a payment says of it, by what it is and by nothing that its address says. */
-export function outcomeFor({ state, status, declined, verification, organization }: Standing): Outcome {
+export function outcomeFor({
+  state,
+  status,
+  declined,
+  withdrawn,
+  verification,
+  organization,
+}: Standing): Outcome {
   if (verification?.state === 'failed') {
     return {
       title: 'This bank account could not be verified',
-      text: `Your payment has not started. Please ask ${organization.name} for a new request and pay from another account.`,
+      text: 'Your payment has not started, and no money was taken.',
       quarters: null,
     };
   }
   if (state === 'paid' || state === 'open' || ended.has(status)) return outcomeOf(status);
+  if (withdrawn) {
+    return {
+      title: 'You canceled this payment',
+      text: `It had not begun, and no money was moved. ${organization.name} was told.`,
+      quarters: null,
+    };
+  }
   if (!declined) return closedBecause(state);
   return {
     title: 'You declined this request',

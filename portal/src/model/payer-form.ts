@@ -7,13 +7,17 @@ export interface PayerValues {
   lastName: string;
   email: string;
   phone: string;
-  /** Id of a known account, `new` or `card`. */
+  /** Id of a known account, `new`, `linked` or `card`. */
   account: string;
   routingNumber: string;
   bankAccountType: 'checking' | 'savings';
   accountName: string;
   /** What the card provider gave the browser in place of a card; empty without one. */
   cardToken: string;
+  /** What the bank-linking provider gave the browser for an account: its token, the account and how it is called. */
+  linkToken: string;
+  linkAccount: string;
+  linkLabel: string;
 }
 
 /** The form before anything is typed: what is known of the payer, and her first account. */
@@ -28,6 +32,7 @@ export function firstValues(request: PaymentRequest | null): PayerValues {
     bankAccountType: 'checking',
     accountName: 'My checking account',
     cardToken: '',
+    ...{ linkToken: '', linkAccount: '', linkLabel: '' },
   };
 }
 
@@ -44,6 +49,9 @@ export function typedValues(typed: Readonly<Record<string, string>>): PayerValue
     bankAccountType: text('bankAccountType') === 'savings' ? 'savings' : 'checking',
     accountName: text('accountName'),
     cardToken: cardToken.test(text('cardToken')) ? text('cardToken') : '',
+    linkToken: text('linkToken').slice(0, 200),
+    linkAccount: text('linkAccount').slice(0, 200),
+    linkLabel: text('linkLabel').slice(0, 100),
   };
 }
 
@@ -58,6 +66,8 @@ export function payerBody(values: PayerValues, accountNumber: string) {
 function accountOf(values: PayerValues, accountNumber: string) {
   const { account, routingNumber, bankAccountType, accountName } = values;
   if (account === 'card') return { kind: 'card' as const, token: values.cardToken };
+  if (account === 'linked')
+    return { kind: 'linked' as const, publicToken: values.linkToken, accountId: values.linkAccount };
   if (account !== 'new') return { kind: 'existing' as const, fundingSourceId: account };
   return {
     kind: 'new' as const,
@@ -77,6 +87,7 @@ export function checkPayer(values: PayerValues, accountNumber: string): Problems
   if (payer.email === '') problems['email'] = 'Email is required';
   else if (!/^\S+@\S+\.\S+$/.test(payer.email)) problems['email'] = 'Enter a valid email';
   if (account.kind === 'card' && account.token === '') problems['account'] = noScript;
+  if (account.kind === 'linked' && account.publicToken === '') problems['account'] = notConnected;
   if (account.kind !== 'new') return problems;
   if (!/^\d{9}$/.test(account.routingNumber)) problems['routingNumber'] = 'Routing number must have 9 digits';
   if (!/^\d{4,17}$/.test(account.accountNumber))
@@ -87,6 +98,9 @@ export function checkPayer(values: PayerValues, accountNumber: string): Problems
 
 /** The browser's script puts a token in the place of a card; where none came, none runs. */
 const noScript = 'Paying by card needs JavaScript. Please pay from a bank account.';
+
+/** Also said to a browser without scripts. */
+const notConnected = 'Connect your bank first, or enter the account’s numbers.';
 
 const inputs: Readonly<Record<string, string>> = {
   'payer.firstName': 'firstName',
@@ -100,6 +114,13 @@ const inputs: Readonly<Record<string, string>> = {
   'account.name': 'accountName',
   'account.token': 'cardNumber',
   'account.kind': 'account',
+  'account.publicToken': 'account',
+  'account.accountId': 'account',
+  'receiver.firstName': 'firstName',
+  'receiver.lastName': 'lastName',
+  'receiver.phone': 'phone',
+  code: 'code',
+  message: 'message',
   amount: 'amount',
   reason: 'reason',
   amount1: 'amount1',

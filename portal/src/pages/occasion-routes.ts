@@ -9,9 +9,19 @@ import type { Site } from '../web/site.ts';
 import { askerOf } from './asker.ts';
 import { field, occasionField, payerFields } from './fields.ts';
 import { journeyOf, keepKey, keepReceipt } from './journey.ts';
-import { payingOf, shownAgain } from './paying.ts';
+import { consentIn, payingOf, shownAgain } from './paying.ts';
 import { receiptPath } from './receipt-routes.ts';
-import { cardOf, listProblems, sendDown, sendNotFound, sendOutcome, sendPage, sumOf } from './send.ts';
+import {
+  cardOf,
+  linkingOf,
+  listProblems,
+  sendDown,
+  sendNotFound,
+  sendOutcome,
+  sendPage,
+  sumOf,
+} from './send.ts';
+import { sendSignIn } from './sign-in.ts';
 import { keyOf, newKey, rejectionOf, typedOf, type Rejected } from './submission.ts';
 
 type Typed = Readonly<Record<string, string>>;
@@ -70,7 +80,7 @@ export function occasionRoutes(app: FastifyInstance, site: Site, apiFor: PayerAp
     const checked = await check(found, typed, key);
     if ('rejected' in checked) return sendFirst(reply, site, { ...found, typed, ...checked.rejected });
     const { quote } = checked;
-    const values = typedValues({ ...typed, account: typed['account'] === 'card' ? 'card' : 'new' });
+    const values = typedValues({ ...typed, account: meansOf(typed['account']) });
     const fields = found.offer.occasion.formFields;
     const paying = payingOf(typed, values);
     if ('problems' in paying) {
@@ -84,6 +94,7 @@ export function occasionRoutes(app: FastifyInstance, site: Site, apiFor: PayerAp
         value: fieldValue(item, typed[inputName(item)]),
       })),
       ...paying.body,
+      ...consentIn(typed),
     };
     const answer = await found.api.pay(found.link, body, key);
     if (answer.kind === 'ok') {
@@ -110,6 +121,12 @@ export function occasionRoutes(app: FastifyInstance, site: Site, apiFor: PayerAp
     });
   });
 
+  app.post('/pay/:orgSlug/:way/:occasionId/bank-sign-in', async (request, reply) => {
+    const parsed = params.safeParse(request.params);
+    if (!parsed.success) return sendNotFound(reply, site);
+    return sendSignIn(reply, await apiFor(askerOf(request)).signIn(parsed.data));
+  });
+
   // A page that came of a form stands in the history: going back to it begins with the link again.
   for (const form of ['review', 'pay']) {
     app.get(`/pay/:orgSlug/:way/:occasionId/${form}`, (request, reply) => {
@@ -118,6 +135,10 @@ export function occasionRoutes(app: FastifyInstance, site: Site, apiFor: PayerAp
     });
   }
 }
+
+/** No known account is offered here. */
+const meansOf = (account: string | undefined): string =>
+  account === 'card' || account === 'linked' ? account : 'new';
 
 interface Found {
   api: PayerApi;
@@ -204,7 +225,9 @@ function sendSecond(reply: FastifyReply, site: Site, shown: Second): FastifyRepl
     return value === '' ? [] : [{ label: item.label, value }];
   });
   const { organization } = offer;
-  const page = { title: 'Check your payment', organization, script: 'pay' as const, kept: true };
+  const linking = linkingOf(offer.linking, addressOf(link), site);
+  const banks = linking !== null;
+  const page = { title: 'Check your payment', organization, script: 'pay' as const, kept: true, banks };
   return sendPage(reply, site, 'review', page, {
     occasion: offer.occasion.name,
     action: addressOf(link),
@@ -215,6 +238,8 @@ function sendSecond(reply: FastifyReply, site: Site, shown: Second): FastifyRepl
     key,
     accounts: [],
     card: cardOf(quote, site),
+    linking,
+    consents: quote.consents ?? null,
     values,
     fields: payerFields(values, problems),
     problems,
@@ -228,7 +253,7 @@ function sendReceive(reply: FastifyReply, site: Site, { organization, occasion }
     organization,
     outcome: {
       title: occasion.name,
-      text: `${organization.name} sends payments of this kind itself. You do not have to do anything here; the money goes to the account that you have agreed on.`,
+      text: `${organization.name} sends payments of this kind itself. Whoever receives one gets an email with a link of their own, and a code by phone; there you say to which account it goes.`,
       quarters: 0,
     },
   });

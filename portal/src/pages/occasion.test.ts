@@ -193,7 +193,7 @@ describe('a payer link', () => {
     const pages = await startPages(t, gateway());
     assert.match(
       (await pages.get('/pay/harbor-realty/receive/o')).html,
-      /You do not have to do anything here/,
+      /an email with a link of their own, and a code by phone/,
     );
     assert.equal((await pages.get('/pay/harbor-realty/steal/o')).status, 404);
     const empty = await startPages(t, () => refusal(404, 'This payment link was not found.'));

@@ -11,6 +11,15 @@ export function payingOf(typed: Readonly<Record<string, string>>, values: PayerV
   return Object.keys(problems).length > 0 ? { problems } : { body: payerBody(values, accountNumber) };
 }
 
-/** What is shown again after a try: a card that was refused is not tried again. */
-export const shownAgain = (values: PayerValues, problems: Problems): PayerValues =>
-  problems['cardNumber'] === undefined ? values : { ...values, cardToken: '' };
+/** What is shown again after a try: a card or a bank sign-in that was refused is not tried again. */
+export const shownAgain = (values: PayerValues, problems: Problems): PayerValues => ({
+  ...values,
+  ...(problems['cardNumber'] === undefined ? {} : { cardToken: '' }),
+  ...(problems['account'] === undefined ? {} : { linkToken: '', linkAccount: '', linkLabel: '' }),
+});
+
+/** The words that the payer was shown, of the means that pays. */
+export const consentIn = (typed: Readonly<Record<string, string>>) => {
+  const consent = typed['account'] === 'card' ? typed['consentCard'] : typed['consentBank'];
+  return consent ? { consent } : {};
+};

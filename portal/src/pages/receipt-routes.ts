@@ -1,32 +1,34 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { z } from 'zod';
-import { money } from '../model/money.ts';
-import { isMoving, outcomeFor, stepTitle } from '../model/outcome.ts';
+import { isMoving, outcomeFor } from '../model/outcome.ts';
+import { receiptFacts, receiptSteps } from '../model/receipt.ts';
 import type { PaymentRequest } from '../payer-api/answers.ts';
-import type { PayerApiFor } from '../payer-api/payer-api.ts';
+import type { PayerApiFor, Place } from '../payer-api/payer-api.ts';
 import { formatInstant } from '../web/format.ts';
 import type { Site } from '../web/site.ts';
-import { askerOf } from './asker.ts';
-import { sendDown, sendNotFound, sendPage } from './send.ts';
-
-const params = z.object({ token: z.string().min(1).max(200) });
+import { openPayment } from './open-payment.ts';
+import { placeOf, placePath } from './place.ts';
+import { sendPage } from './send.ts';
 
 /** The address of a payment that was made through a link. */
-export const receiptPath = (token: string): string => `/pay/receipt/${encodeURIComponent(token)}`;
+export const receiptPath = (token: string): string => placePath({ kind: 'receipt', token });
 
 /** Where whoever paid through a link follows that payment. */
-export function receiptRoutes(app: FastifyInstance, site: Site, api: PayerApiFor): void {
+export function receiptRoutes(app: FastifyInstance, site: Site, apiFor: PayerApiFor): void {
   app.get('/pay/receipt/:token', async (request, reply) => {
-    const { token } = params.parse(request.params);
-    const answer = await api(askerOf(request)).receipt(token);
-    if (answer.kind === 'down') return sendDown(reply, site, receiptPath(token));
-    return answer.kind === 'ok' ? sendReceipt(reply, site, answer.value) : sendNotFound(reply, site);
+    const place = placeOf('receipt', request);
+    const found = await openPayment(request, reply, site, apiFor, place);
+    return 'page' in found ? found.page : sendReceipt(reply, site, found.payment, place);
   });
 }
 
-/** Sends where a payment stands, and has the page follow it until it stands still. */
-export function sendReceipt(reply: FastifyReply, site: Site, payment: PaymentRequest): FastifyReply {
-  const { organization, verification } = payment;
+/** Sends where a payment stands, what may be done about it, and has the page follow it until it stands still. */
+export function sendReceipt(
+  reply: FastifyReply,
+  site: Site,
+  payment: PaymentRequest,
+  place: Place,
+): FastifyReply {
+  const { organization, verification, occasion } = payment;
   const outcome = outcomeFor(payment);
   const moving = isMoving(payment);
   return sendPage(
@@ -37,14 +39,12 @@ export function sendReceipt(reply: FastifyReply, site: Site, payment: PaymentReq
     {
       outcome,
       moving,
+      action: placePath(place),
+      retry: payment.retry,
+      cancelable: payment.cancelable,
       waitsFor: verification?.state === 'failed' ? null : (verification?.account ?? null),
-      facts: [
-        { label: 'For', value: payment.occasion.name },
-        { label: 'To', value: organization.name },
-        { label: 'Amount', value: money(payment.total) },
-        { label: 'Reference', value: `#${payment.id}` },
-      ],
-      steps: payment.steps.map(({ status, at }) => ({ title: stepTitle(status), at: formatInstant(at) })),
+      facts: receiptFacts(payment),
+      steps: receiptSteps(payment, (iso) => formatInstant(iso, occasion.timeZone)),
     },
   );
 }

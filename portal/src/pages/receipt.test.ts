@@ -12,7 +12,7 @@ describe('the page of a payment', () => {
     const pages = await startPages(t, () => ({ status: 200, body: standing }));
     const page = await pages.get(`${path}?id=1&status=DEPOSITED`);
     assert.equal(pages.api.calls[0]?.path, '/payer/receipts/a-receipt');
-    for (const text of ['Payment initiated', '$18,505.00', '#483920117', 'Mar 2, 2026, 3:04 PM UTC'])
+    for (const text of ['Payment initiated', '$18,505.00', '#483920117', 'Mar 2, 2026, 10:04 AM EST'])
       assert.ok(page.html.includes(text), text);
     assert.ok(!page.html.includes('Payment deposited'));
     assert.match(page.html, /follow\.ts/);

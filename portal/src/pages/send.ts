@@ -16,6 +16,8 @@ interface Framed {
   script?: 'pay' | 'follow';
   /** Whether going back shows it as it was: it came of a form. */
   kept?: boolean;
+  /** Whether somebody may sign in at a bank on it. */
+  banks?: boolean;
 }
 
 /** Sends a page in the organization's frame. */
@@ -26,7 +28,7 @@ export function sendPage(
   page: Framed,
   values: Readonly<Record<string, unknown>>,
 ): FastifyReply {
-  const { title, organization, script, kept = false } = page;
+  const { title, organization, script, kept = false, banks = false } = page;
   const framed = {
     title,
     organization,
@@ -36,7 +38,7 @@ export function sendPage(
     script: script === undefined ? null : site.islands(script),
   };
   const brand = organization && brandColor(organization.backgroundColor);
-  return site.send(reply, name, { ...values, page: framed }, { brand, kept });
+  return site.send(reply, name, { ...values, page: framed }, { brand, kept, banks });
 }
 
 /** Sends a page that says one thing: why there is no payment here. */
@@ -97,6 +99,10 @@ export function cardOf({ card, amount }: Quote, { config: { cards } }: Site) {
   const fee = card.total - amount;
   return { total: money(card.total), fee: fee > 0 ? money(fee) : null, ...cards };
 }
+
+/** How an account is shared by signing in at its bank; null where that is not offered. @param action of the page's forms */
+export const linkingOf = (offered: boolean, action: string, { config }: Site) =>
+  offered ? { url: `${action}/bank-sign-in`, script: config.bankLinkScript } : null;
 
 /** Problems in the order of the inputs, for the summary above the form. */
 export function listProblems(problems: Problems): { name: string; text: string }[] {

@@ -29,7 +29,7 @@ export function verifyRoutes(app: FastifyInstance, site: Site, apiFor: PayerApiF
     const api = apiFor(askerOf(request));
     const answer = amount1 && amount2 ? await api.verify(token, { amount1, amount2 }, newKey()) : null;
     if (answer?.kind === 'ok') return reply.redirect(action, 303);
-    const found = await api.request(token);
+    const found = await api.payment({ kind: 'request', token });
     if (found.kind === 'down') return sendDown(reply, site, action);
     if (found.kind !== 'ok') return sendNotFound(reply, site);
     if (!found.value.verification) return reply.redirect(action, 303);
@@ -72,6 +72,7 @@ export function sendVerify(
     occasion: request.occasion.name,
     total: money(request.total),
     account: verification?.account ?? '',
+    cancelable: request.cancelable,
     early: verification?.state === 'on-the-way',
     attempts: verification?.attemptsLeft ?? 0,
     action,

@@ -15,9 +15,12 @@ export type Organization = z.infer<typeof organization>;
 
 const fee = z.object({ amount: z.number(), payer: z.enum(['MIXED', 'OWNER', 'PARTY']) });
 
+/** The words by which a payment is authorized; gateways of an earlier release have none. */
+const consents = z.object({ bank: z.string(), card: z.string().nullish() }).nullish();
+
 const quote = z.object({ amount: z.number(), fee, total: z.number() });
 /** What a payment costs by bank transfer, and by card where cards are taken. */
-export const quoteAnswer = quote.extend({ card: quote.nullish() });
+export const quoteAnswer = quote.extend({ card: quote.nullish(), consents });
 export type Quote = z.infer<typeof quoteAnswer>;
 export type Cost = z.infer<typeof quote>;
 
@@ -37,11 +40,23 @@ export const requestAnswer = quoteAnswer.extend({
   verification: verification.nullish(),
   steps: z.array(step),
   declined: z.boolean(),
+  withdrawn: z.boolean().default(false),
+  retry: z.boolean().default(false),
+  cancelable: z.boolean().default(false),
+  linking: z.boolean().default(false),
+  /** A payment out that waits for its receiver's account: codes that may be tried, and until when it waits. */
+  receiving: z.object({ triesLeft: z.number(), until: z.string() }).nullish(),
   id: z.string(),
   status: z.string(),
   state: z.enum(['open', 'paid', 'canceled', 'rejected', 'closed']),
   organization,
-  occasion: z.object({ id: z.string(), name: z.string(), context: z.string(), direction: z.string() }),
+  occasion: z.object({
+    id: z.string(),
+    name: z.string(),
+    context: z.string(),
+    direction: z.string(),
+    timeZone: z.string().default('America/New_York'),
+  }),
   receiverEmail: z.string().nullish(),
   payer: z.object({ firstName: z.string(), lastName: z.string(), phone: z.string().nullish() }).nullish(),
   formData: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })),
@@ -82,6 +97,7 @@ const formField = z.object({
 export type FormField = z.infer<typeof formField>;
 
 export const occasionAnswer = z.object({
+  linking: z.boolean().default(false),
   organization,
   occasion: z.object({
     id: z.string(),
@@ -102,6 +118,12 @@ export type LinkPaymentAnswer = z.infer<typeof linkPaymentAnswer>;
 
 export const paymentAnswer = z.object({ id: z.string(), status: z.string() });
 export type PaymentAnswer = z.infer<typeof paymentAnswer>;
+
+/** A bank sign-in that may begin: what the bank-linking provider's dialog is opened with. */
+export const signInAnswer = z.object({ linkToken: z.string() });
+export type SignInAnswer = z.infer<typeof signInAnswer>;
+
+export const doneAnswer = z.object({ id: z.string() });
 
 export const errorAnswer = z.object({
   error: z.object({ code: z.string(), message: z.string(), field: z.string().nullish() }),

@@ -1,16 +1,19 @@
 import type { z } from 'zod';
 import {
+  doneAnswer,
   errorAnswer,
   linkPaymentAnswer,
   occasionAnswer,
   paymentAnswer,
   quoteAnswer,
   requestAnswer,
+  signInAnswer,
   type LinkPaymentAnswer,
   type Offer,
   type PaymentAnswer,
   type PaymentRequest,
   type Quote,
+  type SignInAnswer,
 } from './answers.ts';
 
 /** An answer of the gateway; everything that can come instead of a value is a value too. */
@@ -23,8 +26,14 @@ export type Answer<T> =
   | { kind: 'down' };
 
 export interface PayerApi {
-  request(token: string): Promise<Answer<PaymentRequest>>;
-  authorize(token: string, body: unknown, key: string): Promise<Answer<PaymentAnswer>>;
+  payment(place: Place): Promise<Answer<PaymentRequest>>;
+  authorize(place: Place, body: unknown, key: string): Promise<Answer<PaymentAnswer>>;
+  cancel(place: Place, key: string): Promise<Answer<PaymentAnswer>>;
+  ask(place: Place, message: string, key: string): Promise<Answer<{ id: string }>>;
+  /** Begins a bank sign-in. */
+  signIn(at: Place | OccasionLink): Promise<Answer<SignInAnswer>>;
+  /** The receiver of a payment gives the account that it goes to. */
+  receive(token: string, body: unknown, key: string): Promise<Answer<PaymentAnswer>>;
   /** @param amounts integer cents. */
   verify(
     token: string,
@@ -36,7 +45,12 @@ export interface PayerApi {
   /** @param amount integer cents. */
   quote(link: OccasionLink, amount: number, key: string): Promise<Answer<Quote>>;
   pay(link: OccasionLink, body: unknown, key: string): Promise<Answer<LinkPaymentAnswer>>;
-  receipt(token: string): Promise<Answer<PaymentRequest>>;
+}
+
+/** Where a payment is found: at the link that was mailed, or at the address that its payer was led to. */
+export interface Place {
+  kind: 'request' | 'receipt';
+  token: string;
 }
 
 /** For whom the portal asks. */
@@ -45,6 +59,8 @@ export interface Asker {
   requestId: string;
   /** The payer's address: the gateway limits calls for each. */
   address: string;
+  /** What the payer's browser calls itself; kept with what the payer authorizes. */
+  device: string | null;
 }
 
 /** The payer API as it is called for somebody. */
@@ -63,32 +79,48 @@ export function createPayerApi(gatewayUrl: string): PayerApiFor {
   const at = (...parts: string[]) => `${gatewayUrl}/payer/${parts.map(encodeURIComponent).join('/')}`;
   const of = ({ orgSlug, way, occasionId }: OccasionLink, ...rest: string[]) =>
     at('occasions', orgSlug, way, occasionId, ...rest);
-  return ({ requestId, address }) => {
-    const ask = askAs({ 'x-request-id': requestId, 'x-forwarded-for': address });
+  const placed = ({ kind, token }: Place, ...rest: string[]) => at(`${kind}s`, token, ...rest);
+  return ({ requestId, address, device }) => {
+    const ask = askAs({
+      'x-request-id': requestId,
+      'x-forwarded-for': address,
+      ...(device === null ? {} : { 'user-agent': device }),
+    });
     return {
-      request: (token) => ask(requestAnswer, at('requests', token)),
-      authorize: (token, body, key) => ask(paymentAnswer, at('requests', token, 'authorize'), { body, key }),
+      payment: (place) => ask(requestAnswer, placed(place)),
+      authorize: (place, body, key) => ask(paymentAnswer, placed(place, 'authorize'), { body, key }),
+      cancel: (place, key) => ask(paymentAnswer, placed(place, 'cancel'), { body: {}, key }),
+      ask: (place, message, key) => ask(doneAnswer, placed(place, 'questions'), { body: { message }, key }),
+      signIn: (where) => {
+        const url = 'kind' in where ? placed(where, 'bank-sign-in') : of(where, 'bank-sign-in');
+        return ask(signInAnswer, url, { body: {}, key: null });
+      },
+      receive: (token, body, key) => ask(paymentAnswer, at('requests', token, 'receive'), { body, key }),
       verify: (token, body, key) => ask(paymentAnswer, at('requests', token, 'verify'), { body, key }),
       decline: (token, reason, key) =>
         ask(paymentAnswer, at('requests', token, 'decline'), { body: { reason }, key }),
       occasion: (link) => ask(occasionAnswer, of(link)),
       quote: (link, amount, key) => ask(quoteAnswer, of(link, 'quote'), { body: { amount }, key }),
       pay: (link, body, key) => ask(linkPaymentAnswer, of(link, 'payments'), { body, key }),
-      receipt: (token) => ask(requestAnswer, at('receipts', token)),
     };
   };
 }
 
 const askAs =
   (headers: Readonly<Record<string, string>>) =>
-  async <T>(schema: z.ZodType<T>, url: string, post?: { body: unknown; key: string }): Promise<Answer<T>> => {
+  async <T>(
+    schema: z.ZodType<T>,
+    url: string,
+    post?: { body: unknown; key: string | null },
+  ): Promise<Answer<T>> => {
     try {
       const response = await fetch(url, {
         method: post ? 'POST' : 'GET',
         headers: {
           ...headers,
           accept: 'application/json',
-          ...(post ? { 'content-type': 'application/json', 'idempotency-key': post.key } : {}),
+          ...(post ? { 'content-type': 'application/json' } : {}),
+          ...(post && post.key !== null ? { 'idempotency-key': post.key } : {}),
         },
         ...(post ? { body: JSON.stringify(post.body) } : {}),
         signal: AbortSignal.timeout(answerWithinMs),

@@ -1,8 +1,13 @@
-const instant = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
+const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** An ISO 8601 instant for people, in UTC. */
-export const formatInstant = (iso: string): string => `${instant.format(new Date(iso))} UTC`;
+/** An ISO 8601 instant for people, in a time zone (IANA) that is named: `Mar 2, 2026, 10:04 AM EST`. */
+export function formatInstant(iso: string, timeZone: string): string {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+      ...{ timeZone, timeZoneName: 'short' },
+    });
+  formats.set(timeZone, format);
+  return format.format(new Date(iso));
+}

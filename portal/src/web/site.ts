@@ -23,6 +23,8 @@ export interface Sent {
   brand: string | null;
   /** The browser may show it again as it was: a page that came of a form, and can't be asked for again. */
   kept: boolean;
+  /** Somebody may sign in at a bank here, in a frame of the bank-linking provider. */
+  banks: boolean;
 }
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
@@ -44,11 +46,11 @@ export function createSite(given: Pick<Site, 'config' | 'url' | 'islands'>): Sit
   const views = createViews();
   return {
     ...given,
-    send(reply, name, values, { brand, kept }) {
+    send(reply, name, values, { brand, kept, banks }) {
       const brandStyle = brand === null ? null : `:root{--brand:#${brand}}`;
       const html = views.render(name, { ...values, styles, brandStyle });
       reply
-        .headers(headersOf(given.config, brandStyle))
+        .headers(headersOf(given.config, brandStyle, banks))
         .header('cache-control', kept ? 'private, no-cache' : 'no-store')
         .type('text/html; charset=utf-8');
       return sendCompressed(reply.request, reply, compressedPage(html, reply.request));
@@ -57,17 +59,24 @@ export function createSite(given: Pick<Site, 'config' | 'url' | 'islands'>): Sit
 }
 
 /**
- * Only our own scripts run; a card goes to its provider alone; nobody frames a page; and no address, which may hold a
- * token, is told to anybody.
+ * Only our own scripts run, and the bank-linking provider's where it is offered; a card goes to its provider alone; nobody
+ * frames a page; and no address, which may hold a token, is told to anybody.
  */
-function headersOf({ gatewayUrl, cards }: PortalConfig, brandStyle: string | null): Record<string, string> {
+function headersOf(
+  { gatewayUrl, cards, bankLinkScript }: PortalConfig,
+  brandStyle: string | null,
+  banks: boolean,
+): Record<string, string> {
   const origin = (url: string) => new URL(url).origin;
+  const links = banks ? ` ${origin(bankLinkScript)}` : '';
+  const frames = banks ? `frame-src${links}; ` : '';
   const style = brandStyle === null ? stylesHash : `${stylesHash} ${hashOf(brandStyle)}`;
   return {
     'content-security-policy':
-      `default-src 'none'; script-src 'self'; style-src ${style}; ` +
-      `img-src 'self' data: ${origin(gatewayUrl)}; connect-src 'self' ${origin(cards.url)}; ` +
-      `form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; script-src 'self'${links}; style-src ${style}; ` +
+      `img-src 'self' data: ${origin(gatewayUrl)}; connect-src 'self' ${origin(cards.url)}${banks ? ' https://*.plaid.com' : ''}; ${frames}` +
+      `form-action 'self'; base-uri 'none'; frame-ancestors 'none'; ` +
+      `require-trusted-types-for 'script'; trusted-types keyturn-html${banks ? ' keyturn-scripts' : ''}`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
   };

@@ -5,6 +5,10 @@ import { axe } from 'jest-axe';
 import AdminPanel from './panel';
 import AdminsScreen from './screen';
 
+const membership = (roles: readonly string[], acceptedAt: string | null = '2026-03-01T10:00:00.000Z') => ({
+  ...{ organizationId: 'org-1', userId: 'user-2', roles, acceptedAt },
+  invitedAt: '2026-03-01T10:00:00.000Z',
+});
 const admin = (given: object = {}, roles: readonly string[] = ['ADMIN', 'REFUND_PAYMENT']) => ({
   id: 'user-2',
   active: true,
@@ -16,7 +20,7 @@ const admin = (given: object = {}, roles: readonly string[] = ['ADMIN', 'REFUND_
   status: 'DOCUMENT',
   role: 'user',
   createdAt: '2026-03-01T10:00:00.000Z',
-  organizationPermissions: roles.length === 0 ? [] : [{ organizationId: 'org-1', userId: 'user-2', roles }],
+  organizationPermissions: roles.length === 0 ? [] : [membership(roles)],
   organizations: [{ id: 'org-1', name: 'Harbor Realty', slug: 'harbor-realty' }],
   ...given,
 });
@@ -56,6 +60,14 @@ test('the list shows people with their roles; inactive ones are dimmed', async (
     limit: 20,
   });
   expect(await axe(container)).toHaveNoViolations();
+});
+
+test('who has not accepted yet is marked', async () => {
+  const invited = admin({ organizationPermissions: [membership(['ADMIN'], null)] });
+  mockGateway({ Admins: () => page([invited]) });
+  renderRoute(<AdminsScreen />);
+  const link = await screen.findByRole('link', { name: 'Maya Okafor' });
+  expect(within(link.closest('tr') as HTMLElement).getByText('Invited')).toBeVisible();
 });
 
 test('a superuser sees the status and who is a superadmin', async () => {

@@ -4,9 +4,10 @@ import { PanelHead } from '@keyturn/shared/panels';
 import { Badge } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
 import { lazy, Suspense } from 'react';
-import { useAdmin } from './data';
+import { type AdminDetail, useAdmin } from './data';
 import { DetailsTab } from './details-tab';
 import { ManageTab } from './manage/manage-tab';
+import { isInvited } from './roles';
 
 const AddAdmin = lazy(() => import('./add/panel'));
 
@@ -27,6 +28,13 @@ export default function AdminPanel({ params }: RouteProps) {
   );
 }
 
+/** What stands beside the name. */
+function statusOf(person: AdminDetail | null) {
+  if (person === null) return {};
+  if (isInvited(person)) return { status: <Badge tone="yellow">Invited</Badge> };
+  return person.active ? {} : { status: <Badge>Inactive</Badge> };
+}
+
 function Admin({ id, tab }: { readonly id: string; readonly tab: (typeof tabs)[number]['id'] }) {
   const path = useOrganizationPath();
   const answer = useAdmin(id);
@@ -38,7 +46,7 @@ function Admin({ id, tab }: { readonly id: string; readonly tab: (typeof tabs)[n
         size="sm"
         activeTab={tab}
         tabs={tabs.map(({ id: tabId, label }) => ({ id: tabId, label, to: path(`/admins/${id}/${tabId}`) }))}
-        {...(found?.active === false ? { status: <Badge>Inactive</Badge> } : {})}
+        {...statusOf(found)}
       />
       <RecordView
         record={answer}

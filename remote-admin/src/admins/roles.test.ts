@@ -33,5 +33,7 @@ test('permissions in words', () => {
     'Approve gated payments',
     'Provide secondary approval',
     'Refund payments',
+    'Reconcile accounts',
+    'Audit the reconciliation',
   ]);
 });

@@ -13,6 +13,13 @@ export function rolesOf({
   return new Set(organizationPermissions.flatMap(({ roles }) => roles));
 }
 
+/** Whether somebody has an invitation that they have not accepted yet. */
+export const isInvited = ({
+  organizationPermissions,
+}: {
+  readonly organizationPermissions: readonly { readonly acceptedAt: string | null }[];
+}): boolean => organizationPermissions.some(({ acceptedAt }) => acceptedAt === null);
+
 /** The labels of the list's Admin Roles. Only a superuser learns who is a superadmin. */
 export function roleLabels(person: Person, viewer: ViewerKind): readonly string[] {
   const roles = rolesOf(person);
@@ -31,4 +38,6 @@ export const permissionTexts = [
   { role: 'APPROVE_INBOUND_PAYMENT', label: 'Approve gated payments' },
   { role: 'APPROVE_OUTBOUND_PAYMENT', label: 'Provide secondary approval' },
   { role: 'REFUND_PAYMENT', label: 'Refund payments' },
+  { role: 'RECONCILE', label: 'Reconcile accounts' },
+  { role: 'AUDIT', label: 'Audit the reconciliation' },
 ] as const;

@@ -16,7 +16,7 @@ import {
   Tr,
 } from '@keyturn/shared/ui';
 import type { AdminRow } from './data';
-import { roleLabels } from './roles';
+import { isInvited, roleLabels } from './roles';
 import { CustomerBadge } from './status-badge';
 
 /** Stacked, a row is headed by the whole name. */
@@ -61,7 +61,11 @@ export function AdminTable({ admins }: { readonly admins: readonly AdminRow[] })
                 </Td>
               )}
               <Td>
-                <RoleBadges labels={roleLabels(admin, viewer)} active={admin.active} />
+                <RoleBadges
+                  labels={roleLabels(admin, viewer)}
+                  active={admin.active}
+                  invited={isInvited(admin)}
+                />
               </Td>
               <Td stack="end">
                 <Time iso={admin.createdAt} />
@@ -74,13 +78,24 @@ export function AdminTable({ admins }: { readonly admins: readonly AdminRow[] })
   );
 }
 
-function RoleBadges({ labels, active }: { readonly labels: readonly string[]; readonly active: boolean }) {
+interface RoleBadgesProps {
+  readonly labels: readonly string[];
+  readonly active: boolean;
+  readonly invited: boolean;
+}
+
+function RoleBadges({ labels, active, invited }: RoleBadgesProps) {
   return (
     <Row $gap="1" $wrap>
       {labels.length === 0 && active && <Text $tone="3">–</Text>}
       {labels.map((label) => (
         <Badge key={label}>{label}</Badge>
       ))}
+      {invited && (
+        <Badge tone="yellow" title="Has not accepted the invitation yet.">
+          Invited
+        </Badge>
+      )}
       {!active && <Badge tone="gray">Inactive</Badge>}
     </Row>
   );

@@ -1,7 +1,7 @@
 import { useApiFetch } from '@keyturn/shared/api';
+import { sendFile } from '@keyturn/shared/files';
 import { fileRejected, toast } from '@keyturn/shared/toast';
 import { useState } from 'react';
-import { headersIn, sendFile } from './send-file';
 import { UploadAddressDocument, type UploadAddressQueryVariables } from './uploads.generated';
 
 export type UploadKind = UploadAddressQueryVariables['kind'];
@@ -54,7 +54,7 @@ export function useUpload(kind: UploadKind, organizationId: string | null): Uplo
         return null;
       }
       const { key, publicUrl, url, method, headers } = ordered.data.getPresignedUrl;
-      const problem = await sendFile({ url, method, headers: headersIn(headers) }, file, progress);
+      const problem = await sendFile({ url, method, headers }, file, progress);
       if (problem !== null) {
         refuse(problem);
         return null;

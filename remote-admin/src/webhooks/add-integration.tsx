@@ -5,7 +5,7 @@ import { requiredText } from '../components/rules';
 import { SaveButton } from '../components/save-button';
 import { UnsavedInput } from '../components/unsaved-input';
 import { useIntegrationCalls } from './data';
-import { Narrow } from './parts';
+import { Narrow } from '../components/narrow';
 
 const schema = object({ name: requiredText });
 

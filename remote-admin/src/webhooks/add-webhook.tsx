@@ -5,7 +5,7 @@ import { requiredText } from '../components/rules';
 import { SaveButton } from '../components/save-button';
 import { UnsavedInput } from '../components/unsaved-input';
 import { useWebhookCalls } from './data';
-import { Narrow } from './parts';
+import { Narrow } from '../components/narrow';
 
 /** Which addresses may be told is the gateway's to say. */
 const schema = object({

@@ -3,7 +3,7 @@ import { Badge, Button, Row, Stack, styled, Text, TextLink, Time } from '@keytur
 import { RefreshIcon } from '@keyturn/shared/ui/icons';
 import { useState } from 'react';
 import { type Attempt, isWaiting, useWebhookCalls } from './data';
-import { Rows } from './parts';
+import { Rows } from '../components/rows';
 
 interface AttemptsProps {
   readonly integrationId: string;

@@ -1,6 +1,7 @@
 import { Card, Row, Stack, styled } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
 import { ActionButton } from '../components/action-button';
+import { ApiKeys } from '../api-keys/api-keys';
 import { AddWebhook } from './add-webhook';
 import { Attempts } from './attempts';
 import { type Integration, useIntegrationCalls, useWebhooks } from './data';
@@ -17,7 +18,7 @@ const Title = styled.h3`
   overflow-wrap: anywhere;
 `;
 
-/** One other system: the addresses that are told, and what was sent to them. */
+/** One other system: the addresses that are told, what was sent to them, and the keys of its programs. */
 export function OneIntegration({ integration: { id, name }, organization }: OneIntegrationProps) {
   const { remove } = useIntegrationCalls(organization.id);
   return (
@@ -27,7 +28,7 @@ export function OneIntegration({ integration: { id, name }, organization }: OneI
           <Title>{name}</Title>
           <ActionButton
             label="Delete integration"
-            consequence={`The webhooks of ${name} end. What was sent and paid stays.`}
+            consequence={`The webhooks and API keys of ${name} end. What was sent and paid stays.`}
             danger
             done="Integration deleted"
             run={() => remove(id)}
@@ -47,6 +48,7 @@ export function OneIntegration({ integration: { id, name }, organization }: OneI
             </Stack>
           )}
         </RecordView>
+        <ApiKeys integrationId={id} />
       </Stack>
     </Card>
   );

@@ -4,7 +4,7 @@ import { SendIcon } from '@keyturn/shared/ui/icons';
 import { useState } from 'react';
 import { ActionButton } from '../components/action-button';
 import { useWebhookCalls, type Webhook } from './data';
-import { Rows } from './parts';
+import { Rows } from '../components/rows';
 
 interface WebhookListProps {
   readonly integrationId: string;

@@ -11,17 +11,25 @@ const none = { count: 0, amount: 0 };
 const starts = weekStarts(new Date());
 const stages = ['REQUESTED_AND_PENDING', 'AUTHORIZED', 'INITIATED', 'CLEARED'];
 const quiet = {
-  inFlight: stages.map((stage) => ({ stage, sum: none })),
+  inFlight: stages.map((stage) => ({ stage, sums: { inbound: none, outbound: none } })),
   approvals: none,
+  late: none,
+  decisions: { inbound: none, outbound: none },
   failed: none,
+  recovery: { inbound: none, outbound: none },
   unverifiedAccounts: 0,
   deposits: starts.map((start) => ({ startAt: start.toISOString(), sum: none })),
 };
 const busy = {
   ...quiet,
-  inFlight: stages.map((stage, at) => ({ stage, sum: { count: at + 1, amount: (at + 1) * 100_000 } })),
-  approvals: { count: 3, amount: 750_000 },
-  failed: { count: 2, amount: 20_050 },
+  inFlight: stages.map((stage, at) => ({
+    stage,
+    sums: { inbound: { count: at + 1, amount: (at + 1) * 100_000 }, outbound: { count: 1, amount: 4_200 } },
+  })),
+  approvals: { count: 4, amount: 850_000 },
+  late: { count: 1, amount: 30_000 },
+  decisions: { inbound: { count: 3, amount: 750_000 }, outbound: { count: 1, amount: 9_900 } },
+  recovery: { inbound: { count: 2, amount: 20_050 }, outbound: none },
   unverifiedAccounts: 1,
   deposits: quiet.deposits.map((week, at) =>
     at === 11 ? { ...week, sum: { count: 1, amount: 480_000 } } : week,
@@ -33,6 +41,9 @@ const open = (glance: object) => {
 };
 const list = (query: object) =>
   `/harbor-realty/transactions?${new URLSearchParams({ view: 'list', ...query })}`;
+
+const decisions = (direction: string) =>
+  list({ show: 'Custom', tab: 'Needs Approval', waits_for: 'me', direction });
 
 test('each figure leads to the list that proves it', async () => {
   const { container } = open(busy);
@@ -47,10 +58,12 @@ test('each figure leads to the list that proves it', async () => {
     ['Initiated', list({ show: 'Custom', status: 'INITIATED' })],
     ['Cleared', list({ show: 'Custom', status: 'CLEARED' })],
   ]);
-  expect(within(inFlight).getAllByRole('listitem')[1]).toHaveTextContent('Authorized2$2,000.00');
+  expect(within(inFlight).getAllByRole('listitem')[1]).toHaveTextContent('Authorized3In $2,000.00Out $42.00');
   expect(leads(screen.getByRole('region', { name: 'Waits for you' }))).toEqual([
-    ['Needs Approval', list({ show: 'Custom', tab: 'Needs Approval' })],
-    ['Failed, last 30 days', list({ status: 'BLOCKED,FAILED' })],
+    ['To approve, in', decisions('INBOUND')],
+    ['Stopped, in', list({ show: 'Custom', recovery: 'OPEN', direction: 'INBOUND', sort: 'updated_at' })],
+    ['To approve, out', decisions('OUTBOUND')],
+    ['Late', list({ show: 'Custom', due: 'late' })],
     ['Unverified accounts', '/harbor-realty/funding-sources?status=unverified'],
   ]);
   expect(await axe(container)).toHaveNoViolations();
@@ -79,7 +92,8 @@ test('the weeks that are asked for are those that are linked', async () => {
 });
 
 test('where nothing waits that is said', async () => {
-  open({ ...busy, approvals: none, failed: none, unverifiedAccounts: null });
+  const { decisions: nobodys, recovery } = quiet;
+  open({ ...busy, decisions: nobodys, recovery, late: none, unverifiedAccounts: null });
   const waiting = await screen.findByRole('region', { name: 'Waits for you' });
   expect(waiting).toHaveTextContent('Nothing at the moment.');
 });

@@ -117,7 +117,7 @@ function InFlight({ stages }: { readonly stages: GlanceData['inFlight'] }) {
     <section aria-labelledby={titleId}>
       <h3 id={titleId}>In flight</h3>
       <FigureList>
-        {stages.map(({ stage, sum }) => {
+        {stages.map(({ stage, sums }) => {
           const look = looks.get(stage);
           if (look === undefined) return null;
           return (
@@ -126,7 +126,8 @@ function InFlight({ stages }: { readonly stages: GlanceData['inFlight'] }) {
               mark={<StatusGlyph name={look.glyph} />}
               name={look.name}
               href={urls.stage(stage)}
-              {...sum}
+              count={sums.inbound.count + sums.outbound.count}
+              sums={sums}
             />
           );
         })}

@@ -29,6 +29,11 @@ export function useGlance(): Loadable<GlanceData> {
 
 /** Whether there has been any payment to speak of. */
 export function hasPayments({ inFlight, approvals, failed, deposits }: GlanceData): boolean {
-  const sums = [approvals, failed, ...inFlight.map(({ sum }) => sum), ...deposits.map(({ sum }) => sum)];
+  const sums = [
+    approvals,
+    failed,
+    ...inFlight.flatMap(({ sums: { inbound, outbound } }) => [inbound, outbound]),
+    ...deposits.map(({ sum }) => sum),
+  ];
   return sums.some(({ count }) => count > 0);
 }

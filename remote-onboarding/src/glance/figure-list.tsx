@@ -1,4 +1,5 @@
 import { Money, styled, TextLink } from '@keyturn/shared/ui';
+import { DirectedMoney, type DirectedSums } from '@keyturn/shared/views';
 import type { ReactNode } from 'react';
 
 export const FigureList = styled.ul`
@@ -45,10 +46,12 @@ interface FigureProps {
   readonly count: number;
   /** In cents; left out where there is nothing to add up. */
   readonly amount?: number;
+  /** What it comes to, money in and money out apart. */
+  readonly sums?: DirectedSums;
 }
 
 /** A number with its name, which leads to the list that proves it. */
-export function Figure({ mark, name, href, count, amount }: FigureProps) {
+export function Figure({ mark, name, href, count, amount, sums }: FigureProps) {
   return (
     <li>
       <span>
@@ -57,6 +60,7 @@ export function Figure({ mark, name, href, count, amount }: FigureProps) {
       </span>
       <span>{count.toLocaleString('en-US')}</span>
       {amount !== undefined && <Money cents={amount} />}
+      {sums !== undefined && <DirectedMoney sums={sums} />}
     </li>
   );
 }

@@ -1,6 +1,8 @@
 import { useOrganizationPath } from '@keyturn/shared/organization';
 import { daysOfWeek } from './calendar';
 
+type Direction = 'INBOUND' | 'OUTBOUND';
+
 /** The lists that prove the numbers. A custom range without days is all time. */
 export function useGlanceUrls() {
   const path = useOrganizationPath();
@@ -11,8 +13,11 @@ export function useGlanceUrls() {
       stage === 'REQUESTED_AND_PENDING'
         ? list({ show: 'Custom', tab: 'Requested & Pending' })
         : list({ show: 'Custom', status: stage }),
-    approvals: () => list({ show: 'Custom', tab: 'Needs Approval' }),
-    failed: () => list({ status: 'BLOCKED,FAILED' }),
+    approvals: (direction: Direction) =>
+      list({ show: 'Custom', tab: 'Needs Approval', waits_for: 'me', direction }),
+    recovery: (direction: Direction) =>
+      list({ show: 'Custom', recovery: 'OPEN', direction, sort: 'updated_at' }),
+    late: () => list({ show: 'Custom', due: 'late' }),
     deposits: (startAt: string) =>
       list({ direction: 'INBOUND', deposited_at: daysOfWeek(new Date(startAt)).join(',') }),
     accounts: () => path('/funding-sources?status=unverified'),

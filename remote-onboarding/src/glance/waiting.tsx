@@ -1,39 +1,52 @@
 import { StatusGlyph, Text } from '@keyturn/shared/ui';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import type { GlanceData } from './data';
 import { Figure, FigureList } from './figure-list';
 import { useGlanceUrls } from './urls';
 
-/** What a person has to look after; what there is none of is not named. */
+const directions = [
+  { direction: 'INBOUND', key: 'inbound', word: 'in' },
+  { direction: 'OUTBOUND', key: 'outbound', word: 'out' },
+] as const;
+
+/** What this person has to look after, money in and money out apart; what there is none of is not named. */
 export function Waiting({ glance }: { readonly glance: GlanceData }) {
   const titleId = useId();
   const urls = useGlanceUrls();
-  const { approvals, failed } = glance;
+  const { decisions, late, recovery } = glance;
   const unverified = glance.unverifiedAccounts ?? 0;
+  const counts = directions.map(({ key }) => decisions[key].count + recovery[key].count);
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId}>Waits for you</h3>
-      {approvals.count + failed.count + unverified === 0 && (
+      {[...counts, late.count, unverified].every((count) => count === 0) && (
         <Text as="p" $size="sm" $tone="2">
           Nothing at the moment.
         </Text>
       )}
       <FigureList>
-        {approvals.count > 0 && (
-          <Figure
-            mark={<StatusGlyph name="approval" />}
-            name="Needs Approval"
-            href={urls.approvals()}
-            {...approvals}
-          />
-        )}
-        {failed.count > 0 && (
-          <Figure
-            mark={<StatusGlyph name="failed" />}
-            name="Failed, last 30 days"
-            href={urls.failed()}
-            {...failed}
-          />
+        {directions.map(({ direction, key, word }) => (
+          <Fragment key={key}>
+            {decisions[key].count > 0 && (
+              <Figure
+                mark={<StatusGlyph name="approval" />}
+                name={`To approve, ${word}`}
+                href={urls.approvals(direction)}
+                {...decisions[key]}
+              />
+            )}
+            {recovery[key].count > 0 && (
+              <Figure
+                mark={<StatusGlyph name="failed" />}
+                name={`Stopped, ${word}`}
+                href={urls.recovery(direction)}
+                {...recovery[key]}
+              />
+            )}
+          </Fragment>
+        ))}
+        {late.count > 0 && (
+          <Figure mark={<StatusGlyph name="pending" />} name="Late" href={urls.late()} {...late} />
         )}
         {unverified > 0 && (
           <Figure

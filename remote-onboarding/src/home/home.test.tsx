@@ -18,8 +18,18 @@ const card = (given: object) => ({
 });
 
 const none = { count: 0, amount: 0 };
+const bothWays = { inbound: none, outbound: none };
 const Glance = () => ({
-  glance: { inFlight: [], approvals: none, failed: none, unverifiedAccounts: 0, deposits: [] },
+  glance: {
+    inFlight: [],
+    approvals: none,
+    late: none,
+    failed: none,
+    decisions: bothWays,
+    recovery: bothWays,
+    unverifiedAccounts: 0,
+    deposits: [],
+  },
 });
 const welcome = () => screen.getByRole('region', { name: 'Welcome to Your Dashboard' });
 

@@ -1,5 +1,6 @@
 import type { ViewerKind } from '@keyturn/shared/organization';
 import type { SortField } from '../payments/sort';
+import type { StatusGroup } from '../payments/status-groups';
 
 /** A column of the list. */
 export type ColumnId =
@@ -10,6 +11,9 @@ export type ColumnId =
   | 'direction'
   | 'method'
   | 'status'
+  | 'reason'
+  | 'owner'
+  | 'expires_at'
   | 'occasion'
   | 'id'
   | 'created_at'
@@ -30,16 +34,19 @@ export interface Column {
 export const columns: readonly Column[] = [
   { id: 'payer', title: 'Payer', fixed: true },
   { id: 'subject', title: 'Property or purpose' },
-  { id: 'amount', title: 'Amount', fixed: true },
+  { id: 'amount', title: 'Amount', sort: 'AMOUNT', fixed: true },
   { id: 'agent_fee', title: 'Agent Fee' },
   { id: 'direction', title: 'Direction' },
   { id: 'method', title: 'Method' },
   { id: 'status', title: 'Status' },
+  { id: 'reason', title: 'What happened' },
+  { id: 'owner', title: 'Looked after by' },
+  { id: 'expires_at', title: 'Approve by', sort: 'APPROVAL_PENDING_AT' },
   { id: 'occasion', title: 'Payment occasion' },
   { id: 'id', title: 'ID', sort: 'ID' },
   { id: 'created_at', title: 'Created', sort: 'CREATED_AT' },
   { id: 'authorized_at', title: 'Authorized' },
-  { id: 'deposited_at', title: 'Deposited' },
+  { id: 'deposited_at', title: 'Deposited', sort: 'DEPOSITED_AT' },
   { id: 'updated_at', title: 'Updated', sort: 'UPDATED_AT' },
 ];
 
@@ -53,6 +60,20 @@ export function defaultColumns(viewer: ViewerKind): readonly ColumnId[] {
         : ['payer', 'subject', 'amount', 'method', 'status', 'created_at', 'updated_at'].includes(id),
     );
 }
+
+/** The usual columns where others tell more: the deposit's time, the deadline, or why a payment stopped. */
+export function columnsFor(
+  usual: readonly ColumnId[],
+  { group, stopped }: { readonly group: StatusGroup | null; readonly stopped: boolean },
+): readonly ColumnId[] {
+  if (stopped) return instead(usual, ['subject', 'method', 'created_at'], ['reason', 'owner']);
+  if (group === 'DEPOSITED') return instead(usual, ['created_at'], ['deposited_at']);
+  if (group === 'APPROVAL_PENDING') return instead(usual, ['updated_at'], ['expires_at']);
+  return usual;
+}
+
+const instead = (usual: readonly ColumnId[], out: readonly ColumnId[], put: readonly ColumnId[]) =>
+  columns.map(({ id }) => id).filter((id) => put.includes(id) || (usual.includes(id) && !out.includes(id)));
 
 /** Reads chosen columns, as the address and this browser keep them; null where there are none. */
 export function readColumns(text: string | null): readonly ColumnId[] | null {

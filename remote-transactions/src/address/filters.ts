@@ -13,6 +13,7 @@ export type FilterParameter =
   | 'payment_occasion_id'
   | 'funding_source_id'
   | 'status'
+  | 'due'
   | 'direction'
   | 'context'
   | 'payer_first_name'
@@ -23,6 +24,8 @@ export type FilterParameter =
   | 'end_at'
   | 'authorized_at'
   | 'deposited_at'
+  | 'recovery'
+  | 'waits_for'
   | 'transfer_ref'
   | 'funding_ref';
 
@@ -49,6 +52,13 @@ const directions: readonly FilterOption[] = [
   { value: 'OUTBOUND', label: 'Outbound' },
 ];
 
+const recoveries: readonly FilterOption[] = [
+  { value: 'OPEN', label: 'To look after' },
+  { value: 'SNOOZED', label: 'Put aside' },
+];
+
+const deciders: readonly FilterOption[] = [{ value: 'me', label: 'Your approval' }];
+
 const contexts: readonly FilterOption[] = [
   { value: 'EMD', label: 'Earnest money' },
   { value: 'GENERIC', label: 'Generic' },
@@ -72,6 +82,9 @@ export const filterDefinitions: readonly FilterDefinition[] = [
     type: 'multi-select',
     options: displayStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
   },
+  { parameter: 'due', label: 'Due date', type: 'select', options: [{ value: 'late', label: 'Late' }] },
+  { parameter: 'recovery', label: 'Stopped', type: 'select', options: recoveries },
+  { parameter: 'waits_for', label: 'Waits for', type: 'select', options: deciders },
   { parameter: 'direction', label: 'Direction', type: 'select', options: directions },
   { parameter: 'context', label: 'Context', type: 'select', options: contexts },
   { parameter: 'payment_occasion_id', label: 'Payment occasion', type: 'search' },

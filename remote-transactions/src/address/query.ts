@@ -1,6 +1,6 @@
 import type { DayRange } from '@keyturn/shared/ui/date-range';
 import { type ColumnId, readColumns } from './columns';
-import { readSort, type Sort } from '../payments/sort';
+import { readSort, type Sort, usualSort } from '../payments/sort';
 import { listTabs, type StatusGroup } from '../payments/status-groups';
 import type { PaymentStatus } from '@keyturn/shared/payment-status';
 import { daySpan, type RangeChoice, rangeChoices, rangeOf, spanOf } from './ranges';
@@ -36,7 +36,7 @@ export function readQuery(parameters: URLSearchParams): TransactionsQuery {
     address: filters.address ?? '',
     direction: directionOf(filters.direction),
     tab: listTabs.some(({ title }) => title === tab) && tab !== null ? tab : 'All',
-    sort: readSort(parameters.get('sort')),
+    sort: readSort(parameters.get('sort'), usualSort(groupOfTab(tab ?? 'All'))),
     view: view === 'list' || view === 'kanban' ? view : null,
     columns: readColumns(parameters.get('columns')),
   };
@@ -52,6 +52,7 @@ const hasDates = ({ start_at, end_at, authorized_at, deposited_at }: FilterValue
 export function filterOf(query: TransactionsQuery, organizationSlug: string, now: Date) {
   const { filters } = query;
   const statuses = filters.status?.split(',') as PaymentStatus[] | undefined;
+  const recovery = filters.recovery as 'OPEN' | 'SNOOZED' | undefined;
   const context = filters.context as 'EMD' | 'GENERIC' | 'REFUND' | undefined;
   return {
     organizationSlug,
@@ -70,7 +71,10 @@ export function filterOf(query: TransactionsQuery, organizationSlug: string, now
     ...given('fundingRef', filters.funding_ref),
     ...(query.direction === null ? {} : { direction: query.direction }),
     ...(context === undefined ? {} : { context }),
+    ...(filters.due === 'late' ? { late: true } : {}),
     ...(statuses === undefined ? {} : { statuses }),
+    ...(recovery === undefined ? {} : { recovery }),
+    ...(filters.waits_for === undefined ? {} : { decidable: true }),
     ...datesOf(query, now),
   };
 }

@@ -46,7 +46,7 @@ test('a view survives being stored', () => {
 
 test.each([
   'columns=nothing,known',
-  'sort=amount',
+  'sort=weight',
   'id=12',
   'status=SOMETHING',
   'direction=sideways',

@@ -1,9 +1,9 @@
-import { readQuery, type View } from './query';
+import { groupOfTab, readQuery, type View } from './query';
 import type { RangeChoice } from './ranges';
 import { filterDefinitions } from './filters';
 import type { FilterValues } from './filter-values';
 import type { ColumnId } from './columns';
-import { type Sort, sortParameter } from '../payments/sort';
+import { type Sort, sortParameter, usualSort } from '../payments/sort';
 
 /** All that a view of the payments consists of: plain data that can be stored and compared. */
 export interface ViewState {
@@ -45,7 +45,7 @@ export function toQuery({ layout, tab, show, filters, columns, sort }: ViewState
     if (value !== undefined) parameters.set(parameter, value);
   }
   parameters.set('columns', columns.join(','));
-  const order = sortParameter(sort);
+  const order = sortParameter(sort, usualSort(groupOfTab(tab)));
   if (order !== null) parameters.set('sort', order);
   return parameters;
 }

@@ -3,13 +3,13 @@ import {
   css,
   ErrorState,
   media,
-  Money,
   Skeleton,
   SkeletonGroup,
   StatusGlyph,
   styled,
   TextLink,
 } from '@keyturn/shared/ui';
+import { DirectedMoney } from '@keyturn/shared/views';
 import { NewItems } from '@keyturn/shared/ui/list-controls';
 import { useId } from 'react';
 import type { LivePlace } from '../live/use-live-payments';
@@ -17,6 +17,7 @@ import { useLeaving } from '../live/use-leaving';
 import { PaymentCard } from '../payments/payment-card';
 import { useTransactionsUrls } from '../address/urls';
 import { DecisionButtons } from './decision-buttons';
+import { Knowing } from './knowing';
 
 const Strip = styled.section`
   border: 1px solid var(--yellow-line);
@@ -39,6 +40,11 @@ const Head = styled.div`
   }
   & > a {
     margin-left: auto;
+  }
+  ${media.phone} {
+    /* Its three lines, before they are known too. */
+    min-height: 6.25rem;
+    align-content: center;
   }
 `;
 
@@ -96,6 +102,10 @@ const Cards = styled.ul`
   }
   ${media.phone} {
     grid-template-columns: minmax(0, 1fr);
+    /* What an approver must know stands on the cards of a narrow screen below each other. */
+    & > :not(li) {
+      min-height: 11rem;
+    }
   }
 `;
 
@@ -131,7 +141,7 @@ export function ApprovalStrip({ group, changed, filterKey }: ApprovalStripProps)
         {totals !== null && (
           <>
             <CountBadge tone="yellow" count={totals.count} />
-            <Money cents={totals.amount} />
+            <DirectedMoney sums={totals.sums} />
             <TextLink href={urls.list({ tab: 'Needs Approval' })}>
               Review all {totals.count.toLocaleString('en-US')} in list
             </TextLink>
@@ -162,7 +172,12 @@ export function ApprovalStrip({ group, changed, filterKey }: ApprovalStripProps)
                 href={urls.payment(payment.id)}
                 changed={changed.has(payment.id)}
                 leaving={leaving}
-                actions={<DecisionButtons payment={payment} />}
+                actions={
+                  <>
+                    <Knowing payment={payment} />
+                    <DecisionButtons payment={payment} />
+                  </>
+                }
               />
             </li>
           ))}

@@ -1,4 +1,6 @@
+import { formatMoney } from '@keyturn/shared/format';
 import type { Payment } from '../payments/model';
+import { sumsOf } from '../payments/sums';
 
 /** Accounts that every one of the payments may be rerouted to. */
 export function commonReroutes(payments: readonly Payment[]): Payment['availableReroutes'] {
@@ -18,7 +20,11 @@ export function share(some: number, all: number): string {
   return some === all ? String(all) : `${some} of ${all}`;
 }
 
-/** What the payments add up to, integer cents. */
-export function sumOf(payments: readonly Payment[]): number {
-  return payments.reduce((sum, { amount }) => sum + amount, 0);
+/** "incoming $18,500.00", "outgoing $2,000.00", or both beside each other: they are never added together. */
+export function comesTo(payments: readonly Payment[]): string {
+  const { inbound, outbound } = sumsOf(payments);
+  return [
+    ...(inbound.count > 0 ? [`incoming ${formatMoney(inbound.amount)}`] : []),
+    ...(outbound.count > 0 ? [`outgoing ${formatMoney(outbound.amount)}`] : []),
+  ].join(', ');
 }

@@ -1,8 +1,8 @@
-import { formatMoney } from '@keyturn/shared/format';
 import { Button, type ButtonSize, styled } from '@keyturn/shared/ui';
 import { CheckIcon } from '@keyturn/shared/ui/icons';
 import { lazy, Suspense, useState } from 'react';
 import type { Payment } from '../payments/model';
+import { comesTo } from './bulk';
 import { useDecisions } from './use-decisions';
 
 const ApproveDialog = lazy(() =>
@@ -40,16 +40,17 @@ export function DecisionButtons({ payment, size = 'sm', primary = false }: Decis
       size={size}
       variant={primary ? 'primary' : 'secondary'}
       icon={<CheckIcon />}
+      data-key="A"
       onClick={() => setAsking('approve')}
     >
-      {primary ? `Approve ${formatMoney(payment.amount)}` : 'Approve'}
+      {primary ? `Approve ${comesTo([payment])}` : 'Approve'}
     </Button>
   );
   return (
     <Buttons>
       {!primary && approval}
       {mayReject && (
-        <Button size={size} variant="ghost" onClick={() => setAsking('decline')}>
+        <Button size={size} variant="ghost" data-key="D" onClick={() => setAsking('decline')}>
           Decline
         </Button>
       )}

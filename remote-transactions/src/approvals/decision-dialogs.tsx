@@ -1,9 +1,9 @@
-import { formatMoney } from '@keyturn/shared/format';
 import { Field, Select, Textarea } from '@keyturn/shared/ui';
 import { ConfirmDialog } from '@keyturn/shared/ui/dialog';
 import { useState } from 'react';
 import { type Payment, payerName } from '../payments/model';
-import { commonReroutes, sumOf } from './bulk';
+import { comesTo, commonReroutes } from './bulk';
+import { Knowing } from './knowing';
 
 interface DialogProps {
   /** One, or all that were ticked. */
@@ -15,20 +15,18 @@ interface DialogProps {
 /** How many payments a question names one by one. */
 const named = 3;
 
-/** "$18,500.00", or "3 payments" of several. */
+/** "incoming $18,500.00", or "3 payments" of several. */
 function subject(payments: readonly Payment[]): string {
-  return payments.length === 1 ? formatMoney(sumOf(payments)) : `${payments.length} payments`;
+  return payments.length === 1 ? comesTo(payments) : `${payments.length} payments`;
 }
 
 function description(payments: readonly Payment[]): string {
   const [only] = payments;
   if (payments.length === 1 && only !== undefined)
     return `${payerName(only)} · ${only.address ?? only.paymentOccasion.name}`;
-  const names = payments
-    .slice(0, named)
-    .map((payment) => `${payerName(payment)} ${formatMoney(payment.amount)}`);
+  const names = payments.slice(0, named).map((payment) => `${payerName(payment)} ${comesTo([payment])}`);
   const rest = payments.length - names.length;
-  return `${formatMoney(sumOf(payments))} in all: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  return `${comesTo(payments)}: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 /** Confirms an approval; offers the accounts that all of it may be rerouted to. */
@@ -45,11 +43,13 @@ export function ApproveDialog({
       open
       title={`Approve ${subject(payments)}?`}
       description={description(payments)}
-      confirmLabel={`Approve ${formatMoney(sumOf(payments))}`}
+      confirmLabel={`Approve ${comesTo(payments)}`}
       busy={busy}
       onCancel={onCancel}
       onConfirm={() => onApprove(reroute === '' ? undefined : reroute)}
     >
+      {payments.length === 1 &&
+        payments.map((payment) => <Knowing key={payment.id} payment={payment} whole />)}
       {reroutes.length > 0 && (
         <Field label="Deposit to">
           <Select value={reroute} onChange={(event) => setReroute(event.target.value)}>

@@ -216,7 +216,7 @@ describe('the approval strip', () => {
     renderRoute(<TransactionsScreen />);
     const strip = await column('Needs Approval');
     await userEvent.click(await within(strip).findByRole('button', { name: 'Approve' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Approve $18,500.00' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve incoming $18,500.00' }));
     await waitFor(() => expect(calls.some(({ operation }) => operation === 'ApprovePayments')).toBe(true));
     const call = calls.find(({ operation }) => operation === 'ApprovePayments');
     expect(call?.variables).toEqual({ transactionTemplateIds: ['483920117'] });

@@ -4,6 +4,7 @@ import { ApprovalStrip } from '../approvals/approval-strip';
 import type { TransactionsQuery } from '../address/query';
 import type { PaymentFilter } from '../payments/data';
 import { useRemembered } from '../parts/remembered';
+import { useSequence } from '../payments/sequence';
 import { boardColumns, type StatusGroup } from '../payments/status-groups';
 import { BoardColumn } from './column';
 import { useBoard } from './use-board';
@@ -12,6 +13,8 @@ const Scroll = styled.div`
   margin-inline: calc(var(--gutter) * -1);
   padding-inline: var(--gutter);
   ${media.narrow} {
+    /* What is hidden from sight in a column is positioned, and would widen the page. */
+    position: relative;
     overflow-x: auto;
     scroll-snap-type: x proximity;
     scroll-padding-inline: var(--gutter);
@@ -63,6 +66,11 @@ export function Board({ filter, query }: BoardProps) {
   const viewer = useViewer();
   const { groups, changed } = useBoard(filter);
   const filterKey = JSON.stringify(filter);
+  useSequence(
+    ['APPROVAL_PENDING' as const, ...boardColumns.map(({ group }) => group)].flatMap((group) =>
+      groups[group].payments.map(({ id }) => id),
+    ),
+  );
   const [collapsed, setCollapsed] = useRemembered('collapsed', parseCollapsed, formatCollapsed);
   const toggle = (group: StatusGroup) => {
     const next = new Set(collapsed);

@@ -1,4 +1,5 @@
-import { media, Money, StatusGlyph, styled } from '@keyturn/shared/ui';
+import { media, StatusGlyph, styled } from '@keyturn/shared/ui';
+import { DirectedMoney } from '@keyturn/shared/views';
 import { CollapseIcon } from '@keyturn/shared/ui/icons';
 import { useId } from 'react';
 import type { TransactionsQuery } from '../address/query';
@@ -82,6 +83,10 @@ const Title = styled.div`
     line-height: var(--lh-xs);
     font-weight: var(--weight-regular);
     min-height: var(--lh-xs);
+    ${media.narrow} {
+      /* Money in and money out stand one below the other: nothing moves when they are known. */
+      min-height: calc(2 * var(--lh-xs));
+    }
   }
 `;
 
@@ -127,7 +132,7 @@ export function BoardColumn({ collapsed, onToggle, look, ...body }: BoardColumnP
             {look.title}
             {totals !== null && <small>{totals.count.toLocaleString('en-US')}</small>}
           </h2>
-          <span>{totals !== null && <Money cents={totals.amount} />}</span>
+          <span>{totals !== null && <DirectedMoney sums={totals.sums} />}</span>
         </Title>
         <Toggle
           type="button"

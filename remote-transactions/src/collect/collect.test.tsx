@@ -7,7 +7,10 @@ import { axe } from 'jest-axe';
 import { occasion, payment } from '../testing/payments';
 import CollectPanel from './panel';
 
-beforeEach(() => void mockSocket());
+beforeEach(() => {
+  localStorage.clear();
+  mockSocket();
+});
 
 const choices = (...entries: readonly object[]) => ({
   paymentOccasions: {
@@ -44,6 +47,22 @@ test('an occasion is found by typing and leads to its links', async () => {
   expect(screen.getByRole('option')).toHaveTextContent('Rental deposit');
   await userEvent.click(screen.getByRole('option'));
   expect(screen.getByLabelText('address')).toHaveTextContent('/harbor-realty/inbound/occasion-2/link');
+});
+
+test('what was collected with last is chosen when it opens again', async () => {
+  mockGateway(handlers);
+  const { unmount } = renderRoute(
+    <CollectPanel params={{ paymentOccasionId: 'occasion-1', tab: 'email' }} />,
+    {
+      path: '/harbor-realty/inbound/occasion-1/email',
+    },
+  );
+  await screen.findByRole('combobox', { name: 'Payment occasion' });
+  unmount();
+  renderRoute(<CollectPanel params={{}} />, { path: '/harbor-realty/inbound' });
+  await waitFor(() =>
+    expect(screen.getByLabelText('address')).toHaveTextContent('/harbor-realty/inbound/occasion-1/email'),
+  );
 });
 
 /** The panel under the host's route, so that its parameters follow the address. */
@@ -297,5 +316,5 @@ test('another occasion is not opened over something typed before the person agre
   expect(screen.getByLabelText('address')).toHaveTextContent('/harbor-realty/inbound/occasion-1/email');
   expect(picker).not.toHaveValue('Rental deposit');
   act(() => asked?.());
-  expect(screen.getByLabelText('address')).toHaveTextContent('/harbor-realty/inbound/occasion-2/link');
+  expect(screen.getByLabelText('address')).toHaveTextContent('/harbor-realty/inbound/occasion-2/email');
 });

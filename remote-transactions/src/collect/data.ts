@@ -5,6 +5,8 @@ import { PaymentToAskAgainDocument, SendTransactionRequestDocument } from './col
 export interface EmailRequest {
   readonly amount: number;
   readonly receiverEmail: string;
+  /** By when it is to be paid, `2026-11-27`; absent leaves it to the occasion's rule. */
+  readonly dueOn?: string;
   readonly formFields: readonly { readonly name: string; readonly value: string }[];
 }
 
@@ -18,8 +20,11 @@ export function useEarlierRequest(occasionId: string, paymentId: string): Loadab
   return { ...answer, data: { amount: payment.amount, receiverEmail, formFields: payment.formData } };
 }
 
-/** Asks a payer by e-mail for money; gives the new payment's id. */
-export function useSendRequest(occasionId: string): {
+/** Asks a payer by e-mail for money, again where an earlier payment stopped; gives the new payment's id. */
+export function useSendRequest(
+  occasionId: string,
+  attemptOf: string | null,
+): {
   readonly send: (request: EmailRequest) => Promise<Outcome<{ readonly id: string }>>;
 } {
   const [run] = useApiMutation(SendTransactionRequestDocument);
@@ -27,6 +32,7 @@ export function useSendRequest(occasionId: string): {
     async send(request) {
       const outcome = await run({
         paymentOccasionId: occasionId,
+        ...(attemptOf === null ? {} : { attemptOf }),
         request: { ...request, formFields: [...request.formFields] },
       });
       return outcome.ok ? { ok: true, data: outcome.data.sendTransactionRequest } : outcome;

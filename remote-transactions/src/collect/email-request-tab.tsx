@@ -26,6 +26,8 @@ import { RequestSent, type SentRequest } from './request-sent';
 interface Values {
   readonly amount: number | null;
   readonly receiverEmail: string;
+  /** `2026-11-27`; empty leaves it to the occasion's rule. */
+  readonly dueOn: string;
   readonly formFields: Record<string, string>;
 }
 
@@ -42,6 +44,7 @@ export function emailRequestSchema(occasion: Pick<Occasion, 'limit' | 'formField
 const fields = {
   'request.amount': 'amount',
   'request.receiverEmail': 'receiverEmail',
+  'request.dueOn': 'dueOn',
   'request.formFields': 'formFields',
 } as const;
 
@@ -50,7 +53,7 @@ export function EmailRequestTab({ occasion }: { readonly occasion: Occasion }) {
   const [query] = useQuery();
   const again = query.get('again');
   return again === null ? (
-    <NewRequest occasion={occasion} earlier={null} />
+    <NewRequest occasion={occasion} earlier={null} attemptOf={null} />
   ) : (
     <AgainRequest occasion={occasion} paymentId={again} />
   );
@@ -74,16 +77,24 @@ function AgainRequest({ occasion, paymentId }: AgainRequestProps) {
       />
     );
   }
-  return <NewRequest occasion={occasion} earlier={earlier.data} />;
+  return (
+    <NewRequest
+      occasion={occasion}
+      earlier={earlier.data}
+      attemptOf={earlier.data === null ? null : paymentId}
+    />
+  );
 }
 
 interface NewRequestProps {
   readonly occasion: Occasion;
   readonly earlier: EmailRequest | null;
+  /** The payment that stopped and is asked for again. */
+  readonly attemptOf: string | null;
 }
 
-function NewRequest({ occasion, earlier }: NewRequestProps) {
-  const { send } = useSendRequest(occasion.id);
+function NewRequest({ occasion, earlier, attemptOf }: NewRequestProps) {
+  const { send } = useSendRequest(occasion.id, attemptOf);
   const [sent, setSent] = useState<SentRequest | null>(null);
   if (sent !== null) return <RequestSent request={sent} onAnother={() => setSent(null)} />;
 
@@ -93,6 +104,7 @@ function NewRequest({ occasion, earlier }: NewRequestProps) {
     const outcome = await send({
       amount: values.amount,
       receiverEmail,
+      ...(values.dueOn === '' ? {} : { dueOn: values.dueOn }),
       formFields: formFieldValues(occasion.formFields, values.formFields),
     });
     if (outcome.ok) setSent({ id: outcome.data.id, amount: values.amount, receiverEmail });
@@ -103,6 +115,7 @@ function NewRequest({ occasion, earlier }: NewRequestProps) {
   const initial: Values = {
     amount: earlier?.amount ?? null,
     receiverEmail: earlier?.receiverEmail ?? '',
+    dueOn: '',
     formFields: Object.fromEntries(
       Object.entries(initialFormFields(occasion.formFields)).map(([name, value]) => [
         name,
@@ -143,6 +156,11 @@ function RequestForm({ occasion, amount, dirty, sending }: RequestFormProps) {
           type="email"
           autoComplete="off"
         />
+        <TextField
+          field={{ name: 'dueOn', label: 'Due date', hint: dueHint(occasion) }}
+          type="date"
+          autoComplete="off"
+        />
         <RequestFormFields definitions={occasion.formFields} under="formFields" />
       </Stack>
       <PanelFoot>
@@ -152,4 +170,12 @@ function RequestForm({ occasion, amount, dirty, sending }: RequestFormProps) {
       </PanelFoot>
     </Form>
   );
+}
+
+/** What happens where no day is typed. */
+function dueHint({ dueBankingDays }: Pick<Occasion, 'dueBankingDays'>): string {
+  if (dueBankingDays === null) return 'Optional. Shown to you and told to the payer.';
+  if (dueBankingDays === 0) return 'Left empty, it is due today.';
+  const days = dueBankingDays === 1 ? 'one banking day' : `${dueBankingDays} banking days`;
+  return `Left empty, it is due in ${days}.`;
 }

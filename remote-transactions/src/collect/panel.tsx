@@ -3,10 +3,11 @@ import { PanelHead, useLeaving, usePanelState } from '@keyturn/shared/panels';
 import { Navigate, useLocation, useNavigate } from '@keyturn/shared/router';
 import { EmptyState, ErrorState, SkeletonGroup, Stack } from '@keyturn/shared/ui';
 import { lazy, Suspense } from 'react';
-import { type Occasion, onlyOccasion, useInboundOccasions, useOccasion } from '../occasions/data';
+import { isAmong, type Occasion, onlyOccasion, useInboundOccasions, useOccasion } from '../occasions/data';
 import { OccasionPicker } from '../occasions/occasion-picker';
 import { OccasionDetails } from './occasion-details';
 import { type CollectTab, collectTab, collectTabs, useCollectUrls } from './urls';
+import { useLastChoice } from './use-last-choice';
 
 /** Each tab with the libraries that it alone needs. */
 const tabs = {
@@ -30,9 +31,11 @@ export default function CollectPanel({ params }: RouteProps) {
   const leave = useLeaving();
   const occasions = useInboundOccasions();
   const only = onlyOccasion(occasions);
+  const last = useLastChoice(occasionId === null || params['tab'] === undefined ? null : { occasionId, tab });
+  const first = only ?? (isAmong(occasions, last?.occasionId ?? null) ? (last?.occasionId ?? null) : null);
 
-  if (occasionId === null && only !== null)
-    return <Navigate to={urls.tab(only, 'link')} replace state={state} />;
+  if (occasionId === null && first !== null)
+    return <Navigate to={urls.tab(first, last?.tab ?? 'link')} replace state={state} />;
   if (occasionId !== null && params['tab'] === undefined) {
     return <Navigate to={urls.tab(occasionId, 'link') + search} replace state={state} />;
   }
@@ -53,7 +56,7 @@ export default function CollectPanel({ params }: RouteProps) {
           occasions={occasions}
           selected={occasionId === null ? null : { id: occasionId }}
           onSelect={({ id }) => {
-            if (id !== occasionId) leave(() => void navigate(urls.tab(id, 'link'), { state, replace: true }));
+            if (id !== occasionId) leave(() => void navigate(urls.tab(id, tab), { state, replace: true }));
           }}
         />
         {occasionId === null ? (

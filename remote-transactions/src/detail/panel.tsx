@@ -10,6 +10,7 @@ import { Standing } from '../payments/status-badge';
 import { type PaymentDetail, usePayment } from './data';
 import { DetailsTab } from './details/details-tab';
 import { ManageTab } from './manage/manage-tab';
+import { useTriage } from './use-triage';
 
 const EventsTab = lazy(() => import('./events/events-tab'));
 
@@ -40,6 +41,7 @@ function Detail({ id }: { readonly id: string }) {
     readAgain,
   );
   const found = payment.state === 'ready' ? payment.data : null;
+  useTriage(id, found?.displayStatus ?? payment.state);
   return (
     <>
       <PanelHead

@@ -1,7 +1,8 @@
 import { Money, RowLink, SubLine, type TdProps, type ThProps, Time } from '@keyturn/shared/ui';
 import type { ReactNode } from 'react';
-import { isVoid, methodOf, type Payment, payerName } from '../payments/model';
+import { depositedAt, isVoid, methodOf, type Payment, payerName, troubleWith } from '../payments/model';
 import { Standing } from '../payments/status-badge';
+import { Deadline } from '../approvals/deadline';
 import type { ColumnId } from '../address/columns';
 
 /** How a column looks and what stands in it. */
@@ -75,10 +76,26 @@ export const cells: Readonly<Record<ColumnId, CellLook>> = {
     cell: {},
     content: (payment) => <Standing payment={payment} />,
   },
+  reason: {
+    head: {},
+    cell: { flex: true, stack: 'wide' },
+    title: (payment) => troubleWith(payment)?.happened ?? '',
+    content: (payment) => troubleWith(payment)?.happened ?? '–',
+  },
+  owner: {
+    head: { width: '9rem' },
+    cell: { stack: 'hidden' },
+    content: ({ recovery }) => (recovery?.mine === true ? 'You' : (recovery?.owner ?? 'Nobody yet')),
+  },
+  expires_at: {
+    head: { width: '8.5rem' },
+    cell: { stack: 'wide' },
+    content: ({ approval }) => (approval === null ? '–' : <Deadline at={approval.expiresAt} />),
+  },
   occasion: text('12rem', ({ paymentOccasion }) => paymentOccasion.name),
   id: text('7rem', ({ id }) => `#${id}`),
   created_at: { ...moment(({ createdAt }) => createdAt), cell: { stack: 'end' } },
   updated_at: moment(({ updatedAt }) => updatedAt),
   authorized_at: moment(({ authorizedAt }) => authorizedAt),
-  deposited_at: moment(({ transactions }) => transactions[0]?.depositedAt),
+  deposited_at: moment(depositedAt),
 };

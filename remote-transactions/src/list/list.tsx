@@ -1,4 +1,4 @@
-import { mayApprove, useViewer } from '@keyturn/shared/organization';
+import { mayApprove, useViewer, viewerKind } from '@keyturn/shared/organization';
 import type { QueryChanges } from '@keyturn/shared/router';
 import { Card, ErrorState, Skeleton, SkeletonGroup, styled, TabList, TabPanel } from '@keyturn/shared/ui';
 import { useEffect } from 'react';
@@ -10,9 +10,10 @@ import { EmptyPayments } from '../filters/empty-payments';
 import { useTransactionsUrls } from '../address/urls';
 import { listTabs } from '../payments/status-groups';
 import { ColumnChoice } from './column-choice';
-import type { ColumnId } from '../address/columns';
+import { type ColumnId, columnsFor, defaultColumns } from '../address/columns';
 import { PaymentRows } from './rows';
-import { sortParameter } from '../payments/sort';
+import { useSequence } from '../payments/sequence';
+import { sortParameter, usualSort } from '../payments/sort';
 
 const Head = styled.div`
   display: flex;
@@ -61,13 +62,20 @@ function useTabInView(tab: string): void {
 /** The payments as a table with a tab for each status group. */
 export function PaymentList({ filter, query, change, columns, onColumns }: PaymentListProps) {
   const urls = useTransactionsUrls();
-  const decidable = mayApprove(useViewer()) && query.tab === 'Needs Approval';
+  const viewer = useViewer();
+  const decidable = mayApprove(viewer) && query.tab === 'Needs Approval';
   const place = groupOfTab(query.tab);
   const { places, changed } = useLivePayments(filter, query.sort, {
     [query.tab]: { place, pages: usePayments(filter, place, query.sort) },
   });
   const content = places[query.tab];
+  const usual = defaultColumns(viewerKind(viewer));
+  const isUsual = columns.join() === usual.join();
+  const shown = isUsual
+    ? columnsFor(usual, { group: place, stopped: query.filters.recovery !== undefined })
+    : columns;
   useTabInView(query.tab);
+  useSequence(content?.payments.map(({ id }) => id) ?? []);
   const list = content?.source.list ?? { state: 'loading' };
   return (
     <Card>
@@ -83,7 +91,7 @@ export function PaymentList({ filter, query, change, columns, onColumns }: Payme
             count: title === query.tab ? content?.totals?.count : undefined,
           }))}
         />
-        <ColumnChoice shown={columns} onChange={onColumns} />
+        <ColumnChoice shown={shown} onChange={onColumns} />
       </Head>
       <TabPanel name="payments" selected={query.tab}>
         {list.state === 'loading' && (
@@ -103,9 +111,10 @@ export function PaymentList({ filter, query, change, columns, onColumns }: Payme
             content={content}
             filterKey={JSON.stringify([filter, query.tab, query.sort])}
             changed={changed}
-            columns={columns}
+            columns={shown}
             sort={query.sort}
-            onSort={(sort) => change({ sort: sortParameter(sort) })}
+            onSort={(sort) => change({ sort: sortParameter(sort, usualSort(place)) })}
+            usual={isUsual}
             decidable={decidable}
             empty={<EmptyPayments query={query} />}
           />

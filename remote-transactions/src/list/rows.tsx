@@ -1,5 +1,6 @@
 import { toast } from '@keyturn/shared/toast';
-import { CopyButton, LoadMore, Money, styled, TableFoot } from '@keyturn/shared/ui';
+import { CopyButton, LoadMore, styled, TableFoot } from '@keyturn/shared/ui';
+import { DirectedMoney } from '@keyturn/shared/views';
 import { BulkBar, NewItems } from '@keyturn/shared/ui/list-controls';
 import type { ReactNode } from 'react';
 import { LoadAtEnd } from '../parts/load-at-end';
@@ -9,6 +10,7 @@ import type { ColumnId } from '../address/columns';
 import type { Sort } from '../payments/sort';
 import { PaymentTable } from './table';
 import { type ListSelection, useSelection } from './use-selection';
+import { sumsOf } from '../payments/sums';
 import { BulkDecisions } from '../approvals/bulk-decisions';
 
 const Pill = styled.div`
@@ -27,6 +29,8 @@ interface PaymentRowsProps {
   readonly filterKey: string;
   readonly changed: ReadonlySet<string>;
   readonly columns: readonly ColumnId[];
+  /** Whether nobody chose the columns: then some give way where there is little room. */
+  readonly usual: boolean;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
   readonly decidable: boolean;
@@ -72,7 +76,7 @@ export function PaymentRows({ content, filterKey, empty, ...table }: PaymentRows
           />
           <TableFoot>
             <Total>{(totals?.count ?? payments.length).toLocaleString('en-US')} total</Total>
-            {totals !== null && <Money cents={totals.amount} />}
+            {totals !== null && <DirectedMoney sums={totals.sums} />}
           </TableFoot>
         </>
       )}
@@ -85,11 +89,7 @@ export function PaymentRows({ content, filterKey, empty, ...table }: PaymentRows
 function SelectionBar({ selection }: { readonly selection: ListSelection }) {
   const { payments, drop, clear } = selection;
   return (
-    <BulkBar
-      count={payments.length}
-      sumCents={payments.reduce((sum, { amount }) => sum + amount, 0)}
-      onClear={clear}
-    >
+    <BulkBar count={payments.length} sum={<DirectedMoney sums={sumsOf(payments)} />} onClear={clear}>
       <BulkDecisions payments={payments} onDone={drop} />
       <CopyButton label="Copy IDs" showLabel text={payments.map(({ id }) => id).join('\n')} />
     </BulkBar>

@@ -1,11 +1,10 @@
-import { useViewer, viewerKind } from '@keyturn/shared/organization';
 import { media, styled, Table, TableBody, TableFrame } from '@keyturn/shared/ui';
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, useRef } from 'react';
 import type { Standing } from '../live/use-leaving';
 import { useTransactionsUrls } from '../address/urls';
 import { cells } from './cells';
-import { type ColumnId, defaultColumns } from '../address/columns';
+import type { ColumnId } from '../address/columns';
 import { PaymentTableHead } from './head';
 import { PaymentRow } from './row';
 import type { Sort } from '../payments/sort';
@@ -62,6 +61,7 @@ interface PaymentTableProps {
   readonly total: number | null;
   readonly changed: ReadonlySet<string>;
   readonly columns: readonly ColumnId[];
+  readonly usual: boolean;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
   readonly selection: ListSelection;
@@ -73,11 +73,10 @@ interface PaymentTableProps {
 
 /** Payments as rows; each row is a link to its payment. Only the rows in view are drawn. */
 export function PaymentTable(props: PaymentTableProps) {
-  const { standing, total, changed, columns, selection, decidable } = props;
+  const { standing, total, changed, columns, usual, selection, decidable } = props;
   const urls = useTransactionsUrls();
   const frame = useRef<HTMLDivElement>(null);
   const { virtual, setFocused } = useRows(standing, frame);
-  const usual = defaultColumns(viewerKind(useViewer())).join() === columns.join();
   // Where all wait for a decision, the decision's room is worth more than the status.
   const isOptional = (id: ColumnId) =>
     usual && (cells[id].optional === true || (decidable && id === 'status'));

@@ -1,5 +1,5 @@
 import type { Sort } from '../payments/sort';
-import { groupOfPayment, type Payment } from '../payments/model';
+import { depositedAt, groupOfPayment, type Payment } from '../payments/model';
 import type { StatusGroup } from '../payments/status-groups';
 
 /** A column of the board, a tab of the list; null is All. */
@@ -31,6 +31,9 @@ export function comparison({ field, direction }: Sort): Compare {
     ID: byId,
     CREATED_AT: byTime((payment) => payment.createdAt),
     UPDATED_AT: byTime((payment) => payment.updatedAt),
+    APPROVAL_PENDING_AT: byTime(({ approval, createdAt }) => approval?.since ?? createdAt),
+    DEPOSITED_AT: byTime((payment) => depositedAt(payment) ?? payment.createdAt),
+    AMOUNT: (one: Payment, other: Payment) => one.amount - other.amount || byId(one, other),
   };
   return (one, other) => turn * compare[field](one, other);
 }

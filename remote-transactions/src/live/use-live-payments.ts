@@ -15,7 +15,7 @@ export interface LivePlace {
   readonly source: PagedList<PaymentPage>;
   /** What stands there now, moved payments included. */
   readonly payments: readonly Payment[];
-  /** How many match, and their sum in cents; null until known. */
+  /** How many match, and what they come to; null until known. */
   readonly totals: Totals | null;
   /** How many came and wait behind "2 new payments". */
   readonly waiting: number;
@@ -73,6 +73,10 @@ export function useLivePayments<P extends string>(
     return !isOpen && isBeingRead(document.querySelector(`[data-place="${name}"]`)) ? 'waits' : 'joins';
   }
   async function take(payment: Payment): Promise<void> {
+    if (isQueue(filter)) {
+      readAgain();
+      return;
+    }
     const before = known.current.get(payment.id);
     if (before?.updatedAt === payment.updatedAt) return;
     if (before !== undefined) {
@@ -129,10 +133,11 @@ export function useLivePayments<P extends string>(
   return { places: Object.fromEntries(placed) as Record<P, LivePlace>, changed: marked };
 }
 
+/** What waits for somebody is left by what people do with it, which the payment itself does not tell. */
+const isQueue = ({ recovery, decidable }: PaymentFilter): boolean => recovery != null || decidable === true;
+
 function pageTotals({ list }: PagedList<PaymentPage>): Totals | null {
-  return list.state === 'ready'
-    ? { count: list.data.pageInfo.totalCount, amount: list.data.totalAmount }
-    : null;
+  return list.state === 'ready' ? { count: list.data.pageInfo.totalCount, sums: list.data.sums } : null;
 }
 
 /** How long a change is shown, milliseconds: the wash of a changed row. */

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { type PaymentFilter, useGroupTotals } from '../payments/data';
+import type { DirectedSums } from '@keyturn/shared/views';
+import { countOf } from '../payments/sums';
 import type { Place } from './placing';
 
-/** How many payments match and what they add up to, cents. */
+/** How many payments match, and what they come to by direction. */
 export interface Totals {
   readonly count: number;
-  readonly amount: number;
+  readonly sums: DirectedSums;
 }
 
 /** How long changes are gathered before totals are asked again, milliseconds. */
@@ -33,8 +35,9 @@ export function useTotals(
   }, [key]);
 
   async function askFor(place: Place): Promise<void> {
-    const totals = await ask(filter, place);
-    if (totals === null) return;
+    const sums = await ask(filter, place);
+    if (sums === null) return;
+    const totals = { count: countOf(sums), sums };
     setKnown((old) => ({ key, totals: new Map(old.key === key ? old.totals : []).set(place, totals) }));
   }
 

@@ -44,6 +44,12 @@ export function onlyOccasion({ list }: PagedList<OccasionChoicesQuery['paymentOc
   return list.data.entries[0]?.id ?? null;
 }
 
+/** Whether an occasion is among those that are loaded to choose from. */
+export const isAmong = (
+  { list }: PagedList<OccasionChoicesQuery['paymentOccasions']>,
+  occasionId: string | null,
+): boolean => list.state === 'ready' && list.data.entries.some(({ id }) => id === occasionId);
+
 /** One occasion with all that a form needs; null where there is none that the viewer may see. */
 export function useOccasion(id: string | null): Loadable<Occasion | null> {
   const answer = useApiQuery(OccasionForPaymentDocument, { variables: { id: id ?? '' }, skip: id === null });

@@ -12,6 +12,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { defaultSort, type Sort } from './sort';
 import type { StatusGroup } from './status-groups';
 import type { Payment } from './model';
+import type { DirectedSums } from '@keyturn/shared/views';
 import {
   ApprovePaymentsDocument,
   CancelPaymentDocument,
@@ -23,7 +24,7 @@ import {
 
 export type PaymentFilter = PaymentsQueryVariables['filter'];
 
-/** A page of payments with the count and the sum of all that match, cents. */
+/** A page of payments with the counts and the sums of all that match. */
 export interface PaymentPage {
   readonly entries: readonly Payment[];
   readonly pageInfo: {
@@ -31,7 +32,7 @@ export interface PaymentPage {
     readonly hasMoreEntries: boolean;
     readonly totalCount: number;
   };
-  readonly totalAmount: number;
+  readonly sums: DirectedSums;
 }
 
 /** How many payments one page of a status group holds. */
@@ -72,17 +73,15 @@ export function useMatch(): (filter: PaymentFilter, id: string) => Promise<Payme
   };
 }
 
-/** Count and sum of a status group at this moment, or null where they could not be had. */
+/** Counts and sums of a status group at this moment, or null where they could not be had. */
 export function useGroupTotals(): (
   filter: PaymentFilter,
   group: StatusGroup | null,
-) => Promise<{ readonly count: number; readonly amount: number } | null> {
+) => Promise<DirectedSums | null> {
   const fetchPayments = useApiFetch(PaymentsDocument);
   return async (filter, group) => {
     const outcome = await fetchPayments({ filter: inGroup(filter, group), limit: 1 });
-    if (!outcome.ok) return null;
-    const { pageInfo, totalAmount } = outcome.data.transactionTemplates;
-    return { count: pageInfo.totalCount, amount: totalAmount };
+    return outcome.ok ? outcome.data.transactionTemplates.sums : null;
   };
 }
 

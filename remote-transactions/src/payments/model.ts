@@ -1,6 +1,7 @@
 import { groupOf, type StatusGroup } from './status-groups';
 import { paymentStatus } from '@keyturn/shared/payment-status';
 import type { PaymentCardFragment } from './payment-card.generated';
+import { type Trouble, troubleOf } from '../trouble/trouble';
 import { railOf } from './rail';
 
 /** A payment as boards and lists show it. */
@@ -20,9 +21,23 @@ export function isVoid(payment: Payment): boolean {
   return ['CANCELED', 'APPROVAL_REJECTED', 'APPROVAL_EXPIRED'].includes(payment.displayStatus);
 }
 
-/** Why the payment stopped, or null. */
-export function stopReason(payment: Payment): string | null {
-  return payment.transactions[0]?.blockReason ?? null;
+/** When the money was deposited; null while it was not. */
+export const depositedAt = ({ transactions }: Payment): string | null => transactions[0]?.depositedAt ?? null;
+
+/** When what a payment shows came about: a deposit is dated by its deposit. */
+export const datedAt = (payment: Payment): string =>
+  (groupOfPayment(payment) === 'DEPOSITED' ? depositedAt(payment) : null) ?? payment.createdAt;
+
+/** Why the payment goes no further, or null. */
+export function troubleWith(payment: Payment): Trouble | null {
+  const { paymentOccasion, transactions } = payment;
+  return troubleOf({
+    ...payment,
+    isInbound: paymentOccasion.direction === 'INBOUND',
+    isRefund: paymentOccasion.context === 'REFUND',
+    blockReason: transactions[0]?.blockReason ?? null,
+    errorType: transactions[0]?.errorType ?? null,
+  });
 }
 
 const methods = { ACH: 'ACH', EXPEDITED_ACH: 'ACH', RTP: 'RTP', CARD: 'Card' } as const;

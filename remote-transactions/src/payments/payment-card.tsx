@@ -2,7 +2,7 @@ import { Badge, CoverLink, Money, styled, Time, VisuallyHidden } from '@keyturn/
 import { AchIcon, CardIcon, EyeIcon, InIcon, OutIcon, RtpIcon } from '@keyturn/shared/ui/icons';
 import type { ReactNode } from 'react';
 import { Standing } from './status-badge';
-import { isVoid, methodOf, type Payment, payerName, stopReason } from './model';
+import { datedAt, isVoid, methodOf, type Payment, payerName, troubleWith } from './model';
 
 const Frame = styled.article`
   position: relative;
@@ -132,7 +132,7 @@ export function PaymentCard({
   const MethodIcon = methodIcons[method];
   const inbound = payment.paymentOccasion.direction === 'INBOUND';
   const subject = payment.address ?? payment.paymentOccasion.name;
-  const reason = stopReason(payment);
+  const reason = troubleWith(payment)?.happened ?? null;
   return (
     <Frame
       data-payment={payment.id}
@@ -165,7 +165,7 @@ export function PaymentCard({
           )}
         </span>
         {!leaving && quietAction}
-        <Time iso={payment.createdAt} />
+        <Time iso={datedAt(payment)} />
       </Foot>
       {!leaving && actions != null && <Actions>{actions}</Actions>}
     </Frame>

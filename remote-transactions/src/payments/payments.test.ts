@@ -9,16 +9,26 @@ const payment = (given: Partial<Payment>): Payment => ({
   address: null,
   receiverEmail: null,
   refunded: false,
+  rejectReason: null,
+  approval: null,
+  recovery: null,
   mailRefusal: null,
   waitsForReceiver: false,
   accessedAt: null,
   createdAt: '2026-03-01T10:00:00.000Z',
   updatedAt: '2026-03-01T10:00:00.000Z',
   authorizedAt: null,
+  dueOn: null,
   agentFee: null,
   allowedActions: [],
   buyer: null,
-  paymentOccasion: { id: 'po', name: 'Earnest money', context: 'EMD', direction: 'INBOUND' },
+  paymentOccasion: {
+    id: 'po',
+    name: 'Earnest money',
+    context: 'EMD',
+    direction: 'INBOUND',
+    timeZone: 'America/New_York',
+  },
   transactions: [],
   availableReroutes: [],
   ...given,
@@ -33,7 +43,13 @@ test('the payer is named as well as can be', () => {
 });
 
 test('the method follows how the money travels', () => {
-  const transaction = { id: 't', status: 'INITIATED' as const, blockReason: null, depositedAt: null };
+  const transaction = {
+    id: 't',
+    status: 'INITIATED' as const,
+    blockReason: null,
+    errorType: null,
+    depositedAt: null,
+  };
   expect(methodOf(payment({}))).toBe('ACH');
   expect(methodOf(payment({ transactions: [{ ...transaction, expedited: true }] }))).toBe('ACH');
   expect(methodOf(payment({ isAch: false }))).toBe('Card');

@@ -1,5 +1,8 @@
+import type { StatusGroup } from './status-groups';
+
 /** What the gateway orders payments by. */
-export type SortField = 'CREATED_AT' | 'ID' | 'UPDATED_AT';
+export type SortField =
+  'AMOUNT' | 'APPROVAL_PENDING_AT' | 'CREATED_AT' | 'DEPOSITED_AT' | 'ID' | 'UPDATED_AT';
 
 /** The order of the list. */
 export interface Sort {
@@ -10,22 +13,33 @@ export interface Sort {
 /** Newest first. */
 export const defaultSort: Sort = { field: 'CREATED_AT', direction: 'DESC' };
 
+/** The order of a tab before anybody chooses: what expires first, what was deposited last, else the newest. */
+export function usualSort(group: StatusGroup | null): Sort {
+  if (group === 'APPROVAL_PENDING') return { field: 'APPROVAL_PENDING_AT', direction: 'ASC' };
+  if (group === 'DEPOSITED') return { field: 'DEPOSITED_AT', direction: 'DESC' };
+  return defaultSort;
+}
+
 const names: Readonly<Record<SortField, string>> = {
+  AMOUNT: 'amount',
+  APPROVAL_PENDING_AT: 'approval',
+
   CREATED_AT: 'created_at',
+  DEPOSITED_AT: 'deposited_at',
   ID: 'id',
   UPDATED_AT: 'updated_at',
 };
 
-/** Reads the query parameter `sort`: a field, with a minus for the highest first; anything else is the default. */
-export function readSort(text: string | null): Sort {
+/** Reads the query parameter `sort`: a field, with a minus for the highest first; anything else is what is usual. */
+export function readSort(text: string | null, usual: Sort = defaultSort): Sort {
   const field = (Object.keys(names) as SortField[]).find((known) => names[known] === text?.replace(/^-/, ''));
-  if (field === undefined || text === null) return defaultSort;
+  if (field === undefined || text === null) return usual;
   return { field, direction: text.startsWith('-') ? 'DESC' : 'ASC' };
 }
 
-/** The parameter that says the order; null for the default. */
-export function sortParameter({ field, direction }: Sort): string | null {
-  if (field === defaultSort.field && direction === defaultSort.direction) return null;
+/** The parameter that says the order; null for the usual one. */
+export function sortParameter({ field, direction }: Sort, usual: Sort = defaultSort): string | null {
+  if (field === usual.field && direction === usual.direction) return null;
   return `${direction === 'DESC' ? '-' : ''}${names[field]}`;
 }
 

@@ -1,12 +1,16 @@
 import { Badge } from '@keyturn/shared/ui';
 import { paymentStatus, statusLook } from '@keyturn/shared/payment-status';
+import { DueBadge } from './due-badge';
 import type { Payment } from './model';
 
-/** Where a payment stands: its status, or what it waits for; and that its mail did not arrive. */
+/** Where a payment stands: its status, or what it waits for; by when it is due; and that its mail did not arrive. */
 export function Standing({
   payment,
 }: {
-  readonly payment: Pick<Payment, 'displayStatus' | 'waitsForReceiver' | 'mailRefusal'>;
+  readonly payment: Pick<
+    Payment,
+    'displayStatus' | 'waitsForReceiver' | 'mailRefusal' | 'authorizedAt' | 'dueOn' | 'paymentOccasion'
+  >;
 }) {
   return (
     <>
@@ -17,6 +21,7 @@ export function Standing({
       ) : (
         <StatusBadge status={payment.displayStatus} />
       )}
+      <DueBadge payment={payment} />
       {payment.mailRefusal !== null && (
         <Badge tone="red" title={`Not delivered to ${payment.mailRefusal}`}>
           Not delivered

@@ -1,8 +1,8 @@
-import { useOrganization, useSurroundings, useViewer, viewerKind } from '@keyturn/shared/organization';
+import { useSurroundings, useViewer, viewerKind } from '@keyturn/shared/organization';
 import { PanelHead, useLeaving } from '@keyturn/shared/panels';
 import { useQuery } from '@keyturn/shared/router';
 import { EmptyState, ErrorState, SkeletonGroup, Stack, TextLink } from '@keyturn/shared/ui';
-import { LockIcon } from '@keyturn/shared/ui/icons';
+import { OnlyAdmins } from '@keyturn/shared/views';
 import { onlyOccasion, useOccasion, useOutboundOccasions } from '../occasions/data';
 import { OccasionPicker } from '../occasions/occasion-picker';
 import { SendForm } from './send-form';
@@ -11,18 +11,11 @@ const occasionParameter = 'sendPaymentOccasionId';
 
 /** Send a Payment: pick an outbound occasion, fill in, review, send. Only admins do. */
 export default function SendPanel() {
-  const { name } = useOrganization();
   const isAgent = viewerKind(useViewer()) === 'agent';
   return (
     <>
       <PanelHead title="Send a Payment" size="sm" />
-      {isAgent ? (
-        <EmptyState icon={<LockIcon />} title="Only admins send payments">
-          {`Ask an admin of ${name} to send this payment.`}
-        </EmptyState>
-      ) : (
-        <Sending />
-      )}
+      {isAgent ? <OnlyAdmins title="Only admins send payments" wish="to send this payment" /> : <Sending />}
     </>
   );
 }

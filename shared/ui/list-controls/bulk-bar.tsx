@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { media, Money, styled } from '@keyturn/shared/ui';
+import { media, styled } from '@keyturn/shared/ui';
 import { XIcon } from '../icons';
 
 const Bar = styled.div`
@@ -74,24 +74,24 @@ const Sum = styled.span`
 /** Properties of the bar over a selection. */
 export interface BulkBarProps {
   count: number;
-  /** Sum of what is selected, integer cents; null where there is none. */
-  sumCents: number | null;
+  /** What is selected comes to so much. */
+  sum?: ReactNode;
   /** Buttons. */
   children: ReactNode;
   onClear: () => void;
 }
 
 /** What can be done with all that is ticked; gives count and sum. Nothing while nothing is ticked. */
-export function BulkBar({ count, sumCents, children, onClear }: BulkBarProps): ReactElement | null {
+export function BulkBar({ count, sum, children, onClear }: BulkBarProps): ReactElement | null {
   if (count === 0) return null;
   return (
     <Bar role="region" aria-label="Selection">
       <span role="status">
         <strong>{count.toLocaleString('en-US')} selected</strong>
-        {sumCents !== null && (
+        {sum !== undefined && (
           <Sum>
             {' · '}
-            <Money cents={sumCents} />
+            {sum}
           </Sum>
         )}
       </span>

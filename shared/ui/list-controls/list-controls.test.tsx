@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
+import { Money } from '../index';
 import { Progress, Steps } from '../progress';
 import { BulkBar, FilterChip, LiveMark, NewItems, Segmented } from './index';
 
@@ -21,7 +22,7 @@ test('controls over a list are named and work', async () => {
           { id: 'kanban', label: 'View Kanban' },
         ]}
       />
-      <BulkBar count={3} sumCents={7490000} onClear={onClear}>
+      <BulkBar count={3} sum={<Money cents={7490000} />} onClear={onClear}>
         <button type="button">Approve 3</button>
       </BulkBar>
       <NewItems count={2} noun="payment" onShow={onShow} />

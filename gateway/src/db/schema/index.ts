@@ -1,5 +1,5 @@
 export { bankLinks, escrowAccounts, fundingSources, paymentMethods } from './accounts.ts';
-export { integrations, webhookAttempts, webhookSubscriptions } from './integrations.ts';
+export { apiKeys, integrations, webhookAttempts, webhookSubscriptions } from './integrations.ts';
 export {
   feeConfigs,
   paymentOccasions,
@@ -8,7 +8,7 @@ export {
   sharedPaymentOccasions,
   subscriptions,
 } from './occasions.ts';
-export { auditLog, rateCounts, reports, requestTokens, webVitals } from './operations.ts';
+export { auditLog, rateCounts, receiverClaims, reports, requestTokens, webVitals } from './operations.ts';
 export { introductions, organizationUsers, organizations } from './organizations.ts';
 export { eventCursors, payouts, reconciliations } from './payouts.ts';
 export { customers, documents, users } from './people.ts';
@@ -22,6 +22,19 @@ export {
   providerInbox,
   transactionEvents,
 } from './records.ts';
+export { paymentNotes, paymentRecoveries } from './recovery.ts';
+export {
+  bankStatements,
+  bookedLines,
+  exceptionNotes,
+  lineMatches,
+  matchParts,
+  periodAmendments,
+  reconciliationPeriods,
+  statementColumns,
+  statementLines,
+} from './reconciliation.ts';
 export { batches, transactionTemplates } from './templates.ts';
 export { agentFees, cardDisputes, rtpTransferOrigins, transactions } from './transactions.ts';
 export { savedViews } from './views.ts';
+export * from './releases.ts';

@@ -1,6 +1,8 @@
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { at, createdAt, id, json } from './columns.ts';
+import { at, cents, createdAt, id, json, texts } from './columns.ts';
 import { organizations } from './organizations.ts';
+import { users } from './people.ts';
+import type { ApiKeyScope } from './values.ts';
 
 /** Another system of an organization that payments come from or are told to. */
 export const integrations = pgTable('integrations', {
@@ -10,6 +12,34 @@ export const integrations = pgTable('integrations', {
   active: boolean().notNull().default(true),
   createdAt: createdAt(),
 });
+
+/** What a program of an integration proves itself with. Of the secret only its SHA-256 is kept. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: id(),
+    integrationId: uuid()
+      .notNull()
+      .references(() => integrations.id),
+    name: text().notNull(),
+    /** How the secret begins, for people to tell keys apart. */
+    prefix: text().notNull(),
+    secretHash: text().notNull().unique(),
+    scopes: json<readonly ApiKeyScope[]>().notNull(),
+    /** The largest payment out, cents; null without SEND_PAYMENTS. */
+    sendLimit: cents(),
+    /** From where it may be used, addresses or ranges; from anywhere while empty. */
+    addresses: texts(),
+    createdById: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    expiresAt: at(),
+    lastUsedAt: at(),
+    revokedAt: at(),
+  },
+  (t) => [index('api_keys_integration').on(t.integrationId, t.createdAt)],
+);
 
 /** An address that is told of changes. The secret is encrypted at rest. */
 export const webhookSubscriptions = pgTable(

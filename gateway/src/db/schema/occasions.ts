@@ -53,6 +53,13 @@ export const paymentOccasions = pgTable(
     context: text({ enum: paymentContexts }).notNull(),
     direction: text({ enum: paymentDirections }).notNull(),
     timeZone: text().notNull().default('America/New_York'),
+    /** How many banking days after it is asked for a payment is due; null for no rule. */
+    dueBankingDays: integer(),
+    /** When payers are reminded: banking days after the due day, before it where negative. */
+    reminderDays: integer()
+      .array()
+      .notNull()
+      .default(sql`'{}'::integer[]`),
     calculateFee: boolean().notNull().default(true),
     autoAuthEnabled: boolean().notNull().default(false),
     acceptsCreditCards: boolean().notNull().default(false),

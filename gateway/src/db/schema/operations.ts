@@ -14,10 +14,26 @@ export const requestTokens = pgTable(
       .notNull()
       .references(() => transactionTemplates.id),
     createdAt: createdAt(),
+    /** From then on it opens nothing; null for those of an earlier release. */
+    expiresAt: at(),
     revokedAt: at(),
   },
   (t) => [index('request_tokens_template').on(t.transactionTemplateId)],
 );
+
+/** How far the receiver of a payment out has come with giving the account that it waits for. */
+export const receiverClaims = pgTable('receiver_claims', {
+  transactionTemplateId: integer()
+    .primaryKey()
+    .references(() => transactionTemplates.id),
+  /** How many codes were told before the one that counts; the code follows from it and the gateway's key. */
+  serial: integer().notNull().default(0),
+  failedTries: integer().notNull().default(0),
+  /** Reminders that were due until now. */
+  reminders: integer().notNull().default(0),
+  /** When it was sent again; null counts the days from the payment's authorization. */
+  askedAt: at(),
+});
 
 /** An export that was asked for, and what became of it. */
 export const reports = pgTable(
@@ -63,9 +79,14 @@ export const webVitals = pgTable(
     route: text(),
     /** The remote that drew the page; null for the host's own pages. */
     remote: text(),
+    /** The release of the remote; null where the page did not say. */
+    release: text(),
     at: createdAt(),
   },
-  (t) => [index('web_vitals_name').on(t.name, t.at)],
+  (t) => [
+    index('web_vitals_name').on(t.name, t.at),
+    index('web_vitals_release').on(t.remote, t.release, t.at),
+  ],
 );
 
 /** Who changed what outside payments: settings, people, accounts. Append-only. */
@@ -75,6 +96,8 @@ export const auditLog = pgTable(
     id: id(),
     at: createdAt(),
     actorUserId: uuid(),
+    /** The key with which a program did it for that user. */
+    apiKeyId: uuid(),
     organizationId: uuid(),
     action: text().notNull(),
     entity: text().notNull(),

@@ -81,8 +81,14 @@ export const organizationUsers = pgTable(
       .notNull()
       .references(() => users.id),
     roles: texts().$type<OrganizationRole[]>(),
-    /** When the person first opened the organization; until then it knows of them what it typed itself. */
+    /**
+     * When the person accepted the invitation. Until then they hold nothing in the organization, and it knows of them
+     * what it typed itself.
+     */
     acceptedAt: at().defaultNow(),
+    /** When the invitation was sent last; null for who was never invited. */
+    invitedAt: at(),
+    invitedById: uuid().references(() => users.id),
     invitedFirstName: text(),
     invitedLastName: text(),
     invitedPhone: text(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at, cents, createdAt, id, json, oneOf } from './columns.ts';
-import { actorKinds, discrepancyKinds, displayStatuses } from './values.ts';
+import { actorKinds, discrepancyKinds, displayStatuses, ledgerPostings } from './values.ts';
 
 /** What happened to a payment. Append-only: a trigger refuses changes. */
 export const transactionEvents = pgTable(
@@ -24,6 +24,9 @@ export const transactionEvents = pgTable(
   },
   (t) => [
     index('transaction_events_template').on(t.transactionTemplateId, t.seq),
+    index('transaction_events_refused')
+      .on(t.organizationId, t.transactionTemplateId)
+      .where(sql`type = 'MAIL_REFUSED'`),
     oneOf('transaction_events_actor', t.actorKind, actorKinds),
   ],
 );
@@ -33,22 +36,17 @@ export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {
     id: id(),
-    /** A transaction's id, or that of an agent's fee, which moves on its own. */
+    /** A transaction's id, or that of an agent's fee, which moves on its own, or of a bank's line that was booked. */
     transactionId: uuid().notNull(),
     organizationId: uuid().notNull(),
-    /** INITIATED, CLEARED, DEPOSITED, FAILED or LATE_RETURN; one of each for a transaction. */
-    posting: text({ enum: ['INITIATED', 'CLEARED', 'DEPOSITED', 'FAILED', 'LATE_RETURN'] }).notNull(),
+    /** One of each for a transaction. */
+    posting: text({ enum: ledgerPostings }).notNull(),
     at: at().notNull(),
   },
   (t) => [
     uniqueIndex('ledger_transactions_once').on(t.transactionId, t.posting),
-    oneOf('ledger_transactions_posting', t.posting, [
-      'INITIATED',
-      'CLEARED',
-      'DEPOSITED',
-      'FAILED',
-      'LATE_RETURN',
-    ]),
+    index('ledger_transactions_at').on(t.at),
+    oneOf('ledger_transactions_posting', t.posting, ledgerPostings),
   ],
 );
 
@@ -60,7 +58,7 @@ export const ledgerEntries = pgTable(
     ledgerTransactionId: uuid()
       .notNull()
       .references(() => ledgerTransactions.id),
-    /** external:{fundingSourceId}, provider:transit, provider:balance, platform:fees, platform:losses, receivable:{organizationId}. */
+    /** external:{fundingSourceId}, provider:transit, provider:balance, platform:fees, platform:losses, receivable:{organizationId}, outside:{kind}. */
     account: text().notNull(),
     /** Cents; negative where money leaves the account. */
     amount: cents().notNull(),
@@ -121,6 +119,9 @@ export const outbox = pgTable(
       .on(t.finishedAt)
       .where(sql`status = 'failed'`),
     index('outbox_transaction').on(t.transactionId),
+    index('outbox_mails_of_payment')
+      .on(t.transactionTemplateId, t.createdAt)
+      .where(sql`kind = 'mail'`),
     oneOf('outbox_status', t.status, ['pending', 'done', 'failed']),
   ],
 );
@@ -143,7 +144,6 @@ export const providerInbox = pgTable(
     lastError: text(),
   },
   (t) => [
-    index('provider_inbox_newest').on(t.occurredAt),
     index('provider_inbox_open')
       .on(t.receivedAt)
       .where(sql`applied_at is null`),

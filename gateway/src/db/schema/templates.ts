@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { at, cents, createdAt, id, json, oneOf, texts, updatedAt } from './columns.ts';
 import { escrowAccounts, fundingSources, paymentMethods } from './accounts.ts';
@@ -86,6 +86,8 @@ export const transactionTemplates = pgTable(
     refundedAt: at(),
     /** For a REFUND template: the payment it gives back. */
     refundOfTemplateId: integer().references((): AnyPgColumn => transactionTemplates.id),
+    /** For a request that was made again: the first one for the same money. */
+    attemptOfTemplateId: integer().references((): AnyPgColumn => transactionTemplates.id),
     agentCoveringFee: boolean().notNull().default(false),
     rejectReason: text(),
     /** Who asked for the money or sent it; null where the payer came through a payer link. */
@@ -109,6 +111,10 @@ export const transactionTemplates = pgTable(
     escrowAccountId: uuid().references(() => escrowAccounts.id),
     receivingOrganizationId: uuid().references(() => organizations.id),
     startAt: at(),
+    /** The day by which the payer is to pay, in the occasion's zone; null for none. */
+    dueOn: date({ mode: 'string' }),
+    /** When the payer was reminded last, by the occasion's schedule. */
+    remindedAt: at(),
     createdAt: createdAt(),
     requestedAt: at(),
     accessedAt: at(),
@@ -124,11 +130,19 @@ export const transactionTemplates = pgTable(
   (t) => [
     index('templates_page').on(t.organizationId, t.createdAt, t.id),
     index('templates_group_page').on(t.organizationId, t.statusGroup, t.createdAt, t.id),
-    index('templates_status_page').on(t.organizationId, t.displayStatus, t.createdAt, t.id, t.amount),
+    index('templates_status_page').on(
+      ...([t.organizationId, t.displayStatus, t.createdAt, t.id, t.amount, t.direction] as const),
+    ),
     index('templates_updated_page').on(t.organizationId, t.updatedAt, t.id),
     index('templates_id_page').on(t.organizationId, t.id),
     index('templates_authorized').on(t.organizationId, t.authorizedAt),
     index('templates_deposited').on(t.organizationId, t.depositedAt, t.direction, t.amount),
+    index('templates_deposited_page')
+      .on(t.organizationId, sql`(coalesce(deposited_at, created_at))`, t.id)
+      .where(sql`status_group = 'DEPOSITED'`),
+    index('templates_attempts')
+      .on(t.attemptOfTemplateId)
+      .where(sql`attempt_of_template_id is not null`),
     index('templates_occasion_page').on(t.paymentOccasionId, t.createdAt, t.id),
     index('templates_amount').on(t.amount, t.organizationId, t.createdAt, t.id),
     index('templates_batch').on(t.batchId),
@@ -142,6 +156,9 @@ export const transactionTemplates = pgTable(
     index('templates_approval_clock')
       .on(t.approvalPendingAt)
       .where(sql`display_status = 'APPROVAL_PENDING'`),
+    index('templates_due')
+      .on(t.organizationId, t.dueOn)
+      .where(sql`due_on is not null and authorized_at is null`),
     index('templates_waiting_receiver')
       .on(sql`lower(receiver_email)`)
       .where(sql`direction = 'OUTBOUND' and destination_funding_source_id is null`),

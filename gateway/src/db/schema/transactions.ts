@@ -185,6 +185,9 @@ export const agentFees = pgTable(
     index('agent_fees_open')
       .on(t.updatedAt)
       .where(sql`status in ('INITIATED', 'BLOCKED')`),
+    index('agent_fees_arrived')
+      .on(t.updatedAt)
+      .where(sql`status = 'DEPOSITED'`),
     oneOf('agent_fees_status', t.status, transactionStatuses),
   ],
 );

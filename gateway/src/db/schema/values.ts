@@ -26,7 +26,9 @@ export const organizationRoles = [
   'ADMIN',
   'APPROVE_INBOUND_PAYMENT',
   'APPROVE_OUTBOUND_PAYMENT',
+  'AUDIT',
   'INITIATE_MANUAL_TRANSFER',
+  'RECONCILE',
   'REFUND_PAYMENT',
   'REMIT',
   'REQUEST',
@@ -35,6 +37,17 @@ export const organizationRoles = [
   'TRACK',
 ] as const;
 export type OrganizationRole = (typeof organizationRoles)[number];
+
+/** What a program may do with an API key. */
+export const apiKeyScopes = [
+  'MANAGE_WEBHOOKS',
+  'READ_ACCOUNTS',
+  'READ_OCCASIONS',
+  'READ_PAYMENTS',
+  'REQUEST_PAYMENTS',
+  'SEND_PAYMENTS',
+] as const;
+export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
 export const fundingSourceStatuses = [
   'ERROR',
@@ -161,3 +174,49 @@ export const discrepancyKinds = [
   'missing-transfer',
 ] as const;
 export type DiscrepancyKind = (typeof discrepancyKinds)[number];
+
+/** What is posted to the ledger: a payment's steps, and a bank's line that is no payment, booked and taken back. */
+export const ledgerPostings = [
+  'INITIATED',
+  'CLEARED',
+  'DEPOSITED',
+  'FAILED',
+  'LATE_RETURN',
+  'BANK_LINE',
+  'BANK_LINE_UNDONE',
+] as const;
+export type LedgerPosting = (typeof ledgerPostings)[number];
+
+/** The forms in which banks give statements. */
+export const statementFormats = ['CSV', 'OFX', 'BAI2', 'CAMT053'] as const;
+export type StatementFormat = (typeof statementFormats)[number];
+
+/** Why a line and payments belong together, from the surest to a person's word. */
+export const matchRules = [
+  'TRACE',
+  'REFERENCE',
+  'AMOUNT',
+  'DAY_SUM',
+  'SUM',
+  'CANCELED_OUT',
+  'BY_HAND',
+] as const;
+export type MatchRule = (typeof matchRules)[number];
+
+/** A proposal waits for a person; only what is accepted counts. */
+export const matchStates = ['PROPOSED', 'ACCEPTED', 'REJECTED', 'UNDONE'] as const;
+export type MatchState = (typeof matchStates)[number];
+
+/** What a bank's line is that is no payment. */
+export const bookingKinds = [
+  'BANK_FEE',
+  'INTEREST',
+  'OUTSIDE_DEPOSIT',
+  'OUTSIDE_WITHDRAWAL',
+  'BANK_ERROR',
+] as const;
+export type BookingKind = (typeof bookingKinds)[number];
+
+/** Where a period stands: signed by who prepared it, sent back to them, or signed by both and locked. */
+export const periodStates = ['PREPARED', 'SENT_BACK', 'LOCKED'] as const;
+export type PeriodState = (typeof periodStates)[number];

@@ -7,7 +7,8 @@ import { recordChange } from '../../operations/audit.ts';
 import type { FundingSourceState } from '../../providers/bank-transfers/port.ts';
 import { endLinksOf } from './funding-source-writes.ts';
 import { askForDeposits } from '../../payments/waiting/ask-for-deposits.ts';
-import { blockPaymentsFrom, blockReasons, unblockPaymentsFrom } from '../../payments/waiting/blocking.ts';
+import { blockReasons } from '../../payments/lifecycle/block-reasons.ts';
+import { blockPaymentsFrom, unblockPaymentsFrom } from '../../payments/waiting/blocking.ts';
 import { continuePending } from '../../payments/drafts/continue-pending.ts';
 import { openForEarnestMoney } from './escrow-occasion.ts';
 

@@ -52,9 +52,13 @@ export async function provideBankAgain(
  *
  * @throws GatewayError BAD_INPUT naming the field that the provider refuses; ProviderUnavailable.
  */
-export async function provideLinkedBank(deps: Deps, input: LinkedFundingSource): Promise<ProvidedBank> {
+export async function provideLinkedBank(
+  deps: Deps,
+  input: LinkedFundingSource,
+  part = '',
+): Promise<ProvidedBank> {
   const add = deps.ports.bankTransfers.linkFundingSource(input, providerKey('linked account', input));
-  return withDeposits(deps, await addedBank(add, ''));
+  return withDeposits(deps, await addedBank(add, part));
 }
 
 interface AddedBank {

@@ -6,8 +6,10 @@ import { uuidOf } from '../../base/ids.ts';
 import { pageSize } from '../../base/limits.ts';
 import type { FundingSourceRow } from '../../db/rows.ts';
 import { present } from '../../base/present.ts';
+import { askedFields } from '../../graph/asked.ts';
 import type { SubscriptionField } from '../../graph/subscriptions.ts';
 import { organizationGiven } from '../../visibility/organizations.ts';
+import { escrowAccountsWith, fundingSourcesWith } from './around.ts';
 import { ownsFundingSource } from './policy.ts';
 import { availableIn } from './balances.ts';
 import { depositsAgainFrom } from './deposits-again.ts';
@@ -24,10 +26,10 @@ export const displayNameOf = ({
 
 export const accountsResolvers: Resolvers = {
   Query: {
-    async fundingSources(_root, args, context) {
+    async fundingSources(_root, args, context, info) {
       const organization = await organizationGiven(context, args);
       if (!organization) throw notFound('The organization');
-      return fundingSourcePage(context.deps.db, {
+      const wanted = {
         organizationId: organization.id,
         active: given(args.active, 'ALL'),
         standalone: given(args.standalone, false),
@@ -35,7 +37,10 @@ export const accountsResolvers: Resolvers = {
         kind: given(args.kind, 'BANK'),
         size: pageSize(args.limit, 20),
         cursor: args.afterCursor ?? null,
-      });
+      };
+      const { deps, loaders } = context;
+      const read = fundingSourcesWith(askedFields(info, 'entries'));
+      return fundingSourcePage(deps.db, wanted, (find) => read(deps.db, loaders, find, false));
     },
     fundingSource(_root, { id }, { loaders }) {
       const sourceId = uuidOf(id);
@@ -47,16 +52,19 @@ export const accountsResolvers: Resolvers = {
       const accounts = await context.loaders.escrowAccountsOfOrganization.load(organization.id);
       return accounts.filter(({ active }) => active);
     },
-    async escrowAccountsList(_root, { lookup, active, search, limit, afterCursor }, context) {
+    async escrowAccountsList(_root, { lookup, active, search, limit, afterCursor }, context, info) {
       const organization = await organizationGiven(context, lookup);
       if (!organization) throw notFound('The organization');
-      return escrowAccountPage(context.deps.db, {
+      const wanted = {
         organizationId: organization.id,
         active: given(active, 'ALL'),
         search: search?.trim() ?? null,
         size: pageSize(limit, 10),
         cursor: afterCursor ?? null,
-      });
+      };
+      const { deps, loaders } = context;
+      const read = escrowAccountsWith(askedFields(info, 'entries'));
+      return escrowAccountPage(deps.db, wanted, (find) => read(deps.db, loaders, find, false));
     },
     escrowAccount(_root, { id }, { loaders }) {
       const accountId = uuidOf(id);

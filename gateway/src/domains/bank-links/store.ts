@@ -19,11 +19,13 @@ export const markOf = ({ config }: Pick<Deps, 'config'>, token: string): string 
 /**
  * Takes the link of a token for one run. Only one account of a customer is linked at a time.
  *
+ * @param field the input that the token came in
  * @throws GatewayError CONFLICT while another run has not ended, BAD_INPUT for a token that was used up.
  */
 export async function claimLink(
   deps: Deps,
   run: { tokenMark: string; customerId: string; createdById: string },
+  field: string,
 ): Promise<BankLinkRow> {
   const now = deps.clock();
   const held = { heldUntil: new Date(now.getTime() + HOLD_MS) };
@@ -43,11 +45,10 @@ export async function claimLink(
     if (known === undefined) {
       const values = { ...run, ...held, createdAt: now };
       const [made] = await tx.insert(bankLinks).values(values).onConflictDoNothing().returning();
-      if (made === undefined) throw badInput(texts.ended, 'plaidToken');
+      if (made === undefined) throw badInput(texts.ended, field);
       return made;
     }
-    if (known.customerId !== run.customerId || known.removedAt !== null)
-      throw badInput(texts.ended, 'plaidToken');
+    if (known.customerId !== run.customerId || known.removedAt !== null) throw badInput(texts.ended, field);
     return changeLink(tx, known.id, held);
   });
 }
@@ -61,8 +62,9 @@ export async function changeLink(tx: Db, id: string, changes: Partial<BankLinkRo
 /** When a link is removed unless an account is made from it. */
 export const abandonedAt = (now: Date): Date => new Date(now.getTime() + ABANDONED_MS);
 
-/** Has earlier links of an account removed once another one stands for it. */
-export async function endOtherLinksOf(tx: Db, fundingSourceId: string, id: string, now: Date): Promise<void> {
+/** Has a link stand for the account that was made from it; earlier links of that account are removed. */
+export async function keepLink(tx: Db, id: string, fundingSourceId: string, now: Date): Promise<void> {
+  await changeLink(tx, id, { fundingSourceId, removalDueAt: null });
   await tx
     .update(bankLinks)
     .set({ removalDueAt: now })

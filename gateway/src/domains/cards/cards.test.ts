@@ -20,7 +20,7 @@ import { refusedWith } from '../../testing/refused.ts';
 import { addFee, addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
 import { feeOfTemplate } from '../../payments/fees/store.ts';
 import { authorizeRequest, payThroughLink } from '../payer/commands.ts';
-import { createRequestToken } from '../../payments/requests/tokens.ts';
+import { createRequestToken } from '../../payments/store/request-tokens.ts';
 import { disputesOfTransactions } from '../../records/payments.ts';
 import { refundTransaction } from '../../payments/refunds/refund.ts';
 import { sendTransactionRequest } from '../../payments/requests/commands.ts';

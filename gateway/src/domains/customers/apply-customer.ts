@@ -3,12 +3,8 @@ import type { Db } from '../../db/client.ts';
 import type { CustomerRow } from '../../db/rows.ts';
 import { customers } from '../../db/schema/index.ts';
 import type { Deps } from '../../context/deps.ts';
-import {
-  accountsOf,
-  blockPaymentsFrom,
-  blockReasons,
-  unblockPaymentsFrom,
-} from '../../payments/waiting/blocking.ts';
+import { blockReasons } from '../../payments/lifecycle/block-reasons.ts';
+import { accountsOf, blockPaymentsFrom, unblockPaymentsFrom } from '../../payments/waiting/blocking.ts';
 import { keepBalance } from '../accounts/balances.ts';
 import { notifyCustomerChanged, notifyOnboardingChanged } from '../../notify/channels.ts';
 import type { CustomerStatus } from '../../providers/bank-transfers/port.ts';

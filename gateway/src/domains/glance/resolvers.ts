@@ -1,13 +1,13 @@
 import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
-import type { QueryglanceArgs } from '../../generated/schema.ts';
+import type { QueryglanceArgs, TransactionTemplatesFilter } from '../../generated/schema.ts';
 import { administers } from '../../access/rights.ts';
 import { badInput } from '../../base/errors.ts';
 import type { Policy } from '../../graph/policy.ts';
 import { organizationGiven } from '../../visibility/organizations.ts';
-import { paymentConditions, totalsOf } from '../../payments/reading/pages.ts';
+import { allOf, paymentConditions, totalsOf } from '../../payments/reading/pages.ts';
 import { scopeOf } from '../../payments/reading/scope.ts';
 import { depositsBetween, sumsUnderWay, unverifiedAccounts } from './store.ts';
-import { stagesOf, sumAt } from './sums.ts';
+import { plus, stagesOf, sumAt } from './sums.ts';
 
 const MAX_WEEKS = 53;
 
@@ -25,25 +25,31 @@ export const glancePolicy: Policy = {
 export const glanceResolvers: Resolvers = {
   Query: {
     async glance(_root, { organizationSlug, weeks, failedSince }, context) {
-      const { db } = context.deps;
       const starts = startsOf(weeks);
       const scope = await scopeOf(context, organizationSlug);
+      const db = await context.deps.database.reading('requests');
       const { organizationId } = scope;
-      const failures = paymentConditions(db, scope, {
-        organizationSlug,
-        statuses: ['FAILED', 'BLOCKED'],
-        startAt: failedSince,
-      });
-      const [underWay, deposits, failed, unverified] = await Promise.all([
+      const sumsOf = (filter: Partial<TransactionTemplatesFilter>) =>
+        totalsOf(db, paymentConditions(db, scope, { organizationSlug, ...filter }));
+      const [underWay, deposits, late, failed, unverified, decisions, recovery] = await Promise.all([
         sumsUnderWay(db, scope),
         depositsBetween(db, scope, starts),
-        totalsOf(db, failures),
+        sumsOf({ late: true }),
+        sumsOf({ statuses: ['FAILED', 'BLOCKED'], startAt: failedSince }),
         administers(context.viewer, organizationId) ? unverifiedAccounts(db, organizationId) : null,
+        sumsOf({ decidable: true }),
+        sumsOf({ recovery: 'OPEN' }),
       ]);
       return {
         inFlight: stagesOf(underWay),
-        approvals: sumAt(underWay, 'APPROVAL_PENDING'),
-        failed: { count: failed.all, amount: failed.amount },
+        approvals: plus(
+          sumAt(underWay.inbound, 'APPROVAL_PENDING'),
+          sumAt(underWay.outbound, 'APPROVAL_PENDING'),
+        ),
+        late: allOf(late),
+        failed: allOf(failed),
+        decisions,
+        recovery,
         unverifiedAccounts: unverified,
         deposits: weeks.map((startAt, week) => ({ startAt, sum: sumAt(deposits, week + 1) })),
       };

@@ -1,11 +1,10 @@
 import { and, count, eq, gte, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { fundingSources, transactionTemplates as templates } from '../../db/schema/index.ts';
-import type { DisplayStatus } from '../../db/schema/values.ts';
 import { statusesOf } from '../../payments/lifecycle/groups.ts';
 import { waitsForVerification } from '../../records/accounts.ts';
 import { sidesOf, type PaymentScope } from '../../payments/reading/pages.ts';
-import { added, type Sum } from './sums.ts';
+import { added, type Sum, type SumsUnderWay } from './sums.ts';
 
 const statusesUnderWay = (
   ['REQUESTED_AND_PENDING', 'APPROVAL_PENDING', 'AUTHORIZED_AND_INITIATED'] as const
@@ -13,17 +12,23 @@ const statusesUnderWay = (
 
 const total: SQL<string> = sql`coalesce(sum(${templates.amount}), 0)::text`;
 
-/** Payments of a scope that are under way, added up by their status. */
-export async function sumsUnderWay(db: Db, scope: PaymentScope): Promise<ReadonlyMap<DisplayStatus, Sum>> {
+/** Payments of a scope that are under way, added up by their direction and status. */
+export async function sumsUnderWay(db: Db, scope: PaymentScope): Promise<SumsUnderWay> {
   const underWay = inArray(templates.displayStatus, statusesUnderWay);
   const rows = await eachSide(scope, (side) =>
     db
-      .select({ key: templates.displayStatus, count: count(), amount: total })
+      .select({
+        key: templates.displayStatus,
+        direction: templates.direction,
+        count: count(),
+        amount: total,
+      })
       .from(templates)
       .where(and(side, underWay))
-      .groupBy(templates.displayStatus),
+      .groupBy(templates.displayStatus, templates.direction),
   );
-  return added(rows);
+  const among = (direction: string) => added(rows.filter((row) => row.direction === direction));
+  return { inbound: among('INBOUND'), outbound: among('OUTBOUND') };
 }
 
 /** Payments that came in since the first of some ascending instants, by which of them they came after, from 1. */

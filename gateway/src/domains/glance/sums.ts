@@ -7,7 +7,7 @@ export type Sum = Readonly<PaymentSum>;
 
 const nothing: Sum = { count: 0, amount: 0 };
 
-const plus = (one: Sum, other: Sum): Sum => ({
+export const plus = (one: Sum, other: Sum): Sum => ({
   count: one.count + other.count,
   amount: one.amount + other.amount,
 });
@@ -31,13 +31,20 @@ export function added<Key>(rows: readonly SumRow<Key>[]): ReadonlyMap<Key, Sum> 
 /** The sum under a key, zero where there is none. */
 export const sumAt = <Key>(sums: ReadonlyMap<Key, Sum>, key: Key): Sum => sums.get(key) ?? nothing;
 
-/** The stages that money passes on its way in, the whole group of requests being the first. */
-export function stagesOf(sums: ReadonlyMap<DisplayStatus, Sum>): GlanceStage[] {
-  const requested = [...sums]
-    .filter(([status]) => groupOf(status) === 'REQUESTED_AND_PENDING')
-    .reduce((sum, [, each]) => plus(sum, each), nothing);
-  return [
-    { stage: 'REQUESTED_AND_PENDING', sum: requested },
-    ...(['AUTHORIZED', 'INITIATED', 'CLEARED'] as const).map((stage) => ({ stage, sum: sumAt(sums, stage) })),
-  ];
+/** Sums by status, money in and money out apart. */
+export type SumsUnderWay = Readonly<Record<'inbound' | 'outbound', ReadonlyMap<DisplayStatus, Sum>>>;
+
+/** The stages that money passes on its way, the whole group of requests being the first. */
+export function stagesOf({ inbound, outbound }: SumsUnderWay): GlanceStage[] {
+  const statuses = [...new Set([...inbound.keys(), ...outbound.keys()])];
+  const stages = [
+    ['REQUESTED_AND_PENDING', statuses.filter((status) => groupOf(status) === 'REQUESTED_AND_PENDING')],
+    ...(['AUTHORIZED', 'INITIATED', 'CLEARED'] as const).map((status) => [status, [status]] as const),
+  ] as const;
+  return stages.map(([stage, among]) => {
+    const sumOf = (sums: ReadonlyMap<DisplayStatus, Sum>): Sum =>
+      among.reduce((sum, status) => plus(sum, sumAt(sums, status)), nothing);
+    const sums = { inbound: sumOf(inbound), outbound: sumOf(outbound) };
+    return { stage, sum: plus(sums.inbound, sums.outbound), sums };
+  });
 }

@@ -66,6 +66,11 @@ const formFields = z
   .max(MAX_FIELDS, `At most ${MAX_FIELDS} fields`)
   .refine((fields) => new Set(fields.map(({ name }) => name)).size === fields.length, 'Each name only once');
 
+const reminderDays = z
+  .array(z.int().min(-30, 'At most 30 days before').max(30, 'At most 30 days after'))
+  .max(6, 'At most 6 reminders')
+  .transform((days) => [...new Set(days)].toSorted((one, other) => one - other));
+
 const name = requiredText(100);
 /** Null empties a limit and an escrow account and means nothing elsewhere. */
 const settings = {
@@ -76,6 +81,13 @@ const settings = {
     .nullable()
     .optional(),
   timeZone: orAbsent(z.string().refine(isTimeZone, 'Choose a time zone')),
+  dueBankingDays: z
+    .int('Enter a number of days')
+    .min(0, 'From 0 to 60 days')
+    .max(60, 'From 0 to 60 days')
+    .nullable()
+    .optional(),
+  reminderDays: orAbsent(reminderDays),
   autoAuthEnabled: orAbsent(z.boolean()),
   acceptsCreditCards: orAbsent(z.boolean()),
   approvalRequired: orAbsent(z.boolean()),

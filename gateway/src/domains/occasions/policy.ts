@@ -90,6 +90,8 @@ export const occasionsPolicy: Policy = {
         'status',
         'context',
         'timeZone',
+        'dueBankingDays',
+        'reminderDays',
         'direction',
         'calculateFee',
         'autoAuthEnabled',

@@ -7,10 +7,12 @@ import { uuidOf } from '../../base/ids.ts';
 import { pageSize } from '../../base/limits.ts';
 import type { PaymentOccasionRow, SharedOccasionRow } from '../../db/rows.ts';
 import { present } from '../../base/present.ts';
+import { askedFields } from '../../graph/asked.ts';
 import type { SubscriptionField } from '../../graph/subscriptions.ts';
 import { channels, occasionChange } from '../../notify/channels.ts';
 import { organizationGiven } from '../../visibility/organizations.ts';
 import { occasionPage } from '../../records/occasions.ts';
+import { occasionsWith } from './around.ts';
 import { subscriptionById, subscriptionPage } from './subscription-commands.ts';
 
 /** The share that concerns the viewer: the owner's side sees the newest, a user's side its own. */
@@ -63,10 +65,10 @@ export const occasionsSubscriptions: Record<string, SubscriptionField> = {
 
 export const occasionsResolvers: Resolvers = {
   Query: {
-    async paymentOccasions(_root, args, context) {
+    async paymentOccasions(_root, args, context, info) {
       const organization = await organizationGiven(context, args);
       if (!organization) throw notFound('The organization');
-      return occasionPage(context.deps.db, {
+      const wanted = {
         organizationId: organization.id,
         status: given(args.status, 'ACTIVE'),
         contexts: args.contexts ?? null,
@@ -74,7 +76,10 @@ export const occasionsResolvers: Resolvers = {
         search: args.search?.trim() ?? null,
         size: pageSize(args.limit, 20),
         cursor: args.afterCursor ?? null,
-      });
+      };
+      const { deps, loaders } = context;
+      const read = occasionsWith(askedFields(info, 'entries'));
+      return occasionPage(deps.db, wanted, (find) => read(deps.db, loaders, find, false));
     },
     paymentOccasion(_root, { id }, { loaders }) {
       const occasionId = uuidOf(id);

@@ -83,6 +83,7 @@ export const organizationsPolicy: Policy = {
         brandingOnboardingCompletedAt: toMembers(),
         paymentOccasionsContexts: toMembers(),
         paymentOccasionsFeeConfigs: toAdmins,
+        adminNames: toMembers([]),
         adminUsers: toAdmins,
         customer: toMembers(),
         createdBy: toAdmins,

@@ -10,9 +10,9 @@ import { progressOf } from '../onboarding/rules.ts';
 import { offersLinking } from '../bank-links/rules.ts';
 import { verifiedCounts } from '../../records/accounts.ts';
 import { claimed } from './create.ts';
-import { enter } from './enter.ts';
 import { organizationGiven, organizationNamed } from '../../visibility/organizations.ts';
 import { organizationPage } from '../../records/organizations.ts';
+import { fullNameOf } from '../../records/users.ts';
 
 async function onboardingGiven(context: GatewayContext, organizationId: string) {
   return onboardingOf(context, await organizationNamed(context, { organizationId }));
@@ -28,12 +28,8 @@ async function onboardingOf({ deps, loaders }: GatewayContext, organization: Org
 
 export const organizationsResolvers: Resolvers = {
   Query: {
-    async organization(_root, { id, slug }, context) {
-      const given = { organizationId: id ?? null, organizationSlug: slug ?? null };
-      const organization = await organizationGiven(context, given);
-      if (organization !== null) await enter(context, organization.id);
-      return organization;
-    },
+    organization: (_root, { id, slug }, context) =>
+      organizationGiven(context, { organizationId: id ?? null, organizationSlug: slug ?? null }),
     organizations: (_root, args, { deps, viewer }) =>
       organizationPage(deps.db, {
         among: viewer.isSuperadmin ? null : [...viewer.memberships.keys()],
@@ -54,6 +50,8 @@ export const organizationsResolvers: Resolvers = {
       createdById === null ? null : loaders.user.load(createdById),
     customer: ({ customerId }, _args, { loaders }) =>
       customerId === null ? null : loaders.customer.load(customerId),
+    adminNames: async ({ id }, _args, { loaders }) =>
+      (await loaders.admins.load(id)).map(({ user }) => fullNameOf(user)),
     adminUsers: async ({ id }, _args, { loaders }) => (await loaders.admins.load(id)).map(({ user }) => user),
     paymentOccasionsContexts: async ({ id }, _args, { loaders }) => [
       ...new Set((await loaders.occasionsOfOrganization.load(id)).map(({ context }) => context)),

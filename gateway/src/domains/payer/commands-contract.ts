@@ -1,4 +1,6 @@
 import type { Deps } from '../../context/deps.ts';
+import type { PayerAccess } from './access.ts';
+import type { Origin } from './consent.ts';
 import type { AuthorizeInput, LinkPaymentInput, PaymentAnswer } from './contract.ts';
 
 /** What the routes need of commands.ts. Every command throws GatewayError for what the payer can understand or fix. */
@@ -8,7 +10,14 @@ export interface PayerCommands {
    * @throws GatewayError NOT_FOUND for a token that is unknown or revoked.
    */
   openRequest(deps: Deps, token: string): Promise<{ templateId: number }>;
-  authorizeRequest(deps: Deps, token: string, input: AuthorizeInput, key: string): Promise<PaymentAnswer>;
+  authorizeBy(
+    deps: Deps,
+    access: PayerAccess,
+    input: AuthorizeInput,
+    key: string,
+    origin: Origin,
+  ): Promise<PaymentAnswer>;
+  withdrawPayment(deps: Deps, access: PayerAccess, key: string): Promise<PaymentAnswer>;
   declineRequest(deps: Deps, token: string, reason: string, key: string): Promise<PaymentAnswer>;
-  payThroughLink(deps: Deps, input: LinkPaymentInput, key: string): Promise<PaymentAnswer>;
+  payThroughLink(deps: Deps, input: LinkPaymentInput, key: string, origin: Origin): Promise<PaymentAnswer>;
 }

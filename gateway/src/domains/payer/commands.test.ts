@@ -22,7 +22,7 @@ import { applyFundingSourceState } from '../accounts/apply-funding-source.ts';
 import { sendTransactionRequest } from '../../payments/requests/commands.ts';
 import { createTransactionTemplate } from '../../payments/sending/send-payment.ts';
 import { authorizeRequest, declineRequest, openRequest, payThroughLink } from './commands.ts';
-import { createRequestToken } from '../../payments/requests/tokens.ts';
+import { createRequestToken } from '../../payments/store/request-tokens.ts';
 
 let database: Database;
 let t: TestDeps;
@@ -230,7 +230,7 @@ test('a payment through a link begins as created and keeps no account for others
   );
 });
 
-test('a receiver who enters an account gets the payment that waited for it', async () => {
+test('an account that somebody pays from does not receive the payment that waits for one', async () => {
   const sent = await createTransactionTemplate(
     t.deps,
     admin,
@@ -248,5 +248,6 @@ test('a receiver who enters an account gets the payment that waited for it', asy
   const { token } = await requested();
   await authorizeRequest(t.deps, token, { payer: payer(), account: account() }, 'authorize-10');
   await drainOutbox(t.deps);
-  assert.equal((await templateOf(sent.templateId)).displayStatus, 'INITIATED');
+  const waiting = await templateOf(sent.templateId);
+  assert.deepEqual([waiting.displayStatus, waiting.destinationFundingSourceId], ['AUTHORIZED', null]);
 });

@@ -13,15 +13,29 @@ import { checkForm } from '../../payments/drafts/form-rules.ts';
 import { escrowTakesMoney, organizationIdOf, usableOccasion } from '../../payments/drafts/occasion-store.ts';
 import { partyFacts } from '../../payments/drafts/parties.ts';
 import type { FundingSource, User } from '../../payments/drafts/party-store.ts';
-import { payWaiting } from '../../payments/waiting/pay-waiting.ts';
 import type { AuthorizeInput, LinkPaymentInput, PayerDetails, PaymentAnswer } from './contract.ts';
-import { paidByBank, paidByCard, refuseCards, refuseCardsOf } from '../../payments/drafts/card-payment.ts';
+import {
+  cardFeeOf,
+  paidByBank,
+  paidByCard,
+  refuseCards,
+  refuseCardsOf,
+} from '../../payments/drafts/card-payment.ts';
 import { provideMeans, type Means } from './means.ts';
 import { accountOf, ensurePayer } from './payer-store.ts';
-import { templateIdOfToken } from '../../payments/requests/tokens.ts';
+import { mayWithdraw } from '../../payments/actions/payment-rules.ts';
+import { withdrawTransfer } from '../../payments/outbox/withdraw.ts';
+import { mailedAccess, type PayerAccess } from './access.ts';
+import { withoutNumber } from './account-input.ts';
+import { keptConsent, type Authorized, type Origin } from './consent.ts';
+import { presentCost } from './present.ts';
+import { canTryAgain } from './standing.ts';
 import { closedMessage, requestState, type RequestState } from './state.ts';
-import { findOffer, findPayer } from './store.ts';
+import { findOffer, findPayer, findRequest } from './store.ts';
 import { askForDeposits } from '../../payments/waiting/ask-for-deposits.ts';
+
+/** Of a call that came by no browser. */
+const unknownOrigin: Origin = { address: '', device: null };
 
 const paymentAnswer = z.object({ id: z.string(), status: z.string() });
 
@@ -31,7 +45,7 @@ const paymentAnswer = z.object({ id: z.string(), status: z.string() });
  * @throws GatewayError NOT_FOUND for a token that is unknown or revoked.
  */
 export async function openRequest(deps: Deps, token: string): Promise<{ templateId: number }> {
-  const templateId = await templateIdOf(deps, token);
+  const { templateId } = await mailedAccess(deps, token);
   await deps.db.transaction(async (tx) => {
     const payment = await lockPayment(tx, templateId);
     if (payment === null || payment.template.accessedAt !== null) return;
@@ -54,8 +68,24 @@ export async function authorizeRequest(
   token: string,
   input: AuthorizeInput,
   key: string,
+  origin: Origin = unknownOrigin,
 ): Promise<PaymentAnswer> {
-  const templateId = await templateIdOf(deps, token);
+  return authorizeBy(deps, await mailedAccess(deps, token), input, key, origin);
+}
+
+/**
+ * The same for whoever holds the address of a payment. One that its bank returned, or whose account could not be
+ * verified, is tried again: the next movement of the same payment, beside the first.
+ *
+ * @throws GatewayError as authorizeRequest says.
+ */
+export async function authorizeBy(
+  deps: Deps,
+  { templateId, mailed }: PayerAccess,
+  input: AuthorizeInput,
+  key: string,
+  origin: Origin,
+): Promise<PaymentAnswer> {
   const call = {
     scope: `payer:${templateId}`,
     key,
@@ -65,12 +95,12 @@ export async function authorizeRequest(
   };
   const earlier = await earlierAnswer(deps.db, call);
   if (earlier !== null) return earlier.answer;
-  const before = await deps.db.transaction((tx) => openPayment(tx, templateId));
-  const chosen = await choose(deps, before, input);
+  const before = await deps.db.transaction((tx) => payablePayment(tx, templateId));
+  const chosen = await choose(deps, before, input, mailed);
   return once(deps, call, async (tx) => {
-    const payment = await openPayment(tx, templateId);
+    const payment = await reopened(tx, deps, await payablePayment(tx, templateId), input.payer);
     const { user, paidBy } = await chosen(tx);
-    return answerOf(await authorize(tx, deps, payment, input.payer, user, paidBy));
+    return answerOf(await authorize(tx, deps, payment, input, origin, user, paidBy));
   });
 }
 
@@ -85,7 +115,7 @@ export async function declineRequest(
   reason: string,
   key: string,
 ): Promise<PaymentAnswer> {
-  const templateId = await templateIdOf(deps, token);
+  const { templateId } = await mailedAccess(deps, token);
   const scope = `payer:${templateId}`;
   const call = { scope, key, operation: 'declineRequest', input: { reason }, answer: paymentAnswer };
   return once(deps, call, async (tx) => {
@@ -96,6 +126,33 @@ export async function declineRequest(
 }
 
 /**
+ * The payer cancels a payment that no bank was asked for yet.
+ *
+ * @throws GatewayError CONFLICT when it is too late.
+ */
+export async function withdrawPayment(
+  deps: Deps,
+  { templateId }: PayerAccess,
+  key: string,
+): Promise<PaymentAnswer> {
+  const scope = `payer:${templateId}`;
+  const call = { scope, key, operation: 'withdrawPayment', input: {}, answer: paymentAnswer };
+  return once(deps, call, async (tx) => {
+    const payment = await lockPayment(tx, templateId);
+    if (payment === null) throw notFound('This payment');
+    const { template, transaction } = payment;
+    if (transaction === null || !mayWithdraw(payment)) throw tooLate();
+    if (transaction.status === 'AUTHORIZED' && !(await withdrawTransfer(tx, deps, transaction.id))) {
+      throw tooLate();
+    }
+    const actor = { kind: 'payer' as const, email: template.receiverEmail ?? '' };
+    return answerOf(await move(tx, deps, payment, { to: 'X.CANCELED', by: 'payer', actor }));
+  });
+}
+
+const tooLate = () => new GatewayError('CONFLICT', 'This payment can’t be canceled any more: it has begun.');
+
+/**
  * A payment that its payer begins through an occasion's link.
  *
  * @throws GatewayError NOT_FOUND, BAD_INPUT with the field; ProviderUnavailable.
@@ -104,6 +161,7 @@ export async function payThroughLink(
   deps: Deps,
   input: LinkPaymentInput,
   key: string,
+  origin: Origin = unknownOrigin,
 ): Promise<PaymentAnswer> {
   const { orgSlug, occasionId, amount, payer, account } = input;
   const call = {
@@ -136,7 +194,7 @@ export async function payThroughLink(
       { ...draft, ...partyFacts(user, payer), receiverEmail: payer.email },
       { to: 'T.CREATED', by: 'payer', actor },
     );
-    return answerOf(await authorize(tx, deps, created, payer, user, paidBy));
+    return answerOf(await authorize(tx, deps, created, input, origin, user, paidBy));
   });
 }
 
@@ -144,15 +202,19 @@ async function authorize(
   tx: Db,
   deps: Deps,
   payment: Payment,
-  payer: PayerDetails,
+  { payer, consent }: { payer: PayerDetails; consent?: string | undefined },
+  origin: Origin,
   user: User,
   paidBy: Means,
 ): Promise<Payment> {
   const ready = 'card' in paidBy || isVerified(paidBy.source);
+  const consented =
+    consent === undefined ? {} : keptConsent(consent, await authorizedBy(tx, payment, paidBy), origin);
   const moved = await move(tx, deps, payment, {
     to: ready ? await authorizedState(tx, payment.template) : 'X.PENDING',
     by: 'payer',
     actor: { kind: 'payer', email: payer.email, userId: user.id },
+    ...consented,
     template: {
       ...partyFacts(user, payer),
       ...('card' in paidBy
@@ -167,12 +229,27 @@ async function authorize(
   return moved;
 }
 
+/** What the words of an authorization are about. */
+async function authorizedBy(tx: Db, { template }: Payment, paidBy: Means): Promise<Authorized> {
+  const request = await findRequest(tx, template.id);
+  if (request === undefined) throw notFound('This payment request');
+  const by = 'card' in paidBy ? 'card' : 'bank';
+  const { total } = presentCost(request, by === 'card' ? await cardFeeOf(tx, template) : null);
+  return { organization: request.organization.name, occasion: request.occasion.name, total, by };
+}
+
 const isVerified = ({ status, mdVerifiedAt }: FundingSource): boolean =>
   status === 'VERIFIED' || mdVerifiedAt !== null;
 
 /** Everything that needs a provider, done before the transaction; the result stores the rest inside it. */
-async function choose(deps: Deps, { template }: Payment, { payer, account }: AuthorizeInput) {
+async function choose(
+  deps: Deps,
+  { template }: Payment,
+  { payer, account }: AuthorizeInput,
+  mailed: boolean,
+) {
   if (account.kind === 'existing') {
+    if (!mailed) throw badInput('Choose an account', 'account.fundingSourceId');
     const known = await findPayer(deps.db, template);
     const source = known === undefined ? null : await accountOf(deps.db, known.id, account.fundingSourceId);
     if (source === null) throw badInput('Choose an account', 'account.fundingSourceId');
@@ -183,17 +260,22 @@ async function choose(deps: Deps, { template }: Payment, { payer, account }: Aut
   return async (tx: Db) => {
     const user = await ensurePayer(tx, payer, deps.clock());
     // The link was mailed to this address: who uses it under the same address owns it.
-    const owns = template.receiverEmail?.toLowerCase() === payer.email.toLowerCase();
+    const owns = mailed && template.receiverEmail?.toLowerCase() === payer.email.toLowerCase();
     const paidBy = await provided.save(tx, user, owns ? user.id : null);
-    if (owns && 'source' in paidBy) await payWaiting(tx, deps, partyFacts(user, payer), paidBy.source);
     return { user, paidBy };
   };
 }
 
-async function templateIdOf(deps: Deps, token: string): Promise<number> {
-  const templateId = await templateIdOfToken(deps.db, token);
-  if (templateId === null) throw notFound('This payment request');
-  return templateId;
+/** A payment that is open to its payer, or may be tried again. @throws GatewayError NOT_FOUND, CONFLICT. */
+async function payablePayment(tx: Db, templateId: number): Promise<Payment> {
+  const payment = await lockPayment(tx, templateId);
+  return payment !== null && (await canTryAgain(tx, payment)) ? payment : openPayment(tx, templateId);
+}
+
+/** A payment that failed is a request again before it is paid anew; one that is open stays as it is. */
+async function reopened(tx: Db, deps: Deps, payment: Payment, { email }: PayerDetails): Promise<Payment> {
+  if (payment.transaction === null) return payment;
+  return move(tx, deps, payment, { to: 'T.PENDING', by: 'payer', actor: { kind: 'payer', email } });
 }
 
 async function openPayment(tx: Db, templateId: number): Promise<Payment> {
@@ -218,10 +300,3 @@ const answerOf = ({ template }: Payment): PaymentAnswer => ({
   id: String(template.id),
   status: template.displayStatus,
 });
-
-/** The input as it may be hashed: an account number has too few digits to be kept even so. */
-function withoutNumber<T extends { account: AuthorizeInput['account'] }>(input: T): unknown {
-  if (input.account.kind !== 'new') return input;
-  const { accountNumber, ...account } = input.account;
-  return { ...input, account: { ...account, last4: accountNumber.slice(-4) } };
-}

@@ -54,6 +54,14 @@ export const existingAccount = z.object({
   fundingSourceId: z.uuid('Choose an account'),
 });
 
+/** An account that the payer shared by signing in at the bank; `publicToken` is what the provider's dialog ended with. */
+export const linkedBank = z.object({
+  kind: z.literal('linked'),
+  publicToken: needed('Bank sign-in', 200),
+  accountId: needed('Account', 200),
+});
+export type LinkedBank = z.infer<typeof linkedBank>;
+
 /** A card that the payer gave to the card provider; we get the token that stands for it. */
 export const newCard = z.object({
   kind: z.literal('card'),
@@ -69,9 +77,13 @@ const formFields = z
 
 const amount = z.int({ error: 'Amount is required.' }).positive('Amount is required.');
 
+/** The words that the payer was shown and agreed to; pages of an earlier release send none. */
+const consent = z.string().min(1).max(2_000).optional();
+
 export const authorizeInput = z.object({
+  consent,
   payer: payerDetails,
-  account: z.discriminatedUnion('kind', [existingAccount, newAccount, newCard], {
+  account: z.discriminatedUnion('kind', [existingAccount, newAccount, linkedBank, newCard], {
     error: 'Choose an account',
   }),
 });
@@ -91,11 +103,30 @@ export type VerifyInput = z.infer<typeof verifyInput>;
 
 export const quoteInput = z.object({ amount });
 
+/** The same by a receipt's address, which proves no email address: no known account can be chosen. */
+export const retryInput = authorizeInput.extend({
+  account: z.discriminatedUnion('kind', [newAccount, linkedBank, newCard], { error: 'Choose an account' }),
+});
+
+export const questionInput = z.object({ message: needed('Question', 2_000) });
+
+/** Input of the command receivePayment. */
+export const receiverInput = z.object({
+  code: z
+    .string({ error: 'Code is required' })
+    .transform((value) => value.replaceAll(/\D/g, ''))
+    .refine((digits) => digits.length === 8, 'The code has 8 digits'),
+  receiver: payerDetails.omit({ email: true }),
+  account: z.discriminatedUnion('kind', [newAccount, linkedBank], { error: 'Choose an account' }),
+});
+export type ReceiverInput = z.infer<typeof receiverInput>;
+
 export const linkPaymentInput = z.object({
+  consent,
   amount,
   payer: payerDetails,
   formFields,
-  account: z.discriminatedUnion('kind', [newAccount, newCard], { error: 'Choose an account' }),
+  account: z.discriminatedUnion('kind', [newAccount, linkedBank, newCard], { error: 'Choose an account' }),
 });
 /** Input of the command payThroughLink: the body of the request with the link's own parts. */
 export type LinkPaymentInput = z.infer<typeof linkPaymentInput> & { orgSlug: string; occasionId: string };

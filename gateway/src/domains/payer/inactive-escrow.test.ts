@@ -13,7 +13,7 @@ import { sendTransactionRequest } from '../../payments/requests/commands.ts';
 import { createTemplateRequest } from '../../payments/requests/template-requests.ts';
 import { authorizeRequest, openRequest, payThroughLink } from './commands.ts';
 import { presentRequest } from './present.ts';
-import { createRequestToken } from '../../payments/requests/tokens.ts';
+import { createRequestToken } from '../../payments/store/request-tokens.ts';
 import { findOffer, findRequest } from './store.ts';
 
 let database: Database;
@@ -64,8 +64,9 @@ test('nothing is asked for or paid into an escrow account that is out of use, un
     const row = await findRequest(database.db, templateId);
     assert.ok(row);
     const cardFee = { platformFeeAmount: 0, cardFeeAmount: 0, totalFeeAmount: 0, payer: 'OWNER' as const };
-    return presentRequest(row, undefined, [], { cardFee, verification: null, steps: [], declined: false })
-      .state;
+    const still = { linking: false, withdrawn: false, retry: false, cancelable: false, receiving: null };
+    const standing = { cardFee, verification: null, steps: [], declined: false, ...still };
+    return presentRequest(row, undefined, [], standing).state;
   };
 
   await setActive(false);

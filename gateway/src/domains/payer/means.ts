@@ -4,16 +4,18 @@ import type { PaymentMethodRow } from '../../db/rows.ts';
 import { provideCard } from '../cards/provide-card.ts';
 import { cardCustomerOf, saveCard } from '../cards/store.ts';
 import { userByEmail, type FundingSource, type User } from '../../payments/drafts/party-store.ts';
-import type { LinkPaymentInput, PayerDetails } from './contract.ts';
-import { provideAccount } from './payer-accounts.ts';
-import { customerRefOf, saveAccount } from './payer-store.ts';
+import type { LinkedBank, LinkPaymentInput, NewAccount, PayerDetails } from './contract.ts';
+import { provideAccount, provideSharedAccount } from './payer-accounts.ts';
+import { saveAccount } from './payer-store.ts';
+import { fundingSourcesByIds } from '../../records/accounts.ts';
+import { present } from '../../base/present.ts';
 
 /** What a payer pays with. */
 export type Means = { source: FundingSource } | { card: PaymentMethodRow };
 
-interface ProvidedMeans {
+interface Provided<Paid extends Means> {
   /** @param ownerId the person who may use it again; null where nobody proved to be that person. */
-  save(tx: Db, user: User, ownerId: string | null): Promise<Means>;
+  save(tx: Db, user: User, ownerId: string | null): Promise<Paid>;
 }
 
 /**
@@ -25,21 +27,39 @@ export async function provideMeans(
   deps: Deps,
   payer: PayerDetails,
   account: LinkPaymentInput['account'],
-): Promise<ProvidedMeans> {
+): Promise<Provided<Means>> {
   const { db, clock } = deps;
-  if (account.kind === 'new') {
-    const provided = await provideAccount(deps, payer, account, await customerRefOf(db, payer.email));
-    return {
-      save: async (tx, user, ownerId) => ({
-        source: await saveAccount(tx, user, provided, account, ownerId, clock()),
-      }),
-    };
-  }
+  if (account.kind !== 'card') return provideBankMeans(deps, payer, account);
   const known = await userByEmail(db, payer.email);
   const owner = { name: `${payer.firstName} ${payer.lastName}`, email: payer.email };
   const customer = known === null ? null : await cardCustomerOf(db, known.id);
   const { customerRef, card } = await provideCard(deps, owner, account.token, customer, 'account.token');
   return {
     save: async (tx, _user, ownerId) => ({ card: await saveCard(tx, ownerId, customerRef, card, clock()) }),
+  };
+}
+
+/**
+ * The same for a bank account, whose numbers were typed or which was shared by a bank sign-in.
+ *
+ * @throws GatewayError as provideMeans; LinkUnavailable.
+ */
+export async function provideBankMeans(
+  deps: Deps,
+  payer: PayerDetails,
+  account: NewAccount | LinkedBank,
+): Promise<Provided<{ source: FundingSource }>> {
+  const provided =
+    account.kind === 'new'
+      ? await provideAccount(deps, payer, account)
+      : await provideSharedAccount(deps, payer, account);
+  return {
+    save: async (tx, user, ownerId) => {
+      if (!('madeBefore' in provided)) {
+        return { source: await saveAccount(tx, user, provided, ownerId, deps.clock()) };
+      }
+      const [source] = await fundingSourcesByIds(tx, [provided.madeBefore]);
+      return { source: present(source ?? null) };
+    },
   };
 }

@@ -3,8 +3,9 @@ import type { Db } from '../../db/client.ts';
 import { customers, fundingSources, users } from '../../db/schema/index.ts';
 import type { FundingSource, User } from '../../payments/drafts/party-store.ts';
 import { userByEmail } from '../../payments/drafts/party-store.ts';
-import type { NewAccount, PayerDetails } from './contract.ts';
-import type { ProvidedAccount } from './payer-accounts.ts';
+import { keepLink } from '../bank-links/store.ts';
+import type { PayerDetails } from './contract.ts';
+import type { ProvidedAccount } from './provided-account.ts';
 
 /** The provider's reference of a person whom it knows; null otherwise. */
 export async function customerRefOf(db: Db, email: string): Promise<string | null> {
@@ -37,20 +38,15 @@ export async function ensurePayer(tx: Db, payer: PayerDetails, now: Date): Promi
 export async function saveAccount(
   tx: Db,
   user: User,
-  provided: ProvidedAccount,
-  { name, accountNumber, bankAccountType }: NewAccount,
+  { customerRef, fundingRef, verified, microdeposits, link, ...details }: ProvidedAccount,
   ownerId: string | null,
   now: Date,
 ): Promise<FundingSource> {
-  const customerId = await ensureCustomer(tx, user, provided.customerRef, now);
-  const { fundingRef, verified, microdeposits } = provided;
+  const customerId = await ensureCustomer(tx, user, customerRef, now);
   await tx
     .insert(fundingSources)
     .values({
-      name,
-      bank: provided.bankName,
-      last4: accountNumber.slice(-4),
-      bankAccountType,
+      ...details,
       fundingRef,
       customerId,
       userId: ownerId,
@@ -58,16 +54,25 @@ export async function saveAccount(
       status: verified ? 'VERIFIED' : 'PENDING_MANUAL_MICRODEPOSIT',
       microdepositStatus: microdeposits,
       mdInitiatedAt: microdeposits === null ? null : now,
+      plaidAccessTokenEncrypted: link?.accessTokenEncrypted ?? null,
+      plaidItemId: link?.itemId ?? null,
       insertedAt: now,
       updatedAt: now,
     })
     .onConflictDoNothing({ target: fundingSources.fundingRef });
   const [stored] = await tx.select().from(fundingSources).where(eq(fundingSources.fundingRef, fundingRef));
   if (stored === undefined) throw new Error('The account was not stored.');
+  if (link !== null) await keepLink(tx, link.id, stored.id, now);
   return stored;
 }
 
-async function ensureCustomer(tx: Db, user: User, customerRef: string, now: Date): Promise<string> {
+/** The customer of a provider's reference, made where there is none and tied to its person. */
+export async function ensureCustomer(
+  tx: Db,
+  user: Pick<User, 'id' | 'customerId'>,
+  customerRef: string,
+  now: Date,
+): Promise<string> {
   await tx
     .insert(customers)
     .values({ type: 'INDIVIDUAL', customerRef, createdAt: now, updatedAt: now })

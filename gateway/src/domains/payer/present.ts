@@ -3,11 +3,14 @@ import { partyFee, storedFee } from '../../payments/fees/rules.ts';
 import type { FeeAmounts } from '../../payments/fees/rules.ts';
 import { DEFAULT_LIMIT_CENTS, MINIMUM_CENTS } from '../../payments/drafts/amount-rules.ts';
 import type { findPayer, findPayerAccounts, OfferRow, RequestRow } from './store.ts';
+import { consentText } from './consent.ts';
 import { requestState } from './state.ts';
 import type {
+  ConsentsView,
   FormFieldView,
   OccasionView,
   QuoteView,
+  ReceivingView,
   RequestView,
   StepView,
   VerificationView,
@@ -18,8 +21,19 @@ export function presentQuote(amount: number, fee: FeeAmounts): QuoteView {
   return { amount, fee: { amount: fee.totalFeeAmount, payer: fee.payer }, total: amount + partyFee(fee) };
 }
 
+/** What a request costs by bank transfer, or by a card of which the fee is given. */
+export const presentCost = (
+  { template }: Pick<RequestRow, 'template'>,
+  cardFee: FeeAmounts | null,
+): QuoteView => presentQuote(template.amount, cardFee ?? storedFee(template));
+
 /** What is read of a payment beside its row. */
 export interface Standing {
+  linking: boolean;
+  withdrawn: boolean;
+  retry: boolean;
+  cancelable: boolean;
+  receiving: ReceivingView | null;
   cardFee: FeeAmounts;
   verification: VerificationView | null;
   steps: StepView[];
@@ -39,9 +53,11 @@ export function presentRequest(
   { template, occasion, organization, escrowActive }: RequestRow,
   payer: Awaited<ReturnType<typeof findPayer>>,
   accounts: Awaited<ReturnType<typeof findPayerAccounts>>,
-  { cardFee, verification, steps, declined }: Standing,
+  { cardFee, ...standing }: Standing,
 ): RequestView {
   const accepted = template.status === 'TRANSACTION_PENDING';
+  const cost = presentCost({ template }, null);
+  const card = occasion.acceptsCreditCards ? presentCost({ template }, cardFee) : null;
   return {
     id: String(template.id),
     status: template.displayStatus,
@@ -57,12 +73,12 @@ export function presentRequest(
       name: occasion.name,
       context: template.context,
       direction: template.direction,
+      timeZone: occasion.timeZone,
     },
-    ...presentQuote(template.amount, storedFee(template)),
-    card: occasion.acceptsCreditCards ? presentQuote(template.amount, cardFee) : null,
-    verification,
-    steps,
-    declined,
+    ...cost,
+    card,
+    consents: presentConsents(organization.name, occasion.name, cost, card),
+    ...standing,
     receiverEmail: template.receiverEmail,
     payer: payer ? { firstName: payer.firstName, lastName: payer.lastName, phone: payer.phone } : null,
     formData: template.formData.map(({ name, label, value }) => ({ name, label: label ?? name, value })),
@@ -72,8 +88,20 @@ export function presentRequest(
   };
 }
 
-export function presentOffer({ occasion, organization }: OfferRow): OccasionView {
+/** The words by which a payment is authorized, by each means that is offered. */
+export const presentConsents = (
+  organization: string,
+  occasion: string,
+  bank: QuoteView,
+  card: QuoteView | null,
+): ConsentsView => ({
+  bank: consentText({ organization, occasion, total: bank.total, by: 'bank' }),
+  card: card && consentText({ organization, occasion, total: card.total, by: 'card' }),
+});
+
+export function presentOffer({ occasion, organization }: OfferRow, linking: boolean): OccasionView {
   return {
+    linking,
     organization,
     occasion: {
       id: occasion.id,

@@ -12,7 +12,7 @@ import type { TestApp } from '../../testing/app.ts';
 import { addOrganization, addUser } from '../../testing/world.ts';
 import type { TestOrganization } from '../../testing/world.ts';
 import { cancelTransaction, sendTransactionRequest } from '../../payments/requests/commands.ts';
-import { createRequestToken } from '../../payments/requests/tokens.ts';
+import { createRequestToken } from '../../payments/store/request-tokens.ts';
 
 const failure = z.object({
   error: z.object({ code: z.string(), message: z.string(), field: z.string().nullable() }),

@@ -4,13 +4,30 @@ import type { Deps } from '../../context/deps.ts';
 import { badInput, notFound } from '../../base/errors.ts';
 import { feeOfOccasion } from '../../payments/fees/store.ts';
 import { checkAmount } from '../../payments/drafts/amount-rules.ts';
+import { offersLinking } from '../bank-links/rules.ts';
+import { activeTransaction } from '../../payments/store/payments.ts';
 import { cardFeeOf } from '../../payments/drafts/card-payment.ts';
 import type { PayerCommands } from './commands-contract.ts';
-import { authorizeInput, declineInput, linkPaymentInput, quoteInput, verifyInput } from './contract.ts';
-import { presentOffer, presentQuote, presentReceipt, presentRequest } from './present.ts';
-import { receiptToken, templateIdOfReceipt } from './receipt-links.ts';
+import { mailedAccess, receiptAccess } from './access.ts';
+import { signInFor } from './bank-sign-in.ts';
+import type { Origin } from './consent.ts';
+import {
+  authorizeInput,
+  declineInput,
+  linkPaymentInput,
+  questionInput,
+  quoteInput,
+  receiverInput,
+  retryInput,
+  verifyInput,
+} from './contract.ts';
+import { presentConsents, presentOffer, presentQuote, presentReceipt, presentRequest } from './present.ts';
+import { askQuestion } from './questions.ts';
+import { receiptToken } from './receipt-links.ts';
+import { receivePayment, receivingOf } from './receiving.ts';
+import { canTryAgain, canWithdraw } from './standing.ts';
 import type { Standing } from './present.ts';
-import { findOffer, findPayer, findPayerAccounts, findRequest, findSteps, wasDeclined } from './store.ts';
+import { canceledByPayer, findOffer, findPayer, findPayerAccounts, findRequest, findSteps } from './store.ts';
 import type { OfferRow, RequestRow } from './store.ts';
 import { verificationOf, verifyAccount } from './verification.ts';
 
@@ -20,6 +37,8 @@ export interface PayerRoutesOptions {
 }
 
 const BODY_LIMIT = 65_536;
+/** Bank sign-ins that one address may begin a minute: each is one at the bank-linking provider. */
+const signInLimits = { bodyLimit: BODY_LIMIT, config: { rateLimit: { max: 60, timeWindow: '1 minute' } } };
 const tokenParams = z.object({ token: z.string().regex(/^[\w-]{20,100}$/) });
 const linkParams = z.object({
   orgSlug: z.string().min(1).max(100),
@@ -38,23 +57,61 @@ export const payerRoutes: FastifyPluginAsync<PayerRoutesOptions> = async (app, {
     const { templateId } = await commands.openRequest(deps, tokenOf(request));
     const found = await findRequest(deps.db, templateId);
     if (!found) throw notFound('This payment request');
-    const payer = await findPayer(deps.db, found.template);
+    // A receiver has proved no more than the mail: nothing of them is shown.
+    const inbound = found.template.direction === 'INBOUND';
+    const payer = inbound ? await findPayer(deps.db, found.template) : undefined;
     const accounts = payer ? await findPayerAccounts(deps.db, payer.id) : [];
     return presentRequest(found, payer, accounts, await standingOf(deps, found));
   });
 
   app.get('/payer/receipts/:token', async (request) => {
-    const templateId = templateIdOfReceipt(deps.config, tokenOf(request));
-    const found = templateId === null ? undefined : await findRequest(deps.db, templateId);
+    const { templateId } = receiptAccess(deps, tokenOf(request));
+    const found = await findRequest(deps.db, templateId);
     if (!found) throw notFound('This payment');
     return presentReceipt(found, await standingOf(deps, found));
   });
 
   app.post('/payer/requests/:token/authorize', { bodyLimit: BODY_LIMIT }, async (request) => {
     const key = keyOf(request);
-    const token = tokenOf(request);
-    return commands.authorizeRequest(deps, token, bodyOf(request, authorizeInput), key);
+    const access = await mailedAccess(deps, tokenOf(request));
+    return commands.authorizeBy(deps, access, bodyOf(request, authorizeInput), key, originOf(request));
   });
+
+  app.post('/payer/receipts/:token/authorize', { bodyLimit: BODY_LIMIT }, async (request) => {
+    const key = keyOf(request);
+    const access = receiptAccess(deps, tokenOf(request));
+    return commands.authorizeBy(deps, access, bodyOf(request, retryInput), key, originOf(request));
+  });
+
+  const addresses = {
+    requests: (request: FastifyRequest) => mailedAccess(deps, tokenOf(request)),
+    receipts: async (request: FastifyRequest) => receiptAccess(deps, tokenOf(request)),
+  } as const;
+  for (const [name, accessOf] of Object.entries(addresses)) {
+    app.post(`/payer/${name}/:token/cancel`, { bodyLimit: BODY_LIMIT }, async (request) =>
+      commands.withdrawPayment(deps, await accessOf(request), keyOf(request)),
+    );
+    app.post(`/payer/${name}/:token/questions`, { bodyLimit: BODY_LIMIT }, async (request) => {
+      const key = keyOf(request);
+      const { message } = bodyOf(request, questionInput);
+      return askQuestion(deps, await accessOf(request), message, key);
+    });
+    app.post(`/payer/${name}/:token/bank-sign-in`, signInLimits, async (request) => {
+      const found = await findRequest(deps.db, (await accessOf(request)).templateId);
+      if (!found) throw notFound('This payment');
+      return signInFor(deps, found.organization.slug);
+    });
+  }
+
+  app.post('/payer/requests/:token/receive', { bodyLimit: BODY_LIMIT }, async (request) => {
+    const key = keyOf(request);
+    const token = tokenOf(request);
+    return receivePayment(deps, token, bodyOf(request, receiverInput), key);
+  });
+
+  app.post('/payer/occasions/:orgSlug/send/:occasionId/bank-sign-in', signInLimits, async (request) =>
+    signInFor(deps, (await offerOf(request, deps)).organization.slug),
+  );
 
   app.post('/payer/requests/:token/decline', { bodyLimit: BODY_LIMIT }, async (request) => {
     const key = keyOf(request);
@@ -68,16 +125,17 @@ export const payerRoutes: FastifyPluginAsync<PayerRoutesOptions> = async (app, {
   );
 
   app.get('/payer/occasions/:orgSlug/:way/:occasionId', async (request) =>
-    presentOffer(await offerOf(request, deps)),
+    offered(deps, await offerOf(request, deps)),
   );
 
   app.post('/payer/occasions/:orgSlug/send/:occasionId/quote', { bodyLimit: BODY_LIMIT }, async (request) => {
-    const { occasion } = await offerOf(request, deps);
+    const { occasion, organization } = await offerOf(request, deps);
     const { amount } = bodyOf(request, quoteInput);
     checkAmount(amount, occasion.limit, 'amount');
     const { amounts, cardAmounts } = await feeOfOccasion(deps.db, occasion.id, amount);
     const card = occasion.acceptsCreditCards ? presentQuote(amount, cardAmounts) : null;
-    return { ...presentQuote(amount, amounts), card };
+    const bank = presentQuote(amount, amounts);
+    return { ...bank, card, consents: presentConsents(organization.name, occasion.name, bank, card) };
   });
 
   app.post(
@@ -88,21 +146,37 @@ export const payerRoutes: FastifyPluginAsync<PayerRoutesOptions> = async (app, {
       const { occasion, organization } = await offerOf(request, deps);
       const input = bodyOf(request, linkPaymentInput);
       const link = { orgSlug: organization.slug, occasionId: occasion.id };
-      const answer = await commands.payThroughLink(deps, { ...input, ...link }, key);
+      const answer = await commands.payThroughLink(deps, { ...input, ...link }, key, originOf(request));
       return reply.code(201).send({ ...answer, receipt: receiptToken(deps.config, Number(answer.id)) });
     },
   );
 };
 
+/** An occasion as its link offers it. */
+const offered = ({ config }: Deps, offer: OfferRow) =>
+  presentOffer(offer, offersLinking(config, offer.organization.slug));
+
 /** What a payment's page says besides the request itself. */
-async function standingOf({ db }: Deps, { template }: RequestRow): Promise<Standing> {
-  const [cardFee, verification, steps, declined] = [
-    await cardFeeOf(db, template),
-    await verificationOf(db, template),
-    await findSteps(db, template.id),
-    template.displayStatus === 'CANCELED' && (await wasDeclined(db, template.id)),
-  ];
-  return { cardFee, verification, steps, declined };
+async function standingOf({ db, config }: Deps, { template, organization }: RequestRow): Promise<Standing> {
+  const payment = { template, transaction: await activeTransaction(db, template.id) };
+  const canceled = template.displayStatus === 'CANCELED' ? await canceledByPayer(db, template.id) : null;
+  return {
+    cardFee: await cardFeeOf(db, template),
+    verification: await verificationOf(db, template),
+    steps: await findSteps(db, template.id),
+    linking: offersLinking(config, organization.slug),
+    declined: canceled === 'request',
+    withdrawn: canceled === 'payment',
+    retry: await canTryAgain(db, payment),
+    cancelable: await canWithdraw(db, payment),
+    receiving: await receivingOf(db, payment),
+  };
+}
+
+/** Where a call comes from, as its proof keeps it. */
+function originOf({ ip, headers }: FastifyRequest): Origin {
+  const device = headers['user-agent']?.slice(0, 300) ?? null;
+  return { address: ip, device };
 }
 
 /** The body as its form asks for it; the first thing that is wrong is answered with its field. */

@@ -63,17 +63,18 @@ export async function findSteps(db: Db, templateId: number): Promise<StepView[]>
   });
 }
 
-/** Whether the payer, and not the organization, canceled a request. */
-export async function wasDeclined(db: Db, templateId: number): Promise<boolean> {
+/** What a payer canceled: the request that they were asked for, or the payment that they had authorized; null for neither. */
+export async function canceledByPayer(db: Db, templateId: number): Promise<'request' | 'payment' | null> {
   const [last] = await db
-    .select({ by: transactionEvents.actorKind })
+    .select({ by: transactionEvents.actorKind, transactionId: transactionEvents.transactionId })
     .from(transactionEvents)
     .where(
       and(eq(transactionEvents.transactionTemplateId, templateId), eq(transactionEvents.type, 'CANCELED')),
     )
     .orderBy(desc(transactionEvents.seq))
     .limit(1);
-  return last?.by === 'payer';
+  if (last?.by !== 'payer') return null;
+  return last.transactionId === null ? 'request' : 'payment';
 }
 
 /** The person behind a request: whoever has the address that its link was sent to, and nobody whose name was typed. */

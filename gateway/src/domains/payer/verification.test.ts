@@ -9,7 +9,7 @@ import { addOrganization, addUser } from '../../testing/world.ts';
 import { applyFundingSourceState } from '../accounts/apply-funding-source.ts';
 import { fundingSourceById } from '../../payments/drafts/occasion-store.ts';
 import { sendTransactionRequest } from '../../payments/requests/commands.ts';
-import { createRequestToken } from '../../payments/requests/tokens.ts';
+import { createRequestToken } from '../../payments/store/request-tokens.ts';
 
 let database: Database;
 let gateway: TestApp;

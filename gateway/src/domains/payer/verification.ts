@@ -8,7 +8,7 @@ import { GatewayError, notFound } from '../../base/errors.ts';
 import type { FundingSourceRow } from '../../db/rows.ts';
 import { MAX_VERIFICATION_ATTEMPTS, proveAccount } from '../accounts/microdeposits.ts';
 import type { PaymentAnswer, VerifyInput } from './contract.ts';
-import { templateIdOfToken } from '../../payments/requests/tokens.ts';
+import { templateIdOfToken } from '../../payments/store/request-tokens.ts';
 import { findRequest } from './store.ts';
 import type { VerificationView } from './views.ts';
 
@@ -43,7 +43,7 @@ export async function verificationOf(db: Db, template: TemplateRow): Promise<Ver
  * left; CONFLICT when the deposits have not arrived, failed or were guessed wrong too often; ProviderUnavailable.
  */
 export async function verifyAccount(deps: Deps, token: string, amounts: VerifyInput): Promise<PaymentAnswer> {
-  const templateId = await templateIdOfToken(deps.db, token);
+  const templateId = await templateIdOfToken(deps.db, token, deps.clock());
   const request = templateId === null ? undefined : await findRequest(deps.db, templateId);
   if (request === undefined) throw notFound('This payment request');
   const source = await waitedFor(deps.db, request.template);

@@ -29,6 +29,20 @@ export interface OfferedQuote extends QuoteView {
   card: QuoteView | null;
 }
 
+/** The words by which a payment is authorized; they come back with the authorization and are kept. */
+export interface ConsentsView {
+  bank: string;
+  card: string | null;
+}
+
+/** A payment out that waits for its receiver's account. */
+export interface ReceivingView {
+  /** Codes that may still be tried. */
+  triesLeft: number;
+  /** When the payment is let go; ISO 8601, UTC. */
+  until: string;
+}
+
 /** Two small deposits whose amounts the payer has to tell. */
 export interface VerificationView {
   /** 'Truist ••4821' */
@@ -45,6 +59,17 @@ export interface StepView {
 }
 
 export interface RequestView extends OfferedQuote {
+  consents: ConsentsView;
+  /** Whether a bank account may be shared by signing in at the bank. */
+  linking: boolean;
+  /** Whether the payer, and nobody else, canceled it after authorizing it. */
+  withdrawn: boolean;
+  /** Whether it went wrong and may be paid anew. */
+  retry: boolean;
+  /** Whether the payer may still cancel it. */
+  cancelable: boolean;
+  /** Null for what does not wait for a receiver's account. */
+  receiving: ReceivingView | null;
   /** Null where nothing is to be verified. */
   verification: VerificationView | null;
   /** Of the latest try to pay, oldest first; empty before the first. */
@@ -55,7 +80,7 @@ export interface RequestView extends OfferedQuote {
   status: string;
   state: RequestState;
   organization: OrganizationView;
-  occasion: { id: string; name: string; context: string; direction: string };
+  occasion: { id: string; name: string; context: string; direction: string; timeZone: string };
   receiverEmail: string | null;
   payer: { firstName: string; lastName: string; phone: string | null } | null;
   formData: { name: string; label: string; value: string }[];
@@ -80,6 +105,8 @@ export interface FormFieldView {
 }
 
 export interface OccasionView {
+  /** Whether a bank account may be shared by signing in at the bank. */
+  linking: boolean;
   organization: OrganizationView;
   occasion: {
     id: string;

@@ -3,9 +3,10 @@ import type { Viewer } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../context/deps.ts';
 import type { TransactionTemplatesFilter } from '../../generated/schema.ts';
-import { isMember, overseesPayments } from '../../access/rights.ts';
+import { isMember } from '../../access/rights.ts';
 import { sharesByOrganizations } from '../../records/occasions.ts';
-import { paymentConditions, totalsOf } from '../../payments/reading/pages.ts';
+import { allOf, paymentConditions, totalsOf } from '../../payments/reading/pages.ts';
+import { scopeFor } from '../../payments/reading/scope.ts';
 import { viewerById } from '../../records/users.ts';
 import { columns } from './columns.ts';
 import { byteOrderMark, csvLine } from './csv.ts';
@@ -27,18 +28,13 @@ const KEPT_DAYS = 7;
 
 /** What a viewer may export: the same payments that the list shows them. */
 async function conditionsFor(
-  db: Db,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   organizationId: string,
   filter: TransactionTemplatesFilter,
 ): Promise<(SQL | undefined)[]> {
   const shares = await sharesByOrganizations(db, [organizationId]);
-  const scope = {
-    organizationId,
-    sharedOccasionIds: [...new Set(shares.map(({ paymentOccasionId }) => paymentOccasionId))],
-    participantId: overseesPayments(viewer, organizationId) ? null : viewer.userId,
-  };
-  return paymentConditions(db, scope, filter);
+  return paymentConditions(db, scopeFor(viewer, organizationId, shares, clock()), filter);
 }
 
 /** Asks for a file of the payments that match; a job makes it. Answers how many match now. */
@@ -48,8 +44,8 @@ export async function generateExport(
   organizationId: string,
   filter: TransactionTemplatesFilter,
 ): Promise<{ id: string; rowEstimate: number }> {
-  const conditions = await conditionsFor(deps.db, viewer, organizationId, filter);
-  const { all } = await totalsOf(deps.db, conditions);
+  const conditions = await conditionsFor(deps, viewer, organizationId, filter);
+  const { count: all } = allOf(await totalsOf(deps.db, conditions));
   return deps.db.transaction(async (tx) => {
     const { userId } = viewer;
     const values = { organizationId, userId, filter: { ...filter }, createdAt: deps.clock() };
@@ -82,10 +78,11 @@ async function fill(deps: Deps, report: ReportRow): Promise<void> {
     throw new Error('Its owner has no access to the organization any more.');
   }
   const filter = storedFilter.parse(report.filter);
-  const conditions = await conditionsFor(deps.db, viewer, report.organizationId, filter);
+  const db = await deps.database.reading('long');
+  const conditions = await conditionsFor({ db, clock: deps.clock }, viewer, report.organizationId, filter);
   const counted = { rows: 0 };
   const file = `reports/${id}.csv`;
-  await deps.ports.files.write(file, lines(deps.db, viewer, conditions, counted));
+  await deps.ports.files.write(file, lines(db, viewer, conditions, counted));
   const { rows } = counted;
   if (rows === 0) await deps.ports.files.remove(file);
   const done = rows === 0 ? { status: 'empty' as const } : { status: 'ready' as const, file };

@@ -26,10 +26,13 @@ export const storedFilter = z.strictObject({
     .enum([...displayStatuses, ...statusGroups])
     .nullable()
     .exactOptional(),
+  late: z.boolean().nullable().exactOptional(),
   statuses: z
     .array(z.enum([...displayStatuses, ...statusGroups]))
     .nullable()
     .exactOptional(),
+  decidable: z.boolean().nullable().exactOptional(),
+  recovery: z.enum(['OPEN', 'SNOOZED']).nullable().exactOptional(),
   startAt: text,
   endAt: text,
   authorizedAtStart: text,

@@ -2,8 +2,10 @@ import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
 import type { QuerysearchArgs } from '../../generated/schema.ts';
 import { administers } from '../../access/rights.ts';
 import { pageSize } from '../../base/limits.ts';
+import { readWith } from '../../context/along.ts';
+import { paymentOccasions } from '../../db/schema/index.ts';
 import type { Policy } from '../../graph/policy.ts';
-import { occasionPage } from '../../records/occasions.ts';
+import { occasionPage, occasionRows } from '../../records/occasions.ts';
 import { organizationGiven } from '../../visibility/organizations.ts';
 import { scopeOf } from '../../payments/reading/scope.ts';
 import { escrowAccountsFound, fundingSourcesFound, paymentsFound } from './store.ts';
@@ -22,11 +24,13 @@ export const searchPolicy: Policy = {
   openTypes: ['SearchResults'],
 };
 
+const readOccasions = readWith({ rows: occasionRows, table: paymentOccasions }, {})(new Set());
+
 export const searchResolvers: Resolvers = {
   Query: {
     async search(_root, { organizationSlug, text, limit }, context) {
-      const { db } = context.deps;
       const scope = await scopeOf(context, organizationSlug);
+      const db = await context.deps.database.reading('requests');
       const { organizationId } = scope;
       const terms = searchTerms(text);
       const { part } = terms;
@@ -42,7 +46,11 @@ export const searchResolvers: Resolvers = {
       const ofAdmins = administers(context.viewer, organizationId);
       const [payments, occasions, accounts, sources] = await Promise.all([
         paymentsFound(db, scope, terms, size),
-        part === null ? null : occasionPage(db, { ...named, search: part }),
+        part === null
+          ? null
+          : occasionPage(db, { ...named, search: part }, (find) =>
+              readOccasions(db, context.loaders, find, false),
+            ),
         part === null ? [] : escrowAccountsFound(db, organizationId, part, size),
         part === null || !ofAdmins ? [] : fundingSourcesFound(db, organizationId, part, size),
       ]);

@@ -144,7 +144,7 @@ test('accounts of everybody are paged and found by parts of their names', async 
 test('people are found by name and e-mail', async () => {
   const query = `query($s: String) { users(search: $s) { ${page} } }`;
   assert.deepEqual(idsOf(await asked<Named>(query, { s: `ADA ${tenant.mark}` })).toSorted(), [
-    ...[tenant.id.spare, tenant.id.person].toSorted(),
+    ...[tenant.id.invited, tenant.id.person, tenant.id.spare].toSorted(),
   ]);
   assert.deepEqual(idsOf(await asked<Named>(query, { s: tenant.spareMail })), [tenant.id.spare]);
 });

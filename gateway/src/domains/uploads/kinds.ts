@@ -6,6 +6,9 @@ export const identityFolder = 'identity';
 /** What anybody may see. */
 export const publicFolder = 'public';
 
+/** Bank statements, below the organization that they are of. */
+export const statementFolder = 'statements';
+
 const mebibyte = 1_048_576;
 const pictures = ['image/png', 'image/jpeg'] as const;
 
@@ -18,6 +21,7 @@ export interface KindRules {
 
 /** What may be uploaded as what. */
 export const uploadKinds: Readonly<Record<UploadKind, KindRules>> = {
+  BANK_STATEMENT: { folder: statementFolder, types: ['text/plain'], largest: 10 * mebibyte },
   LOGO_DARK: { folder: `${publicFolder}/logos`, types: pictures, largest: 2 * mebibyte },
   LOGO_LIGHT: { folder: `${publicFolder}/logos`, types: pictures, largest: 2 * mebibyte },
   PROMOTION_IMAGE: { folder: `${publicFolder}/promotions`, types: pictures, largest: 5 * mebibyte },
@@ -35,4 +39,5 @@ export const extensionOf: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'application/pdf': 'pdf',
+  'text/plain': 'txt',
 };

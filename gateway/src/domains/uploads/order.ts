@@ -20,6 +20,8 @@ export async function orderUpload(
 ): Promise<PresignedUpload> {
   const { folder, types, largest } = uploadKinds[kind];
   const extension = types.includes(contentType) ? extensionOf[contentType] : undefined;
+  if (extension === undefined && kind === 'BANK_STATEMENT')
+    throw badInput('Choose a statement of the bank.', 'contentType');
   if (extension === undefined) throw badInput('Choose a PNG or JPG file.', 'contentType');
   if (contentLength < 1) throw badInput('The file is empty.', 'contentLength');
   if (contentLength > largest) {

@@ -1,3 +1,4 @@
+import { reconciles } from '../../access/rights.ts';
 import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
 import type { QuerygetPresignedUrlArgs } from '../../generated/schema.ts';
 import { forbidden } from '../../base/errors.ts';
@@ -22,7 +23,11 @@ export const uploadsPolicy: Policy = {
           return true;
         }
         const organization = await organizationGiven(context, { organizationId: organizationId ?? null });
-        return organization !== null && requireAdministration(context, organization.id);
+        if (organization === null) return false;
+        if (kind !== 'BANK_STATEMENT') return requireAdministration(context, organization.id);
+        if (!reconciles(context.viewer, organization.id))
+          throw forbidden('Only people who reconcile can do this.');
+        return true;
       },
     },
   },

@@ -23,8 +23,8 @@ interface Added {
 }
 
 /**
- * Makes somebody a member, or gives a member more roles; who is new gets an invitation by mail. The name that was typed
- * is taken until the person has opened the organization.
+ * Makes somebody a member, or gives a member more roles; who is new gets an invitation by mail. The person
+ * is a member once they accept it, and goes by the name that was typed until then.
  *
  * @throws GatewayError FORBIDDEN for roles that admins can't give, NOT_FOUND for a person whom the viewer can't name.
  */
@@ -51,7 +51,8 @@ export async function addToOrganization(
     const invitation = before === null ? await invitationOf(tx, deps, viewer, user) : {};
     const membership = await saveMembership(tx, { ...member, ...invitation, roles: after }, deps.clock());
     await record(tx, deps, viewer, 'addUserToOrganization', member, before?.roles ?? [], after);
-    if (before === null) await inviteByMail(tx, deps, viewer, organization, user, after);
+    if (before === null && membership.acceptedAt === null)
+      await inviteByMail(tx, deps, viewer, { organization, user, membership });
     await notifyAccessChanged(tx, { userId: user.id });
     return { membership, addition: before === null ? 'INVITED' : 'GIVEN', user };
   });
@@ -70,18 +71,21 @@ async function knownPerson(tx: Db, viewer: Viewer, userId: string, address: stri
   return user;
 }
 
-/** What the organization knows of somebody until they open it: what was typed, else what the address says. */
+/** What the organization knows of somebody until they accept: what was typed, else what the address says. */
 async function invitationOf(tx: Db, { clock }: Deps, viewer: Viewer, { id, email }: UserRow) {
   const typed = (await introductionBy(tx, viewer.userId, id)) ?? nameless(email);
+  const itself = id === viewer.userId;
   return {
-    acceptedAt: id === viewer.userId ? clock() : null,
+    acceptedAt: itself ? clock() : null,
+    invitedAt: itself ? null : clock(),
+    invitedById: itself ? null : viewer.userId,
     invitedFirstName: typed.firstName,
     invitedLastName: typed.lastName,
     invitedPhone: typed.phone,
   };
 }
 
-/** Somebody who has not opened the organization yet is known by what was typed last. */
+/** Somebody who has not accepted yet is known by what was typed last. */
 async function nameAgain(tx: Db, viewer: Viewer, member: { organizationId: string; userId: string }) {
   const typed = await introductionBy(tx, viewer.userId, member.userId);
   if (typed !== null) await renameInvited(tx, member, typed);

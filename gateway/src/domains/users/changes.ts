@@ -1,4 +1,5 @@
 import { addToOrganization } from './add-member.ts';
+import { acceptInvitation, declineInvitation, resendInvitation } from './invitations.ts';
 import * as people from './commands.ts';
 import { changeRoles, removeFromOrganization, requestRoles } from './membership-commands.ts';
 import { administersSome } from '../../access/rights.ts';
@@ -10,7 +11,16 @@ import { organizationGiven, requireAdministration } from '../../visibility/organ
 import { fullNameOf } from '../../records/users.ts';
 import { shownPerson } from '../../visibility/people.ts';
 import { managesUser } from './policy.ts';
-import { member, memberRoles, newMember, newPerson, personChanges, rolesSet, rolesWished } from './rules.ts';
+import {
+  member,
+  memberRoles,
+  newMember,
+  organizationMeant,
+  newPerson,
+  personChanges,
+  rolesSet,
+  rolesWished,
+} from './rules.ts';
 import { changes, type Access } from '../../graph/changes.ts';
 
 /** That the viewer is of the platform's staff. False, or FORBIDDEN to those who may know of what it is about. */
@@ -44,6 +54,17 @@ const byAdmins: Access<{ organizationId: string }> = {
   allows: async (context, { organizationId }) =>
     (await knowsOrganization(context, organizationId)) &&
     requireAdministration(context, organizationId.toLowerCase()),
+};
+
+/** Whoever has an invitation of the organization that waits for their answer. */
+const ofTheInvited: Access<{ organizationId: string }> = {
+  about: 'The invitation',
+  async allows({ viewer, loaders }, { organizationId }) {
+    const memberships = await loaders.memberships.load(viewer.userId);
+    return memberships.some(
+      (each) => each.organizationId === organizationId.toLowerCase() && each.acceptedAt === null,
+    );
+  },
 };
 
 /** Writes about people and what they may do. */
@@ -104,6 +125,23 @@ export const userChanges = changes({
       context.loaders.memberships.clear(user.id);
       return { ...membership, addition, fullName: fullNameOf(await shownPerson(context, user)) };
     },
+  },
+  acceptInvitation: {
+    ...ofTheInvited,
+    input: organizationMeant,
+    run: ({ deps, viewer }, { organizationId }) =>
+      acceptInvitation(deps, viewer, organizationId.toLowerCase()),
+  },
+  declineInvitation: {
+    ...ofTheInvited,
+    input: organizationMeant,
+    run: ({ deps, viewer }, { organizationId }) =>
+      declineInvitation(deps, viewer, organizationId.toLowerCase()),
+  },
+  resendInvitation: {
+    ...byAdmins,
+    input: member,
+    run: ({ deps, viewer }, whose) => resendInvitation(deps, viewer, whose),
   },
   removeUserFromOrganization: {
     ...byAdmins,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { eq } from 'drizzle-orm';
+import { after, before, describe, test } from 'node:test';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { customers, organizationUsers, users } from '../../db/schema/index.ts';
+import { customers, organizationUsers, outbox, users } from '../../db/schema/index.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
@@ -68,9 +68,13 @@ const add = (args: string) =>
     admin.id,
     `mutation { addUserToOrganization(organizationId: "${harbor.organizationId}", ${args}, roles: [ADMIN]) { userId roles } }`,
   );
+const accept = async (userId: string) => {
+  const call = `mutation { acceptInvitation(organizationId: "${harbor.organizationId}") { roles } }`;
+  assert.deepEqual((await gateway.ask(userId, call)).errors, []);
+};
 const total = (text: string): number => Number(/"totalCount":(\d+)/.exec(text)?.[1]);
 
-test('who was added is what was typed, until they open the organization themselves', async () => {
+test('who was added is what was typed, and holds nothing, until they accept', async () => {
   const typed = `firstName: "Vera", lastName: "Typed", email: "${stranger.email}", phone: "6175550100"`;
   const made = await gateway.ask(admin.id, `mutation { getOrCreateUser(${typed}) { id } }`);
   assert.deepEqual(made.data, { getOrCreateUser: { id: stranger.id } });
@@ -98,8 +102,12 @@ test('who was added is what was typed, until they open the organization themselv
   const staff = await addUser(gateway.test, undefined, { role: 'superadmin' });
   assert.match(await seen(staff), /Verity Zollinger/);
 
-  const open = `{ organization(slug: "${harbor.organization.slug}") { id } }`;
-  assert.deepEqual((await gateway.ask(stranger.id, open)).errors, []);
+  const open = `{ organization(slug: "${harbor.organization.slug}") { id onboardedAt } }`;
+  assert.deepEqual((await gateway.ask(stranger.id, open)).data, { organization: null });
+  await accept(stranger.id);
+  assert.deepEqual((await gateway.ask(stranger.id, open)).data, {
+    organization: { id: harbor.organizationId, onboardedAt: null },
+  });
   const accepted = await seen(admin);
   assert.match(accepted, /"fullName":"Verity Zollinger".*"phone":"2075550199"/);
   assert.equal(total(await seen(admin, 'zolling')), 1);
@@ -125,7 +133,7 @@ test('without anything typed the address has to do, and another’s words are no
   assert.equal(row?.lastName, 'Elsewhere');
 });
 
-test('adding somebody again says what it came to, and takes the name until they open the organization', async () => {
+test('adding somebody again says what it came to, and takes the name until they accept', async () => {
   const [known] = await database.db
     .insert(users)
     .values({ firstName: 'Rosa', lastName: 'Elsewhere', email: 'rosa@people.example' })
@@ -145,12 +153,80 @@ test('adding somebody again says what it came to, and takes the name until they 
   const shown = () => gateway.ask(admin.id, `{ user(id: "${known?.id}") { fullName } }`);
   assert.deepEqual((await shown()).data, { user: { fullName: 'Rosa Typed' } });
 
-  const open = `{ organization(slug: "${harbor.organization.slug}") { id } }`;
-  assert.deepEqual((await gateway.ask(known?.id ?? '', open)).errors, []);
+  await accept(known?.id ?? '');
   await database.db
     .update(organizationUsers)
     .set({ roles: ['TRACK'] })
     .where(eq(organizationUsers.userId, known?.id ?? ''));
   assert.deepEqual(await addAs('Rosalind'), { addition: 'GIVEN', fullName: 'Rosa Elsewhere' });
   assert.deepEqual(await addAs('Rosalind'), { addition: 'HELD', fullName: 'Rosa Elsewhere' });
+});
+
+describe('an invitation', () => {
+  const ask = (by: User, call: string) => gateway.ask(by.id, `mutation { ${call} }`);
+  const here = () => `organizationId: "${harbor.organizationId}"`;
+  const mailsTo = (email: string) =>
+    database.db
+      .select({ body: outbox.body })
+      .from(outbox)
+      .where(sql`${outbox.body}->>'to' = ${email}`);
+  async function invite(): Promise<User> {
+    const person = await addUser(gateway.test);
+    assert.deepEqual((await add(`userId: "${person.id}", email: "${person.email}"`)).errors, []);
+    return person;
+  }
+
+  test('is seen by who got it, who may decline it and be invited again', async () => {
+    const person = await invite();
+    const asked = () =>
+      gateway.ask(person.id, '{ invitations { organizationSlug inviterName roles } currentUser { roles } }');
+    const invitation = {
+      organizationSlug: harbor.organization.slug,
+      inviterName: 'Ada Marsh',
+      roles: ['ADMIN'],
+    };
+    assert.deepEqual((await asked()).data, { invitations: [invitation], currentUser: { roles: [] } });
+    assert.deepEqual((await ask(person, `declineInvitation(${here()})`)).data, { declineInvitation: true });
+    assert.deepEqual((await asked()).data, { invitations: [], currentUser: { roles: [] } });
+    const [gone] = (await ask(person, `acceptInvitation(${here()}) { roles }`)).errors;
+    assert.equal(gone?.extensions.code, 'NOT_FOUND');
+    assert.deepEqual((await add(`userId: "${person.id}", email: "${person.email}"`)).errors, []);
+    assert.deepEqual((await asked()).data?.['invitations'], [invitation]);
+  });
+
+  test('that was revoked cannot be accepted', async () => {
+    const person = await invite();
+    const revoked = await ask(admin, `removeUserFromOrganization(userId: "${person.id}", ${here()})`);
+    assert.deepEqual(revoked.errors, []);
+    const [gone] = (await ask(person, `acceptInvitation(${here()}) { roles }`)).errors;
+    assert.equal(gone?.extensions.code, 'NOT_FOUND');
+  });
+
+  test('is sent again once an hour at most, and the refusal says when', async () => {
+    const person = await invite();
+    const call = `resendInvitation(userId: "${person.id}", ${here()}) { acceptedAt }`;
+    const [refused] = (await ask(admin, call)).errors;
+    assert.equal(refused?.extensions.code, 'TOO_MANY');
+    assert.match(refused.message, /Send it again in 60 minutes\./);
+    assert.match(String(Reflect.get(refused.extensions, 'againAt')), /^\d{4}-.*Z$/);
+    assert.equal((await mailsTo(person.email)).length, 1);
+    await database.db
+      .update(organizationUsers)
+      .set({ invitedAt: new Date(0) })
+      .where(eq(organizationUsers.userId, person.id));
+    assert.deepEqual((await ask(admin, call)).data, { resendInvitation: { acceptedAt: null } });
+    assert.equal((await mailsTo(person.email)).length, 2);
+    await accept(person.id);
+    assert.equal((await ask(admin, call)).errors[0]?.extensions.code, 'NOT_FOUND');
+  });
+
+  test('makes nobody the admin that another admin needs to leave', async () => {
+    const lone = await addOrganization(gateway.test);
+    const only = await addUser(gateway.test, { organizationId: lone.organizationId, roles: ['ADMIN'] });
+    const staff = await addUser(gateway.test, undefined, { role: 'superadmin' });
+    const call = `addUserToOrganization(organizationId: "${lone.organizationId}", email: "next@people.example", roles: [ADMIN]) { userId }`;
+    assert.deepEqual((await ask(only, call)).errors, []);
+    const removal = `removeUserFromOrganization(userId: "${only.id}", organizationId: "${lone.organizationId}")`;
+    assert.equal((await ask(staff, removal)).errors[0]?.extensions.code, 'CONFLICT');
+  });
 });

@@ -4,7 +4,7 @@ import type { OrganizationRole } from '../../db/schema/values.ts';
 import type { Deps } from '../../context/deps.ts';
 import { mailOrganization } from '../../mails/content/data.ts';
 import { queueMail } from '../../payments/outbox/mails.ts';
-import type { OrganizationRow, UserRow } from '../../db/rows.ts';
+import type { MembershipRow, OrganizationRow, UserRow } from '../../db/rows.ts';
 import { fullNameOf } from '../../records/users.ts';
 
 /** Permissions in words; the first four are those of the admin screens. */
@@ -13,6 +13,8 @@ const inWords: Readonly<Record<OrganizationRole, string>> = {
   APPROVE_INBOUND_PAYMENT: 'Approve gated payments',
   APPROVE_OUTBOUND_PAYMENT: 'Provide secondary approval',
   REFUND_PAYMENT: 'Refund payments',
+  AUDIT: 'Audit the reconciliation',
+  RECONCILE: 'Reconcile accounts',
   INITIATE_MANUAL_TRANSFER: 'Initiate manual transfers',
   REMIT: 'Remit payments',
   REQUEST: 'Request payments',
@@ -21,22 +23,29 @@ const inWords: Readonly<Record<OrganizationRole, string>> = {
   TRACK: 'Track payments',
 };
 
+interface Invited {
+  organization: OrganizationRow;
+  user: UserRow;
+  membership: MembershipRow;
+}
+
+/** Sends an invitation; its link leads to the question that the person answers once signed in with that address. */
 export async function inviteByMail(
   tx: Db,
   deps: Deps,
   inviter: Viewer,
-  organization: OrganizationRow,
-  invitee: UserRow,
-  roles: readonly OrganizationRole[],
+  { organization, user, membership }: Invited,
 ): Promise<void> {
+  const { invitedFirstName, invitedLastName, roles } = membership;
   const data = {
     organization: mailOrganization.parse(organization),
-    inviteeName: fullNameOf(invitee),
+    // The name that was typed: what else is known of the person is not the inviter's to tell.
+    inviteeName: fullNameOf({ firstName: invitedFirstName ?? '', lastName: invitedLastName ?? '' }),
     inviterName: inviter.fullName,
     asAdmin: roles.includes('ADMIN'),
-    url: `${deps.config.hostUrl}/${organization.slug}`,
+    url: `${deps.config.hostUrl}/${organization.slug}?invitation`,
   };
-  await queueMail(tx, deps, { kind: 'invitation', to: invitee.email, data }, null);
+  await queueMail(tx, deps, { kind: 'invitation', to: user.email, data }, null);
 }
 
 export async function askForRolesByMail(

@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import {
@@ -16,7 +16,13 @@ export async function lockAdministered(tx: Db, userId: string): Promise<Organiza
   const administered = tx
     .select({ id: organizationUsers.organizationId })
     .from(organizationUsers)
-    .where(and(eq(organizationUsers.userId, userId), arrayContains(organizationUsers.roles, ['ADMIN'])));
+    .where(
+      and(
+        eq(organizationUsers.userId, userId),
+        arrayContains(organizationUsers.roles, ['ADMIN']),
+        isNotNull(organizationUsers.acceptedAt),
+      ),
+    );
   return tx
     .select()
     .from(organizations)
@@ -37,7 +43,10 @@ export async function membershipOf(
   return found ?? null;
 }
 
-type Invitation = Pick<MembershipRow, 'acceptedAt' | 'invitedFirstName' | 'invitedLastName' | 'invitedPhone'>;
+type Invitation = Pick<
+  MembershipRow,
+  'acceptedAt' | 'invitedAt' | 'invitedById' | 'invitedFirstName' | 'invitedLastName' | 'invitedPhone'
+>;
 
 /** Stores a membership, or its roles where there is one. */
 export async function saveMembership(
@@ -58,7 +67,7 @@ export async function saveMembership(
   return saved;
 }
 
-/** What the organization calls somebody who has not opened it yet. */
+/** What the organization calls somebody who has not accepted yet. */
 export async function renameInvited(
   tx: Db,
   { organizationId, userId }: Pick<MembershipRow, 'organizationId' | 'userId'>,
@@ -70,16 +79,16 @@ export async function renameInvited(
     .where(and(eq(organizationUsers.organizationId, organizationId), eq(organizationUsers.userId, userId)));
 }
 
-/** The person has opened the organization. False where that was known. */
-export async function acceptMembership(
+/** Changes an invitation that nobody has answered; null where there is none. */
+export async function changeInvitation(
   tx: Db,
-  organizationId: string,
-  userId: string,
+  { organizationId, userId }: Pick<MembershipRow, 'organizationId' | 'userId'>,
+  changes: Partial<Pick<MembershipRow, 'acceptedAt' | 'invitedAt' | 'invitedById'>>,
   now: Date,
-): Promise<boolean> {
-  const accepted = await tx
+): Promise<MembershipRow | null> {
+  const [changed] = await tx
     .update(organizationUsers)
-    .set({ acceptedAt: now })
+    .set({ ...changes, updatedAt: now })
     .where(
       and(
         eq(organizationUsers.organizationId, organizationId),
@@ -87,8 +96,8 @@ export async function acceptMembership(
         isNull(organizationUsers.acceptedAt),
       ),
     )
-    .returning({ userId: organizationUsers.userId });
-  return accepted.length > 0;
+    .returning();
+  return changed ?? null;
 }
 
 export async function removeMembership(tx: Db, organizationId: string, userId: string): Promise<void> {
@@ -97,7 +106,7 @@ export async function removeMembership(tx: Db, organizationId: string, userId: s
     .where(and(eq(organizationUsers.organizationId, organizationId), eq(organizationUsers.userId, userId)));
 }
 
-/** The active people who hold a role in an organization. */
+/** The active people who hold a role in an organization, by name; who is only invited holds none yet. */
 export async function activeHolders(
   tx: Db,
   organizationId: string,
@@ -112,10 +121,12 @@ export async function activeHolders(
       and(
         eq(organizationUsers.organizationId, organizationId),
         arrayContains(organizationUsers.roles, [role]),
+        isNotNull(organizationUsers.acceptedAt),
         users.active,
         exceptUserId === undefined ? undefined : ne(users.id, exceptUserId),
       ),
-    );
+    )
+    .orderBy(users.lastName, users.firstName, users.id);
   return rows.map(({ user }) => user);
 }
 

@@ -97,7 +97,7 @@ test('an admin adds a person, who is invited once', async () => {
   assert.equal(sent.length, 1);
   const mail = renderMail('invitation', sent[0]?.body['data']);
   assert.match(mail.text, new RegExp(`http://localhost:3000/${harbor.organization.slug}`));
-  assert.match(mail.text, /added you as an admin of Harbor Realty/);
+  assert.match(mail.text, /asks you to join Harbor Realty as an admin/);
 });
 
 test('somebody whom nobody knows yet is made; another tenant’s id alone names nobody', async () => {

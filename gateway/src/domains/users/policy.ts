@@ -35,6 +35,7 @@ const toOwnersOfCustomer: FieldPolicy = {
 export const usersPolicy: Policy = {
   Query: {
     currentUser: { about: 'The user', allows: () => true },
+    invitations: { about: 'The user', allows: () => true },
     user: {
       about: 'The user',
       async allows(context, { id }: QueryuserArgs) {
@@ -91,5 +92,13 @@ export const usersPolicy: Policy = {
       },
     },
   },
-  openTypes: ['AddedUser', 'OrganizationUser', 'Document', 'PaymentMethod', 'UserPage', 'UserReference'],
+  openTypes: [
+    'AddedUser',
+    'Invitation',
+    'OrganizationUser',
+    'Document',
+    'PaymentMethod',
+    'UserPage',
+    'UserReference',
+  ],
 };

@@ -10,6 +10,7 @@ import type { SubscriptionField } from '../../graph/subscriptions.ts';
 import { organizationGiven } from '../../visibility/organizations.ts';
 import { shownPerson } from '../../visibility/people.ts';
 import { fullNameOf, userPage } from '../../records/users.ts';
+import { openInvitations } from './invitations.ts';
 
 /** What the viewer may know of a user's memberships: all of their own, else those in organizations of the viewer. */
 async function knownMemberships(
@@ -18,7 +19,7 @@ async function knownMemberships(
   may: (organizationId: string) => boolean,
 ): Promise<MembershipRow[]> {
   const memberships = await loaders.memberships.load(userId);
-  if (viewer.userId === userId) return memberships;
+  if (viewer.userId === userId) return memberships.filter(({ acceptedAt }) => acceptedAt !== null);
   return memberships.filter(({ organizationId }) => may(organizationId));
 }
 
@@ -49,6 +50,7 @@ export const usersResolvers: Resolvers = {
       const userId = uuidOf(id);
       return userId === null ? null : loaders.user.load(userId);
     },
+    invitations: (_root, _args, { deps, viewer }) => openInvitations(deps.db, viewer.userId),
     async users(_root, args, context) {
       const organization =
         args.organizationId || args.organizationSlug ? await organizationGiven(context, args) : null;
@@ -96,6 +98,13 @@ export const usersResolvers: Resolvers = {
   Customer: {
     fundingSources: ({ id }, _args, { loaders }) => loaders.fundingSourcesOfCustomer.load(id),
     documents: ({ id }, _args, { loaders }) => loaders.documents.load(id),
+  },
+  OrganizationUser: {
+    acceptedAt: ({ acceptedAt }) => acceptedAt?.toISOString() ?? null,
+    invitedAt: ({ invitedAt }) => invitedAt?.toISOString() ?? null,
+  },
+  Invitation: {
+    invitedAt: ({ invitedAt }) => invitedAt.toISOString(),
   },
   PageInfo: {
     totalCount: ({ total }) => total(),

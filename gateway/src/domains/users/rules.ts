@@ -32,6 +32,8 @@ export const emptiable: readonly string[] = ['phone', 'defaultFundingSourceId'];
 const anyRoles = z.array(z.enum(organizationRoles)).max(organizationRoles.length);
 const someRoles = anyRoles.min(1, 'Required');
 
+/** An organization that somebody was invited to. */
+export const organizationMeant = z.object({ organizationId: id });
 /** A member of an organization. */
 export const member = z.object({ userId: id, organizationId: id });
 /** Roles that a member gets or loses. */

@@ -135,7 +135,7 @@ export async function retryAttempt(deps: Deps, viewer: Viewer, givenId: string):
       .update(webhookAttempts)
       .set({ attempts: 0, deliveredAt: null, resultCode: null })
       .where(eq(webhookAttempts.id, attempt.id));
-    await deps.jobs.enqueue(tx, 'webhook', attempt.id);
+    await deps.jobs.enqueue(tx, 'webhook', [{ id: attempt.id, group: webhook.id }]);
     await recordChange(tx, {
       ...{ at: deps.clock(), viewer, organizationId: webhook.organizationId, action: 'retryWebhookAttempt' },
       ...{ entity: 'webhookAttempt', entityId: attempt.id, before: { resultCode: attempt.resultCode } },
@@ -159,7 +159,7 @@ export async function sendSample(deps: Deps, givenId: string): Promise<string> {
       .values(sampleMessage(webhook, deps.clock()))
       .returning({ id: webhookAttempts.id });
     if (attempt === undefined) throw new Error('A sample message was not stored.');
-    await deps.jobs.enqueue(tx, 'webhook', attempt.id);
+    await deps.jobs.enqueue(tx, 'webhook', [{ id: attempt.id, group: webhook.id }]);
     return attempt.id;
   });
 }

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { recordChange } from '../../operations/audit.ts';
+import { isFree } from '../../db/claims.ts';
 import type { Db } from '../../db/client.ts';
 import { integrations, webhookAttempts, webhookSubscriptions } from '../../db/schema/index.ts';
 import { uuidOf } from '../../base/ids.ts';
@@ -69,14 +70,13 @@ export async function beginDelivery(
   now: Date,
 ): Promise<{ attempt: WebhookAttemptRow; webhook: WebhookSubscriptionRow } | 'claimed' | null> {
   const undelivered = and(eq(webhookAttempts.id, id), isNull(webhookAttempts.deliveredAt));
-  const free = or(isNull(webhookAttempts.claimedUntil), lte(webhookAttempts.claimedUntil, now));
   const [attempt] = await db
     .update(webhookAttempts)
     .set({
       attempts: sql`${webhookAttempts.attempts} + 1`,
       claimedUntil: new Date(now.getTime() + CLAIM_MS),
     })
-    .where(and(undelivered, free))
+    .where(and(undelivered, isFree(webhookAttempts.claimedUntil, now, CLAIM_MS)))
     .returning();
   if (attempt === undefined) {
     const [other] = await db.select({ id: webhookAttempts.id }).from(webhookAttempts).where(undelivered);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** What a mail is about. Each kind has one page of content in content/. */
 export const mailKinds = [
   'payment-request',
+  'payment-reminder',
   'verify-account',
   'receipt-authorized',
   'receipt-deposited',
@@ -16,6 +17,8 @@ export const mailKinds = [
   'declined',
   'approval-expired',
   'request-declined',
+  'payment-withdrawn',
+  'receiver-reminder',
   'canceled',
   'failed',
   'refunded',
@@ -70,6 +73,8 @@ export const paymentMailData = z.object({
   /** For example 'Truist ••4821'. */
   account: z.string().nullable(),
   reason: z.string().nullable(),
+  /** By when the party is to pay, `2026-11-27`; null for no such day. */
+  dueOn: z.iso.date().nullable().default(null),
   /** Where the mail's button leads; null for none. */
   url: z.string().nullable(),
 });

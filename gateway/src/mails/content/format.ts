@@ -27,3 +27,8 @@ export function phoneNumber(text: string): string {
   const digits = /^1?(\d{3})(\d{3})(\d{4})$/.exec(text.replace(/[\s().+-]/g, ''));
   return digits ? `(${digits[1]}) ${digits[2]}-${digits[3]}` : text;
 }
+
+const wholeDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** A calendar day, `2026-11-27`, as 'Friday, November 27, 2026'. */
+export const calendarDay = (day: string): string => wholeDay.format(new Date(`${day}T00:00:00.000Z`));

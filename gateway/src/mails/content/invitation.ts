@@ -5,18 +5,18 @@ import type { MailPage } from './page.ts';
 export function invitation(data: InvitationMailData): MailPage {
   const name = data.organization.name;
   return {
-    subject: `You have been added to ${name} on Keyturn`,
-    preview: `Sign in to start working with ${name}.`,
-    heading: `Welcome to ${name}`,
+    subject: `${name} invites you to Keyturn`,
+    preview: `Accept the invitation to start working with ${name}.`,
+    heading: `${name} invites you`,
     paragraphs: [
-      `Hello ${data.inviteeName}, ${data.inviterName ?? 'an administrator'} added you ${data.asAdmin ? 'as an admin of' : 'to'} ${name}.`,
+      `Hello ${data.inviteeName}, ${data.inviterName ?? 'an administrator'} asks you to join ${name}${data.asAdmin ? ' as an admin' : ''}.`,
       data.asAdmin
-        ? 'Sign in with this e-mail address to collect, send and approve payments.'
-        : 'Sign in with this e-mail address to request payments.',
+        ? 'Sign in with this e-mail address and accept, to collect, send and approve payments.'
+        : 'Sign in with this e-mail address and accept, to request payments.',
     ],
     amount: null,
     facts: [],
-    action: { label: 'Sign in', url: data.url },
-    note: null,
+    action: { label: 'Answer the invitation', url: data.url },
+    note: 'You belong to the organization only once you accept.',
   };
 }

@@ -76,6 +76,16 @@ export function requestDeclined(data: PaymentMailData): MailPage {
   return outcome(data, { word: 'request declined', heading: 'Request declined', sentence, when: 'Declined' });
 }
 
+export function paymentWithdrawn(data: PaymentMailData): MailPage {
+  const sentence = `${partyName(data)} canceled the payment of ${total(data)}${forAddress(data)} before it began. No money was moved.`;
+  return outcome(data, {
+    word: 'canceled by the payer',
+    heading: 'Payment canceled by the payer',
+    sentence,
+    when: 'Canceled',
+  });
+}
+
 export function canceled(data: PaymentMailData): MailPage {
   const sentence =
     data.audience === 'party' && data.direction === 'INBOUND'
@@ -87,10 +97,12 @@ export function canceled(data: PaymentMailData): MailPage {
 export function failed(data: PaymentMailData): MailPage {
   const advice =
     data.audience === 'party' && data.direction === 'INBOUND'
-      ? ` Please contact ${data.organization.name} to arrange another payment.`
+      ? ` You can try again from another account, or contact ${data.organization.name}.`
       : '';
   const sentence = `${thePayment(data)} could not be completed.${advice}`;
-  return outcome(data, { word: 'failed', heading: 'Payment failed', sentence, when: 'Failed' });
+  const page = outcome(data, { word: 'failed', heading: 'Payment failed', sentence, when: 'Failed' });
+  const again = advice === '' || data.url === null ? null : { label: 'Try another account', url: data.url };
+  return again === null ? page : { ...page, action: again };
 }
 
 /** Tells the requester that a mail of the payment did not reach whom it was for, who is the reason. */

@@ -1,4 +1,4 @@
-import { money, moment } from './format.ts';
+import { calendarDay, money, moment } from './format.ts';
 import type { PaymentMailData } from './data.ts';
 
 /** One mail, before it is laid out as HTML and as text. All strings are plain text. */
@@ -53,6 +53,7 @@ export function paymentFacts(data: PaymentMailData, when: string): MailPage['fac
     ],
     [data.rail === 'CARD' ? 'Card' : 'Account', data.account],
     [when, moment(data.at, data.timeZone)],
+    ['Due', data.dueOn === null || data.direction === 'OUTBOUND' ? null : calendarDay(data.dueOn)],
     ['Reference', `#${data.templateId}`],
   ];
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));

@@ -1,3 +1,4 @@
+import { calendarDay } from './format.ts';
 import { forAddress, partyName, paymentFacts, total, travelTime, viewPayment } from './page.ts';
 import type { MailPage } from './page.ts';
 import type { PaymentMailData } from './data.ts';
@@ -16,6 +17,21 @@ export function paymentRequest(data: PaymentMailData): MailPage {
     facts: paymentFacts(data, 'Requested'),
     action: data.url ? { label: `Review and pay ${total(data)}`, url: data.url } : null,
     note: `This link is yours alone: please don't forward it. If you don't expect this request, decline it on the page or contact ${from}.`,
+  };
+}
+
+/** Reminds the payer of a request that is due. */
+export function paymentReminder(data: PaymentMailData): MailPage {
+  const request = paymentRequest(data);
+  const due = data.dueOn === null ? '' : `, due ${calendarDay(data.dueOn)}`;
+  return {
+    ...request,
+    subject: `Reminder: ${total(data)} to ${data.organization.name}${forAddress(data)}${due}`,
+    preview: `The request${due} has not been paid yet.`,
+    heading: 'A payment waits for you',
+    paragraphs: [
+      `${data.requesterName ?? data.organization.name} asked you to pay ${total(data)}${forAddress(data)}${due}, and it has not been paid yet. If you have paid it another way, please tell ${data.organization.name}.`,
+    ],
   };
 }
 
@@ -100,12 +116,21 @@ function paymentWaiting(data: PaymentMailData): MailPage {
     preview: 'The payment waits until your bank account is known.',
     heading: 'A payment waits for your bank account',
     paragraphs: [
-      `${from} wants to send you ${total(data)}${forAddress(data)}. It has not left yet: it goes out once ${from} knows the bank account to send it to.`,
+      `${from} wants to send you ${total(data)}${forAddress(data)}. It has not left yet: it goes out once you have said to which bank account.`,
+      `${from} tells you a code of eight digits by phone. You need it on the page, so that nobody who reads your mail can give an account in your place.`,
     ],
     amount: total(data),
     facts: paymentFacts(data, 'Authorized'),
-    action: null,
-    note: `If you have questions, or don't expect this payment, contact ${from}. Never send account numbers by email.`,
+    action: data.url ? { label: 'Give your bank account', url: data.url } : null,
+    note: `If you have questions, or don't expect this payment, contact ${from}. Never send account numbers or the code by email.`,
+  };
+}
+
+/** The receiver has not given an account yet. */
+export function receiverReminder(data: PaymentMailData): MailPage {
+  return {
+    ...paymentWaiting(data),
+    subject: `Reminder: ${data.organization.name} wants to send you ${total(data)}`,
   };
 }
 

@@ -1,12 +1,13 @@
 import type { Viewer } from '../../access/actor.ts';
 import type { DisplayStatus, TransactionStatus } from '../../db/schema/values.ts';
 import type { TransactionAction } from '../../generated/schema.ts';
+import { approvalRefusal } from '../lifecycle/approver.ts';
 import { rowFor, type Mover } from '../lifecycle/table.ts';
 import { stateOf, type PaymentState } from '../lifecycle/states.ts';
 import { administers, holds } from '../../access/rights.ts';
 import type { TemplateRow, TransactionRow } from '../../db/rows.ts';
 import { takesPart } from '../../visibility/payments.ts';
-import { isFeePaid, isUnderWay, refundRefusal, waitsForReceiver } from './payment-rules.ts';
+import { actsForSender, isFeePaid, isUnderWay, refundRefusal, waitsForReceiver } from './payment-rules.ts';
 
 /** What is known of a payment when it is asked what may be done with it. */
 export interface PaymentFacts {
@@ -31,12 +32,7 @@ const moves = (facts: PaymentFacts, to: PaymentState, by: Mover): boolean =>
 const mayApprove: Rule = (facts, viewer) => {
   const { template } = facts;
   if (!template.active || !moves(facts, 'X.AUTHORIZED', 'approver')) return false;
-  if (template.direction === 'INBOUND')
-    return holds(viewer, template.organizationId, 'APPROVE_INBOUND_PAYMENT');
-  return (
-    holds(viewer, template.organizationId, 'APPROVE_OUTBOUND_PAYMENT') &&
-    template.requesterId !== viewer.userId
-  );
+  return approvalRefusal(viewer, template) === null;
 };
 
 /** The requester or an admin, while nothing was authorised and no money moves, or the receiver's account is waited for. */
@@ -44,14 +40,18 @@ const mayCancel: Rule = (facts, viewer) => {
   const { template, transaction } = facts;
   const asked =
     transaction === null && template.authorizedAt === null && moves(facts, 'T.CANCELED', 'requester');
-  return (
-    template.active &&
-    (asked || waitsForReceiver(facts)) &&
-    (template.requesterId === viewer.userId || administers(viewer, template.organizationId))
-  );
+  return template.active && (asked || waitsForReceiver(facts)) && actsForSender(facts, viewer);
 };
 
-const mayResendRequest: Rule = ({ template, transaction }, viewer) =>
+/** The sender or an admin, while the receiver's account is waited for. */
+const mayAskReceiver: Rule = (facts, viewer) =>
+  facts.template.active && waitsForReceiver(facts) && actsForSender(facts, viewer);
+
+/** The requester or an admin, while the payer has not answered. */
+export const mayResendRequest = (
+  { template, transaction }: Pick<PaymentFacts, 'template' | 'transaction'>,
+  viewer: Viewer,
+): boolean =>
   template.active &&
   template.direction === 'INBOUND' &&
   template.requestedAt !== null &&
@@ -103,6 +103,7 @@ const mayDeactivate: Rule = ({ template, transaction }, viewer) =>
 
 const rules: Readonly<Record<TransactionAction, Rule>> = {
   APPROVE: mayApprove,
+  ASK_RECEIVER: mayAskReceiver,
   CANCEL: mayCancel,
   DEACTIVATE: mayDeactivate,
   MODIFY_STATUS: mayModifyStatus,
@@ -128,6 +129,7 @@ const actionNames: readonly TransactionAction[] = [
   'REJECT',
   'CANCEL',
   'REFUND',
+  'ASK_RECEIVER',
   'RESEND_REQUEST',
   'RESEND_RECEIPTS',
   'RESEND_AGENT_RECEIPT',

@@ -1,4 +1,7 @@
+import type { Viewer } from '../../access/actor.ts';
+import { administers } from '../../access/rights.ts';
 import type { TransactionStatus } from '../../db/schema/values.ts';
+import { blockReasons } from '../lifecycle/block-reasons.ts';
 import type { Payment } from '../store/payments.ts';
 
 /**
@@ -28,11 +31,40 @@ export function refundRefusal(
     : 'This payment can not be refunded: its money has not arrived. Please contact support.';
 }
 
+/** Whether somebody asked for the payment, or administrates its organization. */
+export const actsForSender = ({ template }: Pick<Payment, 'template'>, viewer: Viewer): boolean =>
+  template.requesterId === viewer.userId || administers(viewer, template.organizationId);
+
 /** Whether a payment out waits until its receiver's account is known: it was authorized, and no transfer is asked for. */
 export const waitsForReceiver = ({ template, transaction }: Payment): boolean =>
   template.direction === 'OUTBOUND' &&
   transaction?.status === 'AUTHORIZED' &&
   transaction.destinationFundingSourceId === null;
+
+/**
+ * Whether a payer may pay a request anew, best from another account: the bank returned the payment, or its account could
+ * not be verified. What staff settled by hand, and what was given back, is over.
+ *
+ * @param unverified whether the account that it waits for can't be verified any more
+ */
+export const mayTryAgain = ({ template, transaction }: Payment, unverified: boolean): boolean => {
+  const { active, direction, refunded, refundOfTemplateId } = template;
+  if (!active || direction !== 'INBOUND' || refunded || refundOfTemplateId !== null) return false;
+  if (transaction === null || transaction.statusSetManuallyAt !== null) return false;
+  const { status, blockReason } = transaction;
+  return (
+    status === 'FAILED' ||
+    (status === 'BLOCKED' && blockReason === blockReasons.bank) ||
+    (status === 'PENDING' && unverified)
+  );
+};
+
+/** Whether a payer may still ask to cancel: nothing was handed to a bank (outbox/withdraw.ts has the last word). */
+export const mayWithdraw = ({ template, transaction }: Payment): boolean =>
+  template.active &&
+  template.direction === 'INBOUND' &&
+  transaction !== null &&
+  ['PENDING', 'APPROVAL_PENDING', 'AUTHORIZED'].includes(transaction.status);
 
 /** Whether an agent's fee was paid, so that there is a receipt of it. */
 export const isFeePaid = (status: TransactionStatus | null): boolean =>

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { actorOf } from '../../access/actor.ts';
 import type { Viewer } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
+import type { ApprovalRefusal } from '../../generated/schema.ts';
 import type { Deps } from '../../context/deps.ts';
+import { approvalRefusal } from '../lifecycle/approver.ts';
 import { move } from '../lifecycle/move.ts';
 import { lockPayment } from '../store/payments.ts';
 import type { Payment } from '../store/payments.ts';
-import { holds, isMember, overseesPayments } from '../../access/rights.ts';
+import { isMember, overseesPayments } from '../../access/rights.ts';
 import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.ts';
 import { templateIdOf, uuidOf } from '../../base/ids.ts';
 import { id } from '../../base/inputs.ts';
@@ -123,6 +125,11 @@ async function attempt(
   }
 }
 
+const refusals: Readonly<Record<ApprovalRefusal, string>> = {
+  MISSING_PERMISSION: 'You do not have permission to approve this payment.',
+  SENT_BY_VIEWER: 'The sender of a payment can not approve it.',
+};
+
 /** The payment, if the viewer is one of the people who decide on it. */
 async function decidable(tx: Db, viewer: Viewer, id: string): Promise<Payment> {
   const templateId = templateIdOf(id);
@@ -133,13 +140,8 @@ async function decidable(tx: Db, viewer: Viewer, id: string): Promise<Payment> {
   if (!overseesPayments(viewer, organizationId) && template.requesterId !== viewer.userId) {
     throw notFound('The transaction');
   }
-  const inbound = template.direction === 'INBOUND';
-  if (!holds(viewer, organizationId, inbound ? 'APPROVE_INBOUND_PAYMENT' : 'APPROVE_OUTBOUND_PAYMENT')) {
-    throw forbidden('You do not have permission to approve this payment.');
-  }
-  if (!inbound && template.requesterId === viewer.userId) {
-    throw forbidden('The sender of a payment can not approve it.');
-  }
+  const refusal = approvalRefusal(viewer, template);
+  if (refusal !== null) throw forbidden(refusals[refusal]);
   if (!template.active || template.displayStatus !== 'APPROVAL_PENDING') {
     throw new GatewayError('CONFLICT', 'This payment is not waiting for approval.');
   }

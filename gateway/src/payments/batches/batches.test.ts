@@ -210,6 +210,28 @@ describe('sendTransactionRequests', () => {
     assert.equal((await stored(batch)).length, 0);
   });
 
+  test('a row says by when it is to be paid; what is no day, or over, comes back at its field', async () => {
+    const day = new Date(gateway.test.deps.clock().getTime() + 7 * 86_400_000).toISOString().slice(0, 10);
+    const batch = await openBatch();
+    const [first, second, third] = rowsOf(3);
+    const answer = await sendRows(batch, [
+      { ...first, dueOn: day },
+      { ...second, dueOn: 'Friday' },
+      { ...third, dueOn: '2020-01-02' },
+    ]);
+    assert.deepEqual(
+      answer.failed.map(({ reason, field }) => [reason, field]),
+      [
+        ['Enter a day', 'requests.1.dueOn'],
+        ['Choose today or a later day', 'requests.2.dueOn'],
+      ],
+    );
+    assert.deepEqual(
+      (await stored(batch)).map(({ dueOn }) => dueOn),
+      [day],
+    );
+  });
+
   test('where the payer authorized beforehand, the payment goes on by itself', async () => {
     await database.db
       .update(paymentOccasions)

@@ -19,6 +19,7 @@ const givenRow = z.object({
   receiverEmail: z.string(),
   formFields: formValues.nullish(),
   lineNumber: z.int().nullish(),
+  dueOn: z.string().nullish(),
 });
 export type RowGiven = z.output<typeof givenRow>;
 

@@ -10,6 +10,7 @@ import { GatewayError } from '../../base/errors.ts';
 import { feeRuleOfOccasion, type ConfiguredFee } from '../fees/store.ts';
 import { authorizedState } from '../drafts/continue-pending.ts';
 import { draftWith } from '../drafts/draft.ts';
+import { dueOnOf } from '../drafts/due-date.ts';
 import type { UsableOccasion } from '../drafts/occasion-store.ts';
 import type { RequestingAgent } from '../drafts/requesting-agent.ts';
 import { partiesOf, partyFacts, type Party } from '../drafts/parties.ts';
@@ -47,6 +48,7 @@ interface Setting {
   fee: (amount: number) => ConfiguredFee;
   partyOf: (email: string) => Party;
   sender: Sender;
+  now: Date;
 }
 
 /** What all rows of a part have in common. */
@@ -71,6 +73,7 @@ export async function sendRows(
   const setting: Setting = {
     usable,
     sender,
+    now: deps.clock(),
     fee: await feeRuleOfOccasion(tx, usable.occasion.id),
     partyOf: await partiesOf(tx, sender.batch.organizationId, emails),
   };
@@ -103,7 +106,7 @@ export async function sendRows(
 }
 
 function draftOf(setting: Setting, request: RowGiven, index: number): PaymentDraft {
-  const { usable, fee, partyOf, sender } = setting;
+  const { usable, fee, partyOf, sender, now } = setting;
   const { occasion } = usable;
   const path = `requests.${index}`;
   const { amount } = request;
@@ -116,6 +119,7 @@ function draftOf(setting: Setting, request: RowGiven, index: number): PaymentDra
     receiverEmail,
     requesterId: sender.requesterId,
     lineNumber: request.lineNumber ?? index + FIRST_LINE,
+    dueOn: dueOnOf(occasion, request.dueOn, now, `${path}.dueOn`),
     batchId,
   };
 }

@@ -183,6 +183,23 @@ test('a fee that comes back late costs the platform', async () => {
   assert.deepEqual(await t.balances(fee.id), { 'platform:fees': 1_200, 'platform:losses': -1_200 });
 });
 
+test('a late return that nobody told of is found by the daily look', async () => {
+  const { templateId, pay } = await requested();
+  await pay();
+  await settle();
+  await settle();
+  const { status, transferRef } = await feeOf(templateId);
+  assert.equal(status, 'DEPOSITED');
+  t.bank.fail(transferRef ?? '', 'R01', 'debit');
+  t.pass(23 * 3_600_000);
+  t.bankTransfers.listEvents = async () => [];
+  await pollProvider(t.deps);
+  assert.equal((await feeOf(templateId)).status, 'DEPOSITED', 'it was heard of within a day');
+  t.pass(2 * 3_600_000);
+  await pollProvider(t.deps);
+  assert.equal((await feeOf(templateId)).status, 'DEPOSITED_AND_FAILED');
+});
+
 test('a provider that refuses the fee, or cancels it, ends it and leaves the payment', async () => {
   const first = await requested();
   await first.pay();

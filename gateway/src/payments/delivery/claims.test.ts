@@ -94,6 +94,19 @@ test('one that was handed over and never finished is so again after its deadline
   assert.deepEqual(second, first);
 });
 
+test('a claim that a wrong clock made holds nothing', async () => {
+  const id = await queued();
+  const { begun } = nextHangs();
+  const wrong = 48 * 3_600_000;
+  t.pass(wrong);
+  void deliver(t.deps, id); // its process dies
+  await begun;
+  next = async () => undefined;
+  t.pass(-wrong);
+  await deliver(t.deps, id);
+  assert.deepEqual([handedOver.length, await statusOf(id)], [2, 'done']);
+});
+
 test('one that failed is free for the next attempt at once', async () => {
   const id = await queued();
   next = () => Promise.reject(new MailUnavailable('busy'));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createRequestToken } from '../requests/tokens.ts';
+import { createRequestToken, lockReceiver } from '../store/request-tokens.ts';
 import type { Deps } from '../../context/deps.ts';
 import { mailKinds, paymentMailData, type MailKind } from '../../mails/content/data.ts';
 import { paymentMail, renderMail } from '../../mails/index.ts';
@@ -23,7 +23,9 @@ const sender = z.object({ organization: z.object({ name: z.string(), email: z.st
 export async function deliverMail(deps: Deps, row: OutboxRow): Promise<void> {
   const { mailKind, to, data } = mailBody.parse(row.body);
   const { organization } = sender.parse(data);
-  const rendered = renderMail(mailKind, await withRequestLink(deps, row, data));
+  const linked = await withRequestLink(deps, row, { mailKind, to, data });
+  if (linked === null) return finishWork(deps.db, deps, row.id, 'failed', 'The address was corrected.');
+  const rendered = renderMail(mailKind, linked);
   try {
     await deps.ports.mail.send({
       to,
@@ -71,13 +73,27 @@ async function refused(
   });
 }
 
-/** A mail to the party of an inbound payment carries a link of its own; only the hash of its token is stored. */
-async function withRequestLink(deps: Deps, row: OutboxRow, data: unknown): Promise<unknown> {
+/**
+ * A mail to a payer, or to a receiver whose account is waited for, carries a link of its own; only the hash of its token
+ * is stored. Null for a request whose address was corrected meanwhile: no link goes there any more.
+ */
+async function withRequestLink(
+  deps: Deps,
+  { transactionTemplateId: templateId }: OutboxRow,
+  { mailKind, to, data }: z.output<typeof mailBody>,
+): Promise<unknown> {
   const payment = paymentMailData.safeParse(data);
-  const templateId = row.transactionTemplateId;
   if (!payment.success || templateId === null) return data;
-  const { audience, direction, url } = payment.data;
-  if (audience !== 'party' || direction !== 'INBOUND' || url !== null) return data;
-  const token = await createRequestToken(deps.db, templateId, deps.clock());
-  return { ...payment.data, url: `${deps.config.paymentsAppUrl}/request/${token}` };
+  const { audience, direction, url, waitsForAccount } = payment.data;
+  const acts = direction === 'INBOUND' || waitsForAccount;
+  if (audience !== 'party' || !acts || url !== null) return data;
+  const token = await deps.db.transaction(async (tx) => {
+    const receiver = await lockReceiver(tx, templateId);
+    const asks = mailKind === 'payment-request' || mailKind === 'payment-reminder';
+    const corrected = asks && receiver?.toLowerCase() !== to.toLowerCase();
+    return corrected ? null : createRequestToken(tx, templateId, deps.clock());
+  });
+  if (token === null) return null;
+  const page = direction === 'INBOUND' ? 'request' : 'receive';
+  return { ...payment.data, url: `${deps.config.paymentsAppUrl}/${page}/${token}` };
 }

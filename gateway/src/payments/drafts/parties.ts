@@ -31,6 +31,16 @@ export interface Party {
   known: KnownParty;
 }
 
+/** What is said of a party whom nobody knows. */
+export const nobody = {
+  buyerId: null,
+  buyerFirstName: null,
+  buyerLastName: null,
+  buyerFullName: null,
+  buyerEmail: null,
+  buyerPhone: null,
+} as const;
+
 /** The party of one address; see {@link partiesOf}. */
 export async function partyOf(db: Db, organizationId: string, email: string): Promise<Party> {
   const parties = await partiesOf(db, organizationId, [email]);

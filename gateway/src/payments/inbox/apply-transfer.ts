@@ -36,7 +36,10 @@ export async function applyTransferState(deps: ApplyDeps, state: TransferState):
     const course =
       transaction.statusSetManuallyAt !== null && transaction.status !== reportedStatus(state)
         ? 'contradiction'
-        : courseTo(startOf(transaction), state, transaction.singleLeg);
+        : courseTo(startOf(transaction), state, transaction.singleLeg, {
+            initiated: transaction.initiatedAt !== null,
+            deposited: transaction.depositedAt !== null,
+          });
     if (course === 'contradiction') {
       await keepCardDispute(tx, deps, payment, state);
       await recordDiscrepancy(tx, transaction, {

@@ -45,6 +45,15 @@ for (const [current, report, expected] of cases) {
   });
 }
 
+test('what was read before a return or a cancellation, and is brought after it, is old', () => {
+  const been = { initiated: true, deposited: true };
+  assert.deepEqual(courseTo('FAILED', at('complete'), false, been), { steps: [] });
+  assert.deepEqual(courseTo('CANCELED', at('pending:funds'), false, been), { steps: [] });
+  assert.equal(courseTo('CANCELED', at('complete'), false, been), 'contradiction');
+  const never = { initiated: false, deposited: false };
+  assert.equal(courseTo('CANCELED', at('pending:funds'), false, never), 'contradiction');
+});
+
 test('a transfer of one leg is never cleared', () => {
   assert.deepEqual(courseTo('INITIATED', at('complete'), true), { steps: ['DEPOSITED'] });
 });

@@ -25,19 +25,26 @@ export function reportedStatus(state: Pick<TransferState, 'stage' | 'lateReturn'
 /** What a report means for a payment: steps to make, nothing new, or a contradiction. */
 export type Course = { steps: TransactionStatus[] } | 'contradiction';
 
+/** What a payment was before, as far as its status does not say. */
+export interface Been {
+  initiated: boolean;
+  deposited: boolean;
+}
+
 /**
  * The steps that bring a payment from its status to what the provider reports. A report that is behind the payment is
- * old news and means no step.
+ * old news and means no step: two that read the provider one after the other may bring it in the other order.
  */
 export function courseTo(
   current: TransactionStatus,
   state: Pick<TransferState, 'stage' | 'lateReturn'>,
   singleLeg: boolean,
+  been: Been = { initiated: false, deposited: false },
 ): Course {
   const reported = reportedStatus(state);
   if (current === reported) return { steps: [] };
   const position = way.indexOf(current);
-  if (position < 0) return isOlder(current, state) ? { steps: [] } : 'contradiction';
+  if (position < 0) return isOlder(current, state, been) ? { steps: [] } : 'contradiction';
   const upTo = (last: TransactionStatus): TransactionStatus[] =>
     way.slice(position + 1, way.indexOf(last) + 1).filter((status) => !(singleLeg && status === 'CLEARED'));
   if (way.includes(reported)) return { steps: upTo(reported) };
@@ -50,9 +57,14 @@ export function courseTo(
 }
 
 /** A payment that ended may still hear of what came before its end. */
-function isOlder(current: TransactionStatus, state: Pick<TransferState, 'stage' | 'lateReturn'>): boolean {
+function isOlder(
+  current: TransactionStatus,
+  state: Pick<TransferState, 'stage' | 'lateReturn'>,
+  been: Been,
+): boolean {
   const passed = ['initiated', 'pending:funds', 'pending:deposit'].includes(state.stage);
-  if (current === 'DEPOSITED_AND_FAILED')
-    return passed || (state.stage === 'complete' && state.lateReturn === null);
-  return current === 'FAILED' && passed;
+  const arrived = state.stage === 'complete' && state.lateReturn === null;
+  if (current === 'DEPOSITED_AND_FAILED') return passed || arrived;
+  if (current === 'CANCELED') return passed && been.initiated;
+  return current === 'FAILED' && (passed || (arrived && been.deposited));
 }

@@ -1,6 +1,8 @@
 /** How money is booked (gateway: integer cents; an entry is negative where money leaves its account). */
 
-export type Posting = 'INITIATED' | 'CLEARED' | 'DEPOSITED' | 'FAILED' | 'LATE_RETURN';
+import type { LedgerPosting } from '../../db/schema/values.ts';
+
+export type Posting = LedgerPosting;
 
 export interface Entry {
   account: string;
@@ -38,6 +40,8 @@ export const accounts = {
   feesEarned: 'platform:fees-earned',
   /** What the platform lost to a payer's bank that took money back. */
   losses: 'platform:losses',
+  /** The other side of a bank's line that is no payment: a fee, interest, a wire from outside. */
+  outside: (kind: string): string => `outside:${kind}`,
   /** What an organization owes the platform in fees. */
   receivable: (organizationId: string): string => `receivable:${organizationId}`,
 };

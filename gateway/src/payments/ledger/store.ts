@@ -12,15 +12,19 @@ interface Movement {
   currency: string;
 }
 
-/** Appends one movement. The database refuses entries that do not sum to zero and a posting made twice. */
-export async function post(tx: Db, movement: Movement, entries: readonly Entry[]): Promise<void> {
-  if (entries.length === 0) return;
+/**
+ * Appends one movement and gives its id. The database refuses entries that do not sum to zero and a posting made twice;
+ * without entries nothing is posted.
+ */
+export async function post(tx: Db, movement: Movement, entries: readonly Entry[]): Promise<string> {
   const { currency, ...values } = movement;
   const id = randomUUID();
+  if (entries.length === 0) return id;
   await tx.insert(ledgerTransactions).values({ id, ...values });
   await tx
     .insert(ledgerEntries)
     .values(entries.map((entry) => ({ ledgerTransactionId: id, currency, ...entry })));
+  return id;
 }
 
 /** Everything that was posted for a transaction. */

@@ -49,6 +49,9 @@ test('a fee is sent by the deposit alone, and let go wherever the payment ends w
       'X.INITIATED X.FAILED FAILED',
       'X.CLEARED X.FAILED FAILED',
       'X.AUTHORIZED X.CANCELED CANCELED',
+      'X.PENDING X.CANCELED CANCELED',
+      'X.APPROVAL_PENDING X.CANCELED CANCELED',
+      'X.AUTHORIZED X.CANCELED CANCELED',
       'X.INITIATED X.CANCELED CANCELED',
     ],
   );

@@ -59,12 +59,23 @@ export function templateValues(
     ...(status === null ? {} : { status }),
     ...(row.event === 'CANCELED' ? { active: false } : {}),
     ...(row.event === 'REACTIVATED' ? fresh : {}),
+    ...(row.event === 'RETRIED' ? unpaid : {}),
     displayStatus: shown,
     statusGroup: groupOf(shown),
     updatedAt: now,
     ...stamps(row, onTemplate, before ?? {}, now),
   };
 }
+
+/** A payment that is tried again is a request that nobody paid; its earlier movements stay beside the next one. */
+const unpaid = {
+  authorizedAt: null,
+  authorizedById: null,
+  approvalPendingAt: null,
+  approvedAt: null,
+  approvedById: null,
+  depositedAt: null,
+} as const;
 
 /** A reactivated request begins again; what was is in the events. */
 const fresh = {

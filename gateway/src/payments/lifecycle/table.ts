@@ -33,6 +33,7 @@ export type EventType =
   | 'RETURNED'
   | 'CANCELED'
   | 'REACTIVATED'
+  | 'RETRIED'
   | 'STATUS_MODIFIED';
 
 /** The timestamps that a move sets. */
@@ -129,8 +130,18 @@ export const lifecycle: readonly LifecycleRow[] = [
   ),
   row('CANCELED', ['T.PENDING'], 'T.CANCELED', ['payer'], ['canceledAt']),
   // Only while the receiver's account is waited for (actions/payment-rules.ts).
-  row('CANCELED', ['X.AUTHORIZED'], 'X.CANCELED', ['requester'], ['canceledAt']),
+  row('CANCELED', ['X.AUTHORIZED'], 'X.CANCELED', ['requester', 'clock'], ['canceledAt']),
+  // The payer, until the transfer has begun (outbox/withdraw.ts).
+  row(
+    'CANCELED',
+    ['X.PENDING', 'X.APPROVAL_PENDING', 'X.AUTHORIZED'],
+    'X.CANCELED',
+    ['payer'],
+    ['canceledAt'],
+  ),
   row('CANCELED', ['X.INITIATED'], 'X.CANCELED', ['provider'], ['canceledAt']),
+  // Only where the bank returned it or its account could not be verified (actions/payment-rules.ts).
+  row('RETRIED', ['X.FAILED', 'X.BLOCKED', 'X.PENDING'], 'T.PENDING', ['payer'], []),
   row('REACTIVATED', ['T.CANCELED', 'X.CANCELED'], 'T.PENDING', ['superuser'], []),
   row('STATUS_MODIFIED', modifiableExcept('X.FAILED'), 'X.FAILED', ['superuser'], ['failedAt'], {
     manual: true,

@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, inArray, or } from 'drizzle-orm';
+import { and, arrayContains, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { GatewayConfig } from '../../config/config.ts';
 import type { Db } from '../../db/client.ts';
 import {
@@ -69,6 +69,7 @@ export function mailFactsReader(tx: Db, config: GatewayConfig) {
       waitsForAccount: !inbound && accountId === null,
       account: await account,
       reason,
+      dueOn: template.dueOn,
       requestUrl: null,
       dashboardUrl: dashboardUrl(config, organization.slug, template.id),
     };
@@ -153,6 +154,7 @@ async function requesterOf(tx: Db, { requesterId, organizationId, paymentOccasio
     .where(
       and(
         eq(organizationUsers.userId, requesterId),
+        isNotNull(organizationUsers.acceptedAt),
         or(
           eq(organizationUsers.organizationId, organizationId),
           inArray(organizationUsers.organizationId, sharing),
@@ -177,6 +179,7 @@ async function approversOf(
       and(
         eq(organizationUsers.organizationId, organizationId),
         arrayContains(organizationUsers.roles, [role]),
+        isNotNull(organizationUsers.acceptedAt),
       ),
     );
   if (members.length === 0) return [];

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { isFree } from '../../db/claims.ts';
 import type { Db } from '../../db/client.ts';
 import { outbox } from '../../db/schema/index.ts';
 import type { Deps } from '../../context/deps.ts';
@@ -65,11 +66,10 @@ const CLAIM_MS = 60_000;
  */
 export async function beginAttempt(db: Db, id: string, now: Date): Promise<OutboxRow | 'claimed' | null> {
   const pending = and(eq(outbox.id, id), eq(outbox.status, 'pending'));
-  const free = or(isNull(outbox.claimedUntil), lte(outbox.claimedUntil, now));
   const [row] = await db
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, claimedUntil: new Date(now.getTime() + CLAIM_MS) })
-    .where(and(pending, free))
+    .where(and(pending, isFree(outbox.claimedUntil, now, CLAIM_MS)))
     .returning();
   if (row !== undefined) return row;
   return (await db.$count(outbox, pending)) > 0 ? 'claimed' : null;

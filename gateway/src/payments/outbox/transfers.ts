@@ -24,7 +24,7 @@ export const transferBody = z.object({
 /**
  * Queues the transfer of an authorized payment: everything that leaves the payer, with the party's fee kept back from
  * what the receiver gets. A fee that the organization owes never touches the deposit. An outbound payment to somebody
- * whose account is not known yet waits for it (domains/transactions/pay-waiting.ts).
+ * whose account is not known yet waits for it (receiving/give-account.ts).
  *
  * @throws GatewayError CONFLICT when one of the accounts is not known at the provider.
  */

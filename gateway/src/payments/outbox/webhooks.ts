@@ -45,8 +45,8 @@ export async function queueWebhooksOfAll(
       .filter(({ organizationId }) => organizationId === webhook.organizationId)
       .map((template) => messageTo(webhook, template, change));
     const queued = await tx.insert(webhookAttempts).values(messages).returning({ id: webhookAttempts.id });
-    const ids = queued.map(({ id }) => id);
-    await deps.jobs.enqueue(tx, 'webhook', ids);
+    const work = queued.map(({ id }) => ({ id, group: webhook.id }));
+    await deps.jobs.enqueue(tx, 'webhook', work);
   }
 }
 

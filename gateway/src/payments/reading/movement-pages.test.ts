@@ -61,6 +61,8 @@ const scope = (values: Partial<PaymentScope> = {}): PaymentScope => ({
   organizationId: small.organizationId,
   sharedOccasionIds: [],
   participantId: null,
+  decides: { userId: '', directions: [] },
+  now: new Date(),
   ...values,
 });
 

@@ -1,19 +1,31 @@
-import { and, count, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
-import { fundingSources, transactions, transactionTemplates as templates } from '../../db/schema/index.ts';
+import {
+  fundingSources,
+  paymentOccasions,
+  transactions,
+  transactionTemplates as templates,
+} from '../../db/schema/index.ts';
 import { displayStatuses, statusGroups } from '../../db/schema/values.ts';
 import type {
+  DirectedSum,
+  PaymentSum,
   TransactionOrder,
   TransactionTemplatesFilter,
+  PaymentDirection,
   TransactionTemplateStatus,
 } from '../../generated/schema.ts';
 import { containing } from '../../base/containing.ts';
 import { templateIdOf, uuidOf } from '../../base/ids.ts';
-import { afterCursor, comparison, orderBy, pageOf, type KeysetOrder } from '../../base/paging.ts';
+import { comparison, pageOf, pageStatement, type KeysetOrder } from '../../base/paging.ts';
 import type { TemplateRow } from '../../db/rows.ts';
+import type { SourceLoaders } from '../../context/sources.ts';
+import type { Asked } from '../../context/along.ts';
 import type { TemplatePage } from '../../records/payments.ts';
+import { paymentsWith } from './around.ts';
 import { matchingDates } from './date-filters.ts';
+import { inRecovery } from './stopped.ts';
 
 /** Whose payments are searched. */
 export interface PaymentScope {
@@ -22,6 +34,9 @@ export interface PaymentScope {
   sharedOccasionIds: readonly string[];
   /** Only payments this user takes part in (an agent); null for all of the organization. */
   participantId: string | null;
+  /** Which payments the viewer decides on; a sender never on their own. */
+  decides: { readonly userId: string; readonly directions: readonly PaymentDirection[] };
+  now: Date;
 }
 
 export interface PaymentsWanted {
@@ -32,32 +47,47 @@ export interface PaymentsWanted {
   cursor: string | null;
 }
 
+/** Filters that are answered from an index whatever their values are; a part of a text is not one of them. */
+const indexed: readonly (keyof TransactionTemplatesFilter)[] = [
+  'organizationSlug',
+  'status',
+  'statuses',
+  'id',
+  'batchId',
+  'paymentOccasionId',
+];
+
 /**
- * A page of the payments that match every given filter. Own payments and those through shared occasions are read
- * apart, each from its own index, and merged: one condition for both would scan the table.
+ * A page of the payments that match every given filter, with all that the fields asked of them need, by one statement.
+ * Own payments and those through shared occasions are found apart, each from its own index, and merged: one condition
+ * for both would scan the table.
  */
-export async function templatePage(db: Db, wanted: PaymentsWanted): Promise<TemplatePage> {
-  const { size } = wanted;
+export async function templatePage(
+  db: Db,
+  loaders: SourceLoaders,
+  wanted: PaymentsWanted,
+  asked: Asked,
+): Promise<TemplatePage> {
+  const { size, filter } = wanted;
   const order = keysetOf(wanted.order);
-  const sides = paymentConditions(db, wanted.scope, wanted.filter);
-  const found = await Promise.all(
-    sides.map((where) =>
-      db
-        .select()
-        .from(templates)
-        .where(and(where, afterCursor(order, wanted.cursor)))
-        .orderBy(...orderBy(order))
-        .limit(size + 1),
-    ),
+  const sides = paymentConditions(db, wanted.scope, filter);
+  const each = sides.map((where) => sql`(${pageStatement(templates, where, order, wanted)})`);
+  const steady = Object.entries(filter).every(
+    ([name, value]) => value == null || indexed.some((known) => known === name),
   );
-  const rows = found.length === 1 ? (found[0] ?? []) : found.flat().sort(comparison(order));
-  let totals: Promise<Totals> | undefined;
+  const found = await paymentsWith(asked)(db, loaders, sql.join(each, sql` union all `), steady);
+  const rows = sides.length === 1 ? found : found.sort(comparison(order));
+  let totals: Promise<DirectedSum> | undefined;
   const added = () => (totals ??= totalsOf(db, sides));
   return {
-    ...pageOf(rows, size, order, async () => (await added()).all),
-    totalAmount: async () => (await added()).amount,
+    ...pageOf(rows, size, order, async () => allOf(await added()).count),
+    sums: added,
   };
 }
+
+/** Finds one payment. */
+export const templateWithId = (id: number): SQL =>
+  sql`select * from ${templates} where ${eq(templates.id, id)}`;
 
 /** What a payment must fulfil to be found: one condition for the own payments and one for those of others. */
 export function paymentConditions(
@@ -65,35 +95,69 @@ export function paymentConditions(
   scope: PaymentScope,
   filter: TransactionTemplatesFilter,
 ): (SQL | undefined)[] {
-  const matched = matching(db, filter);
+  const matched = [...matching(db, filter), ...matchingWork(scope, filter)];
   return sidesOf(scope).map((side) => and(side, ...matched));
 }
 
-interface Totals {
-  all: number;
-  amount: number;
+/** Counts and sums by direction, which are never added together, by one statement. */
+export async function totalsOf(db: Db, sides: readonly (SQL | undefined)[]): Promise<DirectedSum> {
+  const each = sides.map(
+    (where) =>
+      sql`select ${templates.direction} as direction, count(*) as counted, sum(${templates.amount}) as added
+        from ${templates} where ${where} group by ${templates.direction}`,
+  );
+  const found = await db
+    .select({
+      direction: sql<PaymentDirection>`direction`,
+      count: sql<string>`sum(counted)::text`,
+      amount: sql<string>`sum(added)::text`,
+    })
+    .from(sql`(${sql.join(each, sql` union all `)}) sides`)
+    .groupBy(sql`direction`);
+  const sumOf = (direction: PaymentDirection): PaymentSum => {
+    const sum = found.find((one) => one.direction === direction);
+    return { count: Number(sum?.count ?? 0), amount: Number(sum?.amount ?? 0) };
+  };
+  return { inbound: sumOf('INBOUND'), outbound: sumOf('OUTBOUND') };
 }
 
-export async function totalsOf(db: Db, sides: readonly (SQL | undefined)[]): Promise<Totals> {
-  const counted = await Promise.all(
-    sides.map((where) =>
-      db
-        .select({ all: count(), amount: sql<string>`coalesce(sum(${templates.amount}), 0)::text` })
-        .from(templates)
-        .where(where),
-    ),
-  );
-  const sum = (values: number[]): number => values.reduce((one, other) => one + other, 0);
-  return {
-    all: sum(counted.flat().map(({ all }) => all)),
-    amount: sum(counted.flat().map(({ amount }) => Number(amount))),
-  };
-}
+/** How many there are in both directions, and what they come to as one number, as older readers ask for it. */
+export const allOf = ({ inbound, outbound }: DirectedSum): PaymentSum => ({
+  count: inbound.count + outbound.count,
+  amount: inbound.amount + outbound.amount,
+});
 
 function keysetOf(order: TransactionOrder | null): KeysetOrder<TemplateRow> {
   const direction = order?.direction ?? 'DESC';
   const id = { column: templates.id, cast: 'integer' } as const;
   switch (order?.field) {
+    case 'AMOUNT':
+      return {
+        columns: [{ column: templates.amount, cast: 'bigint' }, id],
+        direction,
+        positionOf: (row) => [row.amount, row.id],
+      };
+    case 'APPROVAL_PENDING_AT':
+      return {
+        columns: [
+          {
+            column: sql`coalesce(${templates.approvalPendingAt}, ${templates.createdAt})`,
+            cast: 'timestamptz',
+          },
+          id,
+        ],
+        direction,
+        positionOf: (row) => [(row.approvalPendingAt ?? row.createdAt).toISOString(), row.id],
+      };
+    case 'DEPOSITED_AT':
+      return {
+        columns: [
+          { column: sql`coalesce(${templates.depositedAt}, ${templates.createdAt})`, cast: 'timestamptz' },
+          id,
+        ],
+        direction,
+        positionOf: (row) => [(row.depositedAt ?? row.createdAt).toISOString(), row.id],
+      };
     case 'ID':
       return { columns: [id], direction, positionOf: (row) => [row.id] };
     case 'UPDATED_AT':
@@ -212,8 +276,42 @@ function matchingState(filter: TransactionTemplatesFilter): (SQL | undefined)[] 
   return [
     filter.direction ? eq(templates.direction, filter.direction) : undefined,
     filter.context ? eq(templates.context, filter.context) : undefined,
+    filter.late ? isLate() : undefined,
     status ? inState(status) : undefined,
     statuses && statuses.length > 0 ? or(...statuses.map(inState)) : undefined,
+  ];
+}
+
+/** Asked for, not answered, and its due day is over where the occasion is. */
+const isLate = (): SQL | undefined =>
+  and(
+    isNotNull(templates.dueOn),
+    isNull(templates.authorizedAt),
+    inArray(templates.displayStatus, ['CREATED', 'PENDING']),
+    sql`${templates.dueOn} < (now() at time zone (
+      select ${paymentOccasions.timeZone} from ${paymentOccasions}
+      where ${paymentOccasions.id} = ${templates.paymentOccasionId}))::date`,
+  );
+
+/** What waits for the viewer, and what has to be looked after. */
+function matchingWork(
+  { organizationId, decides, now }: PaymentScope,
+  { decidable, recovery }: TransactionTemplatesFilter,
+): (SQL | undefined)[] {
+  return [
+    decidable === true
+      ? and(
+          eq(templates.organizationId, organizationId),
+          eq(templates.active, true),
+          eq(templates.displayStatus, 'APPROVAL_PENDING'),
+          inArray(templates.direction, [...decides.directions]),
+          or(
+            eq(templates.direction, 'INBOUND'),
+            sql`${templates.requesterId} is distinct from ${decides.userId}`,
+          ),
+        )
+      : undefined,
+    recovery ? inRecovery(recovery, now) : undefined,
   ];
 }
 

@@ -88,11 +88,14 @@ export const transactionsPolicy: Policy = {
   },
   openTypes: [
     // Reached only through the policies above, by those who may see the payment.
+    'PaymentMail',
     'TransactionTemplate',
     'TransactionTemplatePage',
     'TransactionTemplateChange',
     'TransactionRequest',
     'TransactionEvent',
+    'Consent',
+    'Receiving',
     'ApprovalError',
     'FormDatum',
     'Reroute',

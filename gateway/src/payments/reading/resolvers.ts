@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
-import { overseesPayments } from '../../access/rights.ts';
+import { administers, overseesPayments } from '../../access/rights.ts';
 import type { GatewayContext } from '../../context/context.ts';
 import { templateIdOf } from '../../base/ids.ts';
 import { pageSize } from '../../base/limits.ts';
 import type { TemplateRow, TransactionEventRow, TransactionRow } from '../../db/rows.ts';
 import { present } from '../../base/present.ts';
+import { askedFields } from '../../graph/asked.ts';
+import { otherTargets, reroutedAmong } from '../../records/reroutes.ts';
 import { fullNameOf } from '../../records/users.ts';
 import { receiverAccount } from '../../visibility/accounts.ts';
 import { seesPayment } from '../../visibility/payments.ts';
@@ -13,8 +15,12 @@ import { personOfPayment, shownPerson } from '../../visibility/people.ts';
 import { allowedActions } from '../actions/allowed-actions.ts';
 import { waitsForReceiver } from '../actions/payment-rules.ts';
 import { arrivedAmount } from '../ledger/postings.ts';
+import { isOtherAccount } from '../store/receivers.ts';
+import { mailLives } from './mail-life.ts';
 import { mailRefusalOf, waitsUnread } from './mail-refusal.ts';
-import { templatePage } from './pages.ts';
+import { paymentsWith } from './around.ts';
+import { allOf, templatePage, templateWithId } from './pages.ts';
+import { receivingOf } from './receiving.ts';
 import { scopeOf } from './scope.ts';
 
 const userOf = (id: string | null, { loaders }: GatewayContext) =>
@@ -39,6 +45,10 @@ async function seenPayment(context: GatewayContext, id: number | null): Promise<
   return template !== null && (await seesPayment(context, template)) ? template : null;
 }
 
+const consented = z.object({
+  consent: z.object({ text: z.string(), address: z.string(), device: z.string().nullable() }),
+});
+
 const refunded = z.object({ refundTemplateId: z.number().int() });
 
 /** The latest refund that a payment's log knows of; null where there is none. */
@@ -62,22 +72,31 @@ const actorNames = {
 
 export const transactionsResolvers: Resolvers = {
   Query: {
-    async transactionTemplates(_root, { filter, order, limit, afterCursor }, context) {
-      return templatePage(context.deps.db, {
+    async transactionTemplates(_root, { filter, order, limit, afterCursor }, context, info) {
+      const wanted = {
         scope: await scopeOf(context, filter.organizationSlug),
         filter,
         order: order ?? null,
         size: pageSize(limit, 12),
         cursor: afterCursor ?? null,
-      });
+      };
+      return templatePage(context.deps.db, context.loaders, wanted, askedFields(info, 'entries'));
     },
-    transactionTemplate(_root, { id }, { loaders }) {
+    async transactionTemplate(_root, { id }, { deps, loaders }, info) {
       const templateId = templateIdOf(id);
-      return templateId === null ? null : loaders.template.load(templateId);
+      if (templateId === null) return null;
+      const read = paymentsWith(askedFields(info));
+      const [template] = await read(deps.db, loaders, templateWithId(templateId), true);
+      return template ?? null;
     },
   },
   TransactionTemplatePage: {
-    totalAmount: (page) => page.totalAmount(),
+    totalAmount: async (page) => allOf(await page.sums()).amount,
+    sums: (page) => page.sums(),
+  },
+  PaymentMail: {
+    queuedAt: ({ queuedAt }) => queuedAt.toISOString(),
+    finishedAt: ({ finishedAt }) => finishedAt?.toISOString() ?? null,
   },
   TransactionTemplate: {
     id: ({ id }) => String(id),
@@ -97,8 +116,17 @@ export const transactionsResolvers: Resolvers = {
       if (!waitsUnread(payment)) return null;
       return mailRefusalOf(payment, await context.loaders.deliveriesOfTemplate.load(template.id));
     },
+    mails: async (template, _args, { loaders }) =>
+      mailLives(template, await loaders.mailsOfTemplate.load(template.id)),
     waitsForReceiver: async (template, _args, context) =>
       waitsForReceiver({ template, transaction: await activeTransaction(template, context) }),
+    receiving: async (template, _args, context) =>
+      receivingOf(context, { template, transaction: await activeTransaction(template, context) }),
+    async receiverAccountChanged(template, _args, { deps }) {
+      const { direction, buyerId, context, destinationFundingSourceId } = template;
+      if (direction !== 'OUTBOUND' || context !== 'GENERIC' || buyerId === null) return false;
+      return isOtherAccount(deps.db, { ...template, buyerId }, destinationFundingSourceId);
+    },
     agentFee: async ({ id }, _args, { loaders }) => (await loaders.agentFeesOfTemplate.load(id))[0] ?? null,
     feeConfig: ({ feeConfigId }, _args, { loaders }) =>
       feeConfigId === null ? null : loaders.feeConfig.load(feeConfigId),
@@ -128,8 +156,11 @@ export const transactionsResolvers: Resolvers = {
     },
     async availableReroutes(template, _args, { viewer, loaders }) {
       if (!overseesPayments(viewer, template.organizationId)) return [];
-      const targets = await loaders.reroutes.load(template);
-      return targets.filter(({ fundingSourceId }) => fundingSourceId !== template.destinationFundingSourceId);
+      const among = reroutedAmong(template);
+      if (among === null) return [];
+      const targets =
+        among === 'escrow' ? loaders.escrowTargetsOfOrganization : loaders.accountTargetsOfOrganization;
+      return otherTargets(template, await targets.load(template.organizationId));
     },
     events: ({ id }, _args, { loaders }) => loaders.eventsOfTemplate.load(id),
     async allowedActions(template, _args, context) {
@@ -146,6 +177,10 @@ export const transactionsResolvers: Resolvers = {
     },
   },
   TransactionEvent: {
+    consent({ data, organizationId }, _args, { viewer }) {
+      const kept = consented.safeParse(data);
+      return kept.success && administers(viewer, organizationId) ? kept.data.consent : null;
+    },
     from: ({ fromStatus }) => fromStatus,
     to: ({ toStatus }) => toStatus,
     actor: async ({ actorUserId, transactionTemplateId }, _args, context) =>

@@ -1,6 +1,10 @@
-import type { GatewayContext } from '../../context/context.ts';
+import type { Viewer } from '../../access/actor.ts';
 import { overseesPayments } from '../../access/rights.ts';
+import type { GatewayContext } from '../../context/context.ts';
+import type { SharedOccasionRow } from '../../db/rows.ts';
+import { paymentDirections } from '../../db/schema/values.ts';
 import { organizationNamed } from '../../visibility/organizations.ts';
+import { approves } from '../lifecycle/approver.ts';
 import type { PaymentScope } from './pages.ts';
 
 /**
@@ -9,11 +13,24 @@ import type { PaymentScope } from './pages.ts';
  * @throws GatewayError NOT_FOUND for an organization that the viewer may not know of.
  */
 export async function scopeOf(context: GatewayContext, organizationSlug: string): Promise<PaymentScope> {
-  const organization = await organizationNamed(context, { organizationSlug });
-  const shares = await context.loaders.sharesByOrganization.load(organization.id);
-  return {
-    organizationId: organization.id,
-    sharedOccasionIds: [...new Set(shares.map(({ paymentOccasionId }) => paymentOccasionId))],
-    participantId: overseesPayments(context.viewer, organization.id) ? null : context.viewer.userId,
-  };
+  const { id } = await organizationNamed(context, { organizationSlug });
+  const shares = await context.loaders.sharesByOrganization.load(id);
+  return scopeFor(context.viewer, id, shares, context.deps.clock());
 }
+
+/** The same by what is known of the organization. */
+export const scopeFor = (
+  viewer: Viewer,
+  organizationId: string,
+  shares: readonly SharedOccasionRow[],
+  now: Date,
+): PaymentScope => ({
+  organizationId,
+  sharedOccasionIds: [...new Set(shares.map(({ paymentOccasionId }) => paymentOccasionId))],
+  participantId: overseesPayments(viewer, organizationId) ? null : viewer.userId,
+  decides: {
+    userId: viewer.userId,
+    directions: paymentDirections.filter((direction) => approves(viewer, organizationId, direction)),
+  },
+  now,
+});

@@ -3,7 +3,7 @@ import type { Viewer } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../context/deps.ts';
 import type { ReceiptEmail } from '../../generated/schema.ts';
-import { appendEvent } from '../store/events.ts';
+import { appendEvent, lastEventAt } from '../store/events.ts';
 import { statusLabel } from '../lifecycle/status.ts';
 import { lockPayment } from '../store/payments.ts';
 import type { Payment } from '../store/payments.ts';
@@ -15,8 +15,9 @@ import { queueMail } from '../outbox/mails.ts';
 import { administers } from '../../access/rights.ts';
 import { forbidden, GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
+import { requireRest } from '../../base/once-an-hour.ts';
 import { takesPart } from '../../visibility/payments.ts';
-import { isAllowed } from '../actions/allowed-actions.ts';
+import { isAllowed, mayResendRequest } from '../actions/allowed-actions.ts';
 import { queueAgentFeeMail } from '../outbox/agent-fees.ts';
 import { agentFeeById } from '../store/agent-fees.ts';
 import { lockGiven } from '../actions/given-payment.ts';
@@ -89,7 +90,8 @@ export async function resendAgentReceipt(
 /**
  * Asks the payer once more, with a new link.
  *
- * @throws GatewayError FORBIDDEN for others than the requester and admins, CONFLICT for what is authorized or over.
+ * @throws GatewayError FORBIDDEN for others than the requester and admins, CONFLICT for what is authorized or over,
+ * TOO_MANY within an hour of the last time.
  */
 export async function resendAuthorizationRequest(
   deps: Deps,
@@ -102,9 +104,10 @@ export async function resendAuthorizationRequest(
     if (requesterId !== viewer.userId && !administers(viewer, organizationId)) {
       throw forbidden('Only the requester or an admin can send this request again.');
     }
-    if (!isAllowed('RESEND_REQUEST', { ...payment, ...unasked }, viewer)) {
+    if (!mayResendRequest(payment, viewer)) {
       throw new GatewayError('CONFLICT', 'This request can not be sent again.');
     }
+    requireRest('reminder', await lastReminder(tx, payment.template.id), deps.clock());
     const facts = await mailFacts(tx, deps.config, payment, null);
     const asked = { from: null, to: 'PENDING', actor: 'user' as const, at: requestedAt ?? deps.clock() };
     for (const draft of mailsFor(asked, facts)) await queueMail(tx, deps, draft, payment.template.id);
@@ -142,6 +145,13 @@ export async function sendProofOfIntent(
     await queueMail(tx, deps, mail, template.id);
     await note(tx, deps, viewer, payment, 'PROOF_OF_INTENT_SENT');
   });
+}
+
+/** When the payer was last asked again by hand; null while nobody did, or where that mail did not arrive. */
+async function lastReminder(tx: Db, templateId: number): Promise<Date | null> {
+  const sent = await lastEventAt(tx, templateId, 'REQUEST_RESENT');
+  const refused = await lastEventAt(tx, templateId, 'MAIL_REFUSED');
+  return sent !== null && refused !== null && refused >= sent ? null : sent;
 }
 
 function requireAdmin(viewer: Viewer, { template }: Payment): void {

@@ -1,5 +1,7 @@
 import type { GatewayContext } from '../../context/context.ts';
+import { addressCorrection, correctRequestAddress } from './correct-address.ts';
 import { cancelTransaction, newRequest, requestingOrganization, sendTransactionRequest } from './commands.ts';
+import { notFound } from '../../base/errors.ts';
 import { templateIdOf } from '../../base/ids.ts';
 import { byId } from '../../base/inputs.ts';
 import { templateMeant } from '../actions/given-payment.ts';
@@ -49,6 +51,9 @@ export const requestChanges = changes({
     allows: (context, { paymentOccasionId }) => requestsThrough(context, paymentOccasionId),
     input: newRequest,
     async run(context, input) {
+      if (input.attemptOf != null && !(await seesGivenPayment(context, input.attemptOf))) {
+        throw notFound('The transaction');
+      }
       const { templateId } = await sendTransactionRequest(context.deps, context.viewer, input);
       return requested(context, templateId);
     },
@@ -71,6 +76,16 @@ export const requestChanges = changes({
     input: correction,
     run: async (context, { input }) =>
       changed(context, await updateTransactionTemplate(context.deps, context.viewer, input)),
+  },
+  correctRequestAddress: {
+    about: 'The transaction',
+    async allows(context, { transactionTemplateId }) {
+      const payment = await visiblePayment(context, transactionTemplateId);
+      return payment !== null && requireRequester(context.viewer, payment);
+    },
+    input: addressCorrection,
+    run: async (context, input) =>
+      changed(context, await correctRequestAddress(context.deps, context.viewer, input)),
   },
   createTransactionFromTemplate: {
     about: 'The transaction',

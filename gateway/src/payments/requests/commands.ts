@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import { actorOf } from '../../access/actor.ts';
 import type { Viewer } from '../../access/actor.ts';
+import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../context/deps.ts';
 import { create, move } from '../lifecycle/move.ts';
 import { administers, mayRequest } from '../../access/rights.ts';
-import { forbidden, GatewayError, notFound } from '../../base/errors.ts';
+import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
 import { id } from '../../base/inputs.ts';
 import { checkLimit, paymentAmount } from '../drafts/amount-rules.ts';
 import { authorizedState } from '../drafts/continue-pending.ts';
 import { draftPayment } from '../drafts/draft.ts';
+import { dueOnOf } from '../drafts/due-date.ts';
 import { checkForm, emailAddress, formValues, requestEmailTexts } from '../drafts/form-rules.ts';
 import { lockGiven } from '../actions/given-payment.ts';
 import { waitsForReceiver } from '../actions/payment-rules.ts';
 import { refuseUncollectable, usableOccasion } from '../drafts/occasion-store.ts';
+import { keepRecovery } from '../recovery/store.ts';
 import { partyFacts, partyOf } from '../drafts/parties.ts';
 import { requestingAgent } from '../drafts/requesting-agent.ts';
 import { standingAuthorization } from '../drafts/party-store.ts';
@@ -26,7 +29,9 @@ export const newRequest = z.object({
     receiverEmail: emailAddress(requestEmailTexts),
     formFields: formValues.nullish().transform((values) => values ?? []),
     lineNumber: z.int().nullish(),
+    dueOn: z.string().nullish(),
   }),
+  attemptOf: id.nullish(),
 });
 
 /** The id of the payment that a command made or changed; nine digits. */
@@ -53,7 +58,7 @@ export async function sendTransactionRequest(
     const { occasion } = usable;
     const organizationId = requestingOrganization(viewer, usable.organizationIds, occasion.context === 'EMD');
     refuseUncollectable(usable);
-    const { amount, receiverEmail, formFields, lineNumber } = input.request;
+    const { amount, receiverEmail, formFields, lineNumber, dueOn } = input.request;
     checkLimit(amount, occasion.limit, 'request.amount');
     const formData = checkForm(occasion.formFields, formFields, 'request.formFields');
     const { user: payer, known } = await partyOf(tx, organizationId, receiverEmail);
@@ -69,6 +74,8 @@ export async function sendTransactionRequest(
         receiverEmail,
         requesterId: viewer.userId,
         lineNumber: lineNumber ?? null,
+        dueOn: dueOnOf(occasion, dueOn, deps.clock(), 'request.dueOn'),
+        attemptOfTemplateId: await askedAgain(tx, deps, organizationId, input.attemptOf),
       },
       { to: 'T.PENDING', by: 'requester', actor: actorOf(viewer) },
     );
@@ -92,6 +99,27 @@ export async function sendTransactionRequest(
     });
     return { templateId };
   });
+}
+
+/**
+ * The first payment that a request repeats, which counts as settled with it; access to the one named was decided before.
+ *
+ * @throws GatewayError BAD_INPUT for one of another organization
+ */
+async function askedAgain(
+  tx: Db,
+  deps: Deps,
+  organizationId: string,
+  givenId: string | null | undefined,
+): Promise<number | null> {
+  if (givenId == null) return null;
+  const { template } = await lockGiven(tx, givenId);
+  if (template.organizationId !== organizationId) {
+    throw badInput('That payment belongs to another organization.', 'attemptOf');
+  }
+  const now = deps.clock();
+  await keepRecovery(tx, template.id, { settledAt: now }, now);
+  return template.attemptOfTemplateId ?? template.id;
 }
 
 /**

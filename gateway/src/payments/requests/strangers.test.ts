@@ -6,7 +6,7 @@ import { transactions } from '../../db/schema/index.ts';
 import { paymentCalls } from '../../testing/payment-calls.ts';
 import { storedTemplate } from '../../testing/payments.ts';
 import { addAccount, addUser } from '../../testing/world.ts';
-import { createRequestToken } from './tokens.ts';
+import { createRequestToken } from '../store/request-tokens.ts';
 
 const world = paymentCalls();
 const person = { firstName: 'Rosalind', lastName: 'Achterberg', phone: '2075550142' };

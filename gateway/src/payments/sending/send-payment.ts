@@ -17,7 +17,8 @@ import { checkRail, checkRealTime, noAccountYet } from './real-time.ts';
 import { fundingSourceById, organizationById, usableOccasion } from '../drafts/occasion-store.ts';
 import { partyOf } from '../drafts/parties.ts';
 import { receivingAccount } from '../drafts/party-store.ts';
-import type { FundingSource } from '../drafts/party-store.ts';
+import type { FundingSource, User } from '../drafts/party-store.ts';
+import { isOtherAccount } from '../store/receivers.ts';
 
 /** The input of `createTransactionTemplate`. */
 export const newPayment = z.object({
@@ -108,7 +109,7 @@ async function senderDraft(tx: Db, viewer: Viewer, input: NewPayment): Promise<S
   );
   checkRail(source, paymentType, 'input.paymentMethodId');
   const { user: receiver, known } = await partyOf(tx, organizationId, receiverEmail);
-  const destination = receiver === null ? null : await receivingAccount(tx, receiver);
+  const destination = receiver === null ? null : await knownDestination(tx, organizationId, receiver);
   if (paymentType === 'RTP' && destination === null) throw noAccountYet('input.paymentType');
   const organization = await organizationById(tx, organizationId);
   const facts = await draftPayment(
@@ -129,6 +130,19 @@ async function senderDraft(tx: Db, viewer: Viewer, input: NewPayment): Promise<S
     needsApproval: occasion.requiresSecondaryApproval || organization?.secondaryApprovalEnabled === true,
     expedited: paymentType === 'ACH' && (occasion.expeditePayment || organization?.expeditePayments === true),
   };
+}
+
+/** The account of a receiver; null where it is not known, or not the one that the organization has paid before. */
+async function knownDestination(
+  tx: Db,
+  organizationId: string,
+  receiver: User,
+): Promise<FundingSource | null> {
+  const account = await receivingAccount(tx, receiver);
+  if (account === null) return null;
+  // Another account is confirmed by its owner first, with the code that the sender tells (ADR 0191).
+  const other = await isOtherAccount(tx, { organizationId, buyerId: receiver.id }, account.id);
+  return other ? null : account;
 }
 
 /**

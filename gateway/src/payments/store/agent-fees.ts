@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { uuidOf } from '../../base/ids.ts';
 import type { GatewayContext } from '../../context/context.ts';
 import type { Db } from '../../db/client.ts';
@@ -115,18 +115,25 @@ export async function paymentsWithWaitingFees(db: Db, before: Date, limit: numbe
 }
 
 /** Fees on their way of which the provider said nothing since `before`, the longest silent first. */
-export async function silentAgentFees(
+export const silentAgentFees = (
   db: Db,
   before: Date,
   limit: number,
-): Promise<{ id: string; ref: string }[]> {
+): Promise<{ id: string; ref: string }[]> => quietest(db, eq(agentFees.status, 'INITIATED'), before, limit);
+
+/** The same of fees that arrived after `arrivedAfter`, which a bank may still take back. */
+export const returnableAgentFees = (
+  db: Db,
+  { arrivedAfter, before, limit }: { arrivedAfter: Date; before: Date; limit: number },
+): Promise<{ id: string; ref: string }[]> =>
+  quietest(db, and(eq(agentFees.status, 'DEPOSITED'), gt(agentFees.updatedAt, arrivedAfter)), before, limit);
+
+async function quietest(db: Db, which: SQL | undefined, before: Date, limit: number) {
   const lastHeard = sql<Date>`greatest(${agentFees.updatedAt}, ${agentFees.transferAskedAt})`;
   const rows = await db
     .select({ id: agentFees.id, ref: agentFees.transferRef })
     .from(agentFees)
-    .where(
-      and(eq(agentFees.status, 'INITIATED'), agentFees.active, sql`${lastHeard} < ${before.toISOString()}`),
-    )
+    .where(and(which, agentFees.active, sql`${lastHeard} < ${before.toISOString()}`))
     .orderBy(lastHeard)
     .limit(limit);
   return rows.flatMap(({ id, ref }) => (ref === null ? [] : [{ id, ref }]));

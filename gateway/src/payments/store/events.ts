@@ -1,3 +1,4 @@
+import { and, desc, eq } from 'drizzle-orm';
 import type { Actor } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
 import { transactionEvents } from '../../db/schema/index.ts';
@@ -39,3 +40,19 @@ export const eventRow = ({ template, transaction }: Payment, facts: EventFacts) 
   reason: facts.reason ?? null,
   data: facts.data ?? {},
 });
+
+/** When something last happened to a payment; null while it has not. */
+export async function lastEventAt(tx: Db, transactionTemplateId: number, type: string): Promise<Date | null> {
+  const [last] = await tx
+    .select({ at: transactionEvents.at })
+    .from(transactionEvents)
+    .where(
+      and(
+        eq(transactionEvents.transactionTemplateId, transactionTemplateId),
+        eq(transactionEvents.type, type),
+      ),
+    )
+    .orderBy(desc(transactionEvents.seq))
+    .limit(1);
+  return last?.at ?? null;
+}

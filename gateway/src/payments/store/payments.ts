@@ -21,11 +21,16 @@ export async function lockPayment(tx: Db, templateId: number): Promise<Payment |
     .where(eq(transactionTemplates.id, templateId))
     .for('update');
   if (template === undefined) return null;
-  const [transaction] = await tx
+  return { template, transaction: await activeTransaction(tx, templateId) };
+}
+
+/** The movement of a payment that counts; null where there is none. */
+export async function activeTransaction(db: Db, templateId: number): Promise<TransactionRow | null> {
+  const [transaction] = await db
     .select()
     .from(transactions)
     .where(and(eq(transactions.transactionTemplateId, templateId), eq(transactions.active, true)));
-  return { template, transaction: transaction ?? null };
+  return transaction ?? null;
 }
 
 /** The template that a transaction belongs to, or null. */

@@ -5,12 +5,6 @@ import type { MoveDeps } from '../lifecycle/effects.ts';
 import { move } from '../lifecycle/move.ts';
 import { lockPayment } from '../store/payments.ts';
 
-/** Reasons of a block that is lifted when its cause goes away. */
-export const blockReasons = {
-  customer: 'The payer’s account is suspended.',
-  bank: 'Bank account cannot be verified',
-} as const;
-
 /** Blocks the payments that were to be paid from an account and are not on their way yet. */
 export async function blockPaymentsFrom(
   tx: Db,

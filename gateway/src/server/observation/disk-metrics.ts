@@ -19,6 +19,7 @@ export function addDiskMetrics(registry: Registry, folders: Readonly<Record<stri
   );
   new Gauge({
     name: 'keyturn_disk_free_bytes',
+    aggregator: 'min',
     help: 'Room on the disk that the process keeps something on.',
     labelNames: ['keeps'],
     registers: [registry],

@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../../db/client.ts';
 import { onProviderCall } from '../../trace/provider-calls.ts';
 import { unauthenticated } from '../../base/errors.ts';
+import { metricsOfAll } from './all-processes.ts';
 import { addDiskMetrics } from './disk-metrics.ts';
 import { addPoolMetrics } from './pool-metrics.ts';
 import { storedMetrics } from './stored-metrics.ts';
@@ -69,6 +70,7 @@ export function addMetrics(
   });
   addPoolMetrics(registry, database);
   addDiskMetrics(registry, folders);
+  const ofProcesses = metricsOfAll(registry);
   const stored = storedMetrics({ db: database.watch, clock }, app.log);
 
   app.addHook('onResponse', async (request, reply) => {
@@ -81,8 +83,8 @@ export function addMetrics(
   });
   app.get('/metrics', async (request, reply) => {
     if (token !== null && request.headers.authorization !== `Bearer ${token}`) throw unauthenticated();
-    const [ofProcess, ofAll] = await Promise.all([registry.metrics(), stored()]);
-    return reply.type(registry.contentType).send(ofProcess + ofAll);
+    const [measured, kept] = await Promise.all([ofProcesses(), stored()]);
+    return reply.type(registry.contentType).send(`${measured.trimEnd()}\n${kept}`);
   });
 
   const names = new Set<string>();

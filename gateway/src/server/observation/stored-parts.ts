@@ -1,7 +1,13 @@
 import { and, count, eq, isNotNull, isNull, max, min, sql } from 'drizzle-orm';
 import type { Gauge } from 'prom-client';
 import type { Db } from '../../db/client.ts';
-import { discrepancies, outbox, reconciliations, transactions } from '../../db/schema/index.ts';
+import {
+  discrepancies,
+  outbox,
+  reconciliations,
+  releaseComparisons,
+  transactions,
+} from '../../db/schema/index.ts';
 import { ledgerTotals } from '../../payments/ledger/totals.ts';
 import { payoutsNow } from '../../payments/payouts/commands.ts';
 import { vitalSpreads } from '../vitals/percentiles.ts';
@@ -139,6 +145,22 @@ const payouts: Part = ({ db, clock }, measure) => {
   };
 };
 
+const releases: Part = ({ db }, measure) => {
+  const back = measure(
+    'keyturn_releases_taken_back',
+    'Releases of the remotes that were taken back because they did worse, in all.',
+    ['remote'],
+  );
+  return async () => {
+    const found = await db
+      .select({ remote: releaseComparisons.remote, times: count() })
+      .from(releaseComparisons)
+      .where(and(eq(releaseComparisons.verdict, 'worse'), isNotNull(releaseComparisons.action)))
+      .groupBy(releaseComparisons.remote);
+    for (const { remote, times } of found) back.set({ remote }, times);
+  };
+};
+
 /** What the database is asked for; one that can't be read keeps none of the others. */
 export const storedParts: Readonly<Record<string, Part>> = {
   ledger,
@@ -146,5 +168,6 @@ export const storedParts: Readonly<Record<string, Part>> = {
   payments,
   payouts,
   jobs,
+  releases,
   vitals,
 };

@@ -8,6 +8,8 @@ import { addContent } from './content.ts';
 import { addCspReports } from './csp-reports.ts';
 import { addIdentitySync } from './identity.ts';
 import { addPublicOrganizations } from './organizations.ts';
+import { addPageReports } from './page-reports.ts';
+import { addRegistry } from './registry.ts';
 import { addSimulatedPeople } from './simulated-people.ts';
 import { addUploads } from './uploads.ts';
 import { addVitals } from './vitals.ts';
@@ -27,6 +29,8 @@ export const publicRoutes: FastifyPluginAsync<{ deps: Deps; metrics: Metrics }> 
   addContent(app, deps);
   addUploads(app, deps);
   addVitals(app, deps);
+  addPageReports(app, deps);
+  addRegistry(app, deps);
   addCspReports(app, deps, metrics);
   await app.register(payerRoutes, { deps, commands: payerCommands });
 };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../context/deps.ts';
 import { organizations, organizationUsers, users } from '../../db/schema/index.ts';
@@ -26,7 +26,10 @@ export function addSimulatedPeople(app: FastifyInstance, { config, db }: Deps): 
         organizations: names,
       })
       .from(users)
-      .leftJoin(organizationUsers, eq(organizationUsers.userId, users.id))
+      .leftJoin(
+        organizationUsers,
+        and(eq(organizationUsers.userId, users.id), isNotNull(organizationUsers.acceptedAt)),
+      )
       .leftJoin(
         organizations,
         and(eq(organizations.id, organizationUsers.organizationId), eq(organizations.active, true)),

@@ -4,6 +4,7 @@ import type { Deps } from '../../context/deps.ts';
 import { storeVitals } from '../vitals/store.ts';
 import { badInput } from '../../base/errors.ts';
 import { storable } from '../../base/outside-text.ts';
+import { asJson } from './sent-json.ts';
 
 const vital = z.object({
   name: z.string().min(1).max(40),
@@ -15,6 +16,7 @@ const vital = z.object({
   page: z.string().max(300).optional(),
   route: z.string().max(100).optional(),
   remote: z.string().max(40).optional(),
+  release: z.string().max(64).optional(),
 });
 const body = z.union([vital.transform((one) => [one]), z.array(vital).min(1).max(50)]);
 
@@ -26,13 +28,4 @@ export function addVitals(app: FastifyInstance, { db, clock }: Deps): void {
     await storeVitals(db, given.data, clock());
     return reply.code(204).send();
   });
-}
-
-function asJson(sent: unknown): unknown {
-  if (typeof sent !== 'string') return sent;
-  try {
-    return JSON.parse(sent);
-  } catch {
-    return null;
-  }
 }

@@ -12,11 +12,12 @@ export interface Vital {
   page?: string | undefined;
   route?: string | undefined;
   remote?: string | undefined;
+  release?: string | undefined;
 }
 
 export async function storeVitals(db: Db, vitals: readonly Vital[], at: Date): Promise<void> {
   await db.insert(webVitals).values(
-    vitals.map(({ id, rating, delta, navigationType, page, route, remote, name, value }) => ({
+    vitals.map(({ id, rating, delta, navigationType, page, route, remote, release, name, value }) => ({
       name,
       value,
       rating: rating ?? null,
@@ -26,6 +27,7 @@ export async function storeVitals(db: Db, vitals: readonly Vital[], at: Date): P
       page: page ?? null,
       route: route ?? null,
       remote: remote ?? null,
+      release: release ?? null,
       at,
     })),
   );

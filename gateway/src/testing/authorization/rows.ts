@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { occasionRows } from './occasion-rows.ts';
+import { reconciliationRows } from './reconciliation-rows.ts';
 import { none, slug, organization, org, person, requesters, row, id, type Row } from './row.ts';
 import { staffRows } from './staff-rows.ts';
 import { admins, and, everyone, members, overseers, staff } from './viewers.ts';
+
+const secretOfKey = (): string => `kt_live_${randomBytes(32).toString('base64url')}`;
 
 /** Every operation of the schema; the test fails for one that is missing here. */
 export const rows: Readonly<Record<string, Row>> = {
@@ -11,6 +15,7 @@ export const rows: Readonly<Record<string, Row>> = {
   slugClaimed: row(everyone, (t) => ({ slug: t.mark })),
   onboardingProgress: row(members, organization),
   currentUser: row(everyone, none),
+  invitations: row(everyone, none),
   user: row(admins, id('spare')),
   users: row(admins, organization),
   contentCards: row(everyone, none),
@@ -57,6 +62,17 @@ export const rows: Readonly<Record<string, Row>> = {
   createSavedView: row(members, (t) => ({ ...slug(t), name: 'Late', state: '{}' })),
   updateSavedView: row(admins, (t) => ({ ...id('view')(t), name: 'Renamed' })),
   deleteSavedView: row(admins, id('view')),
+  // Programs: a key acts for whoever makes it, so platform staff make none.
+  apiKeys: row(admins, id('integration', 'integrationId')),
+  currentApiKey: row([], none),
+  createApiKey: row(['ADMIN', 'SUPERADMIN'], (t) => ({
+    input: {
+      ...id('integration', 'integrationId')(t),
+      ...{ name: 'Desk', secret: secretOfKey(), scopes: ['READ_PAYMENTS'] },
+    },
+  })),
+  rotateApiKey: row(['ADMIN', 'SUPERADMIN'], (t) => ({ ...id('apiKey')(t), secret: secretOfKey() })),
+  revokeApiKey: row(admins, id('apiKey')),
   // People
   updateUser: row(staff, (t) => ({ id: t.id.spare, firstName: 'Ada' })),
   deactivateUser: row(staff, id('spare')),
@@ -67,6 +83,10 @@ export const rows: Readonly<Record<string, Row>> = {
   removeUserRoles: row(staff, (t) => ({ ...organization(t), userId: t.id.spare, roles: ['TRACK'] })),
   updateUserRoles: row(staff, (t) => ({ ...organization(t), id: t.id.spare, roles: ['ADMIN'] })),
   addUserToOrganization: row(admins, (t) => ({ ...organization(t), userId: t.id.spare, roles: ['ADMIN'] })),
+  // Nobody of the matrix is invited: to them there is no invitation. invited.test.ts has those who are.
+  acceptInvitation: row([], organization),
+  declineInvitation: row([], organization),
+  resendInvitation: row(admins, (t) => ({ ...organization(t), userId: t.id.invited })),
   removeUserFromOrganization: row(admins, (t) => ({ ...organization(t), userId: t.id.spare })),
   // Organizations and customers
   updateOrganization: row(admins, (t) => ({ input: { ...org(t), name: 'Renamed' } })),
@@ -136,6 +156,7 @@ export const rows: Readonly<Record<string, Row>> = {
   deactivateEscrowAccount: row(admins, id('escrow')),
   ...occasionRows,
   ...staffRows,
+  ...reconciliationRows,
   // Payments
   sendTransactionRequest: row(requesters, (t) => ({
     paymentOccasionId: t.id.occasion,
@@ -178,8 +199,21 @@ export const rows: Readonly<Record<string, Row>> = {
     emails: [{ email: 'x@elsewhere.example', type: 'OTHER' }],
   })),
   resendAgentReceipt: row(admins, id('agentFee', 'agentFeeId')),
+  // Refused with CONFLICT to those who may: the tenant's payment waits for no receiver.
+  askReceiverAgain: row(admins, id('waiting', 'transactionTemplateId')),
   resendAuthorizationRequest: row(admins, id('waiting', 'transactionTemplateId')),
+  correctRequestAddress: row(admins, (t) => ({
+    transactionTemplateId: t.id.waiting,
+    receiverEmail: 'right@elsewhere.example',
+  })),
   sendProofOfIntent: row([], id('paid', 'transactionTemplateId')),
+  takePayment: row(overseers, (t) => ({ transactionTemplateId: t.id.paid, taken: true })),
+  snoozePayment: row(overseers, (t) => ({
+    transactionTemplateId: t.id.paid,
+    until: new Date(Date.now() + 86_400_000).toISOString(),
+  })),
+  settlePayment: row(overseers, (t) => ({ transactionTemplateId: t.id.paid, settled: true })),
+  addPaymentNote: row(overseers, (t) => ({ transactionTemplateId: t.id.paid, text: 'Called them' })),
   refundTransaction: row(['REFUND_PAYMENT'], id('transaction', 'transactionId')),
   // Only the payer opens a request.
   templateAccessedAt: row([], id('waiting', 'transactionTemplateId')),

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import {
   agentFees,
+  apiKeys,
   batches,
   customers,
   discrepancies,
   fundingSources,
   integrations,
   organizations,
+  organizationUsers,
   paymentMethods,
   promotionRelationships,
   promotions,
@@ -20,6 +22,7 @@ import {
 } from '../../db/schema/index.ts';
 import { organizationRoles } from '../../db/schema/values.ts';
 import type { TestDeps } from '../deps.ts';
+import { addReconciliation } from './reconciliation-world.ts';
 import { addPayment } from '../payments.ts';
 import { addAccount, addOrganization, addUser } from '../world.ts';
 
@@ -42,6 +45,11 @@ export async function addTenant(test: TestDeps) {
     { organizationId, roles: ['ADMIN'] },
     { lastName: mark, email: mail('spare') },
   );
+  const invited = await addUser(test, undefined, { lastName: mark, email: mail('invited') });
+  await db.insert(organizationUsers).values({
+    ...{ organizationId, userId: invited.id, roles: ['ADMIN'], acceptedAt: null, invitedById: spare.id },
+    ...{ invitedFirstName: 'Ida', invitedLastName: mark },
+  });
   const person = await addUser(
     test,
     { organizationId, roles: [...organizationRoles] },
@@ -139,6 +147,13 @@ export async function addTenant(test: TestDeps) {
     .values({ organizationId, integrationId, url, secretEncrypted: mark })
     .returning();
   const webhookSubscriptionId = webhook?.id ?? '';
+  const [apiKey] = await db
+    .insert(apiKeys)
+    .values({
+      ...{ integrationId, name: `Key ${mark}`, prefix: 'kt_live_abcdef', secretHash: mark },
+      ...{ scopes: ['READ_PAYMENTS'], createdById: spare.id },
+    })
+    .returning();
   const [attempt] = await db
     .insert(webhookAttempts)
     .values({ webhookSubscriptionId, integrationId, url })
@@ -147,10 +162,20 @@ export async function addTenant(test: TestDeps) {
     .insert(savedViews)
     .values({ organizationId, ownerId: spare.id, name: `View ${mark}`, shared: true, state: '{}' })
     .returning();
+  const reconciliation = await addReconciliation(test, {
+    ...{
+      organizationId,
+      accountId: account.id,
+      signedAccountId: failedAccount.id,
+      preparedById: spare.id,
+      mark,
+    },
+  });
   const id = {
     view: view?.id ?? '',
     integration: integrationId,
     webhook: webhookSubscriptionId,
+    apiKey: apiKey?.id ?? '',
     attempt: attempt?.id ?? '',
     partner: (await addOrganization(test)).organizationId,
     share: share?.id ?? '',
@@ -167,6 +192,7 @@ export async function addTenant(test: TestDeps) {
     outbound: held.outbound.id,
     customer: customerId,
     spare: spare.id,
+    invited: invited.id,
     person: person.id,
     transaction: transaction?.id ?? '',
     agentFee: agentFee?.id ?? '',
@@ -179,6 +205,7 @@ export async function addTenant(test: TestDeps) {
   return {
     mark,
     id,
+    reconciliation,
     slug: held.organization.slug,
     customerRef: customer?.customerRef ?? '',
     accountRef: account.fundingRef ?? '',

@@ -53,13 +53,15 @@ async function templateOn(client: pg.Client, server: string): Promise<string> {
 
 const databaseIn = (server: string): string => new URL(server).pathname.slice(1);
 
-function onDatabase(server: string, name: string): string {
+/** The address of another database on the same server. */
+export function onDatabase(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-async function onConnection<T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Does work on a connection of its own. */
+export async function onConnection<T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { count, eq, ne } from 'drizzle-orm';
 import { startSandbox } from '../sandbox.ts';
+import { addToSandbox, sandboxCredentials } from '../sandbox-accounts.ts';
 import type { Database } from '../../db/client.ts';
 import { openPostgres } from '../../db/postgres.ts';
-import { fundingSources, outbox, transactionEvents, transactions } from '../../db/schema/index.ts';
+import { outbox, transactionEvents, transactions } from '../../db/schema/index.ts';
 import { openJobQueue } from '../../jobs/boss.ts';
 import { ledgerTotals } from '../../payments/ledger/totals.ts';
 import { create, move } from '../../payments/lifecycle/move.ts';
@@ -21,7 +22,6 @@ const PAYMENTS = 200;
 /** Payments that are made at the same time. */
 const AT_ONCE = 10;
 const whole = ['REQUESTED', 'AUTHORIZED', 'INITIATED', 'CLEARED', 'DEPOSITED'];
-const credentials = { key: 'sandbox-key', secret: 'sandbox-secret', webhookSecret: 'sandbox-webhook-secret' };
 
 const programs = postgresPrograms();
 const skip = withoutPrivatePostgres();
@@ -42,20 +42,10 @@ after(async () => {
 
 /** The demo provider knows the account that pays and the one that receives. */
 async function addWorld(t: TestDeps, dwollaUrl: string) {
-  const provider = createDwollaTransfers({ url: dwollaUrl, ...credentials });
+  const provider = createDwollaTransfers({ url: dwollaUrl, ...sandboxCredentials });
   const world = await addOrganization(t);
   const payer = await addAccount(t, {}, 'Payer');
-  for (const { id } of [payer, world.account]) {
-    const person = { firstName: 'Dana', lastName: 'Cole', email: `${id}@people.example`, phone: null };
-    const customer = { type: 'BUSINESS' as const, ...person, businessName: 'Cole Builders' };
-    const { customerRef } = await provider.createCustomer(customer, id);
-    const bank = { name: 'Checking', routingNumber: '021000021', bankAccountType: 'checking' as const };
-    const accountNumber = String(randomInt(1e8, 1e9));
-    const { fundingRef } = await provider.createFundingSource({ customerRef, ...bank, accountNumber }, id);
-    await provider.initiateMicrodeposits(fundingRef, id);
-    assert.equal(await provider.verifyMicrodeposits(fundingRef, 9, 3), 'verified');
-    await database.db.update(fundingSources).set({ fundingRef }).where(eq(fundingSources.id, id));
-  }
+  await addToSandbox(database.db, provider, [payer.id, world.account.id]);
   return { ...world, payer };
 }
 

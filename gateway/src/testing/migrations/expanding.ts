@@ -35,7 +35,10 @@ const anywhere =
 const onTable =
   /^(?:ALTER TABLE|CREATE UNIQUE INDEX "\w+" ON|CREATE (?:CONSTRAINT )?TRIGGER \w+ .*? ON) "?(\w+)"?/i;
 
-/** What is harmless on a table that the released build knows; what is left of the statement decides. */
+/**
+ * What is harmless on a table that the released build knows; what is left of the statement decides. A function whose
+ * name begins with `tell_` only notifies.
+ */
 const rules: readonly [pattern: RegExp, allows: (table: Table, rest: string) => boolean][] = [
   [/^ALTER TABLE "\w+" ADD COLUMN "\w+" (.*)$/i, (_table, rest) => canBeLeftOut(rest)],
   [/^ALTER TABLE "\w+" ALTER COLUMN "\w+" SET DEFAULT (.*)$/i, () => true],
@@ -44,10 +47,13 @@ const rules: readonly [pattern: RegExp, allows: (table: Table, rest: string) => 
   [/^ALTER TABLE "\w+" ADD CONSTRAINT "\w+" (FOREIGN KEY .*) REFERENCES .*$/i, namesNewColumns],
   [/^ALTER TABLE "\w+" ADD CONSTRAINT "\w+" (UNIQUE.*)$/i, namesNewColumns],
   [/^CREATE UNIQUE INDEX "\w+" ON "\w+" (.*)$/i, namesNewColumns],
+  [/^CREATE TRIGGER \w+ AFTER .* EXECUTE FUNCTION (tell_\w+)\(\)$/i, () => true],
 ];
 
 function expands(statement: string, tables: ReadonlyMap<string, Table>): boolean {
   if (anywhere.test(statement)) return true;
+  const dropped = /^DROP INDEX "(\w+)"$/i.exec(statement)?.[1];
+  if (dropped !== undefined) return !holdsSomething(dropped, tables);
   const name = onTable.exec(statement)?.[1];
   if (name === undefined) return false;
   const table = tables.get(name);
@@ -57,6 +63,10 @@ function expands(statement: string, tables: ReadonlyMap<string, Table>): boolean
     return found !== null && allows(table, found[1] ?? '');
   });
 }
+
+/** Whether an index does more than to find rows sooner: the released build's statements count on one that is unique. */
+const holdsSomething = (index: string, tables: ReadonlyMap<string, Table>): boolean =>
+  [...tables.values()].some(({ indexes }) => indexes[index]?.isUnique === true);
 
 /** Whether a row can be added without a word of this column. */
 const canBeLeftOut = (definition: string): boolean =>

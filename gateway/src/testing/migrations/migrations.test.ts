@@ -108,6 +108,19 @@ test("the released build's statements go on working beside this build's", async 
   assert.deepEqual(await besideReleased(pending, currentTables), []);
 });
 
+test('a function that is named after telling only notifies', () => {
+  const telling = migrations
+    .flatMap(({ statements }) => statements)
+    .filter((statement) => /CREATE FUNCTION tell_/.test(statement));
+  assert.ok(telling.length > 0);
+  for (const statement of telling) {
+    assert.match(
+      statement,
+      /AS \$\$\s*BEGIN(\s+(IF TG_OP <> '\w+' THEN )?PERFORM pg_notify\('\w+', [\w.:']+\);( END IF;)?)+\s+RETURN NULL;\s+END \$\$/,
+    );
+  }
+});
+
 const users = (text: string): Migration => migrationOf('9999_attempt', `ALTER TABLE "users" ${text}`);
 
 const bad: Record<string, Migration> = {
@@ -163,6 +176,8 @@ test('additions pass both', async () => {
       'ALTER TABLE "users" ADD CONSTRAINT "users_language" FOREIGN KEY ("language_id") REFERENCES "public"."languages"("id") ON DELETE no action',
       'CREATE INDEX "users_by_language" ON "users" USING btree ("language")',
       'UPDATE "users" SET "language" = \'de\'',
+      'DROP INDEX "users_by_language"',
+      'DROP INDEX "provider_inbox_newest"',
       'ALTER TABLE "users" DROP CONSTRAINT "users_role"',
       `ALTER TABLE "users" ADD CONSTRAINT "users_role" CHECK ("users"."role" in ('user', 'guest', 'superadmin'))`,
     ].join(';--> statement-breakpoint\n'),

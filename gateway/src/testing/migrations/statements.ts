@@ -24,6 +24,7 @@ function valueOf(table: Table, column: Column, number: number): string {
   if (column.type === 'jsonb') return `'{}'`;
   if (column.type === 'boolean') return 'true';
   if (column.type.endsWith('[]')) return `'{}'`;
+  if (column.type === 'date') return 'now()::date';
   if (column.type.startsWith('timestamp')) return 'now()';
   if (column.type === 'text') return `'${table.name} ${number}'`;
   return String(number);

@@ -3,7 +3,8 @@ import { useOrganization, useOrganizationPath, useViewer, viewerKind } from '@ke
 import { PanelHead } from '@keyturn/shared/panels';
 import { toast } from '@keyturn/shared/toast';
 import { EmptyState, LinkButton } from '@keyturn/shared/ui';
-import { BuildingIcon, LockIcon } from '@keyturn/shared/ui/icons';
+import { BuildingIcon } from '@keyturn/shared/ui/icons';
+import { OnlyAdmins } from '@keyturn/shared/views';
 import { FormSkeleton } from '../../components/form-skeleton';
 import { usePanelPath } from '../../components/use-panel-path';
 import { RegisterForm } from './form';
@@ -22,14 +23,15 @@ export default function RegisterEscrowAccount() {
 
 /** The form, for whom it is: an admin of an organization that holds escrow. */
 function Allowed() {
-  const { customer, holdsEscrow, name } = useOrganization();
+  const { customer, holdsEscrow } = useOrganization();
   const path = useOrganizationPath();
   const kind = viewerKind(useViewer());
   if (kind === 'agent') {
     return (
-      <EmptyState icon={<LockIcon />} title="Only admins add escrow accounts">
-        {`Ask an admin of ${name} to add the account that holds earnest money.`}
-      </EmptyState>
+      <OnlyAdmins
+        title="Only admins add escrow accounts"
+        wish="to add the account that holds earnest money"
+      />
     );
   }
   if (customer === null || !holdsEscrow) {

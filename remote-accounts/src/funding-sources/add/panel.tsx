@@ -2,7 +2,8 @@ import { useTrack } from '@keyturn/shared/analytics';
 import { useOrganization, useOrganizationPath, useViewer, viewerKind } from '@keyturn/shared/organization';
 import { PanelHead } from '@keyturn/shared/panels';
 import { EmptyState, LinkButton } from '@keyturn/shared/ui';
-import { BuildingIcon, LockIcon } from '@keyturn/shared/ui/icons';
+import { BuildingIcon } from '@keyturn/shared/ui/icons';
+import { OnlyAdmins } from '@keyturn/shared/views';
 import { lazy, Suspense, useEffect } from 'react';
 import { FormSkeleton } from '../../components/form-skeleton';
 import { activeTab } from '../../components/record-tabs';
@@ -19,7 +20,7 @@ const plaid = { id: 'plaid', label: 'Plaid' } as const;
  * panel's head from the first moment, or the form would move when they come: only what a tab shows is loaded late.
  */
 export function AddFundingSource({ tab }: { readonly tab: string | undefined }) {
-  const { customer, name, bankLinkingAllowed } = useOrganization();
+  const { customer, bankLinkingAllowed } = useOrganization();
   const kind = viewerKind(useViewer());
   const path = useOrganizationPath();
   const tabs = bankLinkingAllowed ? ([manual, plaid] as const) : ([manual] as const);
@@ -40,9 +41,7 @@ export function AddFundingSource({ tab }: { readonly tab: string | undefined }) 
       {allowed ? (
         <Form tab={active} />
       ) : kind === 'agent' ? (
-        <EmptyState icon={<LockIcon />} title="Only admins add funding sources">
-          {`Ask an admin of ${name} to add the operating account.`}
-        </EmptyState>
+        <OnlyAdmins title="Only admins add funding sources" wish="to add the operating account" />
       ) : (
         <EmptyState
           icon={<BuildingIcon />}

@@ -10,8 +10,8 @@ import { useOrganization, useOrganizationPath, useViewer, viewerKind } from '@ke
 import { PanelFoot, PanelHead, useUnsavedInput } from '@keyturn/shared/panels';
 import { useNavigate } from '@keyturn/shared/router';
 import { toast } from '@keyturn/shared/toast';
-import { Button, EmptyState, Section, Stack, Text } from '@keyturn/shared/ui';
-import { LockIcon } from '@keyturn/shared/ui/icons';
+import { Button, Section, Stack, Text } from '@keyturn/shared/ui';
+import { OnlyAdmins } from '@keyturn/shared/views';
 import { useId } from 'react';
 import { PhoneField } from '../../components/phone-field';
 import { useInviteAdmin } from './data';
@@ -22,18 +22,11 @@ const fields = { firstName: 'firstName', lastName: 'lastName', email: 'email', p
 
 /** Invites somebody to administrate the organization. */
 export default function AddAdmin() {
-  const { name } = useOrganization();
   const agent = viewerKind(useViewer()) === 'agent';
   return (
     <>
       <PanelHead title="Add an Admin" size="sm" />
-      {agent ? (
-        <EmptyState icon={<LockIcon />} title="Only admins add admins">
-          {`Ask an admin of ${name} to add the person.`}
-        </EmptyState>
-      ) : (
-        <Invitation />
-      )}
+      {agent ? <OnlyAdmins title="Only admins add admins" wish="to add the person" /> : <Invitation />}
     </>
   );
 }

@@ -36,6 +36,10 @@ export function abilityOf(role: ManagedRole, { collected, sent, deposited }: Exa
       return `Approve or decline sent payments that need a second approval${like(sent)}`;
     case 'REFUND_PAYMENT':
       return `Refund deposited earnest money${like(deposited)}`;
+    case 'RECONCILE':
+      return 'Import bank statements, match them with payments, and sign periods';
+    case 'AUDIT':
+      return 'Read the whole reconciliation, and change nothing of it';
   }
 }
 

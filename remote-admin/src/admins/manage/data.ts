@@ -6,6 +6,7 @@ import {
   AbilityExamplesDocument,
   ActiveAdminsDocument,
   RemoveAdminDocument,
+  ResendInvitationDocument,
   UpdateUserRolesDocument,
 } from './manage.generated';
 
@@ -47,6 +48,22 @@ export function useUpdateRoles(
   return async (organizationId, roles) => {
     const outcome = await run({ id: userId, organizationId, roles: [...roles] });
     return outcome.ok ? null : outcome.error;
+  };
+}
+
+/** Sends somebody's invitation to the organization in the address again; gives the error, or null. */
+export function useResendInvitation(userId: string): {
+  readonly resend: () => Promise<ApiError | null>;
+  readonly busy: boolean;
+} {
+  const { id: organizationId } = useOrganization();
+  const [run, { busy }] = useApiMutation(ResendInvitationDocument, { refetchQueries: ['Admin'] });
+  return {
+    busy,
+    async resend() {
+      const outcome = await run({ userId, organizationId });
+      return outcome.ok ? null : outcome.error;
+    },
   };
 }
 

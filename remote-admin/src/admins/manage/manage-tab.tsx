@@ -5,6 +5,8 @@ import type { AdminDetail } from '../data';
 import { permissionTexts, rolesOf } from '../roles';
 import { abilityOf } from './abilities';
 import { useExamples } from './data';
+import { invitationIn } from './invitation';
+import { InvitationSection } from './invitation-section';
 import { membershipsOf } from './memberships';
 import { Removal } from './removal';
 import { StaffPermissions } from './staff-permissions';
@@ -13,6 +15,7 @@ import { StaffPermissions } from './staff-permissions';
 export function ManageTab({ person }: { readonly person: AdminDetail }) {
   const { id } = useOrganization();
   const kind = viewerKind(useViewer());
+  const invitation = invitationIn(person.organizationPermissions, id);
   const isMember = person.organizationPermissions.some(({ organizationId }) => organizationId === id);
   return (
     <>
@@ -27,7 +30,10 @@ export function ManageTab({ person }: { readonly person: AdminDetail }) {
       ) : (
         <Permissions person={person} />
       )}
-      {isMember && kind !== 'agent' && <Removal person={person} />}
+      {invitation !== null && kind !== 'agent' && (
+        <InvitationSection person={person} invitation={invitation} />
+      )}
+      {isMember && kind !== 'agent' && <Removal person={person} isInvited={invitation !== null} />}
     </>
   );
 }

@@ -11,6 +11,8 @@ const membership = (roles: readonly string[], organizationId = 'org-1') => ({
   organizationId,
   userId: 'user-2',
   roles,
+  acceptedAt: '2026-03-01T10:00:00.000Z',
+  invitedAt: '2026-03-01T10:00:00.000Z',
 });
 const person = (memberships: readonly ReturnType<typeof membership>[]) => ({
   id: 'user-2',

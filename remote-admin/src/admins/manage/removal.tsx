@@ -20,35 +20,66 @@ function useReason(personId: string): string | null {
   return last ? 'The last admin of an organization can’t be removed.' : null;
 }
 
-/** Ends somebody's access after a question. */
-export function Removal({ person }: { readonly person: AdminDetail }) {
+interface RemovalProps {
+  readonly person: AdminDetail;
+  /** Whether the person has not accepted the invitation yet. */
+  readonly isInvited: boolean;
+}
+
+/** What the end of a membership, or of an invitation, is called. */
+const words = (isInvited: boolean) =>
+  isInvited
+    ? {
+        heading: 'Revoke the invitation',
+        verb: 'Revoke invitation',
+        told: 'Invitation revoked',
+        failed: 'There was a problem revoking that invitation',
+        question: (fullName: string) => `Are you sure you want to revoke the invitation of ${fullName}?`,
+        effect: (_firstName: string, name: string) =>
+          `The link in the mail leads nowhere then. You can invite them to ${name} again.`,
+      }
+    : {
+        heading: 'Remove from the organization',
+        verb: 'Remove admin',
+        told: 'Admin removed successfully',
+        failed: 'There was a problem removing that admin',
+        question: (fullName: string) => `Are you sure you want to remove ${fullName} from this organization?`,
+        effect: (firstName: string, name: string) =>
+          `${firstName} loses access to ${name} at once, and gets no more emails on its behalf.`,
+      };
+
+/** Ends somebody's access, or invitation, after a question. */
+export function Removal({ person, isInvited }: RemovalProps) {
   const { name } = useOrganization();
   const [asking, setAsking] = useState(false);
   const reason = useReason(person.id);
+  const { heading, verb, effect } = words(isInvited);
   return (
     <Section>
-      <h3>Remove from the organization</h3>
+      <h3>{heading}</h3>
       <Stack $gap="3">
         <Text as="p" $size="sm" $tone="2">
-          {`${person.firstName} loses access to ${name} at once, and gets no more emails on its behalf.`}
+          {effect(person.firstName, name)}
         </Text>
         <div>
           <Button variant="danger-quiet" disabledReason={reason} onClick={() => setAsking(true)}>
-            Remove admin
+            {verb}
           </Button>
         </div>
       </Stack>
-      <Suspense>{asking && <Question person={person} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense>
+        {asking && <Question person={person} isInvited={isInvited} onClose={() => setAsking(false)} />}
+      </Suspense>
     </Section>
   );
 }
 
-interface QuestionProps {
-  readonly person: AdminDetail;
+interface QuestionProps extends RemovalProps {
   readonly onClose: () => void;
 }
 
-function Question({ person, onClose }: QuestionProps) {
+function Question({ person, isInvited, onClose }: QuestionProps) {
+  const { verb, told, failed, question } = words(isInvited);
   const { remove, busy } = useRemoveAdmin(person.id);
   const [failure, setFailure] = useState<string | null>(null);
   const navigate = useNavigate();
@@ -56,19 +87,19 @@ function Question({ person, onClose }: QuestionProps) {
   const confirm = async () => {
     const error = await remove();
     if (error === null) {
-      toast.success('Admin removed successfully');
+      toast.success(told);
       void navigate(path('/admins'), { replace: true });
       return;
     }
-    toast.error('There was a problem removing that admin');
+    toast.error(failed);
     setFailure(error.message);
   };
   return (
     <ConfirmDialog
       open
       danger
-      title={`Are you sure you want to remove ${person.fullName} from this organization?`}
-      confirmLabel="Remove admin"
+      title={question(person.fullName)}
+      confirmLabel={verb}
       busy={busy}
       error={failure}
       onCancel={onClose}

@@ -1,5 +1,5 @@
 import { Button, media, Money, Notice, Skeleton, styled, Time } from '@keyturn/shared/ui';
-import { AskWhy } from './ask-why';
+import { AskWhy } from '../parts/ask-why';
 import { type Payouts, useFreeze, usePayouts, useRelease } from './payouts-data';
 
 /** The list below keeps its place while this arrives: a notice with its button, which wraps on a phone. */

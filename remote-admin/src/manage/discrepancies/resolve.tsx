@@ -1,4 +1,4 @@
-import { AskWhy } from './ask-why';
+import { AskWhy } from '../parts/ask-why';
 import { useResolve } from './data';
 
 /** Asks what was found out and closes the discrepancy with it. */

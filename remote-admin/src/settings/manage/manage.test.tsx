@@ -57,6 +57,7 @@ const show = (
     SlugClaimed: () => ({ slugClaimed: false }),
     Integrations: () => ({ integrations: [{ id: 'int-1', name: 'Closing Desk' }] }),
     Webhooks: webhooks,
+    ApiKeys: () => ({ apiKeys: [] }),
     OrganizationHistory: history,
     ...handlers,
   });

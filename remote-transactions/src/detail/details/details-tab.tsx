@@ -1,11 +1,15 @@
 import { useViewer, viewerKind } from '@keyturn/shared/organization';
 import { Money, Notice, Section, Stack, Text } from '@keyturn/shared/ui';
 import { lazy, Suspense } from 'react';
+import { Knowing } from '../../approvals/knowing';
 import { isVoid } from '../../payments/model';
 import type { PaymentDetail } from '../data';
 import { railNames, railOf } from '../../payments/rail';
 import { DisputeNotice } from '../dispute-notice';
-import { TroubleNotice } from '../trouble/trouble-notice';
+import { AttemptsSection } from '../recovery/attempts-section';
+import { NotesSection } from '../recovery/notes-section';
+import { RecoverySection } from '../recovery/recovery-section';
+import { TroubleNotice } from '../trouble-notice';
 import { zoneOf } from '../zone';
 import { AgentFeeSection } from './agent-fee-section';
 import { DatesSection } from './dates-section';
@@ -13,6 +17,7 @@ import { FormSection } from './form-section';
 import { MoneySection } from './money-section';
 import { PartiesSection } from './parties-section';
 import { RefundNotice } from './refund-notice';
+import { ReceivingNotice } from './receiving-notice';
 import { ReferencesSection } from './references-section';
 import { StaffSection } from './staff-section';
 import { RailSpace } from './turn-rail-style';
@@ -31,12 +36,15 @@ export function DetailsTab({ payment }: { readonly payment: PaymentDetail }) {
   return (
     <>
       <Summary payment={payment} />
+      <RecoverySection payment={payment} />
+      <AttemptsSection payment={payment} />
       <MoneySection payment={payment} />
       <FormSection payment={payment} />
       <PartiesSection payment={payment} />
       <AgentFeeSection payment={payment} />
       <DatesSection payment={payment} zone={zone} />
       <ReferencesSection payment={payment} />
+      <NotesSection payment={payment} />
       {kind === 'superuser' && <StaffSection payment={payment} />}
     </>
   );
@@ -55,7 +63,9 @@ function Summary({ payment }: { readonly payment: PaymentDetail }) {
         <Text>
           {paymentOccasion.name}, {paymentOccasion.organization.name}
         </Text>
+        <Knowing payment={payment} whole />
         <TroubleNotice payment={payment} />
+        <ReceivingNotice payment={payment} />
         <RefundNotice payment={payment} />
         <DisputeNotice payment={payment} />
         {!payment.active && payment.displayStatus !== 'CANCELED' && (

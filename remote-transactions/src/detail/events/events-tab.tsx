@@ -12,6 +12,8 @@ import type { TimelineFacts } from '../timeline/facts';
 import { factsOf } from '../timeline/facts-of';
 import { timelineOf } from '../timeline/timeline';
 import { zonedTime, zoneOf } from '../zone';
+import { ConsentSection } from './consent-section';
+import { MailsSection } from './mails-section';
 import { Steps } from './steps-style';
 import { TimelineStepItem } from './timeline-step';
 
@@ -40,6 +42,8 @@ export default function EventsTab({ payment }: { readonly payment: PaymentDetail
           {payment.dispute === null && <ReturnNotice facts={facts} today={now.slice(0, 10)} />}
         </Stack>
       </Section>
+      <ConsentSection events={payment.events} zone={zone} />
+      <MailsSection mails={payment.mails} zone={zone} />
       {activity.length > 0 && <ActivitySection activity={activity} zone={zone} />}
     </>
   );

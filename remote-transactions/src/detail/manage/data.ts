@@ -2,6 +2,8 @@ import { type ApiError, useApiMutation } from '@keyturn/shared/api';
 import { useCancelPayment } from '../../payments/data';
 import type { PaymentDetail } from '../data';
 import {
+  AskReceiverDocument,
+  CorrectRequestAddressDocument,
   DeactivatePaymentDocument,
   ModifyStatusDocument,
   type ModifyStatusMutationVariables,
@@ -42,6 +44,17 @@ export function useResendRequest({ id }: PaymentDetail): Command {
   return command(useApiMutation(ResendRequestDocument), { id });
 }
 
+/** Sends the request to another address; gives the error, or null. */
+export function useCorrectAddress({
+  id,
+}: PaymentDetail): (receiverEmail: string) => Promise<ApiError | null> {
+  const [run] = useApiMutation(CorrectRequestAddressDocument);
+  return async (receiverEmail) => {
+    const outcome = await run({ id, receiverEmail });
+    return outcome.ok ? null : outcome.error;
+  };
+}
+
 /** Mails the agent the receipt of the agent's fee. */
 export function useResendAgentReceipt({ agentFee }: PaymentDetail): Command {
   return command(useApiMutation(ResendAgentReceiptDocument), { agentFeeId: agentFee?.id ?? '' });
@@ -64,6 +77,18 @@ export function useReactivate({ id, displayStatus }: PaymentDetail): Command {
 /** Puts a payment aside. */
 export function useDeactivate({ id }: PaymentDetail): Command {
   return command(useApiMutation(DeactivatePaymentDocument), { id });
+}
+
+/** Sends a payment that waits for its receiver's account again, to this address. */
+export function useAskReceiver({ id }: PaymentDetail): Command<string> {
+  const [run, { busy }] = useApiMutation(AskReceiverDocument);
+  return {
+    busy,
+    async run(receiverEmail) {
+      const outcome = await run({ id, receiverEmail });
+      return outcome.ok ? null : outcome.error;
+    },
+  };
 }
 
 /** Sets the status by hand. */

@@ -4,9 +4,11 @@ import { payerName } from '../../payments/model';
 import { RefundButton } from '../../refund/refund-button';
 import type { PaymentDetail } from '../data';
 import { plainActions } from './actions';
+import { AskReceiver } from './ask-receiver';
 import { ModifyStatus } from './modify-status';
 import { PlainSection } from './plain-section';
 
+const CorrectAddress = lazy(() => import('./correct-address'));
 const ReceiptsForm = lazy(() => import('./receipts/receipts-form'));
 
 interface ManageTabProps {
@@ -27,6 +29,7 @@ export function ManageTab({ payment, onDone }: ManageTabProps) {
           <Text>This payment waits for your approval. The buttons are at the foot of the panel.</Text>
         </Section>
       )}
+      {may.has('ASK_RECEIVER') && <AskReceiver payment={payment} onDone={onDone} />}
       {may.has('RESEND_RECEIPTS') && (
         <Section>
           <h3>Resend receipts</h3>
@@ -45,6 +48,11 @@ export function ManageTab({ payment, onDone }: ManageTabProps) {
             </div>
           </Stack>
         </Section>
+      )}
+      {may.has('RESEND_REQUEST') && payment.transactions.length === 0 && (
+        <Suspense fallback={<SkeletonGroup label="Loading the form" />}>
+          <CorrectAddress payment={payment} onDone={onDone} />
+        </Suspense>
       )}
       {plainActions.map(
         (action) =>

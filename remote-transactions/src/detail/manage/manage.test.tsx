@@ -28,6 +28,7 @@ const open = (given: object, handlers: Parameters<typeof mockGateway>[0] = {}) =
 
 test.each([
   ['CANCEL', 'Cancel request'],
+  ['ASK_RECEIVER', 'Send again'],
   ['RESEND_REQUEST', 'Resend request'],
   ['SEND_PROOF_OF_INTENT', 'Send proof of intent'],
   ['RESEND_AGENT_RECEIPT', 'Resend agent fee receipt'],
@@ -36,7 +37,7 @@ test.each([
   ['REACTIVATE', 'Reactivate'],
   ['DEACTIVATE', 'Deactivate'],
   ['MODIFY_STATUS', 'Modify status'],
-  ['APPROVE', 'Approve $18,500.00'],
+  ['APPROVE', 'Approve incoming $18,500.00'],
   ['REJECT', 'Decline'],
 ])('%s alone offers %s and nothing else', async (action, label) => {
   const allowedActions = action === 'REJECT' ? ['APPROVE', 'REJECT'] : [action];
@@ -46,7 +47,7 @@ test.each([
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
     .filter((text) => text !== 'Add' && text !== '');
-  expect(offered).toEqual(action === 'REJECT' ? ['Decline', 'Approve $18,500.00'] : [label]);
+  expect(offered).toEqual(action === 'REJECT' ? ['Decline', 'Approve incoming $18,500.00'] : [label]);
 });
 
 test('what is sent to a receiver is canceled as a payment', async () => {

@@ -21,7 +21,7 @@ function requested(facts: TimelineFacts): TimelineStep {
   const { mailRefusal } = facts;
   if (facts.direction === 'OUTBOUND' || mailRefusal === null)
     return happened('requested', 'Requested', facts.requestedAt, event, notes);
-  const said = `Not delivered to ${mailRefusal}. Check the address, then send it again.`;
+  const said = `Not delivered to ${mailRefusal}. Correct the address and send it again.`;
   return { ...happened('requested', 'Requested', facts.requestedAt, event, [said]), state: 'waiting' };
 }
 

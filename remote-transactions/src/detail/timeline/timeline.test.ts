@@ -292,13 +292,13 @@ test('a mail that was refused is told where its payment stands', () => {
   const mailRefusal = 'Eleanor@buyer.example: No such mailbox';
   expect(noted('requested', { mailRefusal })).toEqual([
     'waiting',
-    'Not delivered to Eleanor@buyer.example: No such mailbox. Check the address, then send it again.',
+    'Not delivered to Eleanor@buyer.example: No such mailbox. Correct the address and send it again.',
   ]);
   expect(noted('requested', {})).toEqual(['current', 'Sent to eleanor@buyer.example']);
   const waiting = { ...outbound, status: 'AUTHORIZED', authorizedAt: at, waitsForReceiver: true } as const;
   expect(noted('receiver', { ...waiting, mailRefusal })).toEqual([
     'waiting',
-    'Not delivered to Eleanor@buyer.example: No such mailbox. Cancel it, and send it to the right address.',
+    'Not delivered to Eleanor@buyer.example: No such mailbox. Correct the address and send it again, on Manage.',
   ]);
 });
 

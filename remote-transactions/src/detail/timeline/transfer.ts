@@ -15,8 +15,11 @@ export function waitingSteps(facts: TimelineFacts): readonly TimelineStep[] {
   const refused =
     facts.mailRefusal === null
       ? []
-      : [`Not delivered to ${facts.mailRefusal}. Cancel it, and send it to the right address.`];
-  const notes = [...refused, 'It goes out once their bank account is known. Until then it can be canceled.'];
+      : [`Not delivered to ${facts.mailRefusal}. Correct the address and send it again, on Manage.`];
+  const notes = [
+    ...refused,
+    'They give their bank account by the link that was mailed and the code on Details. Until then it can be canceled.',
+  ];
   return [step('receiver', 'Waiting for receiver’s account', 'waiting', { notes })];
 }
 

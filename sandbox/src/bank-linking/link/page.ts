@@ -9,7 +9,7 @@ interface Step extends Record<string, unknown> {
   messages: readonly Message[];
 }
 
-/** Sends one step of Link into its frame; only the dashboard's pages may show it. */
+/** Sends one step of Link into its frame; only the dashboard's and the portal's pages may show it. */
 export function sendStep(
   reply: FastifyReply,
   { config, views }: PluginOptions,
@@ -20,7 +20,7 @@ export function sendStep(
   const headers = pageHeaders(config);
   const policy = `${headers['content-security-policy'] ?? ''}; script-src 'self'`.replace(
     "frame-ancestors 'self'",
-    `frame-ancestors ${config.webOrigins.join(' ')}`,
+    `frame-ancestors ${config.linkOrigins.join(' ')}`,
   );
   const page = { session, origin: session?.origin ?? config.hostUrl, ...values };
   return reply

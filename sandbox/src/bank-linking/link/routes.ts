@@ -61,8 +61,8 @@ export function linkRoutes(app: FastifyInstance, options: PluginOptions): void {
 
   app.get('/plaid/link', (request, reply) => {
     const asked = parsed(opening, request.query);
-    if (!config.webOrigins.includes(asked.origin))
-      throw new Refused(403, 'Link opens on the dashboard only.');
+    if (!config.linkOrigins.includes(asked.origin))
+      throw new Refused(403, 'Link opens on the dashboard and the portal only.');
     const token = findLinkToken(db, asked.token);
     if (token === null) {
       const nobody = { ...emptySession, origin: asked.origin };

@@ -1,0 +1,68 @@
+import { isAHoliday } from '@18f/us-federal-holidays';
+
+/** A calendar day, `2026-11-24`. */
+export type Day = string;
+
+const MS_A_DAY = 86_400_000;
+
+const eastern = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
+
+/** The calendar day of an instant where the banks are. */
+export const bankDayOf = (instant: Date): Day => eastern.format(instant);
+
+const utc = (day: Day): Date => new Date(`${day}T00:00:00.000Z`);
+
+/** A day some calendar days later, or earlier where the count is negative. */
+export const shiftDay = (day: Day, days: number): Day =>
+  new Date(utc(day).getTime() + days * MS_A_DAY).toISOString().slice(0, 10);
+
+/** Days since 1970, kept: a comparison of many entries asks for the same days again and again. */
+const numbers = new Map<Day, number>();
+function numberOf(day: Day): number {
+  const known = numbers.get(day);
+  if (known !== undefined) return known;
+  if (numbers.size > 10_000) numbers.clear();
+  const number = Math.round(utc(day).getTime() / MS_A_DAY);
+  numbers.set(day, number);
+  return number;
+}
+
+/** Calendar days from one day to another. */
+export const daysBetween = (from: Day, to: Day): number => numberOf(to) - numberOf(from);
+
+/** Whether the Federal Reserve settles on a day: a holiday on a Sunday is kept on Monday, one on a Saturday is not moved. */
+function isBankingDay(day: Day): boolean {
+  const date = utc(day);
+  if (date.getUTCDay() % 6 === 0) return false;
+  return !isAHoliday(date, { shiftSaturdayHolidays: false, shiftSundayHolidays: true, utc: true });
+}
+
+/** The banking day that lies so many of them after a day, or before it where the count is negative; 0 is the day itself. */
+export function bankingDaysFrom(day: Day, count: number): Day {
+  const way = Math.sign(count);
+  let reached = day;
+  for (let left = Math.abs(count); left > 0; left -= 1) {
+    do reached = shiftDay(reached, way);
+    while (!isBankingDay(reached));
+  }
+  return reached;
+}
+
+/** Banking days after `from` up to and with `to`; no more than 60 are counted. */
+export function bankingDaysBetween(from: Day, to: Day): number {
+  let counted = 0;
+  const last = Math.min(daysBetween(from, to), 90);
+  for (let step = 1; step <= last && counted < 60; step += 1)
+    if (isBankingDay(shiftDay(from, step))) counted += 1;
+  return counted;
+}
+
+/** The day and the hour (0 to 23) of an instant in a time zone. */
+export function localTime(instant: Date, timeZone: string): { day: Day; hour: number } {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' },
+  } as const).formatToParts(instant);
+  const of = (type: Intl.DateTimeFormatPartTypes): string =>
+    parts.find((part) => part.type === type)?.value ?? '';
+  return { day: `${of('year')}-${of('month')}-${of('day')}`, hour: Number(of('hour')) };
+}

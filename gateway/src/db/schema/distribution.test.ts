@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { is } from 'drizzle-orm';
+import { CasingCache } from 'drizzle-orm/casing';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { casing } from '../migrate.ts';
+import * as schema from './index.ts';
+
+/** The columns of each table, by their names in the database. */
+function tablesOfSchema(): Map<string, Set<string>> {
+  const names = new CasingCache(casing);
+  return new Map(
+    Object.values(schema)
+      .filter((each) => is(each, PgTable))
+      .map((table) => {
+        const { name, columns } = getTableConfig(table);
+        return [name, new Set(columns.map((column) => names.getColumnCasing(column)))] as const;
+      }),
+  );
+}
+
+/** The place of each table, as docs/scale.md has it. */
+function placesOfPage(): Map<string, string> {
+  const page = readFileSync(new URL('../../../../docs/scale.md', import.meta.url), 'utf8');
+  const section = page.split('## Tables by organization')[1] ?? '';
+  const lines = [...section.matchAll(/^\| ([a-z_]+) +\| (.+?) +\|$/gm)];
+  return new Map(lines.map(([, table = '', place = '']) => [table, place] as const));
+}
+
+test('each table has a place when the tables are spread by organization, by a column that it has', () => {
+  const tables = tablesOfSchema();
+  const places = placesOfPage();
+  assert.deepEqual([...places.keys()].toSorted(), [...tables.keys()].toSorted());
+  for (const [table, place] of places) {
+    const {
+      how = '',
+      other,
+      column,
+    } = /^(?<how>by|with|everywhere|apart)(?: (?<other>[a-z_]+), named by)?(?: `(?<column>[a-z_]+)`)?/.exec(
+      place,
+    )?.groups ?? {};
+    assert.ok(how !== '', `${table}: ${place}`);
+    if (how === 'everywhere' || how === 'apart') continue;
+    assert.ok(column !== undefined && tables.get(table)?.has(column), `${table} has no column ${column}`);
+    if (how === 'by') assert.match(column, /^organization_id$/, table);
+    else assert.ok(/^(by|with) /.test(places.get(other ?? '') ?? ''), `${table} goes with ${other}`);
+  }
+});

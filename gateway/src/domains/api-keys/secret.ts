@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto';
+
+/** 32 random bytes behind a mark by which secret scanners find a leaked one. */
+const form = /^kt_live_[\w-]{43}$/;
+
+export const isSecret = (text: string): boolean => form.test(text);
+
+/** What is kept of a secret. It is random enough that a plain hash hides it. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** How a secret begins, which people may see. */
+export const prefixOf = (secret: string): string => secret.slice(0, 'kt_live_'.length + 6);

@@ -1,0 +1,59 @@
+import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import { bankDayOf, shiftDay } from '../../base/banking-days.ts';
+import type { Db } from '../../db/client.ts';
+import { fundingSources, lineMatches } from '../../db/schema/index.ts';
+import { openLines } from './matching/store.ts';
+import { signedThrough } from './signed-days.ts';
+import { spanOf } from './statements/store.ts';
+import { threeWaysOf } from './three-ways/read.ts';
+
+/** The accounts that an organization reconciles, with where each stands. */
+export async function reconciledAccounts(db: Db, organizationId: string, now: Date) {
+  const accounts = await db
+    .select()
+    .from(fundingSources)
+    .where(
+      and(
+        eq(fundingSources.organizationId, organizationId),
+        eq(fundingSources.kind, 'BANK'),
+        inArray(fundingSources.status, ['VERIFIED']),
+      ),
+    )
+    .orderBy(asc(fundingSources.name), asc(fundingSources.id))
+    .limit(100);
+  return Promise.all(
+    accounts.map(async ({ id, name, bank, last4 }) => {
+      const span = await spanOf(db, id);
+      const figures = await threeWaysOf(db, id, null);
+      const [proposed] = await db
+        .select({ all: count() })
+        .from(lineMatches)
+        .where(and(eq(lineMatches.fundingSourceId, id), eq(lineMatches.state, 'PROPOSED')));
+      const signed = await signedThrough(db, id);
+      const since = signed === null ? span?.firstDay : shiftDay(signed, 1);
+      return {
+        ...{ id, name, bank, last4, throughDay: span?.throughDay ?? null },
+        bankBalance: figures?.bankBalance ?? null,
+        difference: figures?.difference ?? null,
+        openLines: span === null ? 0 : (await openLines(db, id)).length,
+        proposals: proposed?.all ?? 0,
+        unsigned:
+          span === null || since === undefined ? [] : monthsOver(since, span.throughDay, bankDayOf(now)),
+      };
+    }),
+  );
+}
+
+/** The last days of the months from a day on that are over and that statements tell of to their end. */
+export function monthsOver(since: string, throughDay: string, today: string): string[] {
+  const ends: string[] = [];
+  let month = since.slice(0, 7);
+  for (let guard = 0; guard < 120; guard += 1) {
+    const next = shiftDay(`${month}-28`, 7).slice(0, 7);
+    const end = shiftDay(`${next}-01`, -1);
+    if (end > throughDay || end >= today) return ends;
+    ends.push(end);
+    month = next;
+  }
+  return ends;
+}

@@ -1,0 +1,99 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../db/client.ts';
+import { readRows } from '../../db/read-rows.ts';
+import { accounts } from '../../payments/ledger/postings.ts';
+
+const cents = z.coerce.number().int();
+const movementRow = z.object({
+  id: z.string(),
+  posting: z.string(),
+  transactionId: z.string(),
+  day: z.string(),
+  amount: cents,
+  paymentId: z.coerce.string().nullable(),
+  traceId: z.string().nullable(),
+  party: z.string().nullable(),
+  batchId: z.string().nullable(),
+  file: z.string(),
+});
+/** A movement of the ledger on one account, with the payment and the file that it belongs to. */
+export type BookedMovement = z.infer<typeof movementRow>;
+
+/** Whose money is what no payment's address says. */
+export const unassigned = 'Unassigned';
+export const house = 'House';
+
+const easternDay = sql`(lt.at at time zone 'America/New_York')::date`;
+
+/**
+ * The movements of an account. A property is a file by its address; a refund is of the file of what it gives back; what
+ * belongs to no payment and no booked line has no file at all, so that the sum of the files shows it.
+ */
+const movementsOf = (fundingSourceId: string): SQL => sql`
+  select lt.id, lt.posting, lt.transaction_id, ${easternDay} as day, sum(le.amount) as amount,
+    tt.id as payment_id, t.trace_id, coalesce(tt.buyer_full_name, tt.receiver_email) as party, tt.batch_id,
+    case when bl.id is not null then coalesce(nullif(trim(bl.file), ''), ${house})
+      when tt.id is not null then coalesce(nullif(trim(tt.address), ''), nullif(trim(given.address), ''), ${unassigned})
+    end as file,
+    exists (select 1 from match_parts p where p.counts and p.funding_source_id = ${fundingSourceId}::uuid and p.movement_id = lt.id) as matched
+  from ledger_entries le
+  join ledger_transactions lt on lt.id = le.ledger_transaction_id
+  left join transactions t on t.id = lt.transaction_id
+  left join transaction_templates tt on tt.id = t.transaction_template_id
+  left join transaction_templates given on given.id = tt.refund_of_template_id
+  left join booked_lines bl on bl.id = lt.transaction_id
+  where le.account = ${accounts.external(fundingSourceId)}
+  group by lt.id, tt.id, t.trace_id, given.address, bl.id`;
+
+const columns = sql`id, posting, transaction_id as "transactionId", to_char(day, 'YYYY-MM-DD') as day, amount,
+  payment_id as "paymentId", trace_id as "traceId", party, batch_id as "batchId", coalesce(file, '') as file`;
+
+/** What counts in the books since reconciling began: what was before only where the bank showed it after. */
+const counted = (since: string): SQL => sql`(day >= ${since}::date or matched)`;
+
+/** Movements up to a day that are in no match that counts. */
+export const openMovements = (
+  db: Db,
+  id: string,
+  since: string,
+  through: string,
+): Promise<BookedMovement[]> =>
+  readRows(
+    db,
+    movementRow,
+    sql`select ${columns} from (${movementsOf(id)}) m
+      where not matched and day >= ${since}::date and day <= ${through}::date order by day, id`,
+  );
+
+/** Movements by their ids. */
+export const movementsByIds = async (
+  db: Db,
+  id: string,
+  ids: readonly string[],
+): Promise<BookedMovement[]> =>
+  ids.length === 0
+    ? []
+    : readRows(
+        db,
+        movementRow,
+        sql`select ${columns} from (${movementsOf(id)}) m
+          where id in (${sql.join(
+            ids.map((each) => sql`${each}::uuid`),
+            sql`, `,
+          )}) order by day, id`,
+      );
+
+/** What the books say moved on the account up to a day, in all and by file. */
+export async function booksThrough(db: Db, id: string, since: string, through: string) {
+  const rows = await readRows(
+    db,
+    z.object({ file: z.string().nullable(), amount: cents }),
+    sql`select file, sum(amount) as amount from (${movementsOf(id)}) m
+      where ${counted(since)} and day <= ${through}::date group by file order by file`,
+  );
+  return {
+    moved: rows.reduce((sum, { amount }) => sum + amount, 0),
+    files: rows.flatMap(({ file, amount }) => (file === null ? [] : [{ file, balance: amount }])),
+  };
+}

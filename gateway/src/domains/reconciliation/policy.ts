@@ -1,0 +1,80 @@
+import type {
+  QuerybankStatementsArgs,
+  QuerymatchingArgs,
+  QueryreconcilersArgs,
+  QueryreconciledAccountsArgs,
+  QueryreconciliationPeriodsArgs,
+  QuerystatementPreviewArgs,
+  QuerythreeWaysArgs,
+} from '../../generated/schema.ts';
+import type { GatewayContext } from '../../context/context.ts';
+import type { Policy } from '../../graph/policy.ts';
+import { organizationGiven } from '../../visibility/organizations.ts';
+import { mustReconcile, mustSee, visibleAccount } from './account.ts';
+
+const seesAccount = async (context: GatewayContext, id: string): Promise<boolean> =>
+  (await visibleAccount(context, id)) !== null;
+
+/** Whether the viewer changes the account's reconciliation. @throws GatewayError FORBIDDEN to who only reads it */
+export async function changesAccount(context: GatewayContext, id: string): Promise<boolean> {
+  const account = await visibleAccount(context, id);
+  return account?.organizationId != null && mustReconcile(context, account.organizationId);
+}
+
+async function seesOrganization(context: GatewayContext, organizationSlug: string): Promise<boolean> {
+  const organization = await organizationGiven(context, { organizationSlug });
+  return organization !== null && mustSee(context, organization.id);
+}
+
+const account = 'The account';
+const organization = 'The organization';
+
+export const reconciliationPolicy: Policy = {
+  Query: {
+    reconciledAccounts: {
+      about: organization,
+      allows: (context, args: QueryreconciledAccountsArgs) =>
+        seesOrganization(context, args.organizationSlug),
+    },
+    reconcilers: {
+      about: organization,
+      allows: (context, args: QueryreconcilersArgs) => seesOrganization(context, args.organizationSlug),
+    },
+    threeWays: {
+      about: account,
+      allows: (context, args: QuerythreeWaysArgs) => seesAccount(context, args.fundingSourceId),
+    },
+    matching: {
+      about: account,
+      allows: (context, args: QuerymatchingArgs) => seesAccount(context, args.fundingSourceId),
+    },
+    bankStatements: {
+      about: account,
+      allows: (context, args: QuerybankStatementsArgs) => seesAccount(context, args.fundingSourceId),
+    },
+    reconciliationPeriods: {
+      about: account,
+      allows: (context, args: QueryreconciliationPeriodsArgs) => seesAccount(context, args.fundingSourceId),
+    },
+    statementPreview: {
+      about: account,
+      allows: (context, args: QuerystatementPreviewArgs) => changesAccount(context, args.fundingSourceId),
+    },
+  },
+  openTypes: [
+    'BankLine',
+    'BankStatement',
+    'BookMovement',
+    'FileBalance',
+    'LineMatch',
+    'Matching',
+    'PeriodAmendment',
+    'ReconciledAccount',
+    'ReconciliationException',
+    'ReconciliationPeriod',
+    'StatementColumns',
+    'StatementImport',
+    'StatementPreview',
+    'ThreeWays',
+  ],
+};

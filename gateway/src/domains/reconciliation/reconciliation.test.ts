@@ -1,0 +1,377 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../../db/client.ts';
+import {
+  auditLog,
+  bankStatements,
+  ledgerEntries,
+  organizationUsers,
+  statementLines,
+  transactions,
+} from '../../db/schema/index.ts';
+import { accounts } from '../../payments/ledger/postings.ts';
+import { post } from '../../payments/ledger/store.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { addPayment } from '../../testing/payments.ts';
+import { addOrganization, addUser } from '../../testing/world.ts';
+import { noticeReturns } from './periods/commands.ts';
+import { makePeriodReport } from './report/make.ts';
+
+let database: Database;
+let gateway: TestApp;
+before(async () => {
+  database = await openTestDatabase();
+  gateway = await startTestApp(database);
+  // The month is over.
+  gateway.test.pass(35 * 86_400_000);
+});
+after(async () => {
+  await gateway.close();
+  await database.close();
+});
+
+const ways = z.object({
+  ...{
+    bankBalance: z.number(),
+    outstandingDeposits: z.number(),
+    adjustedBank: z.number(),
+    bookBalance: z.number(),
+  },
+  ...{ filesBalance: z.number(), difference: z.number(), unexplained: z.number() },
+  files: z.array(z.object({ file: z.string(), balance: z.number() })),
+  exceptions: z.array(z.object({ key: z.string(), kind: z.string() })),
+});
+const entries = z.array(z.object({ id: z.string(), amount: z.number() }));
+const matching = z.object({
+  proposals: z.array(z.object({ id: z.string(), why: z.string() })),
+  openLines: entries,
+  openMovements: entries,
+  matched: z.array(z.object({ id: z.string(), why: z.string() })),
+});
+
+/** A month of an organization: payments in the books, people who reconcile, and how files are imported. */
+async function month() {
+  const held = await addOrganization(gateway.test);
+  const { organizationId, account } = held;
+  const person = (role: 'RECONCILE' | 'AUDIT') => addUser(gateway.test, { organizationId, roles: [role] });
+  const [preparer, reviewer, auditor] = [
+    await person('RECONCILE'),
+    await person('RECONCILE'),
+    await person('AUDIT'),
+  ];
+  const { deps } = gateway.test;
+  const deposit = async (day: string, amount: number, address: string | null, traceId: string) => {
+    const template = await addPayment(
+      gateway.test,
+      held,
+      { displayStatus: 'DEPOSITED', amount, address, buyerFullName: 'Dana Cole' },
+      { status: 'DEPOSITED', amount, traceId, destinationFundingSourceId: account.id },
+    );
+    const [transaction] = await deps.db
+      .select()
+      .from(transactions)
+      .where(eq(transactions.transactionTemplateId, template.id));
+    const transactionId = transaction?.id ?? '';
+    const at = new Date(`${day}T15:00:00.000Z`);
+    await post(deps.db, { transactionId, organizationId, posting: 'DEPOSITED', at, currency: 'USD' }, [
+      { account: accounts.external(account.id), amount },
+      { account: accounts.balance, amount: -amount },
+    ]);
+    return { transactionId, templateId: template.id };
+  };
+  const upload = async (text: string): Promise<string> => {
+    const key = `statements/${organizationId}/${randomUUID()}.txt`;
+    await deps.ports.files.write(key, once(text));
+    return key;
+  };
+  const call = (
+    userId: string,
+    name: string,
+    types: string,
+    values: Record<string, unknown>,
+    selection = '',
+  ) => {
+    const args = Object.keys(values).map((each) => `${each}: $${each}`);
+    return gateway.ask(userId, `${types} { ${name}(${args.join(', ')}) ${selection} }`, values);
+  };
+  const importing = async (userId: string, text: string, fileName = 'march.csv') =>
+    call(
+      userId,
+      'importStatement',
+      'mutation($fundingSourceId: ID!, $uploadKey: String!, $fileName: String!)',
+      { fundingSourceId: account.id, uploadKey: await upload(text), fileName },
+      '{ matched proposed statement { id newLines sha256 } }',
+    );
+  const read = async <Shape extends z.ZodType>(
+    name: string,
+    selection: string,
+    shape: Shape,
+    userId = preparer.id,
+  ) => {
+    const { data, errors } = await call(
+      userId,
+      name,
+      'query($fundingSourceId: ID!)',
+      { fundingSourceId: account.id },
+      selection,
+    );
+    assert.deepEqual(errors, []);
+    return shape.parse(data?.[name]);
+  };
+  const figures = () =>
+    read(
+      'threeWays',
+      '{ bankBalance outstandingDeposits adjustedBank bookBalance filesBalance difference unexplained files { file balance } exceptions { key kind } }',
+      ways,
+    );
+  const work = (userId?: string) =>
+    read(
+      'matching',
+      '{ proposals { id why } openLines { id amount } openMovements { id amount } matched { id why } }',
+      matching,
+      userId,
+    );
+  return { ...held, preparer, reviewer, auditor, deposit, upload, call, importing, figures, work };
+}
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}
+const problem = ({ errors }: Awaited<ReturnType<TestApp['ask']>>) => [
+  errors[0]?.extensions.code,
+  errors[0]?.message,
+];
+
+const march = `Date,Description,Amount,Balance,Reference
+03/03/2026,KEYTURN DEPOSIT DANA COLE,1000.00,1500.00,091000000001
+03/04/2026,INCOMING,250.00,1750.00,
+03/06/2026,WIRE FEE,-25.00,1725.00,
+03/31/2026,INTEREST,1.00,1726.00,
+`;
+
+test('a month from import to the signed report; a late return amends it', async () => {
+  const t = await month();
+  const { account, preparer, reviewer, auditor, call, figures, work } = t;
+  const first = await t.deposit('2026-03-02', 100_000, '1 Pier Rd', '091000000001');
+  await t.deposit('2026-03-03', 25_000, null, '091000000002');
+  await t.deposit('2026-03-30', 40_000, '4 Winter St', '091000000003');
+  const imported = await t.importing(preparer.id, march);
+  assert.deepEqual(imported.errors, []);
+  assert.deepEqual(await figures(), {
+    ...{ bankBalance: 172_600, outstandingDeposits: 65_000, adjustedBank: 237_600, bookBalance: 215_000 },
+    ...{ filesBalance: 215_000, difference: 22_600, unexplained: 0 },
+    files: [
+      { file: '1 Pier Rd', balance: 100_000 },
+      { file: '4 Winter St', balance: 40_000 },
+      { file: 'Unassigned', balance: 75_000 },
+    ],
+    exceptions: (await figures()).exceptions,
+  });
+  const open = await work();
+  assert.deepEqual(
+    open.proposals.map(({ why }) => why),
+    ['The same amount $250.00, but nothing else says so'],
+  );
+  assert.deepEqual(
+    open.matched.map(({ why }) => why),
+    ['The same trace number 091000000001'],
+  );
+
+  const id = 'mutation($id: ID!)';
+  assert.deepEqual((await call(preparer.id, 'acceptMatch', id, { id: open.proposals[0]?.id })).errors, []);
+  const [fee, interest] = (await work()).openLines;
+  const booking = (line: string | undefined, kind: string) =>
+    call(preparer.id, 'bookLine', 'mutation($id: ID!, $kind: BookingKind!)', { id: line, kind });
+  assert.deepEqual((await booking(fee?.id, 'BANK_FEE')).errors, []);
+  assert.deepEqual((await booking(interest?.id, 'INTEREST')).errors, []);
+  const done = await figures();
+  assert.deepEqual([done.difference, done.unexplained, done.filesBalance - done.bookBalance], [0, 0, 0]);
+  assert.deepEqual(done.files.at(-2), { file: 'House', balance: -2_400 });
+  const [balance] = await database.db
+    .select({ sum: sql<string>`sum(${ledgerEntries.amount})` })
+    .from(ledgerEntries);
+  assert.equal(Number(balance?.sum), 0);
+
+  const negative = done.exceptions.map(({ kind }) => kind);
+  assert.deepEqual(negative, ['NEGATIVE_FILE']);
+  const signing = 'mutation($fundingSourceId: ID!, $fromDay: String!, $throughDay: String!, $words: String!)';
+  const period = {
+    fundingSourceId: account.id,
+    fromDay: '2026-03-03',
+    throughDay: '2026-03-31',
+    words: 'Looked at all',
+  };
+  const prepare = (values: object = {}) =>
+    call(preparer.id, 'prepareReconciliation', signing, { ...period, ...values }, '{ id state difference }');
+  assert.match(String(problem(await prepare())), /1 exception has no note yet/);
+  const noting = 'mutation($fundingSourceId: ID!, $key: String!, $note: String!, $ownerId: ID)';
+  const note = {
+    fundingSourceId: account.id,
+    key: 'NEGATIVE_FILE:House',
+    note: 'The house pays the fee',
+    ownerId: reviewer.id,
+  };
+  assert.deepEqual((await call(preparer.id, 'noteException', noting, note)).errors, []);
+  assert.match(String(problem(await prepare({ fromDay: '2026-03-05' }))), /begins on 2026-03-03/);
+  const prepared = await prepare();
+  assert.deepEqual(prepared.errors, []);
+  const { id: periodId } = z.object({ id: z.string() }).parse(prepared.data?.['prepareReconciliation']);
+  const reviewing = 'mutation($id: ID!, $words: String!)';
+  const review = (userId: string) =>
+    call(userId, 'reviewReconciliation', reviewing, { id: periodId, words: 'Agreed' }, '{ state }');
+  assert.equal(problem(await review(preparer.id))[0], 'FORBIDDEN');
+  assert.equal(problem(await review(auditor.id))[0], 'FORBIDDEN');
+  assert.deepEqual((await review(reviewer.id)).data, { reviewReconciliation: { state: 'LOCKED' } });
+  assert.equal(problem(await review(reviewer.id))[0], 'CONFLICT');
+  const [matched] = (await work()).matched;
+  assert.match(String(problem(await call(preparer.id, 'undoMatch', id, { id: matched?.id }))), /is signed/);
+
+  await makePeriodReport(gateway.test.deps, periodId);
+  const fetched = async (userId: string, form: string) =>
+    gateway.app.inject({
+      url: `/reconciliation/reports/${periodId}.${form}`,
+      headers: await gateway.headersOf(userId),
+    });
+  const pdf = await fetched(auditor.id, 'pdf');
+  assert.equal(pdf.rawPayload.subarray(0, 5).toString(), '%PDF-');
+  assert.match((await fetched(auditor.id, 'csv')).payload, /Adjusted bank balance,"\$2,126.00"/);
+  assert.equal((await fetched((await addUser(gateway.test)).id, 'pdf')).statusCode, 404);
+
+  gateway.test.pass(3_600_000 * 24 * 40);
+  const late = {
+    transactionId: first.transactionId,
+    organizationId: t.organizationId,
+    at: gateway.test.deps.clock(),
+    currency: 'USD',
+  };
+  await post(database.db, { ...late, posting: 'LATE_RETURN' }, [
+    { account: 'external:payer', amount: 100_000 },
+    { account: accounts.losses, amount: -100_000 },
+  ]);
+  await noticeReturns(gateway.test.deps);
+  await noticeReturns(gateway.test.deps);
+  const { data } = await call(
+    auditor.id,
+    'reconciliationPeriods',
+    'query($fundingSourceId: ID!)',
+    { fundingSourceId: account.id },
+    '{ bookBalance amendments { text } }',
+  );
+  const [amended] = z
+    .array(z.object({ bookBalance: z.number(), amendments: z.array(z.object({ text: z.string() })) }))
+    .parse(data?.['reconciliationPeriods']);
+  assert.equal(amended?.bookBalance, done.bookBalance);
+  assert.equal(amended.amendments.length, 1);
+  assert.match(
+    String(amended.amendments[0]?.text),
+    new RegExp(`Payment ${first.templateId} of this period was returned`),
+  );
+});
+
+test('a file that does not fit is refused whole, and the same file is taken once', async () => {
+  const { preparer, auditor, importing, account } = await month();
+  assert.equal(problem(await importing(auditor.id, march))[0], 'FORBIDDEN');
+  assert.match(
+    String(problem(await importing(preparer.id, march.replace('1726.00', '1727.00')))),
+    /should be \$1,726.00/,
+  );
+  const stored = async () => {
+    const statements = await database.db
+      .select()
+      .from(bankStatements)
+      .where(eq(bankStatements.fundingSourceId, account.id));
+    const lines = await database.db
+      .select()
+      .from(statementLines)
+      .where(eq(statementLines.fundingSourceId, account.id));
+    return [statements.length, lines.length];
+  };
+  assert.deepEqual(await stored(), [0, 0]);
+  assert.deepEqual((await importing(preparer.id, march)).errors, []);
+  assert.match(String(problem(await importing(preparer.id, march))), /was imported on/);
+  const april = `Date,Description,Amount,Balance,Reference\n03/31/2026,INTEREST,1.00,1726.00,\n04/02/2026,FEE,-1.00,1725.00,\n`;
+  assert.deepEqual((await importing(preparer.id, april)).errors, []);
+  assert.deepEqual(await stored(), [2, 5]);
+});
+
+test('a file without a balance is asked for it, and for nothing else', async () => {
+  const { preparer, upload, call, account } = await month();
+  const looked = async (text: string, openingBalance: number | null) => {
+    const { data, errors } = await call(
+      preparer.id,
+      'statementPreview',
+      'query($fundingSourceId: ID!, $uploadKey: String!, $openingBalance: Cents)',
+      { fundingSourceId: account.id, uploadKey: await upload(text), openingBalance },
+      '{ needsBalance refusal }',
+    );
+    assert.deepEqual(errors, []);
+    return z
+      .object({ statementPreview: z.object({ needsBalance: z.boolean(), refusal: z.string().nullable() }) })
+      .parse(data).statementPreview;
+  };
+  const plain = 'Date,Description,Amount\n03/02/2026,INCOMING,1.00\n';
+  const asked = await looked(plain, null);
+  assert.ok(asked.needsBalance && asked.refusal !== null);
+  assert.deepEqual(await looked(plain, 50_000), { needsBalance: false, refusal: null });
+  const wrong = await looked(march.replace('1726.00', '1727.00'), null);
+  assert.ok(!wrong.needsBalance && wrong.refusal !== null);
+});
+
+test('who is only invited looks after nothing yet', async () => {
+  const { preparer, reviewer, organization, organizationId } = await month();
+  const invited = await addUser(gateway.test);
+  await database.db.insert(organizationUsers).values({
+    ...{ organizationId, userId: invited.id, roles: ['RECONCILE'], acceptedAt: null },
+    ...{ invitedFirstName: 'Ida', invitedLastName: 'Reed' },
+  });
+  const { data, errors } = await gateway.ask(
+    preparer.id,
+    'query($slug: String!) { reconcilers(organizationSlug: $slug) { id } }',
+    { slug: organization.slug },
+  );
+  assert.deepEqual(errors, []);
+  const people = z.object({ reconcilers: z.array(z.object({ id: z.string() })) }).parse(data).reconcilers;
+  assert.deepEqual(people.map(({ id }) => id).toSorted(), [preparer.id, reviewer.id].toSorted());
+});
+
+test('lines are split, matched by hand and taken back, each written down', async () => {
+  const { preparer, auditor, importing, deposit, call, work, account, figures } = await month();
+  await deposit('2026-03-03', 15_000, '1 Pier Rd', '091000000009');
+  await importing(preparer.id, march);
+  const line = (await work()).openLines.find(({ amount }) => amount === 25_000);
+  const splitting = 'mutation($id: ID!, $amounts: [Cents!]!)';
+  const split = (userId: string, amounts: number[]) =>
+    call(userId, 'splitLine', splitting, { id: line?.id, amounts });
+  assert.equal(problem(await split(auditor.id, [15_000, 10_000]))[0], 'FORBIDDEN');
+  assert.match(String(problem(await split(preparer.id, [15_000, 9_000]))), /do not come to/);
+  assert.deepEqual((await split(preparer.id, [15_000, 10_000])).errors, []);
+  const { openLines, openMovements } = await work();
+  const byHand = 'mutation($fundingSourceId: ID!, $lineIds: [ID!]!, $movementIds: [ID!]!)';
+  const part = openLines.find(({ amount }) => amount === 15_000);
+  const hand = (lineIds: unknown[]) =>
+    call(preparer.id, 'matchByHand', byHand, {
+      fundingSourceId: account.id,
+      lineIds,
+      movementIds: [openMovements[0]?.id],
+    });
+  assert.match(String(problem(await hand(openLines.map(({ id }) => id)))), /do not come to the same sum/);
+  const before = (await figures()).difference;
+  assert.deepEqual((await hand([part?.id])).errors, []);
+  assert.equal((await figures()).difference, before - 15_000);
+  const [match] = (await work(auditor.id)).matched;
+  assert.deepEqual(
+    (await call(preparer.id, 'undoMatch', 'mutation($id: ID!)', { id: match?.id })).errors,
+    [],
+  );
+  assert.equal((await figures()).difference, before);
+  const written = await database.db.select().from(auditLog).where(eq(auditLog.actorUserId, preparer.id));
+  assert.deepEqual(written.map(({ action }) => action).toSorted(), [
+    'importStatement',
+    'matchByHand',
+    'splitLine',
+    'undoMatch',
+  ]);
+});

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { shiftDay } from '../../../base/banking-days.ts';
+import { BalanceMissing, refuse, type ReadLine, type ReadStatement } from './statement.ts';
+
+/** What is stored of an account so far; null before its first statement. */
+export interface StoredSoFar {
+  firstDay: string;
+  throughDay: string;
+  /** The bank's balance at the end of a day. */
+  balanceAt: (day: string) => number;
+  /** Lines from a day on, by their marks. */
+  lines: readonly { day: string; mark: string; amount: number; description: string }[];
+}
+
+export interface AcceptedLine extends ReadLine {
+  mark: string;
+}
+
+/** A statement that fits to its account, with the lines that are new. */
+export interface AcceptedStatement {
+  fromDay: string;
+  throughDay: string;
+  opening: number;
+  closing: number;
+  lines: number;
+  newLines: readonly AcceptedLine[];
+}
+
+/** A statement is taken up to so many lines. */
+export const MOST_LINES = 60_000;
+
+const dollars = (cents: number): string =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+const told = ({ day, amount, description }: Pick<ReadLine, 'day' | 'amount' | 'description'>): string =>
+  `${day}, ${dollars(amount)}${description === '' ? '' : `, ${description.slice(0, 60)}`}`;
+
+/** Names each line by its content, and where the bank gives it no name of its own, by which of its like it is on its day. */
+export function marked(lines: readonly ReadLine[]): AcceptedLine[] {
+  const seen = new Map<string, number>();
+  return lines.map((line) => {
+    const words = line.description
+      .toUpperCase()
+      .replaceAll(/[^A-Z0-9]+/g, ' ')
+      .trim();
+    const content = [line.day, line.amount, line.bankRef ?? `${words}|${line.traceId ?? ''}`].join('|');
+    const number = (seen.get(content) ?? 0) + 1;
+    seen.set(content, number);
+    return { ...line, mark: createHash('sha256').update(`${content}|${number}`).digest('hex').slice(0, 32) };
+  });
+}
+
+/**
+ * What of a statement is new to its account.
+ *
+ * @param last4 the last digits of the account's number, where they are known.
+ * @param given the opening balance that a person typed, for a file that tells none.
+ * @throws StatementRefused saying what does not fit; nothing is taken of such a file.
+ */
+export function accepted(
+  read: ReadStatement,
+  last4: string | null,
+  stored: StoredSoFar | null,
+  given: number | null,
+): AcceptedStatement {
+  const { account, currency, fromDay, throughDay } = read;
+  const digits = account?.replaceAll(/\D/g, '') ?? '';
+  if (digits !== '' && last4 !== null && !digits.endsWith(last4))
+    refuse(
+      `This is a statement of an account that ends in ${digits.slice(-4)}. The account here ends in ${last4}.`,
+    );
+  if (currency.toUpperCase() !== 'USD')
+    refuse(`The statement is in ${currency}. Only US dollars are kept here.`);
+  if (read.lines.length > MOST_LINES)
+    refuse(
+      `The file has ${read.lines.length} lines; at most ${MOST_LINES} are taken at once. Choose fewer days.`,
+    );
+  const outside = read.lines.find(({ day }) => day < fromDay || day > throughDay);
+  if (outside !== undefined) refuse(`A line lies outside of the statement's days: ${told(outside)}.`);
+  refuseDoubled(read.lines);
+  const { opening, closing } = balances(read, stored, given);
+  const lines = marked(read.lines);
+  return {
+    fromDay,
+    throughDay,
+    opening,
+    closing,
+    lines: lines.length,
+    newLines: newOf(read, lines, opening, stored),
+  };
+}
+
+function refuseDoubled(lines: readonly ReadLine[]): void {
+  const seen = new Map<string, number>();
+  for (const [index, { bankRef }] of lines.entries()) {
+    if (bankRef === null) continue;
+    const before = seen.get(bankRef);
+    if (before !== undefined)
+      refuse(`Lines ${before} and ${index + 1} are the same entry of the bank (${bankRef}).`);
+    seen.set(bankRef, index + 1);
+  }
+}
+
+/** Opening and closing balance, each told by the file or following from the other. */
+function balances(
+  { lines, opening: told0, closing: told1, fromDay }: ReadStatement,
+  stored: StoredSoFar | null,
+  given: number | null,
+): { opening: number; closing: number } {
+  const sum = lines.reduce((all, { amount }) => all + amount, 0);
+  const before =
+    stored === null || fromDay <= stored.firstDay ? null : stored.balanceAt(shiftDay(fromDay, -1));
+  const opening = told0 ?? (told1 === null ? (given ?? before) : told1 - sum);
+  if (opening === null) throw new BalanceMissing();
+  const closing = told1 ?? opening + sum;
+  let running = opening;
+  for (const [index, { amount, balance }] of lines.entries()) {
+    running += amount;
+    if (balance !== null && balance !== running)
+      refuse(
+        `After line ${index + 1} the balance should be ${dollars(running)}, but the file says ${dollars(balance)}.`,
+      );
+  }
+  if (opening + sum !== closing)
+    refuse(
+      `The lines do not lead from balance to balance: ${dollars(opening)} and lines of ${dollars(sum)} make ${dollars(opening + sum)}, but the statement ends with ${dollars(closing)}.`,
+    );
+  return { opening, closing };
+}
+
+/** The lines that no earlier statement had. @throws StatementRefused for a gap, and where two statements disagree */
+function newOf(
+  { fromDay, throughDay }: ReadStatement,
+  lines: readonly AcceptedLine[],
+  opening: number,
+  stored: StoredSoFar | null,
+): AcceptedLine[] {
+  if (stored === null) return [...lines];
+  if (fromDay < stored.firstDay)
+    refuse(`The statement begins on ${fromDay}; reconciling this account began on ${stored.firstDay}.`);
+  const expected = stored.balanceAt(shiftDay(fromDay, -1));
+  if (opening !== expected) {
+    const gap = fromDay > shiftDay(stored.throughDay, 1);
+    refuse(
+      gap
+        ? `Days are missing: the last statement ends on ${stored.throughDay} with ${dollars(expected)}, this one begins on ${fromDay} with ${dollars(opening)}.`
+        : `The statement begins with ${dollars(opening)}, but the statements before end with ${dollars(expected)}.`,
+    );
+  }
+  const known = new Set(stored.lines.map(({ mark }) => mark));
+  const here = new Set(lines.map(({ mark }) => mark));
+  const lost = stored.lines.find(({ day, mark }) => day >= fromDay && day <= throughDay && !here.has(mark));
+  if (lost !== undefined) refuse(`An earlier statement has a line that this one lacks: ${told(lost)}.`);
+  const added = lines.filter(({ mark }) => !known.has(mark));
+  const late = added.find(({ day }) => day < stored.throughDay);
+  if (late !== undefined) refuse(`The statement has a line that the earlier one lacks: ${told(late)}.`);
+  return added;
+}

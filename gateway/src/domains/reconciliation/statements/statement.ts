@@ -1,0 +1,45 @@
+import type { StatementFormat } from '../../../db/schema/values.ts';
+
+/** A line as the bank's file has it. Cents; negative where money leaves the account. */
+export interface ReadLine {
+  day: string;
+  amount: number;
+  description: string;
+  /** The trace number of the network, where the bank tells it. */
+  traceId: string | null;
+  /** The bank's own name of the entry, unique in its account. */
+  bankRef: string | null;
+  /** The balance after the line, where the file tells it. */
+  balance: number | null;
+}
+
+/** A statement as a file has it, before anything of it was checked. */
+export interface ReadStatement {
+  format: StatementFormat;
+  /** The account's number or the end of it, where the file tells it. */
+  account: string | null;
+  currency: string;
+  fromDay: string;
+  throughDay: string;
+  /** Null where the file tells none. */
+  opening: number | null;
+  closing: number | null;
+  lines: readonly ReadLine[];
+}
+
+/** A file that is no statement, not a whole one, or not one of this account: the message is for people. */
+export class StatementRefused extends Error {
+  override readonly name = 'StatementRefused';
+}
+
+/** A file that tells no balance, of an account of which none is known. */
+export class BalanceMissing extends StatementRefused {
+  constructor() {
+    super('The file tells no balance. Enter the balance that the account had before its first line.');
+  }
+}
+
+/** @throws StatementRefused */
+export function refuse(message: string): never {
+  throw new StatementRefused(message);
+}

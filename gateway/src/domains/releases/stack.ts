@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import { z } from 'zod';
+
+/** More lines of a stack do not tell more of its cause. */
+const LINES = 8;
+/** Maps are large; the ones that were asked for last stay. */
+const MAPS_KEPT = 20;
+
+/** A line of a stack, in Chromium's, Firefox's and Safari's way to write it. */
+const framePattern =
+  /^\s*(?:at )?(?:(.*?)[ @(]+)?https?:\/\/[^\s)]*\/([\w.~-]+\.js)(?:\?[^\s:)]*)?:(\d+):(\d+)/;
+const remotePattern = /^[a-z]+$/;
+const filePattern = /^[\w.~-]+\.js$/;
+const mapText = z.object({
+  version: z.literal(3),
+  mappings: z.string(),
+  sources: z.array(z.string().nullable()),
+  names: z.array(z.string()),
+});
+
+const kept = new Map<string, Promise<TraceMap | null>>();
+
+/**
+ * The lines of a stack, as the sources have them where a deploy left its source maps in the folder, else as the scripts
+ * do. Never throws: an error is told anyhow.
+ */
+export async function framesOf(folder: string, remote: string, stack: string): Promise<string[]> {
+  const lines = stack.split('\n').flatMap((line) => {
+    const [, name = '', file = '', row = '', column = ''] = framePattern.exec(line) ?? [];
+    return file === '' ? [] : [{ name: name.trim(), file, line: Number(row), column: Number(column) }];
+  });
+  return Promise.all(
+    lines.slice(0, LINES).map(async ({ name, file, line, column }) => {
+      const map = await mapOf(folder, remote, file);
+      const found = map && originalPositionFor(map, { line, column: Math.max(0, column - 1) });
+      if (!found || found.source === null) return `${name || '?'} (${file}:${line}:${column})`;
+      return `${found.name ?? (name || '?')} (${shortened(found.source)}:${found.line}:${found.column + 1})`;
+    }),
+  );
+}
+
+/** webpack writes `webpack://package/./src/panel.tsx`. */
+const shortened = (source: string): string =>
+  source.replace(/^webpack:\/\/(@keyturn\/)?/, '').replace('/./', '/');
+
+function mapOf(folder: string, remote: string, file: string): Promise<TraceMap | null> {
+  if (!remotePattern.test(remote) || !filePattern.test(file)) return Promise.resolve(null);
+  const path = join(folder, remote, `${file}.map`);
+  const known = kept.get(path);
+  if (known !== undefined) return known;
+  const read = readMap(path);
+  kept.set(path, read);
+  const [oldest] = kept.keys();
+  if (kept.size > MAPS_KEPT && oldest !== undefined) kept.delete(oldest);
+  return read;
+}
+
+async function readMap(path: string): Promise<TraceMap | null> {
+  try {
+    const { version, mappings, sources, names } = mapText.parse(JSON.parse(await readFile(path, 'utf8')));
+    return new TraceMap({ version, mappings, sources, names });
+  } catch {
+    return null;
+  }
+}

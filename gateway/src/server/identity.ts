@@ -1,0 +1,6 @@
+/** Who a request says it is, proven by its token. */
+export interface Identity {
+  userId: string;
+  /** When the proof ends, epoch milliseconds; null for a simulated one. */
+  expiresAt: number | null;
+}

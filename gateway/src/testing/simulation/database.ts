@@ -1,0 +1,86 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { PgliteDatabase, PgliteSession } from 'drizzle-orm/pglite';
+import type { Db } from '../../db/client.ts';
+import { casing } from '../../db/migrate.ts';
+
+/** What becomes of a statement or transaction. */
+export type DatabaseFate = 'well' | 'lost before' | 'lost after';
+
+/** What a task's calls of the database go through. */
+export interface DatabaseGate {
+  /** Waits for a turn before the database is asked, and again with its answer. */
+  turn: (what: string) => Promise<void>;
+  fate: () => DatabaseFate;
+  /** Whether what was written stands; called where a transaction ends. */
+  ended: (committed: boolean) => void;
+  /** A statement was carried out. */
+  counted: () => void;
+}
+
+/** Knows the names of all columns; making one for each task takes longer than its statements. */
+const dialect = new PgDialect({ casing });
+
+/** What the driver says when the connection breaks. */
+class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost';
+  readonly code = '08006';
+
+  constructor() {
+    super('Connection terminated unexpectedly');
+  }
+}
+
+/**
+ * The gateway's query interface on one engine for all tasks of a simulation. A transaction takes one turn: the rows that
+ * it locks keep the others out in a real database. Whether the caller hears of its end is the gate's word.
+ */
+export function gatedDatabase(client: PGlite, gate: DatabaseGate): Db {
+  const ask = client.query.bind(client);
+  const run = (args: unknown[]): unknown => {
+    gate.counted();
+    return Reflect.apply(ask, undefined, args);
+  };
+
+  async function asked<T>(what: string, work: () => Promise<T>): Promise<T> {
+    await gate.turn(what);
+    const fate = gate.fate();
+    if (fate === 'lost before') throw new ConnectionLost();
+    const result = await within(client, work).then(
+      (value) => {
+        gate.ended(true);
+        return value;
+      },
+      (error: unknown) => {
+        gate.ended(false);
+        throw error;
+      },
+    );
+    await gate.turn(`${what} answered`);
+    if (fate === 'lost after') throw new ConnectionLost();
+    return result;
+  }
+
+  const query = (...args: unknown[]): Promise<unknown> => asked('statement', async () => run(args));
+  const inside = { query: async (...args: unknown[]) => run(args) };
+  const transaction = (work: (tx: typeof inside) => Promise<unknown>): Promise<unknown> =>
+    asked('transaction', () => work(inside));
+  const gated = new Proxy(client, {
+    get: (target, name): unknown =>
+      name === 'query' ? query : name === 'transaction' ? transaction : Reflect.get(target, name, target),
+  });
+  return new PgliteDatabase(dialect, new PgliteSession(gated, dialect, undefined), undefined);
+}
+
+/** Everything of a seed lies in one transaction that is taken back: its own transactions are savepoints there. */
+async function within<T>(client: PGlite, work: () => Promise<T>): Promise<T> {
+  await client.exec('SAVEPOINT simulated');
+  try {
+    const result = await work();
+    await client.exec('RELEASE SAVEPOINT simulated');
+    return result;
+  } catch (error) {
+    await client.exec('ROLLBACK TO SAVEPOINT simulated; RELEASE SAVEPOINT simulated');
+    throw error;
+  }
+}

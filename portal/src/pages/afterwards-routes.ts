@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Problems } from '../model/form-fields.ts';
+import { money } from '../model/money.ts';
+import type { PaymentRequest } from '../payer-api/answers.ts';
+import type { PayerApiFor, Place } from '../payer-api/payer-api.ts';
+import type { Site } from '../web/site.ts';
+import { askerOf } from './asker.ts';
+import { field } from './fields.ts';
+import { openPayment } from './open-payment.ts';
+import { placeKinds, placeOf, placePath } from './place.ts';
+import { receiptPdf } from './receipt-pdf.ts';
+import { listProblems, sendOutcome, sendPage } from './send.ts';
+import { keyOf, newKey, rejectionOf, typedOf } from './submission.ts';
+
+/** What somebody does who comes back to a payment: cancel it, take the receipt along, ask about it. */
+export function afterwardsRoutes(app: FastifyInstance, site: Site, apiFor: PayerApiFor): void {
+  for (const kind of placeKinds) {
+    app.get(`/pay/${kind}/:token/cancel`, async (request, reply) => {
+      const place = placeOf(kind, request);
+      const found = await openPayment(request, reply, site, apiFor, place);
+      if ('page' in found) return found.page;
+      if (!found.payment.cancelable) return reply.redirect(placePath(place), 303);
+      return sendCancel(reply, site, { payment: found.payment, place, key: newKey() });
+    });
+
+    app.post(`/pay/${kind}/:token/cancel`, async (request, reply) => {
+      const place = placeOf(kind, request);
+      const key = keyOf(typedOf(request.body));
+      const answer = await apiFor(askerOf(request)).cancel(place, key);
+      if (answer.kind === 'ok') return reply.redirect(placePath(place), 303);
+      const rejected = rejectionOf(answer, key);
+      const found = await openPayment(request, reply, site, apiFor, place);
+      if ('page' in found) return found.page;
+      const { payment } = found;
+      return sendCancel(reply.code(rejected.status), site, { payment, place, ...rejected });
+    });
+
+    app.get(`/pay/${kind}/:token/receipt.pdf`, async (request, reply) => {
+      const place = placeOf(kind, request);
+      const found = await openPayment(request, reply, site, apiFor, place);
+      if ('page' in found) return found.page;
+      const { payment } = found;
+      const address = `${site.url()}${placePath(place)}`;
+      const pdf = await receiptPdf(payment, new Date().toISOString(), address);
+      return reply
+        .type('application/pdf')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="receipt-${payment.id}.pdf"`)
+        .send(pdf);
+    });
+
+    app.get(`/pay/${kind}/:token/question`, async (request, reply) => {
+      const place = placeOf(kind, request);
+      const found = await openPayment(request, reply, site, apiFor, place);
+      if ('page' in found) return found.page;
+      return sendQuestion(reply, site, { payment: found.payment, place, key: newKey() });
+    });
+
+    app.post(`/pay/${kind}/:token/question`, async (request, reply) => {
+      const place = placeOf(kind, request);
+      const typed = typedOf(request.body);
+      const key = keyOf(typed);
+      const message = (typed['message'] ?? '').trim();
+      const answer = message === '' ? null : await apiFor(askerOf(request)).ask(place, message, key);
+      const found = await openPayment(request, reply, site, apiFor, place);
+      if ('page' in found) return found.page;
+      const { payment } = found;
+      if (answer?.kind === 'ok') return sendAsked(reply, site, payment, place);
+      const rejected = answer && rejectionOf(answer, key);
+      return sendQuestion(reply.code(rejected?.status ?? 422), site, {
+        payment,
+        place,
+        message,
+        key: rejected?.key ?? key,
+        problems: rejected?.problems ?? { message: 'Question is required' },
+        alert: rejected?.alert ?? null,
+      });
+    });
+  }
+}
+
+interface Shown {
+  payment: PaymentRequest;
+  place: Place;
+  key: string;
+  message?: string;
+  problems?: Problems;
+  alert?: string | null;
+}
+
+const about = ({ payment, place, key, problems = {}, alert = null }: Shown) => ({
+  id: payment.id,
+  occasion: payment.occasion.name,
+  total: money(payment.total),
+  action: placePath(place),
+  key,
+  problemList: listProblems(problems),
+  alert,
+});
+
+function sendCancel(reply: FastifyReply, site: Site, shown: Shown): FastifyReply {
+  const { organization } = shown.payment;
+  const page = { title: 'Cancel this payment', organization, script: 'pay' as const };
+  return sendPage(reply, site, 'cancel', page, about(shown));
+}
+
+function sendQuestion(reply: FastifyReply, site: Site, shown: Shown): FastifyReply {
+  const { organization } = shown.payment;
+  const page = { title: 'Ask a question', organization, script: 'pay' as const };
+  return sendPage(reply, site, 'question', page, {
+    ...about(shown),
+    message: field({
+      name: 'message',
+      label: 'Your question',
+      control: 'textarea',
+      value: shown.message ?? '',
+      attributes: { maxlength: 2000 },
+      hint: 'Never write account or card numbers here',
+      problem: shown.problems?.['message'],
+    }),
+  });
+}
+
+const sendAsked = (reply: FastifyReply, site: Site, { organization }: PaymentRequest, place: Place) =>
+  sendOutcome(reply, site, {
+    organization,
+    outcome: {
+      title: 'Your question was sent',
+      text: 'It went along with this payment’s reference. The answer comes to the email address of the payment.',
+      quarters: 4,
+    },
+    link: { href: placePath(place), text: 'Back to the payment' },
+  });

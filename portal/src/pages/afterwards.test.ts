@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { assertLabelled, problemAt, startPages } from '../testing/pages.ts';
+import { refusal, request, type Call } from '../testing/payer-api.ts';
+
+const path = '/pay/request/a-token';
+const failed = { ...request, state: 'closed', status: 'FAILED', retry: true, cancelable: false };
+const consents = { bank: 'I authorize Harbor to take $18,505.00 once.', card: null };
+const done = { status: 200, body: { id: request.id, status: 'AUTHORIZED' } };
+
+/** Answers what is read with a payment, and every change as the test says. */
+const gateway =
+  (payment: object, change: (call: Call) => { status: number; body: unknown } = () => done) =>
+  (call: Call) =>
+    call.method === 'POST' ? change(call) : { status: 200, body: payment };
+
+describe('whoever comes back to a payment', () => {
+  it('tries another account where the bank returned it, and is shown the words that are kept', async (t) => {
+    const pages = await startPages(t, gateway({ ...failed, consents }));
+    assert.match((await pages.get(path)).html, /href="\/pay\/request\/a-token\/again"/);
+    const form = await pages.get(`${path}/again`);
+    assert.match(form.html, /<h1>Try another account<\/h1>/);
+    assert.ok(form.html.includes(consents.bank));
+    assertLabelled(form);
+    const sent = await pages.post(`${path}/authorize`, form.inputs);
+    assert.deepEqual([sent.status, sent.location], [303, path]);
+    const [call] = pages.api.posts();
+    assert.equal(call?.path, '/payer/requests/a-token/authorize');
+    assert.partialDeepStrictEqual(call.body, { consent: consents.bank });
+  });
+
+  it('is not offered what is not possible any more', async (t) => {
+    const pages = await startPages(
+      t,
+      gateway({ ...failed, status: 'INITIATED', state: 'paid', retry: false }),
+    );
+    const page = await pages.get(path);
+    assert.doesNotMatch(page.html, /\/again"|\/cancel"/);
+    for (const way of ['again', 'cancel']) {
+      const gone = await pages.get(`${path}/${way}`);
+      assert.deepEqual([gone.status, gone.location], [303, path]);
+    }
+  });
+
+  it('cancels, from a receipt’s address too, and hears when it is too late', async (t) => {
+    let late = false;
+    const payment = { ...request, state: 'paid', status: 'AUTHORIZED', cancelable: true };
+    const pages = await startPages(
+      t,
+      gateway(payment, () => (late ? refusal(409, 'It has begun.', null, 'CONFLICT') : done)),
+    );
+    const receipt = '/pay/receipt/a-receipt';
+    const { inputs } = await pages.get(`${receipt}/cancel`);
+    const canceled = await pages.post(`${receipt}/cancel`, inputs);
+    assert.deepEqual([canceled.status, canceled.location], [303, receipt]);
+    assert.equal(pages.api.posts()[0]?.path, '/payer/receipts/a-receipt/cancel');
+    late = true;
+    const refused = await pages.post(`${receipt}/cancel`, inputs);
+    assert.equal(refused.status, 422);
+    assert.match(refused.html, /It has begun\./);
+  });
+
+  it('takes a receipt along whose text can be read', async (t) => {
+    const pages = await startPages(t, gateway({ ...request, state: 'paid', status: 'DEPOSITED' }));
+    const pdf = await pages.get(`${path}/receipt.pdf`);
+    assert.equal(pdf.headers.get('content-type'), 'application/pdf');
+    assert.match(pdf.headers.get('content-disposition') ?? '', /receipt-483920117\.pdf/);
+    assert.match(pdf.html, /^%PDF-/);
+    assert.match(pdf.html, /\/Font/);
+  });
+
+  it('asks a question, which needs words', async (t) => {
+    const pages = await startPages(t, gateway(failed));
+    const form = await pages.get(`${path}/question`);
+    assertLabelled(form);
+    const empty = await pages.post(`${path}/question`, { ...form.inputs, message: ' ' });
+    assert.equal(problemAt(empty, 'message'), 'Question is required');
+    const asked = await pages.post(`${path}/question`, { ...form.inputs, message: 'What now?' });
+    assert.match(asked.html, /Your question was sent/);
+    assert.deepEqual(pages.api.posts()[0]?.body, { message: 'What now?' });
+  });
+
+  it('signs in at a bank on pages that offer it, and their policy alone knows the provider', async (t) => {
+    const pages = await startPages(
+      t,
+      gateway({ ...request, linking: true }, () => ({ status: 200, body: { linkToken: 'link-1' } })),
+    );
+    const page = await pages.get(path);
+    assert.match(page.headers.get('content-security-policy') ?? '', /frame-src https:\/\/cdn\.plaid\.com/);
+    assert.doesNotMatch(page.html, /<script[^>]*plaid/);
+    const begun = await pages.post(`${path}/bank-sign-in`, {});
+    assert.deepEqual(JSON.parse(begun.html), { linkToken: 'link-1' });
+    const unconnected = await pages.post(`${path}/authorize`, { ...page.inputs, account: 'linked' });
+    assert.match(problemAt(unconnected, 'account') ?? unconnected.html, /Connect your bank first/);
+    const plain = await startPages(t, gateway(request));
+    const policy = (await plain.get(path)).headers.get('content-security-policy') ?? '';
+    assert.doesNotMatch(policy, /plaid/);
+  });
+});
+
+describe('a receiver', () => {
+  const waiting = {
+    ...{ ...request, status: 'AUTHORIZED', state: 'paid', receiverEmail: 'vera@vendor.example', payer: null },
+    occasion: { ...request.occasion, direction: 'OUTBOUND' },
+    ...{ fundingSources: [], receiving: { triesLeft: 5, until: '2026-04-01T14:00:00.000Z' } },
+  };
+  const receive = '/pay/receive/a-token';
+  const typed = {
+    ...{ code: '1234 5678', firstName: 'Vera', lastName: 'Lund', account: 'new' },
+    ...{ routingNumber: '021000021', accountNumber: '12345678', accountName: 'Main' },
+  };
+
+  it('gives an account with the code, and is told nothing of what is known of the address', async (t) => {
+    const pages = await startPages(t, gateway(waiting));
+    const form = await pages.get(receive);
+    assertLabelled(form);
+    assert.match(form.html, /until Apr 1, 2026, 10:00 AM EDT/);
+    assert.ok(!form.html.includes('vera@vendor.example'));
+    const short = await pages.post(receive, { ...form.inputs, ...typed, code: '12' });
+    assert.equal(problemAt(short, 'code'), 'The code has 8 digits');
+    assert.deepEqual(pages.api.posts(), []);
+    const sent = await pages.post(receive, { ...form.inputs, ...typed });
+    assert.deepEqual([sent.status, sent.location], [303, receive]);
+    const [call] = pages.api.posts();
+    assert.equal(call?.path, '/payer/requests/a-token/receive');
+    assert.partialDeepStrictEqual(call.body, { code: '1234 5678', receiver: { firstName: 'Vera' } });
+  });
+
+  it('hears of a wrong code at its field, and that none is left', async (t) => {
+    const wrong = await startPages(
+      t,
+      gateway(waiting, () => refusal(400, 'This is not the code.', 'code')),
+    );
+    const page = await wrong.post(receive, typed);
+    assert.equal(problemAt(page, 'code'), 'This is not the code.');
+    const locked = await startPages(
+      t,
+      gateway({ ...waiting, receiving: { ...waiting.receiving, triesLeft: 0 } }),
+    );
+    const over = await locked.get(receive);
+    assert.match(over.html, /ask|Ask .* to send the payment again/);
+    assert.doesNotMatch(over.html, /<form/);
+  });
+
+  it('follows the payment afterwards, and an inbound payment is none', async (t) => {
+    const pages = await startPages(t, gateway({ ...waiting, receiving: null, status: 'DEPOSITED' }));
+    assert.match((await pages.get(receive)).html, /The payment has arrived/);
+    const foreign = await startPages(t, gateway(request));
+    assert.equal((await foreign.get(receive)).status, 404);
+  });
+});

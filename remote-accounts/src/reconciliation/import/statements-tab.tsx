@@ -1,0 +1,96 @@
+import {
+  EmptyState,
+  Money,
+  Section,
+  SubLine,
+  Table,
+  TableBody,
+  TableFrame,
+  TableHead,
+  Td,
+  Th,
+  Time,
+  Tr,
+} from '@keyturn/shared/ui';
+import { RecordView } from '@keyturn/shared/views';
+import { type Statement, useReconciles, useStatements } from '../data';
+import { Padded } from '../padded';
+import { ImportForm } from './import-form';
+
+/** The bank's statements: how one is imported, and those that were. */
+export function StatementsTab({ fundingSourceId }: { readonly fundingSourceId: string }) {
+  return (
+    <Padded>
+      {useReconciles() && <ImportForm fundingSourceId={fundingSourceId} />}
+      <Section>
+        <h3>Imported</h3>
+        <RecordView
+          record={useStatements(fundingSourceId)}
+          noun="statements"
+          errorTitle="Unable to load data"
+          missing="There are no statements."
+        >
+          {(statements) =>
+            statements.length === 0 ? (
+              <EmptyState level={3} title="No statement yet" />
+            ) : (
+              <Imported statements={statements} />
+            )
+          }
+        </RecordView>
+      </Section>
+    </Padded>
+  );
+}
+
+function Imported({ statements }: { readonly statements: readonly Statement[] }) {
+  return (
+    <TableFrame>
+      <Table caption="Imported statements">
+        <TableHead>
+          <Tr>
+            <Th>File</Th>
+            <Th>Days</Th>
+            <Th align="end">Closing balance</Th>
+            <Th>Imported</Th>
+          </Tr>
+        </TableHead>
+        <TableBody>
+          {statements.map(
+            ({
+              id,
+              fileName,
+              format,
+              fromDay,
+              throughDay,
+              closingBalance,
+              newLines,
+              importedBy,
+              createdAt,
+              sha256,
+            }) => (
+              <Tr key={id}>
+                <Td>
+                  {fileName}
+                  <SubLine title={sha256}>
+                    {format}, {newLines} new lines
+                  </SubLine>
+                </Td>
+                <Td stack="wide">
+                  {fromDay} to {throughDay}
+                </Td>
+                <Td align="end" stack="amount">
+                  <Money cents={closingBalance} />
+                </Td>
+                <Td stack="wide">
+                  <Time iso={createdAt} />
+                  <SubLine>{importedBy?.fullName ?? '–'}</SubLine>
+                </Td>
+              </Tr>
+            ),
+          )}
+        </TableBody>
+      </Table>
+    </TableFrame>
+  );
+}

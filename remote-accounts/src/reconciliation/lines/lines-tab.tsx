@@ -1,0 +1,131 @@
+import { Button, EmptyState, Money, Row, Section, Stack, Text } from '@keyturn/shared/ui';
+import { RecordView } from '@keyturn/shared/views';
+import type { ReactNode } from 'react';
+import type { Matching, Together } from '../data';
+import { useMatching, useReconciles, useReconciliationChanges } from '../data';
+import { Padded } from '../padded';
+import { ByHand } from './by-hand';
+import { moveByKeys } from './list-keys';
+
+/** Lines and payments: what is proposed, what is open, what was matched. */
+export function LinesTab({ fundingSourceId }: { readonly fundingSourceId: string }) {
+  return (
+    <Padded>
+      <RecordView
+        record={useMatching(fundingSourceId)}
+        noun="lines"
+        errorTitle="Unable to load data"
+        missing="There are no lines."
+      >
+        {(matching) => <Lines matching={matching} fundingSourceId={fundingSourceId} />}
+      </RecordView>
+    </Padded>
+  );
+}
+
+function Lines({
+  matching,
+  fundingSourceId,
+}: {
+  readonly matching: Matching;
+  readonly fundingSourceId: string;
+}) {
+  const changes = useReconciliationChanges(fundingSourceId);
+  const changing = useReconciles();
+  const { proposals, matched } = matching;
+  return (
+    <>
+      <Section>
+        <h3>Proposed</h3>
+        {proposals.length === 0 ? (
+          <EmptyState
+            level={3}
+            title="Nothing waits for a decision"
+            action={
+              changing && (
+                <Button loading={changes.busy} onClick={() => void changes.again()}>
+                  Match again
+                </Button>
+              )
+            }
+          />
+        ) : (
+          <Stack as="ul" onKeyDown={moveByKeys}>
+            {proposals.map((each) => (
+              <li key={each.id}>
+                <TogetherRow together={each}>
+                  {changing && (
+                    <Row>
+                      <Button
+                        size="sm"
+                        variant="primary"
+                        data-row-key=""
+                        onClick={() => void changes.accept(each.id)}
+                      >
+                        Accept
+                      </Button>
+                      <Button size="sm" onClick={() => void changes.reject(each.id)}>
+                        Reject
+                      </Button>
+                    </Row>
+                  )}
+                </TogetherRow>
+              </li>
+            ))}
+          </Stack>
+        )}
+        {changing && proposals.length > 0 && (
+          <Text as="p" $size="sm" $tone="3">
+            J and K move, Enter accepts.
+          </Text>
+        )}
+      </Section>
+      <ByHand matching={matching} changes={changes} changing={changing} />
+      <Section>
+        <h3>Matched</h3>
+        {matched.length === 0 ? (
+          <EmptyState level={3} title="Nothing is matched yet" />
+        ) : (
+          <Stack as="ul">
+            {matched.map((each) => (
+              <li key={each.id}>
+                <TogetherRow together={each}>
+                  {changing && (
+                    <Button size="sm" variant="ghost" onClick={() => void changes.undo(each.id)}>
+                      Take back
+                    </Button>
+                  )}
+                </TogetherRow>
+              </li>
+            ))}
+          </Stack>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function TogetherRow({ together, children }: { readonly together: Together; readonly children: ReactNode }) {
+  const { lines, movements, why } = together;
+  return (
+    <Row $between $wrap $gap="3" $align="start">
+      <Stack $gap="1">
+        {lines.map(({ id, day, amount, description }) => (
+          <Text key={id}>
+            {day} <Money cents={amount} /> {description}
+          </Text>
+        ))}
+        {movements.map(({ id, day, amount, paymentId, party, file }) => (
+          <Text key={id} $size="sm" $tone="2">
+            {paymentId === null ? 'Booked' : `Payment ${paymentId}`}, {day} <Money cents={amount} />{' '}
+            {[party, file].filter(Boolean).join(', ')}
+          </Text>
+        ))}
+        <Text $size="sm" $tone="3">
+          {why}
+        </Text>
+      </Stack>
+      {children}
+    </Row>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ApiError, type Outcome, useApiMutation } from '@keyturn/shared/api';
+import {
+  AddPaymentNoteDocument,
+  SettlePaymentDocument,
+  SnoozePaymentDocument,
+  TakePaymentDocument,
+} from './recovery.generated';
+
+/** Gives the error or null. */
+type Done = Promise<ApiError | null>;
+
+const errorOf = (outcome: Outcome<unknown>): ApiError | null => (outcome.ok ? null : outcome.error);
+
+/** What somebody decides about a payment that stopped. */
+export function useLookAfter(id: string): {
+  readonly busy: boolean;
+  readonly take: (taken: boolean) => Done;
+  /** Until when, ISO 8601; null brings it back. */
+  readonly snooze: (until: string | null) => Done;
+  readonly settle: (settled: boolean) => Done;
+} {
+  const [take, taking] = useApiMutation(TakePaymentDocument);
+  const [snooze, snoozing] = useApiMutation(SnoozePaymentDocument);
+  const [settle, settling] = useApiMutation(SettlePaymentDocument);
+  return {
+    busy: taking.busy || snoozing.busy || settling.busy,
+    take: async (taken) => errorOf(await take({ id, taken })),
+    snooze: async (until) => errorOf(await snooze({ id, until })),
+    settle: async (settled) => errorOf(await settle({ id, settled })),
+  };
+}
+
+/** Writes a note on a payment. */
+export function useAddNote(id: string): { readonly busy: boolean; readonly add: (text: string) => Done } {
+  const [run, { busy }] = useApiMutation(AddPaymentNoteDocument);
+  return { busy, add: async (text) => errorOf(await run({ id, text })) };
+}

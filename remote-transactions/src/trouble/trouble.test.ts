@@ -1,0 +1,84 @@
+import { achReturn } from './ach-returns';
+import { type TroubleFacts, troubleOf } from './trouble';
+
+const facts = (given: Partial<TroubleFacts>): TroubleFacts => ({
+  displayStatus: 'FAILED',
+  isInbound: true,
+  isRefund: false,
+  blockReason: null,
+  errorType: null,
+  rejectReason: null,
+  mailRefusal: null,
+  ...given,
+});
+
+test('every return code in use has its sentence', () => {
+  const unused = [
+    '48',
+    '49',
+    '54',
+    '55',
+    '56',
+    '57',
+    '58',
+    '59',
+    '60',
+    '63',
+    '64',
+    '65',
+    '66',
+    '78',
+    '79',
+    '81',
+  ];
+  for (let number = 1; number <= 85; number += 1) {
+    const digits = String(number).padStart(2, '0');
+    expect([digits, achReturn(`R${digits}`) === null]).toEqual([digits, unused.includes(digits)]);
+  }
+  expect(achReturn('R01: Insufficient Funds')).toEqual(achReturn('R01'));
+  expect(achReturn('R011')).toBeNull();
+  expect(achReturn(null)).toBeNull();
+});
+
+test.each([
+  [
+    { errorType: 'R01' },
+    'The account did not have enough money.',
+    /^Ask the payer when .* Request it again then\.$/,
+  ],
+  [
+    { errorType: 'R03', isInbound: false },
+    'There is no such account, or it belongs to somebody else.',
+    /^Ask the receiver for another bank account\. Send it again then\.$/,
+  ],
+  [{ errorType: 'R10' }, /not authorized/, /^Speak with the payer before anything else/],
+  [{ errorType: 'card_declined' }, 'card_declined.', /^Request it again, or ask Support/],
+  [{}, 'The bank sent the payment back without a reason.', /Support/],
+  [
+    { displayStatus: 'BLOCKED', blockReason: 'Insufficient balance' },
+    'Insufficient balance.',
+    /^It goes on by itself/,
+  ],
+  [
+    { displayStatus: 'APPROVAL_REJECTED', rejectReason: 'Wrong account' },
+    'Wrong account.',
+    /^Request it again once/,
+  ],
+  [{ displayStatus: 'APPROVAL_EXPIRED' }, /time for an approval ended/, /tell an approver/],
+  [
+    { displayStatus: 'PENDING', mailRefusal: 'a@b.example' },
+    /a@b\.example was refused/,
+    /^Correct the address/,
+  ],
+] as const)('%j is explained', (given, happened, next) => {
+  const trouble = troubleOf(facts(given));
+  expect(trouble?.happened).toMatch(happened);
+  expect(trouble?.next).toMatch(next);
+});
+
+test('what goes its way has no trouble, and a refund is not asked for again', () => {
+  expect(troubleOf(facts({ displayStatus: 'PENDING' }))).toBeNull();
+  expect(troubleOf(facts({ displayStatus: 'DEPOSITED' }))).toBeNull();
+  expect(troubleOf(facts({ isInbound: false, isRefund: true }))?.mayAskAgain).toBe(false);
+  expect(troubleOf(facts({}))?.mayAskAgain).toBe(true);
+});
