@@ -4,8 +4,15 @@ import { BrowserRouter, Route, Routes, useLocation } from '@keyturn/shared/route
 import { Toaster } from '@keyturn/shared/toast';
 import { LinkProvider } from '@keyturn/shared/ui';
 import { Suspense } from 'react';
-import { BankLinkReturnPage, CallbackPage, HealthPage, LogoutPage, RootPage, StaffArea } from './pages';
-import { NotFoundPage } from './access/not-found-page';
+import {
+  BankLinkReturnPage,
+  CallbackPage,
+  HealthPage,
+  LogoutPage,
+  NotFoundPage,
+  RootPage,
+  StaffArea,
+} from './pages';
 import type { HostConfig } from './config/config';
 import { HostConfigProvider } from './config/context';
 import { Boundary } from './errors/boundary';
@@ -17,7 +24,7 @@ import { OrganizationArea } from './dashboard/organization-area';
 import type { LeaveGuard } from './panels/leave-guard';
 import { LeaveGuardProvider } from './panels/leave-guard-context';
 import { type Remotes, RemotesProvider } from './remotes/context';
-import { OverrideBadge } from './remotes/override-badge';
+import { LazyOverrideBadge } from './remotes/lazy-override-badge';
 import type { OverrideReading } from './remotes/overrides';
 import { RoutesProvider } from './routes/context';
 import { staffRoot } from './routes/paths';
@@ -55,7 +62,7 @@ export function App({ config, auth, remotes, routes, overrides, leaveGuard }: Ap
           </ApiProvider>
         </AuthProvider>
       </Boundary>
-      <OverrideBadge {...overrides} />
+      <LazyOverrideBadge {...overrides} />
       <Toaster />
     </HostConfigProvider>
   );

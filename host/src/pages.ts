@@ -8,5 +8,8 @@ export const BankLinkReturnPage = lazyPage(
 export const CallbackPage = lazyPage(() => import(/* webpackChunkName: "access" */ './access/callback-page'));
 export const HealthPage = lazyPage(() => import(/* webpackChunkName: "health" */ './health/page'));
 export const LogoutPage = lazyPage(() => import(/* webpackChunkName: "access" */ './access/logout-page'));
+export const NotFoundPage = lazyPage(
+  () => import(/* webpackChunkName: "access" */ './access/not-found-page'),
+);
 export const RootPage = lazyPage(() => import(/* webpackChunkName: "access" */ './access/root-page'));
 export const StaffArea = lazyPage(() => import(/* webpackChunkName: "staff" */ './staff/staff-area'));

@@ -2,7 +2,7 @@ import type { ApiError } from '@keyturn/shared/api';
 import { toast } from '@keyturn/shared/toast';
 import { Button, Field, IconButton, Input, Row, Stack, styled, Text } from '@keyturn/shared/ui';
 import { type FormEvent, type KeyboardEvent, type ReactElement, useEffect, useState } from 'react';
-import { PlusIcon, TrashIcon } from '../ui/icons';
+import { PlusIcon, TrashIcon } from '@keyturn/shared/ui/icons';
 import { isEmail, sameEmails, withEmail } from './emails';
 
 /** Properties of a list of recipients that is being edited. */

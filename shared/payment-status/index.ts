@@ -1,4 +1,4 @@
-import type { GlyphName, Tone } from '../ui';
+import type { GlyphName, Tone } from '@keyturn/shared/ui';
 
 /** Every status a payment can show: the transaction's where one exists, else the template's. */
 export type PaymentStatus =

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { toast } from 'react-hot-toast';
 import { IconButton, keyframes, styled } from '@keyturn/shared/ui';
-import { AlertIcon, CircleCheckIcon, InfoIcon, WarnIcon, XIcon } from '../ui/icons';
+import { AlertIcon, CircleCheckIcon, InfoIcon, WarnIcon, XIcon } from '@keyturn/shared/ui/icons';
 import type { ToastRequest } from './requests';
 
 const looks = {

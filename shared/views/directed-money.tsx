@@ -1,5 +1,5 @@
-import { Money, styled, VisuallyHidden } from '../ui';
-import { InIcon, OutIcon } from '../ui/icons';
+import { Money, styled, VisuallyHidden } from '@keyturn/shared/ui';
+import { InIcon, OutIcon } from '@keyturn/shared/ui/icons';
 
 /** How many payments, and what they come to, cents. */
 export interface PaymentSum {

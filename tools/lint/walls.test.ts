@@ -117,6 +117,13 @@ describe('the facades', () => {
     assert.deepEqual(await wallsHit('host/src/a.ts', importOf('graphql-typed-thing')), []);
   });
 
+  it('takes a shared module only by its shared name', async () => {
+    const banned = '@typescript-eslint/no-restricted-imports';
+    assert.deepEqual(await wallsHit('shared/views/example.tsx', importOf('../ui')), [banned]);
+    assert.deepEqual(await wallsHit('shared/views/example.tsx', importOf('@keyturn/shared/ui')), []);
+    assert.deepEqual(await wallsHit('shared/ui/dialog/example.tsx', importOf('../core/button')), []);
+  });
+
   it('stays closed in another facade', async () => {
     const found = await wallsHit('shared/router/example.ts', importOf('@apollo/client'));
     assert.deepEqual(found, ['@typescript-eslint/no-restricted-imports']);

@@ -1,4 +1,5 @@
 import type { Linter } from 'eslint';
+import { sharedFacades } from '../../shared/federation/shares.ts';
 import { browserPackages, nodePackages, root, webPackages } from '../lib/workspace.ts';
 import { zones } from './zones.ts';
 
@@ -41,11 +42,18 @@ export interface WallConfig {
   rules: Linter.RulesRecord;
 }
 
+/** A shared module reached by a path would be a copy of its own, with its libraries, in each remote. */
+const byPath = {
+  regex: `^(\\.\\./)+(${sharedFacades.join('|')})$`,
+  message: 'Import it as @keyturn/shared/…: only by that name it is the one copy that all share.',
+};
+
 function facadeRules(closed: readonly Facade[]): WallConfig['rules'] {
-  const bans = closed.map(({ libraries, folder }) => ({
+  const libraryBans = closed.map(({ libraries, folder }) => ({
     regex: specifierOf(libraries),
     message: `Import it from @keyturn/${folder} instead: one copy, reached through one facade.`,
   }));
+  const bans = [...libraryBans, byPath];
   const inSelector = (regex: string): string => regex.replaceAll('/', '\\/');
   return {
     '@typescript-eslint/no-restricted-imports': ['error', { patterns: bans }],

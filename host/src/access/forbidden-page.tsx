@@ -7,7 +7,7 @@ import { logoutPath } from '../lib/logout-path';
 import { usePageTitle } from '../lib/page-title';
 
 /** Signed in, but not a member of the organization. */
-export function ForbiddenPage({ email }: { readonly email: string }) {
+export default function ForbiddenPage({ email }: { readonly email: string }) {
   const location = useLocation();
   usePageTitle('Not authorized');
   return (

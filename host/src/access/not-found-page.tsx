@@ -3,7 +3,7 @@ import { PlainPage } from '../errors/plain-page';
 import { usePageTitle } from '../lib/page-title';
 
 /** An address that is none of the dashboard's. */
-export function NotFoundPage() {
+export default function NotFoundPage() {
   usePageTitle('Not found');
   return (
     <PlainPage>

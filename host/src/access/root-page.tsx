@@ -2,7 +2,7 @@ import { useSession } from '@keyturn/shared/auth';
 import { Navigate, useLocation } from '@keyturn/shared/router';
 import { useFirstOrganization } from './data';
 import { FailurePage } from './failure-page';
-import { ForbiddenPage } from './forbidden-page';
+import ForbiddenPage from './forbidden-page';
 import { ProgressPage } from './progress-page';
 import SignInPage from './sign-in-page';
 

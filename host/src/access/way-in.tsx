@@ -3,7 +3,7 @@ import { useRoutesAsked } from '../remotes/use-routes-asked';
 import { useRouteTable } from '../routes/context';
 import { matchRoute } from '../routes/match';
 import { homePath } from '../routes/paths';
-import { NotFoundPage } from './not-found-page';
+import NotFoundPage from './not-found-page';
 import { ProgressPage } from './progress-page';
 import SignInPage from './sign-in-page';
 

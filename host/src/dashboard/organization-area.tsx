@@ -1,10 +1,10 @@
 import { useLocation } from '@keyturn/shared/router';
-import { NotFoundPage } from '../access/not-found-page';
 import { PersonArea } from '../access/person-area';
 import { lazyPage } from '../lib/lazy-page';
 import { splitOrganizationPath } from '../routes/paths';
 import { OrganizationGuard } from './organization-guard';
 
+const NotFoundPage = lazyPage(() => import(/* webpackChunkName: "access" */ '../access/not-found-page'));
 const WayIn = lazyPage(() => import(/* webpackChunkName: "access" */ '../access/way-in'));
 
 /** Everything under `/{orgSlug}`: sign-in for who is not signed in, the dashboard for who may see it. */

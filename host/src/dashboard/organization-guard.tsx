@@ -8,17 +8,17 @@ import { Navigate, useLocation } from '@keyturn/shared/router';
 import { applyBrand } from '@keyturn/shared/tokens';
 import { useEffect, useMemo } from 'react';
 import { FailurePage } from '../access/failure-page';
-import { ForbiddenPage } from '../access/forbidden-page';
 import { useHostConfig } from '../config/context';
-import { ErrorScreen } from '../errors/error-screen';
-import { PlainPage } from '../errors/plain-page';
 import { lazyPage } from '../lib/lazy-page';
-import { usePageTitle } from '../lib/page-title';
 import { Dashboard } from './dashboard';
 import { ShellSkeleton } from '../shell/shell-skeleton';
 import { isSlug, type SignedInUser } from '../organization/access';
 import { useAccess, useExists, useOnboardingPushes } from '../organization/data';
 
+const ForbiddenPage = lazyPage(() => import(/* webpackChunkName: "access" */ '../access/forbidden-page'));
+const NoOrganizationPage = lazyPage(
+  () => import(/* webpackChunkName: "access" */ '../access/no-organization-page'),
+);
 const InvitationPage = lazyPage(() => import(/* webpackChunkName: "access" */ '../access/invitation-page'));
 
 interface GuardProps {
@@ -59,17 +59,6 @@ function UnseenOrganization({ slug, email }: { readonly slug: string; readonly e
   if (exists.state === 'loading') return <ShellSkeleton />;
   if (exists.state === 'error') return <FailurePage error={exists.error} onRetry={exists.retry} />;
   return exists.data ? <ForbiddenPage email={email} /> : <NoOrganizationPage />;
-}
-
-function NoOrganizationPage() {
-  usePageTitle('Not found');
-  return (
-    <PlainPage>
-      <ErrorScreen code={404} message="This is not a valid organization url.">
-        Check the address, or ask your organization for its link.
-      </ErrorScreen>
-    </PlainPage>
-  );
 }
 
 interface AllowedProps {

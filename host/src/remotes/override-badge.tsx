@@ -26,7 +26,6 @@ const Frame = styled.aside`
 /** Says that a part of the page comes from elsewhere, or that this was refused, and takes it back. */
 export function OverrideBadge({ overrides, refused }: OverrideReading) {
   const taken = Object.entries(overrides).map(([name, address]) => `${name} from ${address}`);
-  if (taken.length === 0 && refused.length === 0) return null;
   return (
     <Frame aria-label="Remote override">
       <div>
