@@ -26,24 +26,34 @@ const Part = styled.span`
   white-space: nowrap;
 `;
 
+interface DirectedAmountProps {
+  readonly direction: 'INBOUND' | 'OUTBOUND';
+  /** Integer cents. */
+  readonly cents: number;
+  /** Whether no money moved. */
+  readonly isVoid?: boolean;
+}
+
+/** An amount with its direction before it: an arrow for the eye, a word for who hears it. */
+export function DirectedAmount({ direction, cents, isVoid = false }: DirectedAmountProps) {
+  const isIn = direction === 'INBOUND';
+  return (
+    <Part>
+      {isIn ? <InIcon size="sm" /> : <OutIcon size="sm" />}
+      <VisuallyHidden>{isIn ? 'In ' : 'Out '}</VisuallyHidden>
+      <Money cents={cents} isVoid={isVoid} />
+    </Part>
+  );
+}
+
 /** What payments come to, money in and money out apart, each with its direction before it. */
 export function DirectedMoney({ sums: { inbound, outbound } }: { readonly sums: DirectedSums }) {
   return (
     <Both>
       {(inbound.count > 0 || outbound.count === 0) && (
-        <Part>
-          <InIcon size="sm" />
-          <VisuallyHidden>In </VisuallyHidden>
-          <Money cents={inbound.amount} />
-        </Part>
+        <DirectedAmount direction="INBOUND" cents={inbound.amount} />
       )}
-      {outbound.count > 0 && (
-        <Part>
-          <OutIcon size="sm" />
-          <VisuallyHidden>Out </VisuallyHidden>
-          <Money cents={outbound.amount} />
-        </Part>
-      )}
+      {outbound.count > 0 && <DirectedAmount direction="OUTBOUND" cents={outbound.amount} />}
     </Both>
   );
 }

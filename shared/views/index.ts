@@ -2,5 +2,5 @@
 export { OnlyAdmins, type OnlyAdminsProps } from './only-admins';
 export { PagedCard, type PagedCardProps } from './paged-card';
 export { RecordView, type RecordViewProps } from './record-view';
-export { DirectedMoney } from './directed-money';
+export { DirectedAmount, DirectedMoney } from './directed-money';
 export type { DirectedSums, PaymentSum } from './directed-money';

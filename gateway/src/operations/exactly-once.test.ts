@@ -70,7 +70,7 @@ after(async () => {
 const tableRows = z.array(z.object({ name: z.string() }));
 const contentRows = z.array(z.object({ name: z.string(), count: z.number(), digest: z.string() }));
 
-/** Asks every table for its count and a digest; what keeps keys and counts requests aside. */
+/** Asks every table for its count and a digest of what was written since; what keeps keys and counts requests aside. */
 async function readingAll(): Promise<string> {
   const tables = await database.executeSql(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
@@ -80,14 +80,21 @@ async function readingAll(): Promise<string> {
     .filter(({ name }) => !['idempotency_keys', 'rate_counts'].includes(name))
     .map(
       ({ name }) => `select '${name}' as name, count(*)::int as count,
-        coalesce(sum(hashtextextended(t::text, 0)), 0)::text as digest from "${name}" t`,
+        coalesce(sum(hashtextextended(t::text, 0)) filter (where xmin::text::bigint >= $1), 0)::text as digest
+        from "${name}" t`,
     )
     .join(' union all ');
 }
 
-/** What every table holds. */
-async function contents(): Promise<Map<string, { count: number; digest: string }>> {
-  const { rows: read } = await database.executeSql(reading);
+/** The number of a transaction that begins now. */
+async function now(): Promise<string> {
+  const { rows: read } = await database.executeSql('select pg_current_xact_id()::text as xact');
+  return z.array(z.object({ xact: z.string() })).length(1).parse(read)[0]?.xact ?? assert.fail();
+}
+
+/** What every table holds; of rows that were written before a transaction only how many. */
+async function contents(since: string): Promise<Map<string, { count: number; digest: string }>> {
+  const { rows: read } = await database.executeSql(reading, [since]);
   return new Map(contentRows.parse(read).map(({ name, ...content }) => [name, content]));
 }
 
@@ -125,25 +132,27 @@ describe('a change is made once under its key', () => {
       const variables = argsFor(tenant);
       const headers = { 'idempotency-key': randomUUID() };
       const ask = () => gateway.ask(asker(tenant), document, variables, headers);
-      const before = await contents();
+      const began = await now();
+      const before = await contents(began);
       const first = await ask();
       assert.deepEqual(first.errors, []);
-      const once = await contents();
+      const once = await contents(began);
       if (!leavesNoTrace.has(name)) assert.notDeepEqual(once, before, 'nothing was changed');
       const second = await ask();
       assert.deepEqual(second.data, first.data);
-      assert.deepEqual(await contents(), once, 'the second call changed something');
+      assert.deepEqual(await contents(began), once, 'the second call changed something');
 
       const another = await addTenant(gateway.test);
       const given = argsFor(another);
       const key = { 'idempotency-key': randomUUID() };
-      const fresh = await contents();
+      const beganAgain = await now();
+      const fresh = await contents(beganAgain);
       const calls = Array.from({ length: AT_ONCE }, () => gateway.ask(asker(another), document, given, key));
       for (const { errors, data } of await Promise.all(calls)) {
         assert.deepEqual(errors, []);
         assert.deepEqual(data, (await calls[0])?.data);
       }
-      assert.deepEqual(gained(fresh, await contents()), gained(before, once));
+      assert.deepEqual(gained(fresh, await contents(beganAgain)), gained(before, once));
     });
   }
 
@@ -153,7 +162,8 @@ describe('a change is made once under its key', () => {
       const tenant = await addTenant(gateway.test);
       const variables = argsFor(tenant);
       const headers = { 'idempotency-key': randomUUID() };
-      const before = await contents();
+      const began = await now();
+      const before = await contents(began);
       const codes: (string | undefined)[] = [];
       for (let call = 0; call < 2; call += 1) {
         const { errors } = await gateway.ask(asker(tenant), document, variables, headers);
@@ -161,7 +171,7 @@ describe('a change is made once under its key', () => {
       }
       assert.ok(codes[0], 'it was not refused');
       assert.equal(codes[1], codes[0]);
-      assert.deepEqual(await contents(), before);
+      assert.deepEqual(await contents(began), before);
     });
   }
 });
@@ -204,8 +214,9 @@ test('a change whose answer fails has changed nothing', async () => {
   const tenant = await addTenant(gateway.test);
   const document =
     'mutation ($id: ID!) { deactivateEscrowAccount(id: $id) { id fundingSource { nothing } } }';
-  const before = await contents();
+  const began = await now();
+      const before = await contents(began);
   const { errors } = await gateway.ask(staff, document, { id: tenant.id.escrow });
   assert.equal(errors[0]?.extensions.code, 'BAD_INPUT');
-  assert.deepEqual(await contents(), before);
+  assert.deepEqual(await contents(began), before);
 });

@@ -12,6 +12,7 @@ export const FigureList = styled.ul`
     align-items: center;
     gap: var(--s-3);
     min-height: 2.125rem;
+    padding-block: 0.125rem;
     font-variant-numeric: tabular-nums;
   }
   li + li {
@@ -26,6 +27,10 @@ export const FigureList = styled.ul`
   li > :nth-child(2) {
     color: var(--text-2);
     font-size: var(--text-sm);
+  }
+  li > :nth-child(3) {
+    flex-direction: column;
+    align-items: flex-end;
   }
   li > :nth-child(2):last-child {
     grid-column: 2 / -1;

@@ -27,9 +27,10 @@ const Column = styled.section`
 `;
 
 const Head = styled.div`
-  display: flex;
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
   align-items: center;
-  gap: var(--s-2);
+  gap: 0 var(--s-2);
   padding: 0.625rem 0.5rem 0.5rem 0.75rem;
   min-height: 2.75rem;
   position: sticky;
@@ -42,7 +43,9 @@ const Head = styled.div`
   }
   @media (min-width: 768px) {
     [data-collapsed] > & {
+      display: flex;
       flex-direction: column;
+      gap: var(--s-2);
       padding: 0.5rem 0;
       height: 100%;
       & > button {
@@ -51,9 +54,6 @@ const Head = styled.div`
       & > div {
         writing-mode: vertical-rl;
         flex: none;
-      }
-      & > div > span {
-        display: none;
       }
     }
   }
@@ -71,21 +71,30 @@ const Title = styled.div`
     align-items: center;
     gap: var(--s-1-5);
   }
-  h2 > small,
-  & > span {
+  h2 > small {
     font-size: inherit;
     color: var(--text-3);
     font-weight: var(--weight-medium);
     font-variant-numeric: tabular-nums;
   }
-  & > span {
-    font-size: var(--text-xs);
-    line-height: var(--lh-xs);
-    font-weight: var(--weight-regular);
-    min-height: var(--lh-xs);
-    ${media.narrow} {
-      /* Money in and money out stand one below the other: nothing moves when they are known. */
-      min-height: calc(2 * var(--lh-xs));
+`;
+
+/** Under the name, over the whole width that is left: both sums fit beside each other. */
+const Sums = styled.span`
+  grid-column: 2 / -1;
+  grid-row: 2;
+  color: var(--text-3);
+  font-size: var(--text-xs);
+  line-height: var(--lh-xs);
+  font-variant-numeric: tabular-nums;
+  min-height: var(--lh-xs);
+  ${media.narrow} {
+    /* Money in and money out stand one below the other: nothing moves when they are known. */
+    min-height: calc(2 * var(--lh-xs));
+  }
+  @media (min-width: 768px) {
+    [data-collapsed] & {
+      display: none;
     }
   }
 `;
@@ -132,7 +141,6 @@ export function BoardColumn({ collapsed, onToggle, look, ...body }: BoardColumnP
             {look.title}
             {totals !== null && <small>{totals.count.toLocaleString('en-US')}</small>}
           </h2>
-          <span>{totals !== null && <DirectedMoney sums={totals.sums} />}</span>
         </Title>
         <Toggle
           type="button"
@@ -142,6 +150,7 @@ export function BoardColumn({ collapsed, onToggle, look, ...body }: BoardColumnP
         >
           <CollapseIcon />
         </Toggle>
+        <Sums>{totals !== null && <DirectedMoney sums={totals.sums} />}</Sums>
       </Head>
       {!collapsed && <ColumnBody {...body} />}
     </Column>

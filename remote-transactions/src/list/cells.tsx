@@ -1,3 +1,4 @@
+import { DirectedAmount } from '@keyturn/shared/views';
 import { Money, RowLink, SubLine, type TdProps, type ThProps, Time } from '@keyturn/shared/ui';
 import type { ReactNode } from 'react';
 import { depositedAt, isVoid, methodOf, type Payment, payerName, troubleWith } from '../payments/model';
@@ -60,7 +61,13 @@ export const cells: Readonly<Record<ColumnId, CellLook>> = {
   amount: {
     head: { width: '8.5rem', align: 'end' },
     cell: { align: 'end', stack: 'amount' },
-    content: (payment) => <Money cents={payment.amount} isVoid={isVoid(payment)} />,
+    content: (payment) => (
+      <DirectedAmount
+        direction={payment.paymentOccasion.direction}
+        cents={payment.amount}
+        isVoid={isVoid(payment)}
+      />
+    ),
   },
   agent_fee: {
     head: { width: '7rem', align: 'end' },

@@ -2,7 +2,7 @@ import { styled } from '@keyturn/shared/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 const Foot = styled.div`
-  padding: 0 var(--s-1-5) var(--s-1-5);
+  padding: var(--s-1-5);
 `;
 
 interface LoadAtEndProps {
