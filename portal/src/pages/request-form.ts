@@ -4,7 +4,7 @@ import { money } from '../model/money.ts';
 import type { PayerValues } from '../model/payer-form.ts';
 import type { PaymentRequest } from '../payer-api/answers.ts';
 import type { Place } from '../payer-api/payer-api.ts';
-import { formatInstant } from '../web/format.ts';
+import { calendarDay, formatInstant } from '../web/format.ts';
 import type { Site } from '../web/site.ts';
 import { payerFields } from './fields.ts';
 import { placePath } from './place.ts';
@@ -40,6 +40,7 @@ export function sendRequestForm(
     problemList: listProblems(problems),
     alert,
     requested: request.requestedAt ? formatInstant(request.requestedAt, occasion.timeZone) : null,
+    due: request.dueOn ? calendarDay(request.dueOn) : null,
     sum: sumOf(request),
     formData: request.formData,
     accounts: request.fundingSources,

@@ -38,6 +38,7 @@ describe('a payment request', () => {
       '48 Harbor View Dr',
       'Truist ••4821',
       '#483920117',
+      'Wednesday, March 4, 2026',
     ]) {
       assert.ok(page.html.includes(text), text);
     }

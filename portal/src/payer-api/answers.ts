@@ -62,6 +62,8 @@ export const requestAnswer = quoteAnswer.extend({
   formData: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })),
   fundingSources: z.array(z.object({ id: z.string(), label: z.string() })),
   requestedAt: z.string().nullish(),
+  /** A calendar day of the occasion's time zone. */
+  dueOn: z.iso.date().nullish(),
   autoAuthorized: z.boolean().nullish(),
 });
 export type PaymentRequest = z.infer<typeof requestAnswer>;

@@ -34,6 +34,7 @@ export const request = {
   formData: [{ name: 'propaddress', label: 'Property address', value: '48 Harbor View Dr' }],
   fundingSources: [{ id: '11111111-1111-4111-8111-111111111111', label: 'Truist ••4821' }],
   requestedAt: '2026-03-01T10:00:00.000Z',
+  dueOn: '2026-03-04',
   autoAuthorized: false,
   steps: [],
   declined: false,

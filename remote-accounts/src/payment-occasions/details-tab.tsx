@@ -5,7 +5,7 @@ import { HistorySection } from '../history/history-section';
 import type { OccasionDetail } from './data';
 import { limitOf } from './limit';
 import { LinksSection } from './links-section';
-import { feeLines, occasionKind } from './model';
+import { dueText, feeLines, occasionKind, remindersText } from './model';
 import { useOccasionSide } from './side';
 import { timeZoneName } from './time-zone';
 
@@ -87,6 +87,8 @@ function TermsSection({ occasion }: { readonly occasion: OccasionDetail }) {
             {yesNo(occasion.autoAuthEnabled)}
           </DescriptionRow>
         )}
+        {inbound && <DescriptionRow label="Due">{dueText(occasion.dueBankingDays)}</DescriptionRow>}
+        {inbound && <DescriptionRow label="Reminders">{remindersText(occasion.reminderDays)}</DescriptionRow>}
         {inbound && (
           <DescriptionRow label="Accepts credit cards">{yesNo(occasion.acceptsCreditCards)}</DescriptionRow>
         )}

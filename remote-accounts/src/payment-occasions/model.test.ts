@@ -1,5 +1,5 @@
 import { limitOf } from './limit';
-import { feeLines, type FeeSchema, occasionBadge, occasionKind } from './model';
+import { dueText, feeLines, type FeeSchema, occasionBadge, occasionKind, remindersText } from './model';
 import { timeZoneName } from './time-zone';
 
 test.each([
@@ -72,4 +72,15 @@ test.each([
 test('an unsupported zone gives way to the local one', () => {
   expect(timeZoneName('Europe/Paris', 'America/New_York')).toBe('Eastern (EST)');
   expect(timeZoneName('Nowhere/At_All', 'Europe/Paris')).toBe('Europe/Paris');
+});
+
+test('when a request is due and its payer reminded', () => {
+  expect([null, 0, 1, 3].map(dueText)).toEqual([
+    'When the request says',
+    'The day it is asked for',
+    '1 banking day after it is asked for',
+    '3 banking days after it is asked for',
+  ]);
+  expect(remindersText([-2, 0, 1])).toBe('2 banking days before, on the due day, 1 banking day after');
+  expect(remindersText([])).toBe('None');
 });

@@ -38,6 +38,25 @@ export function occasionKind({
   return `${contexts.get(context) ?? 'Payment'}, ${direction === 'INBOUND' ? 'inbound' : 'outbound'}`;
 }
 
+const bankingDays = (count: number): string => (count === 1 ? '1 banking day' : `${count} banking days`);
+
+/** When a request is due that names no day: `3 banking days after it is asked for`. */
+export function dueText(dueBankingDays: number | null): string {
+  if (dueBankingDays === null) return 'When the request says';
+  if (dueBankingDays === 0) return 'The day it is asked for';
+  return `${bankingDays(dueBankingDays)} after it is asked for`;
+}
+
+/** When payers are reminded, banking days from the due day: `2 banking days before, on the due day`. */
+export function remindersText(days: readonly number[]): string {
+  if (days.length === 0) return 'None';
+  return days
+    .map((day) =>
+      day === 0 ? 'on the due day' : `${bankingDays(Math.abs(day))} ${day < 0 ? 'before' : 'after'}`,
+    )
+    .join(', ');
+}
+
 interface FeeTier {
   readonly min: number;
   readonly max: number | null;

@@ -26,6 +26,8 @@ const occasion = (given: object = {}) => ({
   direction: 'INBOUND',
   limit: null,
   timeZone: 'America/New_York',
+  dueBankingDays: 3,
+  reminderDays: [-2, 0],
   shared: false,
   calculateFee: true,
   autoAuthEnabled: false,

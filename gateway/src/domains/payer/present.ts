@@ -84,6 +84,7 @@ export function presentRequest(
     formData: template.formData.map(({ name, label, value }) => ({ name, label: label ?? name, value })),
     fundingSources: accounts.map((account) => ({ id: account.id, label: accountLabel(account) })),
     requestedAt: template.requestedAt?.toISOString() ?? null,
+    dueOn: template.dueOn,
     autoAuthorized: occasion.autoAuthEnabled,
   };
 }

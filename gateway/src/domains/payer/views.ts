@@ -86,6 +86,8 @@ export interface RequestView extends OfferedQuote {
   formData: { name: string; label: string; value: string }[];
   fundingSources: { id: string; label: string }[];
   requestedAt: string | null;
+  /** A calendar day of the occasion's time zone, YYYY-MM-DD; null where none is named. */
+  dueOn: string | null;
   autoAuthorized: boolean;
 }
 

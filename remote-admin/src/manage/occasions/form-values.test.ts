@@ -1,4 +1,4 @@
-import { newOccasion, occasionSchema } from './form-values';
+import { newOccasion, occasionInput, occasionSchema } from './form-values';
 
 const whole = { ...newOccasion, name: 'Lots', feeConfigurationId: 'f', fundingSourceId: 's' };
 
@@ -7,7 +7,22 @@ test.each([
   ['with a limit', { ...whole, limit: 4_800 }, true],
   ['with too small a limit', { ...whole, limit: 4_799 }, false],
   ['without a name', { ...whole, name: ' ' }, false],
+  ['with due days', { ...whole, dueBankingDays: '3', reminderDays: '-2, 0, 3' }, true],
+  ['due too late', { ...whole, dueBankingDays: '61' }, false],
+  ['due after half a day', { ...whole, dueBankingDays: '0.5' }, false],
+  ['with a reminder too far away', { ...whole, reminderDays: '-31' }, false],
+  ['with seven reminders', { ...whole, reminderDays: '1,2,3,4,5,6,7' }, false],
   ['with something that is no mail', { ...whole, emails: 'a@x.example, b' }, false],
 ])('an occasion %s', async (_name, values, valid) => {
   expect(await occasionSchema.isValid(values)).toBe(valid);
+});
+
+test('days are typed as text and taken as numbers', () => {
+  const { dueBankingDays, reminderDays } = occasionInput({
+    ...whole,
+    dueBankingDays: ' 3',
+    reminderDays: '-2, +1',
+  });
+  expect({ dueBankingDays, reminderDays }).toEqual({ dueBankingDays: 3, reminderDays: [-2, 1] });
+  expect(occasionInput(whole).dueBankingDays).toBeNull();
 });

@@ -17,7 +17,7 @@ export const switches = [
 
 type Switches = Readonly<Record<(typeof switches)[number]['name'], boolean>>;
 
-/** An occasion as it is being edited; limit in integer cents, emails as typed. */
+/** An occasion as it is being edited; limit in integer cents, emails and days as typed. */
 export interface OccasionValues extends Switches {
   readonly name: string;
   readonly direction: 'INBOUND' | 'OUTBOUND';
@@ -27,6 +27,8 @@ export interface OccasionValues extends Switches {
   readonly escrowAccountId: string;
   readonly limit: number | null;
   readonly timeZone: string;
+  readonly dueBankingDays: string;
+  readonly reminderDays: string;
   readonly emails: string;
   readonly fields: readonly FieldValues[];
 }
@@ -34,6 +36,7 @@ export interface OccasionValues extends Switches {
 export const newOccasion: OccasionValues = {
   ...{ name: '', direction: 'INBOUND', context: 'GENERIC', feeConfigurationId: '', fundingSourceId: '' },
   ...{ escrowAccountId: '', limit: null, timeZone: 'America/New_York', emails: '', fields: [] },
+  ...{ dueBankingDays: '', reminderDays: '' },
   ...{ approvalRequired: false, gated: false, requiresSecondaryApproval: false, acceptsCreditCards: false },
   ...{ autoAuthEnabled: false, expeditePayment: false, checkBalance: false, sendDepositedEmails: true },
 };
@@ -50,6 +53,8 @@ export function occasionValues(occasion: OccasionDetail): OccasionValues {
     escrowAccountId: escrowAccount?.id ?? '',
     limit: occasion.limit,
     timeZone: occasion.timeZone,
+    dueBankingDays: occasion.dueBankingDays?.toString() ?? '',
+    reminderDays: occasion.reminderDays.join(', '),
     emails: occasion.emails.join(', '),
     approvalRequired: occasion.approvalRequired,
     gated: occasion.gated,
@@ -63,16 +68,20 @@ export function occasionValues(occasion: OccasionDetail): OccasionValues {
   };
 }
 
-export const emailsOf = (typed: string): string[] => typed.split(/[\s,;]+/).filter((email) => email !== '');
+const listed = (typed: string): string[] => typed.split(/[\s,;]+/).filter((word) => word !== '');
+
+export const emailsOf = listed;
 
 /** What was edited as the gateway takes it. A refund occasion keeps its context: the gateway alone makes them. */
 export function occasionInput(values: OccasionValues): OccasionInput {
-  const { fields, emails, escrowAccountId, context, ...rest } = values;
+  const { fields, emails, dueBankingDays, reminderDays, escrowAccountId, context, ...rest } = values;
   return {
     ...rest,
     ...(context === 'REFUND' ? {} : { context }),
     escrowAccountId: escrowAccountId === '' ? null : escrowAccountId,
     emails: emailsOf(emails),
+    dueBankingDays: dueBankingDays.trim() === '' ? null : Number(dueBankingDays),
+    reminderDays: listed(reminderDays).map(Number),
     formFields: fields.map(definitionOf),
   };
 }
@@ -89,6 +98,9 @@ const field = object({
   }),
 });
 
+const daysFrom = (least: number, most: number) => (word: string) =>
+  /^[+-]?\d+$/.test(word) && Number(word) >= least && Number(word) <= most;
+
 /** The rules that can be told before the gateway is asked. */
 export const occasionSchema = object({
   name: requiredText,
@@ -100,6 +112,14 @@ export const occasionSchema = object({
   emails: string().test('emails', 'Must provide a valid email', (typed) =>
     emailsOf(typed ?? '').every((email) => isEmail(email)),
   ),
+  dueBankingDays: string()
+    .trim()
+    .test('days', 'From 0 to 60 days', (typed = '') => typed === '' || daysFrom(0, 60)(typed)),
+  reminderDays: string()
+    .test('days', 'Days from -30 to 30, separated by commas', (typed = '') =>
+      listed(typed).every(daysFrom(-30, 30)),
+    )
+    .test('count', 'At most 6 reminders', (typed = '') => listed(typed).length <= 6),
   fields: array().of(field),
 });
 
@@ -112,6 +132,8 @@ export const occasionErrorFields: Readonly<Record<string, string>> = {
   ),
   'input.limit': 'limit',
   'input.timeZone': 'timeZone',
+  'input.dueBankingDays': 'dueBankingDays',
+  'input.reminderDays': 'reminderDays',
   'input.emails': 'emails',
   'input.formFields': 'fields',
 };

@@ -127,7 +127,34 @@ function Basics({ isNew, initial }: Pick<OccasionFormProps, 'isNew' | 'initial'>
           <option key={zone}>{zone}</option>
         ))}
       </SelectField>
+      <DueDays />
     </Stack>
+  );
+}
+
+/** When a request is due and its payer reminded; what goes out is due to nobody. */
+function DueDays() {
+  if (useFormikContext<OccasionValues>().values.direction === 'OUTBOUND') return null;
+  return (
+    <>
+      <TextField
+        field={{
+          name: 'dueBankingDays',
+          label: 'Due after, banking days',
+          hint: 'Counted from the request, where it names no day itself',
+          optional: true,
+        }}
+        inputMode="numeric"
+      />
+      <TextField
+        field={{
+          name: 'reminderDays',
+          label: 'Reminders, banking days from the due day',
+          hint: 'Separated by commas: “-2, 0, 3” reminds two days before, on the day and three days after',
+          optional: true,
+        }}
+      />
+    </>
   );
 }
 
