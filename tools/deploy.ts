@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { RegistryError } from '../shared/federation/registry-changes.ts';
-import { BuildError, buildStale } from './build.ts';
+import { BuildError } from './build/error.ts';
 import { alone, deploy, rollBack, servedRelease } from './deploy/deploy.ts';
 import { DeployError } from './deploy/error.ts';
 import { servedVersions } from './deploy/host.ts';
@@ -85,7 +85,11 @@ async function put(remote: RemoteName, folder: string, host: string, options: Op
   if (!Number.isInteger(keep) || keep < 1) throw new DeployError(usage);
   const trial = trialOf(options);
   if (trial !== null && registry === undefined) throw new DeployError(usage);
-  if (from === undefined) await buildStale([pkg]);
+  if (from === undefined) {
+    // A container that deploys what it was built with has nothing to build with.
+    const { buildStale } = await import('./build.ts');
+    await buildStale([pkg]);
+  }
   const dist = resolve(from ?? inRoot(pkg, 'dist'));
   const given = await servedVersions(host);
   const offered = registry === undefined ? [] : await offeredIds(resolve(registry), remote);
