@@ -252,7 +252,7 @@ describe('the manifests of docker/kubernetes', { skip }, () => {
     const patience = Number(
       /PATIENCE_MS = ([\d_]+)/.exec(sources['gateway'] ?? '')?.[1]?.replaceAll('_', ''),
     );
-    assert.ok((gateway.readinessProbe?.timeoutSeconds ?? 1) * 1000 > patience);
+    assert.ok((gateway.readinessProbe.timeoutSeconds ?? 1) * 1000 > patience);
   });
 
   it('lead each name to a service that is there, with TLS', () => {
