@@ -1,6 +1,7 @@
 # A part that Node runs as it is: gateway, portal or sandbox. Build from the root of the workspace:
 #   docker build -f docker/node.Dockerfile --build-arg PACKAGE=gateway .
-FROM node:24-bookworm-slim AS base
+ARG NODE_IMAGE=node:24-bookworm-slim
+FROM $NODE_IMAGE AS base
 WORKDIR /app
 ENV CI=true
 RUN npm install --global pnpm@12.21.0
@@ -20,7 +21,9 @@ FROM base AS build
 ARG PACKAGE
 RUN pnpm install --frozen-lockfile
 COPY . .
-RUN node tools/codegen.ts && rm -rf "$PACKAGE/node_modules"
+RUN node tools/codegen.ts \
+  && node tools/sbom.ts "$PACKAGE" --out "$PACKAGE/sbom.cdx.json" \
+  && rm -rf "$PACKAGE/node_modules"
 
 FROM base
 ARG PACKAGE

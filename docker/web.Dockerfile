@@ -1,6 +1,7 @@
 # A part that nginx serves: the host or a remote. Build from the root of the workspace:
 #   docker build -f docker/web.Dockerfile --build-arg PACKAGE=remote-admin --build-arg KIND=remote .
-FROM node:24-bookworm-slim AS build
+ARG NODE_IMAGE=node:24-bookworm-slim
+FROM $NODE_IMAGE AS build
 ARG PACKAGE
 WORKDIR /app
 ENV CI=true
@@ -18,10 +19,10 @@ COPY portal/package.json portal/
 COPY e2e/package.json e2e/
 RUN pnpm install --frozen-lockfile
 COPY . .
-RUN node tools/build.ts "$PACKAGE"
+RUN node tools/build.ts "$PACKAGE" && node tools/sbom.ts "$PACKAGE" --out "$PACKAGE/dist/sbom.cdx.json"
 
 # Node stays: at its start the container writes addresses and security headers from its environment.
-FROM node:24-bookworm-slim
+FROM $NODE_IMAGE
 ARG PACKAGE
 ARG KIND
 ENV SITE_KIND=$KIND

@@ -1,11 +1,9 @@
+import { BuildError } from './build/error.ts';
 import { runCodegen } from './codegen.ts';
 import { facadeComplaints } from './facades.ts';
 import { runStreaming } from './lib/run-streaming.ts';
 import { graphName, turbo } from './lib/turbo.ts';
 import { webPackages } from './lib/workspace.ts';
-
-/** A package whose build failed; its output has been printed. */
-export class BuildError extends Error {}
 
 interface BuildOptions {
   /** How many packages are built at once. */

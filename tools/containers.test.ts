@@ -12,6 +12,7 @@ const parser = parsers.find(([file, ...words]) => spawnSync(file, [...words, 've
 
 interface Service {
   build?: { dockerfile: string; args: Record<string, string> };
+  image?: string;
   depends_on?: Record<string, { condition: string }>;
   environment?: Record<string, string>;
   healthcheck?: { test: string[] };
@@ -124,6 +125,41 @@ describe('docker-compose.yml', () => {
     assert.equal(needs['sandbox']?.condition, 'service_healthy');
     assert.equal(network, 'service:sandbox');
     assert.match(environment?.['DATABASE_URL'] ?? '', /@postgres:5432\/keyturn\}$/);
+  });
+});
+
+describe('what containers are made from', () => {
+  const asked = (text: string): string[] =>
+    [...text.matchAll(/\$\{([A-Z]+_IMAGE):-([^}]+)\}/g)].map(
+      ([, name = '', value = '']) => `${name}=${value}`,
+    );
+  const composeText = readFileSync(inRoot('docker-compose.yml'), 'utf8');
+
+  it('can be named by digest: no Dockerfile and no service has an image but by a variable', () => {
+    for (const name of ['docker/node.Dockerfile', 'docker/web.Dockerfile', 'docker/ha/Dockerfile']) {
+      const text = readFileSync(inRoot(name), 'utf8');
+      const defaults = [...text.matchAll(/^ARG ([A-Z]+_IMAGE)=(\S+)$/gm)].map(
+        ([, key, value]) => `${key}=${value}`,
+      );
+      assert.equal(defaults.length, 1, name);
+      for (const each of defaults) assert.ok(asked(composeText).includes(each), `compose hands on ${each}`);
+      const stages = [...text.matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, stage]) => stage);
+      for (const [, from = ''] of text.matchAll(/^FROM (\S+)/gm))
+        assert.ok(
+          from === `$${defaults[0]?.split('=')[0]}` || stages.includes(from),
+          `${name}: FROM ${from}`,
+        );
+    }
+    for (const [name, { image }] of Object.entries(compose.services))
+      if (image !== undefined) assert.match(image, /^\$\{[A-Z]+_IMAGE:-[a-z]+:[\w.-]+\}$/, name);
+  });
+
+  it('writes down what is in it', () => {
+    for (const name of ['docker/node.Dockerfile', 'docker/web.Dockerfile'])
+      assert.match(
+        readFileSync(inRoot(name), 'utf8'),
+        /node tools\/sbom\.ts "\$PACKAGE" --out "\$PACKAGE\/\S*sbom\.cdx\.json"/,
+      );
   });
 });
 

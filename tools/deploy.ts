@@ -1,9 +1,9 @@
-import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { RegistryError } from '../shared/federation/registry-changes.ts';
-import { BuildError, buildStale } from './build.ts';
-import { alone, deploy, rollBack, servedRelease } from './deploy/deploy.ts';
+import { BuildError } from './build/error.ts';
+import { alone, deploy, rollBack, sbomName, servedRelease } from './deploy/deploy.ts';
 import { DeployError } from './deploy/error.ts';
 import { servedVersions } from './deploy/host.ts';
 import { abort, offeredIds, promote, register, registered, shareOf, type Trial } from './deploy/registry.ts';
@@ -78,6 +78,21 @@ function keepMaps(dist: string, folder: string, remote: RemoteName): void {
 const addressOf = ({ url }: Options, remote: RemoteName): string =>
   url ?? readSettings(process.env).remoteUrls[remote];
 
+/** Builds what is stale and gives the bill of materials. A container that deploys what it was built with can do neither. */
+async function build(pkg: string, dist: string): Promise<string> {
+  const { buildStale } = await import('./build.ts');
+  await buildStale([pkg]);
+  const { sbomOfBundle } = await import('./supply/bundled.ts');
+  const { sbomText } = await import('./supply/sbom.ts');
+  return sbomText(await sbomOfBundle(pkg, dist));
+}
+
+/** The bill of materials that lies beside a build, if one does. */
+function broughtAlong(dist: string): string | undefined {
+  const file = join(dist, sbomName);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
 async function put(remote: RemoteName, folder: string, host: string, options: Options): Promise<void> {
   const pkg = remotePackage(remote);
   const { from, registry, maps } = options;
@@ -85,11 +100,11 @@ async function put(remote: RemoteName, folder: string, host: string, options: Op
   if (!Number.isInteger(keep) || keep < 1) throw new DeployError(usage);
   const trial = trialOf(options);
   if (trial !== null && registry === undefined) throw new DeployError(usage);
-  if (from === undefined) await buildStale([pkg]);
   const dist = resolve(from ?? inRoot(pkg, 'dist'));
+  const sbom = from === undefined ? await build(pkg, dist) : broughtAlong(dist);
   const given = await servedVersions(host);
   const offered = registry === undefined ? [] : await offeredIds(resolve(registry), remote);
-  const how = { keep, now: new Date(), given, whole: trial === null, offered };
+  const how = { keep, now: new Date(), given, whole: trial === null, offered, ...(sbom && { sbom }) };
   const release = await alone(folder, () => deploy(dist, folder, how));
   if (maps !== undefined) keepMaps(dist, resolve(maps), remote);
   if (registry !== undefined)

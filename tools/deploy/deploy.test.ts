@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,6 +78,22 @@ describe('a deploy', () => {
     assert.equal(existsSync(join(folder, entryOf('one'))), false);
     for (const name of [entryOf('two'), entryOf('three'), 'common.0123456789abcdef.js', 'robots.txt'])
       assert.ok(existsSync(join(folder, name)), name);
+  });
+
+  it('keeps the bill of materials with its release, out of reach, and as long', async () => {
+    const folder = newFolder();
+    const boms = () => readdirSync(join(folder, '.releases')).filter((name) => name.endsWith('.cdx.json'));
+    const first = await deploy(build('one', { 'sbom.cdx.json': 'as built' }), folder, {
+      ...options,
+      sbom: 'one',
+    });
+    assert.deepEqual(boms(), [`sbom.${first.id}.cdx.json`]);
+    assert.equal(readFileSync(join(folder, '.releases', `sbom.${first.id}.cdx.json`), 'utf8'), 'one');
+    assert.equal(existsSync(join(folder, 'sbom.cdx.json')), false);
+    for (const word of ['two', 'three']) await deploy(build(word), folder, { ...options, sbom: word });
+    assert.equal(boms().length, 2);
+    assert.ok(!boms().includes(`sbom.${first.id}.cdx.json`));
+    assert.equal(releasesOf(folder).length, 2);
   });
 
   it('of the same build again counts once', async () => {

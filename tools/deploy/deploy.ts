@@ -5,9 +5,11 @@ import { compressFile } from '../build/compress.ts';
 import { filesBelow, writeIfChanged } from '../lib/files.ts';
 import { DeployError } from './error.ts';
 import { checkNeeds } from './host.ts';
-import { forget, manifestOf, releaseId, releasesOf, remember, type Release } from './releases.ts';
+import { forget, manifestOf, releaseId, releasesOf, remember, sbomOf, type Release } from './releases.ts';
 
 const manifestName = 'mf-manifest.json';
+/** What a build is made of, if whoever built it wrote that down: tools/sbom.ts. */
+export const sbomName = 'sbom.cdx.json';
 /** Not served: descriptions of the build and source maps. */
 const isKeptBack = (path: string): boolean =>
   path.endsWith('.map') || basename(path).startsWith('mf-stats.json');
@@ -41,7 +43,10 @@ function upload(from: string, to: string): void {
 /** @throws DeployError unless every file that the manifest leads to changes its name with its content. */
 function checkedFiles(dist: string): string[] {
   if (!existsSync(join(dist, manifestName))) throw new DeployError(`${dist} holds no ${manifestName}.`);
-  const paths = filesBelow(dist, (path) => !isKeptBack(path) && !isManifest(path));
+  const paths = filesBelow(
+    dist,
+    (path) => !isKeptBack(path) && !isManifest(path) && basename(path) !== sbomName,
+  );
   const files = paths.map((path) => relative(dist, path));
   const plain = files.find((file) => !hashedName.test(file));
   if (plain !== undefined)
@@ -59,6 +64,8 @@ export interface DeployOptions {
   whole?: boolean;
   /** Ids of releases that stay whatever their age: the registry offers them. */
   offered?: readonly string[];
+  /** Its bill of materials, which is kept with it and not served. */
+  sbom?: string;
 }
 
 /** Puts the manifest of a release beside the served one, under a name of its own. Gives the files that it has now. */
@@ -79,7 +86,7 @@ async function putManifest(folder: string, id: string, manifest: string): Promis
 export async function deploy(
   dist: string,
   folder: string,
-  { keep, now, given, whole = true, offered = [] }: DeployOptions,
+  { keep, now, given, whole = true, offered = [], sbom }: DeployOptions,
 ): Promise<Release> {
   const files = checkedFiles(dist);
   const manifest = readFileSync(join(dist, manifestName), 'utf8');
@@ -89,7 +96,9 @@ export async function deploy(
   const id = releaseId(manifest);
   const number = (known.at(-1)?.number ?? 0) + 1;
   const manifests = await putManifest(folder, id, manifest);
-  const release = { number, id, at: now.toISOString(), files: [...files, ...manifests], manifest };
+  const kept = sbom === undefined ? [] : [sbomOf(id)];
+  for (const file of kept) writeIfChanged(join(folder, file), sbom ?? '');
+  const release = { number, id, at: now.toISOString(), files: [...files, ...manifests, ...kept], manifest };
   remember(folder, release);
   if (whole) await switchTo(folder, release);
   for (const same of known.filter((earlier) => earlier.id === id)) forget(folder, same);

@@ -26,6 +26,9 @@ export const releaseId = (manifest: string): string => sha256(manifest).slice(0,
 /** The name under which a release's own manifest lies in its folder: it never changes. */
 export const manifestOf = (id: string): string => `mf-manifest.${id}.json`;
 
+/** Where a release's bill of materials lies in its folder. */
+export const sbomOf = (id: string): string => `.releases/sbom.${id}.cdx.json`;
+
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 

@@ -14,6 +14,8 @@ export interface Settings {
   portalUrl: string;
   gatewayUrl: string;
   sandboxUrl: string;
+  /** Where people sign in. */
+  identityUrl: string;
   remoteUrls: Record<RemoteName, string>;
   /** Where the page reports what people do; null for nowhere. */
   trackingUrl: string | null;
@@ -48,6 +50,10 @@ function checkedAddress(variable: string, text: string): string {
   }
   return text.replace(/\/+$/, '');
 }
+
+/** The identity provider is named by its domain, or by an address. */
+const identityOf = (domain: string): string =>
+  checkedAddress('AUTH_DOMAIN', /^https?:/.test(domain) ? domain : `https://${domain}`);
 
 function origins(env: Environment, variable: string): string[] {
   const list = (env[variable] ?? '').split(/[\s,]+/).filter((origin) => origin !== '');
@@ -90,6 +96,7 @@ export function readSettings(env: Environment): Settings {
     portalUrl: address(env, 'PORTAL_URL', ports.portal),
     gatewayUrl: address(env, 'GATEWAY_URL', ports.gateway),
     sandboxUrl: address(env, 'SANDBOX_URL', ports.sandbox),
+    identityUrl: identityOf(env['AUTH_DOMAIN'] || address(env, 'SANDBOX_URL', ports.sandbox)),
     remoteUrls: {
       transactions: remoteUrl('transactions'),
       accounts: remoteUrl('accounts'),

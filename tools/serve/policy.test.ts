@@ -8,6 +8,15 @@ const headersWith = (gatewayUrl: string) =>
   siteHeaders('host', originsOf(readSettings({ GATEWAY_URL: gatewayUrl })));
 
 describe('the policy of a page', () => {
+  it('lets people sign in wherever that is', () => {
+    for (const domain of ['sign-in.example', 'https://sign-in.example']) {
+      const origins = originsOf(readSettings({ AUTH_DOMAIN: domain }));
+      const policy = siteHeaders('host', origins)['Content-Security-Policy'] ?? '';
+      assert.match(policy, /connect-src [^;]*https:\/\/sign-in\.example[ ;]/);
+      assert.match(policy, /frame-src [^;]*https:\/\/sign-in\.example[ ;]/);
+    }
+  });
+
   it('has violations reported to the gateway', () => {
     const headers = headersWith('http://localhost:4000');
     assert.match(

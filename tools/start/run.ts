@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { BuildError, buildStale } from '../build.ts';
+import { buildStale } from '../build.ts';
+import { BuildError } from '../build/error.ts';
 import { runCodegen } from '../codegen.ts';
 import { takenPorts } from '../lib/ports.ts';
 import { readSettings, SettingsError, type Environment, type Settings } from '../lib/settings.ts';

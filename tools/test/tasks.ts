@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { BuildError, buildStale } from '../build.ts';
+import { buildStale } from '../build.ts';
+import { BuildError } from '../build/error.ts';
 import { findOrInstallBrowser, noBrowser } from '../browser.ts';
 import { programs } from '../lib/programs.ts';
 import { runStreaming } from '../lib/run-streaming.ts';

@@ -8,13 +8,16 @@ import { openTestDatabase } from '../../testing/database.ts';
 const read = (name: string): string =>
   readFileSync(new URL(`../../../../docker/observability/${name}`, import.meta.url), 'utf8');
 
-/** Every query of the dashboards and the alert rules, by what it is for. */
+/** Every query of the dashboards, the alert rules and the cluster's autoscaler, by what it is for. */
 const queries: [string, string][] = [
   ...[...read('alerts.yml').matchAll(/alert: (\w+)\n\s+expr: '((?:[^']|'')+)'/g)].map(
     ([, name = '', query = '']): [string, string] => [name, query.replaceAll("''", "'")],
   ),
   ...[...read('dashboard.json').matchAll(/"expr": "((?:[^"\\]|\\.)+)"/g)].map(
     ([, query = '']): [string, string] => [query, query.replaceAll('\\"', '"')],
+  ),
+  ...[...read('../kubernetes/prometheus-adapter.yml').matchAll(/seriesQuery: '(\w+)\{/g)].map(
+    ([, measure = '']): [string, string] => [`the autoscaler: ${measure}`, measure],
   ),
 ];
 

@@ -1,0 +1,2 @@
+/** A package whose build failed; its output has been printed. */
+export class BuildError extends Error {}
