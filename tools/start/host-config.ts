@@ -25,6 +25,8 @@ export interface HostConfig {
   trackingKey: string | null;
   /** Whether the page reports its web vitals to the gateway. */
   telemetry: boolean;
+  /** Whether its requests of the gateway carry `traceparent`: where the gateway sends spans. */
+  traced: boolean;
 }
 
 /** A remote that the registry does not have: whatever its server has built. */
@@ -82,6 +84,7 @@ export function hostConfig(settings: Settings, env: Environment): HostConfig {
     trackingUrl: settings.trackingUrl,
     trackingKey: env['TRACKING_KEY'] ?? null,
     telemetry: !['0', 'false'].includes(env['TELEMETRY'] ?? ''),
+    traced: (env['OTEL_EXPORTER_OTLP_ENDPOINT'] ?? '') !== '',
   };
 }
 

@@ -34,6 +34,8 @@ export interface HostConfig {
   readonly tracking: { readonly url: string; readonly key: string } | null;
   /** Whether web vitals are reported. */
   readonly telemetry: boolean;
+  /** Whether requests of the gateway say what trace they are of. */
+  readonly traced: boolean;
 }
 
 /** Reads the configuration. Throws MalformedError that names what is missing or wrong. */
@@ -67,6 +69,7 @@ export function parseConfig(value: unknown): HostConfig {
     ),
     tracking: tracking(config),
     telemetry: optional(config['telemetry'], 'telemetry', flag, true),
+    traced: optional(config['traced'], 'traced', flag, false),
   };
 }
 
