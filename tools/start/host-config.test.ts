@@ -82,6 +82,8 @@ describe('the environment of a local composition', () => {
     const page = configuredPage(html, { config: hostConfig(settings, {}), registry: none, routes: {} });
     assert.doesNotMatch(page, /data-stand-in|cdn\.plaid/);
     assert.throws(() => readSettings({ TRACKING_URL: 'segment' }), /TRACKING_URL must be an address/);
+    assert.equal(hostConfig(settings, {}).sentryDsn, null);
+    assert.throws(() => readSettings({ SENTRY_DSN: 'https://errors.example' }), /SENTRY_DSN must be such as/);
   });
 });
 

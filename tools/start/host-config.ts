@@ -25,6 +25,8 @@ export interface HostConfig {
   trackingKey: string | null;
   /** Whether the page reports its web vitals to the gateway. */
   telemetry: boolean;
+  /** Who is told of the page's errors besides the gateway, as Sentry's clients are told; null for nobody. */
+  sentryDsn: string | null;
   /** Whether its requests of the gateway carry `traceparent`: where the gateway sends spans. */
   traced: boolean;
 }
@@ -84,6 +86,7 @@ export function hostConfig(settings: Settings, env: Environment): HostConfig {
     trackingUrl: settings.trackingUrl,
     trackingKey: env['TRACKING_KEY'] ?? null,
     telemetry: !['0', 'false'].includes(env['TELEMETRY'] ?? ''),
+    sentryDsn: settings.sentryDsn,
     traced: (env['OTEL_EXPORTER_OTLP_ENDPOINT'] ?? '') !== '',
   };
 }

@@ -23,6 +23,7 @@ export const testConfig: HostConfig = {
   support: { email: 'support@keyturn.example', phone: '(555) 010-0199' },
   remoteOverrideOrigins: [],
   telemetry: false,
+  sentryDsn: null,
   traced: false,
 };
 
