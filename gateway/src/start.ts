@@ -32,6 +32,7 @@ export interface RunningGateway {
  * @throws FolderInUse when another process has the embedded database open.
  */
 export async function startGateway(config: GatewayConfig): Promise<RunningGateway> {
+  const stopTracing = await startTracing(config);
   const log = createLog(config);
   logProviderCalls(log);
   // Whoever started this process reads these lines and goes on waiting.
@@ -65,10 +66,18 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
       () => jobs.stop(),
       closePorts,
       () => database.close(),
+      stopTracing,
     ],
     { within: config.stopTimeout, failed: (error) => log.error({ err: error }, 'stopping') },
   );
   return { address, stop };
+}
+
+/** Sends spans where the settings name a receiver; without one the library is not even loaded. */
+async function startTracing({ tracing, version }: GatewayConfig): Promise<() => Promise<void>> {
+  if (!tracing) return () => Promise.resolve();
+  const { startOpenTelemetry } = await import('./trace/open-telemetry.ts');
+  return startOpenTelemetry(version);
 }
 
 /**

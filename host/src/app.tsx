@@ -45,7 +45,7 @@ export function App({ config, auth, remotes, routes, overrides, leaveGuard }: Ap
     <HostConfigProvider config={config}>
       <Boundary fallback={(error) => <RenderFailure error={error} />}>
         <AuthProvider auth={auth}>
-          <ApiProvider gatewayUrl={config.gatewayUrl} auth={auth}>
+          <ApiProvider gatewayUrl={config.gatewayUrl} auth={auth} traced={config.traced}>
             <RemotesProvider remotes={remotes}>
               <RoutesProvider store={routes}>
                 <LeaveGuardProvider guard={leaveGuard}>

@@ -38,7 +38,7 @@ async function start(place: HTMLElement): Promise<void> {
         () => undefined,
       );
     });
-    if (setup.config.telemetry) startTelemetry(setup.config.gatewayUrl, routes, remotes.deploys);
+    if (setup.config.telemetry) startTelemetry(setup.config, routes, remotes.deploys);
   } catch (error) {
     root.render(<StartFailure error={error} />);
   }

@@ -1,25 +1,44 @@
 import type { Auth } from '@keyturn/shared/auth';
 import { authorizedFetch } from './authorized-fetch';
 
-test('every request has an id of its own, also when it is tried again with a renewed token', async () => {
-  const session = { accessToken: 'a', idToken: 'i', userId: 'u', expiresAt: Infinity };
-  const unused = () => Promise.reject(new Error('not asked for'));
-  const auth: Auth = {
-    peek: () => session,
-    session: async () => session,
-    signIn: unused,
-    finishSignIn: unused,
-    forget: () => undefined,
-    signOut: unused,
-  };
+const session = { accessToken: 'a', idToken: 'i', userId: 'u', expiresAt: Infinity };
+const unused = () => Promise.reject(new Error('not asked for'));
+const auth: Auth = {
+  peek: () => session,
+  session: async () => session,
+  signIn: unused,
+  finishSignIn: unused,
+  forget: () => undefined,
+  signOut: unused,
+};
+
+/** The headers of what is sent from now on; the first answer is 401. */
+function sentHeaders(): Headers[] {
   const sent: Headers[] = [];
   globalThis.fetch = async (_input, init) => {
     sent.push(new Headers(init?.headers));
     return new Response(null, { status: sent.length === 1 ? 401 : 200 });
   };
+  return sent;
+}
+
+test('every request has an id of its own, also when it is tried again with a renewed token', async () => {
+  const sent = sentHeaders();
   await authorizedFetch(auth)('http://gateway.example/graphql');
   const ids = sent.map((headers) => headers.get('x-request-id'));
   expect(ids).toEqual([expect.stringMatching(/^[\w-]{36}$/), expect.stringMatching(/^[\w-]{36}$/)]);
   expect(new Set(ids).size).toBe(2);
   expect(sent.map((headers) => headers.get('authorization'))).toEqual(['Bearer a', 'Bearer a']);
+  expect(sent.map((headers) => headers.has('traceparent'))).toEqual([false, false]);
+});
+
+test('where traces are kept, the id of a request is that of its trace', async () => {
+  const sent = sentHeaders();
+  await authorizedFetch(auth, true)('http://gateway.example/graphql');
+  expect(sent).toHaveLength(2);
+  for (const headers of sent) {
+    const hex = headers.get('x-request-id')?.replaceAll('-', '') ?? '';
+    expect(headers.get('traceparent')).toBe(`00-${hex}-${hex.slice(16)}-01`);
+    expect(headers.get('traceparent')).toMatch(/^00-[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-01$/);
+  }
 });

@@ -9,16 +9,27 @@ export function sessionHeaders(session: Session): Record<string, string> {
   };
 }
 
-/** fetch with the session's headers and an id that the gateway's logs name the request by. A 401 is tried once more with a renewed token before it counts. */
-export function authorizedFetch(auth: Auth): typeof fetch {
+/**
+ * fetch with the session's headers and an id that the gateway's logs name the request by; where traces are kept, the id is
+ * the trace's too (W3C `traceparent`). A 401 is tried once more with a renewed token before it
+ * counts.
+ */
+export function authorizedFetch(auth: Auth, traced = false): typeof fetch {
   function send(
     input: RequestInfo | URL,
     init: RequestInit | undefined,
     session: Session,
   ): Promise<Response> {
+    const id = crypto.randomUUID();
+    const hex = id.replaceAll('-', '');
     return fetch(input, {
       ...init,
-      headers: { ...headersOf(init), ...sessionHeaders(session), 'x-request-id': crypto.randomUUID() },
+      headers: {
+        ...headersOf(init),
+        ...sessionHeaders(session),
+        'x-request-id': id,
+        ...(traced && { traceparent: `00-${hex}-${hex.slice(16)}-01` }),
+      },
     });
   }
   return async (input, init) => {

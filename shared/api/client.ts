@@ -13,11 +13,13 @@ export interface ApiOptions {
   /** The gateway's address without a path, for example `http://localhost:4000`. */
   readonly gatewayUrl: string;
   readonly auth: Auth;
+  /** Whether requests carry a W3C `traceparent`. A gateway whose CORS does not name that header refuses them. */
+  readonly traced?: boolean;
 }
 
 /** The page's one client of the gateway: cache, queries over HTTP, subscriptions over a socket loaded lazily. */
-export function createApiClient({ gatewayUrl, auth }: ApiOptions): ApolloClient {
-  const http = new BaseHttpLink({ uri: `${gatewayUrl}/graphql`, fetch: authorizedFetch(auth) });
+export function createApiClient({ gatewayUrl, auth, traced }: ApiOptions): ApolloClient {
+  const http = new BaseHttpLink({ uri: `${gatewayUrl}/graphql`, fetch: authorizedFetch(auth, traced) });
   const socketUrl = `${gatewayUrl.replace(/^http/, 'ws')}/graphql`;
   return new ApolloClient({
     cache: createCache(),

@@ -32,7 +32,7 @@ interface Api {
 }
 
 function createApi(options: ApiOptions, userId: string | null): Api {
-  const send = authorizedFetch(options.auth);
+  const send = authorizedFetch(options.auth, options.traced);
   return {
     client: createApiClient(options),
     rest: {

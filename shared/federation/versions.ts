@@ -3,7 +3,7 @@
  * their public types became: what is added is a minor, what is removed or changed a major.
  */
 export const facadeVersions = {
-  api: '1.2.0',
+  api: '1.3.0',
   auth: '2.1.0',
   contract: '1.0.0',
   organization: '2.0.0',

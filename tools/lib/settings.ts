@@ -19,6 +19,8 @@ export interface Settings {
   remoteUrls: Record<RemoteName, string>;
   /** Where the page reports what people do; null for nowhere. */
   trackingUrl: string | null;
+  /** Who is told of the page's errors besides the gateway, in Sentry's envelopes; null for nobody. */
+  sentryDsn: string | null;
   /** Origins besides the remotes' own that a remote may be pointed at for a trial. */
   remoteOverrideOrigins: string[];
   /** Absolute folder of all data and logs. */
@@ -66,6 +68,15 @@ function origins(env: Environment, variable: string): string[] {
   return list;
 }
 
+/** The form of a DSN: a key, an origin, and a project's number. */
+function dsnOf(env: Environment): string | null {
+  const dsn = env['SENTRY_DSN'] ?? '';
+  if (dsn === '') return null;
+  if (!/^https?:\/\/\w+@[^/@]+(\/.*)?\/\d+$/.test(dsn) || !URL.canParse(dsn))
+    throw new SettingsError(`SENTRY_DSN must be such as https://key@errors.example/1, not '${dsn}'.`);
+  return dsn;
+}
+
 function registryOf(env: Environment): string {
   const given = env['REGISTRY'] ?? '';
   if (/^https?:/.test(given)) return checkedAddress('REGISTRY', given);
@@ -104,6 +115,7 @@ export function readSettings(env: Environment): Settings {
       onboarding: remoteUrl('onboarding'),
     },
     trackingUrl: env['TRACKING_URL'] ? checkedAddress('TRACKING_URL', env['TRACKING_URL']) : null,
+    sentryDsn: dsnOf(env),
     remoteOverrideOrigins: origins(env, 'REMOTE_OVERRIDE_ORIGINS'),
     dataFolder: resolve(root, env['KEYTURN_DATA'] ?? '.data'),
     registry: registryOf(env),
@@ -126,6 +138,7 @@ export function partEnvironment(settings: Settings): Record<string, string> {
     GATEWAY_URL: settings.gatewayUrl,
     SANDBOX_URL: settings.sandboxUrl,
     TRACKING_URL: settings.trackingUrl ?? '',
+    SENTRY_DSN: settings.sentryDsn ?? '',
     REMOTE_OVERRIDE_ORIGINS: settings.remoteOverrideOrigins.join(' '),
     KEYTURN_DATA: settings.dataFolder,
     REGISTRY: settings.registry,

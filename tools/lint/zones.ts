@@ -52,7 +52,8 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['dashboard', 'staff'],
   ],
   'gateway/src': [
-    ['base', 'config', 'db', 'mails', 'secrets', 'trace'],
+    ['trace'],
+    ['base', 'config', 'db', 'mails', 'secrets'],
     ['access', 'notify', 'providers'],
     ['records'],
     ['context'],

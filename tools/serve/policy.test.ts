@@ -32,4 +32,15 @@ describe('the policy of a page', () => {
     assert.match(headers['Content-Security-Policy'] ?? '', ending);
     assert.equal(headers['Reporting-Endpoints'], 'policy="https://api.example/csp-reports"');
   });
+
+  it('lets errors go to their receiver only where one is named', () => {
+    const connect = (env: Record<string, string>) => originsOf(readSettings(env)).connect;
+    const dsn = { SENTRY_DSN: 'https://abc123@errors.example/42' };
+    const without = connect({});
+    assert.deepEqual(connect({ SENTRY_DSN: '' }), without);
+    assert.deepEqual(connect(dsn), [...without, 'https://errors.example']);
+    const policy = siteHeaders('host', originsOf(readSettings(dsn)))['Content-Security-Policy'] ?? '';
+    assert.match(policy, /connect-src [^;]* https:\/\/errors\.example[ ;]/);
+    assert.doesNotMatch(policy, /abc123/);
+  });
 });

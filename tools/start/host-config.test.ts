@@ -47,6 +47,16 @@ describe('the settings of a composition', () => {
     assert.equal(other.auth.simulated, true);
   });
 
+  it('have the page name its traces where the gateway sends spans', () => {
+    const traced = (env: Record<string, string>) => hostConfig(readSettings({}), env).traced;
+    assert.deepEqual(
+      [{}, { OTEL_EXPORTER_OTLP_ENDPOINT: '' }, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }].map(
+        traced,
+      ),
+      [false, false, true],
+    );
+  });
+
   it('simulate no sign-ins in production, however it is spelled', () => {
     for (const NODE_ENV of ['production', 'prod', 'staging']) {
       assert.throws(() => hostConfig(readSettings({}), { NODE_ENV, AUTH_SIMULATED: '1' }), /not possible/);
@@ -72,6 +82,8 @@ describe('the environment of a local composition', () => {
     const page = configuredPage(html, { config: hostConfig(settings, {}), registry: none, routes: {} });
     assert.doesNotMatch(page, /data-stand-in|cdn\.plaid/);
     assert.throws(() => readSettings({ TRACKING_URL: 'segment' }), /TRACKING_URL must be an address/);
+    assert.equal(hostConfig(settings, {}).sentryDsn, null);
+    assert.throws(() => readSettings({ SENTRY_DSN: 'https://errors.example' }), /SENTRY_DSN must be such as/);
   });
 });
 

@@ -25,6 +25,10 @@ export interface HostConfig {
   trackingKey: string | null;
   /** Whether the page reports its web vitals to the gateway. */
   telemetry: boolean;
+  /** Who is told of the page's errors besides the gateway, as Sentry's clients are told; null for nobody. */
+  sentryDsn: string | null;
+  /** Whether its requests of the gateway carry `traceparent`: where the gateway sends spans. */
+  traced: boolean;
 }
 
 /** A remote that the registry does not have: whatever its server has built. */
@@ -82,6 +86,8 @@ export function hostConfig(settings: Settings, env: Environment): HostConfig {
     trackingUrl: settings.trackingUrl,
     trackingKey: env['TRACKING_KEY'] ?? null,
     telemetry: !['0', 'false'].includes(env['TELEMETRY'] ?? ''),
+    sentryDsn: settings.sentryDsn,
+    traced: (env['OTEL_EXPORTER_OTLP_ENDPOINT'] ?? '') !== '',
   };
 }
 

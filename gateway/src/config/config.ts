@@ -89,6 +89,7 @@ const environment = z.object({
   RATE_LIMIT_ORGANIZATION: z.coerce.number().int().min(1).default(12_000),
   TRUST_PROXY: flag,
   METRICS_TOKEN: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   KEYTURN_VERSION: z.string().max(100).default(manifest.version),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -213,6 +214,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     rateLimits: { user: e.RATE_LIMIT_USER, organization: e.RATE_LIMIT_ORGANIZATION },
     /** Bearer token that `/metrics` asks for; null leaves it open. */
     metricsToken: e.METRICS_TOKEN ?? null,
+    /** Whether spans are sent; where and how is for OpenTelemetry's own variables to say. */
+    tracing: e.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
   };
 }
 

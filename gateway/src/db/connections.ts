@@ -4,6 +4,7 @@ import type { Deadlines } from './deadlines.ts';
 import { DatabaseBusy, isDatabaseLost } from './lost.ts';
 import type { Servers } from './servers.ts';
 import { Shares } from './shares.ts';
+import { tracedStatements } from '../trace/statements.ts';
 
 /** When the kernel begins to ask on a quiet connection whether the other side is there; it gives up ten seconds later. */
 const KEEP_ALIVE_MS = 5_000;
@@ -54,12 +55,11 @@ export function connectionClass(servers: Servers, deadlines: Deadlines) {
       const socket = new Socket();
       super({ ...settings, connectionString: url, stream: () => socket });
       this.url = url;
-      if (servers.pooled) {
-        const ask = this.query.bind(this);
-        const query = (config: unknown, ...rest: unknown[]): unknown =>
-          Reflect.apply(ask, undefined, [unnamed(config), ...rest]);
-        Object.assign(this, { query });
-      }
+      const ask = this.query.bind(this);
+      const query = tracedStatements((config, ...rest) =>
+        Reflect.apply(ask, undefined, [servers.pooled ? unnamed(config) : config, ...rest]),
+      );
+      Object.assign(this, { query });
       // Who uses the connection hears of its loss from the query, or from its end.
       this.on('error', () => undefined);
       this.connection.on('errorMessage', ({ code }: { code?: string }) => servers.said(code ?? ''));

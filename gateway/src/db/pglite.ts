@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
-import type { PGliteOptions } from '@electric-sql/pglite';
+import type { PGliteOptions, Transaction } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Database } from './client.ts';
 import { lockFolder } from './folder-lock.ts';
 import { casing, migrationsFolder, refuseOtherMigrations } from './migrate.ts';
+import { tracedStatements } from '../trace/statements.ts';
 
 /**
  * Opens PGlite's data folder, alone.
@@ -34,7 +35,25 @@ export async function startPglite(options: PGliteOptions): Promise<PGlite> {
   // It copies all its parsers for each query; two thirds of them are for lists of whole rows, which nobody reads.
   const needed = Object.entries(client.parsers).filter(([type]) => !(Number(type) >= FIRST_OF_ROWS));
   client.parsers = Object.fromEntries(needed);
+  traceStatements(client);
   return client;
+}
+
+/** Statements of a transaction are asked of its own handle. */
+function traceStatements(client: PGlite): void {
+  const transaction = client.transaction.bind(client);
+  const traced = (handle: Pick<PGlite, 'query'>) => {
+    const ask = handle.query.bind(handle);
+    return tracedStatements((...given) => Reflect.apply(ask, undefined, given));
+  };
+  Object.assign(client, {
+    query: traced(client),
+    transaction: <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+      transaction((tx) => {
+        Object.assign(tx, { query: traced(tx) });
+        return work(tx);
+      }),
+  });
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Deps } from '../context/deps.ts';
 import { MAX_ATTEMPTS } from '../payments/delivery/deliver.ts';
 import type { Jobs } from '../context/jobs.ts';
 import { currentRequestId, inRequest } from '../trace/request.ts';
+import { currentTraceparent, inSpan } from '../trace/spans.ts';
 import { clockwork, earlierQueues, lanes } from './lanes.ts';
 import { errorText } from '../base/error-text.ts';
 
@@ -30,7 +31,11 @@ const STOP_TIMEOUT_MS = 10_000;
 /** More than the attempts of a row, which says itself when it is given up: some only find another one under way. */
 const RETRIES = MAX_ATTEMPTS + 5;
 const retries = { retryLimit: RETRIES, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
-const jobData = z.object({ id: z.string(), requestId: z.string().nullish() });
+const jobData = z.object({
+  id: z.string(),
+  requestId: z.string().nullish(),
+  traceparent: z.string().nullish(),
+});
 const queues = Object.entries({ ...lanes, ...earlierQueues });
 
 /** Opens the job queue on the gateway's own database, PGlite and PostgreSQL alike. */
@@ -54,10 +59,12 @@ export async function openJobQueue(database: Database, log: FastifyBaseLogger): 
   return {
     async enqueue(tx, lane, work) {
       const requestId = currentRequestId();
+      const traceparent = currentTraceparent();
+      const belongsTo = { requestId, ...(traceparent === null ? {} : { traceparent }) };
       const jobs = [work].flat().map((piece) => {
         const { id, ...grouped } =
           typeof piece === 'string' ? { id: piece } : { ...piece, group: { id: piece.group } };
-        return { data: { id, requestId }, ...grouped };
+        return { data: { id, ...belongsTo }, ...grouped };
       });
       if (jobs.length > 0) await boss.insert(lane, jobs, { db: fromDrizzle(insideOf(tx), sql) });
     },
@@ -95,8 +102,8 @@ async function startWorkers(boss: PgBoss, deps: Deps): Promise<void> {
   }
   for (const [name, { run }] of Object.entries(clockwork)) {
     await boss.work(name, async () => {
-      await inRequest(`${name}:${randomUUID()}`, () => run(deps)).catch((error: unknown) =>
-        deps.log.warn({ err: error, job: name }, 'job failed'),
+      await inRequest(`${name}:${randomUUID()}`, () => inJobSpan(name, null, () => run(deps))).catch(
+        (error: unknown) => deps.log.warn({ err: error, job: name }, 'job failed'),
       );
     });
   }
@@ -129,10 +136,13 @@ async function startWorkersOfGroups(
 }
 
 /** How a job ended. */
-async function doJob({ id, data }: Job<unknown>, work: (rowId: string) => Promise<void>): Promise<JobResult> {
+async function doJob(
+  { id, name, data }: Job<unknown>,
+  work: (rowId: string) => Promise<void>,
+): Promise<JobResult> {
   try {
-    const { id: rowId, requestId } = jobData.parse(data);
-    await inRequest(requestId ?? `job:${id}`, () => work(rowId));
+    const { id: rowId, requestId, traceparent = null } = jobData.parse(data);
+    await inRequest(requestId ?? `job:${id}`, () => inJobSpan(name, traceparent, () => work(rowId)));
     return { id, status: 'completed' };
   } catch (error) {
     return {
@@ -142,6 +152,10 @@ async function doJob({ id, data }: Job<unknown>, work: (rowId: string) => Promis
     };
   }
 }
+
+/** Does a job's work as a part of what queued it. */
+const inJobSpan = <T>(name: string, parent: string | null, work: () => Promise<T>): Promise<T> =>
+  inSpan({ name: `job ${name}`, kind: 'consumer', attributes: { 'keyturn.lane': name }, parent }, work);
 
 /** Lets the queue write inside a transaction of ours. */
 function insideOf(tx: Db) {

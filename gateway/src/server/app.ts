@@ -16,6 +16,7 @@ import { apiKeyOf, viewerOfKey } from '../domains/api-keys/viewer.ts';
 import { publishedDocuments, publishedText } from '../graph/published.ts';
 import type { Viewer } from '../access/actor.ts';
 import { inRequest } from '../trace/request.ts';
+import { requestIdOfTrace } from '../trace/spans.ts';
 import { answerTo, restBody, retryAfter } from './answers.ts';
 import { authenticator, type Authenticate } from './auth.ts';
 import type { Identity } from './identity.ts';
@@ -36,6 +37,7 @@ import { documentLimits } from '../graph/document-limits.ts';
 import { createLoaders } from '../context/loaders.ts';
 import { loggedAddress } from './observation/log.ts';
 import { addMetrics } from './observation/metrics.ts';
+import { addRequestSpans } from './observation/spans.ts';
 import { addChanges, combineChanges } from '../graph/changes.ts';
 import { applyPolicy, combinePolicies } from '../graph/policy.ts';
 import { rateLimiter } from './rate-limits.ts';
@@ -54,9 +56,10 @@ export interface AppOptions {
 
 const requestIdForm = /^[\w.:-]{1,100}$/;
 
-/** A request's id as the caller gave it, or a new one. */
-function requestIdOf(given: unknown): string {
-  return typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID();
+/** A request's id as the caller gave it, else that of the trace it belongs to, or a new one. */
+function requestIdOf(given: unknown, traceparent: unknown): string {
+  if (typeof given === 'string' && requestIdForm.test(given)) return given;
+  return requestIdOfTrace(traceparent) ?? randomUUID();
 }
 
 /**
@@ -83,7 +86,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     bodyLimit: limits.body,
     // One line for each answer is enough; it is written below.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id'], headers['traceparent']),
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
     // What still arrives on an open connection while the process stops is answered like anything else.
@@ -92,6 +95,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   // The body is read between the two; what reads it may lose the request.
   app.addHook('onRequest', (request, _reply, done) => inRequest(request.id, done));
   app.addHook('preValidation', (request, _reply, done) => inRequest(request.id, done));
+  addRequestSpans(app);
   app.addHook('preValidation', async ({ params, query, body }) => {
     for (const part of [params, query, body]) storable(part);
   });
@@ -132,6 +136,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
       'content-type',
       'idempotency-key',
       'session',
+      'traceparent',
       'x-request-id',
       'x-user-id',
     ],

@@ -19,7 +19,8 @@ import { storable } from '../base/outside-text.ts';
 import type { AnyChange } from '../graph/changes.ts';
 import type { KnownDocuments } from './known-documents.ts';
 import { limits } from '../base/limits.ts';
-import { makeChange } from '../operations/change.ts';
+import { makeChange, type GivenChange } from '../operations/change.ts';
+import { inSpan } from '../trace/spans.ts';
 import { changeGiven, type Sent } from './given-change.ts';
 
 const parameters = z.object({
@@ -145,7 +146,16 @@ export function graphqlHttp(options: GraphqlHttpOptions) {
   /** Reads, or makes the request's change exactly once; a change that ends in an error has changed nothing. */
   async function carriedOut(context: GatewayContext, sent: Sent, run: Run): Promise<ExecutionResult> {
     const change = changeGiven(schema, changes, context, sent);
-    if (change === null) return run(context);
+    const [type, name] = [change === null ? 'query' : 'mutation', sent.operationName ?? 'unnamed'];
+    const attributes = { 'graphql.operation.type': type, 'graphql.operation.name': name };
+    return inSpan({ name: `${type} ${name}`, attributes }, async (span) => {
+      const result = await (change === null ? run(context) : changed(context, change, run));
+      if (result.errors) span?.set({ 'graphql.errors': result.errors.length });
+      return result;
+    });
+  }
+
+  async function changed(context: GatewayContext, change: GivenChange, run: Run): Promise<ExecutionResult> {
     const now = await lookedAtAnew(context);
     try {
       const data = await makeChange(now, change, async (within) => {

@@ -1,4 +1,4 @@
-import { createServer as createHttpServer, request } from 'node:http';
+import { createServer as createHttpServer, request, type IncomingHttpHeaders } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -11,13 +11,21 @@ const transfer = z.object({ correlationId: z.string() });
 export type Counts = Map<string, number>;
 const count = (counts: Counts, name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
 
+interface Asked {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+}
+
 /** A bank-transfer provider that counts, for one gateway, what it is asked to do, and passes everything on. */
 export async function countingProvider(behind: string) {
   const transfers: Counts = new Map();
+  const asked: Asked[] = [];
   const server = createHttpServer((incoming, outgoing) => {
     void (async () => {
       const body = await text(incoming);
       const url = new URL(`${behind}${incoming.url ?? ''}`);
+      asked.push({ method: incoming.method ?? '', path: url.pathname, headers: incoming.headers });
       if (incoming.method === 'POST' && url.pathname.endsWith('/transfers')) {
         count(transfers, transfer.parse(JSON.parse(body)).correlationId);
       }
@@ -37,6 +45,8 @@ export async function countingProvider(behind: string) {
     url: `http://127.0.0.1:${port}`,
     /** Transfers asked for, by correlation id. */
     transfers,
+    /** Everything that was asked, in order. */
+    asked,
     stop(): void {
       server.closeAllConnections();
       server.close();

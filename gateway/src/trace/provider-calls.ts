@@ -2,6 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { currentRequestId } from './request.ts';
+import { currentTraceparent, inSpan } from './spans.ts';
 
 /** One HTTP call of a provider that is over. */
 export interface ProviderCall {
@@ -40,26 +41,38 @@ export const logProviderCalls = (log: FastifyBaseLogger): (() => void) =>
   onProviderCall((made) => log[made.status === 'none' ? 'warn' : 'info'](made, 'provider call'));
 
 /**
- * `fetch` for a provider's client: carries the id of the request that the call is made for (`x-request-id`), and tells
- * of every call. The clients' own retries, time-outs and errors stay as they are.
+ * `fetch` for a provider's client: carries the id of the request that the call is made for (`x-request-id`) and, where
+ * spans are made, the call's own (`traceparent`), and tells of every call. The clients' own retries, time-outs and errors
+ * stay as they are.
  */
 export function tracedFetch(provider: string): typeof fetch {
-  return async (input, init) => {
+  return (input, init) => {
     const given = input instanceof Request ? input : null;
-    const requestId = currentRequestId();
-    const headers = new Headers(init?.headers ?? given?.headers);
-    if (requestId !== null) headers.set('x-request-id', requestId);
-    const started = performance.now();
-    let status = 'none';
-    try {
-      const response = await fetch(input, { ...init, headers });
-      status = String(response.status);
-      return response;
-    } finally {
-      const path = new URL(input instanceof Request ? input.url : input).pathname;
-      const method = init?.method ?? given?.method ?? 'GET';
-      const ms = Math.round(performance.now() - started);
-      calls.publish({ provider, method, path, status, ms, requestId } satisfies ProviderCall);
-    }
+    const { host, pathname: path } = new URL(input instanceof Request ? input.url : input);
+    const method = init?.method ?? given?.method ?? 'GET';
+    const attributes = {
+      'keyturn.provider': provider,
+      'http.request.method': method,
+      'server.address': host,
+      'url.path': path,
+    };
+    return inSpan({ name: `${method} ${provider}`, kind: 'client', attributes }, async (span) => {
+      const requestId = currentRequestId();
+      const traceparent = currentTraceparent();
+      const headers = new Headers(init?.headers ?? given?.headers);
+      if (requestId !== null) headers.set('x-request-id', requestId);
+      if (traceparent !== null) headers.set('traceparent', traceparent);
+      const started = performance.now();
+      let status = 'none';
+      try {
+        const response = await fetch(input, { ...init, headers });
+        status = String(response.status);
+        span?.set({ 'http.response.status_code': response.status });
+        return response;
+      } finally {
+        const ms = Math.round(performance.now() - started);
+        calls.publish({ provider, method, path, status, ms, requestId } satisfies ProviderCall);
+      }
+    });
   };
 }

@@ -29,6 +29,8 @@ test('what may be left out has a default, and addresses lose their trailing slas
     customerAppUrl: 'https://agents.example',
     remoteOverrideOrigins: [],
     telemetry: true,
+    sentryDsn: null,
+    traced: false,
   });
 });
 
@@ -40,6 +42,8 @@ test.each([
   ['trackingKey must be a text', { trackingUrl: 'https://track.example', trackingKey: null }],
   ['trackingUrl must be a text', { trackingUrl: 3 }],
   ['telemetry must be true or false', { telemetry: 'yes' }],
+  ['sentryDsn must be a text', { sentryDsn: 3 }],
+  ['traced must be true or false', { traced: 'yes' }],
 ])('%s', (message, wrong) => {
   expect(() => parseConfig({ ...configFile(), ...wrong })).toThrow(message);
 });

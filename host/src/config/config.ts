@@ -34,6 +34,10 @@ export interface HostConfig {
   readonly tracking: { readonly url: string; readonly key: string } | null;
   /** Whether web vitals are reported. */
   readonly telemetry: boolean;
+  /** Who else is told of errors, in Sentry's envelopes; null for nobody. */
+  readonly sentryDsn: string | null;
+  /** Whether requests of the gateway say what trace they are of. */
+  readonly traced: boolean;
 }
 
 /** Reads the configuration. Throws MalformedError that names what is missing or wrong. */
@@ -67,6 +71,8 @@ export function parseConfig(value: unknown): HostConfig {
     ),
     tracking: tracking(config),
     telemetry: optional(config['telemetry'], 'telemetry', flag, true),
+    sentryDsn: optional<string | null>(config['sentryDsn'], 'sentryDsn', text, null),
+    traced: optional(config['traced'], 'traced', flag, false),
   };
 }
 

@@ -13,13 +13,24 @@ interface ReportOptions {
   readonly address: string;
   readonly routes: RouteStore;
   readonly deploys: Pick<Deploys, 'running'>;
+  /** Is given the errors too. */
+  readonly also: (errors: readonly ToldError[]) => void;
+}
+
+/** An error as it is told. */
+export interface ToldError {
+  readonly kind: Problem['kind'];
+  readonly remote: string;
+  readonly release: string;
+  readonly message: string;
+  readonly stack: string;
 }
 
 /**
  * Tells which releases this page runs, whenever another remote is loaded, and what went wrong. A report that does not
  * arrive is not missed by anyone. Names no organization, no id and nobody.
  */
-export function tellOfPage({ address, routes, deploys }: ReportOptions): void {
+export function tellOfPage({ address, routes, deploys, also }: ReportOptions): void {
   const page = crypto.randomUUID();
   let told = '{}';
   function tell() {
@@ -29,6 +40,7 @@ export function tellOfPage({ address, routes, deploys }: ReportOptions): void {
     if (now === told && problems.length === 0) return;
     told = now;
     const errors = problems.map((problem) => toldError(problem, routes, running));
+    if (errors.length > 0) also(errors);
     const body = JSON.stringify({ page, running, errors });
     if (navigator.sendBeacon(address, new Blob([body], { type: 'text/plain' }))) return;
     fetch(address, { method: 'POST', body, keepalive: true }).catch(() => undefined);
@@ -38,7 +50,11 @@ export function tellOfPage({ address, routes, deploys }: ReportOptions): void {
   window.addEventListener('pagehide', tell);
 }
 
-function toldError(problem: Problem, routes: RouteStore, running: Readonly<Record<string, string>>) {
+function toldError(
+  problem: Problem,
+  routes: RouteStore,
+  running: Readonly<Record<string, string>>,
+): ToldError {
   const remote = problem.remote ?? placeOf(routes.table(), window.location.pathname).remote ?? 'host';
   return {
     kind: problem.kind,

@@ -23,6 +23,8 @@ export const testConfig: HostConfig = {
   support: { email: 'support@keyturn.example', phone: '(555) 010-0199' },
   remoteOverrideOrigins: [],
   telemetry: false,
+  sentryDsn: null,
+  traced: false,
 };
 
 const session: Session = { accessToken: 't', idToken: 'i', userId: 'u1', expiresAt: Date.now() + 3_600_000 };

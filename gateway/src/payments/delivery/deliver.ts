@@ -4,6 +4,7 @@ import { deliverMail } from './deliver-mail.ts';
 import { deliverTransfer, giveUpTransfer } from './deliver-transfer.ts';
 import { beginAttempt, finishWork, noteFailure, pendingWork } from '../outbox/store.ts';
 import type { OutboxRow } from '../outbox/store.ts';
+import { inSpan } from '../../trace/spans.ts';
 import { errorText } from '../../base/error-text.ts';
 
 /** Attempts of one piece of work, the first included; the job queue waits longer between each. */
@@ -20,7 +21,7 @@ export async function deliver(deps: Deps, outboxId: string): Promise<void> {
   if (row === null) return;
   if (row === 'claimed') throw new Error('Another attempt is under way.');
   try {
-    await deliverKind(deps, row);
+    await inSpan(aboutDelivery(row), () => deliverKind(deps, row));
   } catch (error) {
     const message = errorText(error);
     await noteFailure(deps.db, row, message);
@@ -29,6 +30,16 @@ export async function deliver(deps: Deps, outboxId: string): Promise<void> {
     await giveUp(deps, { ...row, lastError: message });
   }
 }
+
+const aboutDelivery = ({ id, kind, attempts, transactionTemplateId, transactionId }: OutboxRow) => ({
+  name: `deliver ${kind}`,
+  attributes: {
+    'keyturn.outbox.id': id,
+    'keyturn.outbox.attempt': attempts,
+    ...(transactionTemplateId === null ? {} : { 'keyturn.payment.id': transactionTemplateId }),
+    ...(transactionId === null ? {} : { 'keyturn.transaction.id': transactionId }),
+  },
+});
 
 function deliverKind(deps: Deps, row: OutboxRow): Promise<void> {
   switch (row.kind) {
