@@ -7,8 +7,7 @@ CREATE TABLE "day_seals" (
 	"late" integer NOT NULL,
 	"root" text NOT NULL,
 	"former" text,
-	"hash" text NOT NULL,
-	CONSTRAINT "day_seals_day" UNIQUE("day")
+	"hash" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "seal_checks" (

@@ -100,9 +100,11 @@ async function makeWorld() {
     .where(eq(transactions.transactionTemplateId, paymentId));
   const movement = {
     transactionId: transaction?.id ?? '',
-    ...{ organizationId, posting: 'DEPOSITED', at: deps.clock(), currency: 'USD' },
-  } as const;
-  await post(db, movement, [
+    organizationId,
+    at: deps.clock(),
+    currency: 'USD',
+  };
+  await post(db, { ...movement, posting: 'DEPOSITED' }, [
     { account: accounts.external(account.id), amount: 10_000 },
     { account: accounts.balance, amount: -10_000 },
   ]);
@@ -459,14 +461,13 @@ describe('evidence is handed out', () => {
       const files = unzipped(archive);
       const json = new TextDecoder().decode(files.get('evidence.json'));
       const at = new Date('2026-03-05T00:00:00.000Z');
-      const forged = zipped(
-        new Map([...files, ['evidence.json', json.replace('asked for', 'given back')]]),
-        at,
-      );
+      const changed = (name: string, content: string) =>
+        zipped(new Map([...files, [name, Buffer.from(content)]]), at);
+      const forged = changed('evidence.json', json.replace('asked for', 'given back'));
       const bad = run(forged);
       assert.equal(bad.status, 1);
       assert.match(bad.said, /NOT AS SEALED[^]*CHANGED: event/);
-      const drawn = run(zipped(new Map([...files, ['evidence.pdf', '%PDF-1.7']]), at));
+      const drawn = run(changed('evidence.pdf', '%PDF-1.7'));
       assert.deepEqual([drawn.status, /CHANGED: evidence.pdf/.test(drawn.said)], [1, true]);
       for (const broken of [
         Buffer.from('no zip'),
