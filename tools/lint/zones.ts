@@ -94,8 +94,9 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'webhooks',
     ],
     ['api-keys', 'bank-links', 'cards', 'customers', 'promotions', 'reconciliation'],
-    ['organizations', 'payer'],
+    ['evidence', 'organizations', 'payer'],
   ],
+  'gateway/src/domains/evidence': [['proofs'], ['sealing'], ['export']],
   'gateway/src/domains/reconciliation': [
     ['account.ts', 'movements.ts', 'signed-days.ts'],
     ['statements'],

@@ -7,6 +7,8 @@ import { sendReminders } from '../payments/reminders/remind.ts';
 import { removeEndedLinks } from '../domains/bank-links/removal.ts';
 import { deliverWebhook } from '../domains/webhooks/deliver.ts';
 import type { Deps } from '../context/deps.ts';
+import { checkSeals } from '../domains/evidence/sealing/check-seals.ts';
+import { sealDays } from '../domains/evidence/sealing/seal-days.ts';
 import { watchReleases } from '../domains/releases/watch.ts';
 import { makeReport } from '../domains/reports/commands.ts';
 import { noticeReturns } from '../domains/reconciliation/periods/commands.ts';
@@ -43,6 +45,13 @@ export const lanes: Readonly<Record<Lane, LaneRules>> = {
   webhook: { atOnce: 6, ofGroup: 2, seconds: 60, run: deliverWebhook },
   'reconciliation-report': { atOnce: 1, seconds: 300, run: makePeriodReport },
   report: { atOnce: 1, seconds: 900, run: (deps, id) => makeReport(patient(deps), id) },
+  'seal-check': {
+    atOnce: 1,
+    seconds: 3_600,
+    async run(deps) {
+      await checkSeals(patient(deps));
+    },
+  },
 };
 
 /** Queues of the release before, which may still be running beside this one; they go with the next. */
@@ -68,5 +77,6 @@ export const clockwork: Readonly<Record<string, Clockwork>> = {
   'card-poll': { cron: '* * * * *', run: pollCards },
   'period-amendments': { cron: '* * * * *', run: noticeReturns },
   'release-watch': { cron: '* * * * *', run: watchReleases },
+  'day-seals': { cron: '*/10 * * * *', run: (deps) => sealDays(patient(deps)) },
   housekeeping: { cron: '17 * * * *', run: (deps) => keepHouse(patient(deps)) },
 };

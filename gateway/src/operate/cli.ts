@@ -2,6 +2,7 @@ import { errorText } from '../base/error-text.ts';
 import { readConfig } from '../config/config.ts';
 import { openDatabase } from '../db/open.ts';
 import { openJobQueue } from '../jobs/boss.ts';
+import { fileStore } from '../providers/files/store.ts';
 import { createLog } from '../server/observation/log.ts';
 import { readCommand } from './commands.ts';
 
@@ -13,7 +14,9 @@ async function main(words: readonly string[]): Promise<void> {
   try {
     const jobs = await openJobQueue(database, createLog(config));
     try {
-      for (const line of await run({ db: database.db, clock: () => new Date(), jobs })) console.log(line);
+      const ports = { files: fileStore(config).files };
+      const lines = await run({ db: database.long, clock: () => new Date(), jobs, ports });
+      for (const line of lines) console.log(line);
     } finally {
       await jobs.stop();
     }

@@ -1,14 +1,16 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Deps } from '../context/deps.ts';
+import { hash } from '../domains/evidence/proofs/sealed.ts';
 import { listBlocked } from './blocked-payments.ts';
 import { closeDiscrepancy, listDiscrepancies } from './discrepancies.ts';
 import { applyEventsAgain, listFailed, sendMailsAgain, type Chosen } from './failed-work.ts';
+import { compareSeals } from './seals.ts';
 import { listWaiting, queueAgain } from './waiting-work.ts';
 import { WrongUse } from './wrong-use.ts';
 
 /** What the commands work with. */
-export type OperateDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
+export type OperateDeps = Pick<Deps, 'db' | 'clock' | 'jobs'> & { ports: Pick<Deps['ports'], 'files'> };
 
 interface Command {
   use: string;
@@ -88,6 +90,12 @@ const commands: Readonly<Record<string, Command>> = {
     z.strictObject({ words: z.tuple([z.string()]), by: z.string(), note: z.string() }),
     (deps, { words: [id], by, note }) => closeDiscrepancy(deps, { id, by, note }),
   ),
+  seals: command(
+    'seals [--seal HASH]',
+    'compares the whole database and its files with the seals of each day, and the chain with a published seal',
+    z.strictObject({ words: nothing, seal: z.string().toLowerCase().pipe(hash).optional() }),
+    (deps, { seal }) => compareSeals(deps, seal ?? null),
+  ),
 };
 
 const usage = [
@@ -100,6 +108,7 @@ const options = {
   since: { type: 'string' },
   by: { type: 'string' },
   note: { type: 'string' },
+  seal: { type: 'string' },
   all: { type: 'boolean' },
 } as const;
 

@@ -9,6 +9,7 @@ import { GatewayError } from '../base/errors.ts';
 import { applyEvent } from '../provider-events/apply-event.ts';
 import { deliver, drainOutbox, MAX_ATTEMPTS } from '../payments/delivery/deliver.ts';
 import { queueMail } from '../payments/outbox/mails.ts';
+import { sealDays } from '../domains/evidence/sealing/seal-days.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { paymentFlow, type PaymentFlow } from '../testing/payment-flow.ts';
 import { addUser } from '../testing/world.ts';
@@ -16,6 +17,7 @@ import { readCommand } from './commands.ts';
 import { WrongUse } from './wrong-use.ts';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const data = {
   organization: {
     name: 'Harbor',
@@ -206,6 +208,19 @@ test('discrepancies are listed, and closed in the name of staff', async () => {
   );
 });
 
+test('the database is compared with its seals, and the head that is to be published is said', async () => {
+  assert.deepEqual(await operate('seals'), ['No day is sealed yet.']);
+  await t.authorized();
+  t.pass(2 * DAY);
+  await sealDays(t.deps);
+  const [counted, head = ''] = await operate('seals');
+  assert.equal(counted, '0 differences from 1 seals; 0 rows were sealed later than their day.');
+  const [, hash = ''] = /^The last seal is of 2026-03-03: ([0-9a-f]{64})$/.exec(head) ?? [];
+  assert.equal((await operate('seals', '--seal', hash.toUpperCase())).length, 2);
+  const other = await operate('seals', '--seal', '0'.repeat(64));
+  assert.equal(other[0], 'The published seal is not in this chain.');
+});
+
 test('wrong use says how it is used, and ends badly', () => {
   const wrong = [
     'mend',
@@ -217,6 +232,7 @@ test('wrong use says how it is used, and ends badly', () => {
     'send-mails-again 1 --since 2026-11-22T08:00:00Z',
     'close-discrepancy 1 --note text',
     'blocked --colour red',
+    'seals --seal short',
   ];
   for (const line of wrong) {
     assert.throws(

@@ -10,6 +10,7 @@ import Fastify, {
 import { NoSchemaIntrospectionCustomRule, specifiedRules } from 'graphql';
 import mercurius from 'mercurius';
 import type { Deps } from '../context/deps.ts';
+import { addEvidence } from '../domains/evidence/export/route.ts';
 import { addPeriodReports } from '../domains/reconciliation/report/route.ts';
 import { addReportDownload } from '../domains/reports/route.ts';
 import { apiKeyOf, viewerOfKey } from '../domains/api-keys/viewer.ts';
@@ -246,6 +247,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   };
   addReportDownload(app, deps, viewerOf);
   addPeriodReports(app, deps, viewerOf);
+  addEvidence(app, deps, viewerOf);
   await app.register(publicRoutes, { deps, metrics });
   await app.ready();
   return app;

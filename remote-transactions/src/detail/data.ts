@@ -1,4 +1,7 @@
-import { type Loadable, useApiQuery, useLiveStatus } from '@keyturn/shared/api';
+import { type Loadable, useApiQuery, useLiveStatus, useRest } from '@keyturn/shared/api';
+import { saveFile } from '@keyturn/shared/files';
+import { useOrganization, useViewer } from '@keyturn/shared/organization';
+import { toast } from '@keyturn/shared/toast';
 import { CardFeeDocument } from './card-fee.generated';
 import { type AccountFragment, PaymentDocument, type PaymentQuery } from './payment.generated';
 
@@ -26,4 +29,20 @@ export function useCardFee({ id, amount }: Pick<PaymentDetail, 'id' | 'amount'>,
     skip: !isCard,
   });
   return answer.state === 'ready' ? answer.data.calculateFee.cardFeeAmount : 0;
+}
+
+/** Fetches the evidence of a payment and saves it; null to who does not see its organization's reconciliation. */
+export function useEvidence({
+  id,
+  receivingOrganization,
+}: Pick<PaymentDetail, 'id' | 'receivingOrganization'>): (() => Promise<void>) | null {
+  const rest = useRest();
+  const { permissions, isSuperuser } = useViewer();
+  const own = receivingOrganization?.id !== useOrganization().id;
+  if (!isSuperuser && !(own && (permissions.has('RECONCILE') || permissions.has('AUDIT')))) return null;
+  return async () => {
+    const response = await rest.privateGet(`/reconciliation/evidence/payments/${id}`).catch(() => null);
+    if (response?.ok === true) saveFile(`evidence-${id}.zip`, await response.blob());
+    else toast.error('The evidence could not be fetched. Please try again.');
+  };
 }

@@ -35,6 +35,7 @@ export {
   statementLines,
 } from './reconciliation.ts';
 export { batches, transactionTemplates } from './templates.ts';
+export { daySeals, sealChecks, sealedRows, sealedSubjects } from './seals.ts';
 export { agentFees, cardDisputes, rtpTransferOrigins, transactions } from './transactions.ts';
 export { savedViews } from './views.ts';
 export * from './releases.ts';

@@ -97,3 +97,21 @@ export async function booksThrough(db: Db, id: string, since: string, through: s
     files: rows.flatMap(({ file, amount }) => (file === null ? [] : [{ file, balance: amount }])),
   };
 }
+
+/** Payments that moved money of a file on the account, or on days of it; so many at most. */
+export async function paymentsOn(
+  db: Db,
+  fundingSourceId: string,
+  of: { file: string } | { fromDay: string; throughDay: string },
+  most: number,
+): Promise<number[]> {
+  const asked =
+    'file' in of ? sql`file = ${of.file}` : sql`day between ${of.fromDay}::date and ${of.throughDay}::date`;
+  const rows = await readRows(
+    db,
+    z.object({ id: z.coerce.number().int() }),
+    sql`select distinct payment_id as id from (${movementsOf(fundingSourceId)}) m
+      where payment_id is not null and ${asked} order by id limit ${most}`,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -9,6 +9,7 @@ import {
   transactions,
 } from '../../db/schema/index.ts';
 import { ledgerTotals } from '../../payments/ledger/totals.ts';
+import { sealsNow } from '../../domains/evidence/sealing/standing.ts';
 import { payoutsNow } from '../../payments/payouts/commands.ts';
 import { vitalSpreads } from '../vitals/percentiles.ts';
 
@@ -161,6 +162,32 @@ const releases: Part = ({ db }, measure) => {
   };
 };
 
+const seals: Part = (stored, measure) => {
+  const overdue = measure(
+    'keyturn_seal_overdue_seconds',
+    'For how long a day that is over should have been sealed; 0 when all are.',
+  );
+  const late = measure(
+    'keyturn_seal_late_rows',
+    'Rows that became known after their day was sealed, in all.',
+  );
+  const differences = measure(
+    'keyturn_seal_differences',
+    'Differences that the last comparison of the database with its seals found.',
+  );
+  const compared = measure(
+    'keyturn_seal_check_seconds',
+    'Time since the last comparison of the database with its seals; 0 before the first.',
+  );
+  return async () => {
+    const now = await sealsNow(stored);
+    overdue.set(now.overdueMs / 1_000);
+    late.set(now.late);
+    differences.set(now.differences);
+    compared.set(now.checkedMs / 1_000);
+  };
+};
+
 /** What the database is asked for; one that can't be read keeps none of the others. */
 export const storedParts: Readonly<Record<string, Part>> = {
   ledger,
@@ -169,5 +196,6 @@ export const storedParts: Readonly<Record<string, Part>> = {
   payouts,
   jobs,
   releases,
+  seals,
   vitals,
 };

@@ -141,3 +141,23 @@ export function useReport(): (
     else saveFile(`reconciliation-${throughDay}.${form}`, await response.blob());
   };
 }
+
+/** Fetches evidence and saves it: of a signed period, or of a file of an account. */
+export function useEvidence(): (
+  of: { readonly periodId: string } | { readonly fundingSourceId: string; readonly file: string },
+) => Promise<void> {
+  const rest = useRest();
+  return async (of) => {
+    const path =
+      'periodId' in of
+        ? `periods/${of.periodId}`
+        : `accounts/${of.fundingSourceId}?file=${encodeURIComponent(of.file)}`;
+    const response = await rest.privateGet(`/reconciliation/evidence/${path}`).catch(() => null);
+    if (response?.ok === true) saveFile('evidence.zip', await response.blob());
+    else if (response?.status === 404)
+      toast.error('No payment belongs to it. Take the evidence of the period.');
+    else if (response?.status === 400)
+      toast.error('It has too many payments for one archive. Take the evidence of a file or of a payment.');
+    else toast.error('The evidence could not be fetched. Please try again.');
+  };
+}

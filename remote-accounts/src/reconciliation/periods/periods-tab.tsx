@@ -15,6 +15,7 @@ import { RecordView } from '@keyturn/shared/views';
 import { type FormEvent, useState } from 'react';
 import {
   type Period,
+  useEvidence,
   usePeriods,
   useReconciles,
   useReconciliationChanges,
@@ -112,6 +113,7 @@ interface OnePeriodProps {
 
 function OnePeriod({ period, fundingSourceId, changing }: OnePeriodProps) {
   const fetchReport = useReport();
+  const fetchEvidence = useEvidence();
   const { label, tone } = states[period.state];
   return (
     <Stack $gap="2">
@@ -152,6 +154,9 @@ function OnePeriod({ period, fundingSourceId, changing }: OnePeriodProps) {
               {`Report as ${form.toUpperCase()}`}
             </Button>
           ))}
+          <Button size="sm" onClick={() => void fetchEvidence({ periodId: period.id })}>
+            Evidence
+          </Button>
         </Row>
       )}
       {changing && <Words period={period} fundingSourceId={fundingSourceId} />}

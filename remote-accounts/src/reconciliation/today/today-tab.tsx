@@ -1,14 +1,16 @@
 import {
+  Button,
   DescriptionList,
   DescriptionRow,
   EmptyState,
   Money,
   Notice,
+  Row,
   Section,
   Text,
 } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
-import { type ThreeWays, useThreeWays } from '../data';
+import { type ThreeWays, useEvidence, useThreeWays } from '../data';
 import { Padded } from '../padded';
 import { Exceptions } from './exceptions';
 
@@ -29,6 +31,7 @@ export function TodayTab({ fundingSourceId }: { readonly fundingSourceId: string
 }
 
 function Ways({ ways, fundingSourceId }: { readonly ways: ThreeWays; readonly fundingSourceId: string }) {
+  const fetchEvidence = useEvidence();
   const early = ways.early.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <>
@@ -65,7 +68,21 @@ function Ways({ ways, fundingSourceId }: { readonly ways: ThreeWays; readonly fu
         ) : (
           <DescriptionList>
             {ways.files.map(({ file, balance }) => (
-              <Amount key={file} label={file} cents={balance} />
+              <DescriptionRow key={file} label={file}>
+                <Row $gap="3" $wrap>
+                  <Money cents={balance} />
+                  {file !== 'House' && file !== 'Unassigned' && (
+                    <Button
+                      size="sm"
+                      variant="ghost"
+                      aria-label={`Evidence of ${file}`}
+                      onClick={() => void fetchEvidence({ fundingSourceId, file })}
+                    >
+                      Evidence
+                    </Button>
+                  )}
+                </Row>
+              </DescriptionRow>
             ))}
           </DescriptionList>
         )}

@@ -13,6 +13,7 @@ import { factsOf } from '../timeline/facts-of';
 import { timelineOf } from '../timeline/timeline';
 import { zonedTime, zoneOf } from '../zone';
 import { ConsentSection } from './consent-section';
+import { EvidenceSection } from './evidence-section';
 import { MailsSection } from './mails-section';
 import { Steps } from './steps-style';
 import { TimelineStepItem } from './timeline-step';
@@ -45,6 +46,7 @@ export default function EventsTab({ payment }: { readonly payment: PaymentDetail
       <ConsentSection events={payment.events} zone={zone} />
       <MailsSection mails={payment.mails} zone={zone} />
       {activity.length > 0 && <ActivitySection activity={activity} zone={zone} />}
+      <EvidenceSection payment={payment} />
     </>
   );
 }

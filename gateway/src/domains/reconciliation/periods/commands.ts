@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Viewer } from '../../../access/actor.ts';
 import { shiftDay } from '../../../base/banking-days.ts';
+import { canonical, sha256 } from '../../../base/canonical.ts';
 import { badInput, forbidden, GatewayError } from '../../../base/errors.ts';
 import type { Deps } from '../../../context/deps.ts';
 import type { Db } from '../../../db/client.ts';
@@ -11,7 +12,7 @@ import { fullNameOf, usersByIds } from '../../../records/users.ts';
 import type { OrganizationAccount } from '../account.ts';
 import { spanOf, statementsOf } from '../statements/store.ts';
 import { notesOf, threeWaysOf } from '../three-ways/read.ts';
-import { canonical, sha256, signedFigures, type SignedFigures } from './figures.ts';
+import { signedFigures, type SignedFigures } from './figures.ts';
 import { lockAccount, signedThrough } from '../signed-days.ts';
 
 /** The figures of an account at the end of a period, with what was noted of its exceptions. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 const cents = z.int();
@@ -35,20 +34,3 @@ export const signedFigures = z.object({
   ),
 });
 export type SignedFigures = z.infer<typeof signedFigures>;
-
-/** A value as text that is the same whatever order its parts were put together in. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (value instanceof Date) return JSON.stringify(value.toISOString());
-  if (typeof value === 'object' && value !== null) {
-    const parts = Object.entries(value)
-      .filter(([, part]) => part !== undefined)
-      .toSorted(([one], [other]) => (one < other ? -1 : 1));
-    return `{${parts.map(([name, part]) => `${JSON.stringify(name)}:${canonical(part)}`).join(',')}}`;
-  }
-  return JSON.stringify(value ?? null);
-}
-
-/** SHA-256 in hex. */
-export const sha256 = (content: string | Uint8Array): string =>
-  createHash('sha256').update(content).digest('hex');

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { sha256 } from '../../../base/canonical.ts';
 import type { Deps } from '../../../context/deps.ts';
 import { reconciliationPeriods } from '../../../db/schema/index.ts';
 import { fundingSourcesByIds } from '../../../records/accounts.ts';
 import { organizationsByIds } from '../../../records/organizations.ts';
 import { fullNameOf, usersByIds } from '../../../records/users.ts';
-import { sha256 } from '../periods/figures.ts';
 import { periodById } from '../periods/store.ts';
 import { reportCsv } from './csv.ts';
 import { reportPdf } from './pdf.ts';
