@@ -34,6 +34,7 @@ export async function reconciledAccounts(db: Db, organizationId: string, now: Da
       return {
         ...{ id, name, bank, last4, throughDay: span?.throughDay ?? null },
         bankBalance: figures?.bankBalance ?? null,
+        openFrom: since ?? null,
         difference: figures?.difference ?? null,
         openLines: span === null ? 0 : (await openLines(db, id)).length,
         proposals: proposed?.all ?? 0,
