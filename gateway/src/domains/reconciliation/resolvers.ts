@@ -17,6 +17,7 @@ import { amendmentsOf, periodsOf } from './periods/store.ts';
 import { previewStatement } from './import-statement.ts';
 import { spanOf, statementsOf } from './statements/store.ts';
 import { notesOf, threeWaysOf } from './three-ways/read.ts';
+import { waitingFor } from './unsigned.ts';
 
 /** So many matches that count are shown; older ones are in the reports. */
 const MATCHED_SHOWN = 50;
@@ -104,6 +105,10 @@ export const reconciliationResolvers: Resolvers = {
     async reconcilers(_root, { organizationSlug }, context) {
       const { id } = await organizationNamed(context, { organizationSlug });
       return activeHolders(context.deps.db, id, 'RECONCILE');
+    },
+    async reconciliationsWaiting(_root, { organizationSlug }, context) {
+      const { id } = await organizationNamed(context, { organizationSlug });
+      return waitingFor(context.deps.db, id, context.viewer.userId, context.deps.clock());
     },
     threeWays: (_root, { fundingSourceId, day }, context) =>
       threeWaysShown(context, fundingSourceId, dayGiven(day)),
