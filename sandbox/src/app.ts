@@ -18,6 +18,7 @@ import { identityPlugin } from './identity/plugin.ts';
 import type { InboxStore } from './inbox/messages.ts';
 import { inboxPlugin } from './inbox/plugin.ts';
 import type { PluginOptions } from './plugins.ts';
+import { statementsPlugin } from './statements/plugin.ts';
 import { createTrackedEvents } from './tracking/events.ts';
 import { trackingPlugin } from './tracking/plugin.ts';
 import { tellAnswers, type Answer } from './web/answers.ts';
@@ -77,6 +78,7 @@ async function registerAreas(
   await app.register(bankTransfersPlugin, options);
   await app.register(bankLinkingPlugin, options);
   await app.register(cardsPlugin, options);
+  await app.register(statementsPlugin, options);
   const { accounts } = identity;
   const transfers = createBankTransfersConsole(options.db, options.config);
   await app.register(consolePlugin, {

@@ -12,6 +12,7 @@ import { sealDays } from '../domains/evidence/sealing/seal-days.ts';
 import { watchReleases } from '../domains/releases/watch.ts';
 import { makeReport } from '../domains/reports/commands.ts';
 import { noticeReturns } from '../domains/reconciliation/periods/commands.ts';
+import { remindOfUnsigned } from '../domains/reconciliation/remind.ts';
 import { makePeriodReport } from '../domains/reconciliation/report/make.ts';
 import { deliver } from '../payments/delivery/deliver.ts';
 import { keepWatch } from '../payments/payouts/watch.ts';
@@ -75,6 +76,7 @@ export const clockwork: Readonly<Record<string, Clockwork>> = {
   'provider-poll': { cron: '* * * * *', run: pollProvider },
   'bank-link-removal': { cron: '* * * * *', run: removeEndedLinks },
   'card-poll': { cron: '* * * * *', run: pollCards },
+  'reconciliation-reminders': { cron: '*/30 * * * *', run: remindOfUnsigned },
   'period-amendments': { cron: '* * * * *', run: noticeReturns },
   'release-watch': { cron: '* * * * *', run: watchReleases },
   'day-seals': { cron: '*/10 * * * *', run: (deps) => sealDays(patient(deps)) },

@@ -8,7 +8,7 @@ import { mailsFor, renderMail } from './index.ts';
 import type { MailDraft, MailEvent, MailFacts } from './index.ts';
 
 const at = new Date('2026-03-01T14:05:00.000Z');
-const aboutPeople: readonly MailKind[] = ['invitation', 'roles-requested'];
+const aboutPeople: readonly MailKind[] = ['invitation', 'roles-requested', 'reconciliation-due'];
 const nasty = '<script>alert(1)</script>';
 
 function mails(event: Omit<MailEvent, 'at'>, facts: Partial<MailFacts> = {}): MailDraft[] {
@@ -28,6 +28,15 @@ function dataOf(kind: MailKind, facts: Partial<MailFacts> = {}): unknown {
     const permissions = ['Refund payments', name];
     const requester = { requesterName: name, requesterEmail: name };
     return { organization: data.organization, ...requester, permissions, url: 'https://x.example/?a=1&b=2' };
+  }
+  if (kind === 'reconciliation-due') {
+    const months = ['2026-02-28', '2026-03-31'];
+    return {
+      organization: data.organization,
+      account: `${name} ••4821`,
+      months,
+      url: 'https://x.example/?a=1&b=2',
+    };
   }
   if (kind !== 'invitation') return data;
   return {

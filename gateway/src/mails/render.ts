@@ -2,13 +2,19 @@ import { fileURLToPath } from 'node:url';
 import { Eta } from 'eta';
 import { mailBrand } from './brand.ts';
 import { invitation } from './content/invitation.ts';
+import { reconciliationDue } from './content/reconciliation-due.ts';
 import { rolesRequested } from './content/roles-requested.ts';
 import * as outcome from './content/outcome.ts';
 import type { MailPage } from './content/page.ts';
 import * as party from './content/party.ts';
 import * as receipts from './content/receipts.ts';
 import { phoneNumber } from './content/format.ts';
-import { invitationMailData, paymentMailData, rolesRequestedMailData } from './content/data.ts';
+import {
+  invitationMailData,
+  paymentMailData,
+  reconciliationDueMailData,
+  rolesRequestedMailData,
+} from './content/data.ts';
 import type { MailKind, MailOrganization, PaymentMailData } from './content/data.ts';
 
 export interface RenderedMail {
@@ -18,7 +24,7 @@ export interface RenderedMail {
 }
 
 const paymentPages: Record<
-  Exclude<MailKind, 'invitation' | 'roles-requested'>,
+  Exclude<MailKind, 'invitation' | 'roles-requested' | 'reconciliation-due'>,
   (data: PaymentMailData) => MailPage
 > = {
   'payment-request': party.paymentRequest,
@@ -70,6 +76,10 @@ function pageOf(kind: MailKind, data: unknown): { page: MailPage; organization: 
   if (kind === 'roles-requested') {
     const wish = rolesRequestedMailData.parse(data);
     return { page: rolesRequested(wish), organization: wish.organization };
+  }
+  if (kind === 'reconciliation-due') {
+    const due = reconciliationDueMailData.parse(data);
+    return { page: reconciliationDue(due), organization: due.organization };
   }
   const payment = paymentMailData.parse(data);
   return { page: paymentPages[kind](payment), organization: payment.organization };

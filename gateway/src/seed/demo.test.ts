@@ -115,6 +115,9 @@ describe('the demo world in a database', () => {
       { id: userId('office@harbor.example'), roles: ['ADMIN'] },
       { id: userId('approver@harbor.example'), roles: ['ADMIN', 'APPROVE_OUTBOUND_PAYMENT'] },
       { id: userId('agent@harbor.example'), roles: ['REQUEST', 'REQUEST_ESCROW', 'TRACK'] },
+      { id: userId('books@harbor.example'), roles: ['RECONCILE'] },
+      { id: userId('review@harbor.example'), roles: ['RECONCILE'] },
+      { id: userId('auditor@harbor.example'), roles: ['AUDIT'] },
       { id: userId('admin@summit.example'), roles: ['TRACK'] },
     ];
     assert.deepEqual(members.sort(bySlug), expected.sort(bySlug));

@@ -133,6 +133,10 @@ async function transfers(db: Db) {
       failureCode: transaction.errorType,
       channel: transaction.paymentType === 'RTP' ? ('real-time-payments' as const) : null,
       createdAt: (transaction.initiatedAt ?? transaction.createdAt).toISOString(),
+      clearedAt: transaction.clearedAt?.toISOString() ?? null,
+      depositedAt: transaction.depositedAt?.toISOString() ?? null,
+      failedAt: transaction.failedAt?.toISOString() ?? null,
+      traceId: transaction.traceId,
     };
   });
 }

@@ -1,8 +1,18 @@
 import type { RouteProps } from '@keyturn/shared/federation';
 import { useOrganizationPath } from '@keyturn/shared/organization';
-import { Card, Heading, Row, Stack, TabList, TabPanel, TextLink } from '@keyturn/shared/ui';
+import {
+  Card,
+  EmptyState,
+  Heading,
+  LinkButton,
+  Row,
+  Stack,
+  TabList,
+  TabPanel,
+  TextLink,
+} from '@keyturn/shared/ui';
 import { activeTab } from '../components/record-tabs';
-import { useReconciledAccounts } from './data';
+import { useReconciledAccount, useReconciles } from './data';
 import { LinesTab } from './lines/lines-tab';
 import { PeriodsTab } from './periods/periods-tab';
 import { StatementsTab } from './import/statements-tab';
@@ -20,11 +30,10 @@ const shown = { today: TodayTab, lines: LinesTab, periods: PeriodsTab, statement
 export default function AccountReconciliationScreen({ params }: RouteProps) {
   const { fundingSourceId = '', tab } = params;
   const path = useOrganizationPath();
-  const accounts = useReconciledAccounts();
-  const account =
-    accounts.state === 'ready' ? accounts.data.find(({ id }) => id === fundingSourceId) : undefined;
+  const account = useReconciledAccount(fundingSourceId);
   const active = activeTab(tabs, tab);
   const Shown = shown[active];
+  const isBegun = account === undefined || account.throughDay !== null;
   return (
     <Stack>
       <Row $gap="3" $wrap $align="baseline">
@@ -46,9 +55,34 @@ export default function AccountReconciliationScreen({ params }: RouteProps) {
           }))}
         />
         <TabPanel name="reconciliation" selected={active}>
-          <Shown fundingSourceId={fundingSourceId} />
+          {isBegun || active === 'statements' ? (
+            <Shown fundingSourceId={fundingSourceId} />
+          ) : (
+            <NotBegun href={path(`/reconciliation/${fundingSourceId}/statements`)} />
+          )}
         </TabPanel>
       </Card>
     </Stack>
+  );
+}
+
+/** Before the first statement there is nothing to compare. */
+function NotBegun({ href }: { readonly href: string }) {
+  const changing = useReconciles();
+  return (
+    <EmptyState
+      level={3}
+      title="No statement yet"
+      action={
+        changing && (
+          <LinkButton variant="primary" href={href}>
+            Import a statement
+          </LinkButton>
+        )
+      }
+    >
+      Reconciling begins with the first statement of the bank: what it says is compared with the payments of
+      those days.
+    </EmptyState>
   );
 }

@@ -17,6 +17,7 @@ import {
 import { FundIcon } from '@keyturn/shared/ui/icons';
 import { RecordView } from '@keyturn/shared/views';
 import { type ReconciledAccount, useReconciledAccounts } from './data';
+import { dayText } from './days';
 
 /** The accounts that are reconciled, with where each stands. */
 export default function ReconciliationScreen() {
@@ -50,7 +51,7 @@ function Accounts({ accounts }: { readonly accounts: readonly ReconciledAccount[
         <TableHead>
           <Tr>
             <Th>Account</Th>
-            <Th>Statements through</Th>
+            <Th>Statements</Th>
             <Th align="end">Bank balance</Th>
             <Th align="end">Difference</Th>
             <Th>State</Th>
@@ -65,11 +66,15 @@ function Accounts({ accounts }: { readonly accounts: readonly ReconciledAccount[
                   {account.bank ?? 'Bank'} {account.last4 === null ? '' : `••${account.last4}`}
                 </SubLine>
               </Td>
-              <Td stack="wide">{account.throughDay ?? 'No statement yet'}</Td>
+              <Td stack="wide">
+                {account.throughDay === null ? 'No statement yet' : `Through ${dayText(account.throughDay)}`}
+              </Td>
               <Td align="end" stack="amount">
                 {account.bankBalance === null ? '–' : <Money cents={account.bankBalance} />}
               </Td>
-              <Td align="end">{account.difference === null ? '–' : <Money cents={account.difference} />}</Td>
+              <Td align="end" stack="hidden">
+                {account.difference === null ? '–' : <Money cents={account.difference} />}
+              </Td>
               <Td stack="wide">
                 <State account={account} />
               </Td>
@@ -88,15 +93,22 @@ function State({
 }) {
   if (throughDay === null) return <Badge>Not begun</Badge>;
   const [month] = unsigned;
-  if (openLines > 0 || difference !== 0)
+  if (openLines > 0)
     return (
       <Badge tone="yellow">
-        {openLines} to explain{proposals > 0 ? `, ${proposals} proposed` : ''}
+        {openLines === 1 ? '1 line' : `${openLines} lines`} to explain
+        {proposals > 0 ? `, ${proposals} proposed` : ''}
+      </Badge>
+    );
+  if (difference !== 0)
+    return (
+      <Badge tone="red">
+        Differs by <Money cents={difference ?? 0} />
       </Badge>
     );
   return month === undefined ? (
     <Badge tone="aqua">Agrees</Badge>
   ) : (
-    <Badge tone="yellow">{month} to sign</Badge>
+    <Badge tone="yellow">{dayText(month)} to sign</Badge>
   );
 }

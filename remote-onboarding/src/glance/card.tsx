@@ -12,7 +12,7 @@ import {
 } from '@keyturn/shared/ui';
 import { TransactionsIcon } from '@keyturn/shared/ui/icons';
 import { useId } from 'react';
-import { type GlanceData, hasPayments, useGlance } from './data';
+import { type GlanceData, hasPayments, useGlance, useReconciliations } from './data';
 import { Deposits } from './deposits';
 import { useGlanceUrls } from './urls';
 import { Waiting } from './waiting';
@@ -77,7 +77,8 @@ export default function GlanceCard() {
 
 function Figures({ glance }: { readonly glance: GlanceData }) {
   const urls = useGlanceUrls();
-  if (!hasPayments(glance) && (glance.unverifiedAccounts ?? 0) === 0) {
+  const reconciliations = useReconciliations();
+  if (!hasPayments(glance) && (glance.unverifiedAccounts ?? 0) === 0 && !reconciliations) {
     return (
       <EmptyState
         level={3}
@@ -96,7 +97,7 @@ function Figures({ glance }: { readonly glance: GlanceData }) {
   return (
     <Columns>
       <InFlight stages={glance.inFlight} />
-      <Waiting glance={glance} />
+      <Waiting glance={glance} reconciliations={reconciliations ?? 0} />
       <Deposits weeks={glance.deposits} />
     </Columns>
   );

@@ -1,8 +1,8 @@
 import { type Loadable, mapLoadable, useApiQuery } from '@keyturn/shared/api';
-import { useOrganization } from '@keyturn/shared/organization';
+import { useOrganization, useViewer } from '@keyturn/shared/organization';
 import { useState } from 'react';
 import { thirtyDaysAgo, weekStarts } from './calendar';
-import { GlanceDocument, type GlanceQuery } from './glance.generated';
+import { GlanceDocument, type GlanceQuery, ReconciliationsWaitingDocument } from './glance.generated';
 
 export type GlanceData = GlanceQuery['glance'];
 
@@ -25,6 +25,17 @@ export function useGlance(): Loadable<GlanceData> {
     pollInterval: interval,
   });
   return mapLoadable(answer, (data) => data.glance);
+}
+
+/** Months to sign and periods to review; null for who does not reconcile, and while it is not known. */
+export function useReconciliations(): number | null {
+  const { slug } = useOrganization();
+  const answer = useApiQuery(ReconciliationsWaitingDocument, {
+    variables: { organizationSlug: slug },
+    skip: !useViewer().permissions.has('RECONCILE'),
+    pollInterval: interval,
+  });
+  return answer.state === 'ready' ? answer.data.reconciliationsWaiting : null;
 }
 
 /** Whether there has been any payment to speak of. */

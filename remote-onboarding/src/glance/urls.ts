@@ -21,6 +21,7 @@ export function useGlanceUrls() {
     deposits: (startAt: string) =>
       list({ direction: 'INBOUND', deposited_at: daysOfWeek(new Date(startAt)).join(',') }),
     accounts: () => path('/funding-sources?status=unverified'),
+    reconciliation: () => path('/reconciliation'),
     collect: () => path('/inbound'),
   };
 }

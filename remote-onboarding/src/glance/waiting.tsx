@@ -10,7 +10,13 @@ const directions = [
 ] as const;
 
 /** What this person has to look after, money in and money out apart; what there is none of is not named. */
-export function Waiting({ glance }: { readonly glance: GlanceData }) {
+export function Waiting({
+  glance,
+  reconciliations,
+}: {
+  readonly glance: GlanceData;
+  readonly reconciliations: number;
+}) {
   const titleId = useId();
   const urls = useGlanceUrls();
   const { decisions, late, recovery } = glance;
@@ -19,7 +25,7 @@ export function Waiting({ glance }: { readonly glance: GlanceData }) {
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId}>Waits for you</h3>
-      {[...counts, late.count, unverified].every((count) => count === 0) && (
+      {[...counts, late.count, unverified, reconciliations].every((count) => count === 0) && (
         <Text as="p" $size="sm" $tone="2">
           Nothing at the moment.
         </Text>
@@ -54,6 +60,14 @@ export function Waiting({ glance }: { readonly glance: GlanceData }) {
             name="Unverified accounts"
             href={urls.accounts()}
             count={unverified}
+          />
+        )}
+        {reconciliations > 0 && (
+          <Figure
+            mark={<StatusGlyph name="approval" />}
+            name="Reconciliations to sign"
+            href={urls.reconciliation()}
+            count={reconciliations}
           />
         )}
       </FigureList>

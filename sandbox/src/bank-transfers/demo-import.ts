@@ -45,6 +45,12 @@ const transfer = z.object({
   failureCode: z.enum(returnCodes).nullish(),
   channel: z.literal('real-time-payments').nullish(),
   createdAt: z.iso.datetime({ offset: true }),
+  /** When the money was fetched, when it arrived, and when it came back, as far as that happened. */
+  clearedAt: z.iso.datetime({ offset: true }).nullish(),
+  depositedAt: z.iso.datetime({ offset: true }).nullish(),
+  failedAt: z.iso.datetime({ offset: true }).nullish(),
+  /** The trace number of its first leg. */
+  traceId: z.string().max(40).nullish(),
 });
 const world = z.object({
   customers: z.array(customer).max(10_000).default([]),
@@ -152,11 +158,23 @@ function importLegs(db: DatabaseSync, item: ImportedTransfer, late: boolean): vo
   if (whole === null) return;
   const code = item.status === 'failed' ? (item.failureCode ?? 'R01') : null;
   const debitStands = item.leg === 'funds' || late;
-  if (needsDebit(db, whole))
-    addDebit(db, whole, debitStands ? item.status : 'processed', debitStands ? code : null);
+  const trace = item.traceId ? { trace_id: item.traceId } : {};
+  if (needsDebit(db, whole)) {
+    const status = debitStands ? item.status : 'processed';
+    addDebit(db, whole, status, debitStands ? code : null, {
+      ...trace,
+      settled: status === 'processed' || late ? (item.clearedAt ?? item.createdAt) : null,
+      returned: late ? (item.failedAt ?? item.createdAt) : null,
+    });
+  }
   const reached = item.leg !== 'funds' || !needsDebit(db, whole);
-  if (reached && needsCredit(db, whole))
-    addCredit(db, whole, late ? 'processed' : item.status, late ? null : code);
+  if (reached && needsCredit(db, whole)) {
+    const status = late ? 'processed' : item.status;
+    addCredit(db, whole, status, late ? null : code, {
+      ...(needsDebit(db, whole) ? {} : trace),
+      settled: status === 'processed' ? (item.depositedAt ?? item.createdAt) : null,
+    });
+  }
 }
 
 /** The same part of the same transfer has the same id in every import. */

@@ -29,16 +29,21 @@ export const needsDebit = (db: DatabaseSync, whole: Transfer) => isBank(db, whol
 /** Whether money has to be brought to a bank in the end. */
 export const needsCredit = (db: DatabaseSync, whole: Transfer) => isBank(db, whole.destination_id);
 
+/** What is known of a leg that ran elsewhere before: when it settled, when it came back, and its trace number. */
+type Settlement = Partial<Pick<Transfer, 'settled' | 'returned' | 'trace_id'>>;
+
 /** The leg from the payer's bank into the balance: the amount and the fees charged to the payer. */
 export function addDebit(
   db: DatabaseSync,
   whole: Transfer,
   status: TransferStatus,
   code: string | null,
+  settlement: Settlement = {},
 ): string {
   const fees = chargedTo(db, whole, whole.source_customer_id);
   return insertTransfer(db, {
     ...legOf(whole, status, code),
+    ...settlement,
     kind: 'debit',
     source_id: whole.source_id,
     source_customer_id: whole.source_customer_id,
@@ -54,10 +59,12 @@ export function addCredit(
   whole: Transfer,
   status: TransferStatus,
   code: string | null,
+  settlement: Settlement = {},
 ): string {
   const fees = chargedTo(db, whole, whole.destination_customer_id);
   return insertTransfer(db, {
     ...legOf(whole, status, code),
+    ...settlement,
     kind: 'credit',
     source_id: BALANCE_ID,
     source_customer_id: null,

@@ -40,6 +40,24 @@ export const demoPeople: readonly DemoPerson[] = [
     about: 'Harbor Realty: an agent who requests and tracks payments',
   },
   {
+    email: 'books@harbor.example',
+    firstName: 'Nadia',
+    lastName: 'Brandt',
+    about: 'Harbor Realty: reconciles accounts',
+  },
+  {
+    email: 'review@harbor.example',
+    firstName: 'Isaac',
+    lastName: 'Moreau',
+    about: 'Harbor Realty: reconciles accounts, reviews what another prepared',
+  },
+  {
+    email: 'auditor@harbor.example',
+    firstName: 'Greta',
+    lastName: 'Stahl',
+    about: 'Harbor Realty: audits the reconciliation, changes nothing',
+  },
+  {
     email: 'admin@summit.example',
     firstName: 'Elena',
     lastName: 'Sorensen',

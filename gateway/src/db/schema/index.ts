@@ -31,6 +31,7 @@ export {
   matchParts,
   periodAmendments,
   reconciliationPeriods,
+  reconciliationReminders,
   statementColumns,
   statementLines,
 } from './reconciliation.ts';

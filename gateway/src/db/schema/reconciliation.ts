@@ -248,3 +248,15 @@ export const periodAmendments = pgTable(
     uniqueIndex('period_amendments_movement').on(t.periodId, t.movementId),
   ],
 );
+
+/** The months of which people were told that nobody signed them: each once for its account. */
+export const reconciliationReminders = pgTable(
+  'reconciliation_reminders',
+  {
+    fundingSourceId: account(),
+    /** The month's last day. */
+    throughDay: day().notNull(),
+    at: at().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.fundingSourceId, t.throughDay] })],
+);

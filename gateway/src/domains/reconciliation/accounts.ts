@@ -6,6 +6,7 @@ import { openLines } from './matching/store.ts';
 import { signedThrough } from './signed-days.ts';
 import { spanOf } from './statements/store.ts';
 import { threeWaysOf } from './three-ways/read.ts';
+import { monthsOver } from './unsigned.ts';
 
 /** The accounts that an organization reconciles, with where each stands. */
 export async function reconciledAccounts(db: Db, organizationId: string, now: Date) {
@@ -34,6 +35,7 @@ export async function reconciledAccounts(db: Db, organizationId: string, now: Da
       return {
         ...{ id, name, bank, last4, throughDay: span?.throughDay ?? null },
         bankBalance: figures?.bankBalance ?? null,
+        openFrom: since ?? null,
         difference: figures?.difference ?? null,
         openLines: span === null ? 0 : (await openLines(db, id)).length,
         proposals: proposed?.all ?? 0,
@@ -42,18 +44,4 @@ export async function reconciledAccounts(db: Db, organizationId: string, now: Da
       };
     }),
   );
-}
-
-/** The last days of the months from a day on that are over and that statements tell of to their end. */
-export function monthsOver(since: string, throughDay: string, today: string): string[] {
-  const ends: string[] = [];
-  let month = since.slice(0, 7);
-  for (let guard = 0; guard < 120; guard += 1) {
-    const next = shiftDay(`${month}-28`, 7).slice(0, 7);
-    const end = shiftDay(`${next}-01`, -1);
-    if (end > throughDay || end >= today) return ends;
-    ends.push(end);
-    month = next;
-  }
-  return ends;
 }

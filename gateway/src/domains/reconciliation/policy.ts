@@ -4,6 +4,7 @@ import type {
   QueryreconcilersArgs,
   QueryreconciledAccountsArgs,
   QueryreconciliationPeriodsArgs,
+  QueryreconciliationsWaitingArgs,
   QuerystatementPreviewArgs,
   QuerythreeWaysArgs,
 } from '../../generated/schema.ts';
@@ -39,6 +40,13 @@ export const reconciliationPolicy: Policy = {
     reconcilers: {
       about: organization,
       allows: (context, args: QueryreconcilersArgs) => seesOrganization(context, args.organizationSlug),
+    },
+    reconciliationsWaiting: {
+      about: organization,
+      async allows(context, args: QueryreconciliationsWaitingArgs) {
+        const found = await organizationGiven(context, args);
+        return found !== null && mustReconcile(context, found.id);
+      },
     },
     threeWays: {
       about: account,

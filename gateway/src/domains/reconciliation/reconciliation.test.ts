@@ -9,17 +9,21 @@ import {
   bankStatements,
   ledgerEntries,
   organizationUsers,
+  outbox,
   statementLines,
   transactions,
 } from '../../db/schema/index.ts';
 import { accounts } from '../../payments/ledger/postings.ts';
+import { bankDayOf, bankingDaysFrom } from '../../base/banking-days.ts';
 import { post } from '../../payments/ledger/store.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { addPayment } from '../../testing/payments.ts';
 import { addOrganization, addUser } from '../../testing/world.ts';
 import { noticeReturns } from './periods/commands.ts';
+import { remindOfUnsigned } from './remind.ts';
 import { makePeriodReport } from './report/make.ts';
+import { monthsSince } from './unsigned.ts';
 
 let database: Database;
 let gateway: TestApp;
@@ -44,6 +48,11 @@ const ways = z.object({
   ...{ filesBalance: z.number(), difference: z.number(), unexplained: z.number() },
   files: z.array(z.object({ file: z.string(), balance: z.number() })),
   exceptions: z.array(z.object({ key: z.string(), kind: z.string() })),
+});
+const mailBody = z.object({
+  mailKind: z.string(),
+  to: z.string(),
+  data: z.object({ months: z.array(z.string()).optional(), url: z.string().nullable() }),
 });
 const entries = z.array(z.object({ id: z.string(), amount: z.number() }));
 const matching = z.object({
@@ -269,6 +278,64 @@ test('a month from import to the signed report; a late return amends it', async 
     String(amended.amendments[0]?.text),
     new RegExp(`Payment ${first.templateId} of this period was returned`),
   );
+});
+
+test('an unsigned month waits for who reconciles, and is told by mail once', async () => {
+  const t = await month();
+  const { account, preparer, reviewer, auditor, call, importing } = t;
+  const waiting = async (userId: string) => {
+    const slug = { organizationSlug: t.organization.slug };
+    const answer = await call(userId, 'reconciliationsWaiting', 'query($organizationSlug: String!)', slug);
+    return answer.data?.['reconciliationsWaiting'] ?? answer.errors[0]?.extensions.code;
+  };
+  assert.equal(await waiting(preparer.id), 0, 'before it began');
+  await importing(
+    preparer.id,
+    'Date,Description,Amount,Balance\n03/02/2026,WIRE,5.00,5.00\n03/31/2026,WIRE,1.00,6.00\n',
+  );
+  assert.equal(await waiting(auditor.id), 'FORBIDDEN');
+  const now = gateway.test.deps.clock();
+  const months = monthsSince('2026-03-02', null, now);
+  assert.equal(months[0], '2026-03-31');
+  assert.equal(await waiting(preparer.id), months.length);
+
+  const mails = async () => {
+    const rows = await database.db.select().from(outbox).where(eq(outbox.kind, 'mail'));
+    const bodies = rows.map(({ body }) => mailBody.parse(body));
+    return bodies
+      .filter(({ mailKind, data }) => mailKind === 'reconciliation-due' && data.url?.includes(account.id))
+      .map(({ to, data }) => [to, data.months]);
+  };
+  // Nine in the morning where the banks are, or later.
+  gateway.test.pass((38 - now.getUTCHours()) * 3_600_000);
+  const told = async () => {
+    await remindOfUnsigned(gateway.test.deps);
+    await remindOfUnsigned(gateway.test.deps);
+    return mails();
+  };
+  const due = monthsSince('2026-03-02', null, gateway.test.deps.clock()).filter(
+    (end) => bankingDaysFrom(end, 5) <= bankDayOf(gateway.test.deps.clock()),
+  );
+  assert.deepEqual(
+    (await told()).toSorted(),
+    [preparer, reviewer].map(({ email }) => [email, due]).toSorted(),
+  );
+
+  for (const { key } of (await t.figures()).exceptions) {
+    const noting = 'mutation($fundingSourceId: ID!, $key: String!, $note: String!)';
+    await call(preparer.id, 'noteException', noting, { fundingSourceId: account.id, key, note: 'Asked' });
+  }
+  const signing = 'mutation($fundingSourceId: ID!, $fromDay: String!, $throughDay: String!, $words: String!)';
+  const period = {
+    fundingSourceId: account.id,
+    fromDay: '2026-03-02',
+    throughDay: '2026-03-31',
+    words: 'Looked',
+  };
+  assert.deepEqual((await call(preparer.id, 'prepareReconciliation', signing, period, '{ id }')).errors, []);
+  const left = monthsSince('2026-03-02', '2026-03-31', gateway.test.deps.clock()).length;
+  assert.equal(await waiting(preparer.id), left);
+  assert.equal(await waiting(reviewer.id), left + 1, 'somebody else reviews it');
 });
 
 test('a file that does not fit is refused whole, and the same file is taken once', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bankDayOf, bankingDaysBetween } from '../../base/banking-days.ts';
+import { bankDayOf, bankingDaysBetween, shiftDay } from '../../base/banking-days.ts';
 import { reconciles } from '../../access/rights.ts';
 import type { GatewayContext } from '../../context/context.ts';
 import type { StatementLineRow } from '../../db/rows.ts';
@@ -17,6 +17,7 @@ import { amendmentsOf, periodsOf } from './periods/store.ts';
 import { previewStatement } from './import-statement.ts';
 import { spanOf, statementsOf } from './statements/store.ts';
 import { notesOf, threeWaysOf } from './three-ways/read.ts';
+import { waitingFor } from './unsigned.ts';
 
 /** So many matches that count are shown; older ones are in the reports. */
 const MATCHED_SHOWN = 50;
@@ -44,8 +45,10 @@ async function matchingOf({ deps }: GatewayContext, fundingSourceId: string) {
   const { db } = deps;
   const span = await spanOf(db, fundingSourceId);
   if (span === null) return { proposals: [], openLines: [], openMovements: [], matched: [] };
-  const today = bankDayOf(deps.clock());
-  const [line, movement] = [shownLine(today), shownMovement(today)];
+  const { firstDay, throughDay } = span;
+  const [line, movement] = [shownLine(throughDay), shownMovement(throughDay)];
+  // What moved after the last statement is on none yet, but for what a bank shows a day before we book it.
+  const shownThrough = [bankDayOf(deps.clock()), shiftDay(throughDay, 1)].toSorted()[0] ?? throughDay;
   const shown = async (state: 'PROPOSED' | 'ACCEPTED', most: number) => {
     const matches = await matchesOf(db, fundingSourceId, state, most);
     const ids = matches.flatMap(({ parts }) => parts.flatMap(({ movementId }) => movementId ?? []));
@@ -64,7 +67,7 @@ async function matchingOf({ deps }: GatewayContext, fundingSourceId: string) {
   return {
     proposals: await shown('PROPOSED', PROPOSALS_SHOWN),
     openLines: (await openLines(db, fundingSourceId)).map(line),
-    openMovements: (await openMovements(db, fundingSourceId, span.firstDay, today)).map(movement),
+    openMovements: (await openMovements(db, fundingSourceId, firstDay, shownThrough)).map(movement),
     matched: await shown('ACCEPTED', MATCHED_SHOWN),
   };
 }
@@ -102,6 +105,10 @@ export const reconciliationResolvers: Resolvers = {
     async reconcilers(_root, { organizationSlug }, context) {
       const { id } = await organizationNamed(context, { organizationSlug });
       return activeHolders(context.deps.db, id, 'RECONCILE');
+    },
+    async reconciliationsWaiting(_root, { organizationSlug }, context) {
+      const { id } = await organizationNamed(context, { organizationSlug });
+      return waitingFor(context.deps.db, id, context.viewer.userId, context.deps.clock());
     },
     threeWays: (_root, { fundingSourceId, day }, context) =>
       threeWaysShown(context, fundingSourceId, dayGiven(day)),

@@ -25,6 +25,7 @@ export const mailKinds = [
   'mail-refused',
   'invitation',
   'roles-requested',
+  'reconciliation-due',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -101,3 +102,14 @@ export const rolesRequestedMailData = z.object({
   url: z.string(),
 });
 export type RolesRequestedMailData = z.infer<typeof rolesRequestedMailData>;
+
+/** What people who reconcile hear of months that nobody signed. */
+export const reconciliationDueMailData = z.object({
+  organization: mailOrganization,
+  /** For example 'Client Trust ••4821'. */
+  account: z.string(),
+  /** Last days of the months, the oldest first. */
+  months: z.array(z.iso.date()).min(1),
+  url: z.string(),
+});
+export type ReconciliationDueMailData = z.infer<typeof reconciliationDueMailData>;

@@ -53,6 +53,27 @@ export const demoPeople: readonly DemoPerson[] = [
     memberships: { 'harbor-realty': ['REQUEST', 'REQUEST_ESCROW', 'TRACK'] },
   },
   {
+    email: 'books@harbor.example',
+    firstName: 'Nadia',
+    lastName: 'Brandt',
+    phone: '2075550119',
+    memberships: { 'harbor-realty': ['RECONCILE'] },
+  },
+  {
+    email: 'review@harbor.example',
+    firstName: 'Isaac',
+    lastName: 'Moreau',
+    phone: '2075550120',
+    memberships: { 'harbor-realty': ['RECONCILE'] },
+  },
+  {
+    email: 'auditor@harbor.example',
+    firstName: 'Greta',
+    lastName: 'Stahl',
+    phone: '2075550121',
+    memberships: { 'harbor-realty': ['AUDIT'] },
+  },
+  {
     email: 'admin@summit.example',
     firstName: 'Elena',
     lastName: 'Sorensen',

@@ -11,6 +11,7 @@ const words = { words: 'Looked at every line' };
 export const reconciliationRows: Readonly<Record<string, Row>> = {
   reconciledAccounts: row(readers, slug),
   reconcilers: row(readers, slug),
+  reconciliationsWaiting: row(reconcilers, slug),
   threeWays: row(readers, account),
   matching: row(readers, account),
   bankStatements: row(readers, account),

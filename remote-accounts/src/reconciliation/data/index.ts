@@ -25,6 +25,8 @@ import {
   PrepareReconciliationDocument,
   ReconciledAccountsDocument,
   type ReconciledAccountsQuery,
+  ReconcilersDocument,
+  type ReconcilersQuery,
   RejectMatchDocument,
   ReviewReconciliationDocument,
   SendBackReconciliationDocument,
@@ -55,10 +57,23 @@ export function useReconciledAccounts(): Loadable<readonly ReconciledAccount[]> 
   return mapLoadable(answer, (data) => data.reconciledAccounts);
 }
 
-/** The three ways at the end of the last day that statements tell of; null before the first. */
-export function useThreeWays(fundingSourceId: string): Loadable<ThreeWays | null> {
-  const answer = useApiQuery(ThreeWaysDocument, { variables: { fundingSourceId, day: null } });
+/** One account of those, while it is known. */
+export function useReconciledAccount(fundingSourceId: string): ReconciledAccount | undefined {
+  const accounts = useReconciledAccounts();
+  return accounts.state === 'ready' ? accounts.data.find(({ id }) => id === fundingSourceId) : undefined;
+}
+
+/** The three ways at the end of a day, of the last that statements tell of where it is null; null for days of no statement. */
+export function useThreeWays(fundingSourceId: string, day: string | null = null): Loadable<ThreeWays | null> {
+  const answer = useApiQuery(ThreeWaysDocument, { variables: { fundingSourceId, day } });
   return mapLoadable(answer, (data) => data.threeWays);
+}
+
+/** Who can look after an exception. */
+export function useReconcilers(): readonly ReconcilersQuery['reconcilers'][number][] {
+  const { slug } = useOrganization();
+  const answer = useApiQuery(ReconcilersDocument, { variables: { organizationSlug: slug } });
+  return answer.state === 'ready' ? answer.data.reconcilers : [];
 }
 
 /** What is to be done with the account's lines. */
@@ -119,7 +134,8 @@ export function useReconciliationChanges(fundingSourceId: string) {
       told(split({ id, amounts: [...amounts] }), 'Line split'),
     book: (id: string, kind: Parameters<typeof book>[0]['kind'], file: string | null) =>
       told(book({ id, kind, file }), 'Line booked'),
-    note: (key: string, words: string) => told(note({ fundingSourceId, key, note: words }), 'Note saved'),
+    note: (key: string, ownerId: string | null, words: string) =>
+      told(note({ fundingSourceId, key, ownerId, note: words }), 'Note saved'),
     prepare: (fromDay: string, throughDay: string, words: string) =>
       told(prepare({ fundingSourceId, fromDay, throughDay, words }), 'Period signed as prepared'),
     review: (id: string, words: string) => told(review({ id, words }), 'Period signed and locked'),

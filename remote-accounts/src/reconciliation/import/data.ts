@@ -22,6 +22,25 @@ export interface Reading {
   readonly openingBalance: number | null;
 }
 
+/** Columns as an answer has them, for a question: without the name of their type. */
+const asked = ({
+  heading,
+  day,
+  dayOrder,
+  description,
+  amount,
+  debit,
+  credit,
+  balance,
+  reference,
+}: Columns) => ({
+  ...{ heading, day, dayOrder, description, amount, debit, credit, balance, reference },
+});
+const readAs = ({ columns, openingBalance }: Reading) => ({
+  columns: columns === null ? null : asked(columns),
+  openingBalance,
+});
+
 type Done<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly message: string };
 
 /** Sends a statement's file, looks at it, imports it. */
@@ -43,13 +62,13 @@ export function useStatementImport(fundingSourceId: string) {
         : { ok: false, message };
     },
     look: async ({ uploadKey }: SentFile, reading: Reading): Promise<Done<Preview>> => {
-      const answer = await preview({ fundingSourceId, uploadKey, ...reading });
+      const answer = await preview({ fundingSourceId, uploadKey, ...readAs(reading) });
       return answer.ok
         ? { ok: true, data: answer.data.statementPreview }
         : { ok: false, message: answer.error.message };
     },
     take: async (file: SentFile, reading: Reading): Promise<Done<{ matched: number; proposed: number }>> => {
-      const answer = await run({ fundingSourceId, ...file, ...reading });
+      const answer = await run({ fundingSourceId, ...file, ...readAs(reading) });
       if (!answer.ok) return { ok: false, message: answer.error.message };
       await refresh();
       return { ok: true, data: answer.data.importStatement };

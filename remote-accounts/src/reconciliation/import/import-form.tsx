@@ -1,8 +1,38 @@
 import { parseMoney } from '@keyturn/shared/format';
 import { toast } from '@keyturn/shared/toast';
-import { Button, Field, Input, Money, Notice, Row, Section, Select, Stack, Text } from '@keyturn/shared/ui';
+import {
+  Button,
+  Field,
+  Input,
+  Money,
+  Notice,
+  Row,
+  Section,
+  Select,
+  Stack,
+  styled,
+  Text,
+} from '@keyturn/shared/ui';
 import { type ChangeEvent, useState } from 'react';
+import { daysText } from '../days';
 import { type Columns, type Preview, type SentFile, useStatementImport } from './data';
+
+/** The browser's own button of a file's field, as high and as plain as the field. */
+const FileInput = styled(Input)`
+  padding: 0 var(--s-3) 0 0;
+  line-height: calc(var(--control-lg) - 2px);
+  &::file-selector-button {
+    height: calc(var(--control-lg) - 2px);
+    margin: 0 var(--s-3) 0 0;
+    padding: 0 var(--s-3);
+    border: 0;
+    border-right: 1px solid var(--line-control);
+    border-radius: 0;
+    background: var(--surface-2);
+    color: var(--text-1);
+    font: inherit;
+  }
+`;
 
 interface Looked {
   readonly file: SentFile;
@@ -47,8 +77,12 @@ export function ImportForm({ fundingSourceId }: { readonly fundingSourceId: stri
     <Section>
       <h3>Import a statement</h3>
       <Stack>
-        <Field label="File of the bank" hint="CSV, OFX or QFX, BAI2 or camt.053" error={problem}>
-          <Input
+        <Field
+          label="File of the bank"
+          hint="As your online bank exports it: CSV, OFX or QFX, BAI2, or camt.053. Nothing is stored before you import it."
+          error={problem}
+        >
+          <FileInput
             type="file"
             onChange={(event) => void choose(event)}
             accept=".csv,.txt,.ofx,.qfx,.bai,.bai2,.xml"
@@ -59,11 +93,14 @@ export function ImportForm({ fundingSourceId }: { readonly fundingSourceId: stri
           <>
             <Told preview={looked.preview} />
             {looked.preview.rows.length > 0 && (
-              <ColumnChoices
-                rows={looked.preview.rows}
-                columns={looked.columns}
-                onChange={(columns) => void examine(looked.file, columns)}
-              />
+              <details open={looked.preview.refusal !== null}>
+                <summary>What the columns are</summary>
+                <ColumnChoices
+                  rows={looked.preview.rows}
+                  columns={looked.columns}
+                  onChange={(columns) => void examine(looked.file, columns)}
+                />
+              </details>
             )}
             {looked.preview.needsBalance || typed !== '' ? (
               <Row $wrap $align="end" $gap="3">
@@ -104,8 +141,9 @@ function Told({
   if (refusal !== null) return <Notice kind="danger">{refusal}</Notice>;
   return (
     <Notice kind="info">
-      {fromDay} to {throughDay}, {newLines} new lines, from <Money cents={openingBalance ?? 0} /> to{' '}
-      <Money cents={closingBalance ?? 0} />
+      {daysText(fromDay ?? '', throughDay ?? '')},{' '}
+      {newLines === 1 ? '1 new line' : `${newLines ?? 0} new lines`}, from{' '}
+      <Money cents={openingBalance ?? 0} /> to <Money cents={closingBalance ?? 0} />
     </Notice>
   );
 }
@@ -118,6 +156,11 @@ const choices = [
   ['credit', 'Money in'],
   ['balance', 'Balance'],
   ['reference', 'Reference'],
+] as const;
+const dayOrders = [
+  ['MDY', 'Month, day, year'],
+  ['DMY', 'Day, month, year'],
+  ['YMD', 'Year, month, day'],
 ] as const;
 const unknown: Columns = {
   ...{ heading: 0, day: 0, dayOrder: 'MDY', description: null, amount: null },
@@ -136,6 +179,18 @@ function ColumnChoices({ rows, columns, onChange }: ColumnChoicesProps) {
   const headings = rows[now.heading] ?? rows[0] ?? [];
   return (
     <Row $wrap $gap="3" $align="start">
+      <Field label="Row of the headings">
+        <Select
+          value={now.heading}
+          onChange={({ target }) => onChange({ ...now, heading: Number(target.value) })}
+        >
+          {rows.map((row, index) => (
+            <option key={`${index} ${row.join()}`} value={index}>
+              {`${index + 1}: ${row.join(', ').slice(0, 40)}`}
+            </option>
+          ))}
+        </Select>
+      </Field>
       {choices.map(([name, label]) => (
         <Field key={name} label={label}>
           <Select
@@ -156,6 +211,20 @@ function ColumnChoices({ rows, columns, onChange }: ColumnChoicesProps) {
           </Select>
         </Field>
       ))}
+      <Field label="How days are written">
+        <Select
+          value={now.dayOrder}
+          onChange={({ target }) =>
+            onChange({ ...now, dayOrder: dayOrders.find(([id]) => id === target.value)?.[0] ?? now.dayOrder })
+          }
+        >
+          {dayOrders.map(([id, label]) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
     </Row>
   );
 }

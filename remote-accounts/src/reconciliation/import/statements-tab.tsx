@@ -14,6 +14,7 @@ import {
 } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
 import { type Statement, useReconciles, useStatements } from '../data';
+import { daysText } from '../days';
 import { Padded } from '../padded';
 import { ImportForm } from './import-form';
 
@@ -42,6 +43,8 @@ export function StatementsTab({ fundingSourceId }: { readonly fundingSourceId: s
     </Padded>
   );
 }
+
+const formats = { BAI2: 'BAI2', CAMT053: 'camt.053', CSV: 'CSV', OFX: 'OFX' } as const;
 
 function Imported({ statements }: { readonly statements: readonly Statement[] }) {
   return (
@@ -73,12 +76,10 @@ function Imported({ statements }: { readonly statements: readonly Statement[] })
                 <Td>
                   {fileName}
                   <SubLine title={sha256}>
-                    {format}, {newLines} new lines
+                    {formats[format]}, {newLines === 1 ? '1 new line' : `${newLines} new lines`}
                   </SubLine>
                 </Td>
-                <Td stack="wide">
-                  {fromDay} to {throughDay}
-                </Td>
+                <Td stack="wide">{daysText(fromDay, throughDay)}</Td>
                 <Td align="end" stack="amount">
                   <Money cents={closingBalance} />
                 </Td>

@@ -10,10 +10,12 @@ import {
   Section,
   Select,
   Stack,
+  styled,
   Text,
 } from '@keyturn/shared/ui';
 import { useState } from 'react';
 import type { Line, Matching, ReconciliationChanges } from '../data';
+import { dayText } from '../days';
 
 type Kind = Parameters<ReconciliationChanges['book']>[1];
 const kinds: readonly (readonly [Kind, string])[] = [
@@ -29,6 +31,10 @@ interface ByHandProps {
   readonly changes: ReconciliationChanges;
   readonly changing: boolean;
 }
+
+const Hint = styled(Text)`
+  margin-bottom: var(--s-3);
+`;
 
 const toggled = (chosen: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   chosen.has(id) ? new Set([...chosen].filter((each) => each !== id)) : new Set([...chosen, id]);
@@ -59,6 +65,11 @@ export function ByHand({ matching: { openLines, openMovements }, changes, changi
     <>
       <Section>
         <h3>Lines of the bank to explain</h3>
+        {changing && openLines.length > 0 && (
+          <Hint as="p" $size="sm" $tone="2">
+            Choose one line to book or split it, or lines and payments of the same sum to match them.
+          </Hint>
+        )}
         {openLines.length === 0 && <EmptyState level={3} title="Every line is explained" />}
         <Stack $gap="2">
           {openLines.map(({ id, day, amount, description }) => (
@@ -67,7 +78,7 @@ export function ByHand({ matching: { openLines, openMovements }, changes, changi
               changing={changing}
               chosen={lines.has(id)}
               onChange={() => setLines(toggled(lines, id))}
-              text={`${day} ${description || 'No description'}`}
+              text={`${dayText(day)}, ${description || 'no description'}`}
               amount={amount}
             />
           ))}
@@ -86,7 +97,12 @@ export function ByHand({ matching: { openLines, openMovements }, changes, changi
               changing={changing}
               chosen={movements.has(id)}
               onChange={() => setMovements(toggled(movements, id))}
-              text={`${day} ${paymentId ?? 'Booked'} ${party ?? ''}, ${age} banking days`}
+              text={[
+                dayText(day),
+                paymentId === null ? 'booked' : `payment ${paymentId}`,
+                ...(party === null ? [] : [party]),
+                age === 1 ? '1 banking day' : `${age} banking days`,
+              ].join(', ')}
               amount={amount}
             />
           ))}

@@ -1,9 +1,10 @@
 import { Button, EmptyState, Money, Row, Section, Stack, Text } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { Matching, Together } from '../data';
 import { useMatching, useReconciles, useReconciliationChanges } from '../data';
-import { Padded } from '../padded';
+import { dayText } from '../days';
+import { Beside, Padded } from '../padded';
 import { ByHand } from './by-hand';
 import { moveByKeys } from './list-keys';
 
@@ -33,6 +34,12 @@ function Lines({
   const changes = useReconciliationChanges(fundingSourceId);
   const changing = useReconciles();
   const { proposals, matched } = matching;
+  /** Decides on a row; the focus goes on to the next, so that a list is worked through by Enter alone. */
+  const decide = async ({ currentTarget }: MouseEvent<HTMLElement>, decision: () => Promise<unknown>) => {
+    const row = currentTarget.closest('li');
+    const next = row?.nextElementSibling ?? row?.previousElementSibling;
+    if ((await decision()) === null) next?.querySelector<HTMLElement>('[data-row-key]')?.focus();
+  };
   return (
     <>
       <Section>
@@ -60,11 +67,14 @@ function Lines({
                         size="sm"
                         variant="primary"
                         data-row-key=""
-                        onClick={() => void changes.accept(each.id)}
+                        onClick={(event) => void decide(event, () => changes.accept(each.id))}
                       >
                         Accept
                       </Button>
-                      <Button size="sm" onClick={() => void changes.reject(each.id)}>
+                      <Button
+                        size="sm"
+                        onClick={(event) => void decide(event, () => changes.reject(each.id))}
+                      >
                         Reject
                       </Button>
                     </Row>
@@ -108,16 +118,16 @@ function Lines({
 function TogetherRow({ together, children }: { readonly together: Together; readonly children: ReactNode }) {
   const { lines, movements, why } = together;
   return (
-    <Row $between $wrap $gap="3" $align="start">
+    <Beside>
       <Stack $gap="1">
         {lines.map(({ id, day, amount, description }) => (
           <Text key={id}>
-            {day} <Money cents={amount} /> {description}
+            {dayText(day)} <Money cents={amount} /> {description}
           </Text>
         ))}
         {movements.map(({ id, day, amount, paymentId, party, file }) => (
           <Text key={id} $size="sm" $tone="2">
-            {paymentId === null ? 'Booked' : `Payment ${paymentId}`}, {day} <Money cents={amount} />{' '}
+            {paymentId === null ? 'Booked' : `Payment ${paymentId}`}, {dayText(day)} <Money cents={amount} />{' '}
             {[party, file].filter(Boolean).join(', ')}
           </Text>
         ))}
@@ -126,6 +136,6 @@ function TogetherRow({ together, children }: { readonly together: Together; read
         </Text>
       </Stack>
       {children}
-    </Row>
+    </Beside>
   );
 }

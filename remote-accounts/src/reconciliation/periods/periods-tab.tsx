@@ -5,11 +5,14 @@ import {
   Field,
   Input,
   Money,
+  Notice,
   Row,
   Section,
   Stack,
+  styled,
   Text,
   Textarea,
+  Time,
 } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
 import { type FormEvent, useState } from 'react';
@@ -17,11 +20,13 @@ import {
   type Period,
   useEvidence,
   usePeriods,
+  useReconciledAccount,
   useReconciles,
   useReconciliationChanges,
   useReport,
   useThreeWays,
 } from '../data';
+import { dayText, daysText } from '../days';
 import { Padded } from '../padded';
 
 /** Signed days: prepared by one, reviewed by another, locked. */
@@ -59,43 +64,83 @@ export function PeriodsTab({ fundingSourceId }: { readonly fundingSourceId: stri
   );
 }
 
+/** The next period begins where the last one ends; its last day is chosen. */
 function Prepare({ fundingSourceId }: { readonly fundingSourceId: string }) {
   const changes = useReconciliationChanges(fundingSourceId);
-  const ways = useThreeWays(fundingSourceId);
-  const last = ways.state === 'ready' ? (ways.data?.day ?? '') : '';
-  const [from, setFrom] = useState('');
-  const [through, setThrough] = useState('');
+  const account = useReconciledAccount(fundingSourceId);
+  const [chosen, setChosen] = useState('');
   const [words, setWords] = useState('');
-  const submit = (event: FormEvent) => {
+  const { openFrom = null, throughDay = null, unsigned = [] } = account ?? {};
+  if (openFrom === null || throughDay === null) return null;
+  const through = chosen === '' ? (unsigned[0] ?? throughDay) : chosen;
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    void changes.prepare(from, through || last, words.trim());
+    if ((await changes.prepare(openFrom, through, words.trim())) !== null) return;
+    setWords('');
+    setChosen('');
   };
   return (
     <Section>
       <h3>Prepare a period</h3>
-      <Stack as="form" onSubmit={submit}>
-        <Row $wrap $gap="3" $align="start">
-          <Field label="First day">
-            <Input type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+      {openFrom > throughDay ? (
+        <Text as="p" $tone="2">
+          Everything through {dayText(throughDay)} is signed. The next period begins with the next statement.
+        </Text>
+      ) : (
+        <Stack as="form" onSubmit={(event: FormEvent) => void submit(event)}>
+          <Text as="p" $size="sm" $tone="2">
+            One person signs the figures of a period’s last day, another reviews them and locks it. Its days
+            never change after that.
+          </Text>
+          <DayField>
+            <Field label="Last day" hint={`The period begins on ${dayText(openFrom)}.`}>
+              <Input
+                type="date"
+                value={through}
+                min={openFrom}
+                max={throughDay}
+                onChange={({ target }) => setChosen(target.value)}
+              />
+            </Field>
+          </DayField>
+          <Figures fundingSourceId={fundingSourceId} day={through} />
+          <Field label="Your words" hint="They stand on the report with your name and the time.">
+            <Textarea value={words} onChange={({ target }) => setWords(target.value)} maxLength={2000} />
           </Field>
-          <Field label="Last day">
-            <Input type="date" value={through || last} onChange={({ target }) => setThrough(target.value)} />
-          </Field>
-        </Row>
-        <Field label="Your words" hint="They stand on the report with your name and the time.">
-          <Textarea value={words} onChange={({ target }) => setWords(target.value)} maxLength={2000} />
-        </Field>
-        <div>
-          <Button
-            type="submit"
-            loading={changes.busy}
-            disabledReason={from === '' || words.trim() === '' ? 'Enter the first day and your words.' : null}
-          >
-            Sign as prepared
-          </Button>
-        </div>
-      </Stack>
+          <div>
+            <Button
+              type="submit"
+              variant="primary"
+              loading={changes.busy}
+              disabledReason={words.trim() === '' ? 'Enter your words.' : null}
+            >
+              Sign as prepared
+            </Button>
+          </div>
+        </Stack>
+      )}
     </Section>
+  );
+}
+
+const DayField = styled.div`
+  max-width: 14rem;
+`;
+
+/** What would be signed. */
+function Figures({ fundingSourceId, day }: { readonly fundingSourceId: string; readonly day: string }) {
+  const ways = useThreeWays(fundingSourceId, day);
+  if (ways.state !== 'ready' || ways.data === null) return null;
+  const { adjustedBank, bookBalance, difference, exceptions } = ways.data;
+  const bare = exceptions.filter(({ note }) => note === null).length;
+  return (
+    <Notice kind={bare > 0 || difference !== 0 ? 'warning' : 'info'}>
+      Bank, adjusted <Money cents={adjustedBank} />, books <Money cents={bookBalance} />, difference{' '}
+      <Money cents={difference} />.{' '}
+      {exceptions.length === 0
+        ? 'No exceptions.'
+        : `${exceptions.length === 1 ? '1 exception' : `${exceptions.length} exceptions`}, ${bare} without a note.`}
+    </Notice>
   );
 }
 
@@ -118,9 +163,7 @@ function OnePeriod({ period, fundingSourceId, changing }: OnePeriodProps) {
   return (
     <Stack $gap="2">
       <Row $between $wrap $gap="3">
-        <Text>
-          {period.fromDay} to {period.throughDay}
-        </Text>
+        <Text>{daysText(period.fromDay, period.throughDay)}</Text>
         <Badge tone={tone}>{label}</Badge>
       </Row>
       <Text $size="sm" $tone="2">
@@ -137,7 +180,7 @@ function OnePeriod({ period, fundingSourceId, changing }: OnePeriodProps) {
       )}
       {period.amendments.map(({ id, text, at, by }) => (
         <Text key={id} $size="sm" $tone="2">
-          Amended {at.slice(0, 10)}
+          Amended <Time iso={at} />
           {by === null ? '' : ` by ${by.fullName}`}: {text}
         </Text>
       ))}
@@ -166,50 +209,81 @@ function OnePeriod({ period, fundingSourceId, changing }: OnePeriodProps) {
 
 /** What is signed, sent back or amended with somebody's words. */
 function Words({ period, fundingSourceId }: Omit<OnePeriodProps, 'changing'>) {
-  const changes = useReconciliationChanges(fundingSourceId);
+  if (period.state === 'SENT_BACK') return null;
+  if (period.state === 'PREPARED') return <Review period={period} fundingSourceId={fundingSourceId} />;
+  return (
+    <details>
+      <summary>Amend this period</summary>
+      <Amend period={period} fundingSourceId={fundingSourceId} />
+    </details>
+  );
+}
+
+/** The words of a form of one field, which is empty again once they were taken. */
+function useWords() {
   const [words, setWords] = useState('');
   const said = words.trim();
-  if (period.state === 'SENT_BACK') return null;
-  const locked = period.state === 'LOCKED';
-  const reason = said === '' ? 'Enter your words.' : null;
   const after = async (done: Promise<unknown>) => {
     if ((await done) === null) setWords('');
   };
+  return { words, setWords, said, reason: said === '' ? 'Enter your words.' : null, after };
+}
+
+/** Whoever prepared it can take it back; others sign it too, or send it back. */
+function Review({ period, fundingSourceId }: Omit<OnePeriodProps, 'changing'>) {
+  const changes = useReconciliationChanges(fundingSourceId);
+  const { words, setWords, said, reason, after } = useWords();
   return (
     <Stack $gap="2">
-      <Field label={locked ? 'What became known since' : 'Your words as the reviewer'}>
+      {!period.reviewable && (
+        <Text $size="sm" $tone="2">
+          Somebody else reviews what you prepared. Until then you can take it back.
+        </Text>
+      )}
+      <Field label={period.reviewable ? 'Your words as the reviewer' : 'Why you take it back'}>
         <Textarea value={words} onChange={({ target }) => setWords(target.value)} maxLength={2000} />
       </Field>
       <Row $wrap>
-        {locked ? (
+        {period.reviewable && (
           <Button
+            variant="primary"
             loading={changes.busy}
             disabledReason={reason}
-            onClick={() => void after(changes.amend(period.id, said))}
+            onClick={() => void after(changes.review(period.id, said))}
           >
-            Amend
+            Sign and lock
           </Button>
-        ) : (
-          <>
-            <Button
-              variant="primary"
-              loading={changes.busy}
-              disabledReason={period.reviewable ? reason : 'Somebody else than who prepared it signs.'}
-              onClick={() => void after(changes.review(period.id, said))}
-            >
-              Sign and lock
-            </Button>
-            <Button
-              loading={changes.busy}
-              disabledReason={reason}
-              reasonPlacement="hidden"
-              onClick={() => void after(changes.sendBack(period.id, said))}
-            >
-              Send back
-            </Button>
-          </>
         )}
+        <Button
+          loading={changes.busy}
+          disabledReason={reason}
+          reasonPlacement={period.reviewable ? 'hidden' : 'below'}
+          onClick={() => void after(changes.sendBack(period.id, said))}
+        >
+          {period.reviewable ? 'Send back' : 'Take back'}
+        </Button>
       </Row>
+    </Stack>
+  );
+}
+
+function Amend({ period, fundingSourceId }: Omit<OnePeriodProps, 'changing'>) {
+  const changes = useReconciliationChanges(fundingSourceId);
+  const { words, setWords, said, reason, after } = useWords();
+  return (
+    <Stack $gap="2">
+      <Field label="What became known since" hint="The signed figures stay as they are.">
+        <Textarea value={words} onChange={({ target }) => setWords(target.value)} maxLength={2000} />
+      </Field>
+      <div>
+        <Button
+          loading={changes.busy}
+          disabledReason={reason}
+          onClick={() => void after(changes.amend(period.id, said))}
+        >
+          Amend
+        </Button>
+      </div>
     </Stack>
   );
 }

@@ -3,26 +3,50 @@ import {
   DescriptionList,
   DescriptionRow,
   EmptyState,
+  Field,
+  Input,
   Money,
   Notice,
   Row,
   Section,
+  Stack,
+  styled,
   Text,
 } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
-import { type ThreeWays, useEvidence, useThreeWays } from '../data';
+import { useState } from 'react';
+import { type ThreeWays, useEvidence, useReconciledAccount, useThreeWays } from '../data';
+import { dayText } from '../days';
 import { Padded } from '../padded';
 import { Exceptions } from './exceptions';
 
-/** The three ways as they stand. */
+const DayChoice = styled.div`
+  max-width: 14rem;
+  margin-bottom: var(--s-4);
+`;
+
+/** The three ways as they stand at the end of a day: of the last that statements tell of unless another is chosen. */
 export function TodayTab({ fundingSourceId }: { readonly fundingSourceId: string }) {
+  const [chosen, setChosen] = useState('');
+  const last = useReconciledAccount(fundingSourceId)?.throughDay ?? '';
+  const day = chosen === '' || chosen === last ? null : chosen;
   return (
     <Padded>
+      <DayChoice>
+        <Field label="At the end of">
+          <Input
+            type="date"
+            value={chosen === '' ? last : chosen}
+            max={last}
+            onChange={({ target }) => setChosen(target.value)}
+          />
+        </Field>
+      </DayChoice>
       <RecordView
-        record={useThreeWays(fundingSourceId)}
+        record={useThreeWays(fundingSourceId, day)}
         noun="balances"
-        errorTitle="Unable to load data"
-        missing="Import a statement of the bank to begin."
+        errorTitle="No balances of this day"
+        missing="No statement of the bank tells of this day. Choose another, or import its statement."
       >
         {(ways) => <Ways ways={ways} fundingSourceId={fundingSourceId} />}
       </RecordView>
@@ -37,10 +61,10 @@ function Ways({ ways, fundingSourceId }: { readonly ways: ThreeWays; readonly fu
     <>
       <Agreement ways={ways} />
       <Section>
-        <h3>At the end of {ways.day}</h3>
+        <h3>Three ways on {dayText(ways.day)}</h3>
         <DescriptionList>
-          <Amount label="Balance of the bank" cents={ways.bankBalance} />
-          <Amount label="Deposits that the bank has not shown yet" cents={ways.outstandingDeposits} />
+          <Amount label="Balance that the bank states" cents={ways.bankBalance} />
+          <Amount label="Deposits on their way to the bank" cents={ways.outstandingDeposits} />
           <Amount
             label="Payments out that the bank has not shown yet"
             cents={ways.outstandingDisbursements}
@@ -51,14 +75,7 @@ function Ways({ ways, fundingSourceId }: { readonly ways: ThreeWays; readonly fu
           <Amount label="3. Sum of all files" cents={ways.filesBalance} total />
           <Amount label="Difference of bank and books" cents={ways.difference} total />
         </DescriptionList>
-        <details>
-          <summary>What the three ways are</summary>
-          <Text as="p" $size="sm" $tone="2">
-            The bank says what is in the account. The books say what should be: every payment that we moved.
-            The files say whose it is, property by property. What is on its way counts for the bank as if it
-            had arrived; then all three are the same, or a line of the bank explains why not.
-          </Text>
-        </details>
+        <Explained />
       </Section>
       <Exceptions exceptions={ways.exceptions} fundingSourceId={fundingSourceId} />
       <Section>
@@ -91,18 +108,58 @@ function Ways({ ways, fundingSourceId }: { readonly ways: ThreeWays; readonly fu
   );
 }
 
+/** What is compared and why, for who does it the first time. */
+function Explained() {
+  return (
+    <details>
+      <summary>What the three ways are</summary>
+      <Stack as="ol" $gap="2">
+        <li>
+          <Text $size="sm" $tone="2">
+            <b>Bank, adjusted:</b> what the bank states, with what is on its way counted as if it had arrived.
+            A deposit takes a day or two to reach the account, so the bank alone is always behind.
+          </Text>
+        </li>
+        <li>
+          <Text $size="sm" $tone="2">
+            <b>Books:</b> what should be in the account: the first statement’s opening balance and every
+            payment in and out that was made here since, with what was booked by hand.
+          </Text>
+        </li>
+        <li>
+          <Text $size="sm" $tone="2">
+            <b>Files:</b> whose money it is, property by property. Money of no address is Unassigned; your
+            own, for example what a bank fee takes, is House. No file may hold less than nothing: then another
+            one’s money was spent.
+          </Text>
+        </li>
+      </Stack>
+      <Text as="p" $size="sm" $tone="2">
+        All three come to the same. Where the bank differs, lines of its statement belong to no payment: match
+        or book them under Lines until the difference is $0.00. Then a person signs the month under Periods,
+        and another reviews it.
+      </Text>
+    </details>
+  );
+}
+
 function Agreement({
   ways: { difference, unexplained, filesBalance, bookBalance },
 }: {
   readonly ways: ThreeWays;
 }) {
   if (unexplained !== 0 || filesBalance !== bookBalance)
-    return <Notice kind="danger">The three ways do not agree, and no line explains it. Ask support.</Notice>;
+    return (
+      <Notice kind="danger">
+        The three ways do not agree, and no line of the bank explains it. Please contact support.
+      </Notice>
+    );
   return difference === 0 ? (
     <Notice kind="success">Bank, books and files agree.</Notice>
   ) : (
     <Notice kind="warning">
-      Bank and books differ by <Money cents={difference} />: lines of the bank that nothing explains yet.
+      Bank and books differ by <Money cents={difference} />: that is what the lines under Lines come to that
+      no payment explains yet.
     </Notice>
   );
 }

@@ -118,6 +118,16 @@ export function listFundingSources(
   return rows(db, fundingSourceRow, sql, customerId, withRemoved ? 1 : 0);
 }
 
+const ownedRow = z.object({ id: z.string(), name: z.string(), last4: z.string(), owner: z.string() });
+
+/** The bank accounts of businesses, with whose they are. */
+export function businessBanks(db: DatabaseSync): z.infer<typeof ownedRow>[] {
+  const sql = `SELECT f.id, f.name, COALESCE(f.last4, '0000') last4, c.business_name owner
+    FROM bt_funding_sources f JOIN bt_customers c ON c.id = f.customer_id
+    WHERE f.type = 'bank' AND f.removed = 0 AND c.business_name IS NOT NULL ORDER BY owner, f.name, f.rowid`;
+  return rows(db, ownedRow, sql);
+}
+
 export function renameBank(db: DatabaseSync, id: string, name: string): void {
   run(db, 'UPDATE bt_funding_sources SET name = ? WHERE id = ?', name, id);
 }

@@ -30,7 +30,8 @@ CREATE TABLE IF NOT EXISTS bt_transfers (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, parent_id TEXT,
   source_id TEXT NOT NULL, destination_id TEXT NOT NULL, source_customer_id TEXT, destination_customer_id TEXT,
   amount_cents INTEGER NOT NULL, status TEXT NOT NULL, correlation_id TEXT, metadata TEXT, clearing TEXT,
-  trace_id TEXT, failure_code TEXT, channel TEXT, held INTEGER NOT NULL DEFAULT 0, due INTEGER, created TEXT NOT NULL
+  trace_id TEXT, failure_code TEXT, channel TEXT, held INTEGER NOT NULL DEFAULT 0, due INTEGER, created TEXT NOT NULL,
+  settled TEXT, returned TEXT
 ) STRICT;
 CREATE INDEX IF NOT EXISTS bt_transfers_parent ON bt_transfers (parent_id);
 CREATE INDEX IF NOT EXISTS bt_transfers_correlation ON bt_transfers (correlation_id);
@@ -69,6 +70,8 @@ CREATE TABLE IF NOT EXISTS bt_idempotency (
 export function prepareTables(db: DatabaseSync): void {
   db.exec(tables);
   addColumn(db, 'bt_transfers', 'channel', 'TEXT');
+  addColumn(db, 'bt_transfers', 'settled', 'TEXT');
+  addColumn(db, 'bt_transfers', 'returned', 'TEXT');
   addColumn(db, 'bt_documents', 'verification', `TEXT NOT NULL DEFAULT 'pending'`);
   addColumn(db, 'bt_documents', 'failure_reason', 'TEXT');
   addColumn(db, 'bt_documents', 'due', 'INTEGER');

@@ -28,10 +28,15 @@ const transferRow = z.object({
   /** Epoch milliseconds of the next step. */
   due: z.number().nullable(),
   created: z.string(),
+  /** When a leg moved the money of its bank account; null where it did not. */
+  settled: z.string().nullable(),
+  /** When a leg that had settled came back. */
+  returned: z.string().nullable(),
 });
 export type Transfer = z.infer<typeof transferRow>;
-export type NewTransfer = Omit<Transfer, 'seq' | 'id' | 'due' | 'held' | 'channel'> &
-  Partial<Pick<Transfer, 'id' | 'due' | 'held'>> & { channel?: ProcessingChannel };
+type Told = 'id' | 'due' | 'held' | 'settled' | 'returned';
+export type NewTransfer = Omit<Transfer, 'seq' | 'channel' | Told> &
+  Partial<Pick<Transfer, Told>> & { channel?: ProcessingChannel };
 
 export function insertTransfer(db: DatabaseSync, transfer: NewTransfer): string {
   const id = transfer.id ?? randomUUID();
@@ -39,8 +44,8 @@ export function insertTransfer(db: DatabaseSync, transfer: NewTransfer): string 
     db,
     `INSERT INTO bt_transfers (id, kind, parent_id, source_id, destination_id, source_customer_id,
        destination_customer_id, amount_cents, status, correlation_id, metadata, clearing, trace_id, failure_code,
-       channel, held, due, created)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       channel, held, due, created, settled, returned)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     id,
     transfer.kind,
     transfer.parent_id,
@@ -59,6 +64,8 @@ export function insertTransfer(db: DatabaseSync, transfer: NewTransfer): string 
     transfer.held ? 1 : 0,
     transfer.due ?? null,
     transfer.created,
+    transfer.settled ?? null,
+    transfer.returned ?? null,
   );
   return id;
 }
@@ -83,7 +90,18 @@ export function setStatus(
   status: TransferStatus,
   failureCode: string | null,
 ): void {
-  run(db, 'UPDATE bt_transfers SET status = ?, failure_code = ? WHERE id = ?', status, failureCode, id);
+  const sql = `UPDATE bt_transfers SET status = ?2, failure_code = ?3,
+      settled = CASE ?2 WHEN 'processed' THEN ?4 ELSE settled END,
+      returned = CASE WHEN ?2 = 'failed' AND settled IS NOT NULL THEN ?4 ELSE returned END
+    WHERE id = ?1`;
+  run(db, sql, id, status, failureCode, new Date().toISOString());
+}
+
+/** The legs that moved a bank account's money, oldest first. */
+export function settledLegs(db: DatabaseSync, fundingSourceId: string): Transfer[] {
+  const sql = `SELECT * FROM bt_transfers WHERE kind IN ('debit', 'credit') AND settled IS NOT NULL
+    AND (source_id = ?1 OR destination_id = ?1) ORDER BY settled, seq`;
+  return rows(db, transferRow, sql, fundingSourceId);
 }
 
 /** @param due epoch milliseconds of the next step; null when there is none. */

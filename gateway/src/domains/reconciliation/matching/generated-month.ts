@@ -56,8 +56,9 @@ function chance(seed: number): () => number {
 }
 
 /**
- * So many payments of one month as books and bank have them: most lines carry a trace, some the payment's number or the
- * payer's name alone, some days arrive as one sum; fees, interest and deposits that nobody knows of stand between.
+ * So many payments of one month as books and bank have them: most lines carry the trace that we know, some the payment's
+ * number, some the payer's name beside a trace of the bank's own, a few nothing but that they are ours, batches arrive as
+ * one sum, and some payments not at all; fees and deposits that nobody knows of stand between.
  */
 export function generatedMonth(payments: number, seed: number): GeneratedMonth {
   const random = chance(seed);
@@ -99,13 +100,36 @@ export function generatedMonth(payments: number, seed: number): GeneratedMonth {
       party,
       batchId: null,
     });
-    const chosen = random();
     const shown = shiftDay(day, Math.floor(random() * 3));
-    if (chosen < 0.75) add(shown, amount, `KEYTURN DES:PAYMENT INDN:${party.toUpperCase()}`, traceId, [id]);
-    else if (chosen < 0.9) add(shown, amount, `DWOLLA ${paymentId} ${party.toUpperCase()}`, null, [id]);
-    else if (chosen < 0.98) add(shown, amount, `KEYTURN ID:${traceId} CCD`, null, [id]);
-    else if (chosen < 0.985) add(shown, amount, `KEYTURN ${party.toUpperCase()}`, null, [id]);
+    const theirs = `22222220${String(1_000_000 + index)}`;
+    const name = party.toUpperCase();
+    const chosen = random();
+    if (chosen < 0.6) add(shown, amount, `KEYTURN DES:PAYMENT INDN:${name}`, traceId, [id]);
+    else if (chosen < 0.7) add(shown, amount, `DWOLLA ${paymentId} ${name}`, null, [id]);
+    else if (chosen < 0.78) add(shown, amount, `KEYTURN ID:${traceId} CCD`, null, [id]);
+    else if (chosen < 0.96) add(shown, amount, `KEYTURN DES:DEPOSIT INDN:${name}`, theirs, [id]);
+    else if (chosen < 0.97) add(shown, amount, 'KEYTURN DES:DEPOSIT', theirs, [id]);
     // The others are outstanding at the month's end.
+  }
+  for (let batch = 0; batch < payments / 500; batch += 1) {
+    const day = shiftDay('2026-03-01', Math.floor(random() * 28));
+    const of = Array.from({ length: 5 }, (_, index): Movement => {
+      const name = `${batch}-${index}`;
+      return {
+        ...{ id: `batched-${name}`, day, amount: 100_000 + Math.floor(random() * 900_000) },
+        ...{ transactionId: `batched-${name}`, paymentId: null, traceId: null },
+        ...{ party: `${pick(first)} ${pick(last)}`, batchId: `batch-${batch}` },
+      };
+    });
+    movements.push(...of);
+    const sum = of.reduce((all, { amount }) => all + amount, 0);
+    add(
+      shiftDay(day, 1),
+      sum,
+      'KEYTURN DES:BATCH',
+      null,
+      of.map(({ id }) => id),
+    );
   }
   const strange = Math.ceil(payments / 100);
   for (let index = 0; index < strange; index += 1) {
