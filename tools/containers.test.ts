@@ -13,6 +13,7 @@ const parser = parsers.find(([file, ...words]) => spawnSync(file, [...words, 've
 interface Service {
   build?: { dockerfile: string; args: Record<string, string> };
   image?: string;
+  command?: string[];
   depends_on?: Record<string, { condition: string }>;
   environment?: Record<string, string>;
   healthcheck?: { test: string[] };
@@ -32,6 +33,8 @@ const service = (name: string): Service => {
 
 /** What is there with the profile `scale` only. */
 const scaled = ['gateway-2', 'balancer'];
+/** Second servers of what people see, with the profile `scale` only. */
+const seconds = ['portal', ...webPackages].map((name) => `${name}-2`);
 /** What is there with the profile `ha` only. */
 const twoServers = ['postgres-one', 'postgres-two', 'postgres-witness', 'postgres-front', 'pgbouncer'];
 
@@ -54,7 +57,17 @@ describe('docker-compose.yml', () => {
   );
 
   it('has one service for each part, each watched', () => {
-    const names = ['postgres', 'sandbox', 'gateway', 'portal', ...webPackages, ...scaled, ...twoServers];
+    const names = [
+      'postgres',
+      'sandbox',
+      'gateway',
+      'portal',
+      ...webPackages,
+      ...scaled,
+      ...seconds,
+      'pages',
+      ...twoServers,
+    ];
     assert.deepEqual(Object.keys(compose.services).sort(), names.sort());
     for (const name of names) assert.ok(service(name).healthcheck?.test.length, `${name} has a health check`);
   });
@@ -91,6 +104,40 @@ describe('docker-compose.yml', () => {
       assert.ok(of('balancer')['GATEWAYS']?.includes(`127.0.0.1:${of(name)['GATEWAY_PORT']} `), name);
     const template = readFileSync(inRoot('docker', 'nginx', 'balancer.conf.template'), 'utf8');
     for (const [, name = ''] of template.matchAll(/\$\{([A-Z_]+)\}/g)) assert.ok(of('balancer')[name], name);
+  });
+
+  it('adds by the profile `scale` a second server of all that people see, and what asks either', () => {
+    const { environment = {}, profiles, depends_on: needs = {}, ports = [] } = service('pages');
+    assert.deepEqual(profiles, ['scale']);
+    const template = readFileSync(inRoot('docker', 'nginx', 'pages.conf.template'), 'utf8');
+    const asked = new Set([...template.matchAll(/\$\{([A-Z_]+)\}/g)].map(([, name = '']) => name));
+    assert.deepEqual([...asked].sort(), Object.keys(environment).sort());
+    for (const name of asked)
+      assert.match(service('pages').command?.join(' ') ?? '', new RegExp(`\\$\\$${name}\\b`));
+    for (const name of ['portal', ...webPackages]) {
+      const [first, second] = [service(name), service(`${name}-2`)];
+      assert.deepEqual(second.profiles, ['scale']);
+      assert.deepEqual(second.build, first.build);
+      assert.deepEqual(
+        { ...second.environment, PORTAL_PORT: first.environment?.['PORTAL_PORT'] },
+        first.environment,
+      );
+      for (const each of [name, `${name}-2`]) assert.equal(needs[each]?.condition, 'service_healthy');
+      const servers = environment[`${name.toUpperCase().replace('-', '_')}_SERVERS`] ?? '';
+      const places =
+        name === 'portal'
+          ? [first, second].map(({ environment: own }) => `sandbox:${own?.['PORTAL_PORT'] ?? ''}`)
+          : [`${name}:8080`, `${name}-2:8080`];
+      assert.equal(servers, places.map((place) => `server ${place} max_fails=0;`).join(' '));
+    }
+    const addresses = readFileSync(inRoot('docker', 'scale.env'), 'utf8');
+    assert.deepEqual(ports, ['3080-3085:3080-3085']);
+    for (const name of ['host', 'portal', ...remoteNames.map(remotePackage)]) {
+      const variable = name.toUpperCase().replace('-', '_');
+      const line = `${variable}_URL=http://localhost:${environment[`${variable}_PORT`]}`;
+      assert.ok(addresses.split('\n').includes(line), line);
+      assert.ok(service('gateway').environment?.[`${variable}_URL`]?.startsWith(`\${${variable}_URL:-`));
+    }
   });
 
   it('adds by the profile `ha` two servers, a witness and what leads to them, with all that their files ask for', () => {

@@ -2,33 +2,18 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { deploy } from './deploy/deploy.ts';
 import { waitUntilAnswers } from './lib/health.ts';
 import { inRoot, remoteNames } from './lib/workspace.ts';
-import { freePort, nginxProgram } from './serve/running-nginx.ts';
+import { fetched, freePort, nginxProgram } from './serve/running-nginx.ts';
 
 const skip = nginxProgram === undefined || !existsSync('/proc') ? 'nginx or /proc is missing' : false;
 const CLIENTS = 4;
 /** Visits that are answered between two things that happen to the server. */
 const BETWEEN = 40;
-
-/** A file as a browser without an open connection gets it. @throws Error for anything but success */
-const fetched = (url: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    get(url, { agent: false }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('error', reject);
-      response.on('end', () => {
-        if (response.statusCode === 200) resolve(Buffer.concat(parts).toString());
-        else reject(new Error(`${url} answered ${String(response.statusCode)}`));
-      });
-    }).on('error', reject);
-  });
 
 /** A build whose manifest names its one script, large enough to take several packets. */
 function build(folder: string, version: number): string {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { get } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
@@ -15,3 +16,17 @@ export async function freePort(): Promise<number> {
   await once(server, 'close');
   return port;
 }
+
+/** A file as a browser without an open connection gets it. @throws Error for anything but success */
+export const fetched = (url: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    get(url, { agent: false }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('error', reject);
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(Buffer.concat(parts).toString());
+        else reject(new Error(`${url} answered ${String(response.statusCode)}`));
+      });
+    }).on('error', reject);
+  });
