@@ -19,6 +19,7 @@ import {
 import { againstSchema, againstTypes } from './kubernetes/published.ts';
 import { readSettings } from './lib/settings.ts';
 import { inRoot, remoteNames, remotePackage, webPackages } from './lib/workspace.ts';
+import { originsOf } from './serve/origins.ts';
 
 const read = (...path: string[]): string => readFileSync(inRoot(...path), 'utf8');
 
@@ -186,6 +187,27 @@ describe('the manifests of docker/kubernetes', { skip }, () => {
     const { status, stdout, stderr } = readsConfig('portal', environmentOf(portal));
     assert.equal(status, 0, stderr);
     assert.doesNotMatch(stdout, /localhost|sandbox/);
+  });
+
+  it('let the pages reach all that they need', () => {
+    const [host] = named(workloads, 'Deployment', 'host').spec.template.spec.containers;
+    const [gateway] = named(workloads, 'Deployment', 'gateway').spec.template.spec.containers;
+    assert.ok(host && gateway);
+    const [page, own] = [environmentOf(host), environmentOf(gateway)];
+    const env = Object.fromEntries(
+      [...page].filter((each): each is [string, string] => typeof each[1] === 'string'),
+    );
+    const { connect, scripts, frames } = originsOf(readSettings(env));
+    for (const name of ['S3_BUCKET', 'S3_REGION', 'AUTH_AUDIENCE'])
+      assert.equal(env[name], own.get(name), name);
+    const signIn = new URL(String(env['AUTH_DOMAIN'])).origin;
+    assert.equal(`${signIn}/`, own.get('AUTH_ISSUER'));
+    const bucket = `https://${env['S3_BUCKET']}.s3.${env['S3_REGION']}.amazonaws.com`;
+    for (const origin of [env['GATEWAY_URL'], signIn, bucket])
+      assert.ok(connect.includes(origin ?? ''), origin);
+    assert.ok(frames.includes(signIn));
+    for (const name of remoteNames)
+      assert.ok(scripts.includes(env[`REMOTE_${name.toUpperCase()}_URL`] ?? ''), name);
   });
 
   it('run commands that are in the images', () => {

@@ -7,17 +7,17 @@ const originOf = (address: string): string => new URL(address).origin;
 /** The socket address of an HTTP origin. */
 export const socketOrigin = (address: string): string => originOf(address).replace(/^http/, 'ws');
 
-/** The origins that the pages need: remotes' scripts, gateway, sign-in, sandbox, tracking. */
+/** The origins that the pages need: remotes' scripts, gateway, sign-in, sandbox, files, tracking. */
 export function originsOf(settings: Settings): Origins {
   const remotes = remoteNames.map((name) => originOf(settings.remoteUrls[name]));
   const sandbox = originOf(settings.sandboxUrl);
   const identity = originOf(settings.identityUrl);
-  const tracking = settings.trackingUrl === null ? [] : [originOf(settings.trackingUrl)];
+  const told = [settings.filesUrl, settings.trackingUrl].filter((each) => each !== null).map(originOf);
   return {
     scripts: [...remotes, ...settings.remoteOverrideOrigins, sandbox],
     connect: [
       ...[originOf(settings.gatewayUrl), socketOrigin(settings.gatewayUrl), identity, sandbox],
-      ...tracking,
+      ...told,
     ],
     frames: [...new Set([identity, sandbox])],
     reports: `${settings.gatewayUrl}/csp-reports`,
