@@ -226,6 +226,43 @@ describe('the manifests of docker/kubernetes', { skip }, () => {
       assert.match(read('tools/deploy.ts'), new RegExp(` ${option.slice(2)}: \\{`));
   });
 
+  it('give a pod of the host the scripts of the builds before it, and its own page', (test) => {
+    const folder = mkdtempSync(join(tmpdir(), 'keyturn-host-pods-'));
+    test.after(() => rmSync(folder, { recursive: true }));
+    const [init] = named(workloads, 'Deployment', 'host').spec.template.spec.initContainers ?? [];
+    const [sh = '', option = '', script = ''] = init?.command ?? [];
+    const earlier = join(folder, 'earlier');
+    mkdirSync(earlier);
+    const pod = (build: string): string => {
+      const [site, own] = [join(folder, `site-${build}`), join(folder, `own-${build}-${Math.random()}`)];
+      mkdirSync(join(site, 'assets'), { recursive: true });
+      mkdirSync(own);
+      writeFileSync(join(site, 'index.html'), build);
+      for (const name of [
+        `main.${build}.js`,
+        `main.${build}.js.br`,
+        `main.${build}.js.map`,
+        `assets/font.${build}.woff2`,
+      ])
+        writeFileSync(join(site, name), build);
+      const words = script.replaceAll('/site', site).replaceAll('/own', own).replaceAll('/earlier', earlier);
+      const { status, stderr } = spawnSync(sh, [option, words], { encoding: 'utf8' });
+      assert.equal(status, 0, stderr);
+      return own;
+    };
+    const [old, young] = ['0123456789abcdef', 'fedcba9876543210'];
+    pod(old);
+    // A pod of the build before that starts late changes nothing for the new one.
+    for (const own of [pod(young), (pod(old), pod(young))]) {
+      assert.equal(readFileSync(join(own, 'index.html'), 'utf8'), young);
+      for (const build of [old, young])
+        for (const name of [`main.${build}.js`, `main.${build}.js.br`, `assets/font.${build}.woff2`])
+          assert.equal(readFileSync(join(own, name), 'utf8'), build, name);
+      assert.equal(existsSync(join(own, `main.${old}.js.map`)), false);
+    }
+    assert.equal(existsSync(join(earlier, 'index.html')), false);
+  });
+
   it('ask at the ports and paths that answer', () => {
     const { ports } = readSettings({});
     const portOf = (name: string): number =>
