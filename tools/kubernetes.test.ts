@@ -19,6 +19,7 @@ import {
 import { againstSchema, againstTypes } from './kubernetes/published.ts';
 import { readSettings } from './lib/settings.ts';
 import { inRoot, remoteNames, remotePackage, webPackages } from './lib/workspace.ts';
+import { originsOf } from './serve/origins.ts';
 
 const read = (...path: string[]): string => readFileSync(inRoot(...path), 'utf8');
 
@@ -188,6 +189,27 @@ describe('the manifests of docker/kubernetes', { skip }, () => {
     assert.doesNotMatch(stdout, /localhost|sandbox/);
   });
 
+  it('let the pages reach all that they need', () => {
+    const [host] = named(workloads, 'Deployment', 'host').spec.template.spec.containers;
+    const [gateway] = named(workloads, 'Deployment', 'gateway').spec.template.spec.containers;
+    assert.ok(host && gateway);
+    const [page, own] = [environmentOf(host), environmentOf(gateway)];
+    const env = Object.fromEntries(
+      [...page].filter((each): each is [string, string] => typeof each[1] === 'string'),
+    );
+    const { connect, scripts, frames } = originsOf(readSettings(env));
+    for (const name of ['S3_BUCKET', 'S3_REGION', 'AUTH_AUDIENCE'])
+      assert.equal(env[name], own.get(name), name);
+    const signIn = new URL(String(env['AUTH_DOMAIN'])).origin;
+    assert.equal(`${signIn}/`, own.get('AUTH_ISSUER'));
+    const bucket = `https://${env['S3_BUCKET']}.s3.${env['S3_REGION']}.amazonaws.com`;
+    for (const origin of [env['GATEWAY_URL'], signIn, bucket])
+      assert.ok(connect.includes(origin ?? ''), origin);
+    assert.ok(frames.includes(signIn));
+    for (const name of remoteNames)
+      assert.ok(scripts.includes(env[`REMOTE_${name.toUpperCase()}_URL`] ?? ''), name);
+  });
+
   it('run commands that are in the images', () => {
     for (const { command = [], image } of workloads.flatMap(containersOf)) {
       const [file, script = ''] = command;
@@ -202,6 +224,43 @@ describe('the manifests of docker/kubernetes', { skip }, () => {
     assert.ok(options.length > 0);
     for (const option of options)
       assert.match(read('tools/deploy.ts'), new RegExp(` ${option.slice(2)}: \\{`));
+  });
+
+  it('give a pod of the host the scripts of the builds before it, and its own page', (test) => {
+    const folder = mkdtempSync(join(tmpdir(), 'keyturn-host-pods-'));
+    test.after(() => rmSync(folder, { recursive: true }));
+    const [init] = named(workloads, 'Deployment', 'host').spec.template.spec.initContainers ?? [];
+    const [sh = '', option = '', script = ''] = init?.command ?? [];
+    const earlier = join(folder, 'earlier');
+    mkdirSync(earlier);
+    const pod = (build: string): string => {
+      const [site, own] = [join(folder, `site-${build}`), join(folder, `own-${build}-${Math.random()}`)];
+      mkdirSync(join(site, 'assets'), { recursive: true });
+      mkdirSync(own);
+      writeFileSync(join(site, 'index.html'), build);
+      for (const name of [
+        `main.${build}.js`,
+        `main.${build}.js.br`,
+        `main.${build}.js.map`,
+        `assets/font.${build}.woff2`,
+      ])
+        writeFileSync(join(site, name), build);
+      const words = script.replaceAll('/site', site).replaceAll('/own', own).replaceAll('/earlier', earlier);
+      const { status, stderr } = spawnSync(sh, [option, words], { encoding: 'utf8' });
+      assert.equal(status, 0, stderr);
+      return own;
+    };
+    const [old, young] = ['0123456789abcdef', 'fedcba9876543210'];
+    pod(old);
+    // A pod of the build before that starts late changes nothing for the new one.
+    for (const own of [pod(young), (pod(old), pod(young))]) {
+      assert.equal(readFileSync(join(own, 'index.html'), 'utf8'), young);
+      for (const build of [old, young])
+        for (const name of [`main.${build}.js`, `main.${build}.js.br`, `assets/font.${build}.woff2`])
+          assert.equal(readFileSync(join(own, name), 'utf8'), build, name);
+      assert.equal(existsSync(join(own, `main.${old}.js.map`)), false);
+    }
+    assert.equal(existsSync(join(earlier, 'index.html')), false);
   });
 
   it('ask at the ports and paths that answer', () => {

@@ -17,6 +17,8 @@ export interface Settings {
   /** Where people sign in. */
   identityUrl: string;
   remoteUrls: Record<RemoteName, string>;
+  /** The bucket that browsers upload files to; null where the gateway takes them itself. */
+  filesUrl: string | null;
   /** Where the page reports what people do; null for nowhere. */
   trackingUrl: string | null;
   /** Who is told of the page's errors besides the gateway, in Sentry's envelopes; null for nobody. */
@@ -77,6 +79,16 @@ function dsnOf(env: Environment): string | null {
   return dsn;
 }
 
+/** As S3 is addressed: the bucket's own host there, a path of the endpoint elsewhere. */
+function filesOf(env: Environment): string | null {
+  if (!env['S3_BUCKET']) return null;
+  if (env['S3_ENDPOINT']) return checkedAddress('S3_ENDPOINT', env['S3_ENDPOINT']);
+  return checkedAddress(
+    'S3_BUCKET',
+    `https://${env['S3_BUCKET']}.s3.${env['S3_REGION'] || 'us-east-1'}.amazonaws.com`,
+  );
+}
+
 function registryOf(env: Environment): string {
   const given = env['REGISTRY'] ?? '';
   if (/^https?:/.test(given)) return checkedAddress('REGISTRY', given);
@@ -114,6 +126,7 @@ export function readSettings(env: Environment): Settings {
       admin: remoteUrl('admin'),
       onboarding: remoteUrl('onboarding'),
     },
+    filesUrl: filesOf(env),
     trackingUrl: env['TRACKING_URL'] ? checkedAddress('TRACKING_URL', env['TRACKING_URL']) : null,
     sentryDsn: dsnOf(env),
     remoteOverrideOrigins: origins(env, 'REMOTE_OVERRIDE_ORIGINS'),

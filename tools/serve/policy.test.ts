@@ -17,6 +17,20 @@ describe('the policy of a page', () => {
     }
   });
 
+  it('lets files be uploaded to the bucket, where there is one', () => {
+    const connect = (env: Record<string, string>): string =>
+      / connect-src ([^;]*)/.exec(
+        siteHeaders('host', originsOf(readSettings(env)))['Content-Security-Policy'] ?? '',
+      )?.[1] ?? '';
+    const bucket = { S3_BUCKET: 'files', S3_REGION: 'eu-central-1' };
+    assert.match(connect(bucket), /(^| )https:\/\/files\.s3\.eu-central-1\.amazonaws\.com( |$)/);
+    assert.match(
+      connect({ ...bucket, S3_ENDPOINT: 'https://store.example' }),
+      /(^| )https:\/\/store\.example( |$)/,
+    );
+    assert.doesNotMatch(connect({}), /amazonaws/);
+  });
+
   it('has violations reported to the gateway', () => {
     const headers = headersWith('http://localhost:4000');
     assert.match(
