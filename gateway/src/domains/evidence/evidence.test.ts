@@ -456,6 +456,10 @@ describe('evidence is handed out', () => {
       const good = run(archive, '--seal', published);
       assert.equal(good.status, 0, good.said);
       assert.match(good.said, /Payment \d+: as sealed. 3 rows as sealed, 2026-03-02 through 2026-03-04/);
+      assert.match(good.said, /The published seal is that of 2026-03-04. It is the last one./);
+      const earlier = run(archive, '--seal', (await sealsOf(database.db))[1]?.hash ?? '');
+      assert.match(earlier.said, /that of 2026-03-02. What was sealed later has no published seal yet/);
+      assert.match(run(archive).said, /only a published seal/);
       const other = run(archive, '--seal', sha256('another'));
       assert.equal(other.status, 1);
       const files = unzipped(archive);

@@ -20,21 +20,24 @@ export function evidencePdf({
       'P',
       head === undefined
         ? 'No day is sealed yet.'
-        : `${seals.length} days are sealed in a chain; the last is ${head.day}, with the hash ${head.hash}.`,
+        : `Seals of the days in the chain: ${seals.length}; the last is that of ${head.day}, with the hash ${head.hash}.`,
       10,
     );
     say('P', 'Check it with "pnpm verify" of Keyturn, which needs this archive and nothing else.', 10);
     for (const { subject, sealed, rows } of subjects) {
       gap();
       say('H2', nameOf(subject), 12);
-      row(['Time (UTC)', 'What', 'In detail', 'Sealed with'], 8, true);
+      row(['Time (UTC)', 'What', 'Sealed with'], 9, true);
       const days = new Map(
         sealed.flatMap(({ seal, leaves }) =>
           leaves.map(({ kind, id }) => [`${kind} ${id}`, seals[seal - 1]?.day ?? ''] as const),
         ),
       );
-      for (const each of rows)
-        row([each.at, each.kind, detailsOf(each), days.get(`${each.kind} ${each.id}`) ?? 'no seal yet'], 8);
+      for (const each of rows) {
+        row([each.at, each.kind, days.get(`${each.kind} ${each.id}`) ?? 'no seal yet'], 9);
+        say('P', detailsOf(each), 8);
+        gap();
+      }
     }
     if (files.length > 0) {
       gap();
@@ -54,17 +57,21 @@ export function evidencePdf({
   });
 }
 
-/** What a row says, but for what stands in the other columns and what is only a machine's. */
-function detailsOf({ row }: SealedRow): string {
-  const said = Object.entries(row).filter(([name, value]) => value !== null && !/Id$|^figures$/.test(name));
-  return said.map(([name, value]) => `${name}: ${wordsOf(value)}`).join('; ');
-}
+/** What a row says, but for what stands beside and what is only a machine's. */
+const detailsOf = ({ row }: SealedRow): string => wordsOf(row);
 
-function wordsOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(wordsOf).join(', ');
+/** Names as people write them: `fromStatus` as "from status". */
+const spaced = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+function wordsOf(value: unknown, name = ''): string {
+  if (Array.isArray(value)) return value.map((part) => wordsOf(part)).join(' | ');
   if (typeof value === 'object' && value !== null)
     return Object.entries(value)
-      .map(([name, part]) => `${name} ${wordsOf(part)}`)
-      .join(' ');
-  return String(value);
+      .filter(([part, said]) => said !== null && !/^(id|seq|figures|.*Id)$/.test(part))
+      .map(([part, said]) => `${spaced(part)}: ${wordsOf(said, part)}`)
+      .join('; ');
+  return typeof value === 'number' && /amount|balance/i.test(name) ? dollars(value) : String(value);
 }
+
+const dollars = (cents: number): string =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });

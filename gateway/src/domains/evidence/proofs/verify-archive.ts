@@ -1,6 +1,7 @@
 import { Unreadable, unzipped } from './archive.ts';
 import { evidencePdf } from './evidence-pdf.ts';
 import { evidence, evidenceName, nameOf, paperName } from './evidence.ts';
+import type { Seal } from './sealed.ts';
 import { verify, type Finding, type Verdict } from './verify.ts';
 
 /** What is said of an archive. */
@@ -22,7 +23,7 @@ export async function verifyArchive(archive: Uint8Array, published: string | nul
   const shown = contents.get(paperName);
   contents.delete(evidenceName);
   contents.delete(paperName);
-  const { head, findings, verdicts } = verify(given, contents, published);
+  const { findings, verdicts } = verify(given, contents, published);
   const drawn = await evidencePdf(given);
   if (shown === undefined)
     findings.push({ difference: 'left out', text: `${paperName} is not in the archive.` });
@@ -36,9 +37,7 @@ export async function verifyArchive(archive: Uint8Array, published: string | nul
     asSealed,
     lines: [
       `${given.title}, made on ${given.madeAt}`,
-      head === null
-        ? 'No day was sealed yet.'
-        : `${given.seals.length} seals through ${head.day}, the last one ${head.hash}${published === null ? ': compare it with the published one, or give --seal' : ''}`,
+      ...chainLines(given.seals, published),
       ...verdicts.flatMap(linesOf),
       ...findings.map(lineOf),
       ...(given.told.length === 0
@@ -49,6 +48,18 @@ export async function verifyArchive(archive: Uint8Array, published: string | nul
       asSealed ? 'All of it is as it was sealed.' : 'It is not as it was sealed.',
     ],
   };
+}
+
+/** Which chain it is, and up to where a published seal holds it. */
+function chainLines(seals: readonly Seal[], published: string | null): string[] {
+  const head = seals.at(-1);
+  if (head === undefined) return ['No day was sealed yet.'];
+  const known = seals.find(({ hash }) => hash === published);
+  const anchor =
+    known === undefined
+      ? 'Whether it is the true chain says only a published seal: give one with --seal.'
+      : `The published seal is that of ${known.day}. ${known === head ? 'It is the last one.' : 'What was sealed later has no published seal yet.'}`;
+  return [`${seals.length} seals through ${head.day}, the last one ${head.hash}.`, anchor];
 }
 
 const lineOf = ({ difference, text }: Finding): string => `  ${difference.toUpperCase()}: ${text}`;

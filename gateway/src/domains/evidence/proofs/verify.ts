@@ -34,8 +34,6 @@ export interface Verdict {
 }
 
 export interface Verification {
-  /** The last seal; null in a chain without any. */
-  head: Seal | null;
   /** Of the chain, of files, and of what belongs to no subject. */
   findings: Finding[];
   verdicts: Verdict[];
@@ -82,7 +80,7 @@ export function verify(
   );
   for (const { subject } of twice)
     findings.push({ difference: 'put in', text: `${nameOf(subject)} stands there twice.` });
-  return { head: seals.at(-1) ?? null, findings: [...findings, ...filesOf(evidence, contents)], verdicts };
+  return { findings: [...findings, ...filesOf(evidence, contents)], verdicts };
 }
 
 /** Says what a day's shown subjects prove of a key: its rows, or by two neighbours that it has none. */

@@ -79,7 +79,11 @@ async function changedSeals(tx: Db, seals: readonly Seal[]): Promise<string[]> {
     const all = sql`select subject, kind, row_id as id, hash from sealed_rows where seal = ${number}`;
     for await (const page of inPages(tx, sealedPage, all)) {
       count += page.length;
-      for (const { subject, ...leaf } of page) leaves.set(subject, [...(leaves.get(subject) ?? []), leaf]);
+      for (const { subject, ...leaf } of page) {
+        const own = leaves.get(subject);
+        if (own === undefined) leaves.set(subject, [leaf]);
+        else own.push(leaf);
+      }
     }
     if (count !== rows)
       differences.push(`Seal ${number} of ${day} has ${rows} rows, and ${count} leaves are kept of it.`);

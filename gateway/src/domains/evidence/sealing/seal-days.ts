@@ -3,11 +3,10 @@ import { z } from 'zod';
 import type { Deps } from '../../../context/deps.ts';
 import type { Db } from '../../../db/client.ts';
 import { readRows } from '../../../db/read-rows.ts';
-import { sealedRows } from '../../../db/schema/index.ts';
 import { byKey, nextDay, rowHash, sealOf, subjectOf, type Seal, type SealedLeaf } from '../proofs/sealed.ts';
 import { inPages } from './in-pages.ts';
 import { selected, sourceRow, sources } from './sources.ts';
-import { insertSeal, lastSeal } from './store.ts';
+import { insertLeaves, insertSeal, lastSeal } from './store.ts';
 
 /** A day is sealed so long after its end: what was written in it is committed by then. */
 const GRACE_MS = 3_600_000;
@@ -60,12 +59,11 @@ async function sealRows(tx: Db, seal: number, day: string): Promise<number> {
       and not exists (select 1 from sealed_rows k where k.kind = ${kind} and k.row_id = s.id)`;
     for await (const page of inPages(tx, sourceRow, unsealed)) {
       late += page.filter(({ at }) => at < start).length;
-      await tx.insert(sealedRows).values(
-        page.map(({ id, at, subject, row }) => ({
-          ...{ kind, rowId: id, seal, subject },
-          hash: rowHash({ kind, id, at, row }),
-        })),
-      );
+      const leaves = page.map(({ id, at, subject, row }) => ({
+        ...{ id, subject },
+        hash: rowHash({ kind, id, at, row }),
+      }));
+      await insertLeaves(tx, kind, seal, leaves);
     }
   }
   return late;

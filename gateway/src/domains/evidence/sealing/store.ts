@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { daySeals, sealedRows, sealedSubjects } from '../../../db/schema/index.ts';
 import type { Seal, SealedSubject } from '../proofs/sealed.ts';
@@ -35,19 +35,34 @@ export const leavesOf = (db: Db, subjects: readonly string[]) =>
       ...{ kind: sealedRows.kind, id: sealedRows.rowId, hash: sealedRows.hash },
     })
     .from(sealedRows)
-    .where(and(inArray(sealedRows.subject, [...subjects])))
+    .where(inArray(sealedRows.subject, [...subjects]))
     .orderBy(asc(sealedRows.seal), asc(sealedRows.kind), asc(sealedRows.rowId));
 
-/** Writes a seal with what it is made of. */
+/** Rows that go to the database at once. */
+const AT_ONCE = 5_000;
+
+/** Writes which rows of a kind have which leaf in a seal; as one value, which is many times quicker than one for each. */
+export async function insertLeaves(
+  tx: Db,
+  kind: string,
+  seal: number,
+  leaves: readonly { id: string; subject: string; hash: string }[],
+): Promise<void> {
+  await tx.execute(sql`insert into sealed_rows (kind, row_id, seal, subject, hash)
+    select ${kind}::text, id, ${seal}::int, subject, hash
+    from json_to_recordset(${JSON.stringify(leaves)}::json) as leaf (id text, subject text, hash text)`);
+}
+
+/** Writes a seal with the subjects that it is made of. */
 export async function insertSeal(
   tx: Db,
   seal: Seal,
   subjects: readonly (SealedSubject & { subject: string })[],
-  atOnce = 2_000,
 ): Promise<void> {
-  for (let from = 0; from < subjects.length; from += atOnce)
-    await tx
-      .insert(sealedSubjects)
-      .values(subjects.slice(from, from + atOnce).map((each) => ({ ...each, seal: seal.number })));
+  for (let from = 0; from < subjects.length; from += AT_ONCE)
+    await tx.execute(sql`insert into sealed_subjects (seal, subject, key, rows, root)
+      select ${seal.number}::int, subject, key, rows, root
+      from json_to_recordset(${JSON.stringify(subjects.slice(from, from + AT_ONCE))}::json)
+        as made (subject text, key text, rows int, root text)`);
   await tx.insert(daySeals).values({ ...seal, sealedAt: new Date(seal.sealedAt) });
 }
