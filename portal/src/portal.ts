@@ -29,12 +29,16 @@ export class PortTaken extends Error {}
 const BODY_LIMIT = 262_144;
 
 /**
- * Takes its port and answers requests once this resolves.
+ * Takes its port and answers requests once this resolves. The log's lines go to where is said, to the standard output
+ * unless said otherwise.
  * @throws PortTaken when the port is in use.
  */
-export async function createPortal(config: PortalConfig): Promise<Portal> {
+export async function createPortal(
+  config: PortalConfig,
+  log: { write(line: string): void } = process.stdout,
+): Promise<Portal> {
   const app = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, stream: log },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,

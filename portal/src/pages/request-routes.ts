@@ -17,28 +17,40 @@ import { sendVerify } from './verify-routes.ts';
 
 /** The pages of a payment request: read it, decline it, and follow it at the same address. */
 export function requestRoutes(app: FastifyInstance, site: Site, apiFor: PayerApiFor): void {
-  const open = async (request: FastifyRequest, reply: FastifyReply, place: Place) => {
+  /** The request while it is open, else the page that tells of it. A reply is awaited like a promise, so it comes in a record. */
+  const open = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    place: Place,
+  ): Promise<{ payment: PaymentRequest } | { page: FastifyReply }> => {
     const found = await openPayment(request, reply, site, apiFor, place);
-    if ('page' in found) return found.page;
+    if ('page' in found) return found;
     const { state, verification } = found.payment;
-    if (state === 'open') return found.payment;
+    if (state === 'open') return found;
     if (verification && verification.state !== 'failed') {
-      return sendVerify(reply, site, { request: found.payment, action: placePath(place) });
+      return { page: sendVerify(reply, site, { request: found.payment, action: placePath(place) }) };
     }
-    return sendReceipt(reply, site, found.payment, place);
+    return { page: sendReceipt(reply, site, found.payment, place) };
   };
 
   app.get('/pay/request/:token', async (request, reply) => {
     const place = placeOf('request', request);
     const found = await open(request, reply, place);
-    if (!('state' in found)) return found;
-    return sendRequestForm(reply, site, { request: found, place, values: firstValues(found), key: newKey() });
+    if ('page' in found) return found.page;
+    const { payment } = found;
+    return sendRequestForm(reply, site, {
+      request: payment,
+      place,
+      values: firstValues(payment),
+      key: newKey(),
+    });
   });
 
   app.get('/pay/request/:token/decline', async (request, reply) => {
     const place = placeOf('request', request);
     const found = await open(request, reply, place);
-    return 'state' in found ? sendDecline(reply, site, { request: found, place, key: newKey() }) : found;
+    if ('page' in found) return found.page;
+    return sendDecline(reply, site, { request: found.payment, place, key: newKey() });
   });
 
   app.post('/pay/request/:token/decline', async (request, reply) => {
@@ -52,9 +64,9 @@ export function requestRoutes(app: FastifyInstance, site: Site, apiFor: PayerApi
     if (answer?.kind === 'ok') return reply.redirect(placePath(place), 303);
     const rejected = answer && rejectionOf(answer, key);
     const found = await open(request, reply, place);
-    if (!('state' in found)) return found;
+    if ('page' in found) return found.page;
     return sendDecline(reply.code(rejected?.status ?? 422), site, {
-      request: found,
+      request: found.payment,
       place,
       reason,
       key: rejected?.key ?? key,

@@ -14,13 +14,20 @@ export interface Page {
 
 type Answer = Parameters<typeof startPayerApi>[0];
 
-/** The payer pages before a payer API that answers as the test says. */
+/** The payer pages before a payer API that answers as the test says; an error in their log fails the test. */
 export async function startPages(t: { after(work: () => unknown): void }, answer: Answer) {
   const api = await startPayerApi(answer);
-  const config = readConfig({ PORTAL_PORT: '0', LOG_LEVEL: 'silent' });
-  const portal = await createPortal({ ...config, gatewayUrl: api.url });
+  const config = readConfig({ PORTAL_PORT: '0', LOG_LEVEL: 'error' });
+  const errors: string[] = [];
+  const portal = await createPortal(
+    { ...config, gatewayUrl: api.url },
+    { write: (line) => void errors.push(line) },
+  );
   t.after(() => api.close());
-  t.after(() => portal.close());
+  t.after(async () => {
+    await portal.close();
+    assert.deepEqual(errors, []);
+  });
   const visit = async (path: string, init: RequestInit = {}): Promise<Page> => {
     const response = await fetch(`${portal.url}${path}`, {
       ...init,
