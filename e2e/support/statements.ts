@@ -13,13 +13,15 @@ export interface StatementOrder {
   readonly mistake?: string;
 }
 
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
 const extras = ['fees', 'interest', 'deposits'].map((name) => ['with', name]);
 
 /** A statement of the sandbox's bank as a file that a person chose, with fees, interest and deposits of no payment. */
 export async function statementOf({ account, format, from, to, mistake = '' }: StatementOrder) {
   const accounts = fromJson(await (await fetch(`${addresses.sandbox}/statements/accounts`)).text());
-  const found = (Array.isArray(accounts) ? accounts : []).find(
-    (each: unknown) => property(each, 'owner') === 'Harbor Realty' && property(each, 'name') === account,
+  const found = listOf(accounts).find(
+    (each) => property(each, 'owner') === 'Harbor Realty' && property(each, 'name') === account,
   );
   const days = { from: from ?? `${lastMonth}-01`, to: to ?? lastDay };
   const query = new URLSearchParams([

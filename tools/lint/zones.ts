@@ -118,7 +118,11 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['funding-sources'],
     ['escrow-accounts', 'reconciliation'],
   ],
-  'remote-accounts/src/reconciliation': [['data', 'days.ts', 'padded.ts'], ['lines'], ['import', 'periods', 'today']],
+  'remote-accounts/src/reconciliation': [
+    ['data', 'days.ts', 'padded.ts'],
+    ['lines'],
+    ['import', 'periods', 'today'],
+  ],
   'remote-admin/src': [
     ['components', 'support', 'uploads'],
     ['admins', 'api-keys', 'organization-form'],

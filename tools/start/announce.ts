@@ -6,6 +6,10 @@ const signIns = [
   ['office@harbor.example', 'harbor-realty: admin only'],
   ['approver@harbor.example', 'harbor-realty: admin, approves outbound'],
   ['agent@harbor.example', 'harbor-realty: agent'],
+  [
+    'books@harbor.example',
+    'harbor-realty: reconciles; review@harbor.example reviews, auditor@harbor.example audits',
+  ],
   ['admin@summit.example', 'summit-title: admin; also a member of harbor-realty'],
   ['admin@lakeside.example', 'lakeside-law: admin'],
   ['admin@pine.example', 'pine-association: admin'],

@@ -20,6 +20,10 @@ export const Padded = styled.div`
     padding-top: var(--s-3);
     border-top: 1px solid var(--line-subtle);
   }
+  /* Amounts, which never wrap. */
+  dd {
+    flex: none;
+  }
   summary {
     padding-block: var(--s-2);
     cursor: pointer;
@@ -34,5 +38,6 @@ export const Beside = styled.div`
   align-items: start;
   ${media.phone} {
     grid-template-columns: minmax(0, 1fr);
+    justify-items: start;
   }
 `;

@@ -98,6 +98,25 @@ test('where nothing waits that is said', async () => {
   expect(waiting).toHaveTextContent('Nothing at the moment.');
 });
 
+test('who reconciles sees what is to be signed; nobody else asks', async () => {
+  const calls = mockGateway({
+    Glance: () => ({ glance: quiet }),
+    ReconciliationsWaiting: () => ({ reconciliationsWaiting: 2 }),
+  });
+  const { unmount } = renderRoute(<GlanceCard />, { viewer: { permissions: new Set(['RECONCILE']) } });
+  const waiting = await screen.findByRole('region', { name: 'Waits for you' });
+  expect(within(waiting).getByRole('link', { name: 'Reconciliations to sign' })).toHaveAttribute(
+    'href',
+    '/harbor-realty/reconciliation',
+  );
+  expect(waiting).toHaveTextContent('2');
+  unmount();
+  const before = calls.length;
+  renderRoute(<GlanceCard />, { viewer: { permissions: new Set(['AUDIT']) } });
+  await screen.findByRole('heading', { name: 'No payments yet' });
+  expect(calls.slice(before).map(({ operation }) => operation)).toEqual(['Glance']);
+});
+
 test('without payments it leads to the first', async () => {
   open(quiet);
   expect(await screen.findByRole('heading', { name: 'No payments yet' })).toBeVisible();

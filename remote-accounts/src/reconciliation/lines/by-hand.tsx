@@ -145,6 +145,10 @@ function Choice({ changing, chosen, onChange, text, amount }: ChoiceProps) {
   );
 }
 
+const Forms = styled(Stack)`
+  margin-top: var(--s-4);
+`;
+
 /** What is done with one line alone: it is booked as no payment, or split in two. */
 function OneLine({ line, changes }: { readonly line: Line; readonly changes: ReconciliationChanges }) {
   const [kind, setKind] = useState<Kind>(line.amount < 0 ? 'BANK_FEE' : 'INTEREST');
@@ -153,7 +157,7 @@ function OneLine({ line, changes }: { readonly line: Line; readonly changes: Rec
   const cents = Math.sign(line.amount) * (parseMoney(part) ?? 0);
   const splits = cents !== 0 && Math.abs(cents) < Math.abs(line.amount);
   return (
-    <Stack>
+    <Forms>
       <Row $wrap $align="end" $gap="3">
         <Field label="It is no payment but">
           <Select
@@ -167,12 +171,13 @@ function OneLine({ line, changes }: { readonly line: Line; readonly changes: Rec
             ))}
           </Select>
         </Field>
-        <Field label="File" hint="Empty: the house" optional>
+        <Field label="File" optional>
           <Input
             value={file}
             onChange={({ target }) => setFile(target.value)}
             maxLength={200}
             autoComplete="off"
+            placeholder="House"
           />
         </Field>
         <Button loading={changes.busy} onClick={() => void changes.book(line.id, kind, file.trim() || null)}>
@@ -197,6 +202,6 @@ function OneLine({ line, changes }: { readonly line: Line; readonly changes: Rec
           Split line
         </Button>
       </Row>
-    </Stack>
+    </Forms>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, EmptyState, Money, Row, Section, Stack, Text } from '@keyturn/shared/ui';
+import { Button, EmptyState, Money, Row, Section, Stack, styled, Text } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
 import type { MouseEvent, ReactNode } from 'react';
 import type { Matching, Together } from '../data';
@@ -7,6 +7,10 @@ import { dayText } from '../days';
 import { Beside, Padded } from '../padded';
 import { ByHand } from './by-hand';
 import { moveByKeys } from './list-keys';
+
+const Keys = styled(Text)`
+  margin-top: var(--s-3);
+`;
 
 /** Lines and payments: what is proposed, what is open, what was matched. */
 export function LinesTab({ fundingSourceId }: { readonly fundingSourceId: string }) {
@@ -85,9 +89,9 @@ function Lines({
           </Stack>
         )}
         {changing && proposals.length > 0 && (
-          <Text as="p" $size="sm" $tone="3">
+          <Keys as="p" $size="sm" $tone="3">
             J and K move, Enter accepts.
-          </Text>
+          </Keys>
         )}
       </Section>
       <ByHand matching={matching} changes={changes} changing={changing} />
