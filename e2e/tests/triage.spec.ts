@@ -13,11 +13,14 @@ const wide = { viewport: { width: 1600, height: 900 } };
 
 const isHeld = (page: Page) => paymentPanel(page).getByText(/^(Approval|Decline) is sent in/);
 
-/** A press of a key opens the question; Enter answers it once it has the focus. */
+/** A press of a key opens the question, whose answer is reached by Tab. */
 async function approveByKey(page: Page, shown: string): Promise<void> {
   await page.keyboard.press('a');
   const question = page.getByRole('alertdialog', { name: `Approve outgoing ${shown}?` });
-  await expect(question.getByRole('button', { name: shown })).toBeFocused();
+  await expect(question).toBeVisible();
+  const answer = question.getByRole('button', { name: shown });
+  while (!(await answer.evaluate((button) => button === document.activeElement)))
+    await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
 }
 

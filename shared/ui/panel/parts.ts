@@ -67,7 +67,7 @@ export const RoomBeside = createGlobalStyle`
 `;
 
 /** Title, status, close, tabs: stays while the body scrolls. */
-export const Head = styled.header`
+export const Head = styled.div`
   flex: none;
   padding: var(--s-4) var(--s-6) 0;
   border-bottom: 1px solid var(--line);
