@@ -84,7 +84,8 @@ test('an outbound payment is approved in its panel by keyboard alone', async ({ 
   while (!(await confirm.evaluate((button) => button === document.activeElement)))
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'Payment approved')).toBeVisible();
+  await expect(paymentPanel(page).getByText(/^Approval is sent in/)).toBeVisible();
+  await expect(toast(page, 'Payment approved')).toBeVisible({ timeout: 20_000 });
   await expect(steps.nth(1)).toContainText('Approved');
 });
 

@@ -25,6 +25,7 @@ import { organizationsResolvers, organizationsSubscriptions } from '../domains/o
 import { releaseChanges } from '../domains/releases/changes.ts';
 import { releasesPolicy, releasesResolvers } from '../domains/releases/resolvers.ts';
 import { reportsPolicy } from '../domains/reports/policy.ts';
+import { reportsResolvers } from '../domains/reports/resolvers.ts';
 import { movementsPolicy } from '../payments/reading/movement-policy.ts';
 import { movementsResolvers } from '../payments/reading/movement-resolvers.ts';
 import { promotionsPolicy, promotionsResolvers } from '../domains/promotions/resolvers.ts';
@@ -102,6 +103,7 @@ export const domains: Domains = {
     uploadsResolvers,
     usersResolvers,
     viewsResolvers,
+    reportsResolvers,
     webhooksResolvers,
   ],
   changes: [

@@ -22,16 +22,27 @@ export function seesBankDetails(
 }
 
 /**
- * The account that a payment goes to as the viewer may know it. Somebody else's is an account and nothing more while its
+ * Whether the viewer may know which account a payment goes to. Somebody else's is an account and nothing more while its
  * owner has not acted: who sends by an address alone learns no bank by it.
  */
+export const knowsReceiverAccount = (
+  viewer: Viewer,
+  source: Pick<FundingSourceRow, 'organizationId' | 'userId'>,
+  { direction, buyerId }: Pick<TemplateRow, 'direction' | 'buyerId'>,
+): boolean =>
+  viewer.isSuperadmin ||
+  source.userId === viewer.userId ||
+  source.organizationId !== null ||
+  direction === 'INBOUND' ||
+  buyerId !== null;
+
+/** The account that a payment goes to as the viewer may know it. */
 export function receiverAccount(
   { viewer }: GatewayContext,
   source: FundingSourceRow,
-  { direction, buyerId }: Pick<TemplateRow, 'direction' | 'buyerId'>,
+  template: Pick<TemplateRow, 'direction' | 'buyerId'>,
 ): FundingSourceRow {
-  const own = viewer.isSuperadmin || source.userId === viewer.userId || source.organizationId !== null;
-  if (own || direction === 'INBOUND' || buyerId !== null) return source;
+  if (knowsReceiverAccount(viewer, source, template)) return source;
   const unknown = { name: maskedAccountName, bank: null, last4: null, createdById: null, customerId: null };
   return { ...source, ...unknown };
 }

@@ -42,7 +42,9 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['j'], label: 'Next payment; k: the one before', group: 'In an open payment', deed: null },
   { keys: ['a'], label: 'Approve', group: 'In an open payment', deed: null },
   { keys: ['d'], label: 'Decline', group: 'In an open payment', deed: null },
-  { keys: ['r'], label: 'Request again', group: 'In an open payment', deed: null },
+  { keys: ['r'], label: 'Request again, or refund', group: 'In an open payment', deed: null },
+  { keys: ['u'], label: 'Undo a decision', group: 'In an open payment', deed: null },
+  { keys: ['x'], label: 'Tick it in the list', group: 'In an open payment', deed: null },
   { keys: ['n'], label: 'Write a note', group: 'In an open payment', deed: null },
 ];
 

@@ -1,9 +1,11 @@
 import { Button, type ButtonSize, styled } from '@keyturn/shared/ui';
 import { CheckIcon } from '@keyturn/shared/ui/icons';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import type { Payment } from '../payments/model';
 import { comesTo } from './bulk';
+import { HeldDecision } from './held-decision';
 import { useDecisions } from './use-decisions';
+import { useHeld } from './use-held';
 
 const ApproveDialog = lazy(() =>
   import('./decision-dialogs').then((module) => ({ default: module.ApproveDialog })),
@@ -27,21 +29,40 @@ interface DecisionButtonsProps {
   readonly primary?: boolean;
 }
 
+/** What is asked, and whether the answer is held back: it is where an open payment is decided by key. */
+interface Asking {
+  readonly about: 'approve' | 'decline';
+  readonly held: boolean;
+}
+
 /** Approve and Decline of a payment that the viewer may decide on; nothing otherwise. */
 export function DecisionButtons({ payment, size = 'sm', primary = false }: DecisionButtonsProps) {
-  const [asking, setAsking] = useState<'approve' | 'decline' | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const { busy, approve, reject } = useDecisions();
+  const { held, hold, undo } = useHeld();
   const mayApprove = payment.allowedActions.includes('APPROVE');
   const mayReject = payment.allowedActions.includes('REJECT');
   if (!mayApprove && !mayReject) return null;
   const close = () => setAsking(null);
+  const ask =
+    (about: Asking['about']) =>
+    ({ detail }: MouseEvent) =>
+      setAsking({ about, held: primary && detail === 0 });
+  const decide = (what: string, send: () => Promise<unknown>) => {
+    if (asking?.held === true) {
+      hold(what, () => void send());
+      close();
+    } else void send().then((done) => done !== null && close());
+  };
+  if (held !== null) return <HeldDecision held={held} onUndo={undo} />;
   const approval = mayApprove && (
     <Button
       size={size}
       variant={primary ? 'primary' : 'secondary'}
       icon={<CheckIcon />}
       data-key="A"
-      onClick={() => setAsking('approve')}
+      loading={primary && busy && asking === null}
+      onClick={ask('approve')}
     >
       {primary ? `Approve ${comesTo([payment])}` : 'Approve'}
     </Button>
@@ -50,26 +71,28 @@ export function DecisionButtons({ payment, size = 'sm', primary = false }: Decis
     <Buttons>
       {!primary && approval}
       {mayReject && (
-        <Button size={size} variant="ghost" data-key="D" onClick={() => setAsking('decline')}>
+        <Button size={size} variant="ghost" data-key="D" onClick={ask('decline')}>
           Decline
         </Button>
       )}
       {primary && approval}
       <Suspense>
-        {asking === 'approve' && (
+        {asking?.about === 'approve' && (
           <ApproveDialog
             payments={[payment]}
             busy={busy}
             onCancel={close}
-            onApprove={(rerouteId) => void approve([payment.id], rerouteId).then(close)}
+            onApprove={(rerouteId) =>
+              decide('Approval', () => approve([payment.id], rerouteId).then(() => true))
+            }
           />
         )}
-        {asking === 'decline' && (
+        {asking?.about === 'decline' && (
           <DeclineDialog
             payments={[payment]}
             busy={busy}
             onCancel={close}
-            onDecline={(reason) => void reject([payment.id], reason).then((done) => done !== null && close())}
+            onDecline={(reason) => decide('Decline', () => reject([payment.id], reason))}
           />
         )}
       </Suspense>

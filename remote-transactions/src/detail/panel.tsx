@@ -6,7 +6,9 @@ import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '@keyturn/shared
 import { lazy, Suspense } from 'react';
 import { DecisionButtons } from '../approvals/decision-buttons';
 import { usePaymentChanges } from '../payments/data';
+import { payerName } from '../payments/model';
 import { Standing } from '../payments/status-badge';
+import { RefundButton } from '../refund/refund-button';
 import { type PaymentDetail, usePayment } from './data';
 import { DetailsTab } from './details/details-tab';
 import { ManageTab } from './manage/manage-tab';
@@ -91,7 +93,12 @@ function Tab({ payment, active, onDone }: TabProps) {
       {active === 'manage' && <ManageTab payment={payment} onDone={onDone} />}
       {payment.allowedActions.includes('APPROVE') && (
         <PanelFoot>
-          <DecisionButtons payment={payment} size="md" primary />
+          <DecisionButtons key={payment.id} payment={payment} size="md" primary />
+        </PanelFoot>
+      )}
+      {active !== 'manage' && payment.allowedActions.includes('REFUND') && (
+        <PanelFoot>
+          <RefundButton payment={{ ...payment, payer: payerName(payment) }} size="md" />
         </PanelFoot>
       )}
     </>

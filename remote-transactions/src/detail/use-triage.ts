@@ -1,8 +1,9 @@
 import { readSingleKeys, usePanelState } from '@keyturn/shared/panels';
+import { toast } from '@keyturn/shared/toast';
 import { useNavigate } from '@keyturn/shared/router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTransactionsUrls } from '../address/urls';
-import { neighbour } from '../payments/sequence';
+import { neighbour, tickBehind } from '../payments/sequence';
 
 const steps: ReadonlyMap<string, 1 | -1> = new Map([
   ['j', 1],
@@ -21,8 +22,8 @@ const isElsewhere = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boole
     target.closest('input,textarea,select,[role=menu],[role=listbox],[role=tablist]') !== null);
 
 /**
- * The keys of an open payment: to its neighbours, and to what can be done with it, which carries the letter as
- * `data-key`. When what had the focus is gone, the panel has it.
+ * The keys of an open payment: to its neighbours, its tick in the list behind, and to what can be done with it, which
+ * carries the letter as `data-key`. When what had the focus is gone, the panel has it.
  */
 export function useTriage(id: string, state: string): void {
   const navigate = useNavigate();
@@ -37,6 +38,13 @@ export function useTriage(id: string, state: string): void {
       event.preventDefault();
       panel()?.focus();
       void navigate(urls.payment(next), { state: background, replace: true });
+      return;
+    }
+    if (event.key === 'x') {
+      const ticked = tickBehind(id);
+      if (ticked === null) return;
+      event.preventDefault();
+      toast.info(`#${id} is ${ticked ? 'ticked' : 'not ticked any more'} in the list.`, { id: 'ticked' });
       return;
     }
     const action = panel()?.querySelector<HTMLElement>(`[data-key="${CSS.escape(event.key.toUpperCase())}"]`);

@@ -8,21 +8,30 @@ import {
 } from '@keyturn/shared/api';
 import type { PaymentFilter } from '../payments/data';
 import { useSettled } from '../parts/use-settled';
-import { ExportPreviewDocument, GenerateExportDocument } from './export.generated';
+import { useOrganization } from '@keyturn/shared/organization';
+import type { DirectedSums } from '@keyturn/shared/views';
+import {
+  type ExportColumn,
+  ExportPreviewDocument,
+  GenerateExportDocument,
+  PastExportsDocument,
+  type PastExportsQuery,
+} from './export.generated';
 import { pollReport, type ReportOutcome } from './poll';
 
 /** Asks for an export and for its file. */
 export function useExport(): {
   readonly generate: (
     filter: PaymentFilter,
+    columns: readonly ExportColumn[],
   ) => Promise<Outcome<{ readonly id: string; readonly rowEstimate: number }>>;
   readonly download: (id: string, onAttempt: (attempt: number) => void) => Promise<ReportOutcome>;
 } {
   const [run] = useApiMutation(GenerateExportDocument);
   const rest = useRest();
   return {
-    async generate(filter) {
-      const outcome = await run({ filter });
+    async generate(filter, columns) {
+      const outcome = await run({ filter, columns: [...columns] });
       return outcome.ok ? { ok: true, data: outcome.data.generateTransactionTemplatesExport } : outcome;
     },
     download: (id, onAttempt) =>
@@ -43,14 +52,21 @@ export function useExport(): {
 /** The zone whose days the form means; the file is named by the same days. */
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** How many payments a filter holds and their sum in cents, asked for once the form rests. */
-export function useExportPreview(
-  filter: PaymentFilter,
-): Loadable<{ readonly rows: number; readonly amount: number }> {
+/** How many payments a filter holds and their sums in cents, asked for once the form rests. */
+export function useExportPreview(filter: PaymentFilter): Loadable<DirectedSums> {
   const settled = useSettled(filter, 400);
   const answer = useApiQuery(ExportPreviewDocument, { variables: { filter: settled } });
-  return mapLoadable(answer, ({ transactionTemplates: { pageInfo, totalAmount } }) => ({
-    rows: pageInfo.totalCount,
-    amount: totalAmount,
-  }));
+  return mapLoadable(answer, ({ transactionTemplates: { sums } }) => sums);
+}
+
+export type PastExport = PastExportsQuery['pastExports'][number];
+
+/** The viewer's own exports of the last seven days, the latest first. */
+export function usePastExports(): Loadable<readonly PastExport[]> & {
+  readonly refetch: () => Promise<void>;
+} {
+  const { slug } = useOrganization();
+  const variables = { organizationSlug: slug, timeZone: timeZone() };
+  const answer = useApiQuery(PastExportsDocument, { variables });
+  return { ...mapLoadable(answer, ({ pastExports }) => pastExports), refetch: answer.refetch };
 }

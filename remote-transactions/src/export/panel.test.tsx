@@ -1,20 +1,28 @@
 import { mockGateway, mockSocket, renderRoute } from '@keyturn/shared/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import ExportPanel from './panel';
+import { quickRanges } from './quick-ranges';
 
 beforeEach(() => {
+  localStorage.clear();
   mockSocket();
   Object.assign(URL, { createObjectURL: () => 'blob:report', revokeObjectURL: () => undefined });
 });
 
 /** The gateway with a report behind /download-report. */
-function gatewayWithReport(status: number) {
+function gatewayWithReport(status: number, { matching = 51, past = [] as object[] } = {}) {
   const calls = mockGateway({
     ExportPreview: () => ({
-      transactionTemplates: { entries: [], pageInfo: { totalCount: 51 }, totalAmount: 1_234_500 },
+      transactionTemplates: {
+        sums: {
+          inbound: { count: matching, amount: matching === 0 ? 0 : 1_234_500 },
+          outbound: { count: 0, amount: 0 },
+        },
+      },
     }),
+    PastExports: () => ({ pastExports: past }),
     GenerateExport: () => ({ generateTransactionTemplatesExport: { id: 'report-1', rowEstimate: 51 } }),
   });
   const graphql = globalThis.fetch;
@@ -40,9 +48,10 @@ test('the form takes over the screen’s query and downloads the file', async ()
   const { container } = renderRoute(<ExportPanel />, {
     path: '/harbor-realty/transactions/export?tab=Deposited&payment_occasion_id=po-1',
   });
-  expect(screen.getByLabelText('Status')).toHaveValue('DEPOSITED');
+  expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('DEPOSITED');
   expect(screen.getByText('Only Payment occasion: po-1')).toBeInTheDocument();
-  expect(await screen.findByText('51 payments, $12,345.00 in all.')).toBeInTheDocument();
+  expect(await screen.findByText('51 payments')).toBeInTheDocument();
+  expect(screen.getByText('$12,345.00')).toBeInTheDocument();
   expect(await axe(container)).toHaveNoViolations();
   await userEvent.click(screen.getByRole('button', { name: 'Export' }));
   await waitFor(() => expect(saved).toEqual(['harbor-realty.csv']));
@@ -52,4 +61,72 @@ test('the form takes over the screen’s query and downloads the file', async ()
   expect(asked).toEqual([
     expect.stringMatching(/^http:\/\/gateway\.test\/download-report\/report-1\?timeZone=./),
   ]);
+});
+
+test('where no payment matches the button says so and asks for nothing', async () => {
+  const { calls } = gatewayWithReport(204, { matching: 0 });
+  renderRoute(<ExportPanel />, { path: '/harbor-realty/transactions/export' });
+  expect(await screen.findByText('No payment matches. Choose other days or filters.')).toBeInTheDocument();
+  const button = screen.getByRole('button', { name: 'Export' });
+  expect(button).toHaveAccessibleDescription('No payment matches. Choose other days or filters.');
+  await userEvent.click(button);
+  expect(calls.map(({ operation }) => operation)).not.toContain('GenerateExport');
+});
+
+test('days by name take one click, several statuses reach the file, and columns are remembered', async () => {
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { calls } = gatewayWithReport(200);
+  const path = '/harbor-realty/transactions/export?status=FAILED,BLOCKED';
+  const { unmount } = renderRoute(<ExportPanel />, { path });
+  const created = within(screen.getByRole('group', { name: 'Created: by name' }));
+  await userEvent.click(created.getByRole('button', { name: 'Last month' }));
+  expect(created.getByRole('button', { name: 'Last month' })).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(screen.getByText('All 31 columns'));
+  await userEvent.click(screen.getByRole('button', { name: 'None' }));
+  expect(screen.getByRole('button', { name: 'Export' })).toHaveAccessibleDescription(
+    'The file would have no column. Choose at least one.',
+  );
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Status' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'ID' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(calls.some(({ operation }) => operation === 'GenerateExport')).toBe(true));
+  const [month] = quickRanges(new Date()).slice(-1);
+  expect(calls.find(({ operation }) => operation === 'GenerateExport')?.variables).toMatchObject({
+    columns: ['ID', 'STATUS'],
+    filter: {
+      statuses: ['FAILED', 'BLOCKED'],
+      startAt: new Date(`${month?.days.first}T00:00`).toISOString(),
+    },
+  });
+  unmount();
+  renderRoute(<ExportPanel />, { path });
+  expect(screen.getByText('2 of 31 columns')).toBeInTheDocument();
+});
+
+test('past exports say what they hold and are fetched again', async () => {
+  const saved: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  const one = { fileName: 'payments-harbor-realty-all.csv', createdAt: '2026-03-02T10:00:00Z' };
+  const { asked } = gatewayWithReport(200, {
+    past: [
+      { ...one, id: 'one', status: 'READY', rows: 12 },
+      { ...one, id: 'two', status: 'EMPTY', rows: 0 },
+      { ...one, id: 'three', status: 'FAILED', rows: null },
+    ],
+  });
+  const { container } = renderRoute(<ExportPanel />, { path: '/harbor-realty/transactions/export' });
+  const rows = within(await screen.findByRole('list', { name: 'Past exports' })).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent.replace(/.*, /, ''))).toEqual([
+    '12 paymentsDownload',
+    'no payment matched',
+    'could not be made: export it again',
+  ]);
+  expect(await axe(container)).toHaveNoViolations();
+  await userEvent.click(screen.getByRole('button', { name: 'Download payments-harbor-realty-all.csv' }));
+  await waitFor(() => expect(saved).toEqual(['harbor-realty.csv']));
+  expect(asked).toEqual([expect.stringContaining('/download-report/one?')]);
 });

@@ -27,8 +27,10 @@ export function PaymentRow(props: PaymentRowProps) {
   const { payment, leaving } = standing;
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isInControl(event.target)) return;
-    if (event.key === 'x') onToggle(false);
-    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    if (event.key === 'x') {
+      event.preventDefault();
+      onToggle(false);
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       moveFocus(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1, event.shiftKey);
     }

@@ -10,6 +10,7 @@ import type { ColumnId } from '../address/columns';
 import type { Sort } from '../payments/sort';
 import { PaymentTable } from './table';
 import { type ListSelection, useSelection } from './use-selection';
+import { useTicking } from '../payments/sequence';
 import { sumsOf } from '../payments/sums';
 import { BulkDecisions } from '../approvals/bulk-decisions';
 
@@ -43,6 +44,10 @@ export function PaymentRows({ content, filterKey, empty, ...table }: PaymentRows
   const { source, payments, totals } = content;
   const standing = useLeaving(payments, filterKey);
   const selection = useSelection(payments, filterKey);
+  useTicking((id) => {
+    selection.toggle(id, false);
+    return !selection.has(id);
+  });
   const hasMore = source.list.state === 'ready' && source.list.data.pageInfo.hasMoreEntries;
   const loadMore = async () => {
     const error = await source.loadMore();

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** The ids of the payments that stand behind an open one, in the order in which they are read. */
 let standing: readonly string[] = [];
@@ -18,4 +18,24 @@ export function useSequence(ids: readonly string[]): void {
 export function neighbour(id: string, by: 1 | -1): string | null {
   const place = standing.indexOf(id);
   return place < 0 ? null : (standing[place + by] ?? null);
+}
+
+/** Ticks or unticks a payment of the list behind; answers whether it is ticked now. */
+type Tick = (id: string) => boolean;
+let ticking: Tick | null = null;
+
+/** Says how a payment of this list is ticked, so that an open one can be. */
+export function useTicking(tick: Tick): void {
+  const latest = useEffectEvent(tick);
+  useEffect(() => {
+    ticking = (id) => latest(id);
+    return () => {
+      ticking = null;
+    };
+  }, []);
+}
+
+/** Ticks or unticks the open payment in the list behind; null where it stands in none. */
+export function tickBehind(id: string): boolean | null {
+  return standing.includes(id) && ticking !== null ? ticking(id) : null;
 }

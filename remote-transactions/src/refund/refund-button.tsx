@@ -24,7 +24,7 @@ function OfferedRefund({ payment, size = 'sm', variant = 'secondary' }: RefundBu
   const close = () => setAsking(false);
   return (
     <>
-      <Button size={size} variant={variant} icon={<UndoIcon />} onClick={() => setAsking(true)}>
+      <Button size={size} variant={variant} icon={<UndoIcon />} data-key="R" onClick={() => setAsking(true)}>
         Refund
       </Button>
       <Suspense>

@@ -1,11 +1,11 @@
 import * as Radix from '@radix-ui/react-dialog';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactElement, ReactNode, Ref } from 'react';
 import { IconButton } from '@keyturn/shared/ui';
 import { XIcon } from '../icons';
 import { leavesEscapeToWhatIsOver, staysOpenForToasts } from '../floating/outside';
 import { useReturnFocus } from '../floating/return-focus';
-import { Body, Foot, Frame, Head, Scrim, Title, TitleLine } from './parts';
+import { besideFrom, Body, Foot, Frame, Head, RoomBeside, Scrim, Title, TitleLine } from './parts';
 
 /** sm 480 px one form, md 640 px a record, lg 920 px a grid. */
 export type PanelWidth = 'sm' | 'md' | 'lg';
@@ -33,7 +33,7 @@ export interface PanelProps {
 
 /**
  * A panel over the page: focus goes to the panel, the page behind is inert, and on closing the focus returns to
- * where it was.
+ * where it was. On a wide screen a record (`md`) stands beside the page, which stays usable.
  */
 export function Panel(props: PanelProps): ReactElement {
   const {
@@ -50,18 +50,23 @@ export function Panel(props: PanelProps): ReactElement {
   } = props;
   const frame = useRef<HTMLDivElement>(null);
   const returnFocus = useReturnFocus();
+  const [wide] = useState(() => window.matchMedia(`(min-width: ${besideFrom}px)`).matches);
+  const [opened] = useState(width);
+  const beside = wide && opened === 'md';
+  const onOutside = beside ? staysOpen : staysOpenForToasts;
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Radix.Root open={open} modal={!beside} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <Scrim />
+        {beside ? open && <RoomBeside /> : <Scrim />}
         <Frame
           ref={frame}
           tabIndex={-1}
           data-width={width}
           data-raised="panel"
+          {...(beside ? { 'data-beside': '' } : {})}
           aria-describedby={undefined}
-          onPointerDownOutside={staysOpenForToasts}
-          onInteractOutside={staysOpenForToasts}
+          onPointerDownOutside={onOutside}
+          onInteractOutside={onOutside}
           onEscapeKeyDown={leavesEscapeToWhatIsOver}
           onCloseAutoFocus={returnFocus.onCloseAutoFocus}
           onOpenAutoFocus={(event) => {
@@ -89,3 +94,6 @@ export function Panel(props: PanelProps): ReactElement {
     </Radix.Root>
   );
 }
+
+/** Beside the page nothing of the page is "outside". */
+const staysOpen = (event: { preventDefault: () => void }): void => event.preventDefault();

@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog';
-import { keyframes, media, styled } from '@keyturn/shared/ui';
+import { createGlobalStyle, keyframes, media, styled } from '@keyturn/shared/ui';
 
 const slide = keyframes`from { transform: translateX(24px); opacity: 0; }`;
 const appear = keyframes`from { opacity: 0; }`;
@@ -34,6 +34,12 @@ export const Frame = styled(Radix.Content)`
   &[data-width='lg'] {
     width: min(var(--panel-lg), 100vw);
   }
+  &[data-beside] {
+    top: var(--header-h);
+    width: var(--panel-beside);
+    border-left: 1px solid var(--line);
+    box-shadow: none;
+  }
   &:focus-visible {
     outline: none;
   }
@@ -44,8 +50,24 @@ export const Frame = styled(Radix.Content)`
   }
 `;
 
+/** From this width, px, a record stands beside the page instead of over it. */
+export const besideFrom = 1440;
+
+/** Leaves a record that stands beside the page its room; there the page has no more than a middle width. */
+export const RoomBeside = createGlobalStyle`
+  :root {
+    --panel-beside: clamp(30rem, 36vw, var(--panel-md));
+  }
+  #main {
+    padding-right: var(--panel-beside);
+    [data-optional] {
+      display: none;
+    }
+  }
+`;
+
 /** Title, status, close, tabs: stays while the body scrolls. */
-export const Head = styled.header`
+export const Head = styled.div`
   flex: none;
   padding: var(--s-4) var(--s-6) 0;
   border-bottom: 1px solid var(--line);

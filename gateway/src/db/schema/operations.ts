@@ -50,6 +50,8 @@ export const reports = pgTable(
       .notNull()
       .default('pending'),
     filter: json<Record<string, unknown>>().notNull(),
+    /** The columns that were asked for; null for all. */
+    columns: json<string[]>(),
     rows: integer(),
     /** Where the file is, relative to the data folder. */
     file: text(),

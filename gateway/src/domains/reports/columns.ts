@@ -1,40 +1,54 @@
+import type { ExportColumn } from '../../generated/schema.ts';
 import { statusLabel } from '../../payments/lifecycle/status.ts';
 import type { Cell } from './csv.ts';
 import type { ExportedPayment } from './read-payments.ts';
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
-/** The columns of an exported file: heading and content. Instants are ISO 8601 in UTC. */
-export const columns: readonly (readonly [heading: string, cell: (payment: ExportedPayment) => Cell])[] = [
-  ['ID', ({ id }) => id],
-  ['Status', ({ displayStatus }) => displayStatus],
-  ['Status in words', ({ displayStatus }) => statusLabel(displayStatus)],
-  ['Direction', ({ direction }) => direction],
-  ['Type', ({ context }) => context],
-  ['Amount (USD)', ({ amount }) => dollars(amount)],
-  ['Fee (USD)', ({ fee }) => dollars(fee)],
-  ['Fee paid by', ({ feePayer }) => feePayer],
-  ['Payment occasion', ({ occasion }) => occasion],
-  ['First name', ({ buyerFirstName }) => buyerFirstName],
-  ['Last name', ({ buyerLastName }) => buyerLastName],
-  ['Email', ({ receiverEmail, buyerEmail }) => receiverEmail ?? buyerEmail],
-  ['Phone', ({ buyerPhone }) => buyerPhone],
-  ['Address', ({ address }) => address],
-  ['From account', ({ fromAccount }) => fromAccount],
-  ['To account', ({ toAccount }) => toAccount],
-  ['Trace ID', ({ traceId }) => traceId],
-  ['Batch', ({ batch }) => batch],
-  ['Line', ({ lineNumber }) => lineNumber],
-  ['Created', ({ createdAt }) => createdAt],
-  ['Requested', ({ requestedAt }) => requestedAt],
-  ['Authorized', ({ authorizedAt }) => authorizedAt],
-  ['Approved', ({ approvedAt }) => approvedAt],
-  ['Initiated', ({ initiatedAt }) => initiatedAt],
-  ['Cleared', ({ clearedAt }) => clearedAt],
-  ['Deposited', ({ depositedAt }) => depositedAt],
-  ['Failed', ({ failedAt }) => failedAt],
-  ['Canceled', ({ canceledAt }) => canceledAt],
-  ['Rejected', ({ rejectedAt }) => rejectedAt],
-  ['Reject reason', ({ rejectReason }) => rejectReason],
-  ['Refunded', ({ refunded }) => (refunded ? 'yes' : 'no')],
-];
+/** A column of the file: what it is called and what stands in it. */
+export interface Column {
+  readonly heading: string;
+  readonly cell: (payment: ExportedPayment) => Cell;
+}
+
+/** The columns of an exported file in their order. Instants are ISO 8601 in UTC. */
+const columns = {
+  ID: { heading: 'ID', cell: ({ id }) => id },
+  STATUS: { heading: 'Status', cell: ({ displayStatus }) => displayStatus },
+  STATUS_IN_WORDS: { heading: 'Status in words', cell: ({ displayStatus }) => statusLabel(displayStatus) },
+  DIRECTION: { heading: 'Direction', cell: ({ direction }) => direction },
+  TYPE: { heading: 'Type', cell: ({ context }) => context },
+  AMOUNT: { heading: 'Amount (USD)', cell: ({ amount }) => dollars(amount) },
+  FEE: { heading: 'Fee (USD)', cell: ({ fee }) => dollars(fee) },
+  FEE_PAID_BY: { heading: 'Fee paid by', cell: ({ feePayer }) => feePayer },
+  PAYMENT_OCCASION: { heading: 'Payment occasion', cell: ({ occasion }) => occasion },
+  FIRST_NAME: { heading: 'First name', cell: ({ buyerFirstName }) => buyerFirstName },
+  LAST_NAME: { heading: 'Last name', cell: ({ buyerLastName }) => buyerLastName },
+  EMAIL: { heading: 'Email', cell: ({ receiverEmail, buyerEmail }) => receiverEmail ?? buyerEmail },
+  PHONE: { heading: 'Phone', cell: ({ buyerPhone }) => buyerPhone },
+  ADDRESS: { heading: 'Address', cell: ({ address }) => address },
+  FROM_ACCOUNT: { heading: 'From account', cell: ({ fromAccount }) => fromAccount },
+  TO_ACCOUNT: { heading: 'To account', cell: ({ toAccount }) => toAccount },
+  TRACE_ID: { heading: 'Trace ID', cell: ({ traceId }) => traceId },
+  BATCH: { heading: 'Batch', cell: ({ batch }) => batch },
+  LINE: { heading: 'Line', cell: ({ lineNumber }) => lineNumber },
+  CREATED: { heading: 'Created', cell: ({ createdAt }) => createdAt },
+  REQUESTED: { heading: 'Requested', cell: ({ requestedAt }) => requestedAt },
+  AUTHORIZED: { heading: 'Authorized', cell: ({ authorizedAt }) => authorizedAt },
+  APPROVED: { heading: 'Approved', cell: ({ approvedAt }) => approvedAt },
+  INITIATED: { heading: 'Initiated', cell: ({ initiatedAt }) => initiatedAt },
+  CLEARED: { heading: 'Cleared', cell: ({ clearedAt }) => clearedAt },
+  DEPOSITED: { heading: 'Deposited', cell: ({ depositedAt }) => depositedAt },
+  FAILED: { heading: 'Failed', cell: ({ failedAt }) => failedAt },
+  CANCELED: { heading: 'Canceled', cell: ({ canceledAt }) => canceledAt },
+  REJECTED: { heading: 'Rejected', cell: ({ rejectedAt }) => rejectedAt },
+  REJECT_REASON: { heading: 'Reject reason', cell: ({ rejectReason }) => rejectReason },
+  REFUNDED: { heading: 'Refunded', cell: ({ refunded }) => (refunded ? 'yes' : 'no') },
+} satisfies Record<ExportColumn, Column>;
+
+/** Every column's name, in the order of the file. */
+export const exportColumns = Object.keys(columns) as readonly ExportColumn[];
+
+/** The columns that were asked for in their own order; all of them where none were named. */
+export const chosenColumns = (wanted: readonly ExportColumn[] | null): readonly Column[] =>
+  exportColumns.filter((name) => wanted === null || wanted.includes(name)).map((name) => columns[name]);

@@ -1,17 +1,16 @@
 import type { SQL } from 'drizzle-orm';
 import type { Viewer } from '../../access/actor.ts';
-import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../context/deps.ts';
-import type { TransactionTemplatesFilter } from '../../generated/schema.ts';
+import type { ExportColumn, TransactionTemplatesFilter } from '../../generated/schema.ts';
 import { isMember } from '../../access/rights.ts';
 import { sharesByOrganizations } from '../../records/occasions.ts';
 import { allOf, paymentConditions, totalsOf } from '../../payments/reading/pages.ts';
 import { scopeFor } from '../../payments/reading/scope.ts';
 import { viewerById } from '../../records/users.ts';
-import { columns } from './columns.ts';
+import { chosenColumns, type Column } from './columns.ts';
 import { byteOrderMark, csvLine } from './csv.ts';
-import { storedFilter } from './filter.ts';
-import { readPayments } from './read-payments.ts';
+import { storedColumns, storedFilter } from './filter.ts';
+import { type ExportedPayment, readPayments } from './read-payments.ts';
 import {
   deleteReport,
   finishReport,
@@ -25,6 +24,8 @@ import { errorText } from '../../base/error-text.ts';
 const DAY = 86_400_000;
 /** A report can be fetched for so long. */
 const KEPT_DAYS = 7;
+/** An older report is gone, or about to be. */
+export const keptSince = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * DAY);
 
 /** What a viewer may export: the same payments that the list shows them. */
 async function conditionsFor(
@@ -37,18 +38,18 @@ async function conditionsFor(
   return paymentConditions(db, scopeFor(viewer, organizationId, shares, clock()), filter);
 }
 
-/** Asks for a file of the payments that match; a job makes it. Answers how many match now. */
+/** Asks for a file of the payments that match, with the columns given or all; a job makes it. Answers how many match now. */
 export async function generateExport(
   deps: Deps,
   viewer: Viewer,
   organizationId: string,
-  filter: TransactionTemplatesFilter,
+  { filter, columns }: { filter: TransactionTemplatesFilter; columns: ExportColumn[] | null },
 ): Promise<{ id: string; rowEstimate: number }> {
   const conditions = await conditionsFor(deps, viewer, organizationId, filter);
   const { count: all } = allOf(await totalsOf(deps.db, conditions));
   return deps.db.transaction(async (tx) => {
     const { userId } = viewer;
-    const values = { organizationId, userId, filter: { ...filter }, createdAt: deps.clock() };
+    const values = { organizationId, userId, filter: { ...filter }, columns, createdAt: deps.clock() };
     const { id } = await insertReport(tx, values);
     await deps.jobs.enqueue(tx, 'report', id);
     return { id, rowEstimate: all };
@@ -78,11 +79,12 @@ async function fill(deps: Deps, report: ReportRow): Promise<void> {
     throw new Error('Its owner has no access to the organization any more.');
   }
   const filter = storedFilter.parse(report.filter);
+  const columns = chosenColumns(storedColumns.parse(report.columns));
   const db = await deps.database.reading('long');
   const conditions = await conditionsFor({ db, clock: deps.clock }, viewer, report.organizationId, filter);
   const counted = { rows: 0 };
   const file = `reports/${id}.csv`;
-  await deps.ports.files.write(file, lines(db, viewer, conditions, counted));
+  await deps.ports.files.write(file, lines(readPayments(db, viewer, conditions), columns, counted));
   const { rows } = counted;
   if (rows === 0) await deps.ports.files.remove(file);
   const done = rows === 0 ? { status: 'empty' as const } : { status: 'ready' as const, file };
@@ -90,21 +92,20 @@ async function fill(deps: Deps, report: ReportRow): Promise<void> {
 }
 
 async function* lines(
-  db: Db,
-  viewer: Viewer,
-  conditions: readonly (SQL | undefined)[],
+  parts: AsyncIterable<readonly ExportedPayment[]>,
+  columns: readonly Column[],
   counted: { rows: number },
 ): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(columns.map(([heading]) => heading));
-  for await (const payments of readPayments(db, viewer, conditions)) {
+  yield byteOrderMark + csvLine(columns.map(({ heading }) => heading));
+  for await (const payments of parts) {
     counted.rows += payments.length;
-    yield payments.map((payment) => csvLine(columns.map(([, cell]) => cell(payment)))).join('');
+    yield payments.map((payment) => csvLine(columns.map(({ cell }) => cell(payment)))).join('');
   }
 }
 
 /** Removes reports that are too old, with their files. */
 export async function forgetReports(deps: Deps): Promise<void> {
-  const old = await reportsBefore(deps.db, new Date(deps.clock().getTime() - KEPT_DAYS * DAY));
+  const old = await reportsBefore(deps.db, keptSince(deps.clock()));
   for (const { id, file } of old) {
     if (file !== null) await deps.ports.files.remove(file);
     await deleteReport(deps.db, id);

@@ -25,3 +25,13 @@ export function fileNameOf(slug: string, filter: TransactionTemplatesFilter, tim
 
 const dayOf = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant));
+
+/** A time zone as it was given; null where there is no such one. */
+export function zoneOf(given: string | null | undefined): string | null {
+  if (given == null) return null;
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: given }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { displayStatuses, paymentContexts, paymentDirections, statusGroups } from '../../db/schema/values.ts';
 import type { TransactionTemplatesFilter } from '../../generated/schema.ts';
+import { exportColumns } from './columns.ts';
 
 const text = z.string().nullable().exactOptional();
 
@@ -42,3 +43,6 @@ export const storedFilter = z.strictObject({
   depositedAtStartExport: text,
   depositedAtEndExport: text,
 } satisfies Record<keyof TransactionTemplatesFilter, z.ZodType>);
+
+/** The columns of a stored report; null for all of them. */
+export const storedColumns = z.array(z.enum(exportColumns)).nullable();

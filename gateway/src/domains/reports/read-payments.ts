@@ -9,7 +9,7 @@ import {
   transactions,
   transactionTemplates as templates,
 } from '../../db/schema/index.ts';
-import { maskedAccountName, seesBankDetails } from '../../visibility/accounts.ts';
+import { knowsReceiverAccount, maskedAccountName, seesBankDetails } from '../../visibility/accounts.ts';
 
 /** Rows of a part; two parts are in memory at a time. */
 const PART = 2_000;
@@ -28,6 +28,7 @@ const read = (db: Db, where: SQL | undefined) =>
       fee: templates.fee,
       feePayer: templates.feePayer,
       occasion: paymentOccasions.name,
+      buyerId: templates.buyerId,
       buyerFirstName: templates.buyerFirstName,
       buyerLastName: templates.buyerLastName,
       buyerEmail: templates.buyerEmail,
@@ -73,11 +74,14 @@ const shownTo = (viewer: Viewer) => {
     if (account === null) return null;
     return seesBankDetails(viewer, account) ? account.name : maskedAccountName;
   };
-  return ({ from: paying, to: receiving, ...payment }: PaymentRow) => ({
-    ...payment,
-    fromAccount: named(paying),
-    toAccount: named(receiving),
-  });
+  return ({ from: paying, to: receiving, ...payment }: PaymentRow) => {
+    const known = receiving === null || knowsReceiverAccount(viewer, receiving, payment);
+    return {
+      ...payment,
+      fromAccount: named(paying),
+      toAccount: known ? named(receiving) : maskedAccountName,
+    };
+  };
 };
 export type ExportedPayment = ReturnType<ReturnType<typeof shownTo>>;
 

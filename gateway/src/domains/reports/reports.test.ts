@@ -4,12 +4,17 @@ import { after, before, beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../db/client.ts';
-import { organizationUsers, reports, sharedPaymentOccasions } from '../../db/schema/index.ts';
+import {
+  organizationUsers,
+  reports,
+  sharedPaymentOccasions,
+  transactionTemplates,
+} from '../../db/schema/index.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addPayment } from '../../testing/payments.ts';
 import { addAccount, addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
-import { columns } from './columns.ts';
+import { chosenColumns } from './columns.ts';
 import { forgetReports, makeReport } from './commands.ts';
 
 let database: Database;
@@ -29,14 +34,15 @@ beforeEach(async () => {
   admin = (await addUser(gateway.test, { organizationId: harbor.organizationId, roles: ['ADMIN'] })).id;
 });
 
-const generate = `mutation($filter: TransactionTemplatesFilter!) {
-  generateTransactionTemplatesExport(filter: $filter) { id rowEstimate }
+const columns = chosenColumns(null);
+const generate = `mutation($filter: TransactionTemplatesFilter!, $columns: [ExportColumn!]) {
+  generateTransactionTemplatesExport(filter: $filter, columns: $columns) { id rowEstimate }
 }`;
 const answer = z.object({
   generateTransactionTemplatesExport: z.object({ id: z.string(), rowEstimate: z.number() }),
 });
-const ask = async (filter: object = {}, userId = admin) => {
-  const given = { filter: { organizationSlug: harbor.organization.slug, ...filter } };
+const ask = async (filter: object = {}, userId = admin, chosen: string[] | null = null) => {
+  const given = { filter: { organizationSlug: harbor.organization.slug, ...filter }, columns: chosen };
   const { data, errors } = await gateway.ask(userId, generate, given);
   assert.deepEqual(errors, []);
   return answer.parse(data).generateTransactionTemplatesExport;
@@ -79,7 +85,7 @@ test('a report is pending, then a file with a heading and a line for each paymen
     `attachment; filename="payments-${harbor.organization.slug}-from-2026-01-01.csv"`,
   );
   const [heading, line, end] = body.split('\r\n');
-  assert.equal(heading, `\uFEFF${columns.map(([name]) => name).join(',')}`);
+  assert.equal(heading, `\uFEFF${columns.map(({ heading: name }) => name).join(',')}`);
   assert.ok(line !== undefined);
   assert.ok(line.startsWith(`${payment.id},DEPOSITED,Deposited,INBOUND,GENERIC,1234.56,`));
   assert.ok(line.includes(`,'=1+1,"Ames, Jr.",`));
@@ -240,11 +246,105 @@ test('accounts are called in the file what the screens of who asks call them', a
     const { id } = await ask({}, userId);
     await makeReport(gateway.test.deps, id);
     const [, line = ''] = (await fetchReport(id, userId)).body.split('\r\n');
-    const at = columns.findIndex(([name]) => name === 'From account');
+    const at = columns.findIndex(({ heading }) => heading === 'From account');
     return line.split(',').slice(at, at + 2);
   };
   assert.deepEqual(await accounts(agent.id), ['Bank account', 'Bank account']);
   assert.deepEqual(await accounts(admin), ['Ada’s savings', harbor.account.name]);
+});
+
+test('whose account a payment goes to is kept from who sends by an address alone until its owner acts', async () => {
+  const owner = await addUser(gateway.test);
+  const theirs = await addAccount(gateway.test, { userId: owner.id }, 'Coastal Bank ••4471');
+  const { id: paymentId } = await addPayment(gateway.test, harbor, {
+    direction: 'OUTBOUND',
+    buyerId: null,
+    receiverEmail: owner.email,
+    destinationFundingSourceId: theirs.id,
+  });
+  const bodyOf = async () => {
+    const { id } = await ask({}, admin, ['ID', 'TO_ACCOUNT']);
+    await makeReport(gateway.test.deps, id);
+    return (await fetchReport(id)).body;
+  };
+  assert.equal(await bodyOf(), `\uFEFFID,To account\r\n${paymentId},Bank account\r\n`);
+  await database.db
+    .update(transactionTemplates)
+    .set({ buyerId: owner.id })
+    .where(eq(transactionTemplates.id, paymentId));
+  assert.equal(await bodyOf(), `\uFEFFID,To account\r\n${paymentId},Coastal Bank ••4471\r\n`);
+});
+
+test('the columns that were asked for stand in the file in their own order, and one there has to be', async () => {
+  const { id: paymentId } = await addPayment(gateway.test, harbor, { amount: 12_345 });
+  const { id } = await ask({}, admin, ['AMOUNT', 'ID']);
+  await makeReport(gateway.test.deps, id);
+  assert.equal((await fetchReport(id)).body, `\uFEFFID,Amount (USD)\r\n${paymentId},123.45\r\n`);
+  const filter = { organizationSlug: harbor.organization.slug };
+  const none = await gateway.ask(admin, generate, { filter, columns: [] });
+  assert.equal(none.errors[0]?.message, 'Choose at least one column.');
+  const unknown = await gateway.ask(admin, generate, { filter, columns: ['SECRET'] });
+  assert.match(unknown.errors[0]?.message ?? '', /ExportColumn/);
+});
+
+const past = z.object({
+  pastExports: z.array(
+    z.object({ id: z.string(), fileName: z.string(), status: z.string(), rows: z.number().nullable() }),
+  ),
+});
+const listOf = async (userId = admin, timeZone: string | null = null) => {
+  const { data, errors } = await gateway.ask(
+    userId,
+    `query($slug: String!, $timeZone: String) {
+      pastExports(organizationSlug: $slug, timeZone: $timeZone) { id fileName status rows }
+    }`,
+    { slug: harbor.organization.slug, timeZone },
+  );
+  assert.deepEqual(errors, []);
+  return past.parse(data).pastExports;
+};
+
+test('who exported finds it again for seven days, and nobody else does', async () => {
+  const { slug } = harbor.organization;
+  const empty = await ask({ startAt: '2026-01-02T03:00:00Z' });
+  await makeReport(gateway.test.deps, empty.id);
+  gateway.test.pass(1_000);
+  await addPayment(gateway.test, harbor);
+  const full = await ask();
+  await makeReport(gateway.test.deps, full.id);
+  gateway.test.pass(1_000);
+  const waiting = await ask();
+  assert.deepEqual(await listOf(admin, 'Europe/Berlin'), [
+    { id: waiting.id, fileName: `payments-${slug}-all.csv`, status: 'PENDING', rows: null },
+    { id: full.id, fileName: `payments-${slug}-all.csv`, status: 'READY', rows: 1 },
+    { id: empty.id, fileName: `payments-${slug}-from-2026-01-02.csv`, status: 'EMPTY', rows: 0 },
+  ]);
+  assert.equal((await listOf(admin, 'No/Where')).at(-1)?.fileName, `payments-${slug}-from-2026-01-01.csv`);
+  const membership = { organizationId: harbor.organizationId, roles: ['ADMIN' as const] };
+  assert.deepEqual(await listOf((await addUser(gateway.test, membership)).id), []);
+  assert.equal((await fetchReport(full.id)).statusCode, 200);
+  gateway.test.pass(7 * 86_400_000 + 1);
+  assert.deepEqual(await listOf(), []);
+});
+
+test('a file with several statuses holds what the list with them holds', async () => {
+  const kept = [
+    await addPayment(gateway.test, harbor, { displayStatus: 'BLOCKED' }),
+    await addPayment(gateway.test, harbor, { displayStatus: 'FAILED' }),
+  ];
+  await addPayment(gateway.test, harbor, { displayStatus: 'CANCELED' });
+  const statuses = ['FAILED', 'BLOCKED'];
+  const { data } = await gateway.ask(
+    admin,
+    'query($filter: TransactionTemplatesFilter!) { transactionTemplates(filter: $filter, limit: 12) { entries { id } } }',
+    { filter: { organizationSlug: harbor.organization.slug, statuses } },
+  );
+  const listed = z
+    .object({ transactionTemplates: z.object({ entries: z.array(z.object({ id: z.coerce.number() })) }) })
+    .parse(data)
+    .transactionTemplates.entries.map(({ id }) => id);
+  assert.deepEqual(listed.toSorted(), kept.map(({ id }) => id).toSorted());
+  assert.deepEqual((await exported({ statuses })).toSorted(), listed.toSorted());
 });
 
 test('old reports are forgotten with their files', async () => {

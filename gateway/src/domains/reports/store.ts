@@ -1,13 +1,36 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, gte, lt } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { organizations, paymentOccasions, reports } from '../../db/schema/index.ts';
 import { uuidOf } from '../../base/ids.ts';
 
 export type ReportRow = typeof reports.$inferSelect;
 
+/** As many past exports are listed. */
+const MAX_LISTED = 20;
+
+/** A person's reports of an organization since then, the latest first. */
+export const reportsOf = (
+  db: Db,
+  organizationId: string,
+  userId: string,
+  since: Date,
+): Promise<ReportRow[]> =>
+  db
+    .select()
+    .from(reports)
+    .where(
+      and(
+        eq(reports.organizationId, organizationId),
+        eq(reports.userId, userId),
+        gte(reports.createdAt, since),
+      ),
+    )
+    .orderBy(desc(reports.createdAt), desc(reports.id))
+    .limit(MAX_LISTED);
+
 export async function insertReport(
   tx: Db,
-  values: Pick<ReportRow, 'organizationId' | 'userId' | 'filter' | 'createdAt'>,
+  values: Pick<ReportRow, 'organizationId' | 'userId' | 'filter' | 'columns' | 'createdAt'>,
 ): Promise<ReportRow> {
   const [row] = await tx.insert(reports).values(values).returning();
   if (row === undefined) throw new Error('A report was not stored.');

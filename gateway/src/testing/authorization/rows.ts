@@ -45,6 +45,7 @@ export const rows: Readonly<Record<string, Row>> = {
     weeks: ['2026-03-01T00:00:00Z'],
     failedSince: '2026-03-01T00:00:00Z',
   })),
+  pastExports: row(members, slug),
   savedViews: row(members, slug),
   savedView: row(members, id('view')),
   batchPreview: row(requesters, (t) => ({
