@@ -89,7 +89,12 @@ async function readingAll(): Promise<string> {
 /** The number of a transaction that begins now. */
 async function now(): Promise<string> {
   const { rows: read } = await database.executeSql('select pg_current_xact_id()::text as xact');
-  return z.array(z.object({ xact: z.string() })).length(1).parse(read)[0]?.xact ?? assert.fail();
+  return (
+    z
+      .array(z.object({ xact: z.string() }))
+      .length(1)
+      .parse(read)[0]?.xact ?? assert.fail()
+  );
 }
 
 /** What every table holds; of rows that were written before a transaction only how many. */
@@ -215,7 +220,7 @@ test('a change whose answer fails has changed nothing', async () => {
   const document =
     'mutation ($id: ID!) { deactivateEscrowAccount(id: $id) { id fundingSource { nothing } } }';
   const began = await now();
-      const before = await contents(began);
+  const before = await contents(began);
   const { errors } = await gateway.ask(staff, document, { id: tenant.id.escrow });
   assert.equal(errors[0]?.extensions.code, 'BAD_INPUT');
   assert.deepEqual(await contents(began), before);

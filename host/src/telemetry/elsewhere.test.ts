@@ -29,11 +29,8 @@ interface Sent {
 function network(): Sent[] {
   const sent: Sent[] = [];
   globalThis.fetch = async (input, init) => {
-    const body = init?.body;
-    sent.push({
-      url: String(input),
-      body: body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body),
-    });
+    const request = new Request(input, init);
+    sent.push({ url: request.url, body: await request.text() });
     return new Response('{}');
   };
   return sent;

@@ -4,7 +4,6 @@ export const customerStatuses = ['DOCUMENT', 'RETRY', 'SUSPENDED', 'UNVERIFIED',
 export type CustomerStatus = (typeof customerStatuses)[number];
 
 export const customerTypes = ['BUSINESS', 'INDIVIDUAL'] as const;
-export type CustomerType = (typeof customerTypes)[number];
 
 export const documentStatuses = [
   'ACCEPTED',
@@ -17,10 +16,8 @@ export const documentStatuses = [
 export type DocumentStatus = (typeof documentStatuses)[number];
 
 export const documentTypes = ['IDCARD', 'LICENSE', 'PASSPORT'] as const;
-export type DocumentType = (typeof documentTypes)[number];
 
 export const organizationTypes = ['ASSOCIATION', 'ATTORNEY', 'BROKERAGE', 'TITLE'] as const;
-export type OrganizationType = (typeof organizationTypes)[number];
 
 export const organizationRoles = [
   'ADMIN',
@@ -56,25 +53,19 @@ export const fundingSourceStatuses = [
   'UNVERIFIED',
   'VERIFIED',
 ] as const;
-export type FundingSourceStatus = (typeof fundingSourceStatuses)[number];
 
 /** A bank account, or what an organization holds at the bank-transfer provider itself. */
 export const fundingSourceKinds = ['BALANCE', 'BANK'] as const;
 
 export const bankAccountTypes = ['checking', 'savings'] as const;
-export type BankAccountType = (typeof bankAccountTypes)[number];
 
 export const occasionStatuses = ['ACTIVE', 'BLOCKED', 'INACTIVE'] as const;
-export type OccasionStatus = (typeof occasionStatuses)[number];
 
 export const paymentContexts = ['EMD', 'GENERIC', 'REFUND'] as const;
-export type PaymentContext = (typeof paymentContexts)[number];
 
 export const paymentDirections = ['INBOUND', 'OUTBOUND'] as const;
-export type PaymentDirection = (typeof paymentDirections)[number];
 
 export const paymentTypes = ['ACH', 'RTP'] as const;
-export type PaymentType = (typeof paymentTypes)[number];
 
 export const feePayers = ['MIXED', 'OWNER', 'PARTY'] as const;
 export type FeePayer = (typeof feePayers)[number];
@@ -159,7 +150,6 @@ export const statusGroups = [
 export type StatusGroup = (typeof statusGroups)[number];
 
 export const actorKinds = ['user', 'payer', 'system', 'provider'] as const;
-export type ActorKind = (typeof actorKinds)[number];
 
 /** Where a dispute of a card charge stands; the last two are ends. */
 export const disputeStatuses = ['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST'] as const;
@@ -219,4 +209,3 @@ export type BookingKind = (typeof bookingKinds)[number];
 
 /** Where a period stands: signed by who prepared it, sent back to them, or signed by both and locked. */
 export const periodStates = ['PREPARED', 'SENT_BACK', 'LOCKED'] as const;
-export type PeriodState = (typeof periodStates)[number];
