@@ -12,6 +12,7 @@ export {
   useHref,
   useLocation,
   useNavigate,
+  useNavigationType,
   useParams,
   useSearchParams,
 } from 'react-router-dom';

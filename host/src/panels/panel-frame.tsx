@@ -4,6 +4,7 @@ import {
   type PanelHeadContent,
   type PanelSize,
 } from '@keyturn/shared/panels';
+import { useNavigationType } from '@keyturn/shared/router';
 import { Panel } from '@keyturn/shared/ui/panel';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { sameHead } from './head';
@@ -28,6 +29,8 @@ export default function PanelFrame({ title, size, onClosed, onTitle, children }:
   const guard = useLeaveGuard();
   const asking = useIsAsking();
   const [head, setHead] = useState<PanelHeadContent>({ title, size });
+  // Loaded by its address, or come back to, a record is drawn after its page, which would have to make room for it.
+  const isOpened = useNavigationType() !== 'POP';
   const [foot, setFoot] = useState<HTMLElement | null>(null);
 
   const takeHead = useCallback(
@@ -50,6 +53,7 @@ export default function PanelFrame({ title, size, onClosed, onTitle, children }:
       title={head.title}
       status={head.status}
       footRef={setFoot}
+      mayStandBeside={isOpened}
       {...(head.size === undefined ? {} : { width: head.size })}
       {...(head.tabs === undefined || head.tabs.length === 0 ? {} : { tabs: <PanelTabs head={head} /> })}
     >

@@ -22,6 +22,8 @@ export interface PanelProps {
   tabs?: ReactNode;
   /** Default `md`. */
   width?: PanelWidth;
+  /** Whether a record may stand beside its page as it opens, where there is room. Default false. */
+  mayStandBeside?: boolean;
   /** Actions. */
   foot?: ReactNode;
   /** The element of the foot, where actions are rendered into it from elsewhere. Empty, it is not shown. */
@@ -33,7 +35,7 @@ export interface PanelProps {
 
 /**
  * A panel over the page: focus goes to the panel, the page behind is inert, and on closing the focus returns to
- * where it was. On a wide screen a record (`md`) stands beside the page, which stays usable.
+ * where it was. On a wide screen a record (`md`) stands beside the page where it may; the page stays usable then.
  */
 export function Panel(props: PanelProps): ReactElement {
   const {
@@ -43,6 +45,7 @@ export function Panel(props: PanelProps): ReactElement {
     status,
     tabs,
     width = 'md',
+    mayStandBeside = false,
     foot,
     footRef,
     closeLabel = 'Close',
@@ -50,9 +53,7 @@ export function Panel(props: PanelProps): ReactElement {
   } = props;
   const frame = useRef<HTMLDivElement>(null);
   const returnFocus = useReturnFocus();
-  const [wide] = useState(() => window.matchMedia(`(min-width: ${besideFrom}px)`).matches);
-  const [opened] = useState(width);
-  const beside = wide && opened === 'md';
+  const [beside] = useState(() => mayStandBeside && width === 'md' && isWide());
   const onOutside = beside ? staysOpen : staysOpenForToasts;
   return (
     <Radix.Root open={open} modal={!beside} onOpenChange={(next) => !next && onClose()}>
@@ -94,6 +95,8 @@ export function Panel(props: PanelProps): ReactElement {
     </Radix.Root>
   );
 }
+
+const isWide = (): boolean => window.matchMedia(`(min-width: ${besideFrom}px)`).matches;
 
 /** Beside the page nothing of the page is "outside". */
 const staysOpen = (event: { preventDefault: () => void }): void => event.preventDefault();
