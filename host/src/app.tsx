@@ -4,15 +4,8 @@ import { BrowserRouter, Route, Routes, useLocation } from '@keyturn/shared/route
 import { Toaster } from '@keyturn/shared/toast';
 import { LinkProvider } from '@keyturn/shared/ui';
 import { Suspense } from 'react';
-import {
-  BankLinkReturnPage,
-  CallbackPage,
-  HealthPage,
-  LogoutPage,
-  NotFoundPage,
-  RootPage,
-  StaffArea,
-} from './pages';
+import { BankLinkReturnPage, CallbackPage, LogoutPage, NotFoundPage, RootPage } from './access/lazy-pages';
+import { HealthPage, StaffArea } from './pages';
 import type { HostConfig } from './config/config';
 import { HostConfigProvider } from './config/context';
 import { Boundary } from './errors/boundary';

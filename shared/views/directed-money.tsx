@@ -1,4 +1,4 @@
-import { Money, styled, VisuallyHidden } from '@keyturn/shared/ui';
+import { Money, type MoneyProps, styled, VisuallyHidden } from '@keyturn/shared/ui';
 import { InIcon, OutIcon } from '@keyturn/shared/ui/icons';
 
 /** How many payments, and what they come to, cents. */
@@ -26,22 +26,18 @@ const Part = styled.span`
   white-space: nowrap;
 `;
 
-interface DirectedAmountProps {
+interface DirectedAmountProps extends MoneyProps {
   readonly direction: 'INBOUND' | 'OUTBOUND';
-  /** Integer cents. */
-  readonly cents: number;
-  /** Whether no money moved. */
-  readonly isVoid?: boolean;
 }
 
 /** An amount with its direction before it: an arrow for the eye, a word for who hears it. */
-export function DirectedAmount({ direction, cents, isVoid = false }: DirectedAmountProps) {
+export function DirectedAmount({ direction, ...amount }: DirectedAmountProps) {
   const isIn = direction === 'INBOUND';
   return (
     <Part>
       {isIn ? <InIcon size="sm" /> : <OutIcon size="sm" />}
       <VisuallyHidden>{isIn ? 'In ' : 'Out '}</VisuallyHidden>
-      <Money cents={cents} isVoid={isVoid} />
+      <Money {...amount} />
     </Part>
   );
 }

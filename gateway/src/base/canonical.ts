@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /**
  * A value as the one text that it has by RFC 8785, whatever order its parts were put together in: names in the order of
  * their UTF-16 units, numbers and strings as ECMAScript writes them. Parts that are undefined are left out, an instant is
@@ -19,7 +17,3 @@ export function canonical(value: unknown): string {
   if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError(`${value} is not in JSON.`);
   return JSON.stringify(value ?? null);
 }
-
-/** SHA-256 in hex. */
-export const sha256 = (content: string | Uint8Array): string =>
-  createHash('sha256').update(content).digest('hex');

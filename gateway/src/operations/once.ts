@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -6,6 +5,8 @@ import type { Db } from '../db/client.ts';
 import { idempotencyKeys } from '../db/schema/index.ts';
 import type { Deps } from '../context/deps.ts';
 import { GatewayError } from '../base/errors.ts';
+import { canonical } from '../base/canonical.ts';
+import { sha256 } from '../base/sha256.ts';
 
 /** A keyed call: the same key of the same scope with the same input answers what it answered the first time. */
 export interface KeyedCall<T> {
@@ -175,18 +176,6 @@ async function storedAnswer(db: Db, call: KeyedCall<unknown>, key: string): Prom
   return stored?.answer;
 }
 
-/** Names an input by its content: the same rows in the same order have the same name. */
+/** Names an input by its content: the same rows in the same order have the same name, whatever the order of their keys. */
 export const hashOf = ({ operation, input }: Pick<KeyedCall<unknown>, 'operation' | 'input'>): string =>
-  createHash('sha256')
-    .update(JSON.stringify([operation, canonical(input)]))
-    .digest('hex');
-
-/** The same value in another order of keys is the same input. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
-  return Object.fromEntries(
-    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, each]) => [key, canonical(each)]),
-  );
-}
+  sha256(canonical([operation, input]));

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { badInput } from '../base/errors.ts';
+import { sha256 } from '../base/sha256.ts';
 
 /** Decides whether a document may be run at all. */
 export interface KnownDocuments {
@@ -32,7 +32,7 @@ export function knownDocuments(only: boolean): KnownDocuments {
   const hashes = new Set(Object.keys({ ...releasedDocuments(), ...listedDocuments() }));
   return {
     check(document) {
-      const hash = createHash('sha256').update(document).digest('hex');
+      const hash = sha256(document);
       if (!hashes.has(hash))
         throw badInput('This gateway answers only the documents of its dashboard.', 'query');
     },

@@ -1,11 +1,8 @@
 import { useLocation } from '@keyturn/shared/router';
+import { NotFoundPage, WayIn } from '../access/lazy-pages';
 import { PersonArea } from '../access/person-area';
-import { lazyPage } from '../lib/lazy-page';
 import { splitOrganizationPath } from '../routes/paths';
 import { OrganizationGuard } from './organization-guard';
-
-const NotFoundPage = lazyPage(() => import(/* webpackChunkName: "access" */ '../access/not-found-page'));
-const WayIn = lazyPage(() => import(/* webpackChunkName: "access" */ '../access/way-in'));
 
 /** Everything under `/{orgSlug}`: sign-in for who is not signed in, the dashboard for who may see it. */
 export function OrganizationArea() {

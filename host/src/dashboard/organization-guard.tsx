@@ -8,18 +8,12 @@ import { Navigate, useLocation } from '@keyturn/shared/router';
 import { applyBrand } from '@keyturn/shared/tokens';
 import { useEffect, useMemo } from 'react';
 import { FailurePage } from '../access/failure-page';
+import { ForbiddenPage, InvitationPage, NoOrganizationPage } from '../access/lazy-pages';
 import { useHostConfig } from '../config/context';
-import { lazyPage } from '../lib/lazy-page';
 import { Dashboard } from './dashboard';
 import { ShellSkeleton } from '../shell/shell-skeleton';
 import { isSlug, type SignedInUser } from '../organization/access';
 import { useAccess, useExists, useOnboardingPushes } from '../organization/data';
-
-const ForbiddenPage = lazyPage(() => import(/* webpackChunkName: "access" */ '../access/forbidden-page'));
-const NoOrganizationPage = lazyPage(
-  () => import(/* webpackChunkName: "access" */ '../access/no-organization-page'),
-);
-const InvitationPage = lazyPage(() => import(/* webpackChunkName: "access" */ '../access/invitation-page'));
 
 interface GuardProps {
   readonly slug: string;

@@ -1,5 +1,6 @@
-import { Badge, CoverLink, Money, styled, Time, VisuallyHidden } from '@keyturn/shared/ui';
-import { AchIcon, CardIcon, EyeIcon, InIcon, OutIcon, RtpIcon } from '@keyturn/shared/ui/icons';
+import { Badge, CoverLink, styled, Time, VisuallyHidden } from '@keyturn/shared/ui';
+import { AchIcon, CardIcon, EyeIcon, RtpIcon } from '@keyturn/shared/ui/icons';
+import { DirectedAmount } from '@keyturn/shared/views';
 import type { ReactNode } from 'react';
 import { Standing } from './status-badge';
 import { datedAt, isVoid, methodOf, type Payment, payerName, troubleWith } from './model';
@@ -55,11 +56,6 @@ const Method = styled.span`
   gap: var(--s-1);
   color: var(--text-3);
   font-size: var(--text-xs);
-`;
-
-const Direction = styled.span`
-  display: grid;
-  color: var(--text-3);
 `;
 
 const Line = styled.span`
@@ -130,7 +126,6 @@ export function PaymentCard({
 }: PaymentCardProps) {
   const method = methodOf(payment);
   const MethodIcon = methodIcons[method];
-  const inbound = payment.paymentOccasion.direction === 'INBOUND';
   const subject = payment.address ?? payment.paymentOccasion.name;
   const reason = troubleWith(payment)?.happened ?? null;
   return (
@@ -140,11 +135,12 @@ export function PaymentCard({
       {...(leaving ? { 'data-leaving': '' } : {})}
     >
       <Top>
-        <Direction>
-          {inbound ? <InIcon size="sm" /> : <OutIcon size="sm" />}
-          <VisuallyHidden>{inbound ? 'Inbound' : 'Outbound'}</VisuallyHidden>
-        </Direction>
-        <Money cents={payment.amount} size="card" isVoid={isVoid(payment)} />
+        <DirectedAmount
+          direction={payment.paymentOccasion.direction}
+          cents={payment.amount}
+          size="card"
+          isVoid={isVoid(payment)}
+        />
         <Method>
           <MethodIcon size="sm" />
           {method}

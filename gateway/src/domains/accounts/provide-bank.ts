@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Deps } from '../../context/deps.ts';
 import { ProviderRefused } from '../../providers/bank-transfers/errors.ts';
 import type { RefusalDetail } from '../../providers/bank-transfers/errors.ts';
@@ -8,6 +7,7 @@ import type {
   NewFundingSource,
 } from '../../providers/bank-transfers/port.ts';
 import { badInput } from '../../base/errors.ts';
+import { sha256 } from '../../base/sha256.ts';
 
 export interface ProvidedBank {
   state: FundingSourceState;
@@ -102,6 +102,4 @@ function fieldOf(part: string, detail: RefusalDetail | undefined): string | unde
 
 /** The same input gives the same key, so that a repeat makes nothing twice; it goes to the provider only. */
 export const providerKey = (kind: string, input: unknown): string =>
-  createHash('sha256')
-    .update(`${kind} ${JSON.stringify(input)}`)
-    .digest('hex');
+  sha256(`${kind} ${JSON.stringify(input)}`);

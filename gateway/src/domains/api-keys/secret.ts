@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../base/sha256.ts';
 
 /** 32 random bytes behind a mark by which secret scanners find a leaked one. */
 const form = /^kt_live_[\w-]{43}$/;
@@ -6,7 +6,7 @@ const form = /^kt_live_[\w-]{43}$/;
 export const isSecret = (text: string): boolean => form.test(text);
 
 /** What is kept of a secret. It is random enough that a plain hash hides it. */
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+export const hashOf = (secret: string): string => sha256(secret);
 
 /** How a secret begins, which people may see. */
 export const prefixOf = (secret: string): string => secret.slice(0, 'kt_live_'.length + 6);

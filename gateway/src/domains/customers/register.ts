@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Viewer } from '../../access/actor.ts';
 import type { Deps } from '../../context/deps.ts';
 import { ProviderRefused } from '../../providers/bank-transfers/errors.ts';
@@ -6,6 +5,7 @@ import type { CustomerType } from '../../providers/bank-transfers/port.ts';
 import { badInput, GatewayError } from '../../base/errors.ts';
 import type { CustomerRow } from '../../db/rows.ts';
 import { customerByRef, saveCustomer } from './store.ts';
+import { sha256 } from '../../base/sha256.ts';
 
 /** Somebody for whom a customer is registered; a business where it has a name. */
 export interface NewPerson {
@@ -38,9 +38,7 @@ export const typeOf = ({ businessName }: NewPerson): CustomerType =>
  */
 export async function registerCustomer(deps: Deps, viewer: Viewer, person: NewPerson): Promise<CustomerRow> {
   const type = typeOf(person);
-  const key = createHash('sha256')
-    .update(JSON.stringify(['register', viewer.userId, person]))
-    .digest('hex');
+  const key = sha256(JSON.stringify(['register', viewer.userId, person]));
   const { customerRef } = await deps.ports.bankTransfers
     .createCustomer({ ...person, type }, key)
     .catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { eq, sql } from 'drizzle-orm';
-import { sha256 } from '../../base/canonical.ts';
+import { sha256 } from '../../base/sha256.ts';
 import type { Database, Db } from '../../db/client.ts';
 import {
   auditLog,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Viewer } from '../../access/actor.ts';
 import { badInput, GatewayError } from '../../base/errors.ts';
@@ -23,6 +22,7 @@ import {
   statementOfFile,
   storedSoFar,
 } from './statements/store.ts';
+import { sha256 } from '../../base/sha256.ts';
 
 /** How a file is to be read. */
 export interface Reading {
@@ -46,7 +46,7 @@ async function readFile({ ports }: Deps, organizationId: string, key: string): P
     throw badInput('The file is too large.', 'uploadKey');
   }
   const bytes = Buffer.from(await buffer(file.content));
-  return { bytes, text: textOf(bytes), sha256: createHash('sha256').update(bytes).digest('hex') };
+  return { bytes, text: textOf(bytes), sha256: sha256(bytes) };
 }
 
 /** What of a read statement is new to the account. @throws StatementRefused */

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../context/deps.ts';
 import type { Db } from '../../db/client.ts';
 import { errorCauses, pageErrors, pageLoads } from '../../db/schema/index.ts';
 import { framesOf } from './stack.ts';
+import { sha256 } from '../../base/sha256.ts';
 
 /** What a page tells of itself. */
 export interface PageReport {
@@ -43,7 +43,7 @@ async function causeOf(deps: Deps, error: ToldError, at: Date): Promise<string> 
   const frames = await framesOf(deps.config.sourceMapsFolder, error.remote, error.stack);
   const message = withoutNames(error.message);
   const common = [error.remote, error.kind, message, frames[0] ?? ''].join('\n');
-  const fingerprint = createHash('sha256').update(common).digest('hex');
+  const fingerprint = sha256(common);
   const cause = { fingerprint, remote: error.remote, kind: error.kind, message, frames };
   return counted(deps.db, { ...cause, release: error.release, at });
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
@@ -7,6 +6,7 @@ import type { DiscrepancyKind } from '../../db/schema/values.ts';
 import { uuidOf } from '../../base/ids.ts';
 import type { TransactionRow } from '../store/payments.ts';
 import type { ListedTransfer } from '../../providers/bank-transfers/port.ts';
+import { sha256 } from '../../base/sha256.ts';
 
 /** What the provider and the gateway disagree about. */
 export interface Disagreement {
@@ -95,7 +95,7 @@ export async function disputed(db: Db): Promise<Set<string>> {
 
 /** The id under which a transfer is kept that belongs to no payment. */
 export function idOfUnknown(transferRef: string): string {
-  const hex = createHash('sha256').update(transferRef).digest('hex');
+  const hex = sha256(transferRef);
   const parts = [
     [0, 8],
     [8, 12],

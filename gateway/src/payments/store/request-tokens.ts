@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { requestTokens, transactionTemplates } from '../../db/schema/index.ts';
+import { sha256 } from '../../base/sha256.ts';
 
 /** A payer's link is as good as a key: 256 random bits, of which only the hash is stored. */
 export function newRequestToken(): { token: string; tokenHash: string } {
@@ -11,7 +12,7 @@ export function newRequestToken(): { token: string; tokenHash: string } {
 
 /** What request_tokens.token_hash holds for a token: SHA-256, hex. */
 export function hashRequestToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return sha256(token);
 }
 
 /** A link is of use so long: a payer comes back to it to see what became of the payment. */

@@ -90,15 +90,15 @@ const authorize = about(({ deps, world }, templateId) =>
   }),
 );
 
-const only = (templateId: number) => ({ transactionTemplateIds: [String(templateId)] });
-
 const approve = about(async ({ deps, world }, templateId) => {
-  const [outcome] = await approvePayments(deps, world.admin, { ...only(templateId), rerouteId: null });
+  const asked = { transactionTemplateIds: [String(templateId)], rerouteId: null };
+  const [outcome] = await approvePayments(deps, world.admin, asked);
   return outcome?.errorMessage === null ? 'APPROVED' : null;
 });
 
 const reject = about(async ({ deps, world }, templateId) => {
-  const [outcome] = await rejectPayments(deps, world.admin, { ...only(templateId), reason: 'No' });
+  const asked = { transactionTemplateIds: [String(templateId)], reason: 'Not expected' };
+  const [outcome] = await rejectPayments(deps, world.admin, asked);
   return outcome?.errorMessage === null ? 'APPROVAL_REJECTED' : null;
 });
 

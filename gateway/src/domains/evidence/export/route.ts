@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Viewer } from '../../../access/actor.ts';
-import { sha256 } from '../../../base/canonical.ts';
+import { sha256 } from '../../../base/sha256.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Deps } from '../../../context/deps.ts';
 import { recordChange } from '../../../operations/audit.ts';

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { canonical, sha256 } from '../../../base/canonical.ts';
+import { canonical } from '../../../base/canonical.ts';
+import { sha256 } from '../../../base/sha256.ts';
 import type { Db } from '../../../db/client.ts';
 import { providerInbox } from '../../../db/schema/index.ts';
 import {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { canonical, sha256 } from '../../../base/canonical.ts';
+import { canonical } from '../../../base/canonical.ts';
+import { sha256 } from '../../../base/sha256.ts';
 import { leafHash, rootOf } from './merkle.ts';
 
 /** SHA-256, hex. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { sha256 } from '../../../base/canonical.ts';
+import { sha256 } from '../../../base/sha256.ts';
 import { dayTree } from './day-tree.ts';
 import { evidence, type Evidence } from './evidence.ts';
 import {

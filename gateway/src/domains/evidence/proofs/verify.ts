@@ -1,4 +1,4 @@
-import { sha256 } from '../../../base/canonical.ts';
+import { sha256 } from '../../../base/sha256.ts';
 import { nameOf, type Evidence } from './evidence.ts';
 import { unpruned } from './merkle.ts';
 import {

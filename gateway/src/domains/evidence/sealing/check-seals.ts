@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { sha256 } from '../../../base/canonical.ts';
+import { sha256 } from '../../../base/sha256.ts';
 import type { Deps } from '../../../context/deps.ts';
 import type { Db } from '../../../db/client.ts';
 import { sealChecks } from '../../../db/schema/index.ts';

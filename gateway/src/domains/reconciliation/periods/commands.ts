@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Viewer } from '../../../access/actor.ts';
 import { shiftDay } from '../../../base/banking-days.ts';
-import { canonical, sha256 } from '../../../base/canonical.ts';
+import { canonical } from '../../../base/canonical.ts';
+import { sha256 } from '../../../base/sha256.ts';
 import { badInput, forbidden, GatewayError } from '../../../base/errors.ts';
 import type { Deps } from '../../../context/deps.ts';
 import type { Db } from '../../../db/client.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { sha256 } from '../../../base/canonical.ts';
+import { sha256 } from '../../../base/sha256.ts';
 import type { Deps } from '../../../context/deps.ts';
 import { reconciliationPeriods } from '../../../db/schema/index.ts';
 import { fundingSourcesByIds } from '../../../records/accounts.ts';

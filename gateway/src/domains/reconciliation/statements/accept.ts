@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { shiftDay } from '../../../base/banking-days.ts';
 import { BalanceMissing, refuse, type ReadLine, type ReadStatement } from './statement.ts';
+import { sha256 } from '../../../base/sha256.ts';
 
 /** What is stored of an account so far; null before its first statement. */
 export interface StoredSoFar {
@@ -45,7 +45,7 @@ export function marked(lines: readonly ReadLine[]): AcceptedLine[] {
     const content = [line.day, line.amount, line.bankRef ?? `${words}|${line.traceId ?? ''}`].join('|');
     const number = (seen.get(content) ?? 0) + 1;
     seen.set(content, number);
-    return { ...line, mark: createHash('sha256').update(`${content}|${number}`).digest('hex').slice(0, 32) };
+    return { ...line, mark: sha256(`${content}|${number}`).slice(0, 32) };
   });
 }
 
