@@ -13,6 +13,7 @@ COPY remote-accounts/package.json remote-accounts/
 COPY remote-admin/package.json remote-admin/
 COPY remote-onboarding/package.json remote-onboarding/
 COPY gateway/package.json gateway/
+COPY gateway/client/package.json gateway/client/
 COPY sandbox/package.json sandbox/
 COPY portal/package.json portal/
 COPY e2e/package.json e2e/

@@ -6,7 +6,7 @@ import { inRoot } from './lib/workspace.ts';
 
 /**
  * Brings every generated file up to date (`*.generated.ts` beside the browser's `.graphql` files, the gateway's
- * `src/generated`, and the copies of the design tokens). Returns what is wrong with the sources; nothing when all is well.
+ * `src/generated`, the client package's operations, and the copies of the design tokens). Returns what is wrong with the sources; nothing when all is well.
  */
 export async function runCodegen(): Promise<string[]> {
   if (schemaPaths().length === 0) {
@@ -16,9 +16,12 @@ export async function runCodegen(): Promise<string[]> {
   const inputs = inputsHash();
   if (isFresh(inputs)) return [];
   const { generate } = await import('./codegen/generate.ts');
-  const { outputs: fromSchema, complaints } = await generate(schemaPaths(), operationPaths());
+  const { clientModule } = await import('./codegen/client.ts');
+  const ours = await generate(schemaPaths(), operationPaths());
+  const client = await clientModule();
+  const complaints = [...ours.complaints, ...client.complaints];
   const css = readFileSync(inRoot(tokensPath), 'utf8');
-  const outputs = new Map(fromSchema);
+  const outputs = new Map([...ours.outputs, ...client.outputs]);
   for (const name of ['sandbox', 'portal'] as const) outputs.set(tokenCopies[name].path, tokensOf(name, css));
   const changed = writeOutputs(complaints.length === 0 ? inputs : null, outputs);
   console.log(`codegen: ${outputs.size} files, ${changed} changed`);

@@ -45,6 +45,8 @@ const folders = new Set(filesBelow(root).flatMap((path) => relative(root, path).
 function placeOf(word: string): string | null {
   if (!/^[@\w.*-]+\/[\w./{},*-]*$/.test(word)) return null;
   const [first = ''] = word.split('/');
+  // The one package that stands in another's folder.
+  if (word === '@keyturn/client') return 'gateway/client';
   if (word.startsWith('@keyturn/')) return word.slice('@keyturn/'.length);
   if (first === 'src') return `*/${word}`;
   return !/^\.+$/.test(first) && isThere(first) ? word : null;

@@ -60,6 +60,11 @@ export const linkFrame = (page: Page): FrameLocator => page.frameLocator('iframe
 export async function signInAt(link: FrameLocator, bank: string, username: string): Promise<void> {
   await link.getByRole('button', { name: 'Continue' }).click();
   await link.getByRole('button', { name: bank }).click();
+  await giveSignIn(link, username);
+}
+
+/** Signs in where the bank is known already. */
+export async function giveSignIn(link: FrameLocator, username: string): Promise<void> {
   await link.getByLabel('User name').fill(username);
   await link.getByLabel('Password').fill('anything');
   await link.getByRole('button', { name: 'Submit' }).click();

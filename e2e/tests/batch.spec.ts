@@ -59,9 +59,13 @@ test('a file is checked, corrected and sent by keyboard alone', async ({ openAs 
   await expectAccessible(page);
   await mailTo(one, /./);
   await mailTo(other, /./);
-  await panel.getByRole('link', { name: 'View transactions' }).focus();
+  await expect(panel.getByRole('link', { name: 'View transactions' })).toHaveAttribute('href', /batch_id=/);
+  await panel.getByRole('link', { name: 'Open the batch' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/batch_id=/);
+  await expect(page.getByRole('table', { name: 'Lines of the batch' }).getByRole('link')).toHaveText([
+    one,
+    other,
+  ]);
 });
 
 test('a batch that is cut off is continued after a reload, and nothing is sent twice', async ({ openAs }) => {

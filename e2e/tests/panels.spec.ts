@@ -25,7 +25,9 @@ for (const { what, list, opener, title, page: behind } of panelCases) {
       await opener(page).focus();
       await page.keyboard.press('Enter');
       await expect(panel).toBeVisible();
-      await expect(panel).toBeFocused();
+      // Or its only field.
+      const holdsFocus = () => panel.evaluate((element) => element.contains(document.activeElement));
+      await expect.poll(holdsFocus).toBe(true);
       address = pathOf(page);
       await close();
       await expect(panel).toBeHidden();
@@ -156,6 +158,8 @@ test('the browser asks before a page with typed input is closed; an empty form c
   await closing;
 
   await panel.getByLabel('Payer’s email').fill('');
+  // Beside completions, which Escape would close first.
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 });

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addresses } from '../support/addresses.ts';
+import { giveSignIn, linkFrame, share, signInAt } from '../support/bank-link.ts';
 import { expectFineEverywhere } from '../support/fine.ts';
+import { fundingSources, openLinking } from '../support/funding.ts';
 import { ask, credentialsOf } from '../support/gateway.ts';
 import { told } from '../support/members.ts';
 import { people } from '../support/people.ts';
@@ -239,4 +242,43 @@ test('lines that only look alike are decided by the keyboard', async ({ openAs }
   await expect(accept.first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(accept).toHaveCount(waiting - 2);
+});
+
+test('an account of a bank sign-in brings its statements once its bank allows it', async ({ openAs }) => {
+  const admin = await openAs(people.admin, fundingSources);
+  await openLinking(admin);
+  await admin.getByRole('dialog').getByRole('button', { name: 'Connect your bank' }).click();
+  await signInAt(linkFrame(admin), 'JPMorgan Chase', `person-${randomUUID()}`);
+  await share(linkFrame(admin), /Business Checking/);
+  await expect(admin).toHaveURL(/\/funding-sources\/[0-9a-f-]{36}$/);
+  const id = new URL(admin.url()).pathname.split('/').at(-1) ?? '';
+
+  const page = await openAs(people.books, `${list}/${id}/statements`);
+  const daily = page.getByRole('switch', { name: /Bring the bank’s lines every day/ });
+  await daily.check();
+  await expect(page.getByText('Nothing came')).toBeVisible();
+  await expectFineEverywhere(page);
+  await page.getByRole('button', { name: 'Sign in at the bank' }).click();
+  await linkFrame(page).getByRole('button', { name: 'Continue' }).click();
+  await giveSignIn(linkFrame(page), 'anybody');
+  await share(linkFrame(page), /Business Checking/);
+  await expect(toast(page, 'Statements brought')).toBeVisible();
+  await expect(page.getByText('Nothing came')).toBeHidden();
+  await expect(page.getByRole('cell', { name: /^bank-link-.* Bank sign-in/ })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Bring now' }).click();
+  await expect(toast(page, 'Statements brought').first()).toBeVisible();
+  await expect(page.getByRole('cell', { name: /^bank-link-/ })).toHaveCount(1);
+  await expectFineEverywhere(page);
+  await tab(page, 'Lines');
+  await expect(page.getByText('MONTHLY SERVICE FEE').first()).toBeVisible();
+
+  const auditor = await openAs(people.auditor, `${list}/${id}/statements`);
+  await expect(auditor.getByText('The bank’s lines are brought every day.')).toBeVisible();
+  await expect(auditor.getByRole('switch')).toHaveCount(0);
+  await expect(auditor.getByRole('button', { name: 'Bring now' })).toHaveCount(0);
+
+  await tab(page, 'Statements');
+  await daily.uncheck();
+  await expect(toast(page, 'do not come by themselves')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bring now' })).toHaveCount(0);
 });

@@ -27,6 +27,8 @@ export interface Portal {
 export class PortTaken extends Error {}
 
 const BODY_LIMIT = 262_144;
+/** An asker's link says in itself for which address it is. */
+const LONGEST_TOKEN = 700;
 
 /**
  * Takes its port and answers requests once this resolves. The log's lines go to where is said, to the standard output
@@ -43,6 +45,7 @@ export async function createPortal(
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: LONGEST_TOKEN },
     forceCloseConnections: 'idle',
   });
   let url = config.publicUrl ?? '';
@@ -59,7 +62,7 @@ export async function createPortal(
   verifyRoutes(app, site, api);
   occasionRoutes(app, site, api);
   receiptRoutes(app, site, api);
-  requesterRoutes(app, site);
+  requesterRoutes(app, site, api);
   const port = await listen(app, config.port);
   url = config.publicUrl ?? `http://localhost:${port}`;
   return {

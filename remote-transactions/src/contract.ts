@@ -5,7 +5,10 @@ const contract = {
   name: 'transactions',
   version: '1.0.0',
   screens: {
+    receivers: () => import('./receivers/screen'),
     transactions: () => import('./screen/screen'),
+    file: () => import('./files/screen'),
+    batch: () => import('./batches/screen'),
   },
   panels: {
     detail: () => import('./detail/panel'),

@@ -13,11 +13,21 @@ export const routes = {
         { title: 'Collect Payment', to: '/inbound', icon: 'plus', primary: true },
       ],
     },
+    { path: '/receivers', title: 'Receivers', icon: 'send', order: 52 },
   ],
   screens: [
+    {
+      path: '/receivers',
+      screen: 'receivers',
+      title: 'Receivers',
+      section: '/receivers',
+      permissions: ['ADMIN'],
+    },
     { path: '/transactions/*', screen: 'transactions', title: 'Transactions', section: '/transactions' },
     { path: '/inbound/*', screen: 'transactions', title: 'Transactions', section: '/transactions' },
     { path: '/outbound/*', screen: 'transactions', title: 'Transactions', section: '/transactions' },
+    { path: '/files/:fileId', screen: 'file', title: 'File', section: '/transactions' },
+    { path: '/batches/:batchId', screen: 'batch', title: 'Batch', section: '/transactions' },
   ],
   panels: [
     {
@@ -42,7 +52,7 @@ export const routes = {
       size: 'sm',
       section: '/transactions',
       choices: ['paymentOccasionId'],
-      ownQuery: ['again'],
+      ownQuery: ['again', 'prepared'],
     },
     {
       path: '/outbound/*',

@@ -1,6 +1,6 @@
 import { PanelContext, type PanelContextValue, type PanelHeadContent } from '@keyturn/shared/panels';
 import { useLocation } from '@keyturn/shared/router';
-import { TabList } from '@keyturn/shared/ui';
+import { TabList } from '@keyturn/shared/ui/tabs';
 import { Panel } from '@keyturn/shared/ui/panel';
 import { type ReactNode, useMemo, useState } from 'react';
 

@@ -8,7 +8,7 @@ export const facadeVersions = {
   contract: '1.0.0',
   organization: '2.0.0',
   panels: '2.1.0',
-  router: '1.1.0',
+  router: '2.0.0',
   toast: '1.1.0',
-  ui: '1.1.0',
+  ui: '2.0.0',
 } as const;

@@ -47,14 +47,19 @@ function shares(role: 'host' | 'remote') {
 
 /**
  * The router's package always leads to its development build, and rxjs to one for ES5 unless the condition `es2015` is
- * set (above): the smaller builds are named here.
+ * set (above): the smaller builds are named here. Vendor prefixes, which styled-components adds only where it is asked to,
+ * stay out.
  */
-function productionBuilds(): Record<string, string> {
-  const routerDom = createRequire(join(sharedRoot, 'package.json')).resolve('react-router-dom');
+function productionBuilds(): Record<string, string | false> {
+  const fromShared = createRequire(join(sharedRoot, 'package.json'));
+  const routerDom = fromShared.resolve('react-router-dom');
+  const styled = fromShared.resolve('styled-components');
   const router = dirname(createRequire(routerDom).resolve('react-router/package.json'));
+  const stylis = dirname(createRequire(styled).resolve('stylis/package.json'));
   return {
     'react-router$': join(router, 'dist/production/index.mjs'),
     'react-router/dom$': join(router, 'dist/production/dom-export.mjs'),
+    [join(stylis, 'src', 'Prefixer.js')]: false,
   };
 }
 
@@ -181,7 +186,7 @@ export function remoteConfig({ root, name, port }: RemoteOptions): Configuration
           shareStrategy: 'loaded-first',
           exposes: { './contract': './src/contract.ts' },
           shared: shares('remote'),
-          experiments: { externalRuntime: true, optimization: { target: 'web' } },
+          experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true } },
         }),
       ],
     };
@@ -247,7 +252,7 @@ export function hostConfig({ root, port }: HostOptions): ConfigurationFactory {
           shareStrategy: 'loaded-first',
           shared: shares('host'),
           runtimePlugins: [join(sharedRoot, 'federation', 'provide-runtime.ts')],
-          experiments: { optimization: { target: 'web', disableSnapshot: true } },
+          experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
         }),
       ],
     };

@@ -21,6 +21,7 @@ const dateAndMinute = formatter({
   hour: 'numeric',
   minute: '2-digit',
 });
+const wholeDay = formatter({ dateStyle: 'medium', timeZone: 'UTC' });
 const dateAndSecond = formatter({ dateStyle: 'medium', timeStyle: 'medium' });
 
 /**
@@ -49,6 +50,10 @@ export function exactTime(iso: string, now: Date = new Date()): string {
 export function fullTime(iso: string): string {
   return dateAndSecond(new Date(iso));
 }
+
+/** What somebody filled into a form, as it is read: a day (`2026-11-24`) as `Nov 24, 2026`, all else as it stands. */
+export const filledInText = (value: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? wholeDay(new Date(value)) : value;
 
 /** Local days counted through, so that the hour that a change of the clocks adds or takes is no matter. */
 const calendarDay = (at: Date): number => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / day;

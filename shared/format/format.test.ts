@@ -1,5 +1,6 @@
 import {
   exactTime,
+  filledInText,
   formatLimit,
   formatMoney,
   formatPhone,
@@ -81,4 +82,9 @@ test('phones are shown the American way', () => {
   expect(formatPhone('15550100199')).toBe('(555) 010-0199');
   expect(formatPhone('5550100199')).toBe('(555) 010-0199');
   expect(formatPhone('+44 20 7946 0000')).toBe('+44 20 7946 0000');
+});
+
+test('a day that was filled in is read as a day, all else as it stands', () => {
+  expect(filledInText('2026-12-18')).toBe('Dec 18, 2026');
+  for (const other of ['2026-13-40', '1598299', '12 Elm St', '']) expect(filledInText(other)).toBe(other);
 });

@@ -1,3 +1,3 @@
-export { exactTime, fullTime, relativeTime } from './dates';
+export { exactTime, filledInText, fullTime, relativeTime } from './dates';
 export { formatLimit, formatMoney, moneyParts, parseMoney } from './money';
 export { formatPhone } from './phone';

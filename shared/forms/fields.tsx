@@ -6,14 +6,13 @@ import {
   type FieldProps,
   Input,
   type InputProps,
-  MoneyInput,
-  type MoneyInputProps,
   Select,
   type SelectProps,
   Stack,
   Textarea,
   type TextareaProps,
 } from '@keyturn/shared/ui';
+import { MoneyInput, type MoneyInputProps } from '@keyturn/shared/ui/money-input';
 import { useField } from 'formik';
 import { type ReactElement, useId } from 'react';
 

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { styled, Table, TableBody, TableFrame, TableHead, Td, Th, Tr } from '@keyturn/shared/ui';
+import { styled } from '@keyturn/shared/ui';
+import { Table, TableBody, TableFrame, TableHead, Td, Th, Tr } from '@keyturn/shared/ui/table';
 import { fieldType } from './field-type';
 
 const Frame = styled(TableFrame)`

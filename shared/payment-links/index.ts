@@ -1,2 +1,2 @@
 /** The addresses of an occasion that are handed out, with their QR codes. */
-export { PaymentLinks } from './payment-links';
+export { PaymentLink, PaymentLinks } from './payment-links';

@@ -1,4 +1,5 @@
-import { Button, CopyButton, Field, Input, LinkButton, Row, Skeleton, Stack, Text } from '@keyturn/shared/ui';
+import { Button, Field, Input, LinkButton, Row, Skeleton, Stack, Text } from '@keyturn/shared/ui';
+import { CopyButton } from '@keyturn/shared/ui/copy-button';
 import { ExternalLinkIcon } from '@keyturn/shared/ui/icons';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { type LinkedOccasion, usePaymentLinks } from './use-payment-links';
@@ -28,17 +29,16 @@ export function PaymentLinks({ occasion }: { readonly occasion: LinkedOccasion }
   );
 }
 
-function PaymentLink({
-  label,
-  address,
-  hint,
-  fileName,
-}: {
+interface PaymentLinkProps {
   readonly label: string;
+  /** Of the pictures of its QR code, without an ending. */
   readonly fileName: string;
   readonly address: string;
   readonly hint: string;
-}) {
+}
+
+/** One address to hand out: to copy, to open, and as a QR code. */
+export function PaymentLink({ label, address, hint, fileName }: PaymentLinkProps): ReactElement {
   const [coded, setCoded] = useState(false);
   return (
     <Stack $gap="2">

@@ -1,15 +1,11 @@
 /** The router, narrowed to what the dashboard uses. The only place that imports react-router-dom. */
 export {
   BrowserRouter,
-  generatePath,
   Link,
   matchPath,
-  MemoryRouter,
   Navigate,
-  NavLink,
   Route,
   Routes,
-  useHref,
   useLocation,
   useNavigate,
   useNavigationType,

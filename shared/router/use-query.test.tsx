@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
-import { MemoryRouter, useLocation, useNavigate, useQuery } from '.';
+import { useLocation, useNavigate, useQuery } from '.';
+import { MemoryRouter } from 'react-router-dom';
 
 function openAt(start: string) {
   const wrapper = ({ children }: PropsWithChildren) => (

@@ -8,7 +8,8 @@ import {
   type Viewer,
 } from '@keyturn/shared/organization';
 import { PanelContext } from '@keyturn/shared/panels';
-import { MemoryRouter, useLocation } from '@keyturn/shared/router';
+import { useLocation } from '@keyturn/shared/router';
+import { MemoryRouter } from 'react-router-dom';
 import { render, type RenderResult } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 

@@ -1,7 +1,8 @@
 /**
  * The core of the design system: one shared copy for host and remotes. Re-exports by name, never `*`.
  * What a first screen does not need lies beside it and is imported where it is used:
- * `ui/icons`, `ui/dialog`, `ui/panel`, `ui/menu`, `ui/tooltip`, `ui/combobox`, `ui/masked-input`, `ui/list-controls`, `ui/progress`.
+ * `ui/icons`, `ui/table`, `ui/tabs`, `ui/dialog`, `ui/panel`, `ui/menu`, `ui/tooltip`, `ui/combobox`, `ui/masked-input`,
+ * `ui/money-input`, `ui/list-controls`, `ui/progress`, `ui/copy-button`.
  */
 export { styled, css, keyframes, createGlobalStyle } from './core/styled';
 export { media } from './core/media';
@@ -39,30 +40,9 @@ export type { FieldControl, FieldProps } from './core/field';
 export { Input, InputGroup, SearchInput, Select, Textarea } from './core/inputs';
 export type { InputProps, SearchInputProps, SelectProps, TextareaProps } from './core/inputs';
 export { groupStyle, inputStyle } from './core/input-style';
-export { MoneyInput } from './core/money-input';
-export type { MoneyInputProps } from './core/money-input';
 export { BareCheckbox, Checkbox, Radio, Switch } from './core/choices';
 export type { BareCheckboxProps, CheckboxProps, ChoiceProps } from './core/choices';
-export {
-  RowLink,
-  SubLine,
-  Table,
-  TableBody,
-  TableFoot,
-  TableFrame,
-  TableHead,
-  Td,
-  Th,
-  Tr,
-} from './core/table';
-export type { TableProps, TdProps, ThProps, TrProps } from './core/table';
 export { DescriptionList, DescriptionRow } from './core/description-list';
 export type { DescriptionRowProps } from './core/description-list';
-export { TabList, TabPanel } from './core/tabs';
-export type { TabItem, TabListProps } from './core/tabs';
 export { PageHeader } from './core/page-header';
 export type { PageHeaderProps } from './core/page-header';
-export { LoadMore } from './core/load-more';
-export type { LoadMoreProps } from './core/load-more';
-export { CopyButton } from './core/copy-button';
-export type { CopyButtonProps } from './core/copy-button';

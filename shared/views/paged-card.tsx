@@ -1,6 +1,8 @@
 import type { Page, PagedList } from '@keyturn/shared/api';
 import { toast } from '@keyturn/shared/toast';
-import { Card, ErrorState, LoadMore, TableFoot, Text } from '@keyturn/shared/ui';
+import { Card, ErrorState, Text } from '@keyturn/shared/ui';
+import { LoadMore } from '@keyturn/shared/ui/list-controls';
+import { TableFoot } from '@keyturn/shared/ui/table';
 import type { ReactElement, ReactNode } from 'react';
 import { TableSkeleton } from './table-skeleton';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { filesBelow, hashOf, readJson, sha256, writeIfChanged } from '../lib/files.ts';
 import { inRoot } from '../lib/workspace.ts';
-import { operationPaths, schemaPaths } from './inputs.ts';
+import { clientPaths, operationPaths, publishedPaths, schemaPaths } from './inputs.ts';
 import { tokensPath } from './server-tokens.ts';
 import { mappersPath } from './schema-types.ts';
 
@@ -17,7 +17,8 @@ export function inputsHash(): string {
   const generator = [...filesBelow(inRoot('tools', 'codegen')), inRoot('tools', 'lib', 'files.ts')];
   const mappers = existsSync(mappersPath) ? [mappersPath] : [];
   const others = [inRoot(tokensPath), inRoot('pnpm-lock.yaml')];
-  return hashOf([...schemaPaths(), ...operationPaths(), ...mappers, ...generator, ...others]);
+  const client = [...publishedPaths(), ...clientPaths()];
+  return hashOf([...schemaPaths(), ...operationPaths(), ...client, ...mappers, ...generator, ...others]);
 }
 
 function readState(): State | undefined {

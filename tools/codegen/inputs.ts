@@ -28,6 +28,12 @@ export const schemaPaths = (): string[] => filesBelow(inRoot('gateway', 'schema'
 export const operationPaths = (): string[] =>
   browserPackages.flatMap((pkg) => filesBelow(inRoot(pkg), isGraphql));
 
+/** The published parts of the schema, one file for each date. */
+export const publishedPaths = (): string[] => filesBelow(inRoot('gateway', 'public'), isGraphql).toSorted();
+
+/** The files with the operations of the client package. */
+export const clientPaths = (): string[] => filesBelow(inRoot('gateway', 'client', 'documents'), isGraphql);
+
 /**
  * Parses one file of operations.
  * @throws GraphQLError with the file's name and line on a syntax error.

@@ -18,6 +18,7 @@ const allowed = [
 
 /** Packages with another licence, or none that they name, and why they may be here. */
 const exceptions: Readonly<Record<string, string>> = {
+  '@keyturn/client': 'our own',
   '@keyturn/shared': 'our own',
   '@fontsource-variable/inter': 'OFL-1.1: a font, shipped unchanged under its own name',
   'axe-core': 'MPL-2.0: runs in tests, is shipped with nothing',

@@ -1,3 +1,4 @@
+import type { StoredLimit } from '../db/schema/shapes.ts';
 import type { ApiKeyScope, OrganizationRole } from '../db/schema/values.ts';
 
 /** Who does something to a payment; an event keeps it. */
@@ -16,6 +17,8 @@ export interface Viewer {
   isSuperadmin: boolean;
   /** Roles by organization id. */
   memberships: ReadonlyMap<string, ReadonlySet<OrganizationRole>>;
+  /** How far the roles go, by organization id; absent where no limit is set anywhere. */
+  limits?: ReadonlyMap<string, readonly StoredLimit[]>;
   /** With which key a program acts for the user; absent where the user acts. */
   key?: ActingKey;
 }

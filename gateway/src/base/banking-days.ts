@@ -6,6 +6,7 @@ export type Day = string;
 const MS_A_DAY = 86_400_000;
 
 const eastern = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
+const medium = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** The calendar day of an instant where the banks are. */
 export const bankDayOf = (instant: Date): Day => eastern.format(instant);
@@ -66,3 +67,23 @@ export function localTime(instant: Date, timeZone: string): { day: Day; hour: nu
     parts.find((part) => part.type === type)?.value ?? '';
   return { day: `${of('year')}-${of('month')}-${of('day')}`, hour: Number(of('hour')) };
 }
+
+/** The instant at which an hour of a day begins in a time zone; of one that the clocks skip, the one after it. */
+export function instantAt(day: Day, hour: number, timeZone: string): Date {
+  const wanted = utc(day).getTime() + hour * 3_600_000;
+  const guess = wanted - offsetAt(wanted, timeZone);
+  return new Date(wanted - offsetAt(guess, timeZone));
+}
+
+/** How far the clocks of a time zone are ahead of UTC at an instant, milliseconds. */
+function offsetAt(instant: number, timeZone: string): number {
+  const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(instant)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  const [, sign, hours, minutes] = /^GMT([+-])(\d\d):(\d\d)$/.exec(name ?? '') ?? [];
+  const ahead = Number(hours ?? 0) * 3_600_000 + Number(minutes ?? 0) * 60_000;
+  return sign === '-' ? -ahead : ahead;
+}
+
+/** A calendar day as the product writes it: `Nov 24, 2026`. */
+export const dayInWords = (day: string): string => medium.format(new Date(`${day}T00:00:00.000Z`));

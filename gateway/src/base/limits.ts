@@ -4,6 +4,8 @@ import { badInput } from './errors.ts';
 export const limits = {
   /** Bytes of a request body. */
   body: 1_048_576,
+  /** Characters of a part of an address; an asker's link says in itself for which address it is. */
+  param: 700,
   /** Lexical tokens of a document. */
   tokens: 10_000,
   /** Levels of nesting of a document. */

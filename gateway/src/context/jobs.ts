@@ -2,7 +2,14 @@ import type { Db } from '../db/client.ts';
 
 /** The lanes of the gateway's work (jobs/lanes.ts). A piece of the outbox goes into the lane that its kind names. */
 export type Lane =
-  'transfer' | 'provider-event' | 'mail' | 'webhook' | 'report' | 'reconciliation-report' | 'seal-check';
+  | 'transfer'
+  | 'provider-event'
+  | 'mail'
+  | 'webhook'
+  | 'report'
+  | 'reconciliation-report'
+  | 'seal-check'
+  | 'archive';
 
 /** A piece of work that others of its group wait for where a lane does no more of a group at once. */
 export interface GroupedWork {

@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Db } from '../db/client.ts';
 import { healthOfSources } from '../records/account-health.ts';
+import { apiKeysByIds } from '../records/api-keys.ts';
 import * as accounts from '../records/accounts.ts';
 import * as occasions from '../records/occasions.ts';
 import * as organizations from '../records/organizations.ts';
@@ -28,6 +29,7 @@ export function createLoaders(db: Db) {
   const known = openSources(db);
   return {
     ...known,
+    apiKey: one(apiKeysByIds, ({ id }) => id),
     documents: many(users.documentsOfCustomers, ({ customerId }) => customerId),
     organizationBySlug: one(
       async (from, slugs: readonly string[]) => {

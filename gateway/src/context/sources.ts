@@ -3,6 +3,7 @@ import type { Db } from '../db/client.ts';
 import type { RowsByKeys } from '../db/by-keys.ts';
 import * as accounts from '../records/accounts.ts';
 import { approvalSignsOf } from '../records/approval-signs.ts';
+import { filesOfTemplates } from '../records/files.ts';
 import * as occasions from '../records/occasions.ts';
 import * as organizations from '../records/organizations.ts';
 import * as payments from '../records/payments.ts';
@@ -77,6 +78,7 @@ export const sources = {
   approvalSigns: one(approvalSignsOf, ({ templateId }) => templateId),
   recovery: one(recoveries.recoveriesOfTemplates, ({ transactionTemplateId }) => transactionTemplateId),
   notesOfTemplate: many(recoveries.notesOfTemplates, ({ transactionTemplateId }) => transactionTemplateId),
+  fileOfTemplate: one(filesOfTemplates, ({ templateId }) => templateId),
   attemptsOfTemplate: many(recoveries.attemptsOfTemplates, ({ attemptOfTemplateId }) => attemptOfTemplateId),
   integration: one(payments.integrationsByIds, ({ id }) => id),
   escrowTargetsOfOrganization: many(escrowTargetsOf, ({ organizationId }) => organizationId),

@@ -36,6 +36,7 @@ export const publishedOperations: ReadonlyMap<string, PublishedOperation> = new 
     escrowAccounts: { scope: 'READ_ACCOUNTS' },
     webhookSubscriptions: { scope: 'MANAGE_WEBHOOKS', check: ofItsIntegration },
     createWebhookSubscription: { scope: 'MANAGE_WEBHOOKS', check: ofItsIntegration },
+    prepareTransactionRequest: { scope: 'PREPARE_REQUESTS' },
     sendTransactionRequest: { scope: 'REQUEST_PAYMENTS' },
     createTransactionTemplate: { scope: 'SEND_PAYMENTS', check: withinLimit },
   }),

@@ -9,6 +9,7 @@ import {
 } from '../db/schema/index.ts';
 import type { Deps } from '../context/deps.ts';
 import { forgetReports } from '../domains/reports/commands.ts';
+import { forgetDeliveries } from '../domains/webhooks/store.ts';
 import { forgetRates } from '../db/rate-counter.ts';
 import { queueJobs, type OutboxRow } from '../payments/outbox/store.ts';
 import { forgetChanges } from '../notify/log.ts';
@@ -20,6 +21,8 @@ const KEY_DAYS = 30;
 const VITAL_DAYS = 90;
 /** Which release a page ran, and its errors one by one; what they have in common is kept longer. */
 const PAGE_DAYS = 14;
+/** What receivers of webhooks answered is kept so long. */
+const DELIVERY_DAYS = 30;
 /** What was pushed can be pushed again for so long; who comes later reads everything. */
 const CHANGE_DAYS = 1;
 /** Work that should have been done or given up by now: its job was lost with a process. */
@@ -34,6 +37,7 @@ export async function keepHouse(deps: Deps): Promise<void> {
   await deps.db.delete(pageErrors).where(lt(pageErrors.at, new Date(now - PAGE_DAYS * DAY)));
   await deps.db.delete(pageLoads).where(lt(pageLoads.at, new Date(now - PAGE_DAYS * DAY)));
   await deps.db.delete(errorCauses).where(lt(errorCauses.lastSeenAt, new Date(now - VITAL_DAYS * DAY)));
+  await forgetDeliveries(deps.db, new Date(now - DELIVERY_DAYS * DAY));
   await forgetReports(deps);
   await forgetRates(deps.db, now);
   await forgetChanges(deps.db, new Date(now - CHANGE_DAYS * DAY));

@@ -61,7 +61,9 @@ before(async () => {
     ports: {
       ...ports,
       mail: { ...ports.mail, send: ({ to }: { to: string }) => reach('mail', to) },
-      webhooks: { send: ({ url }: { url: string }) => reach('webhook', url).then(() => 200) },
+      webhooks: {
+        send: ({ url }: { url: string }) => reach('webhook', url).then(() => ({ status: 200, body: '' })),
+      },
       bankTransfers: {
         ...bankTransfers,
         createTransfer: async (...given: Parameters<typeof bankTransfers.createTransfer>) => {

@@ -1,16 +1,21 @@
 import { applyEvent } from '../provider-events/apply-event.ts';
 import { pollCards, pollProvider } from '../provider-events/poll.ts';
 import { reconcileOnTime } from '../provider-events/reconciliation/run.ts';
+import { expirePermissionChanges } from '../domains/users/permission-changes.ts';
 import { expireApprovals } from '../payments/approvals/expiry.ts';
 import { tendWaiting } from '../payments/receiving/deadlines.ts';
 import { sendReminders } from '../payments/reminders/remind.ts';
 import { removeEndedLinks } from '../domains/bank-links/removal.ts';
 import { deliverWebhook } from '../domains/webhooks/deliver.ts';
 import type { Deps } from '../context/deps.ts';
+import { checkArchives } from '../domains/archives/check.ts';
+import { archiveOld } from '../domains/archives/make.ts';
 import { checkSeals } from '../domains/evidence/sealing/check-seals.ts';
 import { sealDays } from '../domains/evidence/sealing/seal-days.ts';
 import { watchReleases } from '../domains/releases/watch.ts';
 import { makeReport } from '../domains/reports/commands.ts';
+import { runSchedules } from '../domains/reports/schedules.ts';
+import { bringDueFeeds } from '../domains/reconciliation/feed/due.ts';
 import { noticeReturns } from '../domains/reconciliation/periods/commands.ts';
 import { remindOfUnsigned } from '../domains/reconciliation/remind.ts';
 import { makePeriodReport } from '../domains/reconciliation/report/make.ts';
@@ -53,6 +58,14 @@ export const lanes: Readonly<Record<Lane, LaneRules>> = {
       await checkSeals(patient(deps));
     },
   },
+  archive: {
+    atOnce: 1,
+    seconds: 3_600,
+    async run(deps) {
+      await archiveOld(patient(deps));
+      await checkArchives(patient(deps));
+    },
+  },
 };
 
 /** Queues of the release before, which may still be running beside this one; they go with the next. */
@@ -69,16 +82,20 @@ interface Clockwork {
 /** Work that the clock starts, in one process at a time. */
 export const clockwork: Readonly<Record<string, Clockwork>> = {
   'approval-expiry': { cron: '* * * * *', run: expireApprovals },
+  'permission-change-expiry': { cron: '* * * * *', run: expirePermissionChanges },
   'receiver-deadlines': { cron: '*/10 * * * *', run: tendWaiting },
   reminders: { cron: '*/5 * * * *', run: sendReminders },
   heartbeat: { cron: '* * * * *', run: keepWatch },
   reconciliation: { cron: '* * * * *', run: reconcileOnTime },
   'provider-poll': { cron: '* * * * *', run: pollProvider },
   'bank-link-removal': { cron: '* * * * *', run: removeEndedLinks },
+  'statement-feeds': { cron: '* * * * *', run: bringDueFeeds },
   'card-poll': { cron: '* * * * *', run: pollCards },
   'reconciliation-reminders': { cron: '*/30 * * * *', run: remindOfUnsigned },
+  'scheduled-exports': { cron: '*/5 * * * *', run: runSchedules },
   'period-amendments': { cron: '* * * * *', run: noticeReturns },
   'release-watch': { cron: '* * * * *', run: watchReleases },
   'day-seals': { cron: '*/10 * * * *', run: (deps) => sealDays(patient(deps)) },
+  archives: { cron: '41 3 * * *', run: ({ db, jobs }) => jobs.enqueue(db, 'archive', 'daily') },
   housekeeping: { cron: '17 * * * *', run: (deps) => keepHouse(patient(deps)) },
 };

@@ -20,7 +20,8 @@ export interface RecipientLists {
 
 /** All that the mails of a payment are made from. Amounts are integer cents. */
 export interface MailFacts {
-  templateId: string;
+  /** Null for a payment that is not stored yet. */
+  templateId: string | null;
   direction: 'INBOUND' | 'OUTBOUND';
   context: 'EMD' | 'GENERIC' | 'REFUND';
   amount: number;

@@ -8,7 +8,14 @@ import { mailsFor, renderMail } from './index.ts';
 import type { MailDraft, MailEvent, MailFacts } from './index.ts';
 
 const at = new Date('2026-03-01T14:05:00.000Z');
-const aboutPeople: readonly MailKind[] = ['invitation', 'roles-requested', 'reconciliation-due'];
+const aboutPeople: readonly MailKind[] = [
+  'invitation',
+  'roles-requested',
+  'reconciliation-due',
+  'export-ready',
+  'webhook-off',
+  'asker-link',
+];
 const nasty = '<script>alert(1)</script>';
 
 function mails(event: Omit<MailEvent, 'at'>, facts: Partial<MailFacts> = {}): MailDraft[] {
@@ -37,6 +44,21 @@ function dataOf(kind: MailKind, facts: Partial<MailFacts> = {}): unknown {
       months,
       url: 'https://x.example/?a=1&b=2',
     };
+  }
+  if (kind === 'export-ready') {
+    return {
+      ...{ organization: data.organization, every: 'WEEKLY', dated: 'DEPOSITED', outcome: 'ready', rows: 2 },
+      ...{ first: '2026-11-15', last: '2026-11-21', url: 'https://x.example/?a=1&b=2' },
+    };
+  }
+  if (kind === 'webhook-off') {
+    const { organization } = data;
+    return { organization, webhook: name, reason: 'FAILING', url: 'https://x.example/?a=1&b=2' };
+  }
+  if (kind === 'asker-link') {
+    const about = { paymentOccasionId: 'o', occasionName: name, email: 'asker@people.example' };
+    const link = { end: '2026-03-02T00:00:00.000Z', url: 'https://x.example/?a=1&b=2' };
+    return { organization: data.organization, ...about, ...link };
   }
   if (kind !== 'invitation') return data;
   return {

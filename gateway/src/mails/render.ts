@@ -1,19 +1,26 @@
 import { fileURLToPath } from 'node:url';
 import { Eta } from 'eta';
+import type { z } from 'zod';
 import { mailBrand } from './brand.ts';
+import { askerLink } from './content/asker-link.ts';
 import { invitation } from './content/invitation.ts';
 import { reconciliationDue } from './content/reconciliation-due.ts';
+import { exportReady } from './content/export-ready.ts';
 import { rolesRequested } from './content/roles-requested.ts';
+import { webhookOff } from './content/webhook-off.ts';
 import * as outcome from './content/outcome.ts';
 import type { MailPage } from './content/page.ts';
 import * as party from './content/party.ts';
 import * as receipts from './content/receipts.ts';
 import { phoneNumber } from './content/format.ts';
 import {
+  askerMailData,
+  exportMailData,
   invitationMailData,
   paymentMailData,
   reconciliationDueMailData,
   rolesRequestedMailData,
+  webhookOffMailData,
 } from './content/data.ts';
 import type { MailKind, MailOrganization, PaymentMailData } from './content/data.ts';
 
@@ -23,10 +30,32 @@ export interface RenderedMail {
   text: string;
 }
 
-const paymentPages: Record<
-  Exclude<MailKind, 'invitation' | 'roles-requested' | 'reconciliation-due'>,
-  (data: PaymentMailData) => MailPage
-> = {
+/** A mail's page, and the organization that it comes from. */
+interface OwnPage {
+  page: MailPage;
+  organization: MailOrganization;
+}
+
+const own =
+  <Data extends { organization: MailOrganization }>(data: z.ZodType<Data>, page: (data: Data) => MailPage) =>
+  (given: unknown): OwnPage => {
+    const read = data.parse(given);
+    return { page: page(read), organization: read.organization };
+  };
+
+/** Mails that are not about a payment, each with its own data. */
+const ownPages = {
+  invitation: own(invitationMailData, invitation),
+  'roles-requested': own(rolesRequestedMailData, rolesRequested),
+  'reconciliation-due': own(reconciliationDueMailData, reconciliationDue),
+  'export-ready': own(exportMailData, exportReady),
+  'webhook-off': own(webhookOffMailData, webhookOff),
+  'asker-link': own(askerMailData, askerLink),
+} satisfies Partial<Record<MailKind, (data: unknown) => OwnPage>>;
+type OwnKind = keyof typeof ownPages;
+const isOwn = (kind: MailKind): kind is OwnKind => kind in ownPages;
+
+const paymentPages: Record<Exclude<MailKind, OwnKind>, (data: PaymentMailData) => MailPage> = {
   'payment-request': party.paymentRequest,
   'payment-reminder': party.paymentReminder,
   'verify-account': party.verifyAccount,
@@ -68,19 +97,8 @@ export function renderMail(kind: MailKind, data: unknown): RenderedMail {
   };
 }
 
-function pageOf(kind: MailKind, data: unknown): { page: MailPage; organization: MailOrganization } {
-  if (kind === 'invitation') {
-    const invited = invitationMailData.parse(data);
-    return { page: invitation(invited), organization: invited.organization };
-  }
-  if (kind === 'roles-requested') {
-    const wish = rolesRequestedMailData.parse(data);
-    return { page: rolesRequested(wish), organization: wish.organization };
-  }
-  if (kind === 'reconciliation-due') {
-    const due = reconciliationDueMailData.parse(data);
-    return { page: reconciliationDue(due), organization: due.organization };
-  }
+function pageOf(kind: MailKind, data: unknown): OwnPage {
+  if (isOwn(kind)) return ownPages[kind](data);
   const payment = paymentMailData.parse(data);
   return { page: paymentPages[kind](payment), organization: payment.organization };
 }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Deps } from '../context/deps.ts';
 import { hash } from '../domains/evidence/proofs/sealed.ts';
+import { listArchives, readArchive } from './archives.ts';
 import { listBlocked } from './blocked-payments.ts';
 import { closeDiscrepancy, listDiscrepancies } from './discrepancies.ts';
 import { applyEventsAgain, listFailed, sendMailsAgain, type Chosen } from './failed-work.ts';
@@ -96,6 +97,18 @@ const commands: Readonly<Record<string, Command>> = {
     z.strictObject({ words: nothing, seal: z.string().toLowerCase().pipe(hash).optional() }),
     (deps, { seal }) => compareSeals(deps, seal ?? null),
   ),
+  archives: command(
+    'archives [--check]',
+    'lists the files of rows that left the database; with --check compares each with what is said of it first',
+    z.strictObject({ words: nothing, check: z.boolean().default(false) }),
+    listArchives,
+  ),
+  'read-archive': command(
+    'read-archive ID FILE',
+    'writes the rows of an archive into a new file, as CSV; it names people',
+    z.strictObject({ words: z.tuple([z.string(), z.string()]) }),
+    (deps, { words: [id, path] }) => readArchive(deps, { id, path }),
+  ),
 };
 
 const usage = [
@@ -110,6 +123,7 @@ const options = {
   note: { type: 'string' },
   seal: { type: 'string' },
   all: { type: 'boolean' },
+  check: { type: 'boolean' },
 } as const;
 
 /**

@@ -15,6 +15,9 @@ interface Change {
   after?: Record<string, unknown>;
 }
 
+/** What the audit log calls the demo world, or payments for benchmarks, put beside what was there already. */
+export const SEEDED = 'seed';
+
 /** Writes down who changed what outside payments, in the transaction of the change. Never give it a secret. */
 export async function recordChange(tx: Db, { viewer, ...change }: Change): Promise<void> {
   await tx

@@ -32,7 +32,8 @@ const refusedHere = new Set([
   ...['initiateManualTransaction', 'reactivateTransactionTemplate', 'resendAgentReceipt'],
   ...['acceptInvitation', 'correctRequestAddress', 'declineInvitation'],
   ...['resendAuthorizationRequest', 'resendReceipt', 'sendProofOfIntent', 'templateAccessedAt'],
-  ...['verifyIdentityWithDocument', 'importStatement', 'prepareReconciliation'],
+  ...['verifyIdentityWithDocument', 'importStatement', 'prepareReconciliation', 'prepareTransactionRequest'],
+  ...['bringStatement', 'renewBankSignIn', 'setStatementFeed', 'stopExportSchedule', 'updateExportSchedule'],
 ]);
 
 /** Nothing in the database: a mail that the forms service sends, and what is so already in the state of the tenant. */

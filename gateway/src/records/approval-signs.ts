@@ -24,6 +24,9 @@ const sameOccasion = sql`${other.paymentOccasionId} = ${templates.paymentOccasio
 const samePerson = sql`lower(${other.receiverEmail}) = lower(${templates.receiverEmail})`;
 const live = sql`${other.statusGroup} <> 'CANCELED_AND_FAILED'`;
 
+/** So many days an account counts as new. */
+export const NEW_ACCOUNT_DAYS = 7;
+
 /** How many payments tell what is usual, and how many of them at most are looked at. */
 const FEWEST = 5;
 const MOST = 50;

@@ -20,6 +20,7 @@ const viewerRows = prepared((db) => {
       role: users.role,
       organizationId: organizationUsers.organizationId,
       roles: organizationUsers.roles,
+      limits: organizationUsers.limits,
     })
     .from(users)
     .leftJoin(
@@ -45,12 +46,16 @@ export async function viewerById(db: Db, userId: string): Promise<Viewer | null>
   const memberships = rows.flatMap(({ organizationId, roles }) =>
     organizationId === null ? [] : [[organizationId, new Set(roles)] as const],
   );
+  const limits = rows.flatMap(({ organizationId, limits: set }) =>
+    organizationId === null || set === null || set.length === 0 ? [] : [[organizationId, set] as const],
+  );
   return {
     userId: user.id,
     email: user.email,
     fullName: fullNameOf(user),
     isSuperadmin: user.role === 'superadmin',
     memberships: new Map(memberships),
+    ...(limits.length === 0 ? {} : { limits: new Map(limits) }),
   };
 }
 

@@ -2,6 +2,7 @@ import { count, sql } from 'drizzle-orm';
 import type { Database, Db } from '../db/client.ts';
 import { transactionTemplates } from '../db/schema/index.ts';
 import { fillStatements, planStatement } from './bulk-sql.ts';
+import { declareSeed } from './declare.ts';
 import { makeBenchWorld } from './bulk-world.ts';
 
 const AT_ONCE = 50_000;
@@ -33,7 +34,10 @@ export async function seedBulk(
   let from = await countPayments(database.db);
   for (let made = 0; made < payments;) {
     const part = Math.min(AT_ONCE, payments - made);
-    await database.db.transaction((tx) => addPart(tx, from, part, now));
+    await database.db.transaction(async (tx) => {
+      await addPart(tx, from, part, now);
+      await declareSeed(tx, now, `${part} payments`);
+    });
     from += part;
     made += part;
     progress(made);

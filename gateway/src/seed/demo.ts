@@ -1,4 +1,5 @@
 import type { Deps } from '../context/deps.ts';
+import { declareSeed } from './declare.ts';
 import { makeDemoWorld } from './demo-world.ts';
 import { insertWorld, isEmpty, type TableBegun } from './store.ts';
 
@@ -13,7 +14,9 @@ export async function seedDemo(
 ): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     if (!(await isEmpty(tx))) return false;
-    await insertWorld(tx, makeDemoWorld(deps.clock()), begun);
+    const now = deps.clock();
+    await insertWorld(tx, makeDemoWorld(now), begun);
+    await declareSeed(tx, now, 'demo world');
     return true;
   });
 }

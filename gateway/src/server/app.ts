@@ -28,6 +28,7 @@ import { asKind } from '../db/shares.ts';
 import { drain } from './drain.ts';
 import { unauthenticated } from '../base/errors.ts';
 import { graphqlHttp } from './graphql-http.ts';
+import { addClosing } from './closing.ts';
 import { addHealth } from './health.ts';
 import { openHub } from '../notify/hub.ts';
 import { knownDocuments } from './known-documents.ts';
@@ -41,6 +42,7 @@ import { addMetrics } from './observation/metrics.ts';
 import { addRequestSpans } from './observation/spans.ts';
 import { addChanges, combineChanges } from '../graph/changes.ts';
 import { applyPolicy, combinePolicies } from '../graph/policy.ts';
+import { addMcp } from './mcp/route.ts';
 import { rateLimiter } from './rate-limits.ts';
 import { publicRoutes } from './rest/public.ts';
 import { addWebhooks } from './rest/webhooks.ts';
@@ -89,10 +91,12 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id'], headers['traceparent']),
     trustProxy: config.trustProxy,
+    routerOptions: { maxParamLength: limits.param },
     forceCloseConnections: 'idle',
     // What still arrives on an open connection while the process stops is answered like anything else.
     return503OnClosing: false,
   });
+  addClosing(app);
   // The body is read between the two; what reads it may lose the request.
   app.addHook('onRequest', (request, _reply, done) => inRequest(request.id, done));
   app.addHook('preValidation', (request, _reply, done) => inRequest(request.id, done));
@@ -231,6 +235,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   });
   app.route({ method: 'GET', url: '/graphql', handler: http.get, wsHandler });
   app.post('/graphql', http.post);
+  addMcp(app, async (request) => limiter.check(await contextOfCaller(request), {}));
   app.get('/published-schema', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')

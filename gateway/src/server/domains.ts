@@ -16,18 +16,25 @@ import { customersPolicy } from '../domains/customers/policy.ts';
 import { customersSubscriptions } from '../domains/customers/live.ts';
 import { feesPolicy } from '../domains/fee-configs/policy.ts';
 import { feesResolvers } from '../domains/fee-configs/resolvers.ts';
+import { fileChanges } from '../domains/files/changes.ts';
+import { filesPolicy, filesResolvers } from '../domains/files/resolvers.ts';
 import { historyPolicy, historyResolvers } from '../domains/history/resolvers.ts';
 import { occasionsPolicy } from '../domains/occasions/policy.ts';
 import { occasionsResolvers, occasionsSubscriptions } from '../domains/occasions/resolvers.ts';
 import { glancePolicy, glanceResolvers } from '../domains/glance/resolvers.ts';
+import { paymentLinkChanges } from '../domains/payment-links/changes.ts';
+import { paymentLinksPolicy } from '../domains/payment-links/policy.ts';
+import { paymentLinksResolvers } from '../domains/payment-links/resolvers.ts';
 import { organizationsPolicy } from '../domains/organizations/policy.ts';
 import { organizationsResolvers, organizationsSubscriptions } from '../domains/organizations/resolvers.ts';
+import { receiversPolicy, receiversResolvers } from '../domains/receivers/resolvers.ts';
 import { releaseChanges } from '../domains/releases/changes.ts';
 import { releasesPolicy, releasesResolvers } from '../domains/releases/resolvers.ts';
 import { reportsPolicy } from '../domains/reports/policy.ts';
 import { reportsResolvers } from '../domains/reports/resolvers.ts';
 import { movementsPolicy } from '../payments/reading/movement-policy.ts';
 import { movementsResolvers } from '../payments/reading/movement-resolvers.ts';
+import { ofBatchesResolvers } from '../payments/reading/of-batches.ts';
 import { promotionsPolicy, promotionsResolvers } from '../domains/promotions/resolvers.ts';
 import { searchPolicy, searchResolvers } from '../domains/search/resolvers.ts';
 import { staffPolicy } from '../domains/staff/policy.ts';
@@ -61,10 +68,15 @@ import { viewChanges } from '../domains/views/changes.ts';
 import { webhookChanges } from '../domains/webhooks/changes.ts';
 import { approvalChanges } from '../payments/approvals/changes.ts';
 import { batchChanges } from '../payments/batches/changes.ts';
+import { preparedChanges } from '../payments/prepared/changes.ts';
+import { preparedPolicy } from '../payments/prepared/policy.ts';
+import { preparedResolvers } from '../payments/prepared/resolvers.ts';
 import { receiptChanges } from '../payments/receipts/changes.ts';
 import { refundChanges } from '../payments/refunds/changes.ts';
 import { receivingChanges } from '../payments/receiving/changes.ts';
 import { requestChanges } from '../payments/requests/changes.ts';
+import { requestsPolicy } from '../payments/requests/policy.ts';
+import { requestsResolvers } from '../payments/requests/resolvers.ts';
 import { sendingChanges } from '../payments/sending/changes.ts';
 import { statusChanges } from '../payments/status-changes/changes.ts';
 import type { Changes } from '../graph/changes.ts';
@@ -88,15 +100,21 @@ export const domains: Domains = {
     batchesResolvers,
     contentResolvers,
     feesResolvers,
+    filesResolvers,
     glanceResolvers,
     historyResolvers,
     occasionsResolvers,
     organizationsResolvers,
     movementsResolvers,
+    preparedResolvers,
+    paymentLinksResolvers,
+    ofBatchesResolvers,
     promotionsResolvers,
+    receiversResolvers,
     recoveryResolvers,
     reconciliationResolvers,
     releasesResolvers,
+    requestsResolvers,
     searchResolvers,
     staffResolvers,
     transactionsResolvers,
@@ -113,8 +131,10 @@ export const domains: Domains = {
     cardChanges,
     customerChanges,
     feeChanges,
+    fileChanges,
     occasionChanges,
     organizationChanges,
+    paymentLinkChanges,
     promotionChanges,
     reconciliationChanges,
     releaseChanges,
@@ -126,6 +146,7 @@ export const domains: Domains = {
     webhookChanges,
     approvalChanges,
     batchChanges,
+    preparedChanges,
     receiptChanges,
     recoveryChanges,
     refundChanges,
@@ -142,16 +163,21 @@ export const domains: Domains = {
     contentPolicy,
     customersPolicy,
     feesPolicy,
+    filesPolicy,
     glancePolicy,
     historyPolicy,
     occasionsPolicy,
     organizationsPolicy,
     movementsPolicy,
+    preparedPolicy,
+    paymentLinksPolicy,
     promotionsPolicy,
+    receiversPolicy,
     recoveryPolicy,
     reconciliationPolicy,
     releasesPolicy,
     reportsPolicy,
+    requestsPolicy,
     searchPolicy,
     staffPolicy,
     transactionsPolicy,

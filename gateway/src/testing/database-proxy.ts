@@ -10,15 +10,19 @@ export interface DatabaseProxy {
   fallSilent(): void;
   /** Ends every connection, and refuses new ones. */
   goAway(): Promise<void>;
+  /** New connections go to the server of another address from now on. */
+  leadTo(databaseUrl: string): void;
   /** Everything goes through again; what was held back by a silence is lost with its connections' time. */
   comeBack(): Promise<void>;
   stop(): Promise<void>;
 }
 
+const serverOf = ({ hostname, port }: URL) => ({ host: hostname, port: Number(port || 5432) });
+
 /** Lets everything through to the server of a database until it is told otherwise. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
-  const server = { host: target.hostname, port: Number(target.port || 5432) };
+  let server = serverOf(target);
   const sockets = new Set<Socket>();
   let silent = false;
   const proxy = createServer((client) => {
@@ -57,6 +61,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       silent = true;
     },
     goAway,
+    leadTo(other) {
+      server = serverOf(new URL(other));
+    },
     async comeBack() {
       silent = false;
       if (!proxy.listening) await listen(port);

@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
+/** Names another build's gateway for `startGatewayProcess`: the path of its `main.ts`. */
+export const BUILD = 'KEYTURN_GATEWAY_MAIN';
+
 /** A gateway that runs as a process of its own. */
 export interface GatewayProcess {
   url: string;
@@ -50,7 +53,7 @@ export async function startGatewayProcess(
     RATE_LIMIT_ORGANIZATION: '1000000',
     ...settings,
   };
-  const child = spawn(process.execPath, [main], { env, stdio: 'inherit' });
+  const child = spawn(process.execPath, [settings[BUILD] ?? main], { env, stdio: 'inherit' });
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null)

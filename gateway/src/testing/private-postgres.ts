@@ -35,9 +35,16 @@ export function withoutPrivatePostgres(): string | false {
   return postgresPrograms() === null ? 'the programs of a PostgreSQL server are not installed' : false;
 }
 
-/** Starts a server in a folder of its own, with the durability of a normal one. */
-export async function startPrivatePostgres(programs: string): Promise<PrivatePostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'keyturn-postgres-'));
+/**
+ * Starts a server in a folder of its own, with the durability of a normal one.
+ *
+ * @param given where that folder is made, and what `initdb` is told besides
+ */
+export async function startPrivatePostgres(
+  programs: string,
+  { parent = tmpdir(), form = [] }: { parent?: string; form?: readonly string[] } = {},
+): Promise<PrivatePostgres> {
+  const folder = mkdtempSync(join(parent, 'keyturn-postgres-'));
   const user = await unprivileged();
   if (user !== null) chownSync(folder, user.uid, user.gid);
   const port = await freePort();
@@ -47,7 +54,8 @@ export async function startPrivatePostgres(programs: string): Promise<PrivatePos
   const control = (...args: string[]) =>
     call('pg_ctl', ...args, '--wait', '--silent', '--pgdata', data, '--log', join(folder, 'log'));
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`;
-  await call('initdb', '--pgdata', data, '--username', 'keyturn', '--auth', 'trust', '--encoding', 'UTF8');
+  const usual = ['--username', 'keyturn', '--auth', 'trust', '--encoding', 'UTF8'];
+  await call('initdb', '--pgdata', data, ...usual, ...form);
   await control('start', '--options', options);
   return {
     url: `postgres://keyturn@127.0.0.1:${port}/postgres`,

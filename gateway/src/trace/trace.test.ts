@@ -8,8 +8,10 @@ import { createPlaidLinks } from '../providers/bank-links/plaid.ts';
 import { createDwollaTransfers } from '../providers/bank-transfers/dwolla.ts';
 import { createStripeCards } from '../providers/cards/stripe.ts';
 import { httpContentFeed } from '../providers/content/http.ts';
+import { createWebhookSender } from '../providers/webhooks/sender.ts';
 import { onProviderCall, tracedFetch, type ProviderCall } from './provider-calls.ts';
 import { currentRequestId, inRequest } from './request.ts';
+import { traceWith } from './spans.ts';
 
 const asked: IncomingMessage[] = [];
 const heard: ProviderCall[] = [];
@@ -69,4 +71,24 @@ test('a call without an answer is told of too, and fails as it would', async () 
   await assert.rejects(tracedFetch('nobody')('http://127.0.0.1:9/x?secret=1'), TypeError);
   const [call] = heard;
   assert.deepEqual([call?.status, call?.path, call?.requestId], ['none', '/x', null]);
+});
+
+test('a webhook’s call has a span that names the host, and not the path that may be a secret', async (t) => {
+  const told: unknown[] = [];
+  traceWith({
+    current: () => null,
+    open: ({ name, kind, attributes }) => {
+      told.push(name, kind, attributes);
+      return { set: (more) => told.push(more), end: () => told.push('end'), run: (work) => work() };
+    },
+  });
+  t.after(() => traceWith(null));
+  const sender = createWebhookSender({ origins: [url] });
+  const answer = await sender.send({ url: `${url}/hook/secret`, headers: {}, body: '{}' });
+  assert.equal(answer.status, 503);
+  const about = { 'keyturn.provider': 'webhook', 'http.request.method': 'POST' };
+  assert.deepEqual(told, [
+    ...['POST webhook', 'client', { ...about, 'server.address': new URL(url).host }],
+    ...[{ 'http.response.status_code': 503 }, 'end'],
+  ]);
 });

@@ -153,6 +153,10 @@ test('one trace leads from a click to the call of the provider that the outbox m
     assert.match(String(statement.attributes['db.query.text']), /^update /i);
   }
 
+  const mail = await receiver.span(({ name }) => name === 'SEND mail');
+  const sender = await receiver.span(({ spanId }) => spanId === mail.parentSpanId);
+  assert.equal(sender.name, 'deliver mail');
+
   // Everything that is left comes before the process has ended; none of it tells of a person.
   assert.equal(await gateway.stop(), 0);
   assert.ok(receiver.spans.length > upwards.length);

@@ -12,7 +12,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const nothing = { payments: [], paymentOccasions: [], escrowAccounts: [], fundingSources: [] };
+const nothing = { payments: [], files: [], paymentOccasions: [], escrowAccounts: [], fundingSources: [] };
 const payment = {
   id: '123456789',
   amount: 1_850_000,

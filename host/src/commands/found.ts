@@ -2,7 +2,7 @@ import { exactTime, formatMoney } from '@keyturn/shared/format';
 import { type PaymentStatus, paymentStatus } from '@keyturn/shared/payment-status';
 import type { SearchQuery } from './search.generated';
 
-export type FoundKind = 'payment' | 'occasion' | 'escrowAccount' | 'fundingSource';
+export type FoundKind = 'payment' | 'file' | 'occasion' | 'escrowAccount' | 'fundingSource';
 
 /** Something that was found or opened lately, as a line of the menu. */
 export interface Found {
@@ -16,14 +16,21 @@ export interface Found {
   readonly status?: PaymentStatus;
 }
 
+interface FoundLook {
+  readonly section: string;
+  /** Under which its records lie, where that is not the section. */
+  readonly base?: string;
+  readonly heading: string;
+}
+
 /** The section of each kind, under which its records lie, and its heading. */
-export const foundKinds: Readonly<Record<FoundKind, { readonly section: string; readonly heading: string }>> =
-  {
-    payment: { section: '/transactions', heading: 'Payments' },
-    occasion: { section: '/payment-occasions', heading: 'Payment Occasions' },
-    escrowAccount: { section: '/escrow-accounts', heading: 'Escrow Accounts' },
-    fundingSource: { section: '/funding-sources', heading: 'Funding Sources' },
-  };
+export const foundKinds: Readonly<Record<FoundKind, FoundLook>> = {
+  payment: { section: '/transactions', heading: 'Payments' },
+  file: { section: '/transactions', base: '/files', heading: 'Files' },
+  occasion: { section: '/payment-occasions', heading: 'Payment Occasions' },
+  escrowAccount: { section: '/escrow-accounts', heading: 'Escrow Accounts' },
+  fundingSource: { section: '/funding-sources', heading: 'Funding Sources' },
+};
 
 const record = (
   kind: FoundKind,
@@ -35,7 +42,7 @@ const record = (
   id,
   title,
   detail: details.filter((detail) => detail != null && detail !== '').join(' · '),
-  path: `${foundKinds[kind].section}/${id}`,
+  path: `${foundKinds[kind].base ?? foundKinds[kind].section}/${id}`,
 });
 
 function foundPayment(payment: SearchQuery['search']['payments'][number]): Found {
@@ -56,12 +63,14 @@ function foundPayment(payment: SearchQuery['search']['payments'][number]): Found
 /** The lines for what the gateway found. */
 export function foundOf({
   payments,
+  files,
   paymentOccasions,
   escrowAccounts,
   fundingSources,
 }: SearchQuery['search']): readonly Found[] {
   return [
     ...payments.map(foundPayment),
+    ...files.map(({ id, name }) => record('file', id, name)),
     ...paymentOccasions.map(({ id, name, direction, status }) =>
       record(
         'occasion',

@@ -2,6 +2,7 @@ import { type PaymentStatus, statusLook } from '@keyturn/shared/payment-status';
 import { Badge } from '@keyturn/shared/ui';
 import {
   EscrowIcon,
+  FileIcon,
   FundIcon,
   type IconComponent,
   OccasionIcon,
@@ -63,6 +64,7 @@ function Keys({ of: { deed }, slug }: { readonly of: Command; readonly slug: str
 
 const kindIcons: Readonly<Record<FoundKind, IconComponent>> = {
   payment: TransactionsIcon,
+  file: FileIcon,
   occasion: OccasionIcon,
   escrowAccount: EscrowIcon,
   fundingSource: FundIcon,

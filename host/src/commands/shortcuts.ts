@@ -39,7 +39,7 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['ArrowDown'], label: 'Next row; up: the one before', group: 'In a list', deed: null },
   { keys: ['x'], label: 'Tick the row', group: 'In a list', deed: null },
   { keys: ['Shift+ArrowDown'], label: 'Tick further rows', group: 'In a list', deed: null },
-  { keys: ['j'], label: 'Next payment; k: the one before', group: 'In an open payment', deed: null },
+  { keys: ['j'], label: 'First or next payment; k: the one before', group: 'In an open payment', deed: null },
   { keys: ['a'], label: 'Approve', group: 'In an open payment', deed: null },
   { keys: ['d'], label: 'Decline', group: 'In an open payment', deed: null },
   { keys: ['r'], label: 'Request again, or refund', group: 'In an open payment', deed: null },

@@ -7,15 +7,10 @@ import {
   Skeleton,
   Stack,
   styled,
-  Table,
-  TableBody,
-  TableHead,
-  Td,
   Text,
-  Th,
   type Tone,
-  Tr,
 } from '@keyturn/shared/ui';
+import { Table, TableBody, TableHead, Td, Th, Tr } from '@keyturn/shared/ui/table';
 import { RefreshIcon } from '@keyturn/shared/ui/icons';
 import { PlainPage } from '../errors/plain-page';
 import { usePageTitle } from '../lib/page-title';

@@ -1,6 +1,7 @@
 import type { PanelHeadContent } from '@keyturn/shared/panels';
 import { Link, useLocation } from '@keyturn/shared/router';
-import { LinkProvider, type LinkProps, TabList } from '@keyturn/shared/ui';
+import { LinkProvider, type LinkProps } from '@keyturn/shared/ui';
+import { TabList } from '@keyturn/shared/ui/tabs';
 import { tabAddress } from './head';
 
 /** The name that ties the tabs to what they show. */

@@ -1,11 +1,6 @@
-import {
-  loadRemote,
-  type ModuleFederationRuntimePlugin,
-  registerPlugins,
-  registerRemotes,
-} from '@module-federation/enhanced/runtime';
 import type { RemoteName } from '@keyturn/shared/federation';
 import type { RouteStore } from '../routes/store';
+import { exposedBy } from './container';
 import type { Deploys } from './deploys';
 import { takeEarlyManifest } from './early-manifest';
 import type { FederationRuntime } from './loader';
@@ -18,7 +13,7 @@ import { takeRoutes } from './own-routes';
 interface RuntimeOptions {
   /** Which release of each remote this page runs. */
   readonly releases: Releases;
-  /** How long a script may take, in milliseconds; then its tag goes, so that a retry starts a new one. */
+  /** How long a manifest or script may take, in milliseconds. */
   readonly timeoutMs: number;
   /** Is told each manifest that a remote is loaded by. */
   readonly deploys: Deploys;
@@ -27,12 +22,11 @@ interface RuntimeOptions {
 }
 
 /**
- * The federation runtime of the page. Remotes are made known when they are first needed, by the manifest that we read
- * ourselves: its own reader is left out of the build.
+ * Loads remotes into the page, each when it is first needed, by the manifest that the registry names. The stock runtime
+ * shares the modules; its own loading of remotes is left out of the build.
  */
 export function createFederationRuntime(options: RuntimeOptions): FederationRuntime {
   const { timeoutMs, deploys, routes, releases } = options;
-  registerPlugins([resiliencePlugin(timeoutMs)]);
   return {
     async load(name, { retry }) {
       const scripts = pageScripts() ?? (await scriptsMadeLate());
@@ -45,8 +39,7 @@ export function createFederationRuntime(options: RuntimeOptions): FederationRunt
       releases.hold(name);
       scripts.expect(manifest);
       if (retry !== null) forgetChunks(name);
-      registerRemotes([{ name, entry: withRetry(manifest.entry, retry) }], { force: retry !== null });
-      return loadRemote<unknown>(`${name}/contract`);
+      return exposedBy({ name, address: withRetry(manifest.entry, retry), timeoutMs }, './contract');
     },
     async brokenFile(name) {
       // Rarely asked, so it comes when it is; where it can't, nothing is known.
@@ -71,27 +64,6 @@ async function manifestText(address: string, integrity: string, timeoutMs: numbe
 /** A different address for each attempt, so that no cache on the way answers. */
 function withRetry(address: string, retry: string | null): string {
   return retry === null ? address : `${address}${address.includes('?') ? '&' : '?'}retry=${retry}`;
-}
-
-/**
- * Ends an entry script that hangs. `errorLoadRemote` fires in several lifecycles that each want another value back
- * (request arguments, a container, a module). There is no honest stand-in for any of them: answering nothing lets the
- * failure through to the loader, which names it.
- */
-function resiliencePlugin(timeoutMs: number): ModuleFederationRuntimePlugin {
-  return {
-    name: 'keyturn-resilience',
-    createScript({ url }) {
-      const script = document.createElement('script');
-      const scripts = pageScripts();
-      script.src = scripts?.createScriptURL(url) ?? url;
-      script.integrity = scripts?.hashOf(url) ?? '';
-      script.async = true;
-      script.crossOrigin = 'anonymous';
-      return { script, timeout: timeoutMs };
-    },
-    errorLoadRemote: () => undefined,
-  };
 }
 
 /** A new build reuses the chunk numbers of the old one: what the old one loaded must not count as loaded. */

@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { checkAmount, checkFields, fieldValue, inputName, type Problems } from '../model/form-fields.ts';
+import { linkClosed, presetNames, withPresets } from '../model/link.ts';
 import { money, moneyLimit } from '../model/money.ts';
+import type { Outcome } from '../model/outcome.ts';
 import { firstValues, typedValues, type PayerValues } from '../model/payer-form.ts';
-import type { Offer, Quote } from '../payer-api/answers.ts';
-import type { OccasionLink, PayerApi, PayerApiFor } from '../payer-api/payer-api.ts';
+import type { FormField, Offer, Quote } from '../payer-api/answers.ts';
+import type { OccasionLink, PayerApi, PayerApiFor, PayerLink } from '../payer-api/payer-api.ts';
+import { calendarDay } from '../web/format.ts';
 import type { Site } from '../web/site.ts';
+import { addressField, sendMailed, validAddress } from './address-form.ts';
 import { askerOf } from './asker.ts';
 import { field, occasionField, payerFields } from './fields.ts';
 import { journeyOf, keepKey, keepReceipt } from './journey.ts';
@@ -26,27 +30,68 @@ import { keyOf, newKey, rejectionOf, typedOf, type Rejected } from './submission
 
 type Typed = Readonly<Record<string, string>>;
 
-const params = z.object({
-  orgSlug: z.string().min(1).max(100),
-  way: z.enum(['send', 'receive']),
-  occasionId: z.string().min(1).max(100),
-});
+const params = z.union([
+  z.object({ linkToken: z.string().min(1).max(200) }),
+  z.object({
+    orgSlug: z.string().min(1).max(100),
+    way: z.enum(['send', 'receive']),
+    occasionId: z.string().min(1).max(100),
+  }),
+]);
 
-/** The pages of a payer link: amount and form, then the fee and the payer's account; then the payment's own address. */
+/**
+ * The pages of a payer link, an occasion's own or a payment link on it: amount and form, then the fee and the payer's
+ * account; then the payment's own address.
+ */
 export function occasionRoutes(app: FastifyInstance, site: Site, apiFor: PayerApiFor): void {
-  const offerOf = async (request: FastifyRequest, reply: FastifyReply) => {
+  for (const path of ['/pay/:orgSlug/:way/:occasionId', '/pay/link/:linkToken'])
+    linkRoutes(app, site, apiFor, path);
+}
+
+function linkRoutes(app: FastifyInstance, site: Site, apiFor: PayerApiFor, path: string): void {
+  /** The page of an occasion that sends: it asks for an address, and mails what waits for it a link. */
+  const receive = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    api: PayerApi,
+    link: OccasionLink,
+    offer: Offer,
+  ) => {
+    const email = request.method === 'POST' ? (typedOf(request.body)['email'] ?? '').trim() : null;
+    if (email === null) return { page: sendReceive(reply, site, link, offer) };
+    if (!validAddress(email)) {
+      const problems = { email: 'Enter a valid email' };
+      return { page: sendReceive(reply.code(422), site, link, offer, { email, problems }) };
+    }
+    const answer = await api.mailReceiver(link, email);
+    if (answer.kind === 'ok') return { page: sendMailed(reply, site, offer.organization, email, ifWaiting) };
+    const { status, problems, alert } = rejectionOf(answer, '');
+    return { page: sendReceive(reply.code(status), site, link, offer, { email, problems, alert }) };
+  };
+
+  const found = async (request: FastifyRequest, reply: FastifyReply) => {
     const parsed = params.safeParse(request.params);
     if (!parsed.success) return { page: sendNotFound(reply, site) };
     const link = parsed.data;
     const api = apiFor(askerOf(request));
-    const answer = await api.occasion(link);
+    const answer = await api.offer(link);
     if (answer.kind === 'down') return { page: sendDown(reply, site, addressOf(link)) };
     if (answer.kind !== 'ok') return { page: sendNotFound(reply, site) };
-    if (link.way === 'receive') return { page: sendReceive(reply, site, answer.value) };
-    return { link, api, offer: answer.value };
+    const offer = answer.value;
+    if ('way' in link && link.way === 'receive') return receive(request, reply, api, link, offer);
+    return { link, api, offer };
   };
 
-  app.get('/pay/:orgSlug/:way/:occasionId', async (request, reply) => {
+  const offerOf = async (request: FastifyRequest, reply: FastifyReply) => {
+    const opened = await found(request, reply);
+    if ('page' in opened) return opened;
+    const { offer } = opened;
+    const closed = offer.link && linkClosed(offer.link, offer.organization.name);
+    if (!closed) return opened;
+    return { page: sendClosed(reply, site, offer, closed, journeyOf(request).receipt) };
+  };
+
+  app.get(path, async (request, reply) => {
     const found = await offerOf(request, reply);
     if ('page' in found) return found.page;
     const { key: kept, receipt } = journeyOf(request);
@@ -55,37 +100,38 @@ export function occasionRoutes(app: FastifyInstance, site: Site, apiFor: PayerAp
     return sendFirst(reply, site, { ...found, typed: null, key, receipt });
   });
 
-  app.post('/pay/:orgSlug/:way/:occasionId', async (request, reply) => {
+  app.post(path, async (request, reply) => {
     const found = await offerOf(request, reply);
     if ('page' in found) return found.page;
     const typed = typedOf(request.body);
     return sendFirst(reply, site, { ...found, typed, key: keyOf(typed) });
   });
 
-  app.post('/pay/:orgSlug/:way/:occasionId/review', async (request, reply) => {
+  app.post(`${path}/review`, async (request, reply) => {
     const found = await offerOf(request, reply);
     if ('page' in found) return found.page;
-    const typed = typedOf(request.body);
+    const typed = withPresets(found.offer, typedOf(request.body));
     const key = keyOf(typed);
     const checked = await check(found, typed, key);
     if ('rejected' in checked) return sendFirst(reply, site, { ...found, typed, ...checked.rejected });
     return sendSecond(reply, site, { ...found, typed, quote: checked.quote, values: firstValues(null), key });
   });
 
-  app.post('/pay/:orgSlug/:way/:occasionId/pay', async (request, reply) => {
-    const found = await offerOf(request, reply);
-    if ('page' in found) return found.page;
-    const typed = typedOf(request.body);
+  app.post(`${path}/pay`, async (request, reply) => {
+    // Paid twice it answers the payment that was made, though that may have been the link's last.
+    const opened = await found(request, reply);
+    if ('page' in opened) return opened.page;
+    const typed = withPresets(opened.offer, typedOf(request.body));
     const key = keyOf(typed);
-    const checked = await check(found, typed, key);
-    if ('rejected' in checked) return sendFirst(reply, site, { ...found, typed, ...checked.rejected });
+    const checked = await check(opened, typed, key);
+    if ('rejected' in checked) return sendFirst(reply, site, { ...opened, typed, ...checked.rejected });
     const { quote } = checked;
     const values = typedValues({ ...typed, account: meansOf(typed['account']) });
-    const fields = found.offer.occasion.formFields;
+    const fields = opened.offer.occasion.formFields;
     const paying = payingOf(typed, values);
     if ('problems' in paying) {
       const { problems } = paying;
-      return sendSecond(reply.code(422), site, { ...found, typed, quote, values, key, problems });
+      return sendSecond(reply.code(422), site, { ...opened, typed, quote, values, key, problems });
     }
     const body = {
       amount: quote.amount,
@@ -96,12 +142,14 @@ export function occasionRoutes(app: FastifyInstance, site: Site, apiFor: PayerAp
       ...paying.body,
       ...consentIn(typed),
     };
-    const answer = await found.api.pay(found.link, body, key);
+    const answer = await opened.api.pay(opened.link, body, key);
     if (answer.kind === 'ok') {
       const { receipt } = answer.value;
-      keepReceipt(reply, addressOf(found.link), receipt);
+      keepReceipt(reply, addressOf(opened.link), receipt);
       return reply.redirect(receiptPath(receipt), 303);
     }
+    const again = answer.kind === 'refused' && answer.code === 'CONFLICT' && (await offerOf(request, reply));
+    if (again && 'page' in again) return again.page;
     const rejected = rejectionOf(
       answer,
       key,
@@ -110,10 +158,10 @@ export function occasionRoutes(app: FastifyInstance, site: Site, apiFor: PayerAp
     const first = Object.keys(rejected.problems).some(
       (name) => name === 'amount' || name.startsWith('field.'),
     );
-    if (first) return sendFirst(reply, site, { ...found, typed, ...rejected });
+    if (first) return sendFirst(reply, site, { ...opened, typed, ...rejected });
     const shown = shownAgain(values, rejected.problems);
     return sendSecond(reply.code(rejected.status), site, {
-      ...found,
+      ...opened,
       typed,
       quote,
       ...rejected,
@@ -121,7 +169,7 @@ export function occasionRoutes(app: FastifyInstance, site: Site, apiFor: PayerAp
     });
   });
 
-  app.post('/pay/:orgSlug/:way/:occasionId/bank-sign-in', async (request, reply) => {
+  app.post(`${path}/bank-sign-in`, async (request, reply) => {
     const parsed = params.safeParse(request.params);
     if (!parsed.success) return sendNotFound(reply, site);
     return sendSignIn(reply, await apiFor(askerOf(request)).signIn(parsed.data));
@@ -129,12 +177,16 @@ export function occasionRoutes(app: FastifyInstance, site: Site, apiFor: PayerAp
 
   // A page that came of a form stands in the history: going back to it begins with the link again.
   for (const form of ['review', 'pay']) {
-    app.get(`/pay/:orgSlug/:way/:occasionId/${form}`, (request, reply) => {
+    app.get(`${path}/${form}`, (request, reply) => {
       const parsed = params.safeParse(request.params);
       return parsed.success ? reply.redirect(addressOf(parsed.data), 303) : sendNotFound(reply, site);
     });
   }
 }
+
+/** Nobody learns here who is paid. */
+const ifWaiting =
+  'If a payment waits for an account of yours, the mail has a link to it. If none comes, nothing waits under this address.';
 
 /** No known account is offered here. */
 const meansOf = (account: string | undefined): string =>
@@ -142,12 +194,14 @@ const meansOf = (account: string | undefined): string =>
 
 interface Found {
   api: PayerApi;
-  link: OccasionLink;
+  link: PayerLink;
   offer: Offer;
 }
 
-const addressOf = ({ orgSlug, way, occasionId }: OccasionLink) =>
-  `/pay/${encodeURIComponent(orgSlug)}/${way}/${encodeURIComponent(occasionId)}`;
+const addressOf = (link: PayerLink) =>
+  'linkToken' in link
+    ? `/pay/link/${encodeURIComponent(link.linkToken)}`
+    : `/pay/${encodeURIComponent(link.orgSlug)}/${link.way}/${encodeURIComponent(link.occasionId)}`;
 
 /** Checks amount and form fields, then asks for the fee. */
 async function check(
@@ -182,8 +236,17 @@ function sendFirst(
 ): FastifyReply {
   const { occasion, organization } = offer;
   const page = { title: 'Make a payment', organization, script: 'pay' as const };
+  const preset = presetNames(offer);
+  const amount = offer.link?.amount ?? null;
   return sendPage(reply.code(status), site, 'occasion', page, {
     key,
+    note: offer.link?.note ?? null,
+    ends: offer.link ? calendarDay(offer.link.endsOn) : null,
+    asked: amount === null ? null : askedSum(amount),
+    decided: filledIn(
+      occasion.formFields.filter(({ name }) => preset.has(name)),
+      withPresets(offer, {}),
+    ),
     paidBefore: receipt === null ? null : receiptPath(receipt),
     occasion: occasion.name,
     means: occasion.acceptsCreditCards ? 'from your bank account or by card' : 'from your bank account',
@@ -197,7 +260,9 @@ function sendFirst(
       problem: problems['amount'],
       prefix: '$',
     }),
-    formFields: occasion.formFields.map((item) => occasionField(item, typed, problems)),
+    formFields: occasion.formFields
+      .filter(({ name }) => !preset.has(name))
+      .map((item) => occasionField(item, typed, problems)),
     problemList: listProblems(problems),
     alert,
   });
@@ -219,11 +284,6 @@ function sendSecond(reply: FastifyReply, site: Site, shown: Second): FastifyRepl
     const value = typed[name];
     return value === undefined ? [] : [{ name, value }];
   });
-  const formData = fields.flatMap((item) => {
-    const value = fieldValue(item, typed[inputName(item)]);
-    if (item.type === 'CHECKBOX') return [{ label: item.label, value: value === 'true' ? 'Yes' : 'No' }];
-    return value === '' ? [] : [{ label: item.label, value }];
-  });
   const { organization } = offer;
   const linking = linkingOf(offer.linking, addressOf(link), site);
   const banks = linking !== null;
@@ -233,7 +293,8 @@ function sendSecond(reply: FastifyReply, site: Site, shown: Second): FastifyRepl
     action: addressOf(link),
     sum: sumOf(quote),
     total: money(quote.total),
-    formData,
+    formData: filledIn(fields, typed),
+    change: changeable(offer),
     carried,
     key,
     accounts: [],
@@ -248,13 +309,60 @@ function sendSecond(reply: FastifyReply, site: Site, shown: Second): FastifyRepl
   });
 }
 
-function sendReceive(reply: FastifyReply, site: Site, { organization, occasion }: Offer): FastifyReply {
-  return sendOutcome(reply, site, {
-    organization,
-    outcome: {
-      title: occasion.name,
-      text: `${organization.name} sends payments of this kind itself. Whoever receives one gets an email with a link of their own, and a code by phone; there you say to which account it goes.`,
-      quarters: 0,
-    },
+/** What stands in a form's fields, in words. */
+const filledIn = (fields: readonly FormField[], typed: Typed) =>
+  fields.flatMap((item) => {
+    const value = fieldValue(item, typed[inputName(item)]);
+    if (item.type === 'CHECKBOX') return [{ label: item.label, value: value === 'true' ? 'Yes' : 'No' }];
+    return value === '' ? [] : [{ label: item.label, value }];
+  });
+
+/** What the payer may still change of the first page; null for nothing. */
+function changeable(offer: Offer): string | null {
+  const typed = offer.occasion.formFields.length > presetNames(offer).size;
+  const amount = offer.link?.amount ?? null;
+  if (amount !== null) return typed ? 'Change details' : null;
+  return typed ? 'Change amount or details' : 'Change amount';
+}
+
+/** The amount that a payment link asks for; its fee follows on the next page. */
+function askedSum(amount: number) {
+  const shown = money(amount);
+  return { label: 'Amount', whole: shown.slice(0, -3), cents: shown.slice(-3), lines: [] };
+}
+
+/** Sends the page of a payment link that takes no payment any more; whoever paid through it finds that payment. */
+function sendClosed(
+  reply: FastifyReply,
+  site: Site,
+  { organization }: Offer,
+  outcome: Outcome,
+  receipt: string | null,
+): FastifyReply {
+  const link = receipt && { href: receiptPath(receipt), text: 'See where your payment stands' };
+  return sendOutcome(reply.code(410), site, { organization, outcome, ...(link ? { link } : {}) });
+}
+
+/** Sends the page on which the receiver of payments of this kind has the link mailed that their mail had. */
+function sendReceive(
+  reply: FastifyReply,
+  site: Site,
+  link: OccasionLink,
+  { organization, occasion }: Offer,
+  {
+    email = '',
+    problems = {},
+    alert = null,
+  }: { email?: string; problems?: Problems; alert?: string | null } = {},
+): FastifyReply {
+  const page = { title: occasion.name, organization, script: 'pay' as const };
+  return sendPage(reply, site, 'address', page, {
+    heading: occasion.name,
+    lead: `${organization.name} sends payments of this kind. To say to which account yours goes, or to another one than before, have the link of your payment mailed to you; besides you need the code that ${organization.name} tells you by phone.`,
+    action: addressOf(link),
+    email: addressField(email, problems['email']),
+    aside: null,
+    problemList: listProblems(problems),
+    alert,
   });
 }

@@ -189,12 +189,8 @@ describe('a payer link', () => {
     assert.equal(problemAt(missing, 'accountNumber'), 'Account number must have 4 to 17 digits');
   });
 
-  it('says that an outbound occasion asks for nothing, and that unknown links lead nowhere', async (t) => {
+  it('says that unknown links lead nowhere, and that a service that is down can be asked again', async (t) => {
     const pages = await startPages(t, gateway());
-    assert.match(
-      (await pages.get('/pay/harbor-realty/receive/o')).html,
-      /an email with a link of their own, and a code by phone/,
-    );
     assert.equal((await pages.get('/pay/harbor-realty/steal/o')).status, 404);
     const empty = await startPages(t, () => refusal(404, 'This payment link was not found.'));
     assert.equal((await empty.get(path)).status, 404);
@@ -205,15 +201,79 @@ describe('a payer link', () => {
   });
 });
 
-describe('the agent’s pages', () => {
-  it('say where a request is sent from, and list nothing', async (t) => {
+describe('the requester’s pages', () => {
+  const asking = { ...offer, email: 'lee@agents.example' };
+  const answers = (call: Call) =>
+    call.path.endsWith('/requests')
+      ? { status: 201, body: { id: '483920118', status: 'PENDING' } }
+      : { status: 200, body: call.path.endsWith('/links') ? { sent: true } : asking };
+
+  it('list nothing', async (t) => {
     const pages = await startPages(t, () => 'no answer');
-    for (const address of ['/customer/requests', '/customer/request/o']) {
-      const page = await pages.get(address);
-      assert.equal(page.status, 200);
-      assert.match(page.html, /Collect Payment/);
-      assert.match(page.html, /href="http:\/\/localhost:3000"/);
-    }
+    const page = await pages.get('/customer/requests');
+    assert.match(page.html, /href="http:\/\/localhost:3000"/);
     assert.deepEqual(pages.api.calls, []);
+  });
+
+  it('mail a link to whoever wants to ask', async (t) => {
+    const pages = await startPages(t, answers);
+    const page = await pages.get('/customer/request/o');
+    assertLabelled(page);
+    const wrong = await pages.post('/customer/request/o', { email: 'lee at home' });
+    assert.deepEqual([wrong.status, problemAt(wrong, 'email')], [422, 'Enter a valid email']);
+    assert.equal(wrong.inputs['email'], 'lee at home');
+    const mailed = await pages.post('/customer/request/o', { email: 'lee@agents.example' });
+    assert.match(mailed.html, /We have written to lee@agents\.example/);
+    assert.deepEqual(
+      pages.api.posts().map(({ path: to, body }) => [to, body]),
+      [['/payer/asked/o/links', { email: 'lee@agents.example' }]],
+    );
+  });
+
+  it('take a request behind that link, with everything typed kept where something is wrong', async (t) => {
+    const pages = await startPages(t, answers);
+    const page = await pages.get('/customer/ask/secret');
+    assertLabelled(page);
+    assert.match(page.html, /You ask as lee@agents\.example/);
+    const typed = { ...first, receiverEmail: 'dana', firstName: 'Lee', key: page.inputs['key'] ?? '' };
+    const wrong = await pages.post('/customer/ask/secret', typed);
+    assert.equal(problemAt(wrong, 'receiverEmail'), 'Enter a valid email');
+    assert.equal(problemAt(wrong, 'lastName'), 'Last name is required');
+    assert.deepEqual([wrong.inputs['amount'], wrong.inputs['key']], ['$1,250.50', typed.key]);
+    const right = { ...typed, receiverEmail: 'dana@payer.example', lastName: 'Park' };
+    const done = await pages.post('/customer/ask/secret', right);
+    assert.match(done.html, /\$1,250\.50 requested/);
+    const [call] = pages.api.posts();
+    assert.equal(call?.key, typed.key);
+    assert.partialDeepStrictEqual(call.body, {
+      ...{ amount: 125_050, receiverEmail: 'dana@payer.example' },
+      asker: { firstName: 'Lee', lastName: 'Park' },
+    });
+  });
+
+  it('say so where a link leads nowhere', async (t) => {
+    const pages = await startPages(t, () => refusal(404, 'This request link was not found.'));
+    for (const address of ['/customer/request/o', '/customer/ask/secret'])
+      assert.equal((await pages.get(address)).status, 404);
+  });
+});
+
+describe('the page of an occasion that sends', () => {
+  it('mails receivers the link that waits for them, and says the same to everybody', async (t) => {
+    const pages = await startPages(t, (call) => ({
+      status: 200,
+      body: call.method === 'POST' ? { sent: true } : offer,
+    }));
+    const address = '/pay/harbor-realty/receive/o';
+    const page = await pages.get(address);
+    assertLabelled(page);
+    assert.match(page.html, /the code that Harbor &amp; Sons &lt;Realty&gt; tells you by phone/);
+    assert.equal(problemAt(await pages.post(address, { email: '' }), 'email'), 'Enter a valid email');
+    const mailed = await pages.post(address, { email: 'ines@people.example' });
+    assert.match(mailed.html, /If a payment waits for an account of yours/);
+    assert.deepEqual(
+      pages.api.posts().map(({ path: to }) => to),
+      ['/payer/occasions/harbor-realty/receive/o/links'],
+    );
   });
 });

@@ -98,7 +98,20 @@ const formField = z.object({
 });
 export type FormField = z.infer<typeof formField>;
 
+/** What was decided beforehand for whoever pays through a payment link. */
+const link = z.object({
+  state: z.enum(['OPEN', 'ENDED', 'REVOKED', 'USED_UP']),
+  note: z.string().nullish(),
+  /** Null leaves it to the payer. */
+  amount: z.number().nullish(),
+  formData: z.array(z.object({ name: z.string(), value: z.string() })),
+  endsOn: z.iso.date(),
+});
+export type Preset = z.infer<typeof link>;
+
 export const occasionAnswer = z.object({
+  /** Null for an occasion's own link. */
+  link: link.nullish(),
   linking: z.boolean().default(false),
   organization,
   occasion: z.object({
@@ -113,6 +126,12 @@ export const occasionAnswer = z.object({
   }),
 });
 export type Offer = z.infer<typeof occasionAnswer>;
+
+/** The same for somebody who asks for a payment, with the address that they proved. */
+export const askerAnswer = occasionAnswer.extend({ email: z.string() });
+export type AskerOffer = z.infer<typeof askerAnswer>;
+
+export const mailedAnswer = z.object({ sent: z.boolean() });
 
 /** A payment through a link has an address of its own, of which `receipt` is the secret part. */
 export const linkPaymentAnswer = z.object({ id: z.string(), status: z.string(), receipt: z.string() });

@@ -1,13 +1,16 @@
 import type { z } from 'zod';
 import {
+  askerAnswer,
   doneAnswer,
   errorAnswer,
   linkPaymentAnswer,
+  mailedAnswer,
   occasionAnswer,
   paymentAnswer,
   quoteAnswer,
   requestAnswer,
   signInAnswer,
+  type AskerOffer,
   type LinkPaymentAnswer,
   type Offer,
   type PaymentAnswer,
@@ -31,7 +34,7 @@ export interface PayerApi {
   cancel(place: Place, key: string): Promise<Answer<PaymentAnswer>>;
   ask(place: Place, message: string, key: string): Promise<Answer<{ id: string }>>;
   /** Begins a bank sign-in. */
-  signIn(at: Place | OccasionLink): Promise<Answer<SignInAnswer>>;
+  signIn(at: Place | PayerLink): Promise<Answer<SignInAnswer>>;
   /** The receiver of a payment gives the account that it goes to. */
   receive(token: string, body: unknown, key: string): Promise<Answer<PaymentAnswer>>;
   /** @param amounts integer cents. */
@@ -41,10 +44,18 @@ export interface PayerApi {
     key: string,
   ): Promise<Answer<PaymentAnswer>>;
   decline(token: string, reason: string, key: string): Promise<Answer<PaymentAnswer>>;
-  occasion(link: OccasionLink): Promise<Answer<Offer>>;
+  offer(link: PayerLink): Promise<Answer<Offer>>;
   /** @param amount integer cents. */
-  quote(link: OccasionLink, amount: number, key: string): Promise<Answer<Quote>>;
-  pay(link: OccasionLink, body: unknown, key: string): Promise<Answer<LinkPaymentAnswer>>;
+  quote(link: PayerLink, amount: number, key: string): Promise<Answer<Quote>>;
+  /** An occasion as its requester link offers it. */
+  askedOffer(occasionId: string): Promise<Answer<Offer>>;
+  /** Mails an asker the link to go on with. */
+  mailAsker(occasionId: string, email: string): Promise<Answer<{ sent: boolean }>>;
+  /** Mails a receiver links to the payments that wait for their account. */
+  mailReceiver(link: OccasionLink, email: string): Promise<Answer<{ sent: boolean }>>;
+  asking(token: string): Promise<Answer<AskerOffer>>;
+  requestAs(token: string, body: unknown, key: string): Promise<Answer<PaymentAnswer>>;
+  pay(link: PayerLink, body: unknown, key: string): Promise<Answer<LinkPaymentAnswer>>;
 }
 
 /** Where a payment is found: at the link that was mailed, or at the address that its payer was led to. */
@@ -66,6 +77,9 @@ export interface Asker {
 /** The payer API as it is called for somebody. */
 export type PayerApiFor = (asker: Asker) => PayerApi;
 
+/** An occasion's own link, or a payment link on it. */
+export type PayerLink = OccasionLink | { linkToken: string };
+
 export interface OccasionLink {
   orgSlug: string;
   way: 'send' | 'receive';
@@ -77,8 +91,10 @@ const answerWithinMs = 10_000;
 /** The gateway's payer API. @param gatewayUrl its address, without a trailing slash. */
 export function createPayerApi(gatewayUrl: string): PayerApiFor {
   const at = (...parts: string[]) => `${gatewayUrl}/payer/${parts.map(encodeURIComponent).join('/')}`;
-  const of = ({ orgSlug, way, occasionId }: OccasionLink, ...rest: string[]) =>
-    at('occasions', orgSlug, way, occasionId, ...rest);
+  const of = (link: PayerLink, ...rest: string[]) =>
+    'linkToken' in link
+      ? at('links', link.linkToken, ...rest)
+      : at('occasions', link.orgSlug, link.way, link.occasionId, ...rest);
   const placed = ({ kind, token }: Place, ...rest: string[]) => at(`${kind}s`, token, ...rest);
   return ({ requestId, address, device }) => {
     const ask = askAs({
@@ -99,8 +115,14 @@ export function createPayerApi(gatewayUrl: string): PayerApiFor {
       verify: (token, body, key) => ask(paymentAnswer, at('requests', token, 'verify'), { body, key }),
       decline: (token, reason, key) =>
         ask(paymentAnswer, at('requests', token, 'decline'), { body: { reason }, key }),
-      occasion: (link) => ask(occasionAnswer, of(link)),
+      offer: (link) => ask(occasionAnswer, of(link)),
       quote: (link, amount, key) => ask(quoteAnswer, of(link, 'quote'), { body: { amount }, key }),
+      askedOffer: (occasionId) => ask(occasionAnswer, at('asked', occasionId)),
+      mailAsker: (occasionId, email) =>
+        ask(mailedAnswer, at('asked', occasionId, 'links'), { body: { email }, key: null }),
+      mailReceiver: (link, email) => ask(mailedAnswer, of(link, 'links'), { body: { email }, key: null }),
+      asking: (token) => ask(askerAnswer, at('askers', token)),
+      requestAs: (token, body, key) => ask(paymentAnswer, at('askers', token, 'requests'), { body, key }),
       pay: (link, body, key) => ask(linkPaymentAnswer, of(link, 'payments'), { body, key }),
     };
   };

@@ -1,4 +1,5 @@
-import { media, styled, SubLine, Text, Time } from '@keyturn/shared/ui';
+import { media, styled, Text, Time } from '@keyturn/shared/ui';
+import { SubLine } from '@keyturn/shared/ui/table';
 import type { AccountHealth } from './health-section';
 
 /** Stacked, no column's head says what the time is. */

@@ -1,6 +1,7 @@
 import { formatLimit } from '@keyturn/shared/format';
 import { EscrowBadge } from '@keyturn/shared/funding-sources';
 import { useOrganizationPath } from '@keyturn/shared/organization';
+import { Text, Time } from '@keyturn/shared/ui';
 import {
   RowLink,
   SubLine,
@@ -9,11 +10,9 @@ import {
   TableFrame,
   TableHead,
   Td,
-  Text,
   Th,
-  Time,
   Tr,
-} from '@keyturn/shared/ui';
+} from '@keyturn/shared/ui/table';
 import { HealthCell } from '../components/health-cell';
 import { limitOf } from '../payment-occasions/limit';
 import type { EscrowAccountRow } from './data';

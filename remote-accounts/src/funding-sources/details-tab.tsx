@@ -1,14 +1,6 @@
 import { useSurroundings, useViewer, viewerKind } from '@keyturn/shared/organization';
-import {
-  CopyButton,
-  DescriptionList,
-  DescriptionRow,
-  Row,
-  Section,
-  Text,
-  TextLink,
-  Time,
-} from '@keyturn/shared/ui';
+import { DescriptionList, DescriptionRow, Row, Section, Text, TextLink, Time } from '@keyturn/shared/ui';
+import { CopyButton } from '@keyturn/shared/ui/copy-button';
 import { HealthSection } from '../components/health-section';
 import { HistorySection } from '../history/history-section';
 import type { FundingSourceDetail } from './data';

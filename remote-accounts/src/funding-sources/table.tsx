@@ -1,5 +1,6 @@
 import { FundingSourceBadge } from '@keyturn/shared/funding-sources';
 import { useOrganizationPath } from '@keyturn/shared/organization';
+import { Text, Time } from '@keyturn/shared/ui';
 import {
   RowLink,
   SubLine,
@@ -8,11 +9,9 @@ import {
   TableFrame,
   TableHead,
   Td,
-  Text,
   Th,
-  Time,
   Tr,
-} from '@keyturn/shared/ui';
+} from '@keyturn/shared/ui/table';
 import { HealthLine } from '../components/health-cell';
 import { shortId } from '../components/short-id';
 import type { FundingSourceRow } from './data';

@@ -1,6 +1,7 @@
 import { HistoryList } from '@keyturn/shared/history';
 import { toast } from '@keyturn/shared/toast';
-import { ErrorState, LoadMore, Section, Skeleton, SkeletonGroup, Stack, Text } from '@keyturn/shared/ui';
+import { ErrorState, Section, Skeleton, SkeletonGroup, Stack, Text } from '@keyturn/shared/ui';
+import { LoadMore } from '@keyturn/shared/ui/list-controls';
 import { type HistoryRecord, useRecordHistory } from './data';
 
 interface HistorySectionProps {

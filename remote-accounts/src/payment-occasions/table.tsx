@@ -1,9 +1,7 @@
 import { formatLimit } from '@keyturn/shared/format';
+import { LinkButton, media, styled, VisuallyHidden } from '@keyturn/shared/ui';
 import {
-  LinkButton,
-  media,
   RowLink,
-  styled,
   SubLine,
   Table,
   TableBody,
@@ -12,8 +10,7 @@ import {
   Td,
   Th,
   Tr,
-  VisuallyHidden,
-} from '@keyturn/shared/ui';
+} from '@keyturn/shared/ui/table';
 import { InIcon, OutIcon } from '@keyturn/shared/ui/icons';
 import { useId } from 'react';
 import type { OccasionRow } from './data';

@@ -1,16 +1,7 @@
 import type { RouteProps } from '@keyturn/shared/federation';
 import { useOrganizationPath } from '@keyturn/shared/organization';
-import {
-  Card,
-  EmptyState,
-  Heading,
-  LinkButton,
-  Row,
-  Stack,
-  TabList,
-  TabPanel,
-  TextLink,
-} from '@keyturn/shared/ui';
+import { Card, EmptyState, Heading, LinkButton, Row, Stack, TextLink } from '@keyturn/shared/ui';
+import { TabList, TabPanel } from '@keyturn/shared/ui/tabs';
 import { activeTab } from '../components/record-tabs';
 import { useReconciledAccount, useReconciles } from './data';
 import { LinesTab } from './lines/lines-tab';

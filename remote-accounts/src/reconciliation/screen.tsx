@@ -1,9 +1,6 @@
 import { useOrganizationPath } from '@keyturn/shared/organization';
+import { Badge, Card, EmptyState, Money } from '@keyturn/shared/ui';
 import {
-  Badge,
-  Card,
-  EmptyState,
-  Money,
   RowLink,
   SubLine,
   Table,
@@ -13,7 +10,7 @@ import {
   Td,
   Th,
   Tr,
-} from '@keyturn/shared/ui';
+} from '@keyturn/shared/ui/table';
 import { FundIcon } from '@keyturn/shared/ui/icons';
 import { RecordView } from '@keyturn/shared/views';
 import { type ReconciledAccount, useReconciledAccounts } from './data';

@@ -1,6 +1,7 @@
 import { formatPhone } from '@keyturn/shared/format';
 import { useSurroundings, useViewer, viewerKind } from '@keyturn/shared/organization';
-import { CopyButton, DescriptionList, DescriptionRow, Row, Text, TextLink, Time } from '@keyturn/shared/ui';
+import { DescriptionList, DescriptionRow, Row, Text, TextLink, Time } from '@keyturn/shared/ui';
+import { CopyButton } from '@keyturn/shared/ui/copy-button';
 import type { AdminDetail } from './data';
 import { CustomerBadge } from './status-badge';
 

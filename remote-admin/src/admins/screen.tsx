@@ -1,34 +1,55 @@
 import { useOrganizationPath, useViewer, viewerKind } from '@keyturn/shared/organization';
-import { EmptyState, LinkButton } from '@keyturn/shared/ui';
+import { Card, EmptyState, LinkButton, styled } from '@keyturn/shared/ui';
 import { AdminsIcon, PlusIcon } from '@keyturn/shared/ui/icons';
 import { PagedCard } from '@keyturn/shared/views';
+import { lazy, Suspense } from 'react';
 import { useAdmins } from './data';
+import { useWaitingChanges } from './permissions/data';
 import { AdminTable } from './table';
+
+const WaitingChanges = lazy(() =>
+  import('./permissions/waiting').then((module) => ({ default: module.WaitingChanges })),
+);
+
+const WaitingCard = styled(Card)`
+  margin-bottom: var(--s-4);
+`;
 
 /** The people who administrate the organization. */
 export default function AdminsScreen() {
   const path = useOrganizationPath();
-  const columns = viewerKind(useViewer()) === 'superuser' ? 6 : 5;
+  const kind = viewerKind(useViewer());
+  const columns = kind === 'superuser' ? 6 : 5;
+  const waiting = useWaitingChanges(kind === 'agent');
   return (
-    <PagedCard
-      source={useAdmins()}
-      noun="admins"
-      columns={columns}
-      empty={
-        <EmptyState
-          icon={<AdminsIcon />}
-          title="No admins yet"
-          action={
-            <LinkButton variant="primary" icon={<PlusIcon />} href={path('/admins/add')}>
-              Add Admin User
-            </LinkButton>
-          }
-        >
-          Admins add accounts, collect and send payments, and are told of them.
-        </EmptyState>
-      }
-    >
-      {({ entries }) => <AdminTable admins={entries} />}
-    </PagedCard>
+    <>
+      {waiting.state === 'ready' && waiting.data.length > 0 && (
+        <Suspense>
+          <WaitingCard>
+            <WaitingChanges changes={waiting.data} />
+          </WaitingCard>
+        </Suspense>
+      )}
+      <PagedCard
+        source={useAdmins()}
+        noun="admins"
+        columns={columns}
+        empty={
+          <EmptyState
+            icon={<AdminsIcon />}
+            title="No admins yet"
+            action={
+              <LinkButton variant="primary" icon={<PlusIcon />} href={path('/admins/add')}>
+                Add Admin User
+              </LinkButton>
+            }
+          >
+            Admins add accounts, collect and send payments, and are told of them.
+          </EmptyState>
+        }
+      >
+        {({ entries }) => <AdminTable admins={entries} />}
+      </PagedCard>
+    </>
   );
 }

@@ -1,20 +1,6 @@
 import { useOrganizationPath, useViewer, viewerKind } from '@keyturn/shared/organization';
-import {
-  Badge,
-  media,
-  Row,
-  RowLink,
-  styled,
-  Table,
-  TableBody,
-  TableFrame,
-  TableHead,
-  Td,
-  Text,
-  Th,
-  Time,
-  Tr,
-} from '@keyturn/shared/ui';
+import { Badge, media, Row, styled, Text, Time } from '@keyturn/shared/ui';
+import { RowLink, Table, TableBody, TableFrame, TableHead, Td, Th, Tr } from '@keyturn/shared/ui/table';
 import type { AdminRow } from './data';
 import { isInvited, roleLabels } from './roles';
 import { CustomerBadge } from './status-badge';

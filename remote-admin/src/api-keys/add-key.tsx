@@ -34,6 +34,7 @@ interface Values {
 
 const none: Ticks = {
   MANAGE_WEBHOOKS: false,
+  PREPARE_REQUESTS: false,
   READ_ACCOUNTS: false,
   READ_OCCASIONS: false,
   READ_PAYMENTS: false,

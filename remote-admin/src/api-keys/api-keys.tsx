@@ -27,7 +27,7 @@ export function ApiKeys({ integrationId }: { readonly integrationId: string }) {
       missing="There are no API keys."
     >
       {(keys) => (
-        <Stack as="section" $gap="3" aria-label="API keys">
+        <Stack $gap="3">
           <Heading>API keys</Heading>
           <Text $size="sm" $tone="2">
             With a key a program of yours reads and requests payments. It never approves, refunds or manages

@@ -104,7 +104,7 @@ function Uses({
       {revokedAt === null && expiresAt !== null && (
         <>
           {' '}
-          · ends <Time iso={expiresAt} />
+          · ends <Time iso={expiresAt} format="exact" />
         </>
       )}
     </>

@@ -7,6 +7,11 @@ export const scopes: readonly { readonly scope: Scope; readonly label: string; r
   { scope: 'READ_PAYMENTS', label: 'Read payments', hint: 'Every payment that you see.' },
   { scope: 'READ_OCCASIONS', label: 'Read payment occasions', hint: 'With their forms and limits.' },
   { scope: 'READ_ACCOUNTS', label: 'Read accounts', hint: 'Names and states, never whole numbers.' },
+  {
+    scope: 'PREPARE_REQUESTS',
+    label: 'Prepare requests',
+    hint: 'Fills them in for an admin, who sends them within seven days or not.',
+  },
   { scope: 'REQUEST_PAYMENTS', label: 'Request payments', hint: 'Asks payers by e-mail for money.' },
   {
     scope: 'SEND_PAYMENTS',

@@ -1,4 +1,5 @@
-import { Button, CopyButton, Notice, Row, Stack, styled } from '@keyturn/shared/ui';
+import { Button, Notice, Row, Stack, styled } from '@keyturn/shared/ui';
+import { CopyButton } from '@keyturn/shared/ui/copy-button';
 
 const Secret = styled.code`
   display: block;
@@ -10,18 +11,27 @@ const Secret = styled.code`
 
 interface ShownSecretProps {
   readonly secret: string;
+  /** What it is called. */
+  readonly noun?: 'key' | 'secret';
+  /** What it is for, in one sentence. */
+  readonly about?: string;
   readonly onDone: () => void;
 }
 
-/** A new key's secret, this once. */
-export function ShownSecret({ secret, onDone }: ShownSecretProps) {
+/** A new secret, this once. */
+export function ShownSecret({
+  secret,
+  noun = 'key',
+  about = 'Whoever has it can do what it may do. Keep it where your program keeps its secrets.',
+  onDone,
+}: ShownSecretProps) {
   return (
-    <Notice kind="warning" title="Copy this key now. It is not shown again.">
+    <Notice kind="warning" title={`Copy this ${noun} now. It is not shown again.`}>
       <Stack $gap="3">
-        <span>Whoever has it can do what it may do. Keep it where your program keeps its secrets.</span>
+        <span>{about}</span>
         <Secret>{secret}</Secret>
         <Row $gap="2" $wrap>
-          <CopyButton text={secret} label="Copy key" showLabel />
+          <CopyButton text={secret} label={`Copy ${noun}`} showLabel />
           <Button variant="primary" onClick={onDone}>
             I have copied it
           </Button>

@@ -33,15 +33,13 @@ const whole = {
   fundingSources: [{ id: 'f-1', displayName: 'Truist ••4821', active: true, status: 'VERIFIED' }],
 };
 
-const deposited = (organizationSlug: unknown) => ({
-  id: organizationSlug === 'harbor-realty' ? '100000001' : '100000002',
-  amount: organizationSlug === 'harbor-realty' ? 1_250_000 : 50_000,
-  paymentOccasion: { id: 'occasion-1', name: 'Earnest money' },
-});
-const AbilityExamples = ({ organizationSlug }: Readonly<Record<string, unknown>>) => ({
-  transactionTemplates: ({ filter }: { filter: { status?: string } }) => ({
-    entries: filter.status === 'DEPOSITED' ? [deposited(organizationSlug)] : [],
-  }),
+const PermissionExamples = ({ organizationId }: Readonly<Record<string, unknown>>) => ({
+  permissionExamples: [
+    {
+      ...{ act: 'REFUND', amount: organizationId === 'o-2' ? 50_000 : 1_250_000 },
+      ...{ paymentOccasionId: 'po-1', paymentOccasionName: 'Earnest money' },
+    },
+  ],
 });
 
 test('people are found by what is typed, which stays in the address', async () => {
@@ -62,7 +60,7 @@ test('people are found by what is typed, which stays in the address', async () =
 
 test('a person’s page says what they hold; deactivating asks first', async () => {
   const calls = mockGateway({
-    AbilityExamples,
+    PermissionExamples,
     StaffUser: () => ({ user: whole }),
     StaffDeactivateUser: () => ({ deactivateUser: { id: 'u-7', active: false } }),
   });
@@ -87,7 +85,7 @@ test('a person’s page says what they hold; deactivating asks first', async () 
 
 test('permissions are ticked by example, for the organization that is chosen', async () => {
   const calls = mockGateway({
-    AbilityExamples,
+    PermissionExamples,
     StaffUser: () => ({
       user: {
         ...whole,
@@ -130,7 +128,7 @@ test('permissions are ticked by example, for the organization that is chosen', a
 
 test('staff changes what differs of a person; a refusal is said at its field', async () => {
   const calls = mockGateway({
-    AbilityExamples,
+    PermissionExamples,
     StaffUser: () => ({ user: whole }),
     StaffUpdateUser: () => gatewayError('BAD_INPUT', 'You can’t change your own role.', 'role'),
   });
@@ -144,7 +142,7 @@ test('staff changes what differs of a person; a refusal is said at its field', a
 
 test('an action that fails says so where it was confirmed', async () => {
   mockGateway({
-    AbilityExamples,
+    PermissionExamples,
     StaffUser: () => ({ user: whole }),
     StaffDeactivateUser: () => gatewayError('CONFLICT', 'The last superadmin stays.'),
   });

@@ -1,6 +1,7 @@
 import type { RouteProps } from '@keyturn/shared/federation';
 import { useOrganizationPath } from '@keyturn/shared/organization';
-import { Card, Skeleton, styled, TabList, TabPanel } from '@keyturn/shared/ui';
+import { Card, Skeleton, styled } from '@keyturn/shared/ui';
+import { TabList, TabPanel } from '@keyturn/shared/ui/tabs';
 import { RecordView } from '@keyturn/shared/views';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { type OrganizationSettings, useSettings } from './data';

@@ -1,6 +1,7 @@
 import { Form, Formik, object, showAtField, startOver, TextField } from '@keyturn/shared/forms';
 import { toast } from '@keyturn/shared/toast';
-import { Stack } from '@keyturn/shared/ui';
+import { Button, Stack } from '@keyturn/shared/ui';
+import { newSigningSecret } from '../api-keys/secret';
 import { requiredText } from '../components/rules';
 import { SaveButton } from '../components/save-button';
 import { UnsavedInput } from '../components/unsaved-input';
@@ -30,8 +31,8 @@ export function AddWebhook({ integrationId }: { readonly integrationId: string }
         }
       }}
     >
-      {({ dirty, isSubmitting }) => (
-        <Narrow as={Form} noValidate aria-label="Add a webhook">
+      {({ dirty, isSubmitting, setFieldValue }) => (
+        <Narrow as={Form} noValidate>
           <UnsavedInput />
           <Stack>
             <TextField
@@ -54,6 +55,11 @@ export function AddWebhook({ integrationId }: { readonly integrationId: string }
               autoComplete="off"
               spellCheck={false}
             />
+            <div>
+              <Button size="sm" onClick={() => void setFieldValue('secret', newSigningSecret())}>
+                Make a secret
+              </Button>
+            </div>
             <SaveButton label="Add webhook" dirty={dirty} saving={isSubmitting} />
           </Stack>
         </Narrow>

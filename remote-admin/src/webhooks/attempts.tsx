@@ -4,6 +4,7 @@ import { RefreshIcon } from '@keyturn/shared/ui/icons';
 import { useState } from 'react';
 import { type Attempt, isWaiting, useWebhookCalls } from './data';
 import { Rows } from '../components/rows';
+import { MessageTries } from './tries';
 
 interface AttemptsProps {
   readonly integrationId: string;
@@ -45,6 +46,7 @@ function AttemptRow({ integrationId, attempt, slug }: AttemptRowProps) {
   const { id, event, url, createdAt, transactionTemplate } = attempt;
   const { retry } = useWebhookCalls(integrationId);
   const [busy, setBusy] = useState(false);
+  const [open, setOpen] = useState(false);
   const again = async () => {
     setBusy(true);
     const outcome = await retry(id);
@@ -71,11 +73,17 @@ function AttemptRow({ integrationId, attempt, slug }: AttemptRowProps) {
           {url} · <Time iso={createdAt} />
         </Text>
       </Stack>
-      {attempt.canBeSentAgain && (
-        <Button size="sm" icon={<RefreshIcon />} loading={busy} onClick={() => void again()}>
-          Send again
+      <Row $gap="2" $wrap>
+        <Button size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+          Details
         </Button>
-      )}
+        {attempt.canBeSentAgain && (
+          <Button size="sm" icon={<RefreshIcon />} loading={busy} onClick={() => void again()}>
+            Send again
+          </Button>
+        )}
+      </Row>
+      {open && <MessageTries attemptId={id} />}
     </li>
   );
 }

@@ -3,14 +3,22 @@ import { useEffect, useState } from 'react';
 import {
   AddIntegrationDocument,
   AddWebhookDocument,
+  ChooseWebhookEventsDocument,
   DeleteIntegrationDocument,
   DeleteWebhookDocument,
   IntegrationsDocument,
   type IntegrationsQuery,
+  ResumeWebhookDocument,
   RetryWebhookDocument,
+  RotateWebhookSecretDocument,
   SendSampleWebhookDocument,
+  SendWebhookMessagesAgainDocument,
+  WebhookEventsDocument,
+  type WebhookEventsQuery,
   WebhooksDocument,
   type WebhooksQuery,
+  WebhookTriesDocument,
+  type WebhookTriesQuery,
 } from './webhooks.generated';
 
 export type Integration = IntegrationsQuery['integrations'][number];
@@ -90,5 +98,51 @@ export function useWebhookCalls(integrationId: string): {
     remove: (id) => remove({ id }),
     retry: (id) => retry({ id }),
     sendSample: (subscriptionId) => sample({ subscriptionId }),
+  };
+}
+
+export type WebhookEvent = WebhookEventsQuery['webhookEvents'][number];
+export type Tries = NonNullable<WebhookTriesQuery['webhookAttempt']>;
+
+/** Every event that webhooks can be told of. */
+export const useWebhookEvents = (): Loadable<readonly WebhookEvent[]> =>
+  mapLoadable(useApiQuery(WebhookEventsDocument, { variables: {} }), ({ webhookEvents }) => webhookEvents);
+
+/** A message with each try to deliver it. */
+export const useTries = (id: string): Loadable<Tries | null> =>
+  mapLoadable(
+    useApiQuery(WebhookTriesDocument, { variables: { id } }),
+    ({ webhookAttempt }) => webhookAttempt ?? null,
+  );
+
+/** A stretch of time, ISO 8601. */
+export interface Stretch {
+  readonly since: string;
+  readonly until: string;
+  /** Also what was taken. */
+  readonly all: boolean;
+}
+
+/** What is set of one webhook. */
+export function useWebhookSettings(id: string): {
+  readonly choose: (events: readonly string[]) => Promise<Outcome<unknown>>;
+  readonly rotate: (secret: string) => Promise<Outcome<unknown>>;
+  readonly resume: () => Promise<Outcome<unknown>>;
+  /** Gives how many messages are sent again. */
+  readonly sendAgain: (stretch: Stretch) => Promise<Outcome<number>>;
+} {
+  const again = { refetchQueries: ['Webhooks'] };
+  const [choose] = useApiMutation(ChooseWebhookEventsDocument);
+  const [rotate] = useApiMutation(RotateWebhookSecretDocument, { secret: true });
+  const [resume] = useApiMutation(ResumeWebhookDocument);
+  const [sendAgain] = useApiMutation(SendWebhookMessagesAgainDocument, again);
+  return {
+    choose: (events) => choose({ id, events: [...events] }),
+    rotate: (secret) => rotate({ id, secret }),
+    resume: () => resume({ id }),
+    async sendAgain(stretch) {
+      const outcome = await sendAgain({ id, ...stretch });
+      return outcome.ok ? { ok: true, data: outcome.data.sendWebhookMessagesAgain } : outcome;
+    },
   };
 }

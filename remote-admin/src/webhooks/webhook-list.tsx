@@ -3,7 +3,8 @@ import { Badge, Button, Row, Stack, Text, Time } from '@keyturn/shared/ui';
 import { SendIcon } from '@keyturn/shared/ui/icons';
 import { useState } from 'react';
 import { ActionButton } from '../components/action-button';
-import { useWebhookCalls, type Webhook } from './data';
+import { useWebhookCalls, useWebhookSettings, type Webhook } from './data';
+import { WebhookSettings } from './webhook-settings';
 import { Rows } from '../components/rows';
 
 interface WebhookListProps {
@@ -28,9 +29,13 @@ interface WebhookRowProps {
   readonly webhook: Webhook;
 }
 
-function WebhookRow({ integrationId, webhook: { id, url, goneAt } }: WebhookRowProps) {
+function WebhookRow({ integrationId, webhook }: WebhookRowProps) {
+  const { id, url } = webhook;
   const { sendSample, remove } = useWebhookCalls(integrationId);
+  const { resume } = useWebhookSettings(id);
   const [busy, setBusy] = useState(false);
+  const [open, setOpen] = useState(false);
+  const off = webhook.goneAt ?? webhook.failedAt ?? null;
   const send = async () => {
     setBusy(true);
     const outcome = await sendSample(id);
@@ -40,25 +45,33 @@ function WebhookRow({ integrationId, webhook: { id, url, goneAt } }: WebhookRowP
   };
   return (
     <li>
-      {goneAt === null ? (
-        <span>{url}</span>
-      ) : (
-        <Stack $gap="1">
-          <Row $gap="2" $wrap>
-            <span>{url}</span>
-            <Badge tone="red">Switched off</Badge>
-          </Row>
-          <Text $size="xs" $tone="2">
-            It answered 410 Gone: nothing is sent there since <Time iso={goneAt} />. Add it again once it
-            takes messages.
-          </Text>
-        </Stack>
-      )}
+      <Stack $gap="1">
+        <Row $gap="2" $wrap>
+          <span>{url}</span>
+          {off !== null && <Badge tone="red">Switched off</Badge>}
+          {off === null && webhook.failingSince != null && <Badge tone="yellow">Failing</Badge>}
+        </Row>
+        <Text $size="xs" $tone="2">
+          <Standing webhook={webhook} />
+        </Text>
+      </Stack>
       <Row $gap="2" $wrap>
-        {goneAt === null && (
-          <Button size="sm" icon={<SendIcon />} loading={busy} onClick={() => void send()}>
-            Send sample event
-          </Button>
+        {off === null ? (
+          <>
+            <Button size="sm" icon={<SendIcon />} loading={busy} onClick={() => void send()}>
+              Send sample event
+            </Button>
+            <Button size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+              Change webhook
+            </Button>
+          </>
+        ) : (
+          <ActionButton
+            label="Switch on again"
+            consequence={`${url} is told of payments again. What it missed is sent when you ask for it.`}
+            done="Webhook switched on"
+            run={resume}
+          />
         )}
         <ActionButton
           label="Delete webhook"
@@ -68,6 +81,32 @@ function WebhookRow({ integrationId, webhook: { id, url, goneAt } }: WebhookRowP
           run={() => remove(id)}
         />
       </Row>
+      {open && off === null && <WebhookSettings webhook={webhook} />}
     </li>
+  );
+}
+
+/** What the webhook is told, or why it is not. */
+function Standing({ webhook: { events, goneAt, failedAt, failingSince } }: Pick<WebhookRowProps, 'webhook'>) {
+  if (goneAt != null)
+    return (
+      <>
+        It answered 410 Gone: nothing is sent there since <Time iso={goneAt} />. Switch it on again once it
+        takes messages.
+      </>
+    );
+  if (failedAt != null)
+    return (
+      <>
+        It had taken nothing for five days: nothing is sent there since <Time iso={failedAt} />. Switch it on
+        again once it takes messages.
+      </>
+    );
+  const told = events.length === 0 ? 'Told of every event.' : `Told of ${events.join(', ')}.`;
+  if (failingSince == null) return told;
+  return (
+    <>
+      {told} It has taken nothing since <Time iso={failingSince} />; after five days it is switched off.
+    </>
   );
 }

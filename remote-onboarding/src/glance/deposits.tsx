@@ -1,20 +1,6 @@
 import { formatMoney } from '@keyturn/shared/format';
-import {
-  AppLink,
-  Button,
-  Money,
-  Row,
-  styled,
-  Table,
-  TableBody,
-  TableHead,
-  Td,
-  Text,
-  TextLink,
-  Th,
-  Tr,
-  VisuallyHidden,
-} from '@keyturn/shared/ui';
+import { AppLink, Button, Money, Row, styled, Text, TextLink, VisuallyHidden } from '@keyturn/shared/ui';
+import { Table, TableBody, TableHead, Td, Th, Tr } from '@keyturn/shared/ui/table';
 import { useId, useState } from 'react';
 import type { GlanceData } from './data';
 import { useGlanceUrls } from './urls';

@@ -7,12 +7,12 @@ import {
   ErrorState,
   Grow,
   LinkButton,
-  LoadMore,
   Skeleton,
   SkeletonGroup,
   styled,
   Text,
 } from '@keyturn/shared/ui';
+import { LoadMore } from '@keyturn/shared/ui/list-controls';
 import type { ReactNode } from 'react';
 
 /** An account of a step. */

@@ -51,6 +51,10 @@ export function refusalLine({
       return 'You sent this; another approver decides.';
     case 'MISSING_PERMISSION':
       return `You do not approve payments ${paymentOccasion.direction === 'INBOUND' ? 'in' : 'out'}; another approver decides.`;
+    case 'OVER_AMOUNT':
+      return 'It is above the amount that you may approve; another approver decides.';
+    case 'OTHER_OCCASION':
+      return 'You approve payments of other occasions; another approver decides.';
     default:
       return null;
   }
@@ -78,6 +82,8 @@ function wordsOf({ kind, at, usual, transactionTemplateId }: Sign, now: number):
       return 'First payment to this account';
     case 'ACCOUNT_CHANGED':
       return `Account changed${at === null ? '' : ` ${daysAgo(at, now)}`}`;
+    case 'RECENT_ACCOUNT':
+      return `Account is new${at === null ? '' : `: added ${daysAgo(at, now)}`}`;
     case 'UNUSUAL_AMOUNT':
       return `Unusual amount${usual === null ? '' : `: mostly about ${formatMoney(usual)}`}`;
     case 'POSSIBLE_DUPLICATE':

@@ -1,5 +1,5 @@
 import { useUnsavedInput } from '@keyturn/shared/panels';
-import { Button, Field, Input, Notice, Stack, styled } from '@keyturn/shared/ui';
+import { Button, Field, Input, Notice, Row, Stack, styled } from '@keyturn/shared/ui';
 import { Steps } from '@keyturn/shared/ui/progress';
 import { useRef, useState } from 'react';
 import type { Occasion } from '../occasions/data';
@@ -85,7 +85,18 @@ export function BatchTab({ occasion }: { readonly occasion: Occasion }) {
         </Notice>
       )}
       {last !== null && (
-        <Notice kind="info" live={false} action={<Button onClick={showLast}>Show the result</Button>}>
+        <Notice
+          kind="info"
+          live={false}
+          action={
+            <Row>
+              <Button onClick={showLast}>Show the result</Button>
+              <Button variant="ghost" onClick={forget}>
+                Dismiss
+              </Button>
+            </Row>
+          }
+        >
           The last batch, {last.batch.title}: {last.result.successes.toLocaleString('en-US')} of{' '}
           {last.batch.requests.length.toLocaleString('en-US')} requests sent.
         </Notice>

@@ -1,8 +1,10 @@
 import { PanelFoot } from '@keyturn/shared/panels';
-import { Button, Notice, Row, Stack } from '@keyturn/shared/ui';
+import { Button, Notice, Row, Stack, useNow } from '@keyturn/shared/ui';
+import { ConfirmDialog } from '@keyturn/shared/ui/dialog';
 import { Segmented } from '@keyturn/shared/ui/list-controls';
 import { useState } from 'react';
 import type { Occasion } from '../occasions/data';
+import { dayIn } from '../payments/due';
 import { FileBar } from './file-bar';
 import { Grid } from './grid';
 import type { LoadedFile } from './loaded-file';
@@ -22,11 +24,18 @@ interface CheckStepProps {
 
 /** The lines of the file, to be corrected until all of them can be sent. */
 export function CheckStep({ occasion, file, onFile, onSend, onCancel }: CheckStepProps) {
-  const lines = useLines(file.lines, { columns: file.columns, limit: occasion.limit ?? null });
+  const lines = useLines(file.lines, {
+    columns: file.columns,
+    limit: occasion.limit ?? null,
+    today: dayIn(occasion.timeZone, useNow()),
+  });
   const preview = usePreview(occasion.id, lines.requests);
   // Which lines are shown stays as it was chosen, so that a line does not vanish while it is being corrected.
   const [only, setOnly] = useState<ReadonlySet<number> | null>(null);
   const [wanted, setWanted] = useState<{ readonly line: number; readonly column: number } | null>(null);
+  // What would lose the corrections, and waits for a yes.
+  const [losing, setLosing] = useState<(() => void) | null>(null);
+  const unlessChanged = (go: () => void) => (lines.changed ? setLosing(() => go) : go());
   const { all, problems, requests, removed } = lines;
   const shown = only === null ? all : all.filter(({ line }) => only.has(line));
   const select = (id: string) => setOnly(id === 'all' ? null : new Set(problems.keys()));
@@ -36,7 +45,12 @@ export function CheckStep({ occasion, file, onFile, onSend, onCancel }: CheckSte
   };
   return (
     <Stack>
-      <FileBar occasion={occasion} file={file} count={all.length} onFile={onFile} />
+      <FileBar
+        occasion={occasion}
+        file={file}
+        count={all.length}
+        onFile={(next) => unlessChanged(() => onFile(next))}
+      />
       {problems.size > 0 && <ProblemTable problems={problems} columns={file.columns} onGoTo={goTo} />}
       {file.unused.length > 0 && (
         <Notice live={false}>
@@ -71,7 +85,7 @@ export function CheckStep({ occasion, file, onFile, onSend, onCancel }: CheckSte
       />
       <Totals requests={requests} repeats={lines.repeats.size} preview={preview} />
       <PanelFoot>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={() => unlessChanged(onCancel)}>Cancel</Button>
         <Button
           variant="primary"
           reasonPlacement="end"
@@ -81,6 +95,21 @@ export function CheckStep({ occasion, file, onFile, onSend, onCancel }: CheckSte
           Send {count(requests.length)} {requests.length === 1 ? 'request' : 'requests'}
         </Button>
       </PanelFoot>
+      {losing !== null && (
+        <ConfirmDialog
+          open
+          danger
+          title="Drop your corrections?"
+          description="What you corrected and removed in these lines is in no file. It would be lost."
+          confirmLabel="Drop them"
+          cancelLabel="Keep them"
+          onConfirm={() => {
+            setLosing(null);
+            losing();
+          }}
+          onCancel={() => setLosing(null)}
+        />
+      )}
     </Stack>
   );
 }

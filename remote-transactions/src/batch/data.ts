@@ -38,14 +38,15 @@ export function useBatchCalls(paymentOccasionId: string): BatchCalls {
   };
 }
 
-/** How many requests of a batch went out so far, asked for every second while it is being sent. */
-export function useSentCount(batchId: string | null, sending: boolean): number {
+/** How many requests of a batch went out so far, asked for every second while it is being sent; null until known. */
+export function useSentCount(batchId: string | null, sending: boolean): number | null {
   const progress = useApiQuery(BatchProgressDocument, {
     variables: { id: batchId ?? '' },
     skip: batchId === null,
     pollInterval: sending ? 1_000 : 0,
   });
-  return progress.state === 'ready' ? (progress.data.batch?.sentCount ?? 0) : 0;
+  if (batchId === null || progress.state === 'error') return 0;
+  return progress.state === 'ready' ? (progress.data.batch?.sentCount ?? 0) : null;
 }
 
 /** Asks what sending would come to. */

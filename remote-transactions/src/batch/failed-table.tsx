@@ -1,7 +1,6 @@
 import { formatMoney } from '@keyturn/shared/format';
+import { Button, styled } from '@keyturn/shared/ui';
 import {
-  Button,
-  styled,
   SubLine,
   Table,
   TableBody,
@@ -11,7 +10,7 @@ import {
   Td,
   Th,
   Tr,
-} from '@keyturn/shared/ui';
+} from '@keyturn/shared/ui/table';
 import { DownloadIcon } from '@keyturn/shared/ui/icons';
 import { saveCsv } from '@keyturn/shared/files';
 import type { Occasion } from '../occasions/data';

@@ -1,4 +1,5 @@
-import { Button, FieldError, Grow, Row, Stack, styled, SubLine } from '@keyturn/shared/ui';
+import { Button, FieldError, Grow, Row, Stack, styled } from '@keyturn/shared/ui';
+import { SubLine } from '@keyturn/shared/ui/table';
 import { FileIcon } from '@keyturn/shared/ui/icons';
 import type { Occasion } from '../occasions/data';
 import { type LoadedFile, useCsvFile } from './loaded-file';

@@ -1,6 +1,7 @@
 import { Button, Notice, Row, Spinner, Stack, styled, Text } from '@keyturn/shared/ui';
 import { DownloadIcon, UploadIcon } from '@keyturn/shared/ui/icons';
 import { saveCsv } from '@keyturn/shared/files';
+import { dueRule } from '../occasions/due-rule';
 import type { Occasion } from '../occasions/data';
 import { columnsOf } from './csv/columns';
 import { type LoadedFile, useCsvFile } from './loaded-file';
@@ -43,12 +44,12 @@ export function FileStep({ occasion, onFile }: FileStepProps) {
           </Button>
         </Row>
         <Text>
-          Columns:{' '}
-          {columns
-            .map(({ name, field }) => (field?.required === false ? `${name} (optional)` : name))
-            .join(', ')}
-          . Up to 1000 rows.
+          Columns: {columns.map(({ name, required }) => (required ? name : `${name} (optional)`)).join(', ')}.
+          Up to 1000 rows.
         </Text>
+        {columns.some(({ name, field }) => name === 'due' && field === null) && (
+          <Text>{dueHint(occasion)}</Text>
+        )}
       </Drop>
       {problem !== null && (
         <Notice kind="danger" title="There was an issue with this file.">
@@ -68,3 +69,7 @@ export function FileStep({ occasion, onFile }: FileStepProps) {
     </Stack>
   );
 }
+
+/** How due dates are written, and what happens to lines without one. */
+const dueHint = (occasion: Occasion): string =>
+  `Due dates like 2026-11-27 or 11/27/2026. ${dueRule(occasion, 'Lines without one are')}`;

@@ -73,6 +73,7 @@ function isRequest(value: Shape): boolean {
     typeof value['lineNumber'] === 'number' &&
     Number.isSafeInteger(value['amount']) &&
     typeof value['receiverEmail'] === 'string' &&
+    (value['dueOn'] === undefined || typeof value['dueOn'] === 'string') &&
     isListOf(
       value['formFields'],
       ({ name, value: text }) => typeof name === 'string' && typeof text === 'string',

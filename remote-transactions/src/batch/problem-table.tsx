@@ -1,18 +1,5 @@
-import {
-  Button,
-  Notice,
-  Stack,
-  styled,
-  Table,
-  TableBody,
-  TableFoot,
-  TableFrame,
-  TableHead,
-  Td,
-  Text,
-  Th,
-  Tr,
-} from '@keyturn/shared/ui';
+import { Button, Notice, Stack, styled, Text } from '@keyturn/shared/ui';
+import { Table, TableBody, TableFoot, TableFrame, TableHead, Td, Th, Tr } from '@keyturn/shared/ui/table';
 import type { BatchColumn } from './csv/columns';
 import type { Problem } from './rules';
 

@@ -1,4 +1,5 @@
 import { readAmount } from './amount';
+import { readDay } from './day';
 import type { BatchColumn } from './csv/columns';
 import type { BatchLine } from './lines';
 import { fieldValue } from './rules';
@@ -8,6 +9,8 @@ export interface BatchRequest {
   readonly lineNumber: number;
   readonly amount: number;
   readonly receiverEmail: string;
+  /** `2026-11-27`; absent leaves it to the occasion's rule. */
+  readonly dueOn?: string;
   readonly formFields: readonly { readonly name: string; readonly value: string }[];
 }
 
@@ -15,10 +18,12 @@ export interface BatchRequest {
 export function requestOf({ line, cells }: BatchLine, columns: readonly BatchColumn[]): BatchRequest {
   const text = (name: string) =>
     (cells[columns.findIndex((each) => each.field === null && each.name === name)] ?? '').trim();
+  const dueOn = readDay(text('due'));
   return {
     lineNumber: line,
     amount: readAmount(text('amount')) ?? 0,
     receiverEmail: text('email'),
+    ...(dueOn === null ? {} : { dueOn }),
     formFields: columns.flatMap(({ field }, index) => {
       if (field === null) return [];
       const value = fieldValue(field.type, (cells[index] ?? '').trim());

@@ -54,11 +54,14 @@ export function ResultStep({ occasion, batch, result, onAnother, onCorrect }: Re
       <PanelFoot>
         <Button onClick={onAnother}>Send another batch</Button>
         {failed.length > 0 && <Button onClick={onCorrect}>Correct and send again</Button>}
+        {batch.batchId !== null && (
+          <LinkButton href={path(`/transactions?batch_id=${batch.batchId}`)}>View transactions</LinkButton>
+        )}
         <LinkButton
           variant="primary"
-          href={path(`/transactions${batch.batchId === null ? '' : `?batch_id=${batch.batchId}`}`)}
+          href={path(batch.batchId === null ? '/transactions' : `/batches/${batch.batchId}`)}
         >
-          View transactions
+          {batch.batchId === null ? 'View transactions' : 'Open the batch'}
         </LinkButton>
       </PanelFoot>
     </>

@@ -41,8 +41,12 @@ export function linesOf(
   }));
 }
 
-function cellOf({ amount, receiverEmail, formFields }: BatchRequest, { name, field }: BatchColumn): string {
+function cellOf(
+  { amount, receiverEmail, dueOn, formFields }: BatchRequest,
+  { name, field }: BatchColumn,
+): string {
   if (field !== null) return formFields.find((each) => each.name === name)?.value ?? '';
+  if (name === 'due') return dueOn ?? '';
   return name === 'amount' ? (amount / 100).toFixed(2) : receiverEmail;
 }
 

@@ -44,7 +44,10 @@ const columns = columnsOf(fields);
 const lineOf = (...cells: string[]) => ({ line: 2, cells, shifted: false });
 const good: readonly string[] = ['1500', 'maya@buyer.example', '1 Main St', '', ''];
 const problems = (cells: readonly string[], limit: number | null = null) =>
-  problemsOf(lineOf(...cells), { columns, limit }).map(({ column, message }) => [column, message]);
+  problemsOf(lineOf(...cells), { columns, limit, today: '2026-11-24' }).map(({ column, message }) => [
+    column,
+    message,
+  ]);
 const changed = (column: number, text: string) => good.with(column, text);
 
 test.each<[readonly string[], number | null, readonly (readonly [number, string])[]]>([
@@ -79,11 +82,11 @@ test.each<[readonly string[], number | null, readonly (readonly [number, string]
 
 test('a shifted line has a problem until one of its cells is corrected', () => {
   const shifted = { ...lineOf(...good), shifted: true };
-  expect(problemsOf(shifted, { columns, limit: null })).toEqual([
+  expect(problemsOf(shifted, { columns, limit: null, today: '2026-11-24' })).toEqual([
     { column: null, message: 'More values than columns' },
   ]);
   const [corrected] = withCell([shifted], 2, 2, '1 Main St, Unit 4');
-  expect(corrected && problemsOf(corrected, { columns, limit: null })).toEqual([]);
+  expect(corrected && problemsOf(corrected, { columns, limit: null, today: '2026-11-24' })).toEqual([]);
 });
 
 test('a line becomes a request in cents, without what was left empty', () => {
@@ -116,4 +119,28 @@ test('a line that repeats payer and amount of an earlier one is found, whatever 
     [4, 2],
     [9, 2],
   ]);
+});
+
+test.each<[string, string | null]>([
+  ['', null],
+  ['2026-11-24', null],
+  ['11/27/2026', null],
+  ['1/5/2027', null],
+  ['2026-11-23', 'Choose today or a later day'],
+  ['2028-01-01', 'Choose a day within a year'],
+  ['2026-02-30', 'Enter a day like 2026-11-27'],
+  ['27.11.2026', 'Enter a day like 2026-11-27'],
+  ['soon', 'Enter a day like 2026-11-27'],
+])('the due date %j: %s', (text, message) => {
+  expect(problems([...good, text])).toEqual(message === null ? [] : [[5, message]]);
+});
+
+test('a due date goes along with its line, and a line without one leaves it to the occasion', () => {
+  expect(requestOf(lineOf(...good, '11/27/2026'), columns)).toMatchObject({ dueOn: '2026-11-27' });
+  expect(requestOf(lineOf(...good, ''), columns)).not.toHaveProperty('dueOn');
+});
+
+test('a field of the occasion that is called Due date is that field', () => {
+  const own: FormFieldDefinition = { name: 'closing', label: 'Due date', type: 'DATE', required: false };
+  expect(columnsOf([own]).filter(({ field }) => field === null)).toHaveLength(2);
 });

@@ -1,6 +1,7 @@
 import { formatLimit } from '@keyturn/shared/format';
 import { isEmail, minimumAmount, problemOfValue } from '@keyturn/shared/forms';
 import { readAmount } from './amount';
+import { readDay } from './day';
 import type { BatchColumn } from './csv/columns';
 import type { BatchLine } from './lines';
 
@@ -18,26 +19,34 @@ export interface BatchRules {
   readonly columns: readonly BatchColumn[];
   /** The occasion's limit in cents; null for none. */
   readonly limit: number | null;
+  /** The day on which they are checked, in the occasion's zone, `2026-11-27`. */
+  readonly today: string;
 }
 
 /** The rules and messages of a row. */
 export function problemsOf(
   { cells, shifted }: BatchLine,
-  { columns, limit }: BatchRules,
+  { columns, limit, today }: BatchRules,
 ): readonly Problem[] {
   const wrong = columns.flatMap((column, index) => {
-    const message = problemOfCell(column, (cells[index] ?? '').trim(), limit ?? batchLimit);
+    const message = problemOfCell(column, (cells[index] ?? '').trim(), limit ?? batchLimit, today);
     return message === null ? [] : [{ column: index, message }];
   });
   return shifted ? [{ column: null, message: 'More values than columns' }, ...wrong] : wrong;
 }
 
-function problemOfCell({ name, label, field }: BatchColumn, text: string, limit: number): string | null {
+function problemOfCell(
+  { name, label, field }: BatchColumn,
+  text: string,
+  limit: number,
+  today: string,
+): string | null {
   if (field !== null) {
     const value = fieldValue(field.type, text);
     return value === '' && field.required ? `Missing ${label}` : problemOfValue(field, value);
   }
   if (name === 'amount') return problemOfAmount(readAmount(text), limit);
+  if (name === 'due') return text === '' ? null : problemOfDay(readDay(text), today);
   if (text === '') return 'Missing email';
   return isEmail(text) ? null : 'Invalid email';
 }
@@ -46,6 +55,14 @@ function problemOfAmount(cents: number | null, limit: number): string | null {
   if (cents === null) return 'Missing amount';
   if (cents < minimumAmount) return `Min ${formatLimit(minimumAmount)}`;
   return cents > limit ? `Max ${formatLimit(limit)}` : null;
+}
+
+/** The same rules as those of one request's due date. */
+function problemOfDay(day: string | null, today: string): string | null {
+  if (day === null) return 'Enter a day like 2026-11-27';
+  if (day < today) return 'Choose today or a later day';
+  const most = new Date(Date.parse(today) + 366 * 86_400_000).toISOString().slice(0, 10);
+  return day > most ? 'Choose a day within a year' : null;
 }
 
 /** A field's text as the gateway takes it: what says yes in a file checks a check box. */

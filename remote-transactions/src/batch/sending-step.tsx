@@ -23,11 +23,13 @@ export function SendingStep({ sending, onResume, onForget }: SendingStepProps) {
   const running = sending.stage === 'sending';
   const close = useClosePanel();
   const total = batch.requests.length;
-  const sent = Math.min(total, Math.max(0, useSentCount(batch.batchId, running) - batch.sentBefore));
+  const counted = useSentCount(batch.batchId, running);
+  const sent = Math.min(total, Math.max(0, (counted ?? 0) - batch.sentBefore));
   return (
     <>
       <Stack>
         {!running &&
+          counted !== null &&
           (sent === total ? (
             <Notice kind="info" title="All requests of this batch were sent.">
               {sending.message === null ? '' : `${sending.message} `}
@@ -55,7 +57,7 @@ export function SendingStep({ sending, onResume, onForget }: SendingStepProps) {
         ) : (
           <Button onClick={onForget}>Forget this batch</Button>
         )}
-        <Button variant="primary" loading={running} onClick={onResume}>
+        <Button variant="primary" loading={running || counted === null} onClick={onResume}>
           {running ? 'Sending' : sent === total ? 'Show the result' : 'Continue sending'}
         </Button>
       </PanelFoot>

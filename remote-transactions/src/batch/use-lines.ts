@@ -12,6 +12,8 @@ export interface Lines {
   /** For each line that repeats another one of the file: that line. */
   readonly repeats: ReadonlyMap<number, number>;
   readonly removed: readonly BatchLine[];
+  /** Whether anything was corrected or removed. */
+  readonly changed: boolean;
   readonly edit: (line: number, column: number, text: string) => void;
   readonly remove: (line: number) => void;
   /** Puts the removed lines back. */
@@ -34,6 +36,7 @@ export function useLines(given: readonly BatchLine[], rules: BatchRules): Lines 
     all,
     ...checked,
     removed,
+    changed: all !== given || removed.length > 0,
     edit: (line, column, text) => setAll((lines) => withCell(lines, line, column, text)),
     remove(line) {
       setAll((lines) => lines.filter((each) => each.line !== line));

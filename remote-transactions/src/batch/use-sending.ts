@@ -73,6 +73,7 @@ export function useSending(occasionId: string) {
     /** The result was seen, or the rest is not wanted. */
     forget: () => {
       kept.forget();
+      setLast(null);
       setSending({ stage: 'none' });
     },
   };

@@ -1,6 +1,6 @@
 import { toast } from '@keyturn/shared/toast';
-import { ErrorState, LoadMore, Skeleton, SkeletonGroup, styled } from '@keyturn/shared/ui';
-import { NewItems } from '@keyturn/shared/ui/list-controls';
+import { ErrorState, Skeleton, SkeletonGroup, styled } from '@keyturn/shared/ui';
+import { NewItems, LoadMore } from '@keyturn/shared/ui/list-controls';
 import { memo } from 'react';
 import type { TransactionsQuery } from '../address/query';
 import type { LivePlace } from '../live/use-live-payments';

@@ -22,7 +22,7 @@ const choices = (...entries: readonly object[]) => ({
 const field = (given: object) => ({ required: false, ...given });
 
 const asked = occasion({
-  limit: 500_000,
+  viewerLimit: 500_000,
   formFields: [
     field({ name: 'propaddress', label: 'Property address', type: 'ADDRESS', required: true }),
     field({ name: 'contact', label: 'Contact', type: 'EMAIL' }),
@@ -30,6 +30,7 @@ const asked = occasion({
 });
 
 const handlers = {
+  PreparedRequests: () => ({ preparedRequests: [] }),
   OccasionChoices: () =>
     choices(asked, occasion({ id: 'occasion-2', name: 'Rental deposit', context: 'GENERIC' })),
   OccasionForPayment: () => ({ paymentOccasion: asked }),
@@ -317,4 +318,194 @@ test('another occasion is not opened over something typed before the person agre
   expect(picker).not.toHaveValue('Rental deposit');
   act(() => asked?.());
   expect(screen.getByLabelText('address')).toHaveTextContent('/harbor-realty/inbound/occasion-2/email');
+});
+
+describe('a request in one breath', () => {
+  const withField = (name: string, label: string) => field({ name, label, type: 'TEXT' });
+  const known = {
+    ...asked,
+    formFields: [
+      field({ name: 'propaddress', label: 'Property address', type: 'ADDRESS', required: true }),
+      withField('mlsnumber', 'MLS number'),
+    ],
+  };
+  const open = (more: object = {}) => {
+    const calls = mockGateway({
+      ...handlers,
+      OccasionForPayment: () => ({ paymentOccasion: known }),
+      Fee: () => ({ calculateFee: { totalFeeAmount: 800, payer: 'PARTY' } }),
+      KnownPayers: () => ({ knownPayers: [{ email: 'maya@buyer.example', name: 'Maya Lindqvist' }] }),
+      KnownProperties: () => ({
+        knownProperties: [
+          {
+            address: '48 Harbor View Dr, Portland, ME 04101',
+            facts: [{ name: 'mlsnumber', label: 'MLS number', value: '1598204' }],
+          },
+        ],
+      }),
+      ...more,
+    });
+    const view = renderRoute(<CollectPanel params={{ paymentOccasionId: 'occasion-1', tab: 'email' }} />);
+    return { calls, ...view };
+  };
+
+  test('begins in the amount, with the limit, the fee and the day of arrival at it', async () => {
+    open();
+    const amount = await screen.findByLabelText('Amount');
+    await waitFor(() => expect(amount).toHaveFocus());
+    await userEvent.keyboard('1500');
+    await waitFor(() =>
+      expect(amount).toHaveAccessibleDescription(
+        /^At most \$5,000\.00\. Fee \$8\.00, payer pays\. Authorized today, it arrives about/,
+      ),
+    );
+  });
+
+  test('a known property comes with its MLS number, and nothing is taken that nobody chose', async () => {
+    const { container } = open();
+    const property = await screen.findByRole('combobox', { name: 'Property address' });
+    await userEvent.type(property, '48');
+    await screen.findByRole('option', { name: /^48 Harbor View Dr/ });
+    expect(await axe(container)).toHaveNoViolations();
+    await userEvent.tab();
+    expect(property).toHaveValue('48');
+    await userEvent.click(property);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(property).toHaveValue('48 Harbor View Dr, Portland, ME 04101');
+    expect(screen.getByLabelText(/^MLS number/)).toHaveValue('1598204');
+    expect(property).toHaveFocus();
+  });
+
+  const letter =
+    'Buyer: maya@buyer.example\nEarnest money of $2,000 for the property at 12 Elm St, Bath, ME 04530';
+
+  test('a letter that is pasted fills in what is empty, is marked, and taken back as one step', async () => {
+    open();
+    const amount = await screen.findByLabelText('Amount');
+    await userEvent.click(amount);
+    await userEvent.paste(letter);
+    expect(await screen.findByText(/^3 fields were filled in/)).toBeInTheDocument();
+    expect(amount).toHaveValue('2,000.00');
+    expect(screen.getByRole('combobox', { name: 'Payer’s email' })).toHaveValue('maya@buyer.example');
+    expect(screen.getAllByRole('button', { name: 'Keep' })).toHaveLength(3);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Keep' })[0] ?? amount);
+    expect(screen.getAllByRole('button', { name: 'Keep' })).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(amount).toHaveValue('');
+    expect(screen.queryByRole('button', { name: 'Keep' })).not.toBeInTheDocument();
+  });
+
+  test('a letter of which nothing fits says so and changes nothing', async () => {
+    open();
+    await userEvent.click(await screen.findByLabelText('Amount'));
+    await userEvent.paste('Dear all,\nthank you for coming yesterday.');
+    expect(await screen.findByText(/^Nothing in what you pasted fits/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Amount')).toHaveValue('');
+  });
+
+  test('the mail is shown as the gateway makes it, once the request is whole', async () => {
+    const { calls } = open({
+      RequestMail: () => ({
+        requestMail: {
+          to: 'maya@buyer.example',
+          subject: 'Harbor Realty requests $2,008.00',
+          text: 'Review the request',
+        },
+      }),
+    });
+    await userEvent.click(await screen.findByText('What the payer gets'));
+    expect(await screen.findByText(/shown once everything that is required/)).toBeInTheDocument();
+    await userEvent.click(screen.getByLabelText('Amount'));
+    await userEvent.paste(letter);
+    expect(await screen.findByText('Harbor Realty requests $2,008.00')).toBeInTheDocument();
+    expect(screen.getByText('Review the request')).toBeVisible();
+    expect(calls.find(({ operation }) => operation === 'RequestMail')?.variables).toMatchObject({
+      request: { amount: 200_000, receiverEmail: 'maya@buyer.example' },
+    });
+  });
+});
+
+describe('what a program made ready', () => {
+  const prepared = {
+    ...{
+      id: 'prepared-1',
+      amount: 250_000,
+      receiverEmail: 'maya@buyer.example',
+      note: 'Closing of 12 Pier Road',
+    },
+    ...{
+      preparedBy: 'Closing Desk',
+      createdAt: '2026-03-01T10:00:00.000Z',
+      expiresAt: '2026-03-08T10:00:00.000Z',
+    },
+    formData: [{ name: 'propaddress', value: '12 Pier Road' }],
+    paymentOccasion: { id: 'occasion-1', name: 'Earnest money' },
+  };
+  const path = '/harbor-realty/inbound/occasion-1/email?prepared=prepared-1';
+  const open = () =>
+    renderRoute(<CollectPanel params={{ paymentOccasionId: 'occasion-1', tab: 'email' }} />, { path });
+
+  test('is filled in, and sent as what it is', async () => {
+    const calls = mockGateway({
+      ...handlers,
+      PreparedRequest: () => ({ preparedRequest: prepared }),
+      SendTransactionRequest: () => ({
+        sendTransactionRequest: {
+          id: '100000001',
+          status: 'PENDING',
+          transactionTemplate: payment({ id: '100000001' }),
+        },
+      }),
+    });
+    const { container } = open();
+    expect(await screen.findByText('Prepared by Closing Desk')).toBeInTheDocument();
+    expect(screen.getByText('“Closing of 12 Pier Road”')).toBeInTheDocument();
+    expect(screen.getByLabelText('Payer’s email')).toHaveValue('maya@buyer.example');
+    expect(screen.getByLabelText('Property address')).toHaveValue('12 Pier Road');
+    expect(await axe(container)).toHaveNoViolations();
+    await userEvent.click(screen.getByRole('button', { name: 'Request $2,500.00' }));
+    expect(await screen.findByText('$2,500.00 requested')).toBeInTheDocument();
+    const asked = calls.find(({ operation }) => operation === 'SendTransactionRequest');
+    expect(asked?.variables).toMatchObject({
+      preparedRequest: 'prepared-1',
+      paymentOccasionId: 'occasion-1',
+    });
+  });
+
+  test('is discarded, and an empty form stands there', async () => {
+    const calls = mockGateway({
+      ...handlers,
+      PreparedRequest: () => ({ preparedRequest: prepared }),
+      DiscardPreparedRequest: () => ({ discardPreparedRequest: 'prepared-1' }),
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByText('Prepared by Closing Desk')).not.toBeInTheDocument());
+    expect(calls.find(({ operation }) => operation === 'DiscardPreparedRequest')?.variables).toEqual({
+      id: 'prepared-1',
+    });
+    expect(await screen.findByLabelText('Payer’s email')).toHaveValue('');
+  });
+
+  test('that is no longer open says so', async () => {
+    mockGateway({ ...handlers, PreparedRequest: () => ({ preparedRequest: null }) });
+    open();
+    expect(await screen.findByText('This prepared request is no longer open')).toBeInTheDocument();
+  });
+
+  test('is listed for admins, and not asked for by agents', async () => {
+    const calls = mockGateway({ ...handlers, PreparedRequests: () => ({ preparedRequests: [prepared] }) });
+    const first = renderRoute(<CollectPanel params={{ paymentOccasionId: 'occasion-1', tab: 'email' }} />);
+    expect(await screen.findByRole('link', { name: /from maya@buyer\.example/ })).toHaveAttribute(
+      'href',
+      path,
+    );
+    first.unmount();
+    const earlier = calls.length;
+    renderRoute(<CollectPanel params={{ paymentOccasionId: 'occasion-1', tab: 'email' }} />, {
+      viewer: { permissions: new Set() },
+    });
+    expect(await screen.findByLabelText('Payer’s email')).toBeInTheDocument();
+    expect(calls.slice(earlier).map(({ operation }) => operation)).not.toContain('PreparedRequests');
+  });
 });

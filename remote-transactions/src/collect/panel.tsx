@@ -2,23 +2,26 @@ import type { RouteProps } from '@keyturn/shared/federation';
 import { PanelHead, useLeaving, usePanelState } from '@keyturn/shared/panels';
 import { Navigate, useLocation, useNavigate } from '@keyturn/shared/router';
 import { EmptyState, ErrorState, SkeletonGroup, Stack } from '@keyturn/shared/ui';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { isAmong, type Occasion, onlyOccasion, useInboundOccasions, useOccasion } from '../occasions/data';
 import { OccasionPicker } from '../occasions/occasion-picker';
+import { useFirstField } from '../parts/use-first-field';
 import { OccasionDetails } from './occasion-details';
 import { type CollectTab, collectTab, collectTabs, useCollectUrls } from './urls';
 import { useLastChoice } from './use-last-choice';
 
 /** Each tab with the libraries that it alone needs. */
 const tabs = {
-  link: lazy(() =>
-    import('@keyturn/shared/payment-links').then(({ PaymentLinks }) => ({ default: PaymentLinks })),
-  ),
+  link: lazy(() => import('./link-tab').then(({ LinkTab }) => ({ default: LinkTab }))),
   email: lazy(() =>
-    import('./email-request-tab').then(({ EmailRequestTab }) => ({ default: EmailRequestTab })),
+    import('./request/email-request-tab').then(({ EmailRequestTab }) => ({ default: EmailRequestTab })),
   ),
   batch: lazy(() => import('../batch/batch-tab').then(({ BatchTab }) => ({ default: BatchTab }))),
 } as const;
+
+const PreparedList = lazy(() =>
+  import('./prepared/prepared-list').then(({ PreparedList }) => ({ default: PreparedList })),
+);
 
 /** Collect a Payment: pick an occasion, then a link, a request by e-mail or a batch. */
 export default function CollectPanel({ params }: RouteProps) {
@@ -33,6 +36,9 @@ export default function CollectPanel({ params }: RouteProps) {
   const only = onlyOccasion(occasions);
   const last = useLastChoice(occasionId === null || params['tab'] === undefined ? null : { occasionId, tab });
   const first = only ?? (isAmong(occasions, last?.occasionId ?? null) ? (last?.occasionId ?? null) : null);
+
+  const frame = useRef<HTMLDivElement>(null);
+  useFirstField(frame, occasionId === null && first === null && occasions.list.state === 'ready');
 
   if (occasionId === null && first !== null)
     return <Navigate to={urls.tab(first, last?.tab ?? 'link')} replace state={state} />;
@@ -51,7 +57,7 @@ export default function CollectPanel({ params }: RouteProps) {
               tabs: collectTabs.map(({ id, label }) => ({ id, label, to: urls.tab(occasionId, id) })),
             })}
       />
-      <Stack $gap="5">
+      <Stack ref={frame} $gap="5">
         <OccasionPicker
           occasions={occasions}
           selected={occasionId === null ? null : { id: occasionId }}
@@ -66,6 +72,9 @@ export default function CollectPanel({ params }: RouteProps) {
         ) : (
           <ChosenOccasion key={occasionId} id={occasionId} tab={tab} />
         )}
+        <Suspense fallback={null}>
+          <PreparedList />
+        </Suspense>
       </Stack>
     </>
   );

@@ -17,6 +17,7 @@ export function useCollectUrls() {
   const path = useOrganizationPath();
   return {
     tab: (occasionId: string, tab: CollectTab) => path(`/inbound/${occasionId}/${tab}`),
+    prepared: (occasionId: string, id: string) => path(`/inbound/${occasionId}/email?prepared=${id}`),
     payment: (id: string) => path(`/transactions/${id}`),
     support: () => path('/support?context=Add+payment+occasion'),
   };

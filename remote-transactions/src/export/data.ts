@@ -12,10 +12,17 @@ import { useOrganization } from '@keyturn/shared/organization';
 import type { DirectedSums } from '@keyturn/shared/views';
 import {
   type ExportColumn,
+  type ExportDate,
   ExportPreviewDocument,
+  type ExportRhythm,
+  ExportSchedulesDocument,
+  type ExportSchedulesQuery,
   GenerateExportDocument,
   PastExportsDocument,
   type PastExportsQuery,
+  ScheduleExportDocument,
+  StopExportScheduleDocument,
+  UpdateExportScheduleDocument,
 } from './export.generated';
 import { pollReport, type ReportOutcome } from './poll';
 
@@ -69,4 +76,42 @@ export function usePastExports(): Loadable<readonly PastExport[]> & {
   const variables = { organizationSlug: slug, timeZone: timeZone() };
   const answer = useApiQuery(PastExportsDocument, { variables });
   return { ...mapLoadable(answer, ({ pastExports }) => pastExports), refetch: answer.refetch };
+}
+
+export type ExportSchedule = ExportSchedulesQuery['exportSchedules'][number];
+
+/** How often an export is made by itself, and which moment of a payment it goes by. */
+export interface Rhythm {
+  readonly every: ExportRhythm;
+  readonly dated: ExportDate;
+}
+
+/** The viewer's own exports by mail, the oldest first. */
+export function useExportSchedules(): Loadable<readonly ExportSchedule[]> & {
+  readonly refetch: () => Promise<void>;
+} {
+  const { slug } = useOrganization();
+  const answer = useApiQuery(ExportSchedulesDocument, { variables: { organizationSlug: slug } });
+  return { ...mapLoadable(answer, ({ exportSchedules }) => exportSchedules), refetch: answer.refetch };
+}
+
+/** Has exports made by themselves, differently, or no more. */
+export function useScheduling(): {
+  readonly add: (
+    filter: PaymentFilter,
+    columns: readonly ExportColumn[],
+    rhythm: Rhythm,
+  ) => Promise<Outcome<unknown>>;
+  readonly change: (id: string, rhythm: Rhythm) => Promise<Outcome<unknown>>;
+  readonly stop: (id: string) => Promise<Outcome<unknown>>;
+} {
+  const [add] = useApiMutation(ScheduleExportDocument);
+  const [change] = useApiMutation(UpdateExportScheduleDocument);
+  const [stop] = useApiMutation(StopExportScheduleDocument);
+  return {
+    add: (filter, columns, rhythm) =>
+      add({ input: { ...rhythm, filter, columns: [...columns], timeZone: timeZone() } }),
+    change: (id, rhythm) => change({ id, ...rhythm }),
+    stop: (id) => stop({ id }),
+  };
 }

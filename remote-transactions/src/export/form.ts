@@ -78,6 +78,17 @@ export function exportFilter(
   };
 }
 
+const noDays: DayRange = { first: '', last: '' };
+
+/** The same filter without days, for what is exported again and again. */
+export const undatedFilter = (form: ExportForm, parameters: URLSearchParams, organizationSlug: string) =>
+  exportFilter(
+    { ...form, created: noDays, authorized: noDays, deposited: noDays },
+    parameters,
+    organizationSlug,
+    new Date(),
+  );
+
 /** What the form decides, whatever the query says. */
 const decided = new Set([
   'direction',

@@ -12,7 +12,10 @@ beforeEach(() => {
 });
 
 /** The gateway with a report behind /download-report. */
-function gatewayWithReport(status: number, { matching = 51, past = [] as object[] } = {}) {
+function gatewayWithReport(
+  status: number,
+  { matching = 51, past = [] as object[], schedules = [] as object[] } = {},
+) {
   const calls = mockGateway({
     ExportPreview: () => ({
       transactionTemplates: {
@@ -23,6 +26,10 @@ function gatewayWithReport(status: number, { matching = 51, past = [] as object[
       },
     }),
     PastExports: () => ({ pastExports: past }),
+    ExportSchedules: () => ({ exportSchedules: schedules }),
+    ScheduleExport: () => ({ scheduleExport: schedule() }),
+    UpdateExportSchedule: () => ({ updateExportSchedule: schedule({ every: 'MONTHLY' }) }),
+    StopExportSchedule: () => ({ stopExportSchedule: 'schedule-1' }),
     GenerateExport: () => ({ generateTransactionTemplatesExport: { id: 'report-1', rowEstimate: 51 } }),
   });
   const graphql = globalThis.fetch;
@@ -129,4 +136,60 @@ test('past exports say what they hold and are fetched again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Download payments-harbor-realty-all.csv' }));
   await waitFor(() => expect(saved).toEqual(['harbor-realty.csv']));
   expect(asked).toEqual([expect.stringContaining('/download-report/one?')]);
+});
+
+const schedule = (given: object = {}) => ({
+  ...{
+    __typename: 'ExportSchedule',
+    id: 'schedule-1',
+    every: 'WEEKLY',
+    dated: 'DEPOSITED',
+    status: 'DEPOSITED',
+  },
+  ...{
+    direction: 'INBOUND',
+    narrowed: true,
+    timeZone: 'America/New_York',
+    nextAt: '2026-11-30T12:00:00.000Z',
+  },
+  ...given,
+});
+
+test('what the form says is sent by mail again and again, without its days', async () => {
+  const { calls } = gatewayWithReport(200);
+  const { container } = renderRoute(<ExportPanel />, {
+    path: '/harbor-realty/transactions/export?tab=Deposited&show=Last+30+days&payment_occasion_id=po-1',
+  });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How often' }), 'Every day');
+  await userEvent.click(screen.getByRole('button', { name: 'Send me this daily' }));
+  const asked = () => calls.find(({ operation }) => operation === 'ScheduleExport')?.variables;
+  await waitFor(() => expect(asked()).toBeDefined());
+  expect(asked()).toMatchObject({
+    input: {
+      ...{ every: 'DAILY', dated: 'DEPOSITED' },
+      filter: { organizationSlug: 'harbor-realty', status: 'DEPOSITED', paymentOccasionId: 'po-1' },
+    },
+  });
+  expect(JSON.stringify(asked())).not.toMatch(/startAt|AtStart/);
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('an export by mail is changed and stopped in its own row', async () => {
+  const { calls } = gatewayWithReport(200, { schedules: [schedule()] });
+  renderRoute(<ExportPanel />, { path: '/harbor-realty/transactions/export' });
+  const row = within(await screen.findByRole('list', { name: 'Exports by mail' })).getByRole('listitem');
+  expect(row).toHaveTextContent('Deposited, inbound, with further filters');
+  await userEvent.selectOptions(within(row).getByRole('combobox', { name: /^How often/ }), 'MONTHLY');
+  await waitFor(() =>
+    expect(calls.find(({ operation }) => operation === 'UpdateExportSchedule')?.variables).toEqual({
+      ...{ id: 'schedule-1', every: 'MONTHLY', dated: 'DEPOSITED' },
+    }),
+  );
+  await waitFor(() => expect(within(row).getByRole('button', { name: /^Stop/ })).toBeEnabled());
+  await userEvent.click(within(row).getByRole('button', { name: /^Stop/ }));
+  await waitFor(() =>
+    expect(calls.find(({ operation }) => operation === 'StopExportSchedule')?.variables).toEqual({
+      id: 'schedule-1',
+    }),
+  );
 });

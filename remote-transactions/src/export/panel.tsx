@@ -11,9 +11,10 @@ import { countOf } from '../payments/sums';
 import { useRemembered } from '../parts/remembered';
 import { ColumnChoice } from './column-choice';
 import { readExportColumns } from './columns';
+import { ByMail } from './by-mail';
 import { useExport, useExportPreview, usePastExports } from './data';
 import { ExportFields } from './fields';
-import { exportFilter, formOf } from './form';
+import { exportFilter, formOf, undatedFilter } from './form';
 import { KeptFilters } from './kept-filters';
 import { PastExports } from './past-exports';
 import { pollAttempts } from './poll';
@@ -68,6 +69,7 @@ export default function ExportPanel() {
           </div>
         )}
         <PastExports past={past} busy={running !== null} onFetch={({ id, rows }) => fetchFile(id, rows)} />
+        <ByMail filter={undatedFilter(form, parameters, slug)} columns={columns} />
       </Stack>
       <PanelFoot>
         <Button

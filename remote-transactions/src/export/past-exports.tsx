@@ -1,38 +1,8 @@
-import { Button, Heading, Skeleton, Stack, styled, Text, Time } from '@keyturn/shared/ui';
+import { Button, Heading, Skeleton, Stack, Text, Time } from '@keyturn/shared/ui';
 import { DownloadIcon } from '@keyturn/shared/ui/icons';
 import { useState } from 'react';
 import type { PastExport, usePastExports } from './data';
-
-const List = styled.ul`
-  list-style: none;
-  margin: 0;
-  padding: 0;
-  border: 1px solid var(--line);
-  border-radius: var(--r-md);
-  & > li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--s-2) var(--s-3);
-    padding: var(--s-2) var(--s-3);
-  }
-  & > li + li {
-    border-top: 1px solid var(--line);
-  }
-  p {
-    margin: 0;
-    min-width: 0;
-    flex: 1 1 12rem;
-    overflow-wrap: anywhere;
-    font-size: var(--text-sm);
-  }
-  small {
-    display: block;
-    color: var(--text-3);
-    font-size: var(--text-xs);
-  }
-`;
+import { FileList } from './file-list';
 
 interface PastExportsProps {
   readonly past: ReturnType<typeof usePastExports>;
@@ -68,7 +38,7 @@ export function PastExports({ past, busy, onFetch }: PastExportsProps) {
       {past.data.length === 0 ? (
         <Text>None yet. What you export can be fetched again here for seven days.</Text>
       ) : (
-        <List aria-label="Past exports">
+        <FileList aria-label="Past exports">
           {past.data.map((one) => (
             <li key={one.id}>
               <p>
@@ -91,7 +61,7 @@ export function PastExports({ past, busy, onFetch }: PastExportsProps) {
               )}
             </li>
           ))}
-        </List>
+        </FileList>
       )}
     </Stack>
   );

@@ -1,5 +1,6 @@
 import { DirectedAmount } from '@keyturn/shared/views';
-import { Money, RowLink, SubLine, type TdProps, type ThProps, Time } from '@keyturn/shared/ui';
+import { Money, Time } from '@keyturn/shared/ui';
+import { RowLink, SubLine, type TdProps, type ThProps } from '@keyturn/shared/ui/table';
 import type { ReactNode } from 'react';
 import { depositedAt, isVoid, methodOf, type Payment, payerName, troubleWith } from '../payments/model';
 import { Standing } from '../payments/status-badge';
@@ -12,6 +13,8 @@ interface CellLook {
   readonly cell: Pick<TdProps, 'align' | 'stack' | 'flex'>;
   /** Dropped first where there is little room, unless the columns were chosen. */
   readonly optional?: boolean;
+  /** Dropped beside an open record, which says it, unless the columns were chosen. */
+  readonly spare?: boolean;
   readonly title?: (payment: Payment) => string;
   readonly content: (payment: Payment, href: string) => ReactNode;
 }
@@ -35,6 +38,10 @@ const text = (width: string, content: (payment: Payment) => ReactNode): CellLook
 
 const subjectOf = ({ address, paymentOccasion }: Payment): string => address ?? paymentOccasion.name;
 
+/** Marks what gives way beside an open record. */
+export const sparing = (is: boolean | undefined, what: 'column' | 'decision' = 'column') =>
+  is === true ? { 'data-spare': what } : {};
+
 /** What stands in each column. */
 export const cells: Readonly<Record<ColumnId, CellLook>> = {
   payer: {
@@ -50,6 +57,7 @@ export const cells: Readonly<Record<ColumnId, CellLook>> = {
   subject: {
     head: {},
     cell: { flex: true, stack: 'wide' },
+    spare: true,
     title: subjectOf,
     content: (payment) => (
       <>
@@ -72,6 +80,7 @@ export const cells: Readonly<Record<ColumnId, CellLook>> = {
   agent_fee: {
     head: { width: '7rem', align: 'end' },
     cell: { align: 'end', stack: 'hidden' },
+    spare: true,
     content: ({ agentFee }) => (agentFee == null ? '–' : <Money cents={agentFee.amount} />),
   },
   direction: text('6.5rem', ({ paymentOccasion }) =>
@@ -92,6 +101,7 @@ export const cells: Readonly<Record<ColumnId, CellLook>> = {
   owner: {
     head: { width: '9rem' },
     cell: { stack: 'hidden' },
+    spare: true,
     content: ({ recovery }) => (recovery?.mine === true ? 'You' : (recovery?.owner ?? 'Nobody yet')),
   },
   expires_at: {

@@ -1,6 +1,7 @@
-import { BareCheckbox, styled, TableHead, Th, Tr } from '@keyturn/shared/ui';
+import { BareCheckbox, styled } from '@keyturn/shared/ui';
+import { TableHead, Th, Tr } from '@keyturn/shared/ui/table';
 import { ChevronDownIcon, ChevronsUpDownIcon, ChevronUpIcon } from '@keyturn/shared/ui/icons';
-import { cells } from './cells';
+import { cells, sparing } from './cells';
 import { type Column, type ColumnId, columns } from '../address/columns';
 import { nextSort, type Sort } from '../payments/sort';
 
@@ -30,11 +31,13 @@ interface PaymentTableHeadProps {
   readonly ticked: 'none' | 'some' | 'all';
   readonly onTickAll: () => void;
   readonly decidable: boolean;
+  /** Whether columns give way beside an open record. */
+  readonly givesWay: boolean;
 }
 
 /** The table's head: a tick for all, and a button on each column that can be sorted by. */
 export function PaymentTableHead(props: PaymentTableHeadProps) {
-  const { shown, isOptional, sort, onSort, ticked, onTickAll, decidable } = props;
+  const { shown, isOptional, sort, onSort, ticked, onTickAll, decidable, givesWay } = props;
   return (
     <TableHead>
       <Tr aria-rowindex={1}>
@@ -53,12 +56,17 @@ export function PaymentTableHead(props: PaymentTableHeadProps) {
               key={column.id}
               {...cells[column.id].head}
               optional={isOptional(column.id)}
+              {...sparing(givesWay && cells[column.id].spare)}
               {...(column.sort === undefined ? {} : { sort: spoken(column, sort) })}
             >
               <HeadText column={column} sort={sort} onSort={onSort} />
             </Th>
           ))}
-        {decidable && <Th width="13rem">Decide</Th>}
+        {decidable && (
+          <Th width="13rem" {...sparing(givesWay, 'decision')}>
+            Decide
+          </Th>
+        )}
       </Tr>
     </TableHead>
   );

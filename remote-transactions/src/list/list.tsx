@@ -1,6 +1,7 @@
 import { mayApprove, useViewer, viewerKind } from '@keyturn/shared/organization';
 import type { QueryChanges } from '@keyturn/shared/router';
-import { Card, ErrorState, Skeleton, SkeletonGroup, styled, TabList, TabPanel } from '@keyturn/shared/ui';
+import { Card, ErrorState, Skeleton, SkeletonGroup, styled } from '@keyturn/shared/ui';
+import { TabList, TabPanel } from '@keyturn/shared/ui/tabs';
 import { useEffect } from 'react';
 import type { TransactionsQuery } from '../address/query';
 import { groupOfTab } from '../address/query';

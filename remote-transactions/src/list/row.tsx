@@ -1,9 +1,10 @@
-import { BareCheckbox, Td, Tr } from '@keyturn/shared/ui';
+import { BareCheckbox } from '@keyturn/shared/ui';
+import { Td, Tr } from '@keyturn/shared/ui/table';
 import type { KeyboardEvent } from 'react';
 import { DecisionButtons } from '../approvals/decision-buttons';
 import type { Standing } from '../live/use-leaving';
 import { payerName } from '../payments/model';
-import { cells } from './cells';
+import { cells, sparing } from './cells';
 import type { ColumnId } from '../address/columns';
 
 interface PaymentRowProps {
@@ -15,6 +16,8 @@ interface PaymentRowProps {
   readonly selected: boolean;
   readonly changed: boolean;
   readonly decidable: boolean;
+  /** Whether columns give way beside an open record. */
+  readonly givesWay: boolean;
   readonly onToggle: (extend: boolean) => void;
   readonly onFocus: () => void;
   readonly measure: (row: HTMLTableRowElement | null) => void;
@@ -23,7 +26,7 @@ interface PaymentRowProps {
 /** A payment as a row: a tick, and one link over the rest. Arrow keys move, x ticks, Shift extends. */
 export function PaymentRow(props: PaymentRowProps) {
   const { standing, href, columns, isOptional, index, selected, changed, decidable, onToggle } = props;
-  const { measure, onFocus } = props;
+  const { measure, onFocus, givesWay } = props;
   const { payment, leaving } = standing;
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isInControl(event.target)) return;
@@ -56,19 +59,24 @@ export function PaymentRow(props: PaymentRowProps) {
         />
       </Td>
       {columns.map((id) => {
-        const { cell, content, title } = cells[id];
+        const { cell, content, title, spare } = cells[id];
         return (
           <Td
             key={id}
             {...cell}
             optional={isOptional(id)}
+            {...sparing(givesWay && spare)}
             {...(title === undefined ? {} : { title: title(payment) })}
           >
             {content(payment, href)}
           </Td>
         );
       })}
-      {decidable && <Td stack="wide">{!leaving && <DecisionButtons payment={payment} />}</Td>}
+      {decidable && (
+        <Td stack="wide" {...sparing(givesWay, 'decision')}>
+          {!leaving && <DecisionButtons payment={payment} />}
+        </Td>
+      )}
     </Tr>
   );
 }

@@ -1,7 +1,9 @@
 import { toast } from '@keyturn/shared/toast';
-import { CopyButton, LoadMore, styled, TableFoot } from '@keyturn/shared/ui';
+import { styled } from '@keyturn/shared/ui';
+import { CopyButton } from '@keyturn/shared/ui/copy-button';
+import { TableFoot } from '@keyturn/shared/ui/table';
 import { DirectedMoney } from '@keyturn/shared/views';
-import { BulkBar, NewItems } from '@keyturn/shared/ui/list-controls';
+import { BulkBar, NewItems, LoadMore } from '@keyturn/shared/ui/list-controls';
 import type { ReactNode } from 'react';
 import { LoadAtEnd } from '../parts/load-at-end';
 import { useLeaving } from '../live/use-leaving';

@@ -1,4 +1,5 @@
-import { media, styled, Table, TableBody, TableFrame } from '@keyturn/shared/ui';
+import { media, styled } from '@keyturn/shared/ui';
+import { Table, TableBody, TableFrame } from '@keyturn/shared/ui/table';
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, useRef } from 'react';
 import type { Standing } from '../live/use-leaving';
@@ -18,6 +19,7 @@ const Frame = styled(TableFrame)`
   max-height: max(20rem, calc(100dvh - var(--header-h) - 13.5rem));
   scroll-padding-top: 2.5rem;
   overflow-anchor: none;
+  container: payments / inline-size;
   thead th {
     position: sticky;
     top: 0;
@@ -42,6 +44,22 @@ const Frame = styled(TableFrame)`
   @media (min-width: 768px) {
     td:last-child > div {
       flex-wrap: nowrap;
+    }
+  }
+  /* So little room on so wide a screen is beside an open record, which has the rest and can be decided on. */
+  @media (min-width: 1440px) {
+    @container payments (width < 60rem) {
+      [data-spare='decision'] {
+        display: none;
+      }
+    }
+    @container payments (width < 48rem) {
+      [data-spare] {
+        display: none;
+      }
+      tbody td:nth-child(2) {
+        max-width: 12rem;
+      }
     }
   }
   tr[data-off] td {
@@ -92,6 +110,7 @@ export function PaymentTable(props: PaymentTableProps) {
           ticked={ticked === 0 ? 'none' : ticked < standing.length ? 'some' : 'all'}
           onTickAll={selection.toggleAll}
           decidable={decidable}
+          givesWay={usual}
         />
         <TableBody>
           <VirtualRows virtual={virtual} width={columns.length + (decidable ? 2 : 1)}>
@@ -110,6 +129,7 @@ export function PaymentTable(props: PaymentTableProps) {
                   selected={selection.has(id)}
                   changed={changed.has(id)}
                   decidable={decidable}
+                  givesWay={usual}
                   onToggle={(extend) => selection.toggle(id, extend)}
                   onFocus={() => setFocused(id)}
                 />

@@ -24,7 +24,7 @@ const withYear = named({ month: 'short', day: 'numeric', year: 'numeric' });
 const whole = named({ dateStyle: 'full' });
 
 /** The calendar day of an instant in a zone. */
-const dayIn = (timeZone: string, now: number): string =>
+export const dayIn = (timeZone: string, now: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(now));
 
 /** When an unanswered request is due, or how late it is; null for one without a day, and once it was answered. */

@@ -14,6 +14,9 @@ export function useSequence(ids: readonly string[]): void {
   }, [key]);
 }
 
+/** The payment that is read first; null where the screen shows none. */
+export const firstStanding = (): string | null => standing[0] ?? null;
+
 /** The payment that stands so many places further; null at the end, and where the open one stands in no list. */
 export function neighbour(id: string, by: 1 | -1): string | null {
   const place = standing.indexOf(id);

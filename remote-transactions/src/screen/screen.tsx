@@ -9,6 +9,7 @@ import { useOpenedView } from '../views/use-opened-view';
 import { ViewsButton } from '../views/views-button';
 import { type ColumnId, defaultColumns, readColumns } from '../address/columns';
 import { useRemembered } from '../parts/remembered';
+import { useOpeningKey } from './use-opening-key';
 import { fromQuery, type ViewState } from '../address/view-state';
 
 /** The transactions screen: one set of filters over a board or a list. */
@@ -18,6 +19,7 @@ export default function TransactionsScreen() {
   const { view, remember } = useView();
   const { opened, opening } = useOpenedView(view);
   const filter = filterOf(query, slug, new Date());
+  useOpeningKey();
 
   return (
     <>

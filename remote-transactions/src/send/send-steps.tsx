@@ -1,11 +1,12 @@
 import type { Loadable } from '@keyturn/shared/api';
 import { formatMoney } from '@keyturn/shared/format';
-import { Form, MoneyField, RequestFormFields, TextField, useFormikContext } from '@keyturn/shared/forms';
+import { Form, MoneyField, RequestFormFields, useFormikContext } from '@keyturn/shared/forms';
 import { PanelFoot, useUnsavedInput } from '@keyturn/shared/panels';
 import { Button, DescriptionList, DescriptionRow, Money, Notice, Stack, Text } from '@keyturn/shared/ui';
 import { useId } from 'react';
 import { type Occasion, useFee } from '../occasions/data';
 import { feePayerWords } from '../payments/fee-payer';
+import { ReceiverField } from '../receivers/receiver-field';
 import type { Balance, SendRail } from './data';
 import { payerName, RailChoice, railTexts } from './rail-choice';
 import type { SendValues } from './schema';
@@ -34,11 +35,7 @@ export function EnterStep({ occasion, account, balance }: StepProps) {
           rail={values.rail}
           amount={errors.amount === undefined ? values.amount : null}
         />
-        <TextField
-          field={{ name: 'receiverEmail', label: 'Receiver’s email', required: true }}
-          type="email"
-          autoComplete="off"
-        />
+        <ReceiverField name="receiverEmail" />
         <RequestFormFields definitions={occasion.formFields} under="formFields" />
         {occasion.templateConfig.requires_secondary_approval && (
           <Notice kind="info">Somebody else has to approve this payment before it is sent.</Notice>

@@ -1,5 +1,5 @@
 import { ValidationError } from '@keyturn/shared/forms';
-import { emailRequestSchema } from '../collect/email-request-tab';
+import { emailRequestSchema } from '../collect/values';
 import { collectTab } from '../collect/urls';
 import { sendSchema } from './schema';
 

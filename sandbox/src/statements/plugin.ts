@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
+import { answerCalls } from '../bank-linking/api/routes.ts';
 import { businessBanks } from '../bank-transfers/store/funding-sources.ts';
 import type { PluginOptions } from '../plugins.ts';
 import { NotFound, Refused } from '../web/errors.ts';
@@ -7,6 +8,7 @@ import { sendPage } from '../web/page.ts';
 import { parsed } from '../web/parse.ts';
 import { extras } from './account.ts';
 import { bankDayOf, lastDayOf, shiftDay } from './days.ts';
+import { linkedAccountCalls } from './linked.ts';
 import { formats, mistakes, statementFile } from './statement.ts';
 
 const formatNames = ['csv', 'ofx', 'qfx', 'bai2', 'camt053'] as const;
@@ -31,7 +33,10 @@ const orderShape = z
 
 /** The bank's statements of businesses' accounts: a page that orders them, and the address that they are fetched from. */
 export const statementsPlugin: FastifyPluginAsync<PluginOptions> = async (app, options) => {
-  const { db } = options;
+  const { db, config } = options;
+  await app.register(async (api) => answerCalls(api, config, linkedAccountCalls({ db, config })), {
+    prefix: '/plaid',
+  });
 
   app.get('/statements', async (_request, reply) => {
     const month = shiftDay(`${bankDayOf(new Date()).slice(0, 7)}-01`, -1).slice(0, 7);

@@ -6,7 +6,7 @@ import { fieldLabelId, useFieldControl } from '@keyturn/shared/ui';
 import { ChevronDownIcon, XIcon } from '../icons';
 import { fittingItems } from './options';
 import type { OptionSource } from './options';
-import { Anchor, Entry, ListState, OptionLine, Popup, Tail, loadMoreNearEnd } from './parts';
+import { Anchor, Entry, ListState, loadMoreNearEnd, notByTab, OptionLine, Popup, Tail } from './parts';
 
 /** Properties of a searchable select. */
 export interface ComboboxProps<T> extends OptionSource<T> {
@@ -95,7 +95,7 @@ export function Combobox<T>(props: ComboboxProps<T>): ReactElement {
         )}
       </Tail>
       <Popup data-raised="float" hidden={!box.isOpen}>
-        <ul {...box.getMenuProps({ onScroll: loadMoreNearEnd(props) })} {...named}>
+        <ul {...box.getMenuProps({ ...notByTab, onScroll: loadMoreNearEnd(props) })} {...named}>
           {box.isOpen &&
             options.map((item, index) => (
               <OptionLine

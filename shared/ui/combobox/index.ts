@@ -4,3 +4,5 @@ export type { ComboboxProps } from './combobox';
 export { MultiCombobox } from './multi-combobox';
 export type { MultiComboboxProps } from './multi-combobox';
 export type { OptionSource } from './options';
+export { SuggestInput } from './suggest-input';
+export type { SuggestInputProps } from './suggest-input';

@@ -6,7 +6,7 @@ import { fieldLabelId, useFieldControl } from '@keyturn/shared/ui';
 import { ChevronDownIcon } from '../icons';
 import { fittingItems } from './options';
 import type { OptionSource } from './options';
-import { Anchor, Entry, ListState, OptionLine, Popup, Tail, loadMoreNearEnd } from './parts';
+import { Anchor, Entry, ListState, loadMoreNearEnd, notByTab, OptionLine, Popup, Tail } from './parts';
 
 /** Properties of a searchable select of several. */
 export interface MultiComboboxProps<T> extends OptionSource<T> {
@@ -116,7 +116,11 @@ export function MultiCombobox<T>(props: MultiComboboxProps<T>): ReactElement {
       </Tail>
       <Popup data-raised="float" hidden={!box.isOpen}>
         <ul
-          {...box.getMenuProps({ onScroll: loadMoreNearEnd(props), 'aria-multiselectable': true })}
+          {...box.getMenuProps({
+            ...notByTab,
+            onScroll: loadMoreNearEnd(props),
+            'aria-multiselectable': true,
+          })}
           {...named}
         >
           {box.isOpen &&

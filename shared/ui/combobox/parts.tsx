@@ -20,6 +20,12 @@ export const Entry = styled.input`
   }
 `;
 
+/** The input of a text that only has completions. */
+export const Proposed = styled.input`
+  ${inputStyle}
+  text-overflow: ellipsis;
+`;
+
 /** The arrow, or the cross that clears. */
 export const Tail = styled.span`
   position: absolute;
@@ -45,6 +51,9 @@ export const Tail = styled.span`
     height: 1rem;
   }
 `;
+
+/** For the list itself: one that scrolls is reached by Tab in Chromium, and closes under the focus. */
+export const notByTab = { tabIndex: -1 };
 
 /** The open list's surface. */
 export const Popup = styled.div`

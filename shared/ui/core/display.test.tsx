@@ -4,11 +4,9 @@ import { axe } from 'jest-axe';
 import {
   Avatar,
   Badge,
-  CopyButton,
   CountBadge,
   EmptyState,
   ErrorState,
-  LoadMore,
   Money,
   Notice,
   SkeletonGroup,
@@ -16,6 +14,8 @@ import {
   Time,
   initials,
 } from '../index';
+import { CopyButton } from '../copy-button';
+import { LoadMore } from '../list-controls';
 
 test('an amount is shown with cents, the large one in two weights', () => {
   const { container } = render(

@@ -2,18 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { useState } from 'react';
-import {
-  Checkbox,
-  Field,
-  FieldGroup,
-  Input,
-  MoneyInput,
-  Radio,
-  SearchInput,
-  Select,
-  Switch,
-  Textarea,
-} from '../index';
+import { Checkbox, Field, FieldGroup, Input, Radio, SearchInput, Select, Switch, Textarea } from '../index';
+import { MoneyInput } from '../money-input';
 
 test('label, hint and error are wired to the control', async () => {
   const { container, rerender } = render(

@@ -7,3 +7,5 @@ export { BulkBar } from './bulk-bar';
 export type { BulkBarProps } from './bulk-bar';
 export { NewItems } from './new-items';
 export { LiveMark } from './live-mark';
+export { LoadMore } from './load-more';
+export type { LoadMoreProps } from './load-more';

@@ -1,5 +1,15 @@
+export { archives } from './archives.ts';
 export { bankLinks, escrowAccounts, fundingSources, paymentMethods } from './accounts.ts';
-export { apiKeys, integrations, webhookAttempts, webhookSubscriptions } from './integrations.ts';
+export {
+  apiKeys,
+  integrations,
+  preparedRequests,
+  webhookAttempts,
+  webhookDeliveries,
+  webhookSubscriptions,
+} from './integrations.ts';
+export { exportSchedules } from './exports.ts';
+export { fileNotes, filePayments, paymentFiles } from './files.ts';
 export {
   feeConfigs,
   paymentOccasions,
@@ -9,7 +19,8 @@ export {
   subscriptions,
 } from './occasions.ts';
 export { auditLog, rateCounts, receiverClaims, reports, requestTokens, webVitals } from './operations.ts';
-export { introductions, organizationUsers, organizations } from './organizations.ts';
+export { introductions, organizationUsers, organizations, permissionChanges } from './organizations.ts';
+export { paymentLinks } from './payment-links.ts';
 export { eventCursors, payouts, reconciliations } from './payouts.ts';
 export { customers, documents, users } from './people.ts';
 export {
@@ -31,12 +42,14 @@ export {
   matchParts,
   periodAmendments,
   reconciliationPeriods,
+  feedEntries,
   reconciliationReminders,
+  statementFeeds,
   statementColumns,
   statementLines,
 } from './reconciliation.ts';
 export { batches, transactionTemplates } from './templates.ts';
-export { daySeals, sealChecks, sealedRows, sealedSubjects } from './seals.ts';
+export { daySeals, sealChecks, sealedRows, sealedSubjects, toldFacts } from './seals.ts';
 export { agentFees, cardDisputes, rtpTransferOrigins, transactions } from './transactions.ts';
 export { savedViews } from './views.ts';
 export * from './releases.ts';

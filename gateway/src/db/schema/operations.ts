@@ -2,6 +2,7 @@ import { doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from
 import { at, createdAt, id, json, oneOf } from './columns.ts';
 import { organizations } from './organizations.ts';
 import { users } from './people.ts';
+import type { ScheduledExport } from './shapes.ts';
 import { transactionTemplates } from './templates.ts';
 
 /** A payer's link to a request. Only the hash of the token is kept. */
@@ -52,6 +53,8 @@ export const reports = pgTable(
     filter: json<Record<string, unknown>>().notNull(),
     /** The columns that were asked for; null for all. */
     columns: json<string[]>(),
+    /** Of one that was made by a schedule: what its mail says of it. */
+    scheduled: json<ScheduledExport>(),
     rows: integer(),
     /** Where the file is, relative to the data folder. */
     file: text(),

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at, createdAt, id, oneOf, texts, updatedAt } from './columns.ts';
+import { at, createdAt, id, json, oneOf, texts, updatedAt } from './columns.ts';
 import { customers, users } from './people.ts';
-import { organizationTypes } from './values.ts';
+import type { StoredGrant, StoredLimit } from './shapes.ts';
+import { organizationTypes, permissionChangeStates } from './values.ts';
 import type { OrganizationRole } from './values.ts';
 
 /** A brokerage, title company, attorney or association. */
@@ -27,6 +28,8 @@ export const organizations = pgTable(
     secondaryApprovalEnabled: boolean().notNull().default(false),
     holdsEscrow: boolean().notNull().default(true),
     utilizesRefunds: boolean().notNull().default(false),
+    /** Whether its own people give each other permissions; else platform staff does. */
+    ownPermissions: boolean().notNull().default(false),
     /** Days until an approval that nobody gave expires. */
     approvalExpirationDays: integer().notNull().default(7),
     emails: texts(),
@@ -81,6 +84,8 @@ export const organizationUsers = pgTable(
       .notNull()
       .references(() => users.id),
     roles: texts().$type<OrganizationRole[]>(),
+    /** How far the roles go; none for what they say by themselves. */
+    limits: json<StoredLimit[]>().notNull().default([]),
     /**
      * When the person accepted the invitation. Until then they hold nothing in the organization, and it knows of them
      * what it typed itself.
@@ -98,5 +103,41 @@ export const organizationUsers = pgTable(
   (t) => [
     primaryKey({ columns: [t.organizationId, t.userId] }),
     index('organization_users_user').on(t.userId),
+  ],
+);
+
+/** A change of somebody's permissions that lets money out: it waits until somebody else confirms it. */
+export const permissionChanges = pgTable(
+  'permission_changes',
+  {
+    id: id(),
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** What the person held when it was asked for; null for somebody who is to be invited. */
+    held: json<StoredGrant>(),
+    wanted: json<StoredGrant>().notNull(),
+    state: text({ enum: permissionChangeStates }).notNull().default('WAITING'),
+    requestedById: uuid()
+      .notNull()
+      .references(() => users.id),
+    expiresAt: at().notNull(),
+    decidedById: uuid().references(() => users.id),
+    decidedAt: at(),
+    /** Why it was refused, as it was typed. */
+    reason: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('permission_changes_waiting')
+      .on(t.organizationId, t.userId)
+      .where(sql`state = 'WAITING'`),
+    index('permission_changes_expiring')
+      .on(t.expiresAt)
+      .where(sql`state = 'WAITING'`),
+    oneOf('permission_changes_state', t.state, permissionChangeStates),
   ],
 );

@@ -260,3 +260,60 @@ export const reconciliationReminders = pgTable(
   },
   (t) => [primaryKey({ columns: [t.fundingSourceId, t.throughDay] })],
 );
+
+/** An account whose statements are brought from its bank sign-in. */
+export const statementFeeds = pgTable(
+  'statement_feeds',
+  {
+    fundingSourceId: account().primaryKey(),
+    organizationId: organization(),
+    active: boolean().notNull(),
+    turnedOnById: person().notNull(),
+    /** The sign-in at the bank-linking provider, and the account in it; null before the first bringing. */
+    itemId: text(),
+    accountRef: text(),
+    /** Up to where the provider has told; null before the first bringing. */
+    cursor: text(),
+    /** When it is brought next. */
+    nextAt: at().notNull(),
+    /** When it was brought last without trouble. */
+    broughtAt: at(),
+    /** What went wrong the last time, for people; null where nothing did. */
+    problem: text(),
+    /** Signing in at the bank again is what helps. */
+    needsSignIn: boolean().notNull().default(false),
+  },
+  (t) => [
+    index('statement_feeds_due')
+      .on(t.nextAt)
+      .where(sql`active`),
+    index('statement_feeds_item').on(t.itemId),
+  ],
+);
+
+/** An entry of the bank as its sign-in tells it now, and how much of it statements have. */
+export const feedEntries = pgTable(
+  'feed_entries',
+  {
+    fundingSourceId: account(),
+    /** The provider's name of it. */
+    ref: text().notNull(),
+    organizationId: organization(),
+    day: day().notNull(),
+    /** Cents; 0 once the bank took it back. */
+    amount: cents().notNull(),
+    description: text().notNull(),
+    traceId: text(),
+    /** As it came. */
+    told: json<Record<string, unknown>>().notNull(),
+    /** What lines of statements have of it, in cents, and how many lines. */
+    broughtAmount: cents().notNull().default(0),
+    broughtLines: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.fundingSourceId, t.ref] }),
+    index('feed_entries_open')
+      .on(t.fundingSourceId, t.day)
+      .where(sql`amount <> brought_amount`),
+  ],
+);

@@ -144,6 +144,7 @@ export const providerInbox = pgTable(
     lastError: text(),
   },
   (t) => [
+    index('provider_inbox_resource').on(t.resourceRef, t.receivedAt),
     index('provider_inbox_open')
       .on(t.receivedAt)
       .where(sql`applied_at is null`),

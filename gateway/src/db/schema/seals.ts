@@ -1,5 +1,15 @@
-import { bigserial, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { at, json } from './columns.ts';
+import {
+  bigserial,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { at, id, json } from './columns.ts';
 
 /** A day's seal; each has the hash of the one before (ADR 0228). Append-only. */
 export const daySeals = pgTable('day_seals', {
@@ -30,6 +40,8 @@ export const sealedSubjects = pgTable(
     key: text().notNull(),
     rows: integer().notNull(),
     root: text().notNull(),
+    /** The seal in which it had rows before; 0 for none, null in seals that did not say it yet. */
+    former: integer(),
   },
   (t) => [primaryKey({ columns: [t.seal, t.key] }), index('sealed_subjects_subject').on(t.subject, t.seal)],
 );
@@ -44,6 +56,8 @@ export const sealedRows = pgTable(
     seal: integer().notNull(),
     subject: text().notNull(),
     hash: text().notNull(),
+    /** Its day was sealed before without it. */
+    late: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.rowId] }),
@@ -62,3 +76,20 @@ export const sealChecks = pgTable('seal_checks', {
   differences: integer().notNull(),
   found: json<string[]>().notNull(),
 });
+
+/** A fact of a payment that may change or is kept elsewhere, as it was told when a day was sealed. Append-only. */
+export const toldFacts = pgTable(
+  'told_facts',
+  {
+    id: id(),
+    transactionTemplateId: integer().notNull(),
+    organizationId: uuid().notNull(),
+    /** For example `mail`. */
+    what: text().notNull(),
+    /** Which of its kind: a mail's id, a transfer's reference; empty where there is one. */
+    name: text().notNull(),
+    facts: json<Record<string, string | number | null>>().notNull(),
+    at: at().notNull(),
+  },
+  (t) => [index('told_facts_payment').on(t.transactionTemplateId, t.what, t.name, t.at)],
+);

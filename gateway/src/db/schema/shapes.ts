@@ -1,4 +1,11 @@
-import type { FeePayer, FormFieldType } from './values.ts';
+import type {
+  ExportDate,
+  ExportRhythm,
+  FeePayer,
+  FormFieldType,
+  OrganizationRole,
+  PaymentAct,
+} from './values.ts';
 
 /** One field that the payer of an occasion fills in. */
 export interface StoredFormField {
@@ -36,4 +43,27 @@ export interface StoredFeeSchema {
   label: string;
   payer: FeePayer;
   tiers: StoredFeeTier[];
+}
+
+/** What the mail of an export says that a schedule made. */
+export interface ScheduledExport {
+  every: ExportRhythm;
+  dated: ExportDate;
+  /** The first and the last day, `2026-11-24`. */
+  first: string;
+  last: string;
+}
+
+/** How far somebody goes with an act; null sets no limit. */
+export interface StoredLimit {
+  act: PaymentAct;
+  /** The largest payment, cents; 0 for none at all. */
+  maxAmount: number | null;
+  paymentOccasionIds: string[] | null;
+}
+
+/** What somebody holds in an organization. */
+export interface StoredGrant {
+  roles: OrganizationRole[];
+  limits: StoredLimit[];
 }

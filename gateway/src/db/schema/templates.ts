@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { at, cents, createdAt, id, json, oneOf, texts, updatedAt } from './columns.ts';
+import { fileNumberSql, ownFileSql } from './file-names.ts';
 import { escrowAccounts, fundingSources, paymentMethods } from './accounts.ts';
 import { feeConfigs, paymentOccasions } from './occasions.ts';
 import { organizations } from './organizations.ts';
+import { paymentLinks } from './payment-links.ts';
 import { users } from './people.ts';
 import type { StoredFormDatum } from './shapes.ts';
 import {
@@ -88,9 +90,11 @@ export const transactionTemplates = pgTable(
     refundOfTemplateId: integer().references((): AnyPgColumn => transactionTemplates.id),
     /** For a request that was made again: the first one for the same money. */
     attemptOfTemplateId: integer().references((): AnyPgColumn => transactionTemplates.id),
+    /** The link that its payer began it with; null for all others. */
+    paymentLinkId: uuid().references(() => paymentLinks.id),
     agentCoveringFee: boolean().notNull().default(false),
     rejectReason: text(),
-    /** Who asked for the money or sent it; null where the payer came through a payer link. */
+    /** Who asked for the money or sent it; null where the payer came through an occasion's own link. */
     requesterId: uuid().references(() => users.id),
     authorizedById: uuid().references(() => users.id),
     approvedById: uuid().references(() => users.id),
@@ -143,9 +147,21 @@ export const transactionTemplates = pgTable(
     index('templates_attempts')
       .on(t.attemptOfTemplateId)
       .where(sql`attempt_of_template_id is not null`),
+    index('templates_payment_link')
+      .on(t.paymentLinkId, t.createdAt)
+      .where(sql`payment_link_id is not null`),
     index('templates_occasion_page').on(t.paymentOccasionId, t.createdAt, t.id),
     index('templates_amount').on(t.amount, t.organizationId, t.createdAt, t.id),
     index('templates_batch').on(t.batchId),
+    index('templates_own_file')
+      .on(sql.raw(`(${ownFileSql()})`))
+      .where(sql.raw(`${ownFileSql()} is not null`)),
+    index('templates_file_number')
+      .on(sql.raw(`(${fileNumberSql()})`))
+      .where(sql.raw(`${fileNumberSql()} is not null`)),
+    index('templates_refunds')
+      .on(t.refundOfTemplateId)
+      .where(sql`refund_of_template_id is not null`),
     index('templates_similar').on(t.paymentOccasionId, sql`lower(receiver_email)`, t.createdAt),
     index('templates_origination').on(t.originationFundingSourceId, t.createdAt, t.id),
     index('templates_destination').on(t.destinationFundingSourceId, t.createdAt, t.id),
@@ -159,6 +175,9 @@ export const transactionTemplates = pgTable(
     index('templates_due')
       .on(t.organizationId, t.dueOn)
       .where(sql`due_on is not null and authorized_at is null`),
+    index('templates_receivers')
+      .on(t.organizationId, sql`lower(receiver_email)`, t.createdAt)
+      .where(sql`direction = 'OUTBOUND' and context = 'GENERIC' and receiver_email is not null`),
     index('templates_waiting_receiver')
       .on(sql`lower(receiver_email)`)
       .where(sql`direction = 'OUTBOUND' and destination_funding_source_id is null`),

@@ -35,9 +35,17 @@ export const organizationRoles = [
 ] as const;
 export type OrganizationRole = (typeof organizationRoles)[number];
 
+/** What somebody does with money, and what of it a limit is about. */
+export const paymentActs = ['APPROVE_INBOUND', 'APPROVE_OUTBOUND', 'COLLECT', 'REFUND', 'SEND'] as const;
+export type PaymentAct = (typeof paymentActs)[number];
+
+/** A change of permissions waits for somebody else; the others are ends. */
+export const permissionChangeStates = ['WAITING', 'CONFIRMED', 'REFUSED', 'EXPIRED'] as const;
+
 /** What a program may do with an API key. */
 export const apiKeyScopes = [
   'MANAGE_WEBHOOKS',
+  'PREPARE_REQUESTS',
   'READ_ACCOUNTS',
   'READ_OCCASIONS',
   'READ_PAYMENTS',
@@ -178,7 +186,7 @@ export const ledgerPostings = [
 export type LedgerPosting = (typeof ledgerPostings)[number];
 
 /** The forms in which banks give statements. */
-export const statementFormats = ['CSV', 'OFX', 'BAI2', 'CAMT053'] as const;
+export const statementFormats = ['CSV', 'OFX', 'BAI2', 'CAMT053', 'BANK_LINK'] as const;
 export type StatementFormat = (typeof statementFormats)[number];
 
 /** Why a line and payments belong together, from the surest to a person's word. */
@@ -209,3 +217,15 @@ export type BookingKind = (typeof bookingKinds)[number];
 
 /** Where a period stands: signed by who prepared it, sent back to them, or signed by both and locked. */
 export const periodStates = ['PREPARED', 'SENT_BACK', 'LOCKED'] as const;
+
+/** How often an export is made by itself. */
+export const exportRhythms = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
+export type ExportRhythm = (typeof exportRhythms)[number];
+
+/** Which moment of a payment an export goes by. */
+export const exportDates = ['CREATED', 'AUTHORIZED', 'DEPOSITED'] as const;
+export type ExportDate = (typeof exportDates)[number];
+
+/** Rows that leave the database for files once they are old. */
+export const archiveKinds = ['provider-events', 'mails', 'webhooks'] as const;
+export type ArchiveKind = (typeof archiveKinds)[number];

@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { isObjectType } from 'graphql';
+import { buildSchema, findBreakingChanges, isObjectType, type GraphQLSchema } from 'graphql';
 import type { Database } from '../../db/client.ts';
 import {
   auditLog,
@@ -156,6 +156,26 @@ describe('a leaked key ends at its scopes', () => {
     assert.notEqual(row?.approvedById, admin.id);
   });
 
+  test('no more than its maker may send or ask for', async () => {
+    const { secret } = await keyWith(['SEND_PAYMENTS', 'REQUEST_PAYMENTS']);
+    const most = (act: 'COLLECT' | 'SEND') => ({ act, maxAmount: 9_999, paymentOccasionIds: null });
+    await database.db
+      .update(organizationUsers)
+      .set({ limits: [most('COLLECT'), most('SEND')] })
+      .where(eq(organizationUsers.userId, admin.id));
+    const asked = [
+      await byKey(secret, requestPayment, ownOccasion()),
+      await byKey(secret, documents['createTransactionTemplate'] ?? '', { ...argumentsOf(), amount: 10_000 }),
+    ];
+    assert.deepEqual(
+      asked.map(({ errors: [error] }) => [error?.extensions.field, error?.message]),
+      [
+        ['request.amount', 'You may ask for at most $99.99 at once.'],
+        ['input.amount', 'You may send at most $99.99 at once.'],
+      ],
+    );
+  });
+
   test('webhooks of another integration', async () => {
     const { secret } = await keyWith(['MANAGE_WEBHOOKS']);
     const asked = await byKey(
@@ -186,6 +206,8 @@ const documents: Readonly<Record<string, string>> = {
     'query($integration: ID!) { webhookSubscriptions(integrationId: $integration) { id } }',
   createWebhookSubscription: `mutation($integration: ID!) { createWebhookSubscription(integrationId: $integration,
     secret: "a secret of twenty-four chars", url: "https://desk.example/hooks") { id } }`,
+  prepareTransactionRequest: `mutation($occasion: ID!) { prepareTransactionRequest(paymentOccasionId: $occasion,
+    request: { amount: 10000, receiverEmail: "payer@people.example" }) { id url } }`,
   sendTransactionRequest: requestPayment,
   createTransactionTemplate: `mutation($amount: Cents!, $account: ID!, $outbound: ID!) {
     createTransactionTemplate(input: { amount: $amount, paymentMethodId: $account, paymentMethodType: FUNDING_SOURCE,
@@ -311,6 +333,7 @@ test('addresses and ranges', () => {
 /** The published parts of the schema as they were when they were published. */
 const published: Readonly<Record<string, string>> = {
   '2026-11-23': '33cc704eac490ad179713f77808b874fe4be2974dd09df9ad1fd192fb807efad',
+  '2026-11-24': '27b10946b1bca812d4e45ed6040cfc19db0ce6a7ebdd91caf5e9aaffa4ee53c1',
 };
 
 test('what was published stays as it was published', () => {
@@ -321,8 +344,12 @@ test('what was published stays as it was published', () => {
     Object.keys(published).map((date) => `${date}.graphql`),
   );
   assert.equal(files.at(-1), `${publishedOn}.graphql`);
+  let earlier: GraphQLSchema | null = null;
   for (const [date, hash] of Object.entries(published)) {
     const text = readFileSync(new URL(`${date}.graphql`, folder), 'utf8');
+    const schema = buildSchema(text);
+    if (earlier !== null) assert.deepEqual(findBreakingChanges(earlier, schema), [], `${date} only adds`);
+    earlier = schema;
     assert.equal(
       createHash('sha256').update(text).digest('hex'),
       hash,

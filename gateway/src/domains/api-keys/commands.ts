@@ -10,6 +10,7 @@ import type { ApiKeyRow, IntegrationRow } from '../../db/rows.ts';
 import { apiKeys, integrations } from '../../db/schema/index.ts';
 import { apiKeyScopes } from '../../db/schema/values.ts';
 import { recordChange } from '../../operations/audit.ts';
+import { closeRequestsOf } from '../../payments/prepared/store.ts';
 import { isAddressOrRange } from './addresses.ts';
 import { hashOf, isSecret, prefixOf } from './secret.ts';
 import { countStanding, keyById } from './store.ts';
@@ -124,7 +125,7 @@ export async function rotateApiKey(
   });
 }
 
-/** Ends a key at once; one that has ended stays as it is. @throws GatewayError NOT_FOUND */
+/** Ends a key at once, with what it made ready and nobody has sent; one that has ended stays as it is. @throws GatewayError NOT_FOUND */
 export async function revokeApiKey(deps: Deps, viewer: Viewer, givenId: string): Promise<ApiKeyRow> {
   const key = await keyById(deps.db, givenId);
   if (key === null) throw notFound('The key');
@@ -137,6 +138,7 @@ export async function revokeApiKey(deps: Deps, viewer: Viewer, givenId: string):
       .where(eq(apiKeys.id, key.id))
       .returning();
     if (row === undefined) throw notFound('The key');
+    await closeRequestsOf(tx, key.id, { closedAt: deps.clock(), closedById: viewer.userId });
     await recordChange(tx, {
       ...{ at: deps.clock(), viewer, organizationId: integration.organizationId, action: 'revokeApiKey' },
       ...{ entity: 'apiKey', entityId: key.id, before: shown(key) },

@@ -13,7 +13,9 @@ import {
   auditLog,
   bankStatements,
   daySeals,
+  outbox,
   reconciliationPeriods,
+  sealedRows,
   statementLines,
   transactionEvents,
   transactions,
@@ -21,6 +23,7 @@ import {
 import { recordChange } from '../../operations/audit.ts';
 import { accounts } from '../../payments/ledger/postings.ts';
 import { post } from '../../payments/ledger/store.ts';
+import { declareSeed } from '../../seed/declare.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { addPayment } from '../../testing/payments.ts';
@@ -28,12 +31,15 @@ import { addOrganization, addUser } from '../../testing/world.ts';
 import { evidenceArchive } from './export/archive.ts';
 import { periodScope } from './export/scopes.ts';
 import { unzipped, zipped } from './proofs/archive.ts';
+import { evidence as evidenceForm } from './proofs/evidence.ts';
 import { nextDay, seal as sealForm, sealHash } from './proofs/sealed.ts';
+import { verify } from './proofs/verify.ts';
 import { verifyArchive } from './proofs/verify-archive.ts';
 import { checkSeals } from './sealing/check-seals.ts';
 import { sealDays } from './sealing/seal-days.ts';
 import { sealsNow } from './sealing/standing.ts';
 import { sealsOf } from './sealing/store.ts';
+import { whole } from '../../providers/files/whole.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -50,10 +56,6 @@ after(async () => {
   await gateway.close();
   await database.close();
 });
-
-async function* once(text: string): AsyncGenerator<string> {
-  yield text;
-}
 
 /** A payment beside another one, a statement and a signed period, over days that are sealed. */
 async function makeWorld() {
@@ -85,6 +87,11 @@ async function makeWorld() {
       { status: 'DEPOSITED', destinationFundingSourceId: account.id },
     );
     await event(template.id, 'REQUESTED', 'asked for');
+    await db.insert(outbox).values({
+      ...{ kind: 'mail', key: `mail-${template.id}`, transactionTemplateId: template.id, status: 'done' },
+      body: { mailKind: 'request', to: 'payer@a.example', data: { words: 'Please pay' } },
+      createdAt: deps.clock(),
+    });
     return template.id;
   };
   const paymentId = await payment();
@@ -114,7 +121,7 @@ async function makeWorld() {
 
   const file = `statements/${organizationId}/${randomUUID()}.txt`;
   const csv = 'Date,Amount\n03/03/2026,100.00\n';
-  await deps.ports.files.write(file, once(csv));
+  await deps.ports.files.write(file, whole(csv));
   const [statement] = await db
     .insert(bankStatements)
     .values({
@@ -132,7 +139,7 @@ async function makeWorld() {
     pdf: `reconciliations/${organizationId}/a.pdf`,
     csv: `reconciliations/${organizationId}/a.csv`,
   };
-  for (const key of Object.values(report)) await deps.ports.files.write(key, once(key));
+  for (const key of Object.values(report)) await deps.ports.files.write(key, whole(key));
   const [period] = await db
     .insert(reconciliationPeriods)
     .values({
@@ -181,6 +188,7 @@ async function tampered(statements: readonly string[], look: (tx: Db) => Promise
       'day_seals',
       'sealed_rows',
       'sealed_subjects',
+      'told_facts',
     ])
       await tx.execute(sql.raw(`alter table ${table} disable trigger user`));
     for (const statement of statements) await tx.execute(sql.raw(statement));
@@ -204,7 +212,7 @@ describe('days are sealed', () => {
     );
     assert.deepEqual(
       seals.map(({ rows }) => rows),
-      [0, 2, 6, 0],
+      [0, 8, 6, 0],
     );
     assert.deepEqual(await verified(database.db), []);
     const check = await checkSeals(world.deps);
@@ -261,8 +269,8 @@ describe('what is done to the database afterwards is found and named', () => {
         `delete from sealed_rows where row_id = ${one('REQUESTED')}::text`,
         `delete from transaction_events where id = ${one('REQUESTED')}`,
       ],
-      operate: /Seal 2 of 2026-03-02 has 2 rows, and 1 leaves are kept/,
-      verify: /LEFT OUT: The leaves of 2026-03-02 are not those of its seal, which has 1; told are 0/,
+      operate: /Seal 2 of 2026-03-02 has 8 rows, and 7 leaves are kept/,
+      verify: /LEFT OUT: The leaves of 2026-03-02 are not those of its seal, which has 4; told are 3/,
     },
     'a row that was put into a sealed day': {
       does: [
@@ -324,6 +332,37 @@ describe('what is done to the database afterwards is found and named', () => {
       operate: /Seal 3 of 2026-03-03 was changed: it does not have its own hash/,
       verify: /CHANGED: The proof of 2026-03-03 does not lead to its seal/,
     },
+    "a mail's address": {
+      does: [
+        `update told_facts set facts = facts || '{"to":"other@a.example"}' where what = 'mail' and facts ->> 'to' = 'payer@a.example'`,
+      ],
+      operate: /Payment \d+: told [-\w]+, sealed with 2026-03-02, was changed/,
+      verify: /CHANGED: told [-\w]+, sealed with 2026-03-02/,
+    },
+    'what a mail said': {
+      does: [`update told_facts set facts = facts || '{"sha256":"0"}' where what = 'mail'`],
+      operate: /told [-\w]+, sealed with 2026-03-02, was changed/,
+      verify: /CHANGED: told/,
+    },
+    "the provider's answer, taken away": {
+      does: [`delete from told_facts where what = 'provider''s transfer'`],
+      operate: /Payment \d+: told [-\w]+, sealed with 2026-03-02, is gone/,
+      verify: /LEFT OUT: told [-\w]+, sealed with 2026-03-02/,
+    },
+    "a payment's particulars, another time": {
+      does: [
+        `insert into told_facts (transaction_template_id, organization_id, what, name, facts, at)
+          select transaction_template_id, organization_id, what, name, facts || '{"receiver":"x@a.example"}', '2026-03-03T10:00:00Z'
+          from told_facts where what = 'particulars'`,
+      ],
+      operate: /Payment \d+: told [-\w]+ of 2026-03-03 was put in/,
+      verify: /PUT IN: told [-\w]+ of 2026-03-03, which no seal has/,
+    },
+    'where a payment begins': {
+      does: ['update sealed_subjects set former = 1 where seal = 2'],
+      operate: /The subjects kept of seal 2 of 2026-03-02 are not those that were sealed/,
+      verify: /CHANGED: The proof of 2026-03-02 does not lead to its seal/,
+    },
     'a removed seal': {
       does: ['delete from day_seals where number = 2'],
       operate: /Seal 3 of 2026-03-03 does not follow the seal before it/,
@@ -368,13 +407,13 @@ describe('what is done to the database afterwards is found and named', () => {
     ] as const) {
       const stored = await deps.ports.files.read(key);
       const kept = stored === null ? '' : Buffer.concat(await stored.content.toArray()).toString();
-      await deps.ports.files.write(key, once(`${kept} and more`));
+      await deps.ports.files.write(key, whole(`${kept} and more`));
       assert.match((await checkSeals(deps)).differences.join('\n'), operate);
       assert.match((await verified(database.db)).join('\n'), verify);
       await deps.ports.files.remove(key);
       assert.match((await checkSeals(deps)).differences.join('\n'), /the file is gone/);
       assert.match((await verified(database.db)).join('\n'), /LEFT OUT: .* is not in the archive/);
-      await deps.ports.files.write(key, once(kept));
+      await deps.ports.files.write(key, whole(kept));
     }
     assert.deepEqual((await checkSeals(deps)).differences, []);
   });
@@ -438,6 +477,61 @@ describe('evidence is handed out', () => {
     assert.ok(!json.includes(String(otherId)));
   });
 
+  it('and what stands before what is shown cannot be left out', async () => {
+    const { auditor, periodId, paymentId } = world;
+    const files = unzipped((await fetched(auditor.id, `periods/${periodId}`)).rawPayload);
+    const whole = evidenceForm.parse(JSON.parse(new TextDecoder().decode(files.get('evidence.json'))));
+    const contents = new Map([...files].filter(([name]) => !name.startsWith('evidence.')));
+    const later = (subject: string, from: number) =>
+      verify(
+        {
+          ...whole,
+          subjects: whole.subjects.map((each) =>
+            each.subject === subject
+              ? {
+                  ...{ subject, from, sealed: each.sealed.filter(({ seal }) => seal >= from) },
+                  rows: each.rows.filter(({ at }) => at >= (whole.seals[from - 1]?.day ?? '9')),
+                }
+              : each,
+          ),
+        },
+        contents,
+        null,
+      ).verdicts.find((each) => each.subject === subject)?.findings;
+    const payment = `payment:${paymentId}`;
+    const account = `account:${world.account.id}`;
+    const beginning = (subject: string) => whole.subjects.find((each) => each.subject === subject)?.from ?? 0;
+    assert.deepEqual([beginning(payment), beginning(account)], [2, 2]);
+    const without = (day: string) => ({
+      ...{ difference: 'not proven', text: `Nothing proves that it begins with ${day}.` },
+    });
+    // The account had nothing before the third day, and its seal says so.
+    for (const [subject, whole, cut, day] of [
+      [payment, 2, 3, '2026-03-03'],
+      [account, 3, 4, '2026-03-04'],
+    ] as const) {
+      assert.deepEqual(later(subject, whole), []);
+      assert.deepEqual(later(subject, cut), [without(day)]);
+      assert.match(later(subject, 5)?.[0]?.text ?? '', /begins after the last seal/);
+    }
+  });
+
+  it('and what has changed since is told beside, until it is sealed too', async () => {
+    const { auditor, otherId } = world;
+    const toldOf = async () => {
+      const files = unzipped((await fetched(auditor.id, `payments/${otherId}`)).rawPayload);
+      return evidenceForm.parse(JSON.parse(new TextDecoder().decode(files.get('evidence.json')))).told;
+    };
+    assert.deepEqual(await toldOf(), []);
+    await database.db.execute(
+      sql`update transaction_templates set receiver_email = 'new@a.example' where id = ${otherId}`,
+    );
+    assert.deepEqual(
+      (await toldOf()).map(({ what, facts }) => [what, facts['receiver']]),
+      [['particulars', 'new@a.example']],
+    );
+  });
+
   it('and `pnpm verify` checks the file alone', async () => {
     const { auditor, paymentId } = world;
     const archive = (await fetched(auditor.id, `payments/${paymentId}`)).rawPayload;
@@ -455,7 +549,7 @@ describe('evidence is handed out', () => {
       const published = (await sealsOf(database.db)).at(-1)?.hash ?? '';
       const good = run(archive, '--seal', published);
       assert.equal(good.status, 0, good.said);
-      assert.match(good.said, /Payment \d+: as sealed. 3 rows as sealed, 2026-03-02 through 2026-03-04/);
+      assert.match(good.said, /Payment \d+: as sealed. 6 rows as sealed, 2026-03-02 through 2026-03-04/);
       assert.match(good.said, /The published seal is that of 2026-03-04. It is the last one./);
       const earlier = run(archive, '--seal', (await sealsOf(database.db))[1]?.hash ?? '');
       assert.match(earlier.said, /that of 2026-03-02. What was sealed later has no published seal yet/);
@@ -533,4 +627,45 @@ it('verifying reads nothing of the database, the settings or the network', () =>
     'pdfkit',
     'zod',
   ]);
+});
+
+it('a day whose sealing was broken off is sealed from where it stood, and no evidence shows it before', async () => {
+  const { deps, paymentId, event, auditor } = world;
+  gateway.test.pass(DAY);
+  await event(paymentId, 'NOTED', 'twice');
+  gateway.test.pass(DAY);
+  const broken = { enqueue: () => Promise.reject(new Error('out of power')) };
+  const before = (await sealsOf(database.db)).length;
+  await sealDays({ ...deps, jobs: broken }).catch(() => undefined);
+  assert.ok((await sealsOf(database.db)).length > before, 'days before the last one need no job');
+  const left = (await sealsOf(database.db)).length;
+  const [open] = await database.db
+    .select()
+    .from(sealedRows)
+    .where(eq(sealedRows.seal, left + 1));
+  assert.ok(open !== undefined, 'leaves of the broken seal are there');
+  const response = await gateway.app.inject({
+    url: `/reconciliation/evidence/payments/${paymentId}`,
+    headers: await gateway.headersOf(auditor.id),
+  });
+  assert.ok((await verifyArchive(response.rawPayload, null)).asSealed);
+  await sealDays(deps);
+  assert.equal((await sealsOf(database.db)).length, left + 1);
+  assert.deepEqual((await checkSeals(deps)).differences, []);
+  assert.deepEqual(await verified(database.db), []);
+});
+
+it('rows that a seed puts into sealed days are no alarm, and are sealed', async () => {
+  const { deps, organizationId, paymentId } = world;
+  const before = (await sealsNow(deps)).late;
+  await database.db.insert(transactionEvents).values({
+    ...{ transactionTemplateId: paymentId, organizationId, type: 'NOTED', actorKind: 'system' },
+    at: new Date('2026-03-02T10:00:00.000Z'),
+  });
+  await declareSeed(database.db, deps.clock(), 'one payment');
+  gateway.test.pass(DAY);
+  await sealDays(deps);
+  assert.equal((await sealsOf(database.db)).at(-1)?.late, 1);
+  assert.equal((await sealsNow(deps)).late, before);
+  assert.deepEqual((await checkSeals(deps)).differences, []);
 });

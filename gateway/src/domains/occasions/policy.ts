@@ -87,6 +87,7 @@ export const occasionsPolicy: Policy = {
         'id',
         'name',
         'limit',
+        'viewerLimit',
         'status',
         'context',
         'timeZone',

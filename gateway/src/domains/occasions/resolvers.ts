@@ -1,4 +1,5 @@
 import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
+import { limitsOf, overstepOf } from '../../access/limits.ts';
 import { administers, isMember } from '../../access/rights.ts';
 import type { GatewayContext } from '../../context/context.ts';
 import { notFound } from '../../base/errors.ts';
@@ -36,6 +37,21 @@ async function emailsOf(
   if (sideId === ownerId) return emails;
   const shares = await loaders.sharesOfOccasion.load(id);
   return shares.find(({ utilizingOrganizationId }) => utilizingOrganizationId === sideId)?.emails ?? [];
+}
+
+/** The largest payment that the viewer may make with an occasion, by its limit and by theirs. */
+async function limitFor(
+  { viewer, loaders }: GatewayContext,
+  { id, organizationId, direction, limit }: PaymentOccasionRow,
+): Promise<number | null> {
+  if (viewer.limits === undefined) return limit;
+  const shares = await loaders.sharesOfOccasion.load(id);
+  const users = [organizationId, ...shares.map((share) => share.utilizingOrganizationId)];
+  const limits = limitsOf(viewer, users.find((each) => viewer.memberships.has(each)) ?? organizationId);
+  const act = direction === 'INBOUND' ? 'COLLECT' : 'SEND';
+  if (overstepOf(limits, act, { amount: 0, paymentOccasionId: id }) === 'OCCASION') return 0;
+  const own = limits.find((each) => each.act === act)?.maxAmount ?? null;
+  return own === null || (limit !== null && limit < own) ? limit : own;
 }
 
 /** The occasions that an organization has, its own and those shared with it. */
@@ -103,6 +119,7 @@ export const occasionsResolvers: Resolvers = {
     },
   },
   PaymentOccasion: {
+    viewerLimit: (occasion, _args, context) => limitFor(context, occasion),
     templateConfig: ({ expeditePayment, checkBalance, requiresSecondaryApproval }) => ({
       expedite_payment: expeditePayment,
       check_balance: checkBalance,

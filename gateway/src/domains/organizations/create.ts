@@ -102,7 +102,7 @@ async function stored(
   if (made === undefined) throw new Error('The organization was not stored.');
   if (makeCurrentUserAdmin) {
     const own = { organizationId: made.id, userId: viewer.userId, acceptedAt: at };
-    await saveMembership(tx, { ...own, roles: ['ADMIN'] }, at);
+    await saveMembership(tx, { ...own, roles: ['ADMIN'], limits: [] }, at);
   }
   const entry = { at, viewer, organizationId: made.id, entity: 'organization', entityId: made.id };
   await recordChange(tx, { ...entry, action: 'createOrganization', after: { ...wanted, customerId } });

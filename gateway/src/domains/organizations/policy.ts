@@ -67,6 +67,7 @@ export const organizationsPolicy: Policy = {
         promotionalBlocklisted: toStaff(false),
         secondaryApprovalEnabled: toMembers(false),
         currentOrgUserCanApproveOutbound: toMembers(false),
+        ownPermissions: toMembers(false),
         ein: toAdmins,
         holdsEscrow: toMembers(false),
         vettedBy: toStaff(),

@@ -85,6 +85,7 @@ const fields = z.object({
     .optional(),
   slug: slug.optional(),
   secondaryApprovalEnabled: z.boolean().optional(),
+  ownPermissions: z.boolean().optional(),
   approvalExpirationDays: z.int().min(1, 'From 1 to 365 days').max(365, 'From 1 to 365 days').optional(),
   backgroundColor: colour.nullable().optional(),
   logoLight: image.nullable().optional(),
@@ -101,6 +102,7 @@ const fields = z.object({
 export const changedByStaff = {
   slug: 'the friendly URL',
   secondaryApprovalEnabled: 'the secondary approval',
+  ownPermissions: 'who gives permissions',
   approvalExpirationDays: 'how long approvals are waited for',
 } as const;
 

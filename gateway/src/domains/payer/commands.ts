@@ -21,6 +21,9 @@ import {
   refuseCards,
   refuseCardsOf,
 } from '../../payments/drafts/card-payment.ts';
+import { withPresets } from '../payment-links/rules.ts';
+import type { PaymentLinkRow } from '../../db/rows.ts';
+import { beginWith, payableLink } from './link.ts';
 import { provideMeans, type Means } from './means.ts';
 import { accountOf, ensurePayer } from './payer-store.ts';
 import { mayWithdraw } from '../../payments/actions/payment-rules.ts';
@@ -153,9 +156,10 @@ export async function withdrawPayment(
 const tooLate = () => new GatewayError('CONFLICT', 'This payment can’t be canceled any more: it has begun.');
 
 /**
- * A payment that its payer begins through an occasion's link.
+ * A payment that its payer begins through an occasion's link, or through a payment link on it.
  *
- * @throws GatewayError NOT_FOUND, BAD_INPUT with the field; ProviderUnavailable.
+ * @throws GatewayError NOT_FOUND, BAD_INPUT with the field, CONFLICT for a payment link that has ended, was revoked or is
+ * used up; ProviderUnavailable.
  */
 export async function payThroughLink(
   deps: Deps,
@@ -163,7 +167,7 @@ export async function payThroughLink(
   key: string,
   origin: Origin = unknownOrigin,
 ): Promise<PaymentAnswer> {
-  const { orgSlug, occasionId, amount, payer, account } = input;
+  const { orgSlug, occasionId, linkToken, payer, account } = input;
   const call = {
     scope: `link:${orgSlug}:${occasionId}`,
     key,
@@ -173,16 +177,20 @@ export async function payThroughLink(
   };
   const earlier = await earlierAnswer(deps.db, call);
   if (earlier !== null) return earlier.answer;
+  const link = linkToken === undefined ? null : (await payableLink(deps, linkToken)).link;
   const offer = await findOffer(deps.db, { orgSlug, occasionId, direction: 'INBOUND' });
   const usable = offer === undefined ? null : await usableOccasion(deps.db, occasionId);
   const organizationId = await organizationIdOf(deps.db, orgSlug);
   if (usable === null || organizationId === null) throw notFound('This payment link');
-  checkAmount(amount, usable.occasion.limit, 'amount');
-  const formData = checkForm(usable.occasion.formFields, input.formFields, 'formFields');
+  const { formFields: fields, limit } = usable.occasion;
+  const { amount, formFields } = link === null ? input : withPresets(link, fields, input);
+  checkAmount(amount, limit, 'amount');
+  const formData = checkForm(fields, formFields, 'formFields');
   if (account.kind === 'card') refuseCards(usable.occasion);
   const provided = await provideMeans(deps, payer, account);
   return once(deps, call, async (tx) => {
     if (!(await escrowTakesMoney(tx, usable.occasion.escrowAccountId))) throw notFound('This payment link');
+    const by = link === null ? {} : askedBy(await beginWith(tx, deps, link.id, usable.occasion));
     const user = await ensurePayer(tx, payer, deps.clock());
     // Nobody proved to own this address, so account or card is used for this payment alone.
     const paidBy = await provided.save(tx, user, null);
@@ -191,12 +199,19 @@ export async function payThroughLink(
     const created = await create(
       tx,
       deps,
-      { ...draft, ...partyFacts(user, payer), receiverEmail: payer.email },
+      { ...draft, ...by, ...partyFacts(user, payer), receiverEmail: payer.email },
       { to: 'T.CREATED', by: 'payer', actor },
     );
     return answerOf(await authorize(tx, deps, created, input, origin, user, paidBy));
   });
 }
+
+/** A payment link has somebody who asks; an occasion's own link has nobody. */
+const askedBy = ({ id, createdById, buyerAgentId }: PaymentLinkRow) => ({
+  paymentLinkId: id,
+  requesterId: createdById,
+  buyerAgentId,
+});
 
 async function authorize(
   tx: Db,

@@ -129,7 +129,24 @@ export const linkPaymentInput = z.object({
   account: z.discriminatedUnion('kind', [newAccount, linkedBank, newCard], { error: 'Choose an account' }),
 });
 /** Input of the command payThroughLink: the body of the request with the link's own parts. */
-export type LinkPaymentInput = z.infer<typeof linkPaymentInput> & { orgSlug: string; occasionId: string };
+export type LinkPaymentInput = z.infer<typeof linkPaymentInput> & {
+  orgSlug: string;
+  occasionId: string;
+  /** Of the payment link that it began with; absent for an occasion's own link. */
+  linkToken?: string;
+};
+
+/** An address to which a link is mailed; in small letters, as links are limited by it. */
+export const addressInput = z.object({ email: email.transform((text) => text.toLowerCase()) });
+
+/** Input of the command askAsGuest. */
+export const askedInput = z.object({
+  asker: payerDetails.omit({ email: true }),
+  amount,
+  receiverEmail: email,
+  formFields,
+});
+export type AskedInput = z.infer<typeof askedInput>;
 
 /** What every command that moves a payment answers; `id` is the template's nine digits. */
 export interface PaymentAnswer {

@@ -4,10 +4,12 @@ import type { FeeAmounts } from '../../payments/fees/rules.ts';
 import { DEFAULT_LIMIT_CENTS, MINIMUM_CENTS } from '../../payments/drafts/amount-rules.ts';
 import type { findPayer, findPayerAccounts, OfferRow, RequestRow } from './store.ts';
 import { consentText } from './consent.ts';
+import type { OpenedLink } from './link.ts';
 import { requestState } from './state.ts';
 import type {
   ConsentsView,
   FormFieldView,
+  LinkView,
   OccasionView,
   QuoteView,
   ReceivingView,
@@ -100,9 +102,14 @@ export const presentConsents = (
   card: card && consentText({ organization, occasion, total: card.total, by: 'card' }),
 });
 
-export function presentOffer({ occasion, organization }: OfferRow, linking: boolean): OccasionView {
+export function presentOffer(
+  { occasion, organization }: OfferRow,
+  linking: boolean,
+  opened: OpenedLink | null,
+): OccasionView {
   return {
     linking,
+    link: opened && presentLink(opened),
     organization,
     occasion: {
       id: occasion.id,
@@ -116,6 +123,16 @@ export function presentOffer({ occasion, organization }: OfferRow, linking: bool
     },
   };
 }
+
+const presentLink = ({ link, state, offer }: OpenedLink): LinkView => ({
+  state,
+  note: link.note,
+  amount: link.amount,
+  formData: link.formData
+    .filter(({ name }) => offer.occasion.formFields.some((field) => field.name === name))
+    .map(({ name, value }) => ({ name, value })),
+  endsOn: link.endsOn,
+});
 
 /** 'Truist ••4821', or the account's name where the bank is not known. */
 function accountLabel(account: { name: string; bank: string | null; last4: string | null }): string {

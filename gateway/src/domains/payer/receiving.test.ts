@@ -173,3 +173,24 @@ test('another account of a receiver who was paid before asks for the code again,
   assert.match(now.receiving?.code ?? '', /^\d{4} \d{4}$/);
   assert.equal(now.receiverAccountChanged, true);
 });
+
+test('a receiver who lost the mail is sent another, and strangers learn nothing by asking', async () => {
+  const id = await sent();
+  const { harbor } = world();
+  const { app } = world().gateway;
+  const ask = (address: string) =>
+    app.inject({
+      method: 'POST',
+      url: `/payer/occasions/${harbor.organization.slug}/receive/${harbor.outbound.id}/links`,
+      payload: { email: address },
+    });
+  const before = (await mailsTo(email)).length;
+  const [known, unknown] = [await ask(email.toUpperCase()), await ask('stranger@people.example')];
+  assert.deepEqual([known.statusCode, known.body], [unknown.statusCode, unknown.body]);
+  assert.deepEqual((await mailsTo(email)).slice(before), ['receiver-reminder']);
+  assert.deepEqual(await mailsTo('stranger@people.example'), []);
+  // Asked again at once it sends none.
+  await ask(email);
+  assert.equal((await mailsTo(email)).length, before + 1);
+  assert.equal((await told(id)).receiving?.triesLeft, 5);
+});

@@ -12,6 +12,8 @@ import { mailedAccess, receiptAccess } from './access.ts';
 import { signInFor } from './bank-sign-in.ts';
 import type { Origin } from './consent.ts';
 import {
+  addressInput,
+  askedInput,
   authorizeInput,
   declineInput,
   linkPaymentInput,
@@ -21,8 +23,11 @@ import {
   retryInput,
   verifyInput,
 } from './contract.ts';
+import { openedLink, type OpenedLink } from './link.ts';
 import { presentConsents, presentOffer, presentQuote, presentReceipt, presentRequest } from './present.ts';
+import { askAsGuest, askedOffer, mailAskerLink, openedAsking } from './asking.ts';
 import { askQuestion } from './questions.ts';
+import { mailReceiverLinks } from './receiver-links.ts';
 import { receiptToken } from './receipt-links.ts';
 import { receivePayment, receivingOf } from './receiving.ts';
 import { canTryAgain, canWithdraw } from './standing.ts';
@@ -39,7 +44,11 @@ export interface PayerRoutesOptions {
 const BODY_LIMIT = 65_536;
 /** Bank sign-ins that one address may begin a minute: each is one at the bank-linking provider. */
 const signInLimits = { bodyLimit: BODY_LIMIT, config: { rateLimit: { max: 60, timeWindow: '1 minute' } } };
+/** Mails that one address may ask for a minute. */
+const mailLimits = { bodyLimit: BODY_LIMIT, config: { rateLimit: { max: 20, timeWindow: '1 minute' } } };
 const tokenParams = z.object({ token: z.string().regex(/^[\w-]{20,100}$/) });
+const askerParams = z.object({ token: z.string().regex(/^[\w-]{40,700}$/) });
+const askedParams = z.object({ occasionId: z.uuid() });
 const linkParams = z.object({
   orgSlug: z.string().min(1).max(100),
   way: z.enum(['send', 'receive']).default('send'),
@@ -109,10 +118,6 @@ export const payerRoutes: FastifyPluginAsync<PayerRoutesOptions> = async (app, {
     return receivePayment(deps, token, bodyOf(request, receiverInput), key);
   });
 
-  app.post('/payer/occasions/:orgSlug/send/:occasionId/bank-sign-in', signInLimits, async (request) =>
-    signInFor(deps, (await offerOf(request, deps)).organization.slug),
-  );
-
   app.post('/payer/requests/:token/decline', { bodyLimit: BODY_LIMIT }, async (request) => {
     const key = keyOf(request);
     const token = tokenOf(request);
@@ -125,36 +130,75 @@ export const payerRoutes: FastifyPluginAsync<PayerRoutesOptions> = async (app, {
   );
 
   app.get('/payer/occasions/:orgSlug/:way/:occasionId', async (request) =>
-    offered(deps, await offerOf(request, deps)),
+    offered(deps, await offerOf(request, deps), null),
   );
 
-  app.post('/payer/occasions/:orgSlug/send/:occasionId/quote', { bodyLimit: BODY_LIMIT }, async (request) => {
-    const { occasion, organization } = await offerOf(request, deps);
-    const { amount } = bodyOf(request, quoteInput);
-    checkAmount(amount, occasion.limit, 'amount');
-    const { amounts, cardAmounts } = await feeOfOccasion(deps.db, occasion.id, amount);
-    const card = occasion.acceptsCreditCards ? presentQuote(amount, cardAmounts) : null;
-    const bank = presentQuote(amount, amounts);
-    return { ...bank, card, consents: presentConsents(organization.name, occasion.name, bank, card) };
+  app.get('/payer/links/:token', async (request) => {
+    const opened = await openedLink(deps, tokenOf(request));
+    return offered(deps, opened.offer, opened);
   });
 
-  app.post(
-    '/payer/occasions/:orgSlug/send/:occasionId/payments',
-    { bodyLimit: BODY_LIMIT },
-    async (request, reply) => {
+  app.post('/payer/occasions/:orgSlug/receive/:occasionId/links', mailLimits, async (request) => {
+    const offer = await offerOf(request, deps, 'receive');
+    return mailReceiverLinks(deps, offer, bodyOf(request, addressInput).email);
+  });
+
+  app.get('/payer/asked/:occasionId', async (request) =>
+    presentOffer(await askedOffer(deps, occasionIdOf(request)), false, null),
+  );
+  app.post('/payer/asked/:occasionId/links', mailLimits, async (request) =>
+    mailAskerLink(deps, occasionIdOf(request), bodyOf(request, addressInput).email),
+  );
+  app.get('/payer/askers/:token', async (request) => {
+    const { asker, offer } = await openedAsking(deps, askerTokenOf(request));
+    return { ...presentOffer(offer, false, null), email: asker.email };
+  });
+  app.post('/payer/askers/:token/requests', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    const key = keyOf(request);
+    const token = askerTokenOf(request);
+    return reply.code(201).send(await askAsGuest(deps, token, bodyOf(request, askedInput), key));
+  });
+
+  // An occasion's own link and a payment link on it are paid through alike; only the second may have ended.
+  const links = {
+    '/payer/occasions/:orgSlug/send/:occasionId': async (request: FastifyRequest) => ({
+      offer: await offerOf(request, deps),
+      linkToken: {},
+    }),
+    '/payer/links/:token': async (request: FastifyRequest) => {
+      const token = tokenOf(request);
+      return { offer: (await openedLink(deps, token)).offer, linkToken: { linkToken: token } };
+    },
+  } as const;
+  for (const [address, linkOf] of Object.entries(links)) {
+    app.post(`${address}/quote`, { bodyLimit: BODY_LIMIT }, async (request) => {
+      const { occasion, organization } = (await linkOf(request)).offer;
+      const { amount } = bodyOf(request, quoteInput);
+      checkAmount(amount, occasion.limit, 'amount');
+      const { amounts, cardAmounts } = await feeOfOccasion(deps.db, occasion.id, amount);
+      const card = occasion.acceptsCreditCards ? presentQuote(amount, cardAmounts) : null;
+      const bank = presentQuote(amount, amounts);
+      return { ...bank, card, consents: presentConsents(organization.name, occasion.name, bank, card) };
+    });
+
+    app.post(`${address}/payments`, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
       const key = keyOf(request);
-      const { occasion, organization } = await offerOf(request, deps);
+      const { offer, linkToken } = await linkOf(request);
       const input = bodyOf(request, linkPaymentInput);
-      const link = { orgSlug: organization.slug, occasionId: occasion.id };
+      const link = { orgSlug: offer.organization.slug, occasionId: offer.occasion.id, ...linkToken };
       const answer = await commands.payThroughLink(deps, { ...input, ...link }, key, originOf(request));
       return reply.code(201).send({ ...answer, receipt: receiptToken(deps.config, Number(answer.id)) });
-    },
-  );
+    });
+
+    app.post(`${address}/bank-sign-in`, signInLimits, async (request) =>
+      signInFor(deps, (await linkOf(request)).offer.organization.slug),
+    );
+  }
 };
 
-/** An occasion as its link offers it. */
-const offered = ({ config }: Deps, offer: OfferRow) =>
-  presentOffer(offer, offersLinking(config, offer.organization.slug));
+/** An occasion as its link offers it, or a payment link on it. */
+const offered = ({ config }: Deps, offer: OfferRow, opened: OpenedLink | null) =>
+  presentOffer(offer, offersLinking(config, offer.organization.slug), opened);
 
 /** What a payment's page says besides the request itself. */
 async function standingOf({ db, config }: Deps, { template, organization }: RequestRow): Promise<Standing> {
@@ -194,6 +238,18 @@ function tokenOf(request: FastifyRequest): string {
   return params.data.token;
 }
 
+function askerTokenOf(request: FastifyRequest): string {
+  const params = askerParams.safeParse(request.params);
+  if (!params.success) throw notFound('This request link');
+  return params.data.token;
+}
+
+function occasionIdOf(request: FastifyRequest): string {
+  const params = askedParams.safeParse(request.params);
+  if (!params.success) throw notFound('This request link');
+  return params.data.occasionId;
+}
+
 function keyOf(request: FastifyRequest): string {
   const key = idempotencyKey.safeParse(request.headers['idempotency-key']);
   if (!key.success)
@@ -202,10 +258,10 @@ function keyOf(request: FastifyRequest): string {
 }
 
 /** The occasion of a link, as the organization in the link offers it; routes without `way` are of the sending kind. */
-async function offerOf(request: FastifyRequest, deps: Deps): Promise<OfferRow> {
+async function offerOf(request: FastifyRequest, deps: Deps, way?: 'receive'): Promise<OfferRow> {
   const params = linkParams.safeParse(request.params);
   const link = params.data;
-  const direction = link?.way === 'receive' ? 'OUTBOUND' : 'INBOUND';
+  const direction = (way ?? link?.way) === 'receive' ? 'OUTBOUND' : 'INBOUND';
   const offer = link && (await findOffer(deps.db, { ...link, direction }));
   if (!offer) throw notFound('This payment link');
   return offer;

@@ -109,6 +109,15 @@ export async function findPayerAccounts(db: Db, userId: string) {
     .limit(20);
 }
 
+/** The slug of an organization of an id; null when there is none. */
+export async function organizationSlugOf(db: Db, id: string): Promise<string | null> {
+  const [found] = await db
+    .select({ slug: organizations.slug })
+    .from(organizations)
+    .where(eq(organizations.id, id));
+  return found?.slug ?? null;
+}
+
 /** An active occasion that an organization offers: its own, or one shared with it; its escrow account is in use. */
 export async function findOffer(
   db: Db,

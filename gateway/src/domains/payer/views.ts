@@ -1,4 +1,5 @@
 import type { FeePayer } from '../../payments/fees/rules.ts';
+import type { PaymentLinkState } from '../../generated/schema.ts';
 import type { RequestState } from './state.ts';
 
 /** What the payer API answers. Amounts are integer cents; nothing here is secret to whoever holds the link. */
@@ -106,7 +107,20 @@ export interface FormFieldView {
   value: string | null;
 }
 
+/** What was decided beforehand for whoever pays through a payment link. */
+export interface LinkView {
+  state: PaymentLinkState;
+  note: string | null;
+  /** Null leaves it to the payer. */
+  amount: number | null;
+  formData: { name: string; value: string }[];
+  /** The last day, in the occasion's zone; YYYY-MM-DD. */
+  endsOn: string;
+}
+
 export interface OccasionView {
+  /** Null for an occasion's own link. */
+  link: LinkView | null;
   /** Whether a bank account may be shared by signing in at the bank. */
   linking: boolean;
   organization: OrganizationView;

@@ -1,12 +1,12 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
-import { bankDayOf, shiftDay } from '../../base/banking-days.ts';
+import { shiftDay } from '../../base/banking-days.ts';
 import type { Db } from '../../db/client.ts';
 import { fundingSources, lineMatches } from '../../db/schema/index.ts';
 import { openLines } from './matching/store.ts';
 import { signedThrough } from './signed-days.ts';
 import { spanOf } from './statements/store.ts';
 import { threeWaysOf } from './three-ways/read.ts';
-import { monthsOver } from './unsigned.ts';
+import { isDaily, unsignedEnds } from './unsigned.ts';
 
 /** The accounts that an organization reconciles, with where each stands. */
 export async function reconciledAccounts(db: Db, organizationId: string, now: Date) {
@@ -40,7 +40,9 @@ export async function reconciledAccounts(db: Db, organizationId: string, now: Da
         openLines: span === null ? 0 : (await openLines(db, id)).length,
         proposals: proposed?.all ?? 0,
         unsigned:
-          span === null || since === undefined ? [] : monthsOver(since, span.throughDay, bankDayOf(now)),
+          span === null || since === undefined
+            ? []
+            : unsignedEnds({ since, daily: await isDaily(db, id), throughDay: span.throughDay }, now),
       };
     }),
   );

@@ -15,6 +15,7 @@ import { addPayment } from '../../testing/payments.ts';
 import { addOrganization, addUser } from '../../testing/world.ts';
 import { importStatement } from './import-statement.ts';
 import { threeWaysOf } from './three-ways/read.ts';
+import { whole } from '../../providers/files/whole.ts';
 
 let database: Database;
 let t: TestDeps;
@@ -65,10 +66,6 @@ function csvOf(lines: readonly Shown[], opening: number): string {
   return ['Date,Description,Amount,Balance,Reference', ...rows, ''].join('\n');
 }
 
-async function* once(text: string): AsyncGenerator<string> {
-  yield text;
-}
-
 test('whatever is paid, returned, refunded or charged, the ways differ by exactly what the bank alone knows', async () => {
   const opening = 10_000_000;
   await fc.assert(
@@ -115,7 +112,7 @@ test('whatever is paid, returned, refunded or charged, the ways differ by exactl
           { day: '2026-03-31', amount: 1 },
         ].map((each) => ({ ...each, description: 'OF THE BANK', traceId: '' }));
         const uploadKey = `statements/${organizationId}/${randomUUID()}.csv`;
-        await t.deps.ports.files.write(uploadKey, once(csvOf([...shown, ...injected], opening)));
+        await t.deps.ports.files.write(uploadKey, whole(csvOf([...shown, ...injected], opening)));
         const reading = { columns: null, openingBalance: null };
         const file = { uploadKey, fileName: 'march.csv', ...reading };
         await importStatement(t.deps, viewer, { ...account, organizationId }, file);

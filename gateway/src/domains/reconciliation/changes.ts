@@ -5,8 +5,10 @@ import { uuidOf } from '../../base/ids.ts';
 import type { GatewayContext } from '../../context/context.ts';
 import { bookingKinds, type MatchState } from '../../db/schema/values.ts';
 import { changes } from '../../graph/changes.ts';
+import { createLinkToken } from '../bank-links/link-token.ts';
 import { accountOf } from './account.ts';
 import { noteException } from './exceptions.ts';
+import { bringNow, setFeed, standingOf } from './feed/commands.ts';
 import { bookLine, decide, matchAgain, matchByHand, splitLine } from './matching/decisions.ts';
 import { lineById, matchById } from './matching/store.ts';
 import { amendPeriod, lockPeriod, preparePeriod, sendBackPeriod } from './periods/commands.ts';
@@ -94,6 +96,32 @@ export const reconciliationChanges = changes({
     async run(context, { fundingSourceId, ...file }) {
       return importStatement(context.deps, context.viewer, await accountOf(context, fundingSourceId), file);
     },
+  },
+  setStatementFeed: {
+    ...ofAccount,
+    input: z.object({ fundingSourceId: id, active: z.boolean() }),
+    async run(context, { fundingSourceId, active }) {
+      const account = await accountOf(context, fundingSourceId);
+      await setFeed(context.deps, context.viewer, account, active);
+      return standingOf(context.deps.db, account);
+    },
+  },
+  bringStatement: {
+    ...ofAccount,
+    input: z.object({ fundingSourceId: id }),
+    made: 'outside',
+    async run(context, { fundingSourceId }) {
+      const account = await accountOf(context, fundingSourceId);
+      await bringNow(context.deps, account);
+      return standingOf(context.deps.db, account);
+    },
+  },
+  renewBankSignIn: {
+    ...ofAccount,
+    input: z.object({ fundingSourceId: id }),
+    made: 'outside',
+    run: ({ deps, viewer }, { fundingSourceId }) =>
+      createLinkToken(deps, viewer, { fundingSourceId, redirectUri: null }),
   },
   matchAgain: {
     ...ofAccount,

@@ -1,27 +1,19 @@
 import { buffer } from 'node:stream/consumers';
 import type { Viewer } from '../../access/actor.ts';
+import { bankDayOf, dayInWords } from '../../base/banking-days.ts';
 import { badInput, GatewayError } from '../../base/errors.ts';
 import type { Deps } from '../../context/deps.ts';
-import type { Db } from '../../db/client.ts';
 import type { BankStatementRow } from '../../db/rows.ts';
 import { violatesUnique } from '../../db/unique.ts';
-import { recordChange } from '../../operations/audit.ts';
 import { isFileKey } from '../../providers/files/port.ts';
 import { largestUpload, statementFolder } from '../uploads/kinds.ts';
 import type { OrganizationAccount } from './account.ts';
-import { runMatching } from './matching/run.ts';
-import { lockAccount, mustBeOpen } from './signed-days.ts';
-import { accepted, type AcceptedStatement } from './statements/accept.ts';
+import { lockAccount } from './signed-days.ts';
 import { recognised, rowsOf, type CsvColumns } from './statements/formats/csv.ts';
 import { formatOf, readStatement, textOf } from './statements/read.ts';
-import { BalanceMissing, StatementRefused, type ReadStatement } from './statements/statement.ts';
-import {
-  columnsOf,
-  insertStatement,
-  rememberColumns,
-  statementOfFile,
-  storedSoFar,
-} from './statements/store.ts';
+import { BalanceMissing, StatementRefused } from './statements/statement.ts';
+import { columnsOf, rememberColumns, statementOfFile } from './statements/store.ts';
+import { fittingTo, takeIn } from './take-in.ts';
 import { sha256 } from '../../base/sha256.ts';
 
 /** How a file is to be read. */
@@ -49,18 +41,8 @@ async function readFile({ ports }: Deps, organizationId: string, key: string): P
   return { bytes, text: textOf(bytes), sha256: sha256(bytes) };
 }
 
-/** What of a read statement is new to the account. @throws StatementRefused */
-async function fitting(
-  db: Db,
-  account: OrganizationAccount,
-  read: ReadStatement,
-  { openingBalance }: Reading,
-): Promise<AcceptedStatement> {
-  return accepted(read, account.last4, await storedSoFar(db, account.id, read.fromDay), openingBalance);
-}
-
 const importedBefore = ({ createdAt }: BankStatementRow): StatementRefused =>
-  new StatementRefused(`This file was imported on ${createdAt.toISOString().slice(0, 10)} already.`);
+  new StatementRefused(`This file was imported on ${dayInWords(bankDayOf(createdAt))} already.`);
 
 /** What a file says, or what is wrong with it; nothing is stored. */
 export async function previewStatement(
@@ -87,11 +69,11 @@ export async function previewStatement(
     const earlier = await statementOfFile(deps.db, account.id, sha256);
     if (earlier !== null) throw importedBefore(earlier);
     const read = readStatement(text, columns);
-    const { fromDay, throughDay, opening, closing, lines, newLines } = await fitting(
+    const { fromDay, throughDay, opening, closing, lines, newLines } = await fittingTo(
       deps.db,
       account,
       read,
-      reading,
+      reading.openingBalance,
     );
     const balances = { openingBalance: opening, closingBalance: closing };
     return {
@@ -152,26 +134,11 @@ export async function importStatement(
           ? (reading.columns ?? fittingColumns(rowsOf(text), await columnsOf(tx, account.id)))
           : null;
       const read = readStatement(text, columns);
-      const fits = await fitting(tx, account, read, reading);
-      const [first] = fits.newLines;
-      if (first !== undefined) await mustBeOpen(tx, account.id, first.day);
+      const fits = await fittingTo(tx, account, read, reading.openingBalance);
       if (columns !== null) await rememberColumns(tx, account.id, columns);
-      const { id: fundingSourceId, organizationId } = account;
-      const now = deps.clock();
-      const statement = await insertStatement(
-        tx,
-        {
-          ...{ organizationId, fundingSourceId, format: read.format, fileName, file: uploadKey, sha256 },
-          ...{ bytes: bytes.length, fromDay: fits.fromDay, throughDay: fits.throughDay },
-          ...{ openingBalance: fits.opening, closingBalance: fits.closing, lines: fits.lines },
-          ...{ newLines: fits.newLines.length, importedById: viewer.userId, createdAt: now },
-        },
-        fits.newLines.map(({ balance: _balance, ...line }) => ({ ...line, organizationId, fundingSourceId })),
-      );
-      const change = { at: now, viewer, organizationId, action: 'importStatement', entity: 'fundingSource' };
-      const after = { fileName, sha256, fromDay: fits.fromDay, throughDay: fits.throughDay };
-      await recordChange(tx, { ...change, entityId: fundingSourceId, after });
-      return { statement, ...(await runMatching(tx, account, now)) };
+      const file = { format: read.format, fileName, file: uploadKey, sha256, bytes: bytes.length };
+      const by = { viewer, importedById: viewer.userId, action: 'importStatement' };
+      return takeIn(tx, deps.clock(), account, fits, file, by);
     });
   } catch (error) {
     if (error instanceof StatementRefused) throw badInput(error.message, 'uploadKey');

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { readRows } from '../../db/read-rows.ts';
 import { accounts } from '../../payments/ledger/postings.ts';
+import { fileOf, house, joinedFile } from '../../records/files.ts';
 
 const cents = z.coerce.number().int();
 const movementRow = z.object({
@@ -20,31 +21,31 @@ const movementRow = z.object({
 /** A movement of the ledger on one account, with the payment and the file that it belongs to. */
 export type BookedMovement = z.infer<typeof movementRow>;
 
-/** Whose money is what no payment's address says. */
-export const unassigned = 'Unassigned';
-export const house = 'House';
+/** Whose account it is; a file is what this organization has for one. */
+const owner = sql.raw('fs.organization_id');
 
 const easternDay = sql`(lt.at at time zone 'America/New_York')::date`;
 
 /**
- * The movements of an account. A property is a file by its address; a refund is of the file of what it gives back; what
- * belongs to no payment and no booked line has no file at all, so that the sum of the files shows it.
+ * The movements of an account, each with the file that its payment or its booked line belongs to; what belongs to no
+ * payment and no booked line has no file at all, so that the sum of the files shows it.
  */
 const movementsOf = (fundingSourceId: string): SQL => sql`
   select lt.id, lt.posting, lt.transaction_id, ${easternDay} as day, sum(le.amount) as amount,
     tt.id as payment_id, t.trace_id, coalesce(tt.buyer_full_name, tt.receiver_email) as party, tt.batch_id,
-    case when bl.id is not null then coalesce(nullif(trim(bl.file), ''), ${house})
-      when tt.id is not null then coalesce(nullif(trim(tt.address), ''), nullif(trim(given.address), ''), ${unassigned})
+    case when bl.id is not null then ${joinedFile(owner, sql`coalesce(nullif(trim(bl.file), ''), ${house})`)}
+      when tt.id is not null then ${fileOf(owner, { of: 'tt', given: 'given' })}
     end as file,
     exists (select 1 from match_parts p where p.counts and p.funding_source_id = ${fundingSourceId}::uuid and p.movement_id = lt.id) as matched
   from ledger_entries le
   join ledger_transactions lt on lt.id = le.ledger_transaction_id
+  join funding_sources fs on fs.id = ${fundingSourceId}::uuid
   left join transactions t on t.id = lt.transaction_id
   left join transaction_templates tt on tt.id = t.transaction_template_id
   left join transaction_templates given on given.id = tt.refund_of_template_id
   left join booked_lines bl on bl.id = lt.transaction_id
   where le.account = ${accounts.external(fundingSourceId)}
-  group by lt.id, tt.id, t.trace_id, given.address, bl.id`;
+  group by lt.id, tt.id, t.trace_id, given.id, bl.id, fs.organization_id`;
 
 const columns = sql`id, posting, transaction_id as "transactionId", to_char(day, 'YYYY-MM-DD') as day, amount,
   payment_id as "paymentId", trace_id as "traceId", party, batch_id as "batchId", coalesce(file, '') as file`;

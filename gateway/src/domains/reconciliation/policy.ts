@@ -5,6 +5,7 @@ import type {
   QueryreconciledAccountsArgs,
   QueryreconciliationPeriodsArgs,
   QueryreconciliationsWaitingArgs,
+  QuerystatementFeedArgs,
   QuerystatementPreviewArgs,
   QuerythreeWaysArgs,
 } from '../../generated/schema.ts';
@@ -64,6 +65,10 @@ export const reconciliationPolicy: Policy = {
       about: account,
       allows: (context, args: QueryreconciliationPeriodsArgs) => seesAccount(context, args.fundingSourceId),
     },
+    statementFeed: {
+      about: account,
+      allows: (context, args: QuerystatementFeedArgs) => seesAccount(context, args.fundingSourceId),
+    },
     statementPreview: {
       about: account,
       allows: (context, args: QuerystatementPreviewArgs) => changesAccount(context, args.fundingSourceId),
@@ -81,6 +86,7 @@ export const reconciliationPolicy: Policy = {
     'ReconciliationException',
     'ReconciliationPeriod',
     'StatementColumns',
+    'StatementFeed',
     'StatementImport',
     'StatementPreview',
     'ThreeWays',

@@ -23,7 +23,8 @@ import { addOrganization, addUser } from '../../testing/world.ts';
 import { noticeReturns } from './periods/commands.ts';
 import { remindOfUnsigned } from './remind.ts';
 import { makePeriodReport } from './report/make.ts';
-import { monthsSince } from './unsigned.ts';
+import { unsignedEnds, unsignedSince } from './unsigned.ts';
+import { whole } from '../../providers/files/whole.ts';
 
 let database: Database;
 let gateway: TestApp;
@@ -94,7 +95,7 @@ async function month() {
   };
   const upload = async (text: string): Promise<string> => {
     const key = `statements/${organizationId}/${randomUUID()}.txt`;
-    await deps.ports.files.write(key, once(text));
+    await deps.ports.files.write(key, whole(text));
     return key;
   };
   const call = (
@@ -145,9 +146,6 @@ async function month() {
       userId,
     );
   return { ...held, preparer, reviewer, auditor, deposit, upload, call, importing, figures, work };
-}
-async function* once(text: string): AsyncGenerator<string> {
-  yield text;
 }
 const problem = ({ errors }: Awaited<ReturnType<TestApp['ask']>>) => [
   errors[0]?.extensions.code,
@@ -224,7 +222,7 @@ test('a month from import to the signed report; a late return amends it', async 
     ownerId: reviewer.id,
   };
   assert.deepEqual((await call(preparer.id, 'noteException', noting, note)).errors, []);
-  assert.match(String(problem(await prepare({ fromDay: '2026-03-05' }))), /begins on 2026-03-03/);
+  assert.match(String(problem(await prepare({ fromDay: '2026-03-05' }))), /begins on Mar 3, 2026/);
   const prepared = await prepare();
   assert.deepEqual(prepared.errors, []);
   const { id: periodId } = z.object({ id: z.string() }).parse(prepared.data?.['prepareReconciliation']);
@@ -295,7 +293,8 @@ test('an unsigned month waits for who reconciles, and is told by mail once', asy
   );
   assert.equal(await waiting(auditor.id), 'FORBIDDEN');
   const now = gateway.test.deps.clock();
-  const months = monthsSince('2026-03-02', null, now);
+  const begun = { firstDay: '2026-03-02', daily: false };
+  const months = unsignedSince(begun, null, now);
   assert.equal(months[0], '2026-03-31');
   assert.equal(await waiting(preparer.id), months.length);
 
@@ -313,7 +312,7 @@ test('an unsigned month waits for who reconciles, and is told by mail once', asy
     await remindOfUnsigned(gateway.test.deps);
     return mails();
   };
-  const due = monthsSince('2026-03-02', null, gateway.test.deps.clock()).filter(
+  const due = unsignedSince(begun, null, gateway.test.deps.clock()).filter(
     (end) => bankingDaysFrom(end, 5) <= bankDayOf(gateway.test.deps.clock()),
   );
   assert.deepEqual(
@@ -333,9 +332,61 @@ test('an unsigned month waits for who reconciles, and is told by mail once', asy
     words: 'Looked',
   };
   assert.deepEqual((await call(preparer.id, 'prepareReconciliation', signing, period, '{ id }')).errors, []);
-  const left = monthsSince('2026-03-02', '2026-03-31', gateway.test.deps.clock()).length;
+  const left = unsignedSince(begun, '2026-03-31', gateway.test.deps.clock()).length;
   assert.equal(await waiting(preparer.id), left);
   assert.equal(await waiting(reviewer.id), left + 1, 'somebody else reviews it');
+});
+
+test('what is unsigned of an account is its months, or its banking days where it is signed day by day', () => {
+  const now = new Date('2026-04-08T15:00:00Z');
+  const ends = (since: string, daily: boolean, throughDay?: string) =>
+    unsignedEnds({ since, daily, ...(throughDay === undefined ? {} : { throughDay }) }, now);
+  assert.deepEqual(ends('2026-02-10', false), ['2026-02-28', '2026-03-31']);
+  assert.deepEqual(ends('2026-04-01', false), []);
+  // Friday and Monday; Saturday, Sunday and the day that runs are none.
+  assert.deepEqual(ends('2026-04-03', true), ['2026-04-03', '2026-04-06', '2026-04-07']);
+  assert.deepEqual(ends('2026-04-04', true, '2026-04-06'), ['2026-04-06']);
+  // The Federal Reserve's holiday is no banking day.
+  const may = new Date('2026-05-27T15:00:00Z');
+  assert.deepEqual(unsignedEnds({ since: '2026-05-22', daily: true }, may), ['2026-05-22', '2026-05-26']);
+});
+
+test('who signs day by day is told of the days that are left', async () => {
+  const t = await month();
+  const { account, preparer, reviewer, call, importing } = t;
+  await importing(
+    preparer.id,
+    'Date,Description,Amount,Balance\n03/02/2026,WIRE,5.00,5.00\n03/03/2026,WIRE,1.00,6.00\n03/04/2026,WIRE,1.00,7.00\n03/06/2026,WIRE,1.00,8.00\n',
+  );
+  for (const { key } of (await t.figures()).exceptions) {
+    const noting = 'mutation($fundingSourceId: ID!, $key: String!, $note: String!)';
+    await call(preparer.id, 'noteException', noting, { fundingSourceId: account.id, key, note: 'Asked' });
+  }
+  const signing = 'mutation($fundingSourceId: ID!, $fromDay: String!, $throughDay: String!, $words: String!)';
+  const unsigned = async () => {
+    const slug = { organizationSlug: t.organization.slug };
+    const answer = await call(
+      preparer.id,
+      'reconciledAccounts',
+      'query($organizationSlug: String!)',
+      slug,
+      '{ id unsigned }',
+    );
+    const found = z
+      .array(z.object({ id: z.string(), unsigned: z.array(z.string()) }))
+      .parse(answer.data?.['reconciledAccounts']);
+    return found.find(({ id }) => id === account.id)?.unsigned;
+  };
+  for (const day of ['2026-03-02', '2026-03-03']) {
+    const period = { fundingSourceId: account.id, fromDay: day, throughDay: day, words: 'Looked' };
+    const prepared = await call(preparer.id, 'prepareReconciliation', signing, period, '{ id }');
+    assert.deepEqual(prepared.errors, [], day);
+    const { id } = z.object({ id: z.string() }).parse(prepared.data?.['prepareReconciliation']);
+    const locking = 'mutation($id: ID!, $words: String!)';
+    const reviewed = await call(reviewer.id, 'reviewReconciliation', locking, { id, words: 'Too' }, '{ id }');
+    assert.deepEqual(reviewed.errors, [], day);
+  }
+  assert.deepEqual(await unsigned(), ['2026-03-04', '2026-03-05', '2026-03-06']);
 });
 
 test('a file that does not fit is refused whole, and the same file is taken once', async () => {

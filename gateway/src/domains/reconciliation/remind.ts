@@ -5,16 +5,16 @@ import { organizations, reconciliationReminders } from '../../db/schema/index.ts
 import { mailOrganization } from '../../mails/content/data.ts';
 import { queueMail } from '../../payments/outbox/mails.ts';
 import { activeHolders } from '../users/members.ts';
-import { begunAccounts, monthsSince } from './unsigned.ts';
+import { begunAccounts, unsignedSince } from './unsigned.ts';
 
-/** So many banking days after a month's end it should be signed. */
-const PATIENCE_DAYS = 5;
+/** So many banking days after its end a month should be signed, and a day. */
+const patience = { month: 5, day: 2 } as const;
 /** When nobody is woken by a mail any more, where the banks are. */
 const FROM_HOUR = 9;
 
 /**
- * Tells who reconciles of accounts whose last month two people have not signed by five banking days after its end: once
- * for each account and month; harmless to repeat.
+ * Tells who reconciles of accounts whose last month two people have not signed by five banking days after its end, or,
+ * where they are signed day by day, a day by two: once for each account and month, or oldest day; harmless to repeat.
  *
  * @returns how many mails were queued.
  */
@@ -23,10 +23,10 @@ export async function remindOfUnsigned(deps: Deps): Promise<number> {
   if (localTime(now, 'America/New_York').hour < FROM_HOUR) return 0;
   let queued = 0;
   for (const account of await begunAccounts(deps.db, null)) {
-    const months = monthsSince(account.firstDay, account.locked, now).filter(
-      (end) => bankingDaysFrom(end, PATIENCE_DAYS) <= bankDayOf(now),
+    const late = unsignedSince(account, account.locked, now).filter(
+      (end) => bankingDaysFrom(end, patience[account.daily ? 'day' : 'month']) <= bankDayOf(now),
     );
-    if (months.length > 0) queued += await remind(deps, account, months);
+    if (late.length > 0) queued += await remind(deps, account, late);
   }
   return queued;
 }
@@ -34,13 +34,14 @@ export async function remindOfUnsigned(deps: Deps): Promise<number> {
 async function remind(
   deps: Deps,
   account: Awaited<ReturnType<typeof begunAccounts>>[number],
-  months: readonly string[],
+  late: readonly string[],
 ): Promise<number> {
-  const { id, organizationId, name, last4 } = account;
+  const { id, organizationId, name, last4, daily } = account;
   return deps.db.transaction(async (tx) => {
     const people = await activeHolders(tx, organizationId, 'RECONCILE');
     const [organization] = await tx.select().from(organizations).where(eq(organizations.id, organizationId));
-    const throughDay = months.at(-1);
+    // Days follow each other daily: who did not sign the oldest was told.
+    const throughDay = late.at(daily ? 0 : -1);
     if (people.length === 0 || organization?.active !== true || throughDay === undefined) return 0;
     const claimed = await tx
       .insert(reconciliationReminders)
@@ -51,7 +52,7 @@ async function remind(
     const data = {
       organization: mailOrganization.parse(organization),
       account: last4 === null ? name : `${name} ••${last4}`,
-      months: [...months],
+      [daily ? 'days' : 'months']: [...late],
       url: `${deps.config.hostUrl}/${organization.slug}/reconciliation/${id}/periods`,
     };
     for (const { email } of people)

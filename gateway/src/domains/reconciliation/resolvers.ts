@@ -9,6 +9,7 @@ import { organizationNamed } from '../../visibility/organizations.ts';
 import { accountOf } from './account.ts';
 import { reconciledAccounts } from './accounts.ts';
 import { columnsInput, dayGiven, openingInput } from './changes.ts';
+import { standingOf } from './feed/commands.ts';
 import { matchesOf, openLines } from './matching/store.ts';
 import { movementsByIds, openMovements, type BookedMovement } from './movements.ts';
 import { activeHolders } from '../users/members.ts';
@@ -115,6 +116,8 @@ export const reconciliationResolvers: Resolvers = {
     matching: (_root, { fundingSourceId }, context) => matchingOf(context, fundingSourceId),
     bankStatements: (_root, { fundingSourceId }, { deps }) => statementsOf(deps.db, fundingSourceId),
     reconciliationPeriods: (_root, { fundingSourceId }, { deps }) => periodsOf(deps.db, fundingSourceId),
+    statementFeed: async (_root, { fundingSourceId }, context) =>
+      standingOf(context.deps.db, await accountOf(context, fundingSourceId)),
     async statementPreview(_root, { fundingSourceId, uploadKey, ...given }, context) {
       const reading = parsed(z.object({ columns: columnsInput, openingBalance: openingInput }), given);
       return previewStatement(context.deps, await accountOf(context, fundingSourceId), uploadKey, reading);

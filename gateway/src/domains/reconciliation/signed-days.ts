@@ -1,4 +1,5 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { dayInWords } from '../../base/banking-days.ts';
 import { GatewayError } from '../../base/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { fundingSources, reconciliationPeriods } from '../../db/schema/index.ts';
@@ -36,6 +37,6 @@ export async function mustBeOpen(db: Db, fundingSourceId: string, day: string): 
   if (signed !== null && day <= signed)
     throw new GatewayError(
       'CONFLICT',
-      `The period through ${signed} is signed. Amend it instead of changing it.`,
+      `The period through ${dayInWords(signed)} is signed. Amend it instead of changing it.`,
     );
 }

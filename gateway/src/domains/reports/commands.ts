@@ -5,6 +5,7 @@ import type { ExportColumn, TransactionTemplatesFilter } from '../../generated/s
 import { isMember } from '../../access/rights.ts';
 import { sharesByOrganizations } from '../../records/occasions.ts';
 import { allOf, paymentConditions, totalsOf } from '../../payments/reading/pages.ts';
+import { refuseProviderIds } from '../../payments/reading/policy.ts';
 import { scopeFor } from '../../payments/reading/scope.ts';
 import { viewerById } from '../../records/users.ts';
 import { chosenColumns, type Column } from './columns.ts';
@@ -19,6 +20,7 @@ import {
   reportsBefore,
   type ReportRow,
 } from './store.ts';
+import { mailScheduled } from './schedule-mail.ts';
 import { errorText } from '../../base/error-text.ts';
 
 const DAY = 86_400_000;
@@ -68,8 +70,20 @@ export async function makeReport(deps: Deps, id: string): Promise<void> {
   } catch (error) {
     deps.log.warn({ err: error, reportId: id }, 'report failed');
     const message = errorText(error);
-    await finishReport(deps.db, id, { status: 'failed', error: message, completedAt: deps.clock() });
+    await end(deps, report, { status: 'failed', error: message });
   }
+}
+
+/** Ends a report, and tells by mail who has it made by itself. */
+async function end(
+  deps: Deps,
+  report: ReportRow,
+  ending: { status: 'ready' | 'empty' | 'failed' } & Partial<Pick<ReportRow, 'rows' | 'file' | 'error'>>,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const ended = await finishReport(tx, report.id, { ...ending, completedAt: deps.clock() });
+    if (ended) await mailScheduled(tx, deps, report, { outcome: ending.status, rows: ending.rows ?? null });
+  });
 }
 
 async function fill(deps: Deps, report: ReportRow): Promise<void> {
@@ -79,6 +93,7 @@ async function fill(deps: Deps, report: ReportRow): Promise<void> {
     throw new Error('Its owner has no access to the organization any more.');
   }
   const filter = storedFilter.parse(report.filter);
+  refuseProviderIds(viewer, report.organizationId, filter);
   const columns = chosenColumns(storedColumns.parse(report.columns));
   const db = await deps.database.reading('long');
   const conditions = await conditionsFor({ db, clock: deps.clock }, viewer, report.organizationId, filter);
@@ -88,7 +103,7 @@ async function fill(deps: Deps, report: ReportRow): Promise<void> {
   const { rows } = counted;
   if (rows === 0) await deps.ports.files.remove(file);
   const done = rows === 0 ? { status: 'empty' as const } : { status: 'ready' as const, file };
-  await finishReport(deps.db, id, { ...done, rows, completedAt: deps.clock() });
+  await end(deps, report, { ...done, rows });
 }
 
 async function* lines(

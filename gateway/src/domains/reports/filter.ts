@@ -21,6 +21,8 @@ export const storedFilter = z.strictObject({
   fundingRef: text,
   transferRef: text,
   batchId: text,
+  paymentLinkId: text,
+  file: text,
   direction: z.enum(paymentDirections).nullable().exactOptional(),
   context: z.enum(paymentContexts).nullable().exactOptional(),
   status: z

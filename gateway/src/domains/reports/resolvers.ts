@@ -4,6 +4,7 @@ import { organizationNamed } from '../../visibility/organizations.ts';
 import { keptSince } from './commands.ts';
 import { fileNameOf, zoneOf } from './file-name.ts';
 import { storedFilter } from './filter.ts';
+import { schedulesOf } from './schedule-store.ts';
 import { organizationOfReport, reportsOf, type ReportRow } from './store.ts';
 
 const statuses: Readonly<Record<ReportRow['status'], PastExportStatus>> = {
@@ -24,8 +25,21 @@ export const reportsResolvers: Resolvers = {
       const zone = zoneOf(timeZone) ?? organization.timeZone;
       return found.flatMap((report) => listed(report, organization.slug, zone));
     },
+    async exportSchedules(_root, { organizationSlug }, context) {
+      const { id } = await organizationNamed(context, { organizationSlug });
+      return schedulesOf(context.deps.db, id, context.viewer.userId);
+    },
+  },
+  ExportSchedule: {
+    status: ({ filter }) => storedFilter.parse(filter).status ?? null,
+    direction: ({ filter }) => storedFilter.parse(filter).direction ?? null,
+    narrowed: ({ filter }) => Object.keys(filter).some((name) => !saidBesides.has(name)),
+    nextAt: ({ nextAt }) => nextAt.toISOString(),
   },
 };
+
+/** What of a filter a schedule's own fields say. */
+const saidBesides: ReadonlySet<string> = new Set(['organizationSlug', 'status', 'direction']);
 
 /** Nothing where the filter holds what is not known here: such a report has no file. */
 function listed({ filter, ...report }: ReportRow, slug: string, zone: string): PastExport[] {

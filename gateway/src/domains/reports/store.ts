@@ -30,7 +30,8 @@ export const reportsOf = (
 
 export async function insertReport(
   tx: Db,
-  values: Pick<ReportRow, 'organizationId' | 'userId' | 'filter' | 'columns' | 'createdAt'>,
+  values: Pick<ReportRow, 'organizationId' | 'userId' | 'filter' | 'columns' | 'createdAt'> &
+    Partial<Pick<ReportRow, 'scheduled'>>,
 ): Promise<ReportRow> {
   const [row] = await tx.insert(reports).values(values).returning();
   if (row === undefined) throw new Error('A report was not stored.');
@@ -45,16 +46,18 @@ export async function reportById(db: Db, given: string): Promise<ReportRow | nul
   return row ?? null;
 }
 
-/** Ends a report that is still being made. */
+/** Ends a report that is still being made; false where it has ended already. */
 export async function finishReport(
   db: Db,
   id: string,
   values: Pick<ReportRow, 'status' | 'completedAt'> & Partial<Pick<ReportRow, 'rows' | 'file' | 'error'>>,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const ended = await db
     .update(reports)
     .set(values)
-    .where(and(eq(reports.id, id), eq(reports.status, 'pending')));
+    .where(and(eq(reports.id, id), eq(reports.status, 'pending')))
+    .returning({ id: reports.id });
+  return ended.length > 0;
 }
 
 export const reportsBefore = (db: Db, at: Date): Promise<Pick<ReportRow, 'id' | 'file'>[]> =>

@@ -8,7 +8,8 @@ import type { Policy } from '../../graph/policy.ts';
 import { occasionPage, occasionRows } from '../../records/occasions.ts';
 import { organizationGiven } from '../../visibility/organizations.ts';
 import { scopeOf } from '../../payments/reading/scope.ts';
-import { escrowAccountsFound, fundingSourcesFound, paymentsFound } from './store.ts';
+import { fileIdOf } from '../../records/files.ts';
+import { escrowAccountsFound, filesFound, fundingSourcesFound, paymentsFound } from './store.ts';
 import { searchTerms } from './terms.ts';
 
 const MAX_RESULTS = 20;
@@ -44,8 +45,9 @@ export const searchResolvers: Resolvers = {
         cursor: null,
       } as const;
       const ofAdmins = administers(context.viewer, organizationId);
-      const [payments, occasions, accounts, sources] = await Promise.all([
+      const [payments, files, occasions, accounts, sources] = await Promise.all([
         paymentsFound(db, scope, terms, size),
+        filesFound(db, scope, terms, size),
         part === null
           ? null
           : occasionPage(db, { ...named, search: part }, (find) =>
@@ -56,6 +58,7 @@ export const searchResolvers: Resolvers = {
       ]);
       return {
         payments,
+        files: files.map((name) => ({ id: fileIdOf(organizationId, name), name })),
         paymentOccasions: occasions?.entries ?? [],
         escrowAccounts: accounts,
         fundingSources: sources,

@@ -1,6 +1,8 @@
 import { and, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { readRows } from '../../db/read-rows.ts';
 import {
   escrowAccounts,
   fundingSources,
@@ -10,6 +12,7 @@ import {
 import { containing } from '../../base/containing.ts';
 import type { EscrowAccountRow, FundingSourceRow, TemplateRow } from '../../db/rows.ts';
 import { sidesOf, type PaymentScope } from '../../payments/reading/pages.ts';
+import { fileOf, hasFileNumber, joinedFile, unassigned } from '../../records/files.ts';
 import type { SearchTerms } from './terms.ts';
 
 /**
@@ -54,6 +57,52 @@ function meanings(db: Db, { paymentId, traceId, amount, paymentPart }: SearchTer
     amount === null ? undefined : eq(templates.amount, amount),
     paymentPart === null ? undefined : partOfParty(paymentPart),
   ].filter((meaning) => meaning !== undefined);
+}
+
+/** How many payments are looked at for the files of a text: far more than are shown. */
+const MOST_LOOKED_AT = 200;
+
+/**
+ * Files of a scope's payments by a part of an address or by a number on a form; for who sees every payment also by a
+ * part of a name that was given by hand, or of a note.
+ */
+export async function filesFound(
+  db: Db,
+  scope: PaymentScope,
+  { paymentPart: part }: SearchTerms,
+  limit: number,
+): Promise<string[]> {
+  if (part === null) return [];
+  const organization = sql`${scope.organizationId}::uuid`;
+  const like = containing(part);
+  const meanings = [
+    sql`lower(${templates.address}) like ${like}`,
+    hasFileNumber(part),
+    sql`${templates.id} in (select fp.transaction_template_id from file_payments fp
+      where fp.organization_id = ${organization} and lower(fp.file) like ${like})`,
+  ];
+  const payments = sidesOf(scope).flatMap((side) =>
+    meanings.map(
+      (meaning) => sql`(select ${templates.id} as id, ${templates.createdAt} as at from ${templates}
+        where ${and(side, meaning)} order by at desc limit ${MOST_LOOKED_AT})`,
+    ),
+  );
+  const named = sql`select ${fileOf(organization, { of: 'it', given: 'given' })} as name, found.at
+    from (${sql.join(payments, sql` union all `)}) found
+    join transaction_templates it on it.id = found.id
+    left join transaction_templates given on given.id = it.refund_of_template_id`;
+  const written = sql`select ${joinedFile(organization, sql`file`)} as name, created_at as at from file_notes
+      where organization_id = ${organization} and lower(text) like ${like}
+    union all select coalesce(joined_into, name), updated_at from payment_files
+      where organization_id = ${organization} and lower(name) like ${like}`;
+  const all = scope.participantId === null ? sql`${named} union all ${written}` : named;
+  const rows = await readRows(
+    db,
+    z.object({ name: z.string() }),
+    sql`select name from (${all}) files where name <> ${unassigned}
+      group by name order by max(at) desc, name limit ${limit}`,
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** In the form that the trigram indexes answer. */

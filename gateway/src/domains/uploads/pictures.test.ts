@@ -3,14 +3,11 @@ import { test } from 'node:test';
 import { createFakeFiles } from '../../testing/providers/files.ts';
 import { pngOf } from '../../testing/pictures.ts';
 import { checkPicture, isInBucket } from './pictures.ts';
+import { whole } from '../../providers/files/whole.ts';
 
 const s3 = { bucket: 'keyturn-files', region: 'us-east-2', endpoint: null, credentials: null };
 const own = { ...s3, endpoint: 'https://store.example' };
 const gatewayUrl = 'https://api.example';
-
-async function* only(content: Buffer): AsyncGenerator<Buffer> {
-  yield content;
-}
 
 test('a bucket is known by all of its addresses, and no other store is taken for it', () => {
   for (const address of [
@@ -37,8 +34,8 @@ test('a bucket is known by all of its addresses, and no other store is taken for
 test('an uploaded picture is looked at before its address is saved', async () => {
   const files = createFakeFiles();
   const source = { ports: { files }, config: { s3, gatewayUrl } };
-  await files.write('public/logos/good.png', only(pngOf(20, 20)));
-  await files.write('public/logos/bad.png', only(Buffer.from('<script>1</script>')));
+  await files.write('public/logos/good.png', whole(pngOf(20, 20)));
+  await files.write('public/logos/bad.png', whole(Buffer.from('<script>1</script>')));
   const check = (address: string | null) => checkPicture(source, address, 'input.logoDark');
   const at = (key: string): string => `${gatewayUrl}/files/${key}`;
   for (const address of [

@@ -5,56 +5,80 @@ import type { Deps } from '../../context/deps.ts';
 import { notifyAccessChanged } from '../../notify/channels.ts';
 import { forbidden, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
-import type { MembershipRow, UserRow } from '../../db/rows.ts';
+import type { UserRow } from '../../db/rows.ts';
+import type { OrganizationRole } from '../../db/schema/values.ts';
+import type { Addition } from '../../generated/schema.ts';
 import { administers } from '../../access/rights.ts';
 import { personOf } from './commands.ts';
-import { inviteByMail } from './member-mails.ts';
+import { letsMoneyOut, nothing, widened } from './grants.ts';
 import { introductionBy } from './introductions.ts';
+import { invite, nameless, typedName } from './invite.ts';
 import { membershipOf, renameInvited, saveMembership } from './members.ts';
 import { organizationOf, record } from './membership-commands.ts';
-import { mayBeGivenByAdmins, rolesInOrder, type newMember } from './rules.ts';
+import { letWait, requireMayGive, requireOccasions } from './permission-changes.ts';
+import { mayBeGivenByAdmins, type newMember } from './rules.ts';
 import { membershipsOfUsers, usersByIds } from '../../records/users.ts';
 
-/** What became of it, beside the membership itself. */
+/** What became of it: of a membership, or of a change that waits for somebody else. */
 interface Added {
-  membership: MembershipRow;
-  addition: 'INVITED' | 'GIVEN' | 'HELD';
+  organizationId: string;
+  userId: string;
+  /** What they hold now. */
+  roles: OrganizationRole[];
+  addition: Addition;
   user: UserRow;
+  /** What was typed of somebody who is to be invited; null where the organization knows them. */
+  typed: { firstName: string; lastName: string } | null;
 }
 
 /**
  * Makes somebody a member, or gives a member more roles; who is new gets an invitation by mail. The person
- * is a member once they accept it, and goes by the name that was typed until then.
+ * is a member once they accept it, and goes by the name that was typed until then. Where the organization gives its
+ * permissions itself, what lets money out waits for somebody else.
  *
- * @throws GatewayError FORBIDDEN for roles that admins can't give, NOT_FOUND for a person whom the viewer can't name.
+ * @throws GatewayError FORBIDDEN for roles that the viewer can't give, NOT_FOUND for a person whom the viewer can't name.
  */
 export async function addToOrganization(
   deps: Deps,
   viewer: Viewer,
-  { organizationId, userId, email, roles }: z.output<typeof newMember>,
+  { organizationId, userId, email, roles, limits }: z.output<typeof newMember>,
 ): Promise<Added> {
   const address = email ?? null;
-  if (!viewer.isSuperadmin && !mayBeGivenByAdmins(roles)) {
-    throw forbidden('Only platform staff can give this permission.');
-  }
   return deps.db.transaction(async (tx) => {
     const organization = await organizationOf(tx, organizationId);
+    const gives = !viewer.isSuperadmin && organization.ownPermissions;
+    if (!viewer.isSuperadmin && !gives && !(mayBeGivenByAdmins(roles) && limits.length === 0)) {
+      throw forbidden('Only platform staff can give this permission.');
+    }
     const user = userId
       ? await knownPerson(tx, viewer, userId, address)
       : await personOf(tx, deps, viewer, nameless(address ?? ''));
     const before = await membershipOf(tx, organization.id, user.id);
-    const after = rolesInOrder([...(before?.roles ?? []), ...roles]);
+    const held = before ?? nothing;
+    const wanted = widened(held, roles, limits);
+    await requireOccasions(tx, organization.id, limits, held.limits);
     const member = { organizationId: organization.id, userId: user.id };
     if (before !== null && before.acceptedAt === null) await nameAgain(tx, viewer, member);
-    if (before !== null && after.length === before.roles.length)
-      return { membership: before, addition: 'HELD', user };
-    const invitation = before === null ? await invitationOf(tx, deps, viewer, user) : {};
-    const membership = await saveMembership(tx, { ...member, ...invitation, roles: after }, deps.clock());
-    await record(tx, deps, viewer, 'addUserToOrganization', member, before?.roles ?? [], after);
-    if (before === null && membership.acceptedAt === null)
-      await inviteByMail(tx, deps, viewer, { organization, user, membership });
+    const known = { ...member, user, typed: null };
+    if (before !== null && wanted.roles.length === before.roles.length) {
+      return { ...known, roles: before.roles, addition: 'HELD' };
+    }
+    if (gives) requireMayGive(viewer, organization, held, wanted);
+    if (gives && letsMoneyOut(held, wanted)) {
+      await letWait(tx, deps, viewer, {
+        ...{ organization, userId: user.id, wanted },
+        held: before === null ? null : { roles: before.roles, limits: before.limits },
+      });
+      const typed = before === null ? await typedName(tx, viewer.userId, user) : null;
+      return { ...known, typed, roles: held.roles, addition: 'WAITING' };
+    }
+    const membership =
+      before === null
+        ? await invite(tx, deps, viewer, organization, user, wanted)
+        : await saveMembership(tx, { ...member, ...wanted }, deps.clock());
+    await record(tx, deps, viewer, 'addUserToOrganization', member, held.roles, wanted.roles);
     await notifyAccessChanged(tx, { userId: user.id });
-    return { membership, addition: before === null ? 'INVITED' : 'GIVEN', user };
+    return { ...known, roles: membership.roles, addition: before === null ? 'INVITED' : 'GIVEN' };
   });
 }
 
@@ -71,30 +95,8 @@ async function knownPerson(tx: Db, viewer: Viewer, userId: string, address: stri
   return user;
 }
 
-/** What the organization knows of somebody until they accept: what was typed, else what the address says. */
-async function invitationOf(tx: Db, { clock }: Deps, viewer: Viewer, { id, email }: UserRow) {
-  const typed = (await introductionBy(tx, viewer.userId, id)) ?? nameless(email);
-  const itself = id === viewer.userId;
-  return {
-    acceptedAt: itself ? clock() : null,
-    invitedAt: itself ? null : clock(),
-    invitedById: itself ? null : viewer.userId,
-    invitedFirstName: typed.firstName,
-    invitedLastName: typed.lastName,
-    invitedPhone: typed.phone,
-  };
-}
-
 /** Somebody who has not accepted yet is known by what was typed last. */
 async function nameAgain(tx: Db, viewer: Viewer, member: { organizationId: string; userId: string }) {
   const typed = await introductionBy(tx, viewer.userId, member.userId);
   if (typed !== null) await renameInvited(tx, member, typed);
 }
-
-/** Until a person signs in, the first part of the address stands for the name. */
-const nameless = (address: string) => ({
-  firstName: address.split('@')[0] ?? address,
-  lastName: '',
-  email: address,
-  phone: null,
-});

@@ -11,12 +11,16 @@ import { organizationGiven, requireAdministration } from '../../visibility/organ
 import { fullNameOf } from '../../records/users.ts';
 import { shownPerson } from '../../visibility/people.ts';
 import { managesUser } from './policy.ts';
+import { changeById } from './permission-change-store.ts';
+import { changePermissions, confirmPermissionChange, refusePermissionChange } from './permission-changes.ts';
 import {
   member,
   memberRoles,
   newMember,
   organizationMeant,
   newPerson,
+  permissionRefusal,
+  permissionsWanted,
   personChanges,
   rolesSet,
   rolesWished,
@@ -54,6 +58,15 @@ const byAdmins: Access<{ organizationId: string }> = {
   allows: async (context, { organizationId }) =>
     (await knowsOrganization(context, organizationId)) &&
     requireAdministration(context, organizationId.toLowerCase()),
+};
+
+const aboutChange: Access<{ id: string }> = {
+  about: 'The change',
+  async allows(context, { id }) {
+    const changeId = uuidOf(id);
+    const change = changeId === null ? null : await changeById(context.deps.db, changeId);
+    return change !== null && byAdmins.allows(context, change);
+  },
 };
 
 /** Whoever has an invitation of the organization that waits for their answer. */
@@ -121,10 +134,33 @@ export const userChanges = changes({
     ...byAdmins,
     input: newMember,
     async run(context, given) {
-      const { membership, addition, user } = await addToOrganization(context.deps, context.viewer, given);
+      const { user, typed, ...added } = await addToOrganization(context.deps, context.viewer, given);
       context.loaders.memberships.clear(user.id);
-      return { ...membership, addition, fullName: fullNameOf(await shownPerson(context, user)) };
+      return { ...added, fullName: fullNameOf(typed ?? (await shownPerson(context, user))) };
     },
+  },
+  changePermissions: {
+    ...byAdmins,
+    input: permissionsWanted,
+    async run({ deps, viewer, loaders }, given) {
+      const changed = await changePermissions(deps, viewer, given);
+      loaders.memberships.clear(changed.membership.userId);
+      return changed;
+    },
+  },
+  confirmPermissionChange: {
+    ...aboutChange,
+    input: byId,
+    async run({ deps, viewer, loaders }, { id }) {
+      const change = await confirmPermissionChange(deps, viewer, id);
+      loaders.memberships.clear(change.userId);
+      return change;
+    },
+  },
+  refusePermissionChange: {
+    ...aboutChange,
+    input: permissionRefusal,
+    run: ({ deps, viewer }, refusal) => refusePermissionChange(deps, viewer, refusal),
   },
   acceptInvitation: {
     ...ofTheInvited,

@@ -10,9 +10,10 @@ import { badInput, forbidden, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
 import type { UserRow } from '../../db/rows.ts';
 import { introduce } from './introductions.ts';
-import { lockAdministered } from './members.ts';
+import { nothing } from './grants.ts';
+import { lockAdministered, membershipOf } from './members.ts';
 import { changedByStaff, emptiable, type newPerson, type personChanges } from './rules.ts';
-import { requireAnotherAdmin } from './membership-commands.ts';
+import { requireOthers } from './membership-commands.ts';
 
 /**
  * The user of an e-mail address, made where there is none. What is known of a person is never overwritten; what was
@@ -103,7 +104,8 @@ export async function deactivateUser(deps: Deps, viewer: Viewer, id: string): Pr
   if (userId === viewer.userId) throw badInput('You can’t deactivate your own account.', 'id');
   return deps.db.transaction(async (tx) => {
     for (const organization of await lockAdministered(tx, userId)) {
-      await requireAnotherAdmin(tx, organization.id, userId);
+      const membership = await membershipOf(tx, organization.id, userId);
+      if (membership !== null) await requireOthers(tx, organization, membership, nothing);
     }
     return changed(tx, deps, viewer, userId, 'deactivateUser', { active: false });
   });

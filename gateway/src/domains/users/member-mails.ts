@@ -6,22 +6,7 @@ import { mailOrganization } from '../../mails/content/data.ts';
 import { queueMail } from '../../payments/outbox/mails.ts';
 import type { MembershipRow, OrganizationRow, UserRow } from '../../db/rows.ts';
 import { fullNameOf } from '../../records/users.ts';
-
-/** Permissions in words; the first four are those of the admin screens. */
-const inWords: Readonly<Record<OrganizationRole, string>> = {
-  ADMIN: 'Administrate Org',
-  APPROVE_INBOUND_PAYMENT: 'Approve gated payments',
-  APPROVE_OUTBOUND_PAYMENT: 'Provide secondary approval',
-  REFUND_PAYMENT: 'Refund payments',
-  AUDIT: 'Audit the reconciliation',
-  RECONCILE: 'Reconcile accounts',
-  INITIATE_MANUAL_TRANSFER: 'Initiate manual transfers',
-  REMIT: 'Remit payments',
-  REQUEST: 'Request payments',
-  REQUEST_ESCROW: 'Request earnest money',
-  SUPERADMIN: 'Administrate everything',
-  TRACK: 'Track payments',
-};
+import { inWords } from './permission-words.ts';
 
 interface Invited {
   organization: OrganizationRow;

@@ -8,6 +8,7 @@ import {
   paymentOccasions,
   users,
 } from '../../db/schema/index.ts';
+import type { StoredGrant } from '../../db/schema/shapes.ts';
 import type { OrganizationRole } from '../../db/schema/values.ts';
 import type { MembershipRow, OrganizationRow, UserRow } from '../../db/rows.ts';
 
@@ -51,16 +52,16 @@ type Invitation = Pick<
 /** Stores a membership, or its roles where there is one. */
 export async function saveMembership(
   tx: Db,
-  membership: Pick<MembershipRow, 'organizationId' | 'userId' | 'roles'> & Partial<Invitation>,
+  membership: Pick<MembershipRow, 'organizationId' | 'userId' | 'roles' | 'limits'> & Partial<Invitation>,
   now: Date,
 ): Promise<MembershipRow> {
-  const { roles } = membership;
+  const { roles, limits } = membership;
   const [saved] = await tx
     .insert(organizationUsers)
     .values({ ...membership, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({
       target: [organizationUsers.organizationId, organizationUsers.userId],
-      set: { roles, updatedAt: now },
+      set: { roles, limits, updatedAt: now },
     })
     .returning();
   if (saved === undefined) throw new Error('The membership was not stored.');
@@ -128,6 +129,28 @@ export async function activeHolders(
     )
     .orderBy(users.lastName, users.firstName, users.id);
   return rows.map(({ user }) => user);
+}
+
+/** The active members of an organization with what each holds. */
+export async function activeGrants(
+  tx: Db,
+  organizationId: string,
+): Promise<(StoredGrant & { userId: string })[]> {
+  return tx
+    .select({
+      userId: organizationUsers.userId,
+      roles: organizationUsers.roles,
+      limits: organizationUsers.limits,
+    })
+    .from(organizationUsers)
+    .innerJoin(users, eq(users.id, organizationUsers.userId))
+    .where(
+      and(
+        eq(organizationUsers.organizationId, organizationId),
+        isNotNull(organizationUsers.acceptedAt),
+        users.active,
+      ),
+    );
 }
 
 /** Takes an address off every list of notification recipients of the organization. */

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../access/actor.ts';
 import { recordChange } from '../../operations/audit.ts';
 import type { Db } from '../../db/client.ts';
+import type { StoredGrant } from '../../db/schema/shapes.ts';
 import type { OrganizationRole } from '../../db/schema/values.ts';
 import type { Deps } from '../../context/deps.ts';
 import { notifyAccessChanged } from '../../notify/channels.ts';
@@ -9,7 +10,16 @@ import { uuidOf } from '../../base/ids.ts';
 import type { MembershipRow, OrganizationRow } from '../../db/rows.ts';
 import { lockedOrganization } from '../../records/organizations.ts';
 import { askForRolesByMail } from './member-mails.ts';
-import { activeHolders, forgetRecipient, membershipOf, removeMembership, saveMembership } from './members.ts';
+import { isOwner, nothing, tidied } from './grants.ts';
+import {
+  activeGrants,
+  activeHolders,
+  forgetRecipient,
+  membershipOf,
+  removeMembership,
+  saveMembership,
+} from './members.ts';
+import { endWaiting } from './permission-change-store.ts';
 import { rolesInOrder } from './rules.ts';
 import { usersByIds } from '../../records/users.ts';
 
@@ -48,11 +58,10 @@ export async function changeRoles(
   return deps.db.transaction(async (tx) => {
     const { organization, membership } = await lockedMember(tx, member);
     const wanted = rolesInOrder(roleChanges[change](membership.roles, roles));
-    if (membership.roles.includes('ADMIN') && !wanted.includes('ADMIN')) {
-      await requireAnotherAdmin(tx, organization.id, membership.userId);
-    }
+    const grant = tidied({ roles: wanted, limits: membership.limits });
+    await requireOthers(tx, organization, membership, grant);
     const at = deps.clock();
-    const saved = await saveMembership(tx, { ...membership, roles: wanted }, at);
+    const saved = await saveMembership(tx, { ...membership, ...grant }, at);
     await record(tx, deps, viewer, change, saved, membership.roles, wanted);
     await notifyAccessChanged(tx, { userId: saved.userId });
     return saved;
@@ -69,10 +78,9 @@ export async function removeFromOrganization(deps: Deps, viewer: Viewer, member:
   if (uuidOf(member.userId) === viewer.userId) throw forbidden('Another admin can remove you.');
   return deps.db.transaction(async (tx) => {
     const { organization, membership } = await lockedMember(tx, member);
-    if (membership.roles.includes('ADMIN')) {
-      await requireAnotherAdmin(tx, organization.id, membership.userId);
-    }
+    await requireOthers(tx, organization, membership, nothing);
     await removeMembership(tx, organization.id, membership.userId);
+    await endWaiting(tx, membership, viewer.userId, deps.clock());
     const [user] = await usersByIds(tx, [membership.userId]);
     if (user !== undefined) await forgetRecipient(tx, organization.id, user.email);
     await record(tx, deps, viewer, 'removeUserFromOrganization', membership, membership.roles, []);
@@ -103,8 +111,33 @@ export async function requestRoles(
   });
 }
 
+/**
+ * That a member's grant can be changed so: an active admin is left, and an owner where the organization gives its
+ * permissions itself. It must be locked.
+ *
+ * @throws GatewayError CONFLICT
+ */
+export async function requireOthers(
+  tx: Db,
+  { id, ownPermissions }: OrganizationRow,
+  membership: Pick<MembershipRow, 'userId' | 'roles' | 'limits'>,
+  wanted: StoredGrant,
+): Promise<void> {
+  if (membership.roles.includes('ADMIN') && !wanted.roles.includes('ADMIN')) {
+    await requireAnotherAdmin(tx, id, membership.userId);
+  }
+  if (!ownPermissions || !isOwner(membership) || isOwner(wanted)) return;
+  const others = (await activeGrants(tx, id)).filter(({ userId }) => userId !== membership.userId);
+  if (!others.some(isOwner)) {
+    throw new GatewayError(
+      'CONFLICT',
+      'The last owner of an organization stays one. Make somebody else an owner first.',
+    );
+  }
+}
+
 /** @throws GatewayError CONFLICT unless another active admin is left. The organization must be locked. */
-export async function requireAnotherAdmin(tx: Db, organizationId: string, userId: string): Promise<void> {
+async function requireAnotherAdmin(tx: Db, organizationId: string, userId: string): Promise<void> {
   const others = await activeHolders(tx, organizationId, 'ADMIN', userId);
   if (others.length === 0) {
     throw new GatewayError('CONFLICT', 'The last active admin of an organization can’t be removed.');
@@ -119,7 +152,8 @@ export async function organizationOf(tx: Db, organizationId: string): Promise<Or
   return organization;
 }
 
-async function lockedMember(tx: Db, { organizationId, userId }: Member) {
+/** A member of a locked organization. @throws GatewayError NOT_FOUND */
+export async function lockedMember(tx: Db, { organizationId, userId }: Member) {
   const organization = await organizationOf(tx, organizationId);
   const id = uuidOf(userId);
   const membership = id === null ? null : await membershipOf(tx, organization.id, id);

@@ -2,7 +2,7 @@ import type { QueryuserArgs, QueryusersArgs } from '../../generated/schema.ts';
 import { administers } from '../../access/rights.ts';
 import type { GatewayContext } from '../../context/context.ts';
 import { uuidOf } from '../../base/ids.ts';
-import type { FieldPolicy, Policy } from '../../graph/policy.ts';
+import type { FieldPolicy, OperationPolicy, Policy } from '../../graph/policy.ts';
 import type { CustomerRow, UserRow } from '../../db/rows.ts';
 import { organizationGiven, requireAdministration } from '../../visibility/organizations.ts';
 
@@ -32,6 +32,14 @@ const toOwnersOfCustomer: FieldPolicy = {
   },
 };
 
+const ofAdmins: OperationPolicy = {
+  about: 'The organization',
+  async allows(context, args: { organizationId: string }) {
+    const organization = await organizationGiven(context, args);
+    return organization !== null && requireAdministration(context, organization.id);
+  },
+};
+
 export const usersPolicy: Policy = {
   Query: {
     currentUser: { about: 'The user', allows: () => true },
@@ -43,6 +51,9 @@ export const usersPolicy: Policy = {
         return userId !== null && managesUser(context, userId);
       },
     },
+    permissionChanges: ofAdmins,
+    permissionExamples: ofAdmins,
+    permissionsToGive: ofAdmins,
     users: {
       about: 'The organization',
       async allows(context, args: QueryusersArgs) {
@@ -94,6 +105,11 @@ export const usersPolicy: Policy = {
   },
   openTypes: [
     'AddedUser',
+    'ChangedPermissions',
+    'PermissionChange',
+    'PermissionExample',
+    'PermissionGrant',
+    'PermissionLimit',
     'Invitation',
     'OrganizationUser',
     'Document',

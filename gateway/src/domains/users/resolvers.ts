@@ -5,12 +5,18 @@ import { channels } from '../../notify/channels.ts';
 import { unauthenticated } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
 import { pageSize } from '../../base/limits.ts';
-import type { CustomerRow, MembershipRow, UserRow } from '../../db/rows.ts';
+import { present } from '../../base/present.ts';
+import type { CustomerRow, MembershipRow, PermissionChangeRow, UserRow } from '../../db/rows.ts';
 import type { SubscriptionField } from '../../graph/subscriptions.ts';
-import { organizationGiven } from '../../visibility/organizations.ts';
+import { organizationGiven, organizationNamed } from '../../visibility/organizations.ts';
 import { shownPerson } from '../../visibility/people.ts';
 import { fullNameOf, userPage } from '../../records/users.ts';
+import { grantToGive } from './grants.ts';
+import { permissionExamples } from './examples.ts';
 import { openInvitations } from './invitations.ts';
+import { typedName } from './invite.ts';
+import { waitingChanges } from './permission-change-store.ts';
+import { decisionRefusal } from './permission-changes.ts';
 
 /** What the viewer may know of a user's memberships: all of their own, else those in organizations of the viewer. */
 async function knownMemberships(
@@ -39,6 +45,12 @@ async function customerOf(user: UserRow, context: GatewayContext): Promise<Custo
   return customerId === null ? null : context.loaders.customer.load(customerId);
 }
 
+/** Whom a change is about: who is to be invited goes by what was typed. */
+async function personOfChange({ userId, requestedById, held }: PermissionChangeRow, context: GatewayContext) {
+  const user = present(await context.loaders.user.load(userId));
+  return held === null ? typedName(context.deps.db, requestedById, user) : shownPerson(context, user);
+}
+
 export const usersResolvers: Resolvers = {
   Query: {
     async currentUser(_root, _args, { viewer, loaders }) {
@@ -50,6 +62,13 @@ export const usersResolvers: Resolvers = {
       const userId = uuidOf(id);
       return userId === null ? null : loaders.user.load(userId);
     },
+    permissionChanges: (_root, { organizationId }, { deps }) =>
+      waitingChanges(deps.db, organizationId, deps.clock()),
+    async permissionsToGive(_root, { organizationId }, context) {
+      const { id, ownPermissions } = await organizationNamed(context, { organizationId });
+      return ownPermissions ? grantToGive(context.viewer, id) : null;
+    },
+    permissionExamples: (_root, { organizationId }, { deps }) => permissionExamples(deps.db, organizationId),
     invitations: (_root, _args, { deps, viewer }) => openInvitations(deps.db, viewer.userId),
     async users(_root, args, context) {
       const organization =
@@ -98,6 +117,20 @@ export const usersResolvers: Resolvers = {
   Customer: {
     fundingSources: ({ id }, _args, { loaders }) => loaders.fundingSourcesOfCustomer.load(id),
     documents: ({ id }, _args, { loaders }) => loaders.documents.load(id),
+  },
+  PermissionChange: {
+    fullName: async (change, _args, context) => fullNameOf(await personOfChange(change, context)),
+    email: async ({ userId }, _args, { loaders }) => present(await loaders.user.load(userId)).email,
+    isNew: ({ held }) => held === null,
+    heldRoles: ({ held }) => held?.roles ?? [],
+    heldLimits: ({ held }) => held?.limits ?? [],
+    roles: ({ wanted }) => wanted.roles,
+    limits: ({ wanted }) => wanted.limits,
+    requestedBy: async ({ requestedById }, _args, context) =>
+      fullNameOf(await shownPerson(context, present(await context.loaders.user.load(requestedById)))),
+    requestedAt: ({ createdAt }) => createdAt.toISOString(),
+    expiresAt: ({ expiresAt }) => expiresAt.toISOString(),
+    refusal: (change, _args, { viewer }) => decisionRefusal(viewer, change),
   },
   OrganizationUser: {
     acceptedAt: ({ acceptedAt }) => acceptedAt?.toISOString() ?? null,

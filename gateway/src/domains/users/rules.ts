@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { organizationRoles } from '../../db/schema/values.ts';
+import { organizationRoles, paymentActs } from '../../db/schema/values.ts';
 import type { OrganizationRole } from '../../db/schema/values.ts';
-import { email, id, phone, requiredText } from '../../base/inputs.ts';
+import { byId, centsAmount, email, id, optionalText, phone, requiredText } from '../../base/inputs.ts';
 
 /** Somebody who is about to be added. */
 export const newPerson = z.object({
@@ -42,12 +42,39 @@ export const memberRoles = member.extend({ roles: someRoles });
 export const rolesSet = z.object({ id, organizationId: id, roles: anyRoles });
 /** Roles that the viewer asks for. */
 export const rolesWished = z.object({ organizationId: id, roles: someRoles });
+const limit = z.object({
+  act: z.enum(paymentActs),
+  maxAmount: centsAmount.nullish().transform((amount) => amount ?? null),
+  paymentOccasionIds: z
+    .array(id.toLowerCase())
+    .max(100, 'At most 100 occasions')
+    .nullish()
+    .transform((ids) => ids ?? null),
+});
+/** How far somebody goes with each act; none for no limit. */
+const limitsGiven = z
+  .array(limit)
+  .max(paymentActs.length)
+  .refine((limits) => new Set(limits.map(({ act }) => act)).size === limits.length, 'One limit for each act')
+  .nullish()
+  .transform((limits) => limits ?? []);
+
+/** All that a member is to hold. */
+export const permissionsWanted = member.extend({ roles: anyRoles, limits: limitsGiven });
+/** A waiting change that is refused, with why. */
+export const permissionRefusal = byId.extend({
+  reason: optionalText(500)
+    .nullish()
+    .transform((reason) => reason ?? null),
+});
+
 /** Who is to be a member: named by an id, an e-mail address, or both. */
 export const newMember = z
   .object({
     organizationId: id,
     userId: id.nullish(),
     roles: someRoles,
+    limits: limitsGiven,
     email: email.pipe(z.string().max(254)).nullish(),
   })
   .refine(({ userId, email: address }) => userId || address != null, {

@@ -3,7 +3,21 @@ import { administersGiven } from '../../visibility/accounts.ts';
 import { byId } from '../../base/inputs.ts';
 import { present } from '../../base/present.ts';
 import { ownsIntegration } from './policy.ts';
-import { createWebhook, deleteWebhook, newWebhook, retryAttempt, sampled, sendSample } from './commands.ts';
+import {
+  chooseEvents,
+  chosenEvents,
+  createWebhook,
+  deleteWebhook,
+  newWebhook,
+  resumeWebhook,
+  retryAttempt,
+  rotateSecret,
+  sampled,
+  secretRotation,
+  sendMessagesAgain,
+  sendSample,
+  sentAgain,
+} from './commands.ts';
 import { createIntegration, deleteIntegration, newIntegration } from './integrations.ts';
 import { attemptById, webhookById } from './store.ts';
 import { changes } from '../../graph/changes.ts';
@@ -53,7 +67,30 @@ export const webhookChanges = changes({
     about: 'The webhook',
     allows: (context, { subscriptionId }) => ownsWebhook(context, subscriptionId),
     input: sampled,
-    run: async ({ deps }, { subscriptionId }) =>
-      present(await attemptById(deps.db, await sendSample(deps, subscriptionId))),
+    run: async ({ deps }, input) => present(await attemptById(deps.db, await sendSample(deps, input))),
+  },
+  chooseWebhookEvents: {
+    about: 'The webhook',
+    allows: (context, { id }) => ownsWebhook(context, id),
+    input: chosenEvents,
+    run: ({ deps, viewer }, input) => chooseEvents(deps, viewer, input),
+  },
+  rotateWebhookSecret: {
+    about: 'The webhook',
+    allows: (context, { id }) => ownsWebhook(context, id),
+    input: secretRotation,
+    run: ({ deps, viewer }, input) => rotateSecret(deps, viewer, input),
+  },
+  resumeWebhook: {
+    about: 'The webhook',
+    allows: (context, { id }) => ownsWebhook(context, id),
+    input: byId,
+    run: ({ deps, viewer }, { id }) => resumeWebhook(deps, viewer, id),
+  },
+  sendWebhookMessagesAgain: {
+    about: 'The webhook',
+    allows: (context, { subscriptionId }) => ownsWebhook(context, subscriptionId),
+    input: sentAgain,
+    run: ({ deps, viewer }, input) => sendMessagesAgain(deps, viewer, input),
   },
 });

@@ -3,7 +3,10 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
 import { recordChange } from '../../operations/audit.ts';
+import type { Db } from '../../db/client.ts';
 import { integrations, webhookAttempts, webhookSubscriptions } from '../../db/schema/index.ts';
+import { publishedOn } from '../../graph/published.ts';
+import { messageTypes } from '../../payments/outbox/webhook-messages.ts';
 import type { GatewayConfig } from '../../config/config.ts';
 import type { Deps } from '../../context/deps.ts';
 import { checkedUrl } from '../../providers/webhooks/guard.ts';
@@ -14,10 +17,20 @@ import { uuidOf } from '../../base/ids.ts';
 import { id } from '../../base/inputs.ts';
 import type { WebhookSubscriptionRow } from '../../db/rows.ts';
 import { secretPurpose, signerOf } from './deliver.ts';
-import { sampleMessage } from './sample.ts';
-import { attemptById, countWebhooks, endWebhook, webhookById } from './store.ts';
+import { sampleMessage, sampleType } from './sample.ts';
+import {
+  attemptById,
+  countWebhooks,
+  endWebhook,
+  reopenMessage,
+  reopenMessages,
+  webhookById,
+} from './store.ts';
 
 const MAX_WEBHOOKS = 10;
+/** Messages that are sent again at once. */
+const MOST_AGAIN = 1_000;
+const HOUR_MS = 3_600_000;
 
 const isSecret = (secret: string): boolean => {
   try {
@@ -28,14 +41,20 @@ const isSecret = (secret: string): boolean => {
   }
 };
 
+const secret = z
+  .string()
+  .min(24, 'At least 24 characters')
+  .max(200, 'At most 200 characters')
+  .refine(isSecret, 'A secret that begins with whsec_ is base64');
+/** Names of events, each once. */
+const events = z
+  .array(z.string().refine((type) => messageTypes.has(type), 'There is no such event'))
+  .transform((given) => [...new Set(given)].toSorted());
 const rules = z.object({
   integrationId: id,
   url: z.string().trim().min(1, 'Required'),
-  secret: z
-    .string()
-    .min(24, 'At least 24 characters')
-    .max(200, 'At most 200 characters')
-    .refine(isSecret, 'A secret that begins with whsec_ is base64'),
+  secret,
+  events: events.nullish().transform((given) => given ?? []),
 });
 /** The input of `createWebhookSubscription`: a secret that signs, and an address that is public https or named here. */
 export const newWebhook = ({ webhookOrigins: origins }: Pick<GatewayConfig, 'webhookOrigins'>) =>
@@ -44,7 +63,35 @@ export const newWebhook = ({ webhookOrigins: origins }: Pick<GatewayConfig, 'web
     if (message !== null) context.addIssue({ code: 'custom', message, path: ['url'] });
   });
 /** The input of `sendSampleWebhook`. */
-export const sampled = z.object({ subscriptionId: id });
+export const sampled = z.object({
+  subscriptionId: id,
+  event: z
+    .string()
+    .refine((type) => type === sampleType || messageTypes.has(type), 'There is no such event')
+    .nullish()
+    .transform((type) => type ?? sampleType),
+});
+/** The input of `chooseWebhookEvents`. */
+export const chosenEvents = z.object({ id, events });
+/** The input of `rotateWebhookSecret`. */
+export const secretRotation = z.object({
+  id,
+  secret,
+  overlapHours: z.int().min(0, 'Not less than none').max(168, 'At most 168 hours').nullish().default(24),
+});
+const instant = z.string().transform((text) => new Date(text));
+/** The input of `sendWebhookMessagesAgain`. */
+export const sentAgain = z
+  .object({
+    subscriptionId: id,
+    since: instant,
+    until: instant,
+    all: z.boolean().nullish().default(false),
+  })
+  .refine(({ since, until }) => since < until, {
+    path: ['until'],
+    message: 'Must be later than the beginning',
+  });
 
 /**
  * Lets an address be told of an integration's payments. The secret signs what is sent and is never shown again. Access
@@ -66,9 +113,7 @@ export async function createWebhook(
       .where(eq(integrations.id, integrationId))
       .for('update');
     if (integration?.active !== true) throw notFound('The integration');
-    if ((await countWebhooks(tx, integrationId)) >= MAX_WEBHOOKS) {
-      throw new GatewayError('CONFLICT', `An integration has at most ${MAX_WEBHOOKS} webhooks.`);
-    }
+    await leaveRoom(tx, integrationId);
     const id = randomUUID();
     const [row] = await tx
       .insert(webhookSubscriptions)
@@ -78,6 +123,8 @@ export async function createWebhook(
         organizationId: integration.organizationId,
         url,
         secretEncrypted: seal(deps.config.encryptionKey, secret, secretPurpose(id)),
+        events: given.events,
+        version: publishedOn,
         createdById: viewer.userId,
         createdAt: deps.clock(),
       })
@@ -94,6 +141,12 @@ export async function createWebhook(
     });
     return row;
   });
+}
+
+/** @throws GatewayError CONFLICT */
+async function leaveRoom(tx: Db, integrationId: string): Promise<void> {
+  if ((await countWebhooks(tx, integrationId)) < MAX_WEBHOOKS) return;
+  throw new GatewayError('CONFLICT', `An integration has at most ${MAX_WEBHOOKS} webhooks.`);
 }
 
 /** What speaks against an address; null for nothing. */
@@ -124,17 +177,14 @@ export async function deleteWebhook(deps: Deps, viewer: Viewer, givenId: string)
 /**
  * Sends a message again, as often as a new one where it fails.
  *
- * @throws GatewayError NOT_FOUND, CONFLICT for a webhook that was deleted or whose address is gone
+ * @throws GatewayError NOT_FOUND, CONFLICT for a webhook that was deleted or is switched off
  */
 export async function retryAttempt(deps: Deps, viewer: Viewer, givenId: string): Promise<string> {
   const attempt = await attemptById(deps.db, givenId);
   if (attempt === null) throw notFound('The attempt');
   const webhook = toldWebhook(await webhookById(deps.db, attempt.webhookSubscriptionId ?? ''));
   await deps.db.transaction(async (tx) => {
-    await tx
-      .update(webhookAttempts)
-      .set({ attempts: 0, deliveredAt: null, resultCode: null })
-      .where(eq(webhookAttempts.id, attempt.id));
+    await reopenMessage(tx, attempt.id);
     await deps.jobs.enqueue(tx, 'webhook', [{ id: attempt.id, group: webhook.id }]);
     await recordChange(tx, {
       ...{ at: deps.clock(), viewer, organizationId: webhook.organizationId, action: 'retryWebhookAttempt' },
@@ -147,16 +197,19 @@ export async function retryAttempt(deps: Deps, viewer: Viewer, givenId: string):
 /**
  * Queues a sample message to a webhook, as often as a real one where it fails.
  *
- * @throws GatewayError NOT_FOUND, CONFLICT for a webhook that was deleted or whose address is gone
+ * @throws GatewayError NOT_FOUND, CONFLICT for a webhook that was deleted or is switched off
  */
-export async function sendSample(deps: Deps, givenId: string): Promise<string> {
-  const found = await webhookById(deps.db, givenId);
+export async function sendSample(
+  deps: Deps,
+  { subscriptionId, event }: z.output<typeof sampled>,
+): Promise<string> {
+  const found = await webhookById(deps.db, subscriptionId);
   if (found === null) throw notFound('The webhook');
   const webhook = toldWebhook(found);
   return deps.db.transaction(async (tx) => {
     const [attempt] = await tx
       .insert(webhookAttempts)
-      .values(sampleMessage(webhook, deps.clock()))
+      .values(sampleMessage(webhook, event, deps.clock()))
       .returning({ id: webhookAttempts.id });
     if (attempt === undefined) throw new Error('A sample message was not stored.');
     await deps.jobs.enqueue(tx, 'webhook', [{ id: attempt.id, group: webhook.id }]);
@@ -167,10 +220,119 @@ export async function sendSample(deps: Deps, givenId: string): Promise<string> {
 /** The webhook, where messages go to it. @throws GatewayError CONFLICT that says why none do. */
 function toldWebhook(webhook: WebhookSubscriptionRow | null): WebhookSubscriptionRow {
   if (webhook?.active === true) return webhook;
+  const isOff = webhook !== null && (webhook.goneAt !== null || webhook.failedAt !== null);
   throw new GatewayError(
     'CONFLICT',
-    webhook === null || webhook.goneAt === null
-      ? 'This webhook was deleted.'
-      : 'This webhook is switched off: its address answered 410 Gone. Add it again once it takes messages.',
+    isOff
+      ? `This webhook is switched off: ${offBecause(webhook)}. Switch it on again once it takes messages.`
+      : 'This webhook was deleted.',
   );
+}
+
+const offBecause = ({ goneAt }: WebhookSubscriptionRow): string =>
+  goneAt === null ? 'it took nothing for five days' : 'its address answered 410 Gone';
+
+/** Changes a webhook, held until the change ends, with a line in the history. @throws GatewayError NOT_FOUND */
+async function changeWebhook(
+  deps: Deps,
+  viewer: Viewer,
+  { id: givenId, action }: { id: string; action: string },
+  change: (tx: Db, webhook: WebhookSubscriptionRow) => Promise<Partial<WebhookSubscriptionRow>>,
+): Promise<WebhookSubscriptionRow> {
+  const id = uuidOf(givenId);
+  if (id === null) throw notFound('The webhook');
+  return deps.db.transaction(async (tx) => {
+    const held = eq(webhookSubscriptions.id, id);
+    const [webhook] = await tx.select().from(webhookSubscriptions).where(held).for('update');
+    if (webhook === undefined) throw notFound('The webhook');
+    const values = await change(tx, webhook);
+    const [row] = await tx.update(webhookSubscriptions).set(values).where(held).returning();
+    if (row === undefined) throw notFound('The webhook');
+    const { organizationId, url } = webhook;
+    await recordChange(tx, {
+      ...{ at: deps.clock(), viewer, organizationId, action, entity: 'webhookSubscription', entityId: id },
+      ...('events' in values
+        ? { before: { url, events: webhook.events }, after: { url, events: row.events } }
+        : { after: { url } }),
+    });
+    return row;
+  });
+}
+
+/** Chooses the events that a webhook is told of. @throws GatewayError NOT_FOUND, CONFLICT for one that is switched off */
+export const chooseEvents = (
+  deps: Deps,
+  viewer: Viewer,
+  { id, events: chosen }: z.output<typeof chosenEvents>,
+) =>
+  changeWebhook(deps, viewer, { id, action: 'chooseWebhookEvents' }, (_tx, webhook) => {
+    toldWebhook(webhook);
+    return Promise.resolve({ events: chosen });
+  });
+
+/**
+ * Gives a webhook a new secret. The earlier one signs beside it until the overlap is over, so that a receiver may change
+ * over when it likes.
+ *
+ * @throws GatewayError NOT_FOUND, CONFLICT for a webhook that was deleted or is switched off
+ */
+export const rotateSecret = (
+  deps: Deps,
+  viewer: Viewer,
+  { id, secret: next, overlapHours }: z.output<typeof secretRotation>,
+) =>
+  changeWebhook(deps, viewer, { id, action: 'rotateWebhookSecret' }, (_tx, webhook) => {
+    const { secretEncrypted } = toldWebhook(webhook);
+    const until = new Date(deps.clock().getTime() + (overlapHours ?? 0) * HOUR_MS);
+    return Promise.resolve({
+      secretEncrypted: seal(deps.config.encryptionKey, next, secretPurpose(webhook.id)),
+      ...(overlapHours === 0
+        ? { earlierSecretEncrypted: null, earlierSecretUntil: null }
+        : { earlierSecretEncrypted: secretEncrypted, earlierSecretUntil: until }),
+    });
+  });
+
+/**
+ * Switches on again what was switched off by itself; one that is told stays so.
+ *
+ * @throws GatewayError NOT_FOUND, CONFLICT for a webhook that was deleted, and beyond ten
+ */
+export const resumeWebhook = (deps: Deps, viewer: Viewer, id: string) =>
+  changeWebhook(deps, viewer, { id, action: 'resumeWebhook' }, async (tx, webhook) => {
+    if (!webhook.active) {
+      if (webhook.goneAt === null && webhook.failedAt === null) toldWebhook(webhook);
+      await leaveRoom(tx, webhook.integrationId ?? '');
+    }
+    return { active: true, goneAt: null, failedAt: null, failingSince: null };
+  });
+
+/**
+ * Sends again what was first sent between two instants: what was not taken, or everything. Each message keeps its id, so a
+ * receiver knows what it had before.
+ *
+ * @returns how many
+ * @throws GatewayError NOT_FOUND, CONFLICT for a webhook that was deleted or is switched off
+ */
+export async function sendMessagesAgain(
+  deps: Deps,
+  viewer: Viewer,
+  { subscriptionId, since, until, all }: z.output<typeof sentAgain>,
+): Promise<number> {
+  const found = await webhookById(deps.db, subscriptionId);
+  if (found === null) throw notFound('The webhook');
+  const webhook = toldWebhook(found);
+  return deps.db.transaction(async (tx) => {
+    const ids = await reopenMessages(tx, webhook, { since, until, all: all ?? false, most: MOST_AGAIN });
+    await deps.jobs.enqueue(
+      tx,
+      'webhook',
+      ids.map((each) => ({ id: each, group: webhook.id })),
+    );
+    await recordChange(tx, {
+      ...{ at: deps.clock(), viewer, organizationId: webhook.organizationId },
+      ...{ action: 'sendWebhookMessagesAgain', entity: 'webhookSubscription', entityId: webhook.id },
+      after: { url: webhook.url, since: since.toISOString(), until: until.toISOString() },
+    });
+    return ids.length;
+  });
 }

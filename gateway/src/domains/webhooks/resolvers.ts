@@ -2,7 +2,16 @@ import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
 import { notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
 import { pageSize } from '../../base/limits.ts';
-import { attemptsOf, integrationsOf, subscriptionsOf, webhookById } from './store.ts';
+import { publishedOn } from '../../graph/published.ts';
+import { exampleBody, messageKinds, messageType } from '../../payments/outbox/webhook-messages.ts';
+import {
+  attemptById,
+  attemptsOf,
+  deliveriesOf,
+  integrationsOf,
+  subscriptionsOf,
+  webhookById,
+} from './store.ts';
 
 const idOf = (integrationId: string): string => {
   const id = uuidOf(integrationId);
@@ -21,8 +30,16 @@ export const webhooksResolvers: Resolvers = {
       subscriptionsOf(deps.db, idOf(integrationId)),
     webhookAttempts: (_root, { integrationId, limit }, { deps }) =>
       attemptsOf(deps.db, idOf(integrationId), pageSize(limit, 20)),
+    webhookAttempt: (_root, { id }, { deps }) => attemptById(deps.db, id),
+    webhookEvents: (_root, _args, { deps }) =>
+      Object.entries(messageKinds).map(([event, { about }]) => {
+        const type = messageType(event);
+        return { type, about, example: JSON.stringify(exampleBody(publishedOn, type, deps.clock())) };
+      }),
   },
   WebhookAttempt: {
+    body: ({ payload }) => (payload === null ? null : JSON.stringify(payload)),
+    deliveries: ({ id }, _args, { deps }) => deliveriesOf(deps.db, id),
     canBeSentAgain: async ({ webhookSubscriptionId }, _args, { deps }) =>
       (await webhookById(deps.db, webhookSubscriptionId ?? ''))?.active === true,
     event: ({ payload }) => (typeof payload?.['type'] === 'string' ? payload['type'] : null),

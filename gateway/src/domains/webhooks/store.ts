@@ -1,10 +1,19 @@
-import { and, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { recordChange } from '../../operations/audit.ts';
+import { and, asc, between, count, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { isFree } from '../../db/claims.ts';
 import type { Db } from '../../db/client.ts';
-import { integrations, webhookAttempts, webhookSubscriptions } from '../../db/schema/index.ts';
+import {
+  integrations,
+  webhookAttempts,
+  webhookDeliveries,
+  webhookSubscriptions,
+} from '../../db/schema/index.ts';
 import { uuidOf } from '../../base/ids.ts';
-import type { IntegrationRow, WebhookAttemptRow, WebhookSubscriptionRow } from '../../db/rows.ts';
+import type {
+  IntegrationRow,
+  WebhookAttemptRow,
+  WebhookDeliveryRow,
+  WebhookSubscriptionRow,
+} from '../../db/rows.ts';
 
 export const integrationsOf = (db: Db, organizationId: string): Promise<IntegrationRow[]> =>
   db
@@ -13,7 +22,7 @@ export const integrationsOf = (db: Db, organizationId: string): Promise<Integrat
     .where(and(eq(integrations.organizationId, organizationId), integrations.active))
     .orderBy(desc(integrations.createdAt), desc(integrations.id));
 
-/** The webhooks of an integration, the newest first: those that are told, and those whose address is gone. */
+/** The webhooks of an integration, the newest first: those that are told, and those that were switched off. */
 export const subscriptionsOf = (db: Db, integrationId: string): Promise<WebhookSubscriptionRow[]> =>
   db
     .select()
@@ -21,7 +30,11 @@ export const subscriptionsOf = (db: Db, integrationId: string): Promise<WebhookS
     .where(
       and(
         eq(webhookSubscriptions.integrationId, integrationId),
-        or(webhookSubscriptions.active, isNotNull(webhookSubscriptions.goneAt)),
+        or(
+          webhookSubscriptions.active,
+          isNotNull(webhookSubscriptions.goneAt),
+          isNotNull(webhookSubscriptions.failedAt),
+        ),
       ),
     )
     .orderBy(desc(webhookSubscriptions.createdAt), desc(webhookSubscriptions.id));
@@ -86,43 +99,88 @@ export async function beginDelivery(
   return webhook?.active === true ? { attempt, webhook } : null;
 }
 
-/** Keeps what a delivery was answered, and ends its claim; a null code means no answer. */
-export async function noteResult(
+interface MadeDelivery extends Pick<
+  WebhookDeliveryRow,
+  'attemptId' | 'at' | 'ms' | 'resultCode' | 'answer' | 'error'
+> {
+  /** When the receiver took it; null where it did not. */
+  deliveredAt: Date | null;
+}
+
+/** Keeps what a delivery was answered, ends its claim, and keeps since when its receiver takes nothing. */
+export async function noteDelivery(
   db: Db,
-  id: string,
-  resultCode: number | null,
-  deliveredAt: Date | null,
+  webhook: Pick<WebhookSubscriptionRow, 'id' | 'failingSince'>,
+  { deliveredAt, ...made }: MadeDelivery,
 ): Promise<void> {
-  await db
+  await db.transaction(async (tx) => {
+    await tx.insert(webhookDeliveries).values(made);
+    await tx
+      .update(webhookAttempts)
+      .set({ resultCode: made.resultCode, deliveredAt, claimedUntil: null })
+      .where(eq(webhookAttempts.id, made.attemptId));
+    if ((deliveredAt === null) === (webhook.failingSince !== null)) return;
+    await tx
+      .update(webhookSubscriptions)
+      .set({ failingSince: deliveredAt === null ? made.at : null })
+      .where(eq(webhookSubscriptions.id, webhook.id));
+  });
+}
+
+/** The tries of a message, the oldest first. */
+export const deliveriesOf = (db: Db, attemptId: string): Promise<WebhookDeliveryRow[]> =>
+  db
+    .select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.attemptId, attemptId))
+    .orderBy(asc(webhookDeliveries.at), asc(webhookDeliveries.id));
+
+/** Forgets what was answered before an instant. */
+export async function forgetDeliveries(db: Db, before: Date): Promise<void> {
+  await db.delete(webhookDeliveries).where(lt(webhookDeliveries.at, before));
+}
+
+/** Makes messages that were first queued between two instants deliverable again, the oldest first; their ids. */
+export async function reopenMessages(
+  tx: Db,
+  webhook: Pick<WebhookSubscriptionRow, 'id' | 'integrationId'>,
+  { since, until, all, most }: { since: Date; until: Date; all: boolean; most: number },
+): Promise<string[]> {
+  const meant = tx
+    .select({ id: webhookAttempts.id })
+    .from(webhookAttempts)
+    .where(
+      and(
+        // The index is by integration.
+        webhook.integrationId === null ? undefined : eq(webhookAttempts.integrationId, webhook.integrationId),
+        eq(webhookAttempts.webhookSubscriptionId, webhook.id),
+        between(webhookAttempts.createdAt, since, until),
+        all ? undefined : isNull(webhookAttempts.deliveredAt),
+      ),
+    )
+    .orderBy(asc(webhookAttempts.createdAt), asc(webhookAttempts.id))
+    .limit(most);
+  const reopened = await tx
     .update(webhookAttempts)
-    .set({ resultCode, deliveredAt, claimedUntil: null })
-    .where(eq(webhookAttempts.id, id));
+    .set(asNew)
+    .where(inArray(webhookAttempts.id, meant))
+    .returning({ id: webhookAttempts.id, createdAt: webhookAttempts.createdAt });
+  return reopened
+    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+    .map(({ id }) => id);
+}
+
+/** A message that is to be delivered as often as a new one. */
+const asNew = { attempts: 0, deliveredAt: null, resultCode: null };
+
+export async function reopenMessage(tx: Db, id: string): Promise<void> {
+  await tx.update(webhookAttempts).set(asNew).where(eq(webhookAttempts.id, id));
 }
 
 /** Ends a webhook that was deleted; it is not listed any more. */
 export async function endWebhook(tx: Db, id: string): Promise<void> {
   await tx
     .update(webhookSubscriptions)
-    .set({ active: false, goneAt: null })
+    .set({ active: false, goneAt: null, failedAt: null })
     .where(eq(webhookSubscriptions.id, id));
-}
-
-/**
- * Ends a webhook whose receiver says that it is gone for good, with a line in its organization's history. One that was
- * deleted meanwhile stays so.
- */
-export async function endGoneWebhook(db: Db, id: string, at: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [ended] = await tx
-      .update(webhookSubscriptions)
-      .set({ active: false, goneAt: at })
-      .where(and(eq(webhookSubscriptions.id, id), webhookSubscriptions.active))
-      .returning({ organizationId: webhookSubscriptions.organizationId, url: webhookSubscriptions.url });
-    if (ended === undefined) return;
-    const { organizationId, url } = ended;
-    await recordChange(tx, {
-      ...{ at, viewer: null, organizationId, action: 'webhookGone' },
-      ...{ entity: 'webhookSubscription', entityId: id, after: { url } },
-    });
-  });
 }

@@ -4,11 +4,14 @@ import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
 import type { Database } from '../../db/client.ts';
-import { integrations, webhookAttempts, webhookSubscriptions } from '../../db/schema/index.ts';
+import { integrations, outbox, webhookAttempts, webhookSubscriptions } from '../../db/schema/index.ts';
 import { openTestDatabase } from '../../testing/database.ts';
-import { WebhookForbidden, WebhookUnreachable } from '../../providers/webhooks/port.ts';
+import { WebhookForbidden, WebhookUnreachable, type WebhookAnswer } from '../../providers/webhooks/port.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
+import { agentFeeLifecycle } from '../../payments/lifecycle/agent-fee-table.ts';
+import { lifecycle } from '../../payments/lifecycle/table.ts';
+import { messageKinds } from '../../payments/outbox/webhook-messages.ts';
 import { deliverWebhook } from './deliver.ts';
 import { beginDelivery } from './store.ts';
 
@@ -145,7 +148,7 @@ test('a message is on its way once, however many jobs there are for it', async (
   const webhook = await added();
   const attempt = await queued();
   const { deps, webhooks } = gateway.test;
-  const under = Promise.withResolvers<number>();
+  const under = Promise.withResolvers<WebhookAnswer>();
   const begun = Promise.withResolvers<null>();
   let sent = 0;
   deps.ports.webhooks = {
@@ -159,7 +162,7 @@ test('a message is on its way once, however many jobs there are for it', async (
   await begun.promise;
   await asked(admin.id, retry, { id: attempt.id });
   await assert.rejects(deliverWebhook(deps, attempt.id), /is being delivered/);
-  under.resolve(200);
+  under.resolve({ status: 200, body: '' });
   await first;
   await deliverWebhook(deps, attempt.id);
   assert.equal(sent, 1);
@@ -251,4 +254,150 @@ test('a sample is delivered as a real message is, and says that it is one', asyn
   assert.deepEqual(await refusal(agent.id, sample, { id: webhook.id }), ['FORBIDDEN', undefined]);
   await asked(admin.id, remove, { id: webhook.id });
   assert.deepEqual(await refusal(admin.id, sample, { id: webhook.id }), ['CONFLICT', undefined]);
+});
+
+const webhooksOf =
+  'query($id: ID!) { webhookSubscriptions(integrationId: $id) { id events version failingSince failedAt } }';
+const resume = 'mutation($id: ID!) { resumeWebhook(id: $id) { id failedAt goneAt } }';
+const day = 86_400_000;
+
+test('every event of the lifecycle tables is one that can be chosen', () => {
+  const events = new Set<string>([...lifecycle, ...agentFeeLifecycle].map(({ event }) => event));
+  assert.deepEqual(Object.keys(messageKinds).toSorted(), [...events].toSorted());
+});
+
+test('a webhook is told of the events that were chosen, in the version that it was made with', async () => {
+  const webhook = await asked<{ id: string }>(
+    admin.id,
+    `mutation($integrationId: ID!, $secret: String!, $url: String!) { createWebhookSubscription(
+       integrationId: $integrationId, secret: $secret, url: $url, events: ["payment.deposited"]) { id } }`,
+    given(),
+  );
+  await assert.rejects(queued(), 'a request is not what it is told of');
+  const choose =
+    'mutation($id: ID!, $events: [String!]!) { chooseWebhookEvents(id: $id, events: $events) { events } }';
+  const unknown = { id: webhook.id, events: ['payment.imagined'] };
+  assert.deepEqual(await refusal(admin.id, choose, unknown), ['BAD_INPUT', 'events.0']);
+  assert.deepEqual(await asked(admin.id, choose, { id: webhook.id, events: [] }), { events: [] });
+  const { payload } = await queued();
+  assert.deepEqual([payload?.['type'], payload?.['version']], ['payment.requested', '2026-11-24']);
+  const facts = z.object({ sequence: z.number() }).parse(payload?.['data']);
+  assert.equal(facts.sequence, 1);
+  await database.db
+    .update(webhookSubscriptions)
+    .set({ version: '2026-11-23' })
+    .where(eq(webhookSubscriptions.id, webhook.id));
+  assert.ok(
+    !('version' in ((await queued()).payload ?? {})),
+    'one that was made earlier gets what it was made for',
+  );
+  await asked(admin.id, remove, { id: webhook.id });
+});
+
+test('a rotated secret signs beside the earlier one until the overlap is over', async () => {
+  const webhook = await added();
+  const next = `whsec_${Buffer.from('the next secret of the receiver').toString('base64')}`;
+  const rotate = `mutation($id: ID!, $secret: String!) {
+    rotateWebhookSecret(id: $id, secret: $secret, overlapHours: 1) { id earlierSecretUntil } }`;
+  await asked(admin.id, rotate, { id: webhook.id, secret: next });
+  const verifies = (by: string) => {
+    const message = gateway.test.webhooks.sent.at(-1);
+    assert.ok(message);
+    try {
+      new Webhook(by).verify(message.body, { ...message.headers });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const now = async () => {
+    const { id } = await queued();
+    gateway.test.pass(Date.now() - gateway.test.deps.clock().getTime());
+    await deliverWebhook(gateway.test.deps, id);
+    return [verifies(secret), verifies(next)];
+  };
+  assert.deepEqual(await now(), [true, true]);
+  const past = new Date(gateway.test.deps.clock().getTime() - 1);
+  await database.db
+    .update(webhookSubscriptions)
+    .set({ earlierSecretUntil: past })
+    .where(eq(webhookSubscriptions.id, webhook.id));
+  assert.deepEqual(await now(), [false, true]);
+  assert.deepEqual(await refusal(stranger.id, rotate, { id: webhook.id, secret: next }), [
+    'NOT_FOUND',
+    undefined,
+  ]);
+  await asked(admin.id, remove, { id: webhook.id });
+});
+
+test('each try is kept with its answer, cut and without secrets', async () => {
+  const webhook = await added();
+  const attempt = await queued();
+  gateway.test.webhooks.answers.push(new WebhookUnreachable('There was no answer'), {
+    status: 500,
+    body: `no \0 use: ${secret}`,
+  });
+  await assert.rejects(deliverWebhook(gateway.test.deps, attempt.id));
+  gateway.test.pass(1_000);
+  await assert.rejects(deliverWebhook(gateway.test.deps, attempt.id));
+  const detail =
+    'query($id: ID!) { webhookAttempt(id: $id) { body deliveries { resultCode answer error } } }';
+  const told = await asked<{ body: string; deliveries: unknown }>(admin.id, detail, { id: attempt.id });
+  assert.deepEqual(told.deliveries, [
+    { resultCode: null, answer: null, error: 'There was no answer' },
+    { resultCode: 500, answer: 'no  use: •••', error: null },
+  ]);
+  assert.equal(told.body, gateway.test.webhooks.sent.at(-1)?.body);
+  assert.equal(await asked(stranger.id, detail, { id: attempt.id }), null);
+  await asked(admin.id, remove, { id: webhook.id });
+});
+
+test('one that takes nothing for five days is switched off, with a mail to the admins; then on again', async () => {
+  const webhook = await added();
+  const first = await queued();
+  const { answers } = gateway.test.webhooks;
+  answers.push(500, 500);
+  await assert.rejects(deliverWebhook(gateway.test.deps, first.id));
+  const missed = await queued();
+  gateway.test.pass(5 * day);
+  await deliverWebhook(gateway.test.deps, first.id);
+  const failedAt = gateway.test.deps.clock().toISOString();
+  const [listed] = await asked<{ failedAt: string }[]>(admin.id, webhooksOf, { id: integrationId });
+  assert.equal(listed?.failedAt, failedAt);
+  const mails = await database.db.select().from(outbox).where(eq(outbox.kind, 'mail'));
+  const told = mails.filter(({ body }) => body['mailKind'] === 'webhook-off' && body['to'] === admin.email);
+  assert.ok(told.length > 0);
+  await asked(admin.id, resume, { id: webhook.id });
+  const again = `mutation($id: ID!, $since: DateTime!, $until: DateTime!) {
+    sendWebhookMessagesAgain(subscriptionId: $id, since: $since, until: $until) }`;
+  const range = { id: webhook.id, since: first.createdAt.toISOString(), until: failedAt };
+  assert.deepEqual(await refusal(agent.id, again, range), ['FORBIDDEN', undefined]);
+  assert.equal(await asked(admin.id, again, range), 2);
+  for (const { id } of [first, missed]) await deliverWebhook(gateway.test.deps, id);
+  assert.equal(await asked(admin.id, again, range), 0, 'what was taken is not sent again');
+  assert.equal((await rowOf(first.id)).resultCode, 200);
+  const [after] = await asked<{ failingSince: null }[]>(admin.id, webhooksOf, { id: integrationId });
+  assert.equal(after?.failingSince, null);
+  const turned = { ...range, since: range.until, until: range.since };
+  assert.deepEqual(await refusal(admin.id, again, turned), ['BAD_INPUT', 'until']);
+  await asked(admin.id, remove, { id: webhook.id });
+  assert.deepEqual(await refusal(admin.id, resume, { id: webhook.id }), ['CONFLICT', undefined]);
+});
+
+test('a sample of each event there is', async () => {
+  const webhook = await added();
+  const events = await asked<{ type: string; example: string }[]>(
+    admin.id,
+    '{ webhookEvents { type about example } }',
+  );
+  const sample = `mutation($id: ID!, $event: String) {
+    sendSampleWebhook(subscriptionId: $id, event: $event) { event body } }`;
+  for (const { type, example } of events) {
+    assert.equal(z.object({ type: z.string() }).parse(JSON.parse(example)).type, type);
+    const { event } = await asked<{ event: string }>(admin.id, sample, { id: webhook.id, event: type });
+    assert.equal(event, type);
+  }
+  const wrong = { id: webhook.id, event: 'payment.imagined' };
+  assert.deepEqual(await refusal(admin.id, sample, wrong), ['BAD_INPUT', 'event']);
+  await asked(admin.id, remove, { id: webhook.id });
 });

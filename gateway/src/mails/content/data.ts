@@ -26,6 +26,9 @@ export const mailKinds = [
   'invitation',
   'roles-requested',
   'reconciliation-due',
+  'export-ready',
+  'webhook-off',
+  'asker-link',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -51,7 +54,8 @@ export type MailRail = z.infer<typeof mailRail>;
 export const paymentMailData = z.object({
   audience: z.enum(['party', 'organization']),
   organization: mailOrganization,
-  templateId: z.string(),
+  /** Null where there is no payment yet: a look at the mail before it is sent. */
+  templateId: z.string().nullable(),
   direction: z.enum(['INBOUND', 'OUTBOUND']),
   context: z.enum(['EMD', 'GENERIC', 'REFUND']),
   occasionName: z.string(),
@@ -109,7 +113,47 @@ export const reconciliationDueMailData = z.object({
   /** For example 'Client Trust ••4821'. */
   account: z.string(),
   /** Last days of the months, the oldest first. */
-  months: z.array(z.iso.date()).min(1),
+  months: z.array(z.iso.date()).default([]),
+  /** Of an account that is signed day by day: the days, the oldest first. */
+  days: z.array(z.iso.date()).default([]),
   url: z.string(),
 });
 export type ReconciliationDueMailData = z.infer<typeof reconciliationDueMailData>;
+
+/** What the owner of an export hears of one that was made by itself. It holds nothing of a payment. */
+export const exportMailData = z.object({
+  organization: mailOrganization,
+  every: z.enum(['DAILY', 'WEEKLY', 'MONTHLY']),
+  dated: z.enum(['CREATED', 'AUTHORIZED', 'DEPOSITED']),
+  /** The first and the last day. */
+  first: z.iso.date(),
+  last: z.iso.date(),
+  outcome: z.enum(['ready', 'empty', 'failed']),
+  /** How many payments the file holds. */
+  rows: z.number().int().nullable(),
+  url: z.string(),
+});
+export type ExportMailData = z.infer<typeof exportMailData>;
+
+/** What admins hear of a webhook that was switched off by itself. */
+export const webhookOffMailData = z.object({
+  organization: mailOrganization,
+  /** The address that was told. */
+  webhook: z.string(),
+  reason: z.enum(['GONE', 'FAILING']),
+  url: z.string(),
+});
+export type WebhookOffMailData = z.infer<typeof webhookOffMailData>;
+
+/** What the mail to somebody is made from who asks for a payment through an occasion's requester link. */
+export const askerMailData = z.object({
+  organization: mailOrganization,
+  paymentOccasionId: z.string(),
+  occasionName: z.string(),
+  email: z.string(),
+  /** Until when its link is of use; ISO 8601, UTC. */
+  end: z.string(),
+  /** Made when the mail is sent: a token is never stored. */
+  url: z.string().nullable(),
+});
+export type AskerMailData = z.infer<typeof askerMailData>;

@@ -1,4 +1,4 @@
-import { calendarDay, money, moment } from './format.ts';
+import { calendarDay, filledIn, money, moment } from './format.ts';
 import type { PaymentMailData } from './data.ts';
 
 /** One mail, before it is laid out as HTML and as text. All strings are plain text. */
@@ -46,7 +46,7 @@ export function paymentFacts(data: PaymentMailData, when: string): MailPage['fac
     ['Fee', data.partyFee > 0 ? money(data.partyFee) : null],
     ['Payment', data.occasionName],
     ['Property', data.address],
-    ...data.details.map((each): [string, string] => [each.label, each.value]),
+    ...data.details.map((each): [string, string] => [each.label, filledIn(each.value)]),
     [
       data.direction === 'INBOUND' ? 'Payer' : 'Receiver',
       data.audience === 'organization' ? partyName(data) : null,
@@ -54,7 +54,7 @@ export function paymentFacts(data: PaymentMailData, when: string): MailPage['fac
     [data.rail === 'CARD' ? 'Card' : 'Account', data.account],
     [when, moment(data.at, data.timeZone)],
     ['Due', data.dueOn === null || data.direction === 'OUTBOUND' ? null : calendarDay(data.dueOn)],
-    ['Reference', `#${data.templateId}`],
+    ['Reference', data.templateId === null ? null : `#${data.templateId}`],
   ];
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }

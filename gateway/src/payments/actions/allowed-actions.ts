@@ -4,6 +4,7 @@ import type { TransactionAction } from '../../generated/schema.ts';
 import { approvalRefusal } from '../lifecycle/approver.ts';
 import { rowFor, type Mover } from '../lifecycle/table.ts';
 import { stateOf, type PaymentState } from '../lifecycle/states.ts';
+import { viewerOversteps } from '../../access/limits.ts';
 import { administers, holds } from '../../access/rights.ts';
 import type { TemplateRow, TransactionRow } from '../../db/rows.ts';
 import { takesPart } from '../../visibility/payments.ts';
@@ -72,7 +73,8 @@ const mayResendAgentReceipt: Rule = ({ template, agentFeeStatus }, viewer) =>
 /** A deposited earnest money payment, once, for those who may. */
 const mayRefund: Rule = ({ template, transaction, utilizesRefunds, arrived }, viewer) =>
   refundRefusal({ template, transaction }, utilizesRefunds, arrived) === null &&
-  holds(viewer, template.organizationId, 'REFUND_PAYMENT');
+  holds(viewer, template.organizationId, 'REFUND_PAYMENT') &&
+  viewerOversteps(viewer, template.organizationId, 'REFUND', template) === null;
 
 /** Statuses in which the payer has committed and nothing was taken back. */
 const confirmed: readonly DisplayStatus[] = ['AUTHORIZED', 'INITIATED', 'CLEARED', 'DEPOSITED'];

@@ -128,6 +128,8 @@ async function attempt(
 const refusals: Readonly<Record<ApprovalRefusal, string>> = {
   MISSING_PERMISSION: 'You do not have permission to approve this payment.',
   SENT_BY_VIEWER: 'The sender of a payment can not approve it.',
+  OVER_AMOUNT: 'This payment is above the amount that you may approve.',
+  OTHER_OCCASION: 'You may approve payments of other occasions only.',
 };
 
 /** The payment, if the viewer is one of the people who decide on it. */

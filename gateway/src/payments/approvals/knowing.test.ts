@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../db/client.ts';
+import { fundingSources } from '../../db/schema/index.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { addPayment } from '../../testing/payments.ts';
@@ -96,6 +98,14 @@ test('a first payment to an account is told, a second one is not', async () => {
   const first = await waiting(to);
   assert.deepEqual(await kinds(first.id), ['FIRST_TO_ACCOUNT']);
   await add({ ...to, displayStatus: 'DEPOSITED', depositedAt: ago(2), createdAt: ago(90), amount: 9_000 });
+  const added = (days: number) =>
+    database.db
+      .update(fundingSources)
+      .set({ insertedAt: ago(days) })
+      .where(eq(fundingSources.id, account.id));
+  await added(6);
+  assert.deepEqual(await kinds(first.id), ['RECENT_ACCOUNT']);
+  await added(8);
   assert.deepEqual(await kinds(first.id), []);
 });
 

@@ -40,7 +40,7 @@ export const approvalResolvers: Resolvers = {
         cause,
         since: since.toISOString(),
         expiresAt: new Date(since.getTime() + days * DAY_MS).toISOString(),
-        unusual: signs === null ? [] : unusualSigns(template, signs),
+        unusual: signs === null ? [] : unusualSigns(template, signs, context.deps.clock()),
         refusal: approvalRefusal(viewer, template),
       };
     },

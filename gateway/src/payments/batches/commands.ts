@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actorOf, type Viewer } from '../../access/actor.ts';
+import { limitsOf } from '../../access/limits.ts';
 import type { Deps } from '../../context/deps.ts';
 import { hashOf, once, onceIn } from '../../operations/once.ts';
 import { GatewayError } from '../../base/errors.ts';
@@ -75,7 +76,8 @@ export async function sendTransactionRequests(
           const usable = await collectingOccasion(tx, viewer, batch.organizationId, batch.paymentOccasionId);
           const { context } = usable.occasion;
           const agent = await requestingAgent(tx, viewer, batch.organizationId, context);
-          const sender = { batch, requesterId: viewer.userId, actor: actorOf(viewer), agent };
+          const limits = limitsOf(viewer, batch.organizationId);
+          const sender = { batch, requesterId: viewer.userId, actor: actorOf(viewer), agent, limits };
           return sendRows(tx, deps, { usable, sender, first }, part);
         }),
       );

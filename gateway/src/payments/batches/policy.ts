@@ -4,7 +4,7 @@ import type { GatewayContext } from '../../context/context.ts';
 import { forbidden } from '../../base/errors.ts';
 import type { Policy } from '../../graph/policy.ts';
 import { organizationGiven } from '../../visibility/organizations.ts';
-import { batchById } from './store.ts';
+import { batchById, type BatchRow } from './store.ts';
 
 /** Batches are known to those members who request payments or oversee them. */
 const knowsBatches = ({ viewer }: GatewayContext, organizationId: string): boolean =>
@@ -13,8 +13,13 @@ const knowsBatches = ({ viewer }: GatewayContext, organizationId: string): boole
 
 /** Whether the viewer may know of a batch. */
 export async function seesBatch(context: GatewayContext, id: string): Promise<boolean> {
+  return (await visibleBatch(context, id)) !== null;
+}
+
+/** The batch of an id; null where the viewer may not know of it. */
+export async function visibleBatch(context: GatewayContext, id: string): Promise<BatchRow | null> {
   const batch = await batchById(context.deps.db, id);
-  return batch !== null && knowsBatches(context, batch.organizationId);
+  return batch !== null && knowsBatches(context, batch.organizationId) ? batch : null;
 }
 
 export const batchesPolicy: Policy = {

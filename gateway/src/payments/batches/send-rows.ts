@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { Actor } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
-import type { StoredFormField } from '../../db/schema/shapes.ts';
+import type { StoredFormField, StoredLimit } from '../../db/schema/shapes.ts';
 import type { Deps } from '../../context/deps.ts';
 import { createAll } from '../lifecycle/create-all.ts';
 import { move, type PaymentDraft } from '../lifecycle/move.ts';
 import type { Payment } from '../store/payments.ts';
 import { GatewayError } from '../../base/errors.ts';
 import { feeRuleOfOccasion, type ConfiguredFee } from '../fees/store.ts';
+import { checkOwnLimit } from '../drafts/amount-rules.ts';
 import { authorizedState } from '../drafts/continue-pending.ts';
 import { draftWith } from '../drafts/draft.ts';
 import { dueOnOf } from '../drafts/due-date.ts';
@@ -41,6 +42,8 @@ interface Sender {
   actor: Actor;
   /** Set where the sender is the agent of those who are asked. */
   agent: RequestingAgent | null;
+  /** How far the sender goes in the batch's organization. */
+  limits: readonly StoredLimit[];
 }
 
 interface Setting {
@@ -113,6 +116,8 @@ function draftOf(setting: Setting, request: RowGiven, index: number): PaymentDra
   const row = { amount, receiverEmail: request.receiverEmail, formFields: request.formFields ?? [], path };
   const { receiverEmail, formData } = checkRow(row, occasion.formFields, occasion.limit);
   const { organizationId, id: batchId } = sender.batch;
+  const asked = { amount, paymentOccasionId: occasion.id };
+  checkOwnLimit(sender.limits, 'COLLECT', asked, `${path}.amount`);
   return {
     ...draftWith(usable, { organizationId, amount, formData, agent: sender.agent }, fee, `${path}.amount`),
     ...partyOf(receiverEmail).known,

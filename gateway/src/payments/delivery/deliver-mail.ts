@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { createRequestToken, lockReceiver } from '../store/request-tokens.ts';
 import type { Deps } from '../../context/deps.ts';
-import { mailKinds, paymentMailData, type MailKind } from '../../mails/content/data.ts';
+import { askerMailData, mailKinds, paymentMailData, type MailKind } from '../../mails/content/data.ts';
 import { paymentMail, renderMail } from '../../mails/index.ts';
 import { notifyTemplateChanged } from '../../notify/channels.ts';
 import { MailRefused } from '../../providers/mail/port.ts';
 import { mailFacts } from '../outbox/mail-facts.ts';
 import { queueMail } from '../outbox/mails.ts';
 import { finishWork } from '../outbox/store.ts';
+import { askerToken } from '../requests/asker-token.ts';
 import type { OutboxRow } from '../outbox/store.ts';
 import { appendEvent } from '../store/events.ts';
 import { lockPayment } from '../store/payments.ts';
@@ -82,6 +83,11 @@ async function withRequestLink(
   { transactionTemplateId: templateId }: OutboxRow,
   { mailKind, to, data }: z.output<typeof mailBody>,
 ): Promise<unknown> {
+  if (mailKind === 'asker-link') {
+    const asked = askerMailData.parse(data);
+    const token = askerToken(deps.config, { ...asked, end: new Date(asked.end) });
+    return { ...asked, url: `${deps.config.customerAppUrl}/ask/${token}` };
+  }
   const payment = paymentMailData.safeParse(data);
   if (!payment.success || templateId === null) return data;
   const { audience, direction, url, waitsForAccount } = payment.data;

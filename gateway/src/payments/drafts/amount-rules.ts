@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { badInput } from '../../base/errors.ts';
+import { overstepOf, type LimitedPayment } from '../../access/limits.ts';
+import { badInput, forbidden } from '../../base/errors.ts';
 import { parsed } from '../../base/parse.ts';
+import type { StoredLimit } from '../../db/schema/shapes.ts';
 
 /** The smallest payment, in cents. */
 export const MINIMUM_CENTS = 4_800;
@@ -38,4 +40,26 @@ export function checkLimit(amount: number, limit: number | null, field: string):
 export function checkAmount(amount: number, limit: number | null, field: string): void {
   parsed(paymentAmount, amount, field);
   checkLimit(amount, limit, field);
+}
+
+const verbs = { COLLECT: 'ask for', SEND: 'send' } as const;
+
+/**
+ * Checks a payment against how far the person goes who makes it.
+ *
+ * @param limits theirs in the organization whose payment it is
+ * @throws GatewayError BAD_INPUT at the amount's field, FORBIDDEN for an occasion that is not theirs
+ */
+export function checkOwnLimit(
+  limits: readonly StoredLimit[],
+  act: keyof typeof verbs,
+  payment: LimitedPayment,
+  field: string,
+): void {
+  const overstep = overstepOf(limits, act, payment);
+  if (overstep === null) return;
+  const most = limits.find((each) => each.act === act)?.maxAmount ?? 0;
+  if (overstep === 'OCCASION') throw forbidden(`You may ${verbs[act]} payments of other occasions only.`);
+  if (most === 0) throw forbidden(`You may not ${verbs[act]} payments.`);
+  throw badInput(`You may ${verbs[act]} at most ${dollars(most)} at once.`, field);
 }

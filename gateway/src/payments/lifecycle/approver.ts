@@ -1,6 +1,8 @@
 import type { Viewer } from '../../access/actor.ts';
+import { viewerOversteps } from '../../access/limits.ts';
 import { holds } from '../../access/rights.ts';
 import type { TemplateRow } from '../../db/rows.ts';
+import type { PaymentAct } from '../../db/schema/values.ts';
 import type { ApprovalRefusal, PaymentDirection } from '../../generated/schema.ts';
 
 /** Whether the viewer approves an organization's payments of a direction at all. */
@@ -11,11 +13,15 @@ export const approves = (viewer: Viewer, organizationId: string, direction: Paym
     direction === 'INBOUND' ? 'APPROVE_INBOUND_PAYMENT' : 'APPROVE_OUTBOUND_PAYMENT',
   );
 
+/** The act that a decision on a payment of a direction is. */
+export const actOfApproval = (direction: PaymentDirection): PaymentAct =>
+  direction === 'INBOUND' ? 'APPROVE_INBOUND' : 'APPROVE_OUTBOUND';
+
 /** Why the viewer may not decide on a payment that waits for an approval; null for those who may. */
-export function approvalRefusal(
-  viewer: Viewer,
-  { organizationId, direction, requesterId }: TemplateRow,
-): ApprovalRefusal | null {
+export function approvalRefusal(viewer: Viewer, template: TemplateRow): ApprovalRefusal | null {
+  const { organizationId, direction, requesterId } = template;
   if (!approves(viewer, organizationId, direction)) return 'MISSING_PERMISSION';
-  return direction === 'OUTBOUND' && requesterId === viewer.userId ? 'SENT_BY_VIEWER' : null;
+  if (direction === 'OUTBOUND' && requesterId === viewer.userId) return 'SENT_BY_VIEWER';
+  const overstep = viewerOversteps(viewer, organizationId, actOfApproval(direction), template);
+  return overstep === null ? null : overstep === 'AMOUNT' ? 'OVER_AMOUNT' : 'OTHER_OCCASION';
 }

@@ -34,7 +34,7 @@ async function listed(name: string) {
 test('a payment through an own occasion: the lists of organization, occasion and account', async () => {
   const own = await listed('own');
   const template = await addPayment(own.test, own, { escrowAccountId: own.escrow.id });
-  const facts = await mailFacts(database.db, own.test.deps.config, { template, transaction: null }, null);
+  const facts = await mailFacts(database.db, own.test.deps.config, { template }, null);
   assert.deepEqual(facts.organization.emails, ['office@own.example']);
   assert.deepEqual(facts.occasion.emails, ['occasion@own.example']);
   assert.deepEqual(facts.accountEmails, ['account@own.example']);
@@ -53,7 +53,7 @@ test('a payment through a shared occasion: each side its own lists', async () =>
   const values = { paymentOccasionId: owner.inbound.id, escrowAccountId: owner.escrow.id };
   const template = await addPayment(user.test, user, values);
   const { config } = user.test.deps;
-  const facts = await mailFacts(database.db, config, { template, transaction: null }, null);
+  const facts = await mailFacts(database.db, config, { template }, null);
   assert.deepEqual(facts.organization.emails, ['office@user.example']);
   assert.deepEqual(facts.occasion.emails, ['shared@user.example']);
   assert.deepEqual(facts.accountEmails, []);

@@ -12,14 +12,43 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import { partyFeeOf } from '../fees/rules.ts';
-import type { Payment } from '../store/payments.ts';
+import type { TemplateRow } from '../store/payments.ts';
 import type { MailFacts } from '../../mails/index.ts';
+
+/** As much of a payment as its mails say; one that is not stored yet has it too. */
+export interface MailedPayment {
+  template: Pick<
+    TemplateRow,
+    | 'id'
+    | 'organizationId'
+    | 'paymentOccasionId'
+    | 'escrowAccountId'
+    | 'requesterId'
+    | 'direction'
+    | 'context'
+    | 'amount'
+    | 'fee'
+    | 'cardFee'
+    | 'feePayer'
+    | 'paymentType'
+    | 'paymentMethodId'
+    | 'originationFundingSourceId'
+    | 'destinationFundingSourceId'
+    | 'buyerFullName'
+    | 'buyerEmail'
+    | 'receiverEmail'
+    | 'additionalEmails'
+    | 'address'
+    | 'formData'
+    | 'dueOn'
+  >;
+}
 
 /** Reads what the mails of a payment are made from. */
 export const mailFacts = (
   tx: Db,
   config: GatewayConfig,
-  payment: Payment,
+  payment: MailedPayment,
   reason: string | null,
 ): Promise<MailFacts> => mailFactsReader(tx, config)(payment, reason);
 
@@ -27,7 +56,7 @@ export const mailFacts = (
 export function mailFactsReader(tx: Db, config: GatewayConfig) {
   const settings = new Map<string, ReturnType<typeof settingOf>>();
   const accounts = new Map<string | null, Promise<string | null>>();
-  return async ({ template }: Payment, reason: string | null): Promise<MailFacts> => {
+  return async ({ template }: MailedPayment, reason: string | null): Promise<MailFacts> => {
     const { organizationId, paymentOccasionId, escrowAccountId, requesterId, direction } = template;
     const inbound = direction === 'INBOUND';
     const key = [organizationId, paymentOccasionId, escrowAccountId, requesterId, direction].join();
@@ -80,7 +109,7 @@ const dashboardUrl = ({ hostUrl }: GatewayConfig, slug: string, templateId: numb
   `${hostUrl}/${slug}/transactions/${templateId}`;
 
 /** What a payment's mails share with those of its organization, occasion, account and requester. */
-async function settingOf(tx: Db, template: Payment['template']) {
+async function settingOf(tx: Db, template: MailedPayment['template']) {
   const [found] = await tx
     .select({ organization: organizations, occasion: paymentOccasions })
     .from(paymentOccasions)
@@ -98,7 +127,7 @@ async function settingOf(tx: Db, template: Payment['template']) {
 type Occasion = typeof paymentOccasions.$inferSelect;
 
 /** The lists of recipients that are kept for an occasion and its account, by the side that each belongs to. */
-async function recipientsOf(tx: Db, template: Payment['template'], occasion: Occasion) {
+async function recipientsOf(tx: Db, template: MailedPayment['template'], occasion: Occasion) {
   const account = await accountEmailsOf(tx, template);
   if (occasion.organizationId === template.organizationId) {
     return { occasion, accountEmails: account, owner: null };
@@ -126,7 +155,7 @@ async function recipientsOf(tx: Db, template: Payment['template'], occasion: Occ
 }
 
 /** Who hears of every payment into an escrow account. */
-async function accountEmailsOf(tx: Db, template: Payment['template']): Promise<string[]> {
+async function accountEmailsOf(tx: Db, template: MailedPayment['template']): Promise<string[]> {
   const { escrowAccountId, direction } = template;
   if (escrowAccountId === null || direction === 'OUTBOUND') return [];
   const [account] = await tx
@@ -137,7 +166,10 @@ async function accountEmailsOf(tx: Db, template: Payment['template']): Promise<s
 }
 
 /** Who asked for the payment, while they still work for its organization or for one that shares the occasion. */
-async function requesterOf(tx: Db, { requesterId, organizationId, paymentOccasionId }: Payment['template']) {
+async function requesterOf(
+  tx: Db,
+  { requesterId, organizationId, paymentOccasionId }: MailedPayment['template'],
+) {
   if (requesterId === null) return null;
   const [user] = await tx
     .select()

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { and, inArray } from 'drizzle-orm';
+import { and, count, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { webhookAttempts, webhookSubscriptions } from '../../db/schema/index.ts';
+import { transactionEvents, webhookAttempts, webhookSubscriptions } from '../../db/schema/index.ts';
 import type { DisplayStatus } from '../../db/schema/values.ts';
 import type { Deps } from '../../context/deps.ts';
 import type { TemplateRow } from '../../db/rows.ts';
+import { messageBody, messageType } from './webhook-messages.ts';
 
 interface PaymentChange {
   /** An event of the lifecycle table. */
@@ -17,7 +18,7 @@ interface PaymentChange {
 type QueueDeps = Pick<Deps, 'jobs'>;
 
 /**
- * Queues a message to each webhook of the organization, in the transaction of the change. It names the payment and its
+ * Queues a message to each webhook of the organization that wants it, in the transaction of the change. It names the payment and its
  * status; people's names and addresses are not in it.
  */
 export const queueWebhooks = (
@@ -40,41 +41,42 @@ export async function queueWebhooksOfAll(
     .select()
     .from(webhookSubscriptions)
     .where(and(inArray(webhookSubscriptions.organizationId, organizationIds), webhookSubscriptions.active));
+  if (webhooks.length === 0) return;
+  const type = messageType(change.event);
+  const sequences = await sequencesOf(tx, templates);
   for (const webhook of webhooks) {
+    if (webhook.events.length > 0 && !webhook.events.includes(type)) continue;
     const messages = templates
       .filter(({ organizationId }) => organizationId === webhook.organizationId)
-      .map((template) => messageTo(webhook, template, change));
+      .map((template) => messageTo(webhook, template, change, sequences.get(template.id) ?? 1));
     const queued = await tx.insert(webhookAttempts).values(messages).returning({ id: webhookAttempts.id });
     const work = queued.map(({ id }) => ({ id, group: webhook.id }));
     await deps.jobs.enqueue(tx, 'webhook', work);
   }
 }
 
-function messageTo(
-  webhook: typeof webhookSubscriptions.$inferSelect,
-  template: TemplateRow,
-  { event, from, to, at }: PaymentChange,
-): typeof webhookAttempts.$inferInsert {
-  return {
-    webhookSubscriptionId: webhook.id,
-    integrationId: webhook.integrationId,
-    transactionTemplateId: template.id,
-    url: webhook.url,
-    externalId: `msg_${randomUUID()}`,
-    payload: {
-      type: `payment.${event.toLowerCase()}`,
-      timestamp: at.toISOString(),
-      data: {
-        id: String(template.id),
-        status: to,
-        previousStatus: from,
-        amount: template.amount,
-        currency: template.currency,
-        direction: template.direction,
-        context: template.context,
-        paymentOccasionId: template.paymentOccasionId,
-      },
-    },
-    createdAt: at,
-  };
+/** How many events each payment has by now, whose rows the change holds: the number of the one that is told of. */
+async function sequencesOf(tx: Db, templates: readonly TemplateRow[]): Promise<ReadonlyMap<number, number>> {
+  const ids = templates.map(({ id }) => id);
+  const rows = await tx
+    .select({ id: transactionEvents.transactionTemplateId, all: count() })
+    .from(transactionEvents)
+    .where(inArray(transactionEvents.transactionTemplateId, ids))
+    .groupBy(transactionEvents.transactionTemplateId);
+  return new Map(rows.map(({ id, all }) => [id, all]));
 }
+
+const messageTo = (
+  webhook: typeof webhookSubscriptions.$inferSelect,
+  { id, ...template }: TemplateRow,
+  change: PaymentChange,
+  sequence: number,
+): typeof webhookAttempts.$inferInsert => ({
+  webhookSubscriptionId: webhook.id,
+  integrationId: webhook.integrationId,
+  transactionTemplateId: id,
+  url: webhook.url,
+  externalId: `msg_${randomUUID()}`,
+  payload: messageBody(webhook.version, { ...template, ...change, id: String(id), sequence }),
+  createdAt: change.at,
+});

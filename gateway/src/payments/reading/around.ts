@@ -101,6 +101,7 @@ const byField: Readonly<Record<string, Along>> = {
   'approval.askedBy': people(column('requester_id')),
   recovery: { recovery: [ids] },
   notes: { notesOfTemplate: [ids] },
+  file: { fileOfTemplate: [ids] },
   attempts: {
     attemptsOfTemplate: [sql.raw('select coalesce(attempt_of_template_id, id) from found')],
     template: [column('attempt_of_template_id')],

@@ -4,7 +4,8 @@ import { agentFees, transactions, transactionTemplates } from '../../db/schema/i
 import type { TransactionStatus } from '../../generated/schema.ts';
 import { afterCursor, comparison, newestFirst, orderBy, pageOf, type Page } from '../../base/paging.ts';
 import type { AgentFeeRow, TransactionRow } from '../../db/rows.ts';
-import { sidesOf, takenPartInBy, type PaymentScope } from './pages.ts';
+import { takenPartInBy } from '../store/payments.ts';
+import { sidesOf, type PaymentScope } from './pages.ts';
 
 interface Wanted {
   /** Whose payments; null for those of all organizations. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import {
@@ -10,6 +10,7 @@ import {
 import { displayStatuses, statusGroups } from '../../db/schema/values.ts';
 import type {
   DirectedSum,
+  GroupSum,
   PaymentSum,
   TransactionOrder,
   TransactionTemplatesFilter,
@@ -25,7 +26,9 @@ import type { Asked } from '../../context/along.ts';
 import type { TemplatePage } from '../../records/payments.ts';
 import { paymentsWith } from './around.ts';
 import { matchingDates } from './date-filters.ts';
+import { takenPartInBy } from '../store/payments.ts';
 import { inRecovery } from './stopped.ts';
+import { fileNameOf, inFile } from '../../records/files.ts';
 
 /** Whose payments are searched. */
 export interface PaymentScope {
@@ -35,7 +38,15 @@ export interface PaymentScope {
   /** Only payments this user takes part in (an agent); null for all of the organization. */
   participantId: string | null;
   /** Which payments the viewer decides on; a sender never on their own. */
-  decides: { readonly userId: string; readonly directions: readonly PaymentDirection[] };
+  decides: {
+    readonly userId: string;
+    /** Each direction that they decide on, with how far; null sets no limit. */
+    readonly directions: readonly {
+      readonly direction: PaymentDirection;
+      readonly maxAmount: number | null;
+      readonly paymentOccasionIds: readonly string[] | null;
+    }[];
+  };
   now: Date;
 }
 
@@ -54,6 +65,7 @@ const indexed: readonly (keyof TransactionTemplatesFilter)[] = [
   'statuses',
   'id',
   'batchId',
+  'paymentLinkId',
   'paymentOccasionId',
 ];
 
@@ -95,7 +107,7 @@ export function paymentConditions(
   scope: PaymentScope,
   filter: TransactionTemplatesFilter,
 ): (SQL | undefined)[] {
-  const matched = [...matching(db, filter), ...matchingWork(scope, filter)];
+  const matched = [...matching(db, filter), ...matchingWork(scope, filter), matchingFile(scope, filter)];
   return sidesOf(scope).map((side) => and(side, ...matched));
 }
 
@@ -114,11 +126,43 @@ export async function totalsOf(db: Db, sides: readonly (SQL | undefined)[]): Pro
     })
     .from(sql`(${sql.join(each, sql` union all `)}) sides`)
     .groupBy(sql`direction`);
+  return directed(found);
+}
+
+interface Added {
+  direction: PaymentDirection;
+  count: string;
+  amount: string;
+}
+
+function directed(found: readonly Added[]): DirectedSum {
   const sumOf = (direction: PaymentDirection): PaymentSum => {
     const sum = found.find((one) => one.direction === direction);
     return { count: Number(sum?.count ?? 0), amount: Number(sum?.amount ?? 0) };
   };
   return { inbound: sumOf('INBOUND'), outbound: sumOf('OUTBOUND') };
+}
+
+/** Counts and sums of each status group that has payments, by direction, by one statement. */
+export async function groupSumsOf(db: Db, sides: readonly (SQL | undefined)[]): Promise<GroupSum[]> {
+  const each = sides.map(
+    (where) =>
+      sql`select ${templates.statusGroup} as status_group, ${templates.direction} as direction,
+        ${templates.amount} as amount from ${templates} where ${where}`,
+  );
+  const found = await db
+    .select({
+      group: sql<GroupSum['group']>`status_group`,
+      direction: sql<PaymentDirection>`direction`,
+      count: sql<string>`count(*)::text`,
+      amount: sql<string>`sum(amount)::text`,
+    })
+    .from(sql`(${sql.join(each, sql` union all `)}) sides`)
+    .groupBy(sql`status_group, direction`);
+  return [...Map.groupBy(found, ({ group }) => group)].map(([group, sums]) => ({
+    group,
+    sums: directed(sums),
+  }));
 }
 
 /** How many there are in both directions, and what they come to as one number, as older readers ask for it. */
@@ -160,6 +204,12 @@ function keysetOf(order: TransactionOrder | null): KeysetOrder<TemplateRow> {
       };
     case 'ID':
       return { columns: [id], direction, positionOf: (row) => [row.id] };
+    case 'LINE':
+      return {
+        columns: [{ column: sql`coalesce(${templates.lineNumber}, 0)`, cast: 'integer' }, id],
+        direction,
+        positionOf: (row) => [row.lineNumber ?? 0, row.id],
+      };
     case 'UPDATED_AT':
       return {
         columns: [{ column: templates.updatedAt, cast: 'timestamptz' }, id],
@@ -174,14 +224,6 @@ function keysetOf(order: TransactionOrder | null): KeysetOrder<TemplateRow> {
       };
   }
 }
-
-/** The payments that a person asked for or is an agent of. */
-export const takenPartInBy = (userId: string): SQL | undefined =>
-  or(
-    ...[templates.requesterId, templates.buyerAgentId, templates.listingAgentId].map((column) =>
-      eq(column, userId),
-    ),
-  );
 
 /** The payments of the organization, and those of others through its shared occasions. */
 export function sidesOf({
@@ -228,6 +270,7 @@ function matchingIds(db: Db, filter: TransactionTemplatesFilter): (SQL | undefin
     filter.fundingRef ? throughFundingRef(db, filter.fundingRef) : undefined,
     byId(filter.paymentOccasionId, (id) => eq(templates.paymentOccasionId, id)),
     byId(filter.batchId, (id) => eq(templates.batchId, id)),
+    byId(filter.paymentLinkId, (id) => eq(templates.paymentLinkId, id)),
   ];
 }
 
@@ -293,6 +336,27 @@ const isLate = (): SQL | undefined =>
       where ${paymentOccasions.id} = ${templates.paymentOccasionId}))::date`,
   );
 
+function matchingFile(
+  { organizationId }: PaymentScope,
+  { file }: TransactionTemplatesFilter,
+): SQL | undefined {
+  if (!file) return undefined;
+  const name = fileNameOf(organizationId, file);
+  return name === null ? nothing : inFile(organizationId, name);
+}
+
+/** Of a direction, as far as the viewer decides on it. */
+const withinReach = ({
+  direction,
+  maxAmount,
+  paymentOccasionIds,
+}: PaymentScope['decides']['directions'][number]): SQL | undefined =>
+  and(
+    eq(templates.direction, direction),
+    maxAmount === null ? undefined : lte(templates.amount, maxAmount),
+    paymentOccasionIds === null ? undefined : inArray(templates.paymentOccasionId, [...paymentOccasionIds]),
+  );
+
 /** What waits for the viewer, and what has to be looked after. */
 function matchingWork(
   { organizationId, decides, now }: PaymentScope,
@@ -304,7 +368,7 @@ function matchingWork(
           eq(templates.organizationId, organizationId),
           eq(templates.active, true),
           eq(templates.displayStatus, 'APPROVAL_PENDING'),
-          inArray(templates.direction, [...decides.directions]),
+          or(sql`false`, ...decides.directions.map(withinReach)),
           or(
             eq(templates.direction, 'INBOUND'),
             sql`${templates.requesterId} is distinct from ${decides.userId}`,

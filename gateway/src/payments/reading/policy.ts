@@ -4,6 +4,7 @@ import type {
   SubscriptiontransactionTemplateChangedArgs,
   TransactionTemplatesFilter,
 } from '../../generated/schema.ts';
+import type { Viewer } from '../../access/actor.ts';
 import { administers } from '../../access/rights.ts';
 import type { GatewayContext } from '../../context/context.ts';
 import { forbidden } from '../../base/errors.ts';
@@ -21,10 +22,19 @@ export async function maySearch(
 ): Promise<boolean> {
   const organization = await organizationGiven(context, filter);
   if (organization === null) return false;
-  if ((filter.fundingRef || filter.transferRef) && !administers(context.viewer, organization.id)) {
+  refuseProviderIds(context.viewer, organization.id, filter);
+  return true;
+}
+
+/** @throws GatewayError FORBIDDEN for a filter by the transfer provider's ids, unless an admin's */
+export function refuseProviderIds(
+  viewer: Viewer,
+  organizationId: string,
+  { fundingRef, transferRef }: Pick<TransactionTemplatesFilter, 'fundingRef' | 'transferRef'>,
+): void {
+  if ((fundingRef || transferRef) && !administers(viewer, organizationId)) {
     throw forbidden("Only admins can search by the transfer provider's ids.");
   }
-  return true;
 }
 
 export const transactionsPolicy: Policy = {

@@ -1,10 +1,11 @@
 import type { Viewer } from '../../access/actor.ts';
+import { limitsOf } from '../../access/limits.ts';
 import { overseesPayments } from '../../access/rights.ts';
 import type { GatewayContext } from '../../context/context.ts';
 import type { SharedOccasionRow } from '../../db/rows.ts';
 import { paymentDirections } from '../../db/schema/values.ts';
 import { organizationNamed } from '../../visibility/organizations.ts';
-import { approves } from '../lifecycle/approver.ts';
+import { actOfApproval, approves } from '../lifecycle/approver.ts';
 import type { PaymentScope } from './pages.ts';
 
 /**
@@ -30,7 +31,17 @@ export const scopeFor = (
   participantId: overseesPayments(viewer, organizationId) ? null : viewer.userId,
   decides: {
     userId: viewer.userId,
-    directions: paymentDirections.filter((direction) => approves(viewer, organizationId, direction)),
+    directions: paymentDirections
+      .filter((direction) => approves(viewer, organizationId, direction))
+      .map((direction) => {
+        const limits = limitsOf(viewer, organizationId);
+        const limit = limits.find(({ act }) => act === actOfApproval(direction));
+        return {
+          direction,
+          maxAmount: limit?.maxAmount ?? null,
+          paymentOccasionIds: limit?.paymentOccasionIds ?? null,
+        };
+      }),
   },
   now,
 });

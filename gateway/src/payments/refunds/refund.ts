@@ -10,6 +10,7 @@ import { postedEntries } from '../ledger/store.ts';
 import { create } from '../lifecycle/move.ts';
 import type { PaymentDraft } from '../lifecycle/move.ts';
 import type { Payment } from '../store/payments.ts';
+import { viewerOversteps, type Overstep } from '../../access/limits.ts';
 import { holds } from '../../access/rights.ts';
 import { forbidden, GatewayError } from '../../base/errors.ts';
 import { id } from '../../base/inputs.ts';
@@ -27,6 +28,11 @@ export const refundWished = z.object({
     .nullish()
     .transform((reason) => reason || null),
 });
+
+const refundOversteps: Readonly<Record<Overstep, string>> = {
+  AMOUNT: 'This payment is above the amount that you may refund.',
+  OCCASION: 'You may refund payments of other occasions only.',
+};
 
 /** The payment that was refunded, and the refund: a payment of its own. */
 export interface Refunded {
@@ -53,6 +59,8 @@ export async function refundTransaction(
     if (!holds(viewer, organizationId, 'REFUND_PAYMENT')) {
       throw forbidden('You do not have permission to refund payments.');
     }
+    const overstep = viewerOversteps(viewer, organizationId, 'REFUND', payment.template);
+    if (overstep !== null) throw forbidden(refundOversteps[overstep]);
     const organization = await organizationById(tx, organizationId);
     const refusal = refundRefusal(
       payment,

@@ -1,6 +1,9 @@
 import type { GatewayContext } from '../../context/context.ts';
 import { addressCorrection, correctRequestAddress } from './correct-address.ts';
-import { cancelTransaction, newRequest, requestingOrganization, sendTransactionRequest } from './commands.ts';
+import { requestsThrough } from '../drafts/requesting-organization.ts';
+import { notOpen } from '../prepared/commands.ts';
+import { visibleRequest } from '../prepared/policy.ts';
+import { cancelTransaction, newRequest, sendTransactionRequest } from './commands.ts';
 import { notFound } from '../../base/errors.ts';
 import { templateIdOf } from '../../base/ids.ts';
 import { byId } from '../../base/inputs.ts';
@@ -9,7 +12,6 @@ import { authorization, createTransactionFromTemplate, isPayer, templateAccessed
 import { correction, requireRequester, updateTransactionTemplate } from './template-changes.ts';
 import { createTemplateRequest, newTemplateRequest, type NewTemplateRequest } from './template-requests.ts';
 import { seesGivenPayment, visiblePayment } from '../../visibility/payments.ts';
-import { occasionUsed } from '../../visibility/occasions.ts';
 import { changes, type ChangeOf } from '../../graph/changes.ts';
 import { changed } from '../store/changed.ts';
 
@@ -19,14 +21,6 @@ async function seesOrPays(context: GatewayContext, id: string): Promise<boolean>
   const templateId = templateIdOf(id);
   const template = templateId === null ? null : await context.loaders.template.load(templateId);
   return template !== null && isPayer(context.viewer, template);
-}
-
-/** Those who may request through the occasion; FORBIDDEN to others who know of it. */
-async function requestsThrough(context: GatewayContext, occasionId: string): Promise<boolean> {
-  const used = await occasionUsed(context, occasionId);
-  if (used === null) return false;
-  requestingOrganization(context.viewer, used.organizationIds, used.occasion.context === 'EMD');
-  return true;
 }
 
 async function requested(context: GatewayContext, templateId: number) {
@@ -54,6 +48,8 @@ export const requestChanges = changes({
       if (input.attemptOf != null && !(await seesGivenPayment(context, input.attemptOf))) {
         throw notFound('The transaction');
       }
+      if (input.preparedRequest != null && (await visibleRequest(context, input.preparedRequest)) === null)
+        throw notOpen();
       const { templateId } = await sendTransactionRequest(context.deps, context.viewer, input);
       return requested(context, templateId);
     },

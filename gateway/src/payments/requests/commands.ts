@@ -4,22 +4,22 @@ import type { Viewer } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../context/deps.ts';
 import { create, move } from '../lifecycle/move.ts';
-import { administers, mayRequest } from '../../access/rights.ts';
-import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.ts';
-import { uuidOf } from '../../base/ids.ts';
+import { administers } from '../../access/rights.ts';
+import { badInput, forbidden, GatewayError } from '../../base/errors.ts';
 import { id } from '../../base/inputs.ts';
-import { checkLimit, paymentAmount } from '../drafts/amount-rules.ts';
+import { paymentAmount } from '../drafts/amount-rules.ts';
 import { authorizedState } from '../drafts/continue-pending.ts';
 import { draftPayment } from '../drafts/draft.ts';
 import { dueOnOf } from '../drafts/due-date.ts';
-import { checkForm, emailAddress, formValues, requestEmailTexts } from '../drafts/form-rules.ts';
+import { emailAddress, formValues, requestEmailTexts } from '../drafts/form-rules.ts';
 import { lockGiven } from '../actions/given-payment.ts';
 import { waitsForReceiver } from '../actions/payment-rules.ts';
-import { refuseUncollectable, usableOccasion } from '../drafts/occasion-store.ts';
 import { keepRecovery } from '../recovery/store.ts';
 import { partyFacts, partyOf } from '../drafts/parties.ts';
 import { requestingAgent } from '../drafts/requesting-agent.ts';
 import { standingAuthorization } from '../drafts/party-store.ts';
+import { sendPrepared } from '../prepared/commands.ts';
+import { requested } from '../drafts/requested.ts';
 
 /** The input of `sendTransactionRequest`. */
 export const newRequest = z.object({
@@ -32,6 +32,7 @@ export const newRequest = z.object({
     dueOn: z.string().nullish(),
   }),
   attemptOf: id.nullish(),
+  preparedRequest: id.nullish(),
 });
 
 /** The id of the payment that a command made or changed; nine digits. */
@@ -40,11 +41,39 @@ export interface PaymentId {
 }
 
 /**
- * Asks a payer by e-mail for money.
+ * A request as it would be stored, by the rules of its occasion.
  *
  * @throws GatewayError BAD_INPUT for what the occasion does not take (fields `request.amount`,
  * `request.formFields.{name}`), FORBIDDEN without a permission to request, CONFLICT for an occasion that collects
- * nothing.
+ * nothing, and for a prepared request that is no longer open.
+ */
+export async function draftRequest(
+  tx: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  viewer: Viewer,
+  { paymentOccasionId, request }: Pick<z.output<typeof newRequest>, 'paymentOccasionId' | 'request'>,
+) {
+  const { amount, receiverEmail, formFields, lineNumber, dueOn } = request;
+  const given = { paymentOccasionId, amount, formFields };
+  const { usable, occasion, organizationId, formData } = await requested(tx, viewer, given);
+  const { user: payer, known } = await partyOf(tx, organizationId, receiverEmail);
+  const agent = await requestingAgent(tx, viewer, organizationId, occasion.context);
+  const facts = { organizationId, amount, formData, agent };
+  const draft = {
+    ...(await draftPayment(tx, usable, facts, 'request.amount')),
+    ...known,
+    receiverEmail,
+    requesterId: viewer.userId,
+    lineNumber: lineNumber ?? null,
+    dueOn: dueOnOf(occasion, dueOn, clock(), 'request.dueOn'),
+  };
+  return { occasion, payer, draft };
+}
+
+/**
+ * Asks a payer by e-mail for money.
+ *
+ * @throws GatewayError what {@link draftRequest} throws
  */
 export async function sendTransactionRequest(
   deps: Deps,
@@ -52,34 +81,17 @@ export async function sendTransactionRequest(
   input: z.output<typeof newRequest>,
 ): Promise<PaymentId> {
   return deps.db.transaction(async (tx) => {
-    const occasionId = uuidOf(input.paymentOccasionId);
-    const usable = occasionId === null ? null : await usableOccasion(tx, occasionId);
-    if (usable === null) throw notFound('The payment occasion');
-    const { occasion } = usable;
-    const organizationId = requestingOrganization(viewer, usable.organizationIds, occasion.context === 'EMD');
-    refuseUncollectable(usable);
-    const { amount, receiverEmail, formFields, lineNumber, dueOn } = input.request;
-    checkLimit(amount, occasion.limit, 'request.amount');
-    const formData = checkForm(occasion.formFields, formFields, 'request.formFields');
-    const { user: payer, known } = await partyOf(tx, organizationId, receiverEmail);
-    const agent = await requestingAgent(tx, viewer, organizationId, occasion.context);
-    const facts = { organizationId, amount, formData, agent };
-    const draft = await draftPayment(tx, usable, facts, 'request.amount');
+    const { occasion, payer, draft } = await draftRequest(tx, deps, viewer, input);
+    const { organizationId, amount } = draft;
     const payment = await create(
       tx,
       deps,
-      {
-        ...draft,
-        ...known,
-        receiverEmail,
-        requesterId: viewer.userId,
-        lineNumber: lineNumber ?? null,
-        dueOn: dueOnOf(occasion, dueOn, deps.clock(), 'request.dueOn'),
-        attemptOfTemplateId: await askedAgain(tx, deps, organizationId, input.attemptOf),
-      },
+      { ...draft, attemptOfTemplateId: await askedAgain(tx, deps, organizationId, input.attemptOf) },
       { to: 'T.PENDING', by: 'requester', actor: actorOf(viewer) },
     );
     const templateId = payment.template.id;
+    if (input.preparedRequest != null)
+      await sendPrepared(tx, deps, viewer, input.preparedRequest, { templateId, organizationId });
     if (!occasion.autoAuthEnabled || payer === null) return { templateId };
     const account = await standingAuthorization(tx, {
       userId: payer.id,
@@ -120,23 +132,6 @@ async function askedAgain(
   const now = deps.clock();
   await keepRecovery(tx, template.id, { settledAt: now }, now);
   return template.attemptOfTemplateId ?? template.id;
-}
-
-/**
- * The organization for which the viewer requests: the occasion's own, else one that it is shared with.
- *
- * @throws GatewayError FORBIDDEN without a permission to request
- */
-export function requestingOrganization(
-  viewer: Viewer,
-  organizationIds: readonly string[],
-  escrow: boolean,
-): string {
-  const may = (each: string): boolean => mayRequest(viewer, each, escrow);
-  const member = organizationIds.find((each) => viewer.memberships.has(each) && may(each));
-  const organizationId = member ?? organizationIds.find(may);
-  if (organizationId === undefined) throw forbidden('You do not have permission to request payments.');
-  return organizationId;
 }
 
 /**

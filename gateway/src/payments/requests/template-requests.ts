@@ -3,16 +3,14 @@ import { actorOf } from '../../access/actor.ts';
 import type { Viewer } from '../../access/actor.ts';
 import type { Deps } from '../../context/deps.ts';
 import { create } from '../lifecycle/move.ts';
-import { notFound } from '../../base/errors.ts';
-import { uuidOf } from '../../base/ids.ts';
 import { id } from '../../base/inputs.ts';
-import { checkLimit, paymentAmount } from '../drafts/amount-rules.ts';
-import { requestingOrganization, type PaymentId } from './commands.ts';
+import { paymentAmount } from '../drafts/amount-rules.ts';
+import type { PaymentId } from './commands.ts';
 import { draftPayment } from '../drafts/draft.ts';
-import { checkForm, emailAddress, formValues, requestEmailTexts } from '../drafts/form-rules.ts';
-import { refuseUncollectable, usableOccasion } from '../drafts/occasion-store.ts';
+import { emailAddress, formValues, requestEmailTexts } from '../drafts/form-rules.ts';
 import { requestingAgent } from '../drafts/requesting-agent.ts';
 import { partyOf } from '../drafts/parties.ts';
+import { requested } from '../drafts/requested.ts';
 
 /** The input of `createTemplateRequest`; an empty address is none. */
 export const newTemplateRequest = z.object({
@@ -41,15 +39,8 @@ export async function createTemplateRequest(
   request: NewTemplateRequest['request'],
 ): Promise<PaymentId> {
   return deps.db.transaction(async (tx) => {
-    const occasionId = uuidOf(request.paymentOccasionId);
-    const usable = occasionId === null ? null : await usableOccasion(tx, occasionId);
-    if (usable === null) throw notFound('The payment occasion');
-    const { occasion, organizationIds } = usable;
-    const organizationId = requestingOrganization(viewer, organizationIds, occasion.context === 'EMD');
-    refuseUncollectable(usable);
     const { amount, receiverEmail } = request;
-    checkLimit(amount, occasion.limit, 'request.amount');
-    const formData = checkForm(occasion.formFields, request.formFields, 'request.formFields');
+    const { usable, occasion, organizationId, formData } = await requested(tx, viewer, request);
     const party = receiverEmail === null ? null : await partyOf(tx, organizationId, receiverEmail);
     const agent = await requestingAgent(tx, viewer, organizationId, occasion.context);
     const facts = { organizationId, amount, formData, agent };

@@ -8,9 +8,11 @@ import { paymentTypes } from '../../db/schema/values.ts';
 import type { Deps } from '../../context/deps.ts';
 import { earlierAnswer, once } from '../../operations/once.ts';
 import { create } from '../lifecycle/move.ts';
+import { limitsOf } from '../../access/limits.ts';
 import { holds } from '../../access/rights.ts';
 import { badInput, GatewayError, notFound } from '../../base/errors.ts';
 import type { FundingSource } from '../drafts/party-store.ts';
+import { checkOwnLimit } from '../drafts/amount-rules.ts';
 import { checkRail, checkRealTime } from './real-time.ts';
 
 const answer = z.object({ templateId: z.number().int() });
@@ -78,12 +80,15 @@ export async function initiateManualTransaction(
   }
   return once(deps, call, async (tx) => {
     const { origin, destination, organizationId } = await endsOf(tx, viewer, input);
+    const paymentOccasionId = await occasionFor(tx, organizationId);
+    const sent = { amount: input.amount, paymentOccasionId };
+    checkOwnLimit(limitsOf(viewer, organizationId), 'SEND', sent, 'amount');
     const { template } = await create(
       tx,
       deps,
       {
         organizationId,
-        paymentOccasionId: await occasionFor(tx, organizationId),
+        paymentOccasionId,
         direction: 'OUTBOUND',
         context: 'GENERIC',
         amount: input.amount,

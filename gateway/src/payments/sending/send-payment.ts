@@ -6,11 +6,12 @@ import { paymentTypes } from '../../db/schema/values.ts';
 import type { Deps } from '../../context/deps.ts';
 import { earlierAnswer, once } from '../../operations/once.ts';
 import { create, type PaymentDraft } from '../lifecycle/move.ts';
+import { limitsOf } from '../../access/limits.ts';
 import { administers } from '../../access/rights.ts';
 import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
 import { id } from '../../base/inputs.ts';
-import { checkLimit, paymentAmount } from '../drafts/amount-rules.ts';
+import { checkLimit, checkOwnLimit, paymentAmount } from '../drafts/amount-rules.ts';
 import { draftPayment } from '../drafts/draft.ts';
 import { checkForm, emailAddress, formValues, paymentEmailTexts } from '../drafts/form-rules.ts';
 import { checkRail, checkRealTime, noAccountYet } from './real-time.ts';
@@ -99,6 +100,8 @@ async function senderDraft(tx: Db, viewer: Viewer, input: NewPayment): Promise<S
     throw new GatewayError('CONFLICT', 'This payment occasion does not send payments.');
   }
   checkLimit(input.amount, occasion.limit, 'input.amount');
+  const sent = { amount: input.amount, paymentOccasionId: occasion.id };
+  checkOwnLimit(limitsOf(viewer, organizationId), 'SEND', sent, 'input.amount');
   const { receiverEmail, paymentType } = input;
   const formData = checkForm(occasion.formFields, input.formFields, 'input.formFields');
   const source = await organizationAccount(

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { transactions, transactionTemplates } from '../../db/schema/index.ts';
 
@@ -23,6 +23,14 @@ export async function lockPayment(tx: Db, templateId: number): Promise<Payment |
   if (template === undefined) return null;
   return { template, transaction: await activeTransaction(tx, templateId) };
 }
+
+/** The payments that a person asked for or is an agent of. */
+export const takenPartInBy = (userId: string): SQL | undefined =>
+  or(
+    eq(transactionTemplates.requesterId, userId),
+    eq(transactionTemplates.buyerAgentId, userId),
+    eq(transactionTemplates.listingAgentId, userId),
+  );
 
 /** The movement of a payment that counts; null where there is none. */
 export async function activeTransaction(db: Db, templateId: number): Promise<TransactionRow | null> {

@@ -14,3 +14,8 @@ export class LinkRefused extends Error {
 export class LinkUnavailable extends Error {
   override readonly name = 'LinkUnavailable';
 }
+
+/** What came in the provider's name was not signed by it. */
+export class UnsignedWebhook extends Error {
+  override readonly name = 'UnsignedWebhook';
+}

@@ -27,6 +27,8 @@ const ours = new Set([
 ]);
 
 const messages: Readonly<Record<string, string>> = {
+  ADDITIONAL_CONSENT_REQUIRED:
+    'Your bank has not been asked for the account’s entries yet. Please sign in at it once more.',
   ITEM_LOGIN_REQUIRED: 'Your bank asks you to sign in again. Please connect it once more.',
   INVALID_PUBLIC_TOKEN: 'This bank sign-in has expired. Please connect your bank again.',
 };

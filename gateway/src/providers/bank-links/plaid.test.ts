@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { inspect } from 'node:util';
-import { plaidKeys, signInAt } from '../../testing/plaid.ts';
+import { Products } from 'plaid';
+import { fireWebhook, plaidKeys, signInAt } from '../../testing/plaid.ts';
 import { startSandbox, type SandboxProcess } from '../../testing/sandbox.ts';
-import { LinkRefused, LinkUnavailable } from './errors.ts';
+import { LinkRefused, LinkUnavailable, UnsignedWebhook } from './errors.ts';
 import { createPlaidLinks } from './plaid.ts';
 import type { BankLinks } from './port.ts';
 
@@ -54,6 +55,58 @@ describe('Plaid at the sandbox', () => {
     await assert.rejects(links.createProcessorToken(accessToken, 'other'), refusedWith('INVALID_ACCOUNT_ID'));
     const forgotten = await linked('ins_900002');
     await assert.rejects(links.readItem(forgotten.accessToken), refusedWith('ITEM_LOGIN_REQUIRED'));
+  });
+
+  it('tells entries and the balance once it may, and what has changed since a place', async () => {
+    const bare = await linked('ins_56');
+    const { accounts } = await links.readItem(bare.accessToken);
+    const first = accounts[0]?.accountId ?? '';
+    await assert.rejects(
+      links.changes(bare.accessToken, first, null),
+      refusedWith('ADDITIONAL_CONSENT_REQUIRED'),
+    );
+    const token = await signInAt(sandbox.plaidUrl, 'ins_56', 'pat', [Products.Auth, Products.Transactions]);
+    const { accessToken, itemId } = await links.exchange(token);
+    const account = (await links.readItem(accessToken)).accounts[0]?.accountId ?? '';
+    const { complete, through, entries } = await links.changes(accessToken, account, null);
+    assert.ok(complete && entries.length > 0);
+    const fee = entries.find(({ description }) => description === 'MONTHLY SERVICE FEE');
+    assert.deepEqual([fee?.amount, fee?.currency, fee?.traceId], [-1_500, 'USD', null]);
+    assert.deepEqual(await links.changes(accessToken, account, through), {
+      ...{ complete: true, through, entries: [], removed: [] },
+    });
+    const { current, currency } = await links.balance(accessToken, account);
+    assert.ok(Number.isInteger(current) && currency === 'USD');
+
+    const heard: { body: Buffer; signature: string }[] = [];
+    const server = createServer((request, response) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        const signature = String(request.headers['plaid-verification']);
+        heard.push({ body: Buffer.concat(parts), signature });
+        response.end();
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, resolve));
+    try {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      await links.tellOfChanges(accessToken, `http://localhost:${port}`);
+      await fireWebhook(sandbox.plaidUrl, accessToken);
+      const [told] = heard;
+      assert.ok(told);
+      assert.deepEqual(await links.readWebhook(told.body, told.signature), { itemId, concernsEntries: true });
+      const other = Buffer.from(told.body.toString().replace(itemId, 'another'));
+      for (const [body, signature] of [
+        [other, told.signature],
+        [told.body, undefined],
+        [told.body, `${told.signature.slice(0, -4)}AAAA`],
+      ] as const)
+        await assert.rejects(links.readWebhook(body, signature), UnsignedWebhook);
+    } finally {
+      server.close();
+    }
   });
 
   it('removes a sign-in, and does not mind when it is gone', async () => {

@@ -4,10 +4,14 @@ import {
   PlaidApi,
   ProcessorTokenCreateRequestProcessorEnum as Processor,
   Products,
+  TransactionsUpdateStatus,
 } from 'plaid';
 import { tracedFetch } from '../../trace/provider-calls.ts';
+import { entryOf, isPosted } from './plaid-entries.ts';
 import { asking, refusedWith } from './plaid-errors.ts';
-import type { BankLinks } from './port.ts';
+import { readPlaidWebhook } from './plaid-webhook.ts';
+import { LinkUnavailable } from './errors.ts';
+import type { BankLinks, LinkedEntry } from './port.ts';
 
 export interface PlaidSettings {
   /** Address of the API's root. */
@@ -42,7 +46,10 @@ export function createPlaidLinks({
           language: 'en',
           country_codes: countries,
           user: { client_user_id: userId },
-          ...(accessToken === null ? { products: [Products.Auth] } : { access_token: accessToken }),
+          // Who renews a sign-in is asked whether the account's entries may be read; who adds an account is not.
+          ...(accessToken === null
+            ? { products: [Products.Auth] }
+            : { access_token: accessToken, additional_consented_products: [Products.Transactions] }),
           ...(redirectUri === null ? {} : { redirect_uri: redirectUri }),
         }),
       );
@@ -77,6 +84,50 @@ export function createPlaidLinks({
       );
       return data.institutions[0]?.name ?? null;
     },
+    changes: async (accessToken, accountId, since) => {
+      const changed = new Map<string, LinkedEntry>();
+      const removed = new Set<string>();
+      for (let through = since ?? ''; ;) {
+        const { data } = await asking(() =>
+          client.transactionsSync({
+            access_token: accessToken,
+            count: 500,
+            ...(through === '' ? {} : { cursor: through }),
+            options: { account_id: accountId, include_original_description: true },
+          }),
+        );
+        for (const each of [...data.added, ...data.modified].filter(isPosted)) {
+          changed.set(each.transaction_id, entryOf(each));
+          removed.delete(each.transaction_id);
+        }
+        for (const { transaction_id: ref } of data.removed) {
+          changed.delete(ref);
+          removed.add(ref);
+        }
+        through = data.next_cursor;
+        if (data.has_more) continue;
+        const complete =
+          data.transactions_update_status === TransactionsUpdateStatus.HistoricalUpdateComplete;
+        return { complete, through, entries: [...changed.values()], removed: [...removed] };
+      }
+    },
+    balance: async (accessToken, accountId) => {
+      const { data } = await asking(() =>
+        client.accountsBalanceGet({ access_token: accessToken, options: { account_ids: [accountId] } }),
+      );
+      const [account] = data.accounts;
+      if (account?.balances.current == null) throw new LinkUnavailable('The bank did not tell the balance');
+      const { current, iso_currency_code: currency } = account.balances;
+      return { current: Math.round(current * 100), currency: currency ?? '' };
+    },
+    tellOfChanges: async (accessToken, webhook) => {
+      await asking(() => client.itemWebhookUpdate({ access_token: accessToken, webhook }));
+    },
+    readWebhook: (rawBody, signature) =>
+      readPlaidWebhook(rawBody, signature, async (keyId) => {
+        const { data } = await asking(() => client.webhookVerificationKeyGet({ key_id: keyId }));
+        return data.key;
+      }),
     removeItem: async (accessToken) => {
       await asking(() => client.itemRemove({ access_token: accessToken })).catch((error: unknown) => {
         if (!gone.has(refusedWith(error) ?? '')) throw error;

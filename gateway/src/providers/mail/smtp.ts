@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { MailRefused, MailUnavailable } from './port.ts';
 import type { Mail, MailMessage } from './port.ts';
+import { inSpan, type SpanAbout } from '../../trace/spans.ts';
 import { errorText } from '../../base/error-text.ts';
 
 export interface SmtpConfig {
@@ -36,21 +37,27 @@ export function createSmtpMail(config: SmtpConfig): Mail {
   });
   const address = /<([^>]+)>/.exec(config.from)?.[1] ?? config.from;
   const domain = address.split('@')[1] ?? 'localhost';
+  const aboutSending: SpanAbout = {
+    name: 'SEND mail',
+    kind: 'client',
+    attributes: { 'keyturn.provider': 'mail', 'server.address': new URL(config.url).host },
+  };
 
   return {
     async send(message: MailMessage): Promise<void> {
-      const sending = transport.sendMail({
-        from: { name: message.fromName, address },
-        to: { name: '', address: message.to },
-        ...(message.replyTo === null ? {} : { replyTo: message.replyTo }),
-        subject: message.subject,
-        html: message.html,
-        text: message.text,
-        messageId: `<${message.key}@${domain}>`,
-        date: message.at,
-      });
+      const sending = () =>
+        transport.sendMail({
+          from: { name: message.fromName, address },
+          to: { name: '', address: message.to },
+          ...(message.replyTo === null ? {} : { replyTo: message.replyTo }),
+          subject: message.subject,
+          html: message.html,
+          text: message.text,
+          messageId: `<${message.key}@${domain}>`,
+          date: message.at,
+        });
       try {
-        await inTime(sending, config.timeoutMs ?? MAIL_TIMEOUT_MS);
+        await inSpan(aboutSending, () => inTime(sending(), config.timeoutMs ?? MAIL_TIMEOUT_MS));
       } catch (error) {
         throw asMailError(error);
       }

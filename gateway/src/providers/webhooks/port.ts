@@ -4,13 +4,20 @@ export interface WebhookMessage {
   body: string;
 }
 
+/** What a receiver answered. */
+export interface WebhookAnswer {
+  status: number;
+  /** The beginning of its body, as text. */
+  body: string;
+}
+
 /** Sends to addresses that organizations choose. */
 export interface WebhookSender {
   /**
-   * @returns the status of the answer; a redirect is an answer and is not followed.
+   * @returns the answer; a redirect is an answer and is not followed.
    * @throws WebhookForbidden for an address that may not be reached, WebhookUnreachable when there is no answer.
    */
-  send(message: WebhookMessage): Promise<number>;
+  send(message: WebhookMessage): Promise<WebhookAnswer>;
 }
 
 /** The address is none that the gateway may talk to: not https, or not public. Trying again does not help. */

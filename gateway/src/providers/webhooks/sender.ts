@@ -1,9 +1,19 @@
 import { lookup as systemLookup } from 'node:dns/promises';
-import { request as requestPlainly } from 'node:http';
+import { request as requestPlainly, type IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { inSpan, type SpanAbout } from '../../trace/spans.ts';
 import { checkedUrl, isPublicAddress, type Reach } from './guard.ts';
-import { WebhookForbidden, WebhookUnreachable, type WebhookMessage, type WebhookSender } from './port.ts';
+import {
+  WebhookForbidden,
+  WebhookUnreachable,
+  type WebhookAnswer,
+  type WebhookMessage,
+  type WebhookSender,
+} from './port.ts';
+
+/** So much is kept of what a receiver answers, characters. */
+const KEPT = 2_000;
 
 interface Address {
   address: string;
@@ -29,13 +39,24 @@ export function createWebhookSender(options: SenderOptions = {}): WebhookSender 
     send(message) {
       const url = checkedUrl(message.url, { permits, origins });
       const isNamed = origins.includes(url.origin);
-      return sent(message, url, {
-        ...{ timeoutMs, ca },
-        ...(isNamed ? {} : { lookup: checkedLookup(resolve, permits) }),
+      return inSpan(aboutCall(url), async (span) => {
+        const answer = await sent(message, url, {
+          ...{ timeoutMs, ca },
+          ...(isNamed ? {} : { lookup: checkedLookup(resolve, permits) }),
+        });
+        span?.set({ 'http.response.status_code': answer.status });
+        return answer;
       });
     },
   };
 }
+
+/** Says which host is called: a receiver's path may hold its secret. */
+const aboutCall = ({ host }: URL): SpanAbout => ({
+  name: 'POST webhook',
+  kind: 'client',
+  attributes: { 'keyturn.provider': 'webhook', 'http.request.method': 'POST', 'server.address': host },
+});
 
 /** The system's look-up, but a name of which any address may not be reached has none. */
 function checkedLookup(
@@ -61,8 +82,8 @@ function sent(
   { headers, body }: WebhookMessage,
   url: URL,
   { timeoutMs, lookup, ca }: { timeoutMs: number; lookup?: LookupFunction; ca: string | undefined },
-): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
+): Promise<WebhookAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<WebhookAnswer>();
   const call = (url.protocol === 'http:' ? requestPlainly : request)(url, {
     method: 'POST',
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
@@ -72,8 +93,10 @@ function sent(
     ...(ca === undefined ? {} : { ca }),
   });
   call.on('response', (response) => {
-    resolve(response.statusCode ?? 0);
-    response.destroy();
+    const status = response.statusCode ?? 0;
+    // The status is the answer, even where its body breaks off or does not end.
+    const ended = (body: string) => resolve({ status, body });
+    void beginningOf(response).then(ended, () => ended(''));
   });
   call.on('error', (cause: unknown) => {
     const known = cause instanceof WebhookForbidden || cause instanceof WebhookUnreachable;
@@ -81,4 +104,15 @@ function sent(
   });
   call.end(body);
   return promise;
+}
+
+/** The first characters of a body; the rest is not waited for. */
+async function beginningOf(response: IncomingMessage): Promise<string> {
+  response.setEncoding('utf8');
+  let text = '';
+  for await (const part of response) {
+    text += String(part);
+    if (text.length >= KEPT) break;
+  }
+  return text.slice(0, KEPT);
 }

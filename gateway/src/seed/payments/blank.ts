@@ -32,6 +32,7 @@ export function blankTemplate(at: Date, facts: TemplateFacts): TemplateRow {
     refundedAt: null,
     refundOfTemplateId: null,
     attemptOfTemplateId: null,
+    paymentLinkId: null,
     agentCoveringFee: false,
     rejectReason: null,
     requesterId: null,

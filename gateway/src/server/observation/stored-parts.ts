@@ -9,6 +9,7 @@ import {
   transactions,
 } from '../../db/schema/index.ts';
 import { ledgerTotals } from '../../payments/ledger/totals.ts';
+import { damagedArchives } from '../../domains/archives/check.ts';
 import { sealsNow } from '../../domains/evidence/sealing/standing.ts';
 import { payoutsNow } from '../../payments/payouts/commands.ts';
 import { vitalSpreads } from '../vitals/percentiles.ts';
@@ -188,6 +189,14 @@ const seals: Part = (stored, measure) => {
   };
 };
 
+const archives: Part = ({ db }, measure) => {
+  const damaged = measure(
+    'keyturn_archives_damaged',
+    'Archives that are not what was said of them when they were last looked at, or of which nothing is noted any more.',
+  );
+  return async () => damaged.set(await damagedArchives(db));
+};
+
 /** What the database is asked for; one that can't be read keeps none of the others. */
 export const storedParts: Readonly<Record<string, Part>> = {
   ledger,
@@ -197,5 +206,6 @@ export const storedParts: Readonly<Record<string, Part>> = {
   jobs,
   releases,
   seals,
+  archives,
   vitals,
 };

@@ -7,6 +7,7 @@ import { storedUpload } from '../../domains/uploads/stored.ts';
 import { isFileKey } from '../../providers/files/port.ts';
 import { isSignedUpload } from '../../providers/files/signed-uploads.ts';
 import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.ts';
+import { whole } from '../../providers/files/whole.ts';
 
 const parameters = z.object({ '*': z.string() });
 const query = z.object({
@@ -39,7 +40,7 @@ export function addUploads(app: FastifyInstance, deps: Deps): void {
       // What a statement says is looked at when it is read.
       if (!key.startsWith(`${statementFolder}/`)) checkContent(body, type);
       if (await isStored(deps, key)) throw new GatewayError('CONFLICT', 'This file was uploaded before.');
-      await deps.ports.files.write(key, only(body));
+      await deps.ports.files.write(key, whole(body));
       return reply.code(204).send();
     });
   });
@@ -68,8 +69,4 @@ async function isStored({ ports }: Deps, key: string): Promise<boolean> {
   const file = await ports.files.read(key);
   file?.content.destroy();
   return file !== null;
-}
-
-async function* only(content: Buffer): AsyncGenerator<Buffer> {
-  yield content;
 }

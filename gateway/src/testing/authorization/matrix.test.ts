@@ -165,6 +165,8 @@ const foreignByName = (tenant: Tenant): Readonly<Record<string, unknown>> => ({
   transactionTemplateId: tenant.id.paid,
   attemptOf: tenant.id.paid,
   batchId: tenant.id.batch,
+  paymentLinkId: tenant.id.paymentLink,
+  file: tenant.id.file,
   rerouteId: tenant.id.escrow,
   customerId: tenant.id.customer,
   userId: tenant.id.spare,
@@ -174,6 +176,7 @@ const foreignByName = (tenant: Tenant): Readonly<Record<string, unknown>> => ({
   feeConfigurationId: tenant.id.organization,
   promotionId: tenant.id.promotion,
   subscriptionId: tenant.id.webhook,
+  preparedRequest: tenant.id.prepared,
   utilizingOrganizationId: tenant.id.partner,
 });
 

@@ -1,4 +1,4 @@
-import { none, organization, row, id, type Row } from './row.ts';
+import { none, organization, requesters, row, id, slug, type Row } from './row.ts';
 import { admins, everyone, members, staff } from './viewers.ts';
 
 /** What an organization sets up around its payments: occasions, fees, promotions, integrations. */
@@ -29,6 +29,11 @@ export const occasionRows: Readonly<Record<string, Row>> = {
   updatePaymentOccasionNotificationEmails: row(admins, (t) => ({
     ...{ ...organization(t), paymentOccasionId: t.id.occasion, emails: [] },
   })),
+  paymentLinks: row(requesters, (t) => ({ ...slug(t), paymentOccasionId: t.id.occasion })),
+  createPaymentLink: row(requesters, (t) => ({
+    input: { ...{ organizationSlug: t.slug, paymentOccasionId: t.id.occasion }, amount: 10_000 },
+  })),
+  revokePaymentLink: row(admins, id('paymentLink')),
   getDefaultSchema: row(everyone, none),
   createFeeConfigWithSchema: row(staff, (t) => ({
     input: {
@@ -69,6 +74,15 @@ export const occasionRows: Readonly<Record<string, Row>> = {
     ...{ secret: 'a-secret-of-the-receiver', url: 'https://hooks.example/keyturn' },
   })),
   deleteWebhookSubscription: row(admins, id('webhook')),
+  webhookAttempt: row(admins, id('attempt')),
+  webhookEvents: row(everyone, none),
+  chooseWebhookEvents: row(admins, (t) => ({ ...id('webhook')(t), events: ['payment.deposited'] })),
+  rotateWebhookSecret: row(admins, (t) => ({ ...id('webhook')(t), secret: 'a-secret-of-the-receiver' })),
+  resumeWebhook: row(admins, id('webhook')),
+  sendWebhookMessagesAgain: row(admins, (t) => ({
+    ...id('webhook', 'subscriptionId')(t),
+    ...{ since: '2026-03-01T00:00:00Z', until: '2026-03-02T00:00:00Z' },
+  })),
   retryWebhookAttempt: row(admins, id('attempt')),
   sendSampleWebhook: row(admins, id('webhook', 'subscriptionId')),
 };

@@ -19,6 +19,11 @@ export const reconciliationRows: Readonly<Record<string, Row>> = {
   // Nothing was uploaded: who may import is told so.
   statementPreview: row(reconcilers, (t) => ({ ...account(t), uploadKey: 'none' })),
   importStatement: row(reconcilers, (t) => ({ ...account(t), uploadKey: 'none', fileName: 'march.csv' })),
+  statementFeed: row(readers, account),
+  // The account was added by its numbers: who may turn it on is told so.
+  setStatementFeed: row(reconcilers, (t) => ({ ...account(t), active: true })),
+  bringStatement: row(reconcilers, account),
+  renewBankSignIn: row(reconcilers, account),
   matchAgain: row(reconcilers, account),
   acceptMatch: row(reconcilers, (t) => ({ id: t.reconciliation.proposal })),
   rejectMatch: row(reconcilers, (t) => ({ id: t.reconciliation.proposal })),

@@ -35,8 +35,10 @@ export const rows: Readonly<Record<string, Row>> = {
   // A member without oversight gets those of the payments they take part in.
   agentFees: row(members, slug),
   agentFee: row(overseers, id('agentFee')),
+  receivers: row(admins, slug),
   batches: row(and(overseers, 'REQUEST', 'REQUEST_ESCROW'), slug),
   batch: row(and(overseers, 'REQUEST', 'REQUEST_ESCROW'), id('batch')),
+  paymentFile: row(overseers, (t) => ({ ...slug(t), ...id('file')(t) })),
   organizationHistory: row(admins, organization),
   recordHistory: row(admins, (t) => ({ record: 'PAYMENT_OCCASION', id: t.id.occasion })),
   search: row(members, (t) => ({ ...slug(t), text: t.mark })),
@@ -46,6 +48,19 @@ export const rows: Readonly<Record<string, Row>> = {
     failedSince: '2026-03-01T00:00:00Z',
   })),
   pastExports: row(members, slug),
+  exportSchedules: row(members, slug),
+  scheduleExport: row(members, (t) => ({
+    input: { filter: slug(t), every: 'WEEKLY', dated: 'DEPOSITED', timeZone: 'America/New_York' },
+  })),
+  // Each sees and changes their own alone; domains/reports/schedules.test.ts has the owner.
+  updateExportSchedule: row([], (t) => ({ ...id('exportSchedule')(t), every: 'DAILY', dated: 'CREATED' })),
+  stopExportSchedule: row([], id('exportSchedule')),
+  knownPayers: row(and(requesters, 'REQUEST_ESCROW'), slug),
+  knownProperties: row(and(requesters, 'REQUEST_ESCROW'), slug),
+  requestMail: row(requesters, (t) => ({
+    paymentOccasionId: t.id.occasion,
+    request: { amount: 10_000, receiverEmail: 'payer@elsewhere.example' },
+  })),
   savedViews: row(members, slug),
   savedView: row(members, id('view')),
   batchPreview: row(requesters, (t) => ({
@@ -74,6 +89,14 @@ export const rows: Readonly<Record<string, Row>> = {
   })),
   rotateApiKey: row(['ADMIN', 'SUPERADMIN'], (t) => ({ ...id('apiKey')(t), secret: secretOfKey() })),
   revokeApiKey: row(admins, id('apiKey')),
+  preparedRequests: row(admins, organization),
+  preparedRequest: row(admins, id('prepared')),
+  // A program's alone: api-keys/prepared-requests.test.ts has those.
+  prepareTransactionRequest: row([], (t) => ({
+    paymentOccasionId: t.id.occasion,
+    request: { amount: 10_000, receiverEmail: 'payer@elsewhere.example' },
+  })),
+  discardPreparedRequest: row(admins, id('prepared')),
   // People
   updateUser: row(staff, (t) => ({ id: t.id.spare, firstName: 'Ada' })),
   deactivateUser: row(staff, id('spare')),
@@ -84,6 +107,12 @@ export const rows: Readonly<Record<string, Row>> = {
   removeUserRoles: row(staff, (t) => ({ ...organization(t), userId: t.id.spare, roles: ['TRACK'] })),
   updateUserRoles: row(staff, (t) => ({ ...organization(t), id: t.id.spare, roles: ['ADMIN'] })),
   addUserToOrganization: row(admins, (t) => ({ ...organization(t), userId: t.id.spare, roles: ['ADMIN'] })),
+  permissionChanges: row(admins, organization),
+  permissionExamples: row(admins, organization),
+  permissionsToGive: row(admins, organization),
+  changePermissions: row(admins, (t) => ({ ...organization(t), userId: t.id.spare, roles: ['ADMIN'] })),
+  confirmPermissionChange: row(admins, id('permissionChange')),
+  refusePermissionChange: row(admins, id('permissionChange')),
   // Nobody of the matrix is invited: to them there is no invitation. invited.test.ts has those who are.
   acceptInvitation: row([], organization),
   declineInvitation: row([], organization),
@@ -214,6 +243,11 @@ export const rows: Readonly<Record<string, Row>> = {
     until: new Date(Date.now() + 86_400_000).toISOString(),
   })),
   settlePayment: row(overseers, (t) => ({ transactionTemplateId: t.id.paid, settled: true })),
+  setFileClosing: row(overseers, (t) => ({ ...slug(t), ...id('file')(t), closingOn: '2026-12-01' })),
+  joinFiles: row(overseers, (t) => ({ ...slug(t), ...id('otherFile')(t), into: t.id.file })),
+  separateFile: row(overseers, (t) => ({ ...slug(t), ...id('joinedFile')(t) })),
+  putIntoFile: row(overseers, (t) => ({ ...slug(t), transactionTemplateIds: [t.id.gated], name: 'Pier' })),
+  addFileNote: row(overseers, (t) => ({ ...slug(t), ...id('file')(t), text: 'Called them' })),
   addPaymentNote: row(overseers, (t) => ({ transactionTemplateId: t.id.paid, text: 'Called them' })),
   refundTransaction: row(['REFUND_PAYMENT'], id('transaction', 'transactionId')),
   // Only the payer opens a request.

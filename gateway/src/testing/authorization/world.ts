@@ -6,11 +6,16 @@ import {
   batches,
   customers,
   discrepancies,
+  exportSchedules,
   fundingSources,
   integrations,
   organizations,
   organizationUsers,
+  paymentLinks,
+  paymentFiles,
   paymentMethods,
+  preparedRequests,
+  permissionChanges,
   promotionRelationships,
   promotions,
   savedViews,
@@ -20,11 +25,14 @@ import {
   webhookAttempts,
   webhookSubscriptions,
 } from '../../db/schema/index.ts';
+import { fileIdOf } from '../../records/files.ts';
 import { organizationRoles } from '../../db/schema/values.ts';
 import type { TestDeps } from '../deps.ts';
 import { addReconciliation } from './reconciliation-world.ts';
 import { addPayment } from '../payments.ts';
 import { addAccount, addOrganization, addUser } from '../world.ts';
+
+const WEEK_MS = 604_800_000;
 
 /** One tenant with one of everything that an operation can name. Every text in it carries the mark. */
 export async function addTenant(test: TestDeps) {
@@ -35,6 +43,7 @@ export async function addTenant(test: TestDeps) {
     name: `Tenant ${mark}`,
     email: mail('office'),
     utilizesRefunds: true,
+    ownPermissions: true,
   });
   const { organizationId, account } = held;
   const customerId = account.customerId ?? '';
@@ -55,6 +64,15 @@ export async function addTenant(test: TestDeps) {
     { organizationId, roles: [...organizationRoles] },
     { lastName: mark, email: mail('person') },
   );
+  const [permissionChange] = await db
+    .insert(permissionChanges)
+    .values({
+      ...{ organizationId, userId: spare.id, requestedById: person.id },
+      held: { roles: ['ADMIN'], limits: [] },
+      wanted: { roles: ['ADMIN', 'TRACK'], limits: [] },
+      expiresAt: new Date(test.deps.clock().getTime() + WEEK_MS),
+    })
+    .returning();
   const ownAccount = await addAccount(test, { userId: person.id }, `Own ${mark}`);
   const failedAccount = await addAccount(test, { organizationId }, `Failed ${mark}`);
   await db
@@ -69,7 +87,12 @@ export async function addTenant(test: TestDeps) {
     })
     .returning();
   const payer = { buyerFullName: `Payer ${mark}`, buyerLastName: mark, receiverEmail: mail('payer') };
-  const waiting = await addPayment(test, held, { ...payer, requesterId: person.id });
+  const address = `1 ${mark} Rd`;
+  const waiting = await addPayment(test, held, {
+    ...payer,
+    requesterId: person.id,
+    address: `2 ${mark} Rd`,
+  });
   const between = { originationFundingSourceId: ownAccount.id, destinationFundingSourceId: account.id };
   const gated = await addPayment(
     test,
@@ -86,7 +109,7 @@ export async function addTenant(test: TestDeps) {
   const paid = await addPayment(
     test,
     held,
-    { ...payer, displayStatus: 'DEPOSITED', context: 'EMD' },
+    { ...payer, displayStatus: 'DEPOSITED', context: 'EMD', address },
     {
       status: 'DEPOSITED',
       traceId: `trace-${mark}`,
@@ -127,6 +150,13 @@ export async function addTenant(test: TestDeps) {
     .insert(subscriptions)
     .values({ organizationId, paymentOccasionId: held.inbound.id, fundingSourceId: account.id })
     .returning();
+  const [paymentLink] = await db
+    .insert(paymentLinks)
+    .values({
+      ...{ organizationId, paymentOccasionId: held.inbound.id, createdById: spare.id },
+      ...{ note: `Link ${mark}`, endsOn: '2999-01-01' },
+    })
+    .returning();
   const [promotion] = await db
     .insert(promotions)
     .values({ title: `Promotion ${mark}`, description: mark, image: 'https://x.example/i.png', prompt: mark })
@@ -154,6 +184,14 @@ export async function addTenant(test: TestDeps) {
       ...{ scopes: ['READ_PAYMENTS'], createdById: spare.id },
     })
     .returning();
+  const [prepared] = await db
+    .insert(preparedRequests)
+    .values({
+      ...{ organizationId, paymentOccasionId: held.inbound.id, apiKeyId: apiKey?.id ?? randomUUID() },
+      ...{ amount: 10_000, receiverEmail: mail('payer'), formData: [], note: mark },
+      expiresAt: new Date(test.deps.clock().getTime() + 86_400_000),
+    })
+    .returning();
   const [attempt] = await db
     .insert(webhookAttempts)
     .values({ webhookSubscriptionId, integrationId, url })
@@ -162,6 +200,15 @@ export async function addTenant(test: TestDeps) {
     .insert(savedViews)
     .values({ organizationId, ownerId: spare.id, name: `View ${mark}`, shared: true, state: '{}' })
     .returning();
+  const [exportSchedule] = await db
+    .insert(exportSchedules)
+    .values({
+      ...{ organizationId, userId: spare.id, every: 'DAILY', dated: 'CREATED', timeZone: 'America/New_York' },
+      ...{ filter: { organizationSlug: mark.toLowerCase() }, nextAt: test.deps.clock() },
+    })
+    .returning();
+  const part = `1a ${mark} Rd`;
+  await db.insert(paymentFiles).values({ organizationId, name: part, joinedInto: address });
   const reconciliation = await addReconciliation(test, {
     ...{
       organizationId,
@@ -173,13 +220,17 @@ export async function addTenant(test: TestDeps) {
   });
   const id = {
     view: view?.id ?? '',
+    exportSchedule: exportSchedule?.id ?? '',
     integration: integrationId,
     webhook: webhookSubscriptionId,
     apiKey: apiKey?.id ?? '',
     attempt: attempt?.id ?? '',
+    prepared: prepared?.id ?? '',
+    permissionChange: permissionChange?.id ?? '',
     partner: (await addOrganization(test)).organizationId,
     share: share?.id ?? '',
     subscription: subscription?.id ?? '',
+    paymentLink: paymentLink?.id ?? '',
     promotion: promotionId,
     relationship: relationship?.id ?? '',
     organization: organizationId,
@@ -201,6 +252,9 @@ export async function addTenant(test: TestDeps) {
     waiting: String(waiting.id),
     gated: String(gated.id),
     paid: String(paid.id),
+    file: fileIdOf(organizationId, address),
+    otherFile: fileIdOf(organizationId, `2 ${mark} Rd`),
+    joinedFile: fileIdOf(organizationId, part),
   };
   return {
     mark,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { LinkRefused, LinkUnavailable } from '../../providers/bank-links/errors.ts';
-import type { BankLinks, LinkedItem, NewLinkToken } from '../../providers/bank-links/port.ts';
+import { LinkRefused, LinkUnavailable, UnsignedWebhook } from '../../providers/bank-links/errors.ts';
+import type { BankLinks, LinkedEntry, LinkedItem, NewLinkToken } from '../../providers/bank-links/port.ts';
 
 interface FakeItem extends LinkedItem {
   itemId: string;
@@ -18,6 +18,19 @@ export interface FakeLinkControl {
   /** Link tokens that were asked for, oldest first. */
   asked: NewLinkToken[];
   items: Map<string, FakeItem>;
+  /** What the bank has of every account. */
+  bank: FakeBank;
+  /** Has the bank refuse with a code until it is null again. */
+  refuse(code: string | null): void;
+}
+
+/** An account's entries and balance; a test changes them as a bank does. */
+interface FakeBank {
+  entries: LinkedEntry[];
+  balance: number;
+  complete: boolean;
+  /** Addresses that are told of changes. */
+  told: string[];
 }
 
 /** The account that people share unless a test says otherwise. */
@@ -34,6 +47,9 @@ export function createFakeBankLinks(): BankLinks & { control: FakeLinkControl } 
   const items = new Map<string, FakeItem>();
   const unspent = new Map<string, string>();
   const asked: NewLinkToken[] = [];
+  const bank: FakeBank = { entries: [], balance: 0, complete: true, told: [] };
+  const places: LinkedEntry[][] = [[]];
+  let refusal: string | null = null;
   let down = false;
   let interruption: (() => void | Promise<void>) | null = null;
   const reach = (): void => {
@@ -44,6 +60,7 @@ export function createFakeBankLinks(): BankLinks & { control: FakeLinkControl } 
     const item = items.get(accessToken);
     if (item === undefined || item.removed)
       throw new LinkRefused('ITEM_NOT_FOUND', 'The bank is not connected.');
+    if (refusal !== null) throw new LinkRefused(refusal, 'The bank asks for a sign-in.');
     return item;
   };
   return {
@@ -64,6 +81,10 @@ export function createFakeBankLinks(): BankLinks & { control: FakeLinkControl } 
       },
       asked,
       items,
+      bank,
+      refuse: (code) => {
+        refusal = code;
+      },
     },
     createLinkToken: async (input) => {
       reach();
@@ -87,6 +108,27 @@ export function createFakeBankLinks(): BankLinks & { control: FakeLinkControl } 
       interruption = null;
       await act?.();
       return `processor-fake-${itemId}-${accountId}-${randomUUID()}`;
+    },
+    changes: async (accessToken, _accountId, since) => {
+      itemOf(accessToken);
+      const before = new Map(places[Number(since ?? 0)]?.map((each) => [each.ref, JSON.stringify(each)]));
+      const now = bank.entries.map((each) => ({ ...each }));
+      const entries = now.filter((each) => before.get(each.ref) !== JSON.stringify(each));
+      const removed = [...before.keys()].filter((ref) => now.every((each) => each.ref !== ref));
+      const through = String(places.push(now) - 1);
+      return { complete: bank.complete, through, entries, removed };
+    },
+    balance: async (accessToken) => {
+      itemOf(accessToken);
+      return { current: bank.balance, currency: 'USD' };
+    },
+    tellOfChanges: async (accessToken, url) => {
+      itemOf(accessToken);
+      bank.told.push(url);
+    },
+    readWebhook: async (rawBody, signature) => {
+      if (signature !== 'signed') throw new UnsignedWebhook();
+      return { itemId: rawBody.toString(), concernsEntries: true };
     },
     bankName: async (routingNumber) => {
       reach();

@@ -1,27 +1,17 @@
-import {
-  EmptyState,
-  Money,
-  Section,
-  SubLine,
-  Table,
-  TableBody,
-  TableFrame,
-  TableHead,
-  Td,
-  Th,
-  Time,
-  Tr,
-} from '@keyturn/shared/ui';
+import { EmptyState, Money, Section, Time } from '@keyturn/shared/ui';
+import { SubLine, Table, TableBody, TableFrame, TableHead, Td, Th, Tr } from '@keyturn/shared/ui/table';
 import { RecordView } from '@keyturn/shared/views';
 import { type Statement, useReconciles, useStatements } from '../data';
 import { daysText } from '../days';
 import { Padded } from '../padded';
+import { FeedSection } from '../feed/feed-section';
 import { ImportForm } from './import-form';
 
 /** The bank's statements: how one is imported, and those that were. */
 export function StatementsTab({ fundingSourceId }: { readonly fundingSourceId: string }) {
   return (
     <Padded>
+      <FeedSection fundingSourceId={fundingSourceId} />
       {useReconciles() && <ImportForm fundingSourceId={fundingSourceId} />}
       <Section>
         <h3>Imported</h3>
@@ -44,7 +34,13 @@ export function StatementsTab({ fundingSourceId }: { readonly fundingSourceId: s
   );
 }
 
-const formats = { BAI2: 'BAI2', CAMT053: 'camt.053', CSV: 'CSV', OFX: 'OFX' } as const;
+const formats = {
+  BAI2: 'BAI2',
+  BANK_LINK: 'Bank sign-in',
+  CAMT053: 'camt.053',
+  CSV: 'CSV',
+  OFX: 'OFX',
+} as const;
 
 function Imported({ statements }: { readonly statements: readonly Statement[] }) {
   return (

@@ -1,5 +1,6 @@
-import { object } from '@keyturn/shared/forms';
+import { mixed, object } from '@keyturn/shared/forms';
 import { requiredEmail, requiredPhone, requiredText } from '../../components/rules';
+import type { Grant } from '../permissions/grant';
 
 /** Who is to administrate the organization. */
 export interface NewAdmin {
@@ -8,9 +9,14 @@ export interface NewAdmin {
   readonly email: string;
   /** Digits alone. */
   readonly phone: string;
+  /** What they are to hold. */
+  readonly grant: Grant;
 }
 
-export const emptyAdmin: NewAdmin = { firstName: '', lastName: '', email: '', phone: '' };
+/** What new people hold unless somebody chooses. */
+const adminAlone: Grant = { roles: ['ADMIN'], limits: [] };
+
+export const emptyAdmin: NewAdmin = { firstName: '', lastName: '', email: '', phone: '', grant: adminAlone };
 
 const name = requiredText.max(100, 'At most 100 characters');
 
@@ -20,4 +26,5 @@ export const newAdminSchema = object({
   lastName: name,
   email: requiredEmail,
   phone: requiredPhone,
+  grant: mixed<Grant>().test('chosen', 'Choose a role', (grant) => (grant?.roles.length ?? 0) > 0),
 });

@@ -8,6 +8,10 @@ export function tell({ addition, fullName }: Added, typed: Pick<NewAdmin, 'first
     toast.success('User invited');
     return;
   }
+  if (addition === 'WAITING') {
+    toast.info('It lets money out, so it waits until somebody else confirms it. Who is new is mailed then.');
+    return;
+  }
   const isNow = addition === 'GIVEN' ? `${fullName} is an admin now.` : `${fullName} is an admin already.`;
   const kept = fullName === `${typed.firstName.trim()} ${typed.lastName.trim()}`;
   const told = kept ? isNow : `${isNow} Their name and phone stay as they have them.`;

@@ -1,41 +1,28 @@
 import { formatMoney } from '@keyturn/shared/format';
+import type { Act } from '../permissions/grant';
+import type { Example } from '../permissions/seen';
 import { permissionTexts } from '../roles';
 
 export type ManagedRole = (typeof permissionTexts)[number]['role'];
 
-/** A payment of the organization that a permission would concern. */
-export interface ExamplePayment {
-  /** Cents. */
-  readonly amount: number;
-  readonly paymentOccasion: { readonly name: string } | null;
+/** The newest payment that an act is, or was, about; nothing where there is none yet. */
+function like(act: Act, examples: readonly Example[]): string {
+  const payment = examples.find((each) => each.act === act);
+  if (payment === undefined) return '';
+  return `, for example ${formatMoney(payment.amount)} for ${payment.paymentOccasionName}`;
 }
 
-/** The newest payment into escrow, sent for a second approval, and deposited; null where there is none yet. */
-export interface Examples {
-  readonly collected: ExamplePayment | null;
-  readonly sent: ExamplePayment | null;
-  readonly deposited: ExamplePayment | null;
-}
-
-export const noExamples: Examples = { collected: null, sent: null, deposited: null };
-
-function like(payment: ExamplePayment | null): string {
-  if (payment === null) return '';
-  const occasion = payment.paymentOccasion === null ? '' : ` for ${payment.paymentOccasion.name}`;
-  return `, for example ${formatMoney(payment.amount)}${occasion}`;
-}
-
-/** What somebody who holds a permission can do, by the example of a payment of theirs. */
-export function abilityOf(role: ManagedRole, { collected, sent, deposited }: Examples): string {
+/** What somebody who holds a permission can do, by the example of a payment of the organization. */
+export function abilityOf(role: ManagedRole, examples: readonly Example[]): string {
   switch (role) {
     case 'ADMIN':
       return 'Add escrow accounts, add and remove admins, and add and remove email notifications';
     case 'APPROVE_INBOUND_PAYMENT':
-      return `Approve or decline payments into a gated escrow account${like(collected)}`;
+      return `Approve or decline payments into a gated escrow account${like('APPROVE_INBOUND', examples)}`;
     case 'APPROVE_OUTBOUND_PAYMENT':
-      return `Approve or decline sent payments that need a second approval${like(sent)}`;
+      return `Approve or decline sent payments that need a second approval${like('APPROVE_OUTBOUND', examples)}`;
     case 'REFUND_PAYMENT':
-      return `Refund deposited earnest money${like(deposited)}`;
+      return `Refund deposited earnest money${like('REFUND', examples)}`;
     case 'RECONCILE':
       return 'Import bank statements, match them with payments, and sign periods';
     case 'AUDIT':

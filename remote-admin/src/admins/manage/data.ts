@@ -1,9 +1,7 @@
 import { type ApiError, type Loadable, mapLoadable, useApiMutation, useApiQuery } from '@keyturn/shared/api';
 import { useOrganization } from '@keyturn/shared/organization';
 import type { AdminDetail } from '../data';
-import { type Examples, noExamples } from './abilities';
 import {
-  AbilityExamplesDocument,
   ActiveAdminsDocument,
   RemoveAdminDocument,
   ResendInvitationDocument,
@@ -12,24 +10,6 @@ import {
 
 /** A role as the gateway spells it. */
 export type Role = AdminDetail['organizationPermissions'][number]['roles'][number];
-
-/**
- * A payment of each kind of the organization with this slug to explain permissions by; none until they are loaded, and
- * where that fails.
- */
-export function useExamples(organizationSlug: string): Examples {
-  const answer = useApiQuery(AbilityExamplesDocument, {
-    variables: { organizationSlug },
-    skip: organizationSlug === '',
-  });
-  if (answer.state !== 'ready') return noExamples;
-  const { collected, sent, deposited } = answer.data;
-  return {
-    collected: collected.entries[0] ?? null,
-    sent: sent.entries[0] ?? null,
-    deposited: deposited.entries[0] ?? null,
-  };
-}
 
 /** The ids of the active admins of the organization in the address. */
 export function useActiveAdmins(): Loadable<readonly string[]> {

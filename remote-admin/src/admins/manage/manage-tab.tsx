@@ -1,15 +1,23 @@
 import { useOrganization, useViewer, viewerKind } from '@keyturn/shared/organization';
-import { EmptyState, Section, Stack, styled, Text } from '@keyturn/shared/ui';
+import { EmptyState, ErrorState, Section, Skeleton, Stack, styled, Text } from '@keyturn/shared/ui';
 import { CheckIcon, XIcon } from '@keyturn/shared/ui/icons';
+import { lazy, Suspense } from 'react';
 import type { AdminDetail } from '../data';
+import { useExamples, useGiving, useWaitingChanges } from '../permissions/data';
 import { permissionTexts, rolesOf } from '../roles';
 import { abilityOf } from './abilities';
-import { useExamples } from './data';
 import { invitationIn } from './invitation';
 import { InvitationSection } from './invitation-section';
 import { membershipsOf } from './memberships';
 import { Removal } from './removal';
 import { StaffPermissions } from './staff-permissions';
+
+const GivenPermissions = lazy(() =>
+  import('../permissions/given').then((module) => ({ default: module.GivenPermissions })),
+);
+const WaitingChanges = lazy(() =>
+  import('../permissions/waiting').then((module) => ({ default: module.WaitingChanges })),
+);
 
 /** What the person may do in the organization, and the end of it. */
 export function ManageTab({ person }: { readonly person: AdminDetail }) {
@@ -28,7 +36,9 @@ export function ManageTab({ person }: { readonly person: AdminDetail }) {
           />
         </Section>
       ) : (
-        <Permissions person={person} />
+        <Suspense fallback={<Skeleton height="12rem" />}>
+          <Permissions person={person} agent={kind === 'agent'} />
+        </Suspense>
       )}
       {invitation !== null && kind !== 'agent' && (
         <InvitationSection person={person} invitation={invitation} />
@@ -38,9 +48,33 @@ export function ManageTab({ person }: { readonly person: AdminDetail }) {
   );
 }
 
-function Permissions({ person }: { readonly person: AdminDetail }) {
-  const { name, slug } = useOrganization();
-  const examples = useExamples(slug);
+interface PermissionsProps {
+  readonly person: AdminDetail;
+  readonly agent: boolean;
+}
+
+/** What the person may do: to be changed by those who may give it, else to be read. */
+function Permissions({ person, agent }: PermissionsProps) {
+  const { id } = useOrganization();
+  const giving = useGiving(agent);
+  const waiting = useWaitingChanges(agent);
+  if (agent) return <HeldPermissions person={person} />;
+  if (giving.state === 'error')
+    return <ErrorState title="Error loading permissions" onRetry={giving.retry} />;
+  if (waiting.state === 'error')
+    return <ErrorState title="Error loading permissions" onRetry={waiting.retry} />;
+  if (giving.state === 'loading' || waiting.state === 'loading') return <Skeleton height="12rem" />;
+  const change = waiting.data.filter(({ userId }) => userId === person.id);
+  const held = person.organizationPermissions.find(({ organizationId }) => organizationId === id);
+  const { toGive, occasions } = giving.data;
+  if (change.length > 0) return <WaitingChanges changes={change} />;
+  if (toGive === null || held === undefined) return <HeldPermissions person={person} />;
+  return <GivenPermissions userId={person.id} {...{ held, toGive, occasions }} />;
+}
+
+function HeldPermissions({ person }: { readonly person: AdminDetail }) {
+  const { id, name } = useOrganization();
+  const examples = useExamples(id);
   const roles = rolesOf(person);
   if (roles.size === 0) return <EmptyState title="No organization permissions found" />;
   return (

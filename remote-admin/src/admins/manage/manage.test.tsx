@@ -11,6 +11,7 @@ const membership = (roles: readonly string[], organizationId = 'org-1') => ({
   organizationId,
   userId: 'user-2',
   roles,
+  limits: [],
   acceptedAt: '2026-03-01T10:00:00.000Z',
   invitedAt: '2026-03-01T10:00:00.000Z',
 });
@@ -33,15 +34,13 @@ const person = (memberships: readonly ReturnType<typeof membership>[]) => ({
     { id: 'org-2', name: 'Summit Title', slug: 'summit-title' },
   ],
 });
-const payment = {
-  id: '100000001',
-  amount: 1_250_000,
-  paymentOccasion: { id: 'po-1', name: 'Earnest money' },
-};
-const examples = () => ({
-  transactionTemplates: ({ filter }: { filter: { direction?: string } }) => ({
-    entries: filter.direction === 'INBOUND' ? [payment] : [],
-  }),
+const PermissionExamples = () => ({
+  permissionExamples: [
+    {
+      ...{ act: 'APPROVE_INBOUND', amount: 1_250_000 },
+      ...{ paymentOccasionId: 'po-1', paymentOccasionName: 'Earnest money' },
+    },
+  ],
 });
 const admins = (...ids: string[]) => ({
   organization: { id: 'org-1', adminUsers: ids.map((id) => ({ id })) },
@@ -54,7 +53,9 @@ const show = (
 ) => {
   const calls = mockGateway({
     Admin: () => ({ user: person(memberships) }),
-    AbilityExamples: examples,
+    PermissionExamples,
+    GivingPermissions: () => ({ permissionsToGive: null, paymentOccasions: { entries: [] } }),
+    WaitingPermissionChanges: () => ({ permissionChanges: [] }),
     ActiveAdmins: () => admins('user-1', 'user-2'),
     ...handlers,
   });
@@ -118,9 +119,9 @@ test('somebody of other organizations: the superuser chooses which, and removes 
   const { calls } = show([membership(['REFUND_PAYMENT'], 'org-2')], {}, superuser);
   expect(await screen.findByRole('combobox', { name: 'Permissions for' })).toHaveDisplayValue('Summit Title');
   const asked = calls.flatMap(({ operation, variables }) =>
-    operation === 'AbilityExamples' ? [variables] : [],
+    operation === 'PermissionExamples' ? [variables] : [],
   );
-  expect(asked).toEqual([{ organizationSlug: 'summit-title' }]);
+  expect(asked).toEqual([{ organizationId: 'org-2' }]);
   expect(await box(/^Refund payments/)).toBeChecked();
   expect(screen.queryByRole('button', { name: 'Remove admin' })).not.toBeInTheDocument();
 });

@@ -3,15 +3,16 @@ import { toast } from '@keyturn/shared/toast';
 import { Checkbox, FieldGroup, Notice, Stack } from '@keyturn/shared/ui';
 import { type FormEvent, useEffect, useState } from 'react';
 import { SaveButton } from '../../components/save-button';
+import type { Example } from '../permissions/seen';
 import { permissionTexts } from '../roles';
-import { abilityOf, differenceOf, type Examples, type ManagedRole, rolesToSave } from './abilities';
+import { abilityOf, differenceOf, type ManagedRole, rolesToSave } from './abilities';
 import { type Role, useUpdateRoles } from './data';
 
 interface PermissionFormProps {
   readonly userId: string;
   readonly organization: { readonly id: string; readonly name: string };
   readonly held: readonly Role[];
-  readonly examples: Examples;
+  readonly examples: readonly Example[];
   /** Is told whether there are ticks that were not saved. */
   readonly onDirty: (dirty: boolean) => void;
 }
@@ -67,7 +68,7 @@ export function PermissionForm({ userId, organization, held, examples, onDirty }
 }
 
 interface DifferenceProps extends ReturnType<typeof differenceOf> {
-  readonly examples: Examples;
+  readonly examples: readonly Example[];
 }
 
 function Difference({ gained, lost, examples }: DifferenceProps) {
@@ -83,7 +84,7 @@ interface AbilitiesProps {
   readonly title: string;
   readonly kind: 'info' | 'warning';
   readonly roles: readonly ManagedRole[];
-  readonly examples: Examples;
+  readonly examples: readonly Example[];
 }
 
 function Abilities({ title, kind, roles, examples }: AbilitiesProps) {

@@ -1,6 +1,6 @@
 import { EmptyState, Field, Select, Stack } from '@keyturn/shared/ui';
 import { lazy, Suspense, useState } from 'react';
-import { useExamples } from './data';
+import { useExamples } from '../permissions/data';
 import type { Membership } from './memberships';
 import { PermissionForm } from './permission-form';
 
@@ -23,7 +23,7 @@ export function StaffPermissions({ userId, memberships, organizationId }: StaffP
   /** Whose permissions are asked for while ticks of others are not saved. */
   const [asked, setAsked] = useState<Membership | null>(null);
   const selected = inScope ?? memberships.find(({ id }) => id === chosen) ?? memberships[0];
-  const examples = useExamples(selected?.slug ?? '');
+  const examples = useExamples(selected?.id ?? null);
   if (selected === undefined) return <EmptyState title="No organization permissions found" />;
   const choose = (id: string) => {
     if (dirty) setAsked(memberships.find((each) => each.id === id) ?? null);

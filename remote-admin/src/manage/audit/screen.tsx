@@ -1,5 +1,6 @@
 import { useQuery } from '@keyturn/shared/router';
-import { Button, EmptyState, Input, styled, SubLine, TextLink, Time, Toolbar } from '@keyturn/shared/ui';
+import { Button, EmptyState, Input, styled, TextLink, Time, Toolbar } from '@keyturn/shared/ui';
+import { SubLine } from '@keyturn/shared/ui/table';
 import { ListIcon } from '@keyturn/shared/ui/icons';
 import { PagedCard } from '@keyturn/shared/views';
 import { useEffect, useEffectEvent, useState } from 'react';

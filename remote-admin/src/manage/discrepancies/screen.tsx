@@ -1,5 +1,6 @@
 import { useQuery } from '@keyturn/shared/router';
-import { EmptyState, Money, SubLine, Text, TextLink, Time, Toolbar } from '@keyturn/shared/ui';
+import { EmptyState, Money, Text, TextLink, Time, Toolbar } from '@keyturn/shared/ui';
+import { SubLine } from '@keyturn/shared/ui/table';
 import { CircleCheckIcon } from '@keyturn/shared/ui/icons';
 import { Segmented } from '@keyturn/shared/ui/list-controls';
 import { PagedCard } from '@keyturn/shared/views';

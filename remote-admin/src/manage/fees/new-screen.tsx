@@ -10,7 +10,8 @@ import {
 } from '@keyturn/shared/forms';
 import { useNavigate } from '@keyturn/shared/router';
 import { toast } from '@keyturn/shared/toast';
-import { Field, MoneyInput, Stack, Text } from '@keyturn/shared/ui';
+import { Field, Stack, Text } from '@keyturn/shared/ui';
+import { MoneyInput } from '@keyturn/shared/ui/money-input';
 import { useState } from 'react';
 import { requiredText } from '../../components/rules';
 import { SaveButton } from '../../components/save-button';

@@ -3,7 +3,7 @@ import { type OrganizationDetail, useOrganizationActions } from './data';
 
 /** What staff may do with an organization as it is now. */
 export function OrganizationActions({ organization }: { readonly organization: OrganizationDetail }) {
-  const { id, name, active, utilizesRefunds, vettedAt } = organization;
+  const { id, name, active, utilizesRefunds, ownPermissions, vettedAt } = organization;
   const actions = useOrganizationActions(id);
   return (
     <>
@@ -28,6 +28,21 @@ export function OrganizationActions({ organization }: { readonly organization: O
           consequence={`People of ${name} who hold the refund permission can refund deposited payments.`}
           done="Refunds enabled"
           run={actions.enableRefunds}
+        />
+      )}
+      {ownPermissions ? (
+        <ActionButton
+          label="Take over permissions"
+          consequence={`Only platform staff gives permissions in ${name} then. What people hold, and their limits, stay.`}
+          done="Permissions are given by platform staff"
+          run={actions.giveByStaff}
+        />
+      ) : (
+        <ActionButton
+          label="Allow own permissions"
+          consequence={`People of ${name} give each other what they hold themselves; what lets money out, somebody else confirms. Make sure that somebody holds what is to be given.`}
+          done="The organization gives its permissions itself"
+          run={actions.letPeopleGive}
         />
       )}
       {active ? (

@@ -21,6 +21,7 @@ import {
   StaffOrganizationsDocument,
   type StaffOrganizationsQuery,
   StaffReactivateOrganizationDocument,
+  StaffSetOwnPermissionsDocument,
   StaffUpdateApprovalsDocument,
   type StaffUpdateApprovalsMutationVariables,
   StaffVetOrganizationDocument,
@@ -67,7 +68,13 @@ export function useOrganizationActions(
   id: string,
 ): Readonly<
   Record<
-    'deactivate' | 'reactivate' | 'vet' | 'enableRefunds' | 'disableRefunds',
+    | 'deactivate'
+    | 'reactivate'
+    | 'vet'
+    | 'enableRefunds'
+    | 'disableRefunds'
+    | 'letPeopleGive'
+    | 'giveByStaff',
     () => Promise<Outcome<unknown>>
   >
 > {
@@ -75,6 +82,7 @@ export function useOrganizationActions(
   const [reactivate] = useApiMutation(StaffReactivateOrganizationDocument);
   const [vet] = useApiMutation(StaffVetOrganizationDocument, { refetchQueries: ['StaffOrganization'] });
   const [enableRefunds] = useApiMutation(StaffEnableRefundsDocument);
+  const [setOwnPermissions] = useApiMutation(StaffSetOwnPermissionsDocument);
   const [disableRefunds] = useApiMutation(StaffDisableRefundsDocument);
   return {
     deactivate: () => deactivate({ id }),
@@ -82,6 +90,8 @@ export function useOrganizationActions(
     vet: () => vet({ id }),
     enableRefunds: () => enableRefunds({ id }),
     disableRefunds: () => disableRefunds({ id }),
+    letPeopleGive: () => setOwnPermissions({ id, ownPermissions: true }),
+    giveByStaff: () => setOwnPermissions({ id, ownPermissions: false }),
   };
 }
 

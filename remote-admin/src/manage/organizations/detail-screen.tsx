@@ -1,5 +1,6 @@
 import type { RouteProps } from '@keyturn/shared/federation';
-import { LinkButton, Stack, TabList, TabPanel } from '@keyturn/shared/ui';
+import { LinkButton, Stack } from '@keyturn/shared/ui';
+import { TabList, TabPanel } from '@keyturn/shared/ui/tabs';
 import { RecordView } from '@keyturn/shared/views';
 import type { ReactNode } from 'react';
 import { Integrations } from '../../webhooks/integrations';

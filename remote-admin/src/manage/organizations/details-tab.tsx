@@ -39,6 +39,7 @@ export function DetailsTab({ organization }: { readonly organization: Organizati
           <FlagFact label="Holds escrow" on={organization.holdsEscrow} />
           <FlagFact label="Refunds" on={organization.utilizesRefunds} />
           <FlagFact label="Secondary approval" on={organization.secondaryApprovalEnabled} />
+          <FlagFact label="Own permissions" on={organization.ownPermissions} />
           <FlagFact label="Bank linking" on={organization.bankLinkingAllowed} />
           <DescriptionRow label="Days until an approval expires">
             {organization.approvalExpirationDays}

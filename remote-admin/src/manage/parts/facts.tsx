@@ -1,4 +1,5 @@
-import { CopyButton, DescriptionRow, Row, Text, Time } from '@keyturn/shared/ui';
+import { DescriptionRow, Row, Text, Time } from '@keyturn/shared/ui';
+import { CopyButton } from '@keyturn/shared/ui/copy-button';
 
 /** The id of a record, ready to be copied. */
 export function IdFact({ id, label = 'ID' }: { readonly id: string; readonly label?: string }) {

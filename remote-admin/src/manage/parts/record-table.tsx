@@ -8,7 +8,7 @@ import {
   type TdProps,
   Th,
   Tr,
-} from '@keyturn/shared/ui';
+} from '@keyturn/shared/ui/table';
 import type { ReactNode } from 'react';
 
 /** A column of records. */

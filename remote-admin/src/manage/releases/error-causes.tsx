@@ -1,14 +1,15 @@
 import {
+  Card,
   EmptyState,
   ErrorState,
   Heading,
   Skeleton,
   Stack,
   styled,
-  SubLine,
   Text,
   Time,
 } from '@keyturn/shared/ui';
+import { SubLine } from '@keyturn/shared/ui/table';
 import { CircleCheckIcon } from '@keyturn/shared/ui/icons';
 import { type Column, RecordTable } from '../parts/record-table';
 import { inWords } from '../parts/words';
@@ -23,10 +24,10 @@ const Frames = styled.pre`
 `;
 
 const columns: readonly Column<ErrorCause>[] = [
-  { head: 'What', cell: (cause) => <Cause {...cause} />, stack: 'wide' },
-  { head: 'Times', cell: ({ times }) => times, align: 'end', stack: 'amount' },
+  { head: 'What', cell: (cause) => <Cause {...cause} /> },
+  { head: 'Times', cell: ({ times }) => `${times}×`, align: 'end', stack: 'amount' },
   { head: 'Release', cell: (cause) => <Releases {...cause} /> },
-  { head: 'First seen', cell: ({ firstSeenAt }) => <Time iso={firstSeenAt} /> },
+  { head: 'First seen', cell: ({ firstSeenAt }) => <Time iso={firstSeenAt} />, stack: 'hidden' },
   { head: 'Last seen', cell: ({ lastSeenAt }) => <Time iso={lastSeenAt} />, stack: 'end' },
 ];
 
@@ -46,7 +47,9 @@ export function ErrorCauses() {
         </EmptyState>
       )}
       {causes.state === 'ready' && causes.data.length > 0 && (
-        <RecordTable caption="Errors in pages" rows={causes.data} columns={columns} />
+        <Card>
+          <RecordTable caption="Errors in pages" rows={causes.data} columns={columns} />
+        </Card>
       )}
     </Stack>
   );

@@ -1,14 +1,6 @@
 import type { ApiError } from '@keyturn/shared/api';
-import {
-  Button,
-  DescriptionList,
-  DescriptionRow,
-  Money,
-  Notice,
-  Row,
-  Stack,
-  SubLine,
-} from '@keyturn/shared/ui';
+import { Button, DescriptionList, DescriptionRow, Money, Notice, Row, Stack } from '@keyturn/shared/ui';
+import { SubLine } from '@keyturn/shared/ui/table';
 import { RecordCard } from '../parts/record-page';
 import type { Account } from './data';
 import type { TransferValues } from './values';

@@ -1,7 +1,8 @@
 import { HistoryList } from '@keyturn/shared/history';
 import { useSearchParams } from '@keyturn/shared/router';
 import { toast } from '@keyturn/shared/toast';
-import { ErrorState, LoadMore, Section, Skeleton, SkeletonGroup, Stack, Text } from '@keyturn/shared/ui';
+import { ErrorState, Section, Skeleton, SkeletonGroup, Stack, Text } from '@keyturn/shared/ui';
+import { LoadMore } from '@keyturn/shared/ui/list-controls';
 import { useHistory } from './data';
 import { historyFilterOf } from './filter';
 import { HistoryFilterBar } from './filter-bar';

@@ -26,7 +26,10 @@ const attempt = (given: object = {}) => ({
 });
 const webhooks = () => ({
   webhookSubscriptions: [
-    { id: 'hook-1', url: 'https://desk.example/hooks', createdAt: '2026-03-01T10:00:00.000Z', goneAt: null },
+    {
+      ...{ id: 'hook-1', url: 'https://desk.example/hooks', createdAt: '2026-03-01T10:00:00.000Z' },
+      ...{ events: [], earlierSecretUntil: null, goneAt: null, failingSince: null, failedAt: null },
+    },
   ],
   webhookAttempts: [attempt()],
 });
@@ -171,6 +174,97 @@ test('an address that is gone says why nothing is sent there, and its messages a
   expect(screen.queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
   expect(place.getByRole('button', { name: 'Delete webhook' })).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
+});
+
+test('events are chosen, a secret is changed, and what was missed is sent again', async () => {
+  const [webhook] = webhooks().webhookSubscriptions;
+  const { calls, container } = show({
+    WebhookEvents: () => ({
+      webhookEvents: [
+        { type: 'payment.deposited', about: 'The money arrived.', example: '{}' },
+        { type: 'payment.failed', about: 'The money did not arrive.', example: '{}' },
+      ],
+    }),
+    ChooseWebhookEvents: () => ({ chooseWebhookEvents: { ...webhook, events: ['payment.failed'] } }),
+    RotateWebhookSecret: () => ({
+      rotateWebhookSecret: { ...webhook, earlierSecretUntil: '2026-03-02T10:00:00.000Z' },
+    }),
+    SendWebhookMessagesAgain: () => ({ sendWebhookMessagesAgain: 3 }),
+  });
+  const asked = (operation: string) => calls.find((call) => call.operation === operation)?.variables;
+  await userEvent.click(await screen.findByRole('button', { name: 'Change webhook' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: /payment\.failed/ }));
+  expect(await axe(container)).toHaveNoViolations();
+  await userEvent.click(screen.getByRole('button', { name: 'Save events' }));
+  expect(await screen.findByText('Told of payment.failed.')).toBeInTheDocument();
+  expect(asked('ChooseWebhookEvents')).toEqual({ id: 'hook-1', events: ['payment.failed'] });
+  await userEvent.click(screen.getByRole('button', { name: 'New secret' }));
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'New secret' }));
+  expect(await screen.findByText('Copy this secret now. It is not shown again.')).toBeInTheDocument();
+  const { secret } = asked('RotateWebhookSecret') ?? {};
+  expect(screen.getByText(String(secret))).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('From'), '2026-03-01T10:00');
+  await userEvent.type(screen.getByLabelText('Until'), '2026-03-01T11:00');
+  await userEvent.click(screen.getByRole('button', { name: 'Send these again' }));
+  await waitFor(() =>
+    expect(asked('SendWebhookMessagesAgain')).toEqual({
+      ...{ id: 'hook-1', all: false },
+      since: new Date('2026-03-01T10:00').toISOString(),
+      until: new Date('2026-03-01T11:00').toISOString(),
+    }),
+  );
+});
+
+test('each try of a message is told with its answer', async () => {
+  const { container } = show({
+    WebhookTries: () => ({
+      webhookAttempt: {
+        ...{ id: 'attempt-1', externalId: 'msg_1', body: '{"type":"payment.failed"}' },
+        deliveries: [
+          {
+            id: 't-1',
+            at: '2026-03-01T10:00:00.000Z',
+            ms: 12,
+            resultCode: 500,
+            answer: 'Out of space',
+            error: null,
+          },
+          {
+            id: 't-2',
+            at: '2026-03-01T10:01:00.000Z',
+            ms: 9,
+            resultCode: null,
+            answer: null,
+            error: 'There was no answer',
+          },
+        ],
+      },
+    }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Details' }));
+  const place = within(await screen.findByRole('region', { name: 'Details' }));
+  expect(place.getByText('Out of space')).toBeVisible();
+  expect(place.getByText(/There was no answer/)).toBeVisible();
+  expect(place.getByText(/"type": "payment\.failed"/)).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('one that took nothing for five days is switched on again', async () => {
+  const [webhook] = webhooks().webhookSubscriptions;
+  const { calls } = show({
+    Webhooks: () => ({
+      ...webhooks(),
+      webhookSubscriptions: [{ ...webhook, failedAt: '2026-03-02T10:00:00.000Z' }],
+    }),
+    ResumeWebhook: () => ({ resumeWebhook: webhook }),
+  });
+  expect(await screen.findByText(/^It had taken nothing for five days/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Switch on again' }));
+  await userEvent.click(
+    within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Switch on again' }),
+  );
+  expect(await screen.findByRole('button', { name: 'Send sample event' })).toBeVisible();
+  expect(calls.find(({ operation }) => operation === 'ResumeWebhook')?.variables).toEqual({ id: 'hook-1' });
 });
 
 test('after a webhook was added nothing is said to be required', async () => {

@@ -1,22 +1,33 @@
 import type { FormFieldDefinition } from '@keyturn/shared/forms';
 
-/** A column of a batch: the amount, the payer's address, or a field that the occasion asks for. */
+/** A column of a batch: the amount, the payer's address, a field that the occasion asks for, or the due date. */
 export interface BatchColumn {
   /** As the file's header has it. */
   readonly name: string;
   /** As people read it. */
   readonly label: string;
-  /** Null for amount and email. */
+  /** Whether a file has to have it. */
+  readonly required: boolean;
+  /** Null for amount, email and due date. */
   readonly field: FormFieldDefinition | null;
 }
 
+const ofEach: readonly BatchColumn[] = [
+  { name: 'amount', label: 'Amount', required: true, field: null },
+  { name: 'email', label: 'Email', required: true, field: null },
+];
+const due: BatchColumn = { name: 'due', label: 'Due date', required: false, field: null };
+
 /** Every column that a file for an occasion may have. */
 export function columnsOf(fields: readonly FormFieldDefinition[]): readonly BatchColumn[] {
-  return [
-    { name: 'amount', label: 'Amount', field: null },
-    { name: 'email', label: 'Email', field: null },
-    ...fields.map((field) => ({ name: field.name, label: field.label, field })),
-  ];
+  const asked = fields.map((field) => ({
+    ...{ name: field.name, label: field.label, required: field.required },
+    field,
+  }));
+  // A field of the occasion's own that is called the same keeps the name.
+  const called = new Set(asked.flatMap(({ name, label }) => [plainName(name), plainName(label)]));
+  const taken = called.has(plainName(due.name)) || called.has(plainName(due.label));
+  return [...ofEach, ...asked, ...(taken ? [] : [due])];
 }
 
 /** Where the columns stand in a file, or what the file lacks. */
@@ -39,8 +50,7 @@ export function matchColumns(
   const all = columnsOf(fields);
   const names = header.map(plainName);
   const found = all.map((column) => ({ column, places: placesOf(names, column) }));
-  const isMissing = ({ column, places }: (typeof found)[number]) =>
-    places.length === 0 && column.field?.required !== false;
+  const isMissing = ({ column, places }: (typeof found)[number]) => places.length === 0 && column.required;
   if (found.some(isMissing)) return { ok: false, message: missingColumns(all) };
   const twice = found.find(({ places }) => places.length > 1);
   if (twice !== undefined) {
@@ -68,7 +78,7 @@ function placesOf(names: readonly string[], { name, label }: BatchColumn): numbe
 
 /** Names the columns that a file has to have. */
 function missingColumns(columns: readonly BatchColumn[]): string {
-  const wanted = columns.filter(({ field }) => field?.required !== false).map(({ name }) => name);
+  const wanted = columns.filter(({ required }) => required).map(({ name }) => name);
   return `Please select a valid csv file with ${wanted.join(', ')} columns.`;
 }
 

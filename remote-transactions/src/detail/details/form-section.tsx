@@ -1,3 +1,4 @@
+import { filledInText } from '@keyturn/shared/format';
 import { DescriptionList, DescriptionRow, Section } from '@keyturn/shared/ui';
 import type { PaymentDetail } from '../data';
 
@@ -12,7 +13,7 @@ export function FormSection({ payment }: { readonly payment: PaymentDetail }) {
         {payment.address !== null && <DescriptionRow label="Address">{payment.address}</DescriptionRow>}
         {further.map(({ name, label, value }) => (
           <DescriptionRow key={name} label={label ?? name}>
-            {value}
+            {filledInText(value)}
           </DescriptionRow>
         ))}
       </DescriptionList>

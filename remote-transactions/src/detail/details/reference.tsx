@@ -1,4 +1,5 @@
-import { CopyButton, DescriptionRow, Row, styled, TextLink } from '@keyturn/shared/ui';
+import { DescriptionRow, Row, styled, TextLink } from '@keyturn/shared/ui';
+import { CopyButton } from '@keyturn/shared/ui/copy-button';
 
 const Id = styled.span`
   min-width: 0;

@@ -7,7 +7,7 @@ import { DisputeNotice } from '../dispute-notice';
 import { Moment } from '../moment';
 import { type Activity, activityOf } from '../timeline/activity';
 import { approvalExpiresAt } from '../timeline/approval';
-import { returnableUntil } from '../timeline/arrival';
+import { returnableUntil } from '../../payments/arrival';
 import type { TimelineFacts } from '../timeline/facts';
 import { factsOf } from '../timeline/facts-of';
 import { timelineOf } from '../timeline/timeline';

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@keyturn/shared/payment-status';
 import type { Rail } from '../../payments/rail';
-import type { Progress } from './arrival';
+import type { Progress } from '../../payments/arrival';
 
 /** An entry of the payment's log, as far as the timeline looks at it. */
 export interface LoggedEvent {

@@ -1,5 +1,5 @@
 import { approvalSteps } from './approval';
-import { arrivalOf, unknownArrival } from './arrival';
+import { arrivalOf, unknownArrival } from '../../payments/arrival';
 import { acceptedSteps, bankSteps, createdSteps, identitySteps, requestSteps } from './beginning';
 import type { TimelineFacts } from './facts';
 import type { TimelineStep } from './step';

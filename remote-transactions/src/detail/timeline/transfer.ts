@@ -1,4 +1,4 @@
-import { type Arrival, usualTime } from './arrival';
+import { type Arrival, usualTime } from '../../payments/arrival';
 import { lastEvent, type TimelineFacts } from './facts';
 import { happened, step, type TimelineStep } from './step';
 

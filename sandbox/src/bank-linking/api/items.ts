@@ -12,6 +12,7 @@ import {
   spendPublicToken,
   type Item,
 } from '../store/items.ts';
+import { changeState, stateOf } from '../store/item-states.ts';
 import { invalidInput, itemError } from './errors.ts';
 import type { Calls, Scope } from './scope.ts';
 
@@ -39,12 +40,12 @@ export const itemCalls = ({ db }: Scope): Calls => ({
     return { access_token: item.access_token, item_id: item.id };
   },
   '/accounts/get': (body) => {
-    const item = signedIn(itemOfToken(db, withAccess.parse(body).access_token));
-    return { accounts: accountsOf(item).map(shownAccount), item: shownItem(item) };
+    const item = signedIn(db, itemOfToken(db, withAccess.parse(body).access_token));
+    return { accounts: accountsOf(item).map((account) => shownAccount(account)), item: shownItem(item) };
   },
   '/processor/token/create': (body) => {
     const { access_token: access, account_id: accountId } = processor.parse(body);
-    const item = signedIn(itemOfToken(db, access));
+    const item = signedIn(db, itemOfToken(db, access));
     if (!accountsOf(item).some(({ id }) => id === accountId)) {
       throw invalidInput('INVALID_ACCOUNT_ID', 'failed to find requested account ID for requested item');
     }
@@ -55,21 +56,23 @@ export const itemCalls = ({ db }: Scope): Calls => ({
     return {};
   },
   '/sandbox/public_token/create': (body) => {
-    const { institution_id: institutionId, options } = shortcut.parse(body);
+    const { institution_id: institutionId, options, initial_products: products } = shortcut.parse(body);
     const institution = institutionOf(institutionId);
     if (institution === null) throw invalidInput('INVALID_INSTITUTION', 'invalid institution_id provided');
     const item = addItem(db, institution, options?.override_username ?? 'user_good');
+    changeState(db, item.id, { entries: products.includes('transactions') });
     return { public_token: issuePublicToken(db, item.id) };
   },
 });
 
 /** @throws PlaidError where the bank has forgotten the sign-in. */
-function signedIn(item: Item): Item {
-  if (institutionOf(item.institution_id)?.behaviour !== 'login-required') return item;
+export function signedIn(db: DatabaseSync, item: Item): Item {
+  const forgets = institutionOf(item.institution_id)?.behaviour === 'login-required';
+  if (!forgets && !stateOf(db, item.id).forgotten) return item;
   throw itemError('ITEM_LOGIN_REQUIRED', 'the login details of this item have changed');
 }
 
-const shownItem = (item: Item) => ({
+export const shownItem = (item: Item) => ({
   item_id: item.id,
   institution_id: item.institution_id,
   institution_name: institutionOf(item.institution_id)?.name ?? null,
@@ -82,7 +85,10 @@ const shownItem = (item: Item) => ({
   webhook: null,
 });
 
-const shownAccount = ({ id, name, mask, type, subtype }: Account) => ({
+export const shownAccount = (
+  { id, name, mask, type, subtype }: Account,
+  balances = { available: 10_000, current: 10_000 },
+) => ({
   account_id: id,
   name,
   official_name: name,
@@ -90,8 +96,7 @@ const shownAccount = ({ id, name, mask, type, subtype }: Account) => ({
   type,
   subtype,
   balances: {
-    available: 10_000,
-    current: 10_000,
+    ...balances,
     limit: null,
     iso_currency_code: 'USD',
     unofficial_currency_code: null,

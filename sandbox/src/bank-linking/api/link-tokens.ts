@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askForEntries } from '../store/item-states.ts';
 import { saveLinkToken } from '../store/sessions.ts';
 import { invalidRequest } from './errors.ts';
 import { itemOfToken } from './items.ts';
@@ -10,6 +11,7 @@ const asked = z.object({
   country_codes: z.array(z.string()).min(1),
   user: z.object({ client_user_id: z.string().min(1) }),
   products: z.array(z.string()).nullish(),
+  additional_consented_products: z.array(z.string()).nullish(),
   access_token: z.string().nullish(),
   redirect_uri: z.url().nullish(),
 });
@@ -26,12 +28,14 @@ export const linkTokenCalls = ({ db }: Scope): Calls => ({
       products,
       access_token: access,
       redirect_uri: redirectUri,
+      additional_consented_products: consented,
     } = asked.parse(body);
     if (access && products?.length) throw invalidRequest('products cannot be sent with an access_token');
     if (!access && !products?.length) throw invalidRequest('products must be a list that is not empty');
     const itemId = access ? itemOfToken(db, access).id : null;
     const expires = Date.now() + (access ? UPDATE_MS : NEW_MS);
     const token = saveLinkToken(db, { clientName, redirectUri: redirectUri ?? null, itemId, expires });
+    if (consented?.includes('transactions')) askForEntries(db, token);
     return { link_token: token, expiration: new Date(expires).toISOString() };
   },
 });

@@ -6,11 +6,23 @@ import { institutionCalls } from './institutions.ts';
 import { itemCalls } from './items.ts';
 import { linkTokenCalls } from './link-tokens.ts';
 import type { Calls, Scope } from './scope.ts';
+import { webhookCalls } from './webhooks.ts';
 
 const credentials = z.object({ client_id: z.string().optional(), secret: z.string().optional() }).catch({});
 
-/** The Plaid-compatible API, relative to its root: every call is a POST of JSON. */
+/** The Plaid-compatible API, relative to its root. */
 export function apiRoutes(app: FastifyInstance, scope: Scope): void {
+  const calls = {
+    ...linkTokenCalls(scope),
+    ...itemCalls(scope),
+    ...webhookCalls(scope),
+    ...institutionCalls(),
+  };
+  answerCalls(app, scope.config, calls);
+}
+
+/** Answers calls in Plaid's form: every one is a POST of JSON, with our keys. */
+export function answerCalls(app: FastifyInstance, config: RunningConfig, calls: Calls): void {
   app.setErrorHandler((error, request, reply) => {
     const known = error instanceof PlaidError ? error : unreadable(error);
     if (known !== null) return reply.code(known.status).send(known.body());
@@ -18,10 +30,9 @@ export function apiRoutes(app: FastifyInstance, scope: Scope): void {
     const failure = new PlaidError('API_ERROR', 'INTERNAL_SERVER_ERROR', 'an unexpected error occurred', 500);
     return reply.code(500).send(failure.body());
   });
-  app.addHook('preHandler', async (request) => requireKeys(request, scope.config));
-  const calls: Calls = { ...linkTokenCalls(scope), ...itemCalls(scope), ...institutionCalls() };
+  app.addHook('preHandler', async (request) => requireKeys(request, config));
   for (const [path, call] of Object.entries(calls)) {
-    app.post(path, (request) => ({ ...call(request.body), request_id: requestId() }));
+    app.post(path, async (request) => ({ ...(await call(request.body)), request_id: requestId() }));
   }
 }
 

@@ -8,4 +8,7 @@ export interface Scope {
 }
 
 /** Calls by their path: given the body, they answer what is sent beside `request_id`. */
-export type Calls = Record<string, (body: unknown) => Record<string, unknown>>;
+export type Calls = Record<
+  string,
+  (body: unknown) => Record<string, unknown> | Promise<Record<string, unknown>>
+>;

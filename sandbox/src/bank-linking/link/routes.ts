@@ -5,6 +5,7 @@ import { NotFound, Refused } from '../../web/errors.ts';
 import { parsed } from '../../web/parse.ts';
 import { institutionOf, institutions, wrongPassword } from '../model/institutions.ts';
 import { accountsOf, addItem, findItem, issuePublicToken, shareAccount } from '../store/items.ts';
+import { renew } from '../store/item-states.ts';
 import {
   chooseInstitution,
   findLinkToken,
@@ -144,6 +145,7 @@ export function linkRoutes(app: FastifyInstance, options: PluginOptions): void {
     const accounts = item === null ? [] : accountsOf(item, true).filter(({ id }) => id === account);
     if (item === null || accounts.length === 0) throw new Refused(400, 'Choose an account.');
     shareAccount(db, item.id, account);
+    renew(db, item.id, session.link_token);
     const done = successOf(session, issuePublicToken(db, item.id), accounts);
     const messages = [eventOf(session, 'HANDOFF'), done];
     return sendStep(reply, options, 'over', session, {

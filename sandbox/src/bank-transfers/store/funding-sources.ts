@@ -128,6 +128,21 @@ export function businessBanks(db: DatabaseSync): z.infer<typeof ownedRow>[] {
   return rows(db, ownedRow, sql);
 }
 
+const marked = z.object({ id: z.string(), customer_id: z.string(), fingerprint: z.string() });
+
+/** The bank account that has these numbers; null where nobody added it. */
+export function sourceOfNumbers(
+  db: DatabaseSync,
+  { routingNumber, accountNumber }: { routingNumber: string; accountNumber: string },
+): string | null {
+  const sql = `SELECT id, customer_id, fingerprint FROM bt_funding_sources
+    WHERE removed = 0 AND customer_id IS NOT NULL AND fingerprint IS NOT NULL`;
+  const found = rows(db, marked, sql).find(
+    (each) => fingerprintOf(each.customer_id, routingNumber, accountNumber) === each.fingerprint,
+  );
+  return found?.id ?? null;
+}
+
 export function renameBank(db: DatabaseSync, id: string, name: string): void {
   run(db, 'UPDATE bt_funding_sources SET name = ? WHERE id = ?', name, id);
 }

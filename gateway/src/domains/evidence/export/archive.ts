@@ -11,7 +11,7 @@ export async function evidenceArchive(
   scope: Scope,
 ): Promise<Uint8Array> {
   const at = clock();
-  const { evidence, files } = await gather(db, at, scope);
+  const { evidence, files } = await gather(db, ports.files, at, scope);
   const contents = new Map<string, string | Uint8Array>([
     [evidenceName, JSON.stringify(evidence)],
     [paperName, await evidencePdf(evidence)],

@@ -7,6 +7,7 @@ import { fundingSourcesByIds } from '../../../records/accounts.ts';
 import { organizationsByIds } from '../../../records/organizations.ts';
 import { templatesByIds } from '../../../records/payments.ts';
 import { paymentsOn } from '../../reconciliation/movements.ts';
+import { periodTitle } from '../proofs/evidence.ts';
 import { periodById } from '../../reconciliation/periods/store.ts';
 import type { Scope } from './gather.ts';
 
@@ -75,7 +76,7 @@ export async function periodScope(db: Db, viewer: Viewer, givenId: string): Prom
   if (period === null || !seesReconciliation(viewer, period.organizationId)) return null;
   const { organizationId, fundingSourceId, fromDay, throughDay } = period;
   return {
-    ...{ title: `Period ${fromDay} to ${throughDay}`, organization: await nameOf(db, organizationId) },
+    ...{ title: periodTitle(period), organization: await nameOf(db, organizationId) },
     payments: await paymentsOf(db, fundingSourceId, { fromDay, throughDay }),
     ...{ account: { id: fundingSourceId, fromDay }, organizationId },
     ...{ entity: 'reconciliationPeriod', entityId: period.id },

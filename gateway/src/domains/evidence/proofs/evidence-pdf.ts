@@ -46,7 +46,7 @@ export function evidencePdf({
     }
     if (told.length > 0) {
       gap();
-      say('H2', 'Told beside, and not sealed', 12);
+      say('H2', 'Told beside, and not sealed yet', 12);
       for (const { subject, what, facts } of told) {
         const said = Object.entries(facts).flatMap(([name, fact]) =>
           fact === null ? [] : [`${name}: ${fact}`],

@@ -7,12 +7,15 @@ const dayTree: z.ZodType<Pruned<SealedSubject>> = z.lazy(() =>
   z.union([hash, z.strictObject({ left: dayTree, right: dayTree }), z.strictObject({ leaf: sealedSubject })]),
 );
 
-/** What is told beside the proven rows. */
+/** What is told beside a payment's rows: what may change, or is kept elsewhere. */
 const told = z.object({
   subject: z.string(),
   what: z.string(),
+  /** Which of its kind; empty where there is one. */
+  name: z.string().default(''),
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 });
+export type Told = z.infer<typeof told>;
 
 /** `evidence.json` (ADR 0229). */
 export const evidence = z.object({
@@ -45,12 +48,17 @@ export const evidence = z.object({
       field: z.enum(['sha256', 'pdfHash', 'csvHash']),
     }),
   ),
+  /** What is not, or not any more, as it was told in a sealed row. */
   told: z.array(told),
 });
 export type Evidence = z.infer<typeof evidence>;
 
 export const evidenceName = 'evidence.json';
 export const paperName = 'evidence.pdf';
+
+/** What evidence of a period is called; by it the account's period is found. */
+export const periodTitle = ({ fromDay, throughDay }: { fromDay: string; throughDay: string }): string =>
+  `Period ${fromDay} to ${throughDay}`;
 
 /** A subject's name for people. */
 export function nameOf(subject: string): string {

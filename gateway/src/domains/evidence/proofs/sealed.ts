@@ -36,6 +36,8 @@ export const sealedSubject = z.object({
   key: hash,
   rows: z.int().positive(),
   root: hash,
+  /** The seal in which it had rows before; 0 where it had none. Earlier seals do not say it (ADR 0235). */
+  former: z.int().nonnegative().optional(),
 });
 export type SealedSubject = z.infer<typeof sealedSubject>;
 
@@ -48,8 +50,14 @@ export const subjectOf = (subject: string, leaves: readonly SealedLeaf[]): Seale
   root: rootOf(leaves.toSorted(inOrder).map((leaf) => leaf.hash)),
 });
 
-export const subjectHash = ({ key, rows, root }: SealedSubject): string =>
-  leafHash(canonical(['keyturn/rows/1', { key, rows, root }]));
+export const subjectHash = ({ key, rows, root, former }: SealedSubject): string =>
+  leafHash(
+    canonical(
+      former === undefined
+        ? ['keyturn/rows/1', { key, rows, root }]
+        : ['keyturn/rows/2', { key, rows, root, former }],
+    ),
+  );
 
 /** Subjects as they stand in a day's tree. */
 export const byKey = (one: SealedSubject, other: SealedSubject): number => (one.key < other.key ? -1 : 1);

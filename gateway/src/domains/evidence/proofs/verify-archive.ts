@@ -43,7 +43,7 @@ export async function verifyArchive(archive: Uint8Array, published: string | nul
       ...(given.told.length === 0
         ? []
         : [
-            `${given.told.length} particulars are told beside (mails, provider, parties). They are not sealed.`,
+            `${given.told.length} facts of payments (particulars, mails, provider) are told beside. They are not sealed yet.`,
           ]),
       asSealed ? 'All of it is as it was sealed.' : 'It is not as it was sealed.',
     ],

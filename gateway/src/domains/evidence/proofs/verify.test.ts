@@ -39,8 +39,10 @@ const rowOf = ({ day, amount }: Known, index: number): SealedRow => {
   };
 };
 
-/** Seals of days, and the evidence of a subject among others. */
-function sealedWorld(known: readonly Known[]): Evidence {
+/** Seals of days, and the evidence of a subject among others; seals from one on say what a subject had before. */
+function sealedWorld(known: readonly Known[], linkedFrom = DAYS + 1): Evidence {
+  const former = new Map<string, number>();
+  let from = 1;
   const rows = known.map((each, index) => ({ ...each, sealed: rowOf(each, index) }));
   const seals: Seal[] = [];
   const days: Evidence['days'] = [];
@@ -55,7 +57,14 @@ function sealedWorld(known: readonly Known[]): Evidence {
       subject,
       leaves: each.map((row) => ({ kind: row.sealed.kind, id: row.sealed.id, hash: rowHash(row.sealed) })),
     }));
-    const subjects = leaves.map((each) => subjectOf(each.subject, each.leaves)).toSorted(byKey);
+    const subjects = leaves
+      .map((each) => ({
+        ...subjectOf(each.subject, each.leaves),
+        ...(number < linkedFrom ? {} : { former: former.get(each.subject) ?? 0 }),
+      }))
+      .toSorted(byKey);
+    if (number >= linkedFrom && !former.has('payment:0')) from = number;
+    for (const { subject } of leaves) former.set(subject, number);
     const said = { number, day, sealedAt: `${nextDay(day)}T01:00:00.000Z`, late: 0 };
     seals.push(sealOf({ ...said, former: seals.at(-1)?.hash ?? null }, subjects));
     days.push({ seal: number, tree: dayTree(subjects, [keyOf('payment:0')]) });
@@ -66,8 +75,8 @@ function sealedWorld(known: readonly Known[]): Evidence {
   const own = rows.filter(({ subject }) => subject === 0).map((row) => row.sealed);
   return {
     ...{ format: 'keyturn-evidence/1', madeAt: '2026-03-07T00:00:00.000Z', title: 'Payment 0' },
-    ...{ organization: 'Harbor', seals, days, files: [], told: [] },
-    subjects: [{ subject: 'payment:0', from: 1, sealed, rows: own }],
+    ...{ organization: 'Harbor', seals, files: [], told: [], days: days.filter(({ seal }) => seal >= from) },
+    subjects: [{ subject: 'payment:0', from, sealed, rows: own }],
   };
 }
 
@@ -86,8 +95,8 @@ const copyOf = (given: Evidence): Evidence => evidence.parse(JSON.parse(JSON.str
 
 test('what was sealed is as it was sealed, and of the last day it is said that it waits', () => {
   fc.assert(
-    fc.property(worlds, (known) => {
-      const given = sealedWorld(known);
+    fc.property(worlds, fc.integer({ min: 1, max: DAYS + 1 }), (known, linked) => {
+      const given = sealedWorld(known, linked);
       assert.deepEqual(found(given), []);
       const [verdict] = verify(given, new Map(), given.seals.at(-1)?.hash ?? '').verdicts;
       const own = known.filter(({ subject }) => subject === 0);
@@ -128,10 +137,37 @@ function set(value: unknown, [name, ...rest]: readonly (string | number)[]): unk
   );
 }
 
+test('whoever leaves out the beginning is found, whether seals say what was before or not', () => {
+  fc.assert(
+    fc.property(
+      worlds,
+      fc.integer({ min: 1, max: DAYS + 1 }),
+      fc.integer({ min: 2, max: DAYS + 1 }),
+      (known, linked, cut) => {
+        const given = sealedWorld(
+          known.filter(({ subject, day }, index) => index > 0 || subject !== 0 || day !== 0),
+          linked,
+        );
+        const [subject] = given.subjects;
+        assert.ok(subject);
+        if (subject.from >= cut) return;
+        // Where it had nothing before, there is nothing to leave out: that is proven by its first seal alone.
+        const first = subject.sealed[0]?.seal ?? 0;
+        subject.from = cut;
+        subject.sealed = subject.sealed.filter(({ seal }) => seal >= cut);
+        subject.rows = subject.rows.filter(({ at }) => at.slice(0, 10) >= (given.seals[cut - 1]?.day ?? '9'));
+        const differences = found(given).map(({ difference }) => difference);
+        assert.ok(differences.includes('not proven') || (first === cut && linked <= cut), differences.join());
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
 test('any value of seals, proofs, leaves or sealed rows that is another one is found', () => {
   fc.assert(
-    fc.property(worlds, fc.nat(), (known, nth) => {
-      const given = sealedWorld(known);
+    fc.property(worlds, fc.nat(), fc.integer({ min: 1, max: DAYS + 1 }), (known, nth, linked) => {
+      const given = sealedWorld(known, linked);
       const lastDay = given.seals.at(-1)?.day ?? '';
       const all = [
         ...places(given.seals, ['seals']),

@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { sha256 } from '../../../base/sha256.ts';
-import { nameOf, type Evidence } from './evidence.ts';
+import { nameOf, periodTitle, type Evidence } from './evidence.ts';
 import { unpruned } from './merkle.ts';
 import {
   brokenSeals,
@@ -74,7 +75,7 @@ export function verify(
       findings.push({ difference: 'changed', text: `The proof of ${sealed.day} does not lead to its seal.` });
     else days.set(number, finder(shown));
   }
-  const verdicts = evidence.subjects.map((subject) => verdictOf(subject, seals, days));
+  const verdicts = evidence.subjects.map((subject) => verdictOf(subject, evidence, days));
   const twice = evidence.subjects.filter(({ subject }, index) =>
     evidence.subjects.slice(0, index).some((each) => each.subject === subject),
   );
@@ -100,11 +101,13 @@ function finder(shown: readonly (SealedSubject | null)[]): (key: string) => Prov
 
 function verdictOf(
   subject: Subject,
-  seals: readonly Seal[],
+  { seals, title }: Evidence,
   days: ReadonlyMap<number, (key: string) => Proven>,
 ): Verdict {
-  const findings: Finding[] = [];
   const key = keyOf(subject.subject);
+  const findings = begins(subject, seals, title, days.get(subject.from)?.(key))
+    ? []
+    : [unprovenBeginning(seals[subject.from - 1])];
   const expected = new Map<string, SealedLeaf & { day: string }>();
   for (const { number, day } of seals.slice(subject.from - 1)) {
     const leaves = subject.sealed.filter((each) => each.seal === number).flatMap((each) => each.leaves);
@@ -127,6 +130,32 @@ function verdictOf(
     findings: [...findings, ...differences],
   };
 }
+
+const period = z.object({ fromDay: z.iso.date(), throughDay: z.iso.date() });
+
+/**
+ * Whether nothing can have been left out before what is shown: it is shown from the chain's beginning, its first seal says that
+ * it had no rows before (ADR 0235), or it is an account whose period this is evidence of.
+ */
+function begins(
+  { subject, from, rows }: Subject,
+  seals: readonly Seal[],
+  title: string,
+  first: Proven | undefined,
+): boolean {
+  if (from === 1 || (typeof first === 'object' && first.former === 0)) return true;
+  if (!subject.startsWith('account:')) return false;
+  const former = seals[from - 2]?.day ?? '';
+  return rows.some(({ kind, row }) => {
+    const days = kind === 'period' ? period.safeParse(row).data : undefined;
+    return days !== undefined && periodTitle(days) === title && former < days.fromDay;
+  });
+}
+
+const unprovenBeginning = (first: Seal | undefined): Finding => ({
+  difference: 'not proven',
+  text: `Nothing proves that it begins ${first === undefined ? 'after the last seal' : `with ${first.day}`}.`,
+});
 
 /** Whether the leaves that are told of a day are those of its tree. */
 function sealedOn(

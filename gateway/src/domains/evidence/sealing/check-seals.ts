@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { sha256 } from '../../../base/sha256.ts';
 import type { Deps } from '../../../context/deps.ts';
 import type { Db } from '../../../db/client.ts';
+import { readRows } from '../../../db/read-rows.ts';
 import { sealChecks } from '../../../db/schema/index.ts';
 import { nameOf } from '../proofs/evidence.ts';
 import { rootOf } from '../proofs/merkle.ts';
@@ -15,9 +16,10 @@ import {
   type Seal,
   type SealedLeaf,
 } from '../proofs/sealed.ts';
-import { inPages } from './in-pages.ts';
-import { selected, sourceRow, sources } from './sources.ts';
-import { sealsOf, subjectsOfSeal } from './store.ts';
+import { AT_ONCE, inPages } from './in-pages.ts';
+import { leavesOfSeal, NO_ID } from './leaves.ts';
+import { selected, sourceRow, sources, toldSource, uuids } from './sources.ts';
+import { lateRows, sealsOf, subjectsOfSeal } from './store.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'clock'> & { ports: Pick<Deps['ports'], 'files'> };
 
@@ -41,19 +43,13 @@ const KEPT = 200;
  */
 export async function checkSeals(deps: CheckDeps, published: string | null = null): Promise<SealCheck> {
   const { db, clock } = deps;
-  const { seals, differences } = await db.transaction(
-    async (tx) => {
-      const chain = await sealsOf(tx);
-      const found = [
-        ...brokenSeals(chain).map(({ text }) => text),
-        ...(await changedSeals(tx, chain)),
-        ...(await changedRows(tx, chain.at(-1)?.day ?? null)),
-        ...(await missingRows(tx)),
-      ];
-      return { seals: chain, differences: found };
-    },
-    { isolationLevel: 'repeatable read' },
-  );
+  const seals = await sealsOf(db);
+  const differences = [
+    ...brokenSeals(seals).map(({ text }) => text),
+    ...(await changedSeals(db, seals)),
+    ...(await changedRows(db, seals.at(-1)?.day ?? null)),
+    ...(await missingRows(db)),
+  ];
   differences.push(...(await changedFiles(deps)));
   if (published !== null && !seals.some(({ hash }) => hash === published))
     differences.push('The published seal is not in this chain.');
@@ -62,24 +58,21 @@ export async function checkSeals(deps: CheckDeps, published: string | null = nul
     ...{ seal: head?.number ?? 0, at: clock() },
     ...{ differences: differences.length, found: differences.slice(0, KEPT) },
   });
-  return { head, late: seals.reduce((sum, { late }) => sum + late, 0), differences };
+  return { head, late: await lateRows(db), differences };
 }
 
-const sealedPage = z.object({ subject: z.string(), kind: z.string(), id: z.string(), hash: z.string() });
-
 /** Seals that are not made of what is kept of them. */
-async function changedSeals(tx: Db, seals: readonly Seal[]): Promise<string[]> {
+async function changedSeals(db: Db, seals: readonly Seal[]): Promise<string[]> {
   const differences: string[] = [];
   for (const { number, day, root, rows } of seals) {
-    const kept = await subjectsOfSeal(tx, number);
+    const kept = await subjectsOfSeal(db, number);
     if (rootOf(kept.map(subjectHash)) !== root)
       differences.push(`The subjects kept of seal ${number} of ${day} are not those that were sealed.`);
     const leaves = new Map<string, SealedLeaf[]>();
     let count = 0;
-    const all = sql`select subject, kind, row_id as id, hash from sealed_rows where seal = ${number}`;
-    for await (const page of inPages(tx, sealedPage, all)) {
+    for await (const page of leavesOfSeal(db, number)) {
       count += page.length;
-      for (const { subject, ...leaf } of page) {
+      for (const { subject, late: _late, ...leaf } of page) {
         const own = leaves.get(subject);
         if (own === undefined) leaves.set(subject, [leaf]);
         else own.push(leaf);
@@ -100,13 +93,21 @@ async function changedSeals(tx: Db, seals: readonly Seal[]): Promise<string[]> {
 const compared = sourceRow.extend({ hash: z.string().nullable(), day: z.string().nullable() });
 
 /** Rows that are not as they were sealed, and rows that no seal has though their day is sealed. */
-async function changedRows(tx: Db, lastDay: string | null): Promise<string[]> {
+async function changedRows(db: Db, lastDay: string | null): Promise<string[]> {
   if (lastDay === null) return [];
   const differences: string[] = [];
-  for (const { kind, rows } of sources) {
-    const all = sql`select ${selected}, k.hash, d.day::text as day from (${rows(sql`true`)}) s
-      left join sealed_rows k on k.kind = ${kind} and k.row_id = s.id left join day_seals d on d.number = k.seal`;
-    for await (const page of inPages(tx, compared, all)) {
+  for (const { kind, id: ownId, rows } of [...sources, toldSource]) {
+    const pages = inPages<z.infer<typeof compared>>((after) =>
+      readRows(
+        db,
+        compared,
+        sql`select ${selected}, k.hash, d.day::text as day
+          from (${rows(sql`${ownId} > ${after?.id ?? NO_ID}::uuid`)} order by ${ownId} limit ${AT_ONCE}) s
+          left join sealed_rows k on k.kind = ${kind} and k.row_id = s.id left join day_seals d on d.number = k.seal
+          order by s.id::uuid`,
+      ),
+    );
+    for await (const page of pages) {
       for (const { id, at, subject, row, hash, day } of page) {
         const of = `${nameOf(subject)}: ${kind} ${id}`;
         if (hash === null && at.slice(0, 10) <= lastDay)
@@ -119,18 +120,33 @@ async function changedRows(tx: Db, lastDay: string | null): Promise<string[]> {
   return differences;
 }
 
-const missing = z.object({ id: z.string(), subject: z.string(), day: z.string().nullable() });
+const sealedOnce = z.object({ id: z.string(), subject: z.string(), day: z.string().nullable() });
 
 /** Rows that were sealed and are gone. */
-async function missingRows(tx: Db): Promise<string[]> {
+async function missingRows(db: Db): Promise<string[]> {
   const differences: string[] = [];
-  for (const { kind, rows } of sources) {
-    const gone = sql`select k.row_id as id, k.subject, d.day::text as day from sealed_rows k
-      left join day_seals d on d.number = k.seal
-      where k.kind = ${kind} and not exists (select 1 from (${rows(sql`true`)}) s where s.id = k.row_id)`;
-    for await (const page of inPages(tx, missing, gone))
+  for (const { kind, id: ownId, rows } of [...sources, toldSource]) {
+    const pages = inPages<z.infer<typeof sealedOnce>>((after) =>
+      readRows(
+        db,
+        sealedOnce,
+        sql`select k.row_id as id, k.subject, d.day::text as day from sealed_rows k
+          left join day_seals d on d.number = k.seal
+          where k.kind = ${kind} and k.row_id > ${after?.id ?? ''} order by k.row_id limit ${AT_ONCE}`,
+      ),
+    );
+    for await (const page of pages) {
+      const ids = page.map(({ id }) => id);
+      const there = await readRows(
+        db,
+        z.object({ id: z.string() }),
+        sql`select s.id from (${rows(sql`${ownId} = any(${uuids(ids)})`)}) s`,
+      );
+      const found = new Set(there.map(({ id }) => id));
       for (const { id, subject, day } of page)
-        differences.push(`${nameOf(subject)}: ${kind} ${id}, sealed with ${day ?? 'no day'}, is gone.`);
+        if (!found.has(id))
+          differences.push(`${nameOf(subject)}: ${kind} ${id}, sealed with ${day ?? 'no day'}, is gone.`);
+    }
   }
   return differences;
 }

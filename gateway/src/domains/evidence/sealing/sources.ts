@@ -28,7 +28,7 @@ const iso = (instant: SQL): SQL =>
   sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const numbers = (ids: readonly number[]): SQL => sql`${`{${ids.join(',')}}`}::int[]`;
-const uuids = (ids: readonly string[]): SQL => sql`${`{${ids.join(',')}}`}::uuid[]`;
+export const uuids = (ids: readonly string[]): SQL => sql`${`{${ids.join(',')}}`}::uuid[]`;
 const texts = (ids: readonly (string | number)[]): SQL => sql`${`{${ids.join(',')}}`}::text[]`;
 
 /** A movement of the ledger with its entries. */
@@ -141,7 +141,17 @@ const amendments: Source = {
   of: ({ accounts }) => sql`p.funding_source_id = any(${uuids(accounts)})`,
 };
 
-/** Everything that is sealed (ADR 0228). */
+/** What is told of a payment beside its rows, as it was when a day was sealed (ADR 0236). */
+export const toldSource: Source = {
+  kind: 'told',
+  id: sql`f.id`,
+  rows: (where) => sql`select f.id::text as id, f.at, 'payment:' || f.transaction_template_id as subject,
+      jsonb_build_object('organizationId', f.organization_id, 'what', f.what, 'name', f.name, 'facts', f.facts) as row
+    from told_facts f where ${where}`,
+  of: ({ payments }) => sql`f.transaction_template_id = any(${numbers(payments)})`,
+};
+
+/** Everything else that is sealed (ADR 0228). */
 export const sources: readonly Source[] = [
   ...[movements, events, auditLines],
   ...[statements, lines, periods, amendments],

@@ -1,9 +1,9 @@
-import { desc, sum } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import type { Deps } from '../../../context/deps.ts';
-import { daySeals, sealChecks } from '../../../db/schema/index.ts';
+import { sealChecks } from '../../../db/schema/index.ts';
 import { nextDay } from '../proofs/sealed.ts';
 import { dueAt, lastDueDay } from './seal-days.ts';
-import { lastSeal } from './store.ts';
+import { lastSeal, lateRows } from './store.ts';
 
 /** How it stands with the seals, milliseconds and counts. */
 export interface SealsNow {
@@ -21,11 +21,10 @@ export async function sealsNow({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promi
   const now = clock();
   const last = await lastSeal(db);
   const first = last === null ? lastDueDay(now) : nextDay(last.day);
-  const [lateRows] = await db.select({ late: sum(daySeals.late) }).from(daySeals);
   const [check] = await db.select().from(sealChecks).orderBy(desc(sealChecks.number)).limit(1);
   return {
     overdueMs: Math.max(0, now.getTime() - dueAt(first).getTime()),
-    late: Number(lateRows?.late ?? 0),
+    late: await lateRows(db),
     differences: check?.differences ?? 0,
     checkedMs: Math.max(0, now.getTime() - (check?.at.getTime() ?? now.getTime())),
   };

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Viewer } from '../../../access/actor.ts';
-import { shiftDay } from '../../../base/banking-days.ts';
+import { dayInWords, shiftDay } from '../../../base/banking-days.ts';
 import { canonical } from '../../../base/canonical.ts';
 import { sha256 } from '../../../base/sha256.ts';
 import { badInput, forbidden, GatewayError } from '../../../base/errors.ts';
@@ -24,7 +24,7 @@ async function figuresOf(
   throughDay: string,
 ): Promise<SignedFigures> {
   const figures = await threeWaysOf(db, account.id, throughDay);
-  if (figures === null) throw badInput(`No statement tells of ${throughDay} yet.`, 'throughDay');
+  if (figures === null) throw badInput(`No statement tells of ${dayInWords(throughDay)} yet.`, 'throughDay');
   const notes = await notesOf(db, account.id);
   const owners = await usersByIds(
     db,
@@ -78,7 +78,7 @@ export async function preparePeriod(
     if (span === null) throw badInput('Import a statement first.', 'fromDay');
     const signed = await signedThrough(tx, account.id);
     const next = signed === null ? span.firstDay : shiftDay(signed, 1);
-    if (fromDay !== next) throw badInput(`The next period begins on ${next}.`, 'fromDay');
+    if (fromDay !== next) throw badInput(`The next period begins on ${dayInWords(next)}.`, 'fromDay');
     if (throughDay < fromDay) throw badInput('The period ends before it begins.', 'throughDay');
     const figures = await figuresOf(tx, account, fromDay, throughDay);
     if (figures.unexplained !== 0 || figures.filesBalance !== figures.bookBalance)

@@ -8,6 +8,7 @@ import { fullNameOf, usersByIds } from '../../../records/users.ts';
 import { periodById } from '../periods/store.ts';
 import { reportCsv } from './csv.ts';
 import { reportPdf } from './pdf.ts';
+import { whole } from '../../../providers/files/whole.ts';
 
 /** Makes the report of a locked period, once: its files stay, and their hashes are sealed with the day. */
 export async function makePeriodReport(deps: Deps, id: string): Promise<void> {
@@ -32,14 +33,10 @@ export async function makePeriodReport(deps: Deps, id: string): Promise<void> {
   const csv = Buffer.from(reportCsv(subject));
   const folder = `reconciliations/${period.organizationId}`;
   const files = { pdf: `${folder}/${id}.pdf`, csv: `${folder}/${id}.csv` };
-  await deps.ports.files.write(files.pdf, once(pdf));
-  await deps.ports.files.write(files.csv, once(csv));
+  await deps.ports.files.write(files.pdf, whole(pdf));
+  await deps.ports.files.write(files.csv, whole(csv));
   await deps.db
     .update(reconciliationPeriods)
     .set({ ...files, pdfHash: sha256(pdf), csvHash: sha256(csv), reportedAt: deps.clock() })
     .where(eq(reconciliationPeriods.id, id));
-}
-
-async function* once(content: Buffer): AsyncGenerator<Buffer> {
-  yield content;
 }

@@ -1,4 +1,4 @@
-import { shiftDay } from '../../../base/banking-days.ts';
+import { dayInWords, shiftDay } from '../../../base/banking-days.ts';
 import { BalanceMissing, refuse, type ReadLine, type ReadStatement } from './statement.ts';
 import { sha256 } from '../../../base/sha256.ts';
 
@@ -32,7 +32,7 @@ export const MOST_LINES = 60_000;
 const dollars = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 const told = ({ day, amount, description }: Pick<ReadLine, 'day' | 'amount' | 'description'>): string =>
-  `${day}, ${dollars(amount)}${description === '' ? '' : `, ${description.slice(0, 60)}`}`;
+  `${dayInWords(day)}, ${dollars(amount)}${description === '' ? '' : `, ${description.slice(0, 60)}`}`;
 
 /** Names each line by its content, and where the bank gives it no name of its own, by which of its like it is on its day. */
 export function marked(lines: readonly ReadLine[]): AcceptedLine[] {
@@ -136,13 +136,15 @@ function newOf(
 ): AcceptedLine[] {
   if (stored === null) return [...lines];
   if (fromDay < stored.firstDay)
-    refuse(`The statement begins on ${fromDay}; reconciling this account began on ${stored.firstDay}.`);
+    refuse(
+      `The statement begins on ${dayInWords(fromDay)}; reconciling this account began on ${dayInWords(stored.firstDay)}.`,
+    );
   const expected = stored.balanceAt(shiftDay(fromDay, -1));
   if (opening !== expected) {
     const gap = fromDay > shiftDay(stored.throughDay, 1);
     refuse(
       gap
-        ? `Days are missing: the last statement ends on ${stored.throughDay} with ${dollars(expected)}, this one begins on ${fromDay} with ${dollars(opening)}.`
+        ? `Days are missing: the last statement ends on ${dayInWords(stored.throughDay)} with ${dollars(expected)}, this one begins on ${dayInWords(fromDay)} with ${dollars(opening)}.`
         : `The statement begins with ${dollars(opening)}, but the statements before end with ${dollars(expected)}.`,
     );
   }

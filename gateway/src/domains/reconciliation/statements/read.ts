@@ -6,7 +6,7 @@ import { refuse, type ReadStatement } from './statement.ts';
 import type { StatementFormat } from '../../../db/schema/values.ts';
 
 /** What a file is by its content, whatever it is called. */
-export function formatOf(text: string): StatementFormat {
+export function formatOf(text: string): Exclude<StatementFormat, 'BANK_LINK'> {
   const start = text.slice(0, 2_000).trimStart();
   if (/^OFXHEADER|<OFX>/i.test(start)) return 'OFX';
   if (/^01,/.test(start)) return 'BAI2';

@@ -133,7 +133,7 @@ test('statements follow each other without gap, and what overlaps is stored once
     assert.throws(() => accepted(read, null, stored, null), expected);
   wrong(
     statement([line('2026-03-22', 5)], '2026-03-20', '2026-03-30', 1_400),
-    /Days are missing: the last statement ends on 2026-03-10/,
+    /Days are missing: the last statement ends on Mar 10, 2026/,
   );
   wrong(
     statement([line('2026-03-12', 5)], '2026-03-11', '2026-03-30', 1_301),
@@ -145,7 +145,7 @@ test('statements follow each other without gap, and what overlaps is stored once
   );
   wrong(
     statement([line('2026-02-12', 5)], '2026-02-04', '2026-03-20', 0),
-    /reconciling this account began on 2026-03-01/,
+    /reconciling this account began on Mar 1, 2026/,
   );
   wrong(
     statement([line('2026-03-05', 200), line('2026-03-06', 1)], '2026-03-04', '2026-03-20', 1_100),

@@ -1,4 +1,4 @@
-import { bankingDaysBetween } from '../../../base/banking-days.ts';
+import { bankingDaysBetween, dayInWords } from '../../../base/banking-days.ts';
 
 interface Entry {
   id: string;
@@ -40,8 +40,6 @@ export interface Exception {
 
 /** What has been outstanding for more banking days than these stands out. */
 const OLD_DAYS = 5;
-
-const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 const sum = (entries: readonly { amount: number }[]): number =>
   entries.reduce((all, { amount }) => all + amount, 0);
@@ -113,7 +111,7 @@ function exceptionsOf(
   });
   const lines = openLines.map(({ id, amount, description, day: on }): Exception => ({
     ...{ key: `BANK_LINE:${id}`, kind: 'BANK_LINE', amount },
-    text: `The bank's line of ${words.format(new Date(`${on}T00:00:00.000Z`))} is not explained: ${description || 'no description'}`,
+    text: `The bank's line of ${dayInWords(on)} is not explained: ${description || 'no description'}`,
   }));
   return [...negative, ...old, ...lines];
 }

@@ -5,7 +5,8 @@ import { readRows } from '../../../db/read-rows.ts';
 import { exceptionNotes, statementLines } from '../../../db/schema/index.ts';
 import { accounts } from '../../../payments/ledger/postings.ts';
 import { openLines } from '../matching/store.ts';
-import { booksThrough, movementsByIds, openMovements, unassigned } from '../movements.ts';
+import { unassigned } from '../../../records/files.ts';
+import { booksThrough, movementsByIds, openMovements } from '../movements.ts';
 import { bankMovedThrough, spanOf } from '../statements/store.ts';
 import { threeWays, type ThreeWays } from './figures.ts';
 

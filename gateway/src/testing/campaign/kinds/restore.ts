@@ -1,35 +1,13 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import { isNull } from 'drizzle-orm';
 import { discrepancies, transactions, transactionTemplates } from '../../../db/schema/index.ts';
 import { closeDiscrepancy } from '../../../operate/discrepancies.ts';
 import { onConnection, onDatabase } from '../../databases/on-server.ts';
-import { postgresPrograms } from '../../private-postgres.ts';
 import { settle } from '../check/settle.ts';
 import type { Fault } from '../fault.ts';
 import type { Acknowledged } from '../stage/book.ts';
+import { BACKUP, folderOf, operatorOf, withoutPrograms } from '../stage/operator.ts';
 import type { Stage } from '../stage/stage.ts';
-
-const run = promisify(execFile);
-const root = fileURLToPath(new URL('../../../../../', import.meta.url));
-
-/** Runs a command as an operator does, with the settings of the gateways. */
-const operatorOf =
-  ({ environment }: Stage) =>
-  (databaseUrl: string, script: string, ...words: string[]) =>
-    run(process.execPath, [join(root, script), ...words], {
-      env: {
-        ...process.env,
-        ...environment(),
-        DATABASE_URL: databaseUrl,
-        KEYTURN_SEED: 'none',
-        PATH: [postgresPrograms() ?? '', process.env['PATH'] ?? ''].join(delimiter),
-      },
-    });
 
 /** The database goes back to a backup while the provider goes on from where it was; as docs/operations.md has it. */
 export const backupRestored: Fault = {
@@ -37,17 +15,15 @@ export const backupRestored: Fault = {
   unit: 'payments on each side of the backup',
   count: 20,
   short: null,
-  missing: () => (postgresPrograms() === null ? 'the programs of PostgreSQL are not installed' : null),
+  missing: withoutPrograms,
   async run(stage, { count }) {
     const { server, databaseUrl, doings, book, gateways, people, deps, atEnd } = stage;
-    const operate = operatorOf(stage);
-    const folder = mkdtempSync(join(tmpdir(), 'keyturn-faults-backup-'));
-    atEnd(() => rmSync(folder, { recursive: true, force: true }));
-    const file = join(folder, 'backup');
+    const type = operatorOf(stage);
+    const meant = { [BACKUP]: join(folderOf(stage), 'backup') };
     await doings.collectMany(count);
     const safe = new Set(book.paid);
     // Some payments are on their way while the backup is taken.
-    await doings.collectDuring(() => operate(databaseUrl, 'tools/operate/backup.ts', file));
+    await doings.collectDuring(() => type(databaseUrl, 'Backup', 'pnpm run backup', meant));
     await doings.collectMany(count);
     await settle(stage, { withinMs: 120_000, hurried: false });
     await gateways.kill();
@@ -56,11 +32,12 @@ export const backupRestored: Fault = {
     await onConnection(server, (client) => client.query(`CREATE DATABASE ${restored}`));
     atEnd(() => onConnection(server, (client) => client.query(`DROP DATABASE ${restored} WITH (FORCE)`)));
     const restoredUrl = onDatabase(server, restored);
-    await operate(restoredUrl, 'tools/operate/restore.ts', file);
-    await operate(restoredUrl, payouts, 'freeze', 'Restored');
-    await stage.moveTo(restored);
+    const restoring = (command: string) => type(restoredUrl, 'Restoring a backup', command, meant);
+    await restoring('pnpm run restore');
+    await restoring('pnpm payouts freeze');
+    await stage.moveTo(restoredUrl);
     await gateways.start();
-    await operate(restoredUrl, payouts, 'compare');
+    await restoring('pnpm payouts compare');
     await forget(stage, safe);
     for (const { id, kind, observed } of await openDiscrepancies(stage)) {
       if (kind !== 'unknown-transfer') throw new Error(`The comparison found ${kind}.`);
@@ -70,12 +47,10 @@ export const backupRestored: Fault = {
       await closeDiscrepancy({ ...deps, db }, { id, by: people.staff, note: 'Made after the backup' });
     }
     if (book.foundOut.size < count) throw new Error('The comparison missed transfers that were forgotten.');
-    await operate(restoredUrl, payouts, 'release', 'Looked at');
+    await restoring('pnpm payouts release');
     await doings.collectMany(count);
   },
 };
-
-const payouts = 'gateway/src/payouts-cli.ts';
 
 const openDiscrepancies = ({ database: { db } }: Stage) =>
   db.select().from(discrepancies).where(isNull(discrepancies.resolvedAt));

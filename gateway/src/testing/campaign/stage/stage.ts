@@ -55,8 +55,8 @@ export interface Stage {
   readonly random: Random;
   /** Hands a webhook to a gateway; resolves with its status, or 503 where none answers. */
   deliver: (webhook: SentWebhook) => Promise<number>;
-  /** Has the gateways work on another database of the server, and reads that one from now on. */
-  moveTo: (database: string) => Promise<void>;
+  /** Has the gateways that are started from now on work on the database of another address, and reads that one. */
+  moveTo: (databaseUrl: string) => Promise<void>;
   /** To be undone at the end, last first. */
   atEnd: (step: () => unknown) => void;
   stop: () => Promise<void>;
@@ -173,7 +173,8 @@ async function raise(
       return database;
     },
     async moveTo(other) {
-      databaseUrl = onDatabase(server, other);
+      databaseUrl = other;
+      network.leadTo(other);
       const opened = await openPostgres(databaseUrl, { connections: 2 });
       database = opened;
       undo.push(() => opened.close());

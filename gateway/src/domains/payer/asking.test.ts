@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../../db/client.ts';
+import { outbox, paymentOccasions, transactionTemplates, users } from '../../db/schema/index.ts';
+import { drainOutbox } from '../../payments/delivery/deliver.ts';
+import { askerToken } from '../../payments/requests/asker-token.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+
+import { addOrganization, type TestOrganization } from '../../testing/world.ts';
+
+const DAY_MS = 86_400_000;
+const made = z.object({ id: z.string(), status: z.string() });
+const failure = z.object({ error: z.object({ code: z.string(), field: z.string().nullable() }) });
+
+let database: Database;
+let server: TestApp;
+let world: TestOrganization;
+
+before(async () => {
+  database = await openTestDatabase();
+  server = await startTestApp(database);
+  world = await addOrganization(server.test);
+  await database.db
+    .update(paymentOccasions)
+    .set({ context: 'GENERIC' })
+    .where(eq(paymentOccasions.id, world.inbound.id));
+});
+after(async () => {
+  await server.close();
+  await database.close();
+});
+
+const post = (url: string, payload: object, key = randomUUID()) =>
+  server.app.inject({ method: 'POST', url, payload, headers: { 'idempotency-key': key } });
+const links = (id = world.inbound.id) => `/payer/asked/${id}/links`;
+const tokenOf = (email: string, days = 1) =>
+  askerToken(server.test.deps.config, {
+    ...{ paymentOccasionId: world.inbound.id, email },
+    end: new Date(server.test.deps.clock().getTime() + days * DAY_MS),
+  });
+const ask = (token: string, more: object = {}, key = randomUUID()) =>
+  post(
+    `/payer/askers/${token}/requests`,
+    {
+      ...{ asker: { firstName: 'Lee', lastName: 'Park' }, amount: 50_000, formFields: [] },
+      ...{ receiverEmail: 'payer@buyers.example', ...more },
+    },
+    key,
+  );
+
+test('an address is mailed a link that opens the form, and no token is stored', async () => {
+  const email = 'Lee@agents.example';
+  assert.equal((await post(links(), { email })).statusCode, 200);
+  assert.equal((await post(links(), { email: email.toLowerCase() })).statusCode, 200);
+  await drainOutbox(server.test.deps);
+  const sent = server.test.mail.sent.filter(({ to }) => to === email.toLowerCase());
+  assert.equal(sent.length, 1);
+  const token = /\/customer\/ask\/([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? assert.fail(sent[0]?.text);
+  assert.equal(JSON.stringify(await database.db.select().from(outbox)).includes(token), false);
+  const opened = await server.app.inject(`/payer/askers/${token}`);
+  assert.partialDeepStrictEqual(opened.json(), {
+    ...{ email: email.toLowerCase(), occasion: { id: world.inbound.id } },
+  });
+});
+
+test('what is asked is an ordinary request, with who asked as its agent', async () => {
+  const token = tokenOf('ari@agents.example');
+  const key = randomUUID();
+  const first = await ask(token, {}, key);
+  assert.equal(first.statusCode, 201, first.body);
+  const { id, status } = made.parse(first.json());
+  assert.equal(status, 'PENDING');
+  assert.equal(made.parse((await ask(token, {}, key)).json()).id, id);
+  const [user] = await database.db.select().from(users).where(eq(users.email, 'ari@agents.example'));
+  const [request] = await database.db
+    .select()
+    .from(transactionTemplates)
+    .where(eq(transactionTemplates.id, Number(id)));
+  assert.ok(user);
+  assert.deepEqual(
+    [request?.requesterId, request?.buyerAgentId, request?.organizationId, request?.receiverEmail],
+    [user.id, user.id, world.organizationId, 'payer@buyers.example'],
+  );
+});
+
+test('what the occasion does not take is refused at its field', async () => {
+  const token = tokenOf('may@agents.example');
+  for (const [more, field] of [
+    [{ amount: 100 }, 'amount'],
+    [{ receiverEmail: 'nobody' }, 'receiverEmail'],
+    [{ asker: { firstName: '', lastName: 'P' } }, 'asker.firstName'],
+    [{ formFields: [{ name: 'none', value: 'x' }] }, 'formFields.none'],
+  ] as const) {
+    const { error } = failure.parse((await ask(token, more)).json());
+    assert.deepEqual([error.code, error.field], ['BAD_INPUT', field]);
+  }
+});
+
+test('a link that is over, was changed or is none leads nowhere', async () => {
+  const token = tokenOf('kim@agents.example');
+  const changed = `${token.slice(0, -2)}${token.endsWith('AA') ? 'QQ' : 'AA'}`;
+  for (const wrong of [tokenOf('kim@agents.example', -1), changed, 'A'.repeat(60), 'short']) {
+    assert.equal((await ask(wrong)).statusCode, 404, wrong);
+    assert.equal((await server.app.inject(`/payer/askers/${wrong}`)).statusCode, 404, wrong);
+  }
+});
+
+test('an occasion for earnest money, one that sends and one that is not there are asked for by nobody', async () => {
+  const { id: _id, ...occasion } = world.inbound;
+  const [earnest] = await database.db
+    .insert(paymentOccasions)
+    .values({ ...occasion, context: 'EMD' })
+    .returning();
+  for (const id of [earnest?.id ?? '', world.outbound.id, randomUUID(), 'none'])
+    assert.equal((await post(links(id), { email: 'x@agents.example' })).statusCode, 404, id);
+});
+
+test('an asker sends so many in a day, and no more', async () => {
+  const token = tokenOf('many@agents.example');
+  for (let each = 0; each < 20; each += 1) assert.equal((await ask(token)).statusCode, 201);
+  const { error } = failure.parse((await ask(token)).json());
+  assert.equal(error.code, 'TOO_MANY');
+});

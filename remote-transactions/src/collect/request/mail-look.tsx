@@ -1,0 +1,78 @@
+import { useFormikContext } from '@keyturn/shared/forms';
+import { Skeleton, styled, Text } from '@keyturn/shared/ui';
+import { useState } from 'react';
+import type { Occasion } from '../../occasions/data';
+import { useRequestMail } from '../data';
+import { emailRequestSchema, requestOf, type Values } from '../values';
+
+const Details = styled.details`
+  border: 1px solid var(--line);
+  border-radius: var(--r-md);
+  summary {
+    padding: var(--s-3) var(--s-4);
+    cursor: pointer;
+    font-weight: var(--weight-medium);
+  }
+  & > div {
+    display: grid;
+    gap: var(--s-3);
+    padding: 0 var(--s-4) var(--s-4);
+    min-width: 0;
+  }
+  dl {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: var(--s-1) var(--s-3);
+    margin: 0;
+    font-size: var(--text-sm);
+  }
+  dt {
+    color: var(--text-3);
+  }
+  dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+  dl + p {
+    margin: 0;
+    padding: var(--s-4);
+    border: 1px solid var(--line);
+    border-radius: var(--r-md);
+    background: var(--sunken);
+    font-size: var(--text-sm);
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** The mail that the payer will get, as the gateway makes it; asked for while it is open. */
+export function MailLook({ occasion }: { readonly occasion: Occasion }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>What the payer gets</summary>
+      <div>{open && <Mail occasion={occasion} />}</div>
+    </Details>
+  );
+}
+
+function Mail({ occasion }: { readonly occasion: Occasion }) {
+  const { values } = useFormikContext<Values>();
+  const isWhole = emailRequestSchema(occasion).isValidSync(values);
+  const mail = useRequestMail(occasion.id, isWhole ? requestOf(values, occasion.formFields) : null);
+  if (!isWhole) return <Text>The mail is shown once everything that is required is filled in.</Text>;
+  if (mail.state === 'loading') return <Skeleton height="20rem" />;
+  if (mail.state === 'error') return <Text>The mail could not be shown. {mail.error.message}</Text>;
+  const { to, subject, text } = mail.data;
+  return (
+    <>
+      <dl>
+        <dt>To</dt>
+        <dd>{to}</dd>
+        <dt>Subject</dt>
+        <dd>{subject}</dd>
+      </dl>
+      <p>{text.trim()}</p>
+    </>
+  );
+}

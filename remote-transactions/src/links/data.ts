@@ -1,0 +1,49 @@
+import { type Loadable, mapLoadable, type Outcome, useApiMutation, useApiQuery } from '@keyturn/shared/api';
+import { useOrganization } from '@keyturn/shared/organization';
+import {
+  CreatePaymentLinkDocument,
+  type CreatePaymentLinkMutationVariables,
+  PaymentLinksDocument,
+  type PaymentLinksQuery,
+  PaymentsOfLinkDocument,
+  type PaymentsOfLinkQuery,
+  RevokePaymentLinkDocument,
+} from './links.generated';
+
+export type LinkPage = PaymentLinksQuery['paymentLinks'];
+export type PaymentLink = LinkPage['entries'][number];
+export type LinkedPayment = PaymentsOfLinkQuery['transactionTemplates']['entries'][number];
+export type NewLink = Omit<
+  CreatePaymentLinkMutationVariables['input'],
+  'organizationSlug' | 'paymentOccasionId'
+>;
+
+/** The newest links on an occasion that the viewer may know of. */
+export function useLinks(paymentOccasionId: string): Loadable<LinkPage> {
+  const { slug } = useOrganization();
+  const variables = { organizationSlug: slug, paymentOccasionId };
+  return mapLoadable(useApiQuery(PaymentLinksDocument, { variables }), (data) => data.paymentLinks);
+}
+
+/** The newest payments that began with a link. */
+export function useLinkedPayments(paymentLinkId: string): Loadable<readonly LinkedPayment[]> {
+  const { slug } = useOrganization();
+  const variables = { organizationSlug: slug, paymentLinkId };
+  return mapLoadable(
+    useApiQuery(PaymentsOfLinkDocument, { variables }),
+    (data) => data.transactionTemplates.entries,
+  );
+}
+
+/** Makes a link on an occasion. */
+export function useCreateLink(paymentOccasionId: string): (link: NewLink) => Promise<Outcome<unknown>> {
+  const { slug } = useOrganization();
+  const [create] = useApiMutation(CreatePaymentLinkDocument, { refetchQueries: ['PaymentLinks'] });
+  return (link) => create({ input: { organizationSlug: slug, paymentOccasionId, ...link } });
+}
+
+/** Ends a link at once. */
+export function useRevokeLink(): (id: string) => Promise<Outcome<unknown>> {
+  const [revoke] = useApiMutation(RevokePaymentLinkDocument);
+  return (id) => revoke({ id });
+}

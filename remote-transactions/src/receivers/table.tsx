@@ -1,0 +1,87 @@
+import { Badge, Row, Text, Time } from '@keyturn/shared/ui';
+import { SubLine, Table, TableBody, TableFrame, TableHead, Td, Th, Tr } from '@keyturn/shared/ui/table';
+import type { Receiver } from './data';
+
+/** Receivers as rows. */
+export function ReceiverTable({ receivers }: { readonly receivers: readonly Receiver[] }) {
+  return (
+    <TableFrame>
+      <Table caption="Receivers">
+        <TableHead>
+          <Tr>
+            <Th>Receiver</Th>
+            <Th>Account</Th>
+            <Th>Account given</Th>
+            <Th>Last paid</Th>
+            <Th>Added</Th>
+          </Tr>
+        </TableHead>
+        <TableBody>
+          {receivers.map((receiver) => (
+            <ReceiverRow key={receiver.id} receiver={receiver} />
+          ))}
+        </TableBody>
+      </Table>
+    </TableFrame>
+  );
+}
+
+function ReceiverRow({ receiver }: { readonly receiver: Receiver }) {
+  const { email, name, lastPaidAt, payments, addedAt, addedBy } = receiver;
+  return (
+    <Tr>
+      <Td>
+        {name ?? email}
+        {name !== null && <SubLine>{email}</SubLine>}
+      </Td>
+      <Td stack="amount">
+        <Account receiver={receiver} />
+      </Td>
+      <Td stack="hidden">
+        <Given receiver={receiver} />
+      </Td>
+      <Td stack="end">
+        {lastPaidAt === null ? <Text $tone="3">Not yet</Text> : <Time iso={lastPaidAt} />}
+        {payments > 0 && <SubLine>{payments === 1 ? '1 payment' : `${payments} payments`}</SubLine>}
+      </Td>
+      <Td stack="hidden">
+        <Time iso={addedAt} />
+        {addedBy !== null && <SubLine>by {addedBy}</SubLine>}
+      </Td>
+    </Tr>
+  );
+}
+
+function Account({ receiver: { account, accountVerified, accountIsNew, accountChanged } }: RowProps) {
+  if (account === null) return <Text $tone="3">Not known yet</Text>;
+  return (
+    <>
+      {account}
+      <Row $gap="2" $wrap>
+        {!accountVerified && <Badge tone="gray">Not verified</Badge>}
+        {accountIsNew && (
+          <Badge tone="yellow" title="Given within the last seven days; approvers are told.">
+            {accountChanged ? 'Changed' : 'New'}
+          </Badge>
+        )}
+      </Row>
+    </>
+  );
+}
+
+interface RowProps {
+  readonly receiver: Receiver;
+}
+
+function Given({ receiver: { accountGivenAt, accountGivenBy, accountChanged } }: RowProps) {
+  if (accountGivenAt === null) return <Text $tone="3">–</Text>;
+  return (
+    <>
+      <Time iso={accountGivenAt} />
+      <SubLine>
+        {accountChanged ? 'changed' : 'added'}
+        {accountGivenBy === null ? '' : ` by ${accountGivenBy}`}
+      </SubLine>
+    </>
+  );
+}
