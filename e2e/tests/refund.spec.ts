@@ -18,6 +18,7 @@ test('a deposited earnest money payment is refunded on a phone, once', async ({ 
   await expectAccessible(page);
 
   await panel.getByRole('tab', { name: 'Manage' }).click();
+  await expect(panel.getByRole('tab', { name: 'Manage', selected: true })).toBeVisible();
   await panel.getByRole('button', { name: 'Refund' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('1-3 days');
