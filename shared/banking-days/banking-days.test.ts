@@ -32,8 +32,11 @@ test.each([
   expect(bankingDayAfter(from, days)).toBe(expected);
 });
 
-test('a day is named in short', () => {
-  expect(formatBankingDay('2026-11-23')).toBe('Mon, Nov 23');
+test('a day is named in short, with its year where that is not the present one', () => {
+  // Still 2026 in New York.
+  const now = new Date('2027-01-01T02:00:00.000Z');
+  expect(formatBankingDay('2026-11-23', now)).toBe('Mon, Nov 23');
+  expect(formatBankingDay('2027-01-16', now)).toBe('Sat, Jan 16, 2027');
 });
 
 test.each([

@@ -13,16 +13,14 @@ const eastern = new Intl.DateTimeFormat('en-CA', {
   hour: '2-digit',
 });
 
-const shortDay = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-});
+const shortDay = { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' } as const;
+const ofThisYear = new Intl.DateTimeFormat('en-US', shortDay);
+const ofAnotherYear = new Intl.DateTimeFormat('en-US', { ...shortDay, year: 'numeric' });
 
-/** A day as people read it: `Mon, Nov 23`. */
-export function formatBankingDay(day: BankDay): string {
-  return shortDay.format(new Date(`${day}T00:00:00.000Z`));
+/** A day as people read it: `Mon, Nov 23`; `Sat, Jan 16, 2027` in another year than now's. */
+export function formatBankingDay(day: BankDay, now: Date = new Date()): string {
+  const isThisYear = easternTime(now.toISOString()).day.slice(0, 4) === day.slice(0, 4);
+  return (isThisYear ? ofThisYear : ofAnotherYear).format(new Date(`${day}T00:00:00.000Z`));
 }
 
 /** The day and the hour (0 to 23) of an instant (ISO 8601) where the banks are. */

@@ -23,6 +23,7 @@ const exceptions: Readonly<Record<string, string>> = {
   '@fontsource-variable/inter': 'OFL-1.1: a font, shipped unchanged under its own name',
   'axe-core': 'MPL-2.0: runs in tests, is shipped with nothing',
   'caniuse-lite': 'CC-BY-4.0: data that builds read, shipped with nothing',
+  'dejavu-fonts-ttf': 'Bitstream Vera’s licence: a font, embedded as its licence allows',
   dwolla: 'MIT by its README, which its manifest does not name',
   'png-js': 'MIT by its LICENSE file, which its manifest does not name',
 };

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 
 /** Points from the edge of a Letter page. */
@@ -38,8 +39,8 @@ export async function paper({ title, author, at }: PaperTitle, write: (pen: Pen)
   write({
     say: (tag, text, size) =>
       add(tag, () => {
-        document.font(tag === 'P' ? 'Helvetica' : 'Helvetica-Bold').fontSize(size);
-        document.text(printable(text), MARGIN, undefined, { width: WIDTH });
+        document.font(fontOf(text, tag !== 'P')).fontSize(size);
+        document.text(text || ' ', MARGIN, undefined, { width: WIDTH });
       }),
     row: (cells, size, bold = false) => row(document, add, cells, size, bold),
     gap: () => void document.moveDown(),
@@ -57,22 +58,32 @@ function row(
   size: number,
   bold: boolean,
 ): void {
-  document.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
+  document.fontSize(size);
   const width = WIDTH / cells.length;
-  const texts = cells.map(printable);
-  const height = Math.max(...texts.map((text) => document.heightOfString(text, { width: width - 6 })));
+  const texts = cells.map((text) => text || ' ');
+  const height = Math.max(
+    ...texts.map((text) => document.font(fontOf(text, bold)).heightOfString(text, { width: width - 6 })),
+  );
   if (document.y + height > 792 - MARGIN) document.addPage();
   const top = document.y;
   add('P', () => {
     for (const [index, text] of texts.entries()) {
       const align = index === texts.length - 1 ? 'right' : 'left';
-      document.text(text, MARGIN + index * width, top, { width: width - 6, align });
+      document.font(fontOf(text, bold)).text(text, MARGIN + index * width, top, { width: width - 6, align });
     }
   });
   document.x = MARGIN;
   document.y = top + height + 3;
 }
 
-/** What the standard fonts can write. */
-const printable = (text: string): string =>
-  text.replaceAll('–', '-').replaceAll(/[^\u0020-\u00ff\n]/g, '?') || ' ';
+/** What the standard fonts of PDF can write: Windows-1252. */
+const standard = /^[\n\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
+
+const regular = import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
+const boldface = import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
+
+/** The standard fonts, of which a file has nothing but the name, or one that knows the letters of more languages. */
+function fontOf(text: string, bold: boolean): string {
+  if (standard.test(text)) return bold ? 'Helvetica-Bold' : 'Helvetica';
+  return fileURLToPath(bold ? boldface : regular);
+}

@@ -48,7 +48,7 @@ export function ClosingSection({ file, typed, timing, onChanged }: ClosingSectio
           <ClosingForm file={file} closing={closing} onEnd={() => setEditing(false)} onChanged={onChanged} />
         ) : (
           <Row $wrap $gap="3">
-            <span>{closing === null ? 'No closing date' : dayText(closing)}</span>
+            <span>{closing === null ? 'No closing date' : formatBankingDay(closing)}</span>
             {file.closingOn === null && closing !== null && (
               <Text $size="sm" $tone="3">
                 as typed on a request
@@ -64,16 +64,13 @@ export function ClosingSection({ file, typed, timing, onChanged }: ClosingSectio
         {look !== null && <Text as="p">{look.text}</Text>}
         {timing.returnableUntil !== null && (
           <Text as="p" $tone="2">
-            Returns are possible until {dayText(timing.returnableUntil)}, after the closing.
+            Returns are possible until {formatBankingDay(timing.returnableUntil)}, after the closing.
           </Text>
         )}
       </Stack>
     </Section>
   );
 }
-
-/** The year is said too: a closing may be next year's. */
-const dayText = (day: string): string => `${formatBankingDay(day)}, ${day.slice(0, 4)}`;
 
 interface ClosingFormProps {
   readonly file: PaymentFile;

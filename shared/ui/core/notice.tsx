@@ -14,6 +14,7 @@ const kinds = {
 
 const Note = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: 0.625rem;
   padding: var(--s-3);
   border-radius: var(--r-md);
@@ -30,12 +31,15 @@ const Note = styled.div`
     text-underline-offset: 3px;
   }
   & > div {
-    flex: 1;
+    flex: 1 1 11rem;
     min-width: 0;
     overflow-wrap: anywhere;
   }
   &:has(> :nth-child(3)) {
     align-items: center;
+  }
+  & > :nth-child(3) {
+    margin-inline-start: auto;
   }
   & > div > strong {
     display: block;

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { AppLink, css, styled } from '@keyturn/shared/ui';
 
@@ -82,6 +82,7 @@ export interface TabListProps {
  */
 export function TabList({ label, items, selected, onSelect, name }: TabListProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => showWhole(list.current), [selected]);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
@@ -129,6 +130,15 @@ export function TabList({ label, items, selected, onSelect, name }: TabListProps
       })}
     </List>
   );
+}
+
+/** Scrolls a list that is too narrow for its tabs to where the selected one is whole. */
+function showWhole(list: HTMLElement | null): void {
+  const tab = list?.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
+  if (list == null || tab === undefined) return;
+  const { left, right } = list.getBoundingClientRect();
+  if (tab.right > right) list.scrollLeft += tab.right - right;
+  else if (tab.left < left) list.scrollLeft -= left - tab.left;
 }
 
 /** What the selected tab shows. */

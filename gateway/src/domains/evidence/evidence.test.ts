@@ -623,6 +623,7 @@ it('verifying reads nothing of the database, the settings or the network', () =>
     'fflate',
     'node:crypto',
     'node:fs/promises',
+    'node:url',
     'node:util',
     'pdfkit',
     'zod',

@@ -28,7 +28,7 @@ const ours = new Set([
 
 const messages: Readonly<Record<string, string>> = {
   ADDITIONAL_CONSENT_REQUIRED:
-    'Your bank has not been asked for the account’s entries yet. Please sign in at it once more.',
+    'Your bank does not share this account’s entries yet. Sign in at the bank once more to allow it.',
   ITEM_LOGIN_REQUIRED: 'Your bank asks you to sign in again. Please connect it once more.',
   INVALID_PUBLIC_TOKEN: 'This bank sign-in has expired. Please connect your bank again.',
 };

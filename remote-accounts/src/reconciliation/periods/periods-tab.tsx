@@ -18,6 +18,7 @@ import { RecordView } from '@keyturn/shared/views';
 import { type FormEvent, useState } from 'react';
 import {
   type Period,
+  type ThreeWays,
   useEvidence,
   usePeriods,
   useReconciledAccount,
@@ -64,21 +65,11 @@ export function PeriodsTab({ fundingSourceId }: { readonly fundingSourceId: stri
   );
 }
 
-/** The next period begins where the last one ends; its last day is chosen. */
+/** The next period begins where the last one ends. */
 function Prepare({ fundingSourceId }: { readonly fundingSourceId: string }) {
-  const changes = useReconciliationChanges(fundingSourceId);
   const account = useReconciledAccount(fundingSourceId);
-  const [chosen, setChosen] = useState('');
-  const [words, setWords] = useState('');
   const { openFrom = null, throughDay = null, unsigned = [] } = account ?? {};
   if (openFrom === null || throughDay === null) return null;
-  const through = chosen === '' ? (unsigned[0] ?? throughDay) : chosen;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if ((await changes.prepare(openFrom, through, words.trim())) !== null) return;
-    setWords('');
-    setChosen('');
-  };
   return (
     <Section>
       <h3>Prepare a period</h3>
@@ -87,39 +78,71 @@ function Prepare({ fundingSourceId }: { readonly fundingSourceId: string }) {
           Everything through {dayText(throughDay)} is signed. The next period begins with the next statement.
         </Text>
       ) : (
-        <Stack as="form" onSubmit={(event: FormEvent) => void submit(event)}>
-          <Text as="p" $size="sm" $tone="2">
-            One person signs the figures of a period’s last day, another reviews them and locks it. Its days
-            never change after that.
-          </Text>
-          <DayField>
-            <Field label="Last day" hint={`The period begins on ${dayText(openFrom)}.`}>
-              <Input
-                type="date"
-                value={through}
-                min={openFrom}
-                max={throughDay}
-                onChange={({ target }) => setChosen(target.value)}
-              />
-            </Field>
-          </DayField>
-          <Figures fundingSourceId={fundingSourceId} day={through} />
-          <Field label="Your words" hint="They stand on the report with your name and the time.">
-            <Textarea value={words} onChange={({ target }) => setWords(target.value)} maxLength={2000} />
-          </Field>
-          <div>
-            <Button
-              type="submit"
-              variant="primary"
-              loading={changes.busy}
-              disabledReason={words.trim() === '' ? 'Enter your words.' : null}
-            >
-              Sign as prepared
-            </Button>
-          </div>
-        </Stack>
+        <PrepareForm
+          fundingSourceId={fundingSourceId}
+          openFrom={openFrom}
+          throughDay={throughDay}
+          proposed={unsigned[0] ?? throughDay}
+        />
       )}
     </Section>
+  );
+}
+
+interface PrepareFormProps {
+  readonly fundingSourceId: string;
+  readonly openFrom: string;
+  readonly throughDay: string;
+  /** Its last day, until another one is chosen. */
+  readonly proposed: string;
+}
+
+function PrepareForm({ fundingSourceId, openFrom, throughDay, proposed }: PrepareFormProps) {
+  const changes = useReconciliationChanges(fundingSourceId);
+  const [chosen, setChosen] = useState('');
+  const { words, setWords, said, reason } = useWords();
+  const through = chosen === '' ? proposed : chosen;
+  const ways = useThreeWays(fundingSourceId, through);
+  const figures = ways.state === 'ready' ? ways.data : null;
+  const bare = figures?.exceptions.filter(({ note }) => note === null).length ?? 0;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if ((await changes.prepare(openFrom, through, said)) !== null) return;
+    setWords('');
+    setChosen('');
+  };
+  return (
+    <Stack as="form" onSubmit={(event: FormEvent) => void submit(event)}>
+      <Text as="p" $size="sm" $tone="2">
+        One person signs the figures of a period’s last day, another reviews them and locks it. Its days never
+        change after that.
+      </Text>
+      <DayField>
+        <Field label="Last day" hint={`The period begins on ${dayText(openFrom)}.`}>
+          <Input
+            type="date"
+            value={through}
+            min={openFrom}
+            max={throughDay}
+            onChange={({ target }) => setChosen(target.value)}
+          />
+        </Field>
+      </DayField>
+      {figures !== null && <Figures ways={figures} bare={bare} />}
+      <Field label="Your words" hint="They stand on the report with your name and the time.">
+        <Textarea value={words} onChange={({ target }) => setWords(target.value)} maxLength={2000} />
+      </Field>
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          loading={changes.busy}
+          disabledReason={bare === 0 ? reason : 'Say under Three ways who looks after each exception.'}
+        >
+          Sign as prepared
+        </Button>
+      </div>
+    </Stack>
   );
 }
 
@@ -127,12 +150,9 @@ const DayField = styled.div`
   max-width: 14rem;
 `;
 
-/** What would be signed. */
-function Figures({ fundingSourceId, day }: { readonly fundingSourceId: string; readonly day: string }) {
-  const ways = useThreeWays(fundingSourceId, day);
-  if (ways.state !== 'ready' || ways.data === null) return null;
-  const { adjustedBank, bookBalance, difference, exceptions } = ways.data;
-  const bare = exceptions.filter(({ note }) => note === null).length;
+/** What would be signed; `bare` counts the exceptions that have no note. */
+function Figures({ ways, bare }: { readonly ways: ThreeWays; readonly bare: number }) {
+  const { adjustedBank, bookBalance, difference, exceptions } = ways;
   return (
     <Notice kind={bare > 0 || difference !== 0 ? 'warning' : 'info'}>
       Bank, adjusted <Money cents={adjustedBank} />, books <Money cents={bookBalance} />, difference{' '}

@@ -1,4 +1,4 @@
-import { Button, Section, Text } from '@keyturn/shared/ui';
+import { Button, Section, Stack, Text } from '@keyturn/shared/ui';
 import { type PaymentDetail, useEvidence } from '../data';
 
 interface EvidenceSectionProps {
@@ -11,13 +11,17 @@ export function EvidenceSection({ payment }: EvidenceSectionProps) {
   if (fetchEvidence === null) return null;
   return (
     <Section>
-      <h3>Evidence</h3>
-      <Text as="p" $size="sm" $tone="2">
-        All of this payment in one file, which anybody can check without us.
-      </Text>
-      <Button size="sm" onClick={() => void fetchEvidence()}>
-        Download evidence
-      </Button>
+      <Stack $gap="2">
+        <h3>Evidence</h3>
+        <Text as="p" $size="sm" $tone="2">
+          All of this payment in one file, which anybody can check without us.
+        </Text>
+        <div>
+          <Button size="sm" onClick={() => void fetchEvidence()}>
+            Download evidence
+          </Button>
+        </div>
+      </Stack>
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { paper } from '../../../base/paper.ts';
 import { nameOf, type Evidence } from './evidence.ts';
+import { factsInWords, instant, inWords } from './in-words.ts';
 import type { SealedRow } from './sealed.ts';
 
 /** Evidence for people: all that `evidence.json` says of rows, and how to check it. The same evidence makes the same bytes. */
@@ -15,7 +16,7 @@ export function evidencePdf({
   const head = seals.at(-1);
   return paper({ title, author: organization, at: new Date(madeAt) }, ({ say, row, gap }) => {
     say('H1', `Evidence: ${title}`, 16);
-    say('P', `${organization}. Made on ${madeAt}.`, 10);
+    say('P', `${organization}. Made on ${instant(madeAt)} UTC.`, 10);
     say(
       'P',
       head === undefined
@@ -27,6 +28,11 @@ export function evidencePdf({
     for (const { subject, sealed, rows } of subjects) {
       gap();
       say('H2', nameOf(subject), 12);
+      const particulars = rows.findLast(isParticulars);
+      if (particulars !== undefined)
+        for (const fact of [...inWords(particulars).details, `As of: ${instant(particulars.at)} UTC`])
+          say('P', fact, 9);
+      gap();
       row(['Time (UTC)', 'What', 'Sealed with'], 9, true);
       const days = new Map(
         sealed.flatMap(({ seal, leaves }) =>
@@ -34,8 +40,9 @@ export function evidencePdf({
         ),
       );
       for (const each of rows) {
-        row([each.at, each.kind, days.get(`${each.kind} ${each.id}`) ?? 'no seal yet'], 9);
-        say('P', detailsOf(each), 8);
+        const { what, details } = inWords(each);
+        row([instant(each.at), what, days.get(`${each.kind} ${each.id}`) ?? 'no seal yet'], 9);
+        if (details.length > 0) say('P', details.join('; '), 8);
         gap();
       }
     }
@@ -48,30 +55,10 @@ export function evidencePdf({
       gap();
       say('H2', 'Told beside, and not sealed yet', 12);
       for (const { subject, what, facts } of told) {
-        const said = Object.entries(facts).flatMap(([name, fact]) =>
-          fact === null ? [] : [`${name}: ${fact}`],
-        );
-        say('P', `${nameOf(subject)}, ${what}. ${said.join('; ')}`, 8);
+        say('P', `${nameOf(subject)}, ${what}. ${factsInWords(facts).join('; ')}`, 8);
       }
     }
   });
 }
 
-/** What a row says, but for what stands beside and what is only a machine's. */
-const detailsOf = ({ row }: SealedRow): string => wordsOf(row);
-
-/** Names as people write them: `fromStatus` as "from status". */
-const spaced = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-
-function wordsOf(value: unknown, name = ''): string {
-  if (Array.isArray(value)) return value.map((part) => wordsOf(part)).join(' | ');
-  if (typeof value === 'object' && value !== null)
-    return Object.entries(value)
-      .filter(([part, said]) => said !== null && !/^(id|seq|figures|.*Id)$/.test(part))
-      .map(([part, said]) => `${spaced(part)}: ${wordsOf(said, part)}`)
-      .join('; ');
-  return typeof value === 'number' && /amount|balance/i.test(name) ? dollars(value) : String(value);
-}
-
-const dollars = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+const isParticulars = ({ kind, row }: SealedRow): boolean => kind === 'told' && row['what'] === 'particulars';

@@ -59,7 +59,10 @@ function chainLines(seals: readonly Seal[], published: string | null): string[] 
     known === undefined
       ? 'Whether it is the true chain says only a published seal: give one with --seal.'
       : `The published seal is that of ${known.day}. ${known === head ? 'It is the last one.' : 'What was sealed later has no published seal yet.'}`;
-  return [`${seals.length} seals through ${head.day}, the last one ${head.hash}.`, anchor];
+  return [
+    `${seals.length} ${seals.length === 1 ? 'seal' : 'seals'} through ${head.day}, the last one ${head.hash}.`,
+    anchor,
+  ];
 }
 
 const lineOf = ({ difference, text }: Finding): string => `  ${difference.toUpperCase()}: ${text}`;
