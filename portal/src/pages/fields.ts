@@ -1,6 +1,7 @@
 import { inputName, type Problems } from '../model/form-fields.ts';
+import { moneyLimit } from '../model/money.ts';
 import type { PayerValues } from '../model/payer-form.ts';
-import type { FormField } from '../payer-api/answers.ts';
+import type { FormField, Offer } from '../payer-api/answers.ts';
 
 /** One input of a page, as the templates draw it. */
 export interface FieldProps {
@@ -140,6 +141,22 @@ export function payerFields(values: PayerValues, problems: Problems): Record<str
     }),
   };
 }
+
+/** Where the amount of a payment is typed. */
+export const amountField = (
+  { minimum, limit }: Offer['occasion'],
+  value: string,
+  problems: Problems,
+): FieldProps =>
+  field({
+    name: 'amount',
+    label: 'Amount',
+    value,
+    attributes: { inputmode: 'decimal', autocomplete: 'off', maxlength: 20 },
+    hint: `Between ${moneyLimit(minimum)} and ${moneyLimit(limit)}`,
+    problem: problems['amount'],
+    prefix: '$',
+  });
 
 const controls: Readonly<Record<FormField['type'], string>> = {
   ADDRESS: 'text',

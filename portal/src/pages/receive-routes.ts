@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Problems } from '../model/form-fields.ts';
+import { filledInFacts, type Problems } from '../model/form-fields.ts';
 import { money } from '../model/money.ts';
 import { firstValues, typedValues, type PayerValues } from '../model/payer-form.ts';
 import { checkReceiver, receiverBody } from '../model/receiver-form.ts';
@@ -82,7 +82,7 @@ function sendReceive(
     id: payment.id,
     occasion: occasion.name,
     amount: money(payment.amount),
-    formData: payment.formData,
+    formData: filledInFacts(payment.formData),
   };
   if (!receiving) {
     const outcome = receiverOutcome(payment);
