@@ -86,15 +86,19 @@ function sendReceive(
   };
   if (!receiving) {
     const outcome = receiverOutcome(payment);
-    const moving = payment.state === 'paid' && payment.status !== 'DEPOSITED';
+    const forNext = payment.accountChanged;
+    const moving = !forNext && payment.state === 'paid' && payment.status !== 'DEPOSITED';
     const page = { title: outcome.title, organization, ...(moving ? { script: 'follow' as const } : {}) };
-    return sendPage(reply, site, 'received', page, { ...about, outcome });
+    return sendPage(reply, site, 'received', page, { ...about, forNext, outcome });
   }
   const action = addressOf(token);
   const linking = linkingOf(payment.linking, action, site);
-  const page = { title: 'Receive a payment', organization, script: 'pay' as const, banks: linking !== null };
+  const { forNext } = receiving;
+  const title = forNext ? 'Name your account' : 'Receive a payment';
+  const page = { title, organization, script: 'pay' as const, banks: linking !== null };
   return sendPage(reply, site, 'receive', page, {
     ...about,
+    forNext,
     action,
     key,
     linking,
