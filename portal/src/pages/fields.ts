@@ -72,7 +72,7 @@ export function field({
 }
 
 /** The payer's details and her new account or card. The account number is asked for again every time. */
-export function payerFields(values: PayerValues, problems: Problems): Record<string, FieldProps> {
+export function payerFields(values: PayerValues, problems: Problems) {
   const make = (given: Given) => field({ ...given, problem: problems[given.name] });
   const digits = { inputmode: 'numeric', autocomplete: 'off', spellcheck: 'false' };
   const { firstName, lastName, email, phone, routingNumber, accountName } = values;

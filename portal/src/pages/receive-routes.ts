@@ -94,6 +94,7 @@ function sendReceive(
   const action = addressOf(token);
   const linking = linkingOf(payment.linking, action, site);
   const { forNext } = receiving;
+  const fields = payerFields(values, problems);
   const title = forNext ? 'Name your account' : 'Receive a payment';
   const page = { title, organization, script: 'pay' as const, banks: linking !== null };
   return sendPage(reply, site, 'receive', page, {
@@ -109,7 +110,8 @@ function sendReceive(
     sum: { label: 'You receive', whole: about.amount.slice(0, -3), cents: about.amount.slice(-3), lines: [] },
     values,
     fields: {
-      ...payerFields(values, problems),
+      ...fields,
+      accountName: { ...fields.accountName, hint: `Only you and ${organization.name} see it` },
       code: field({
         name: 'code',
         label: 'Code',
