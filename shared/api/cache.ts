@@ -52,6 +52,8 @@ export function createCache(): InMemoryCache {
           auditTrail: pages,
           organizationHistory: pages,
           recordHistory: pages,
+          receivers: pages,
+          paymentLinks: pages,
         },
       },
     },

@@ -38,6 +38,12 @@ export function overstepOf(
 export const limitsOf = (viewer: Viewer, organizationId: string): readonly StoredLimit[] =>
   viewer.limits?.get(organizationId) ?? [];
 
+/** The occasions within which limits allow an act at all: null for all of them. */
+export function occasionsWithin(limits: readonly StoredLimit[], act: PaymentAct): readonly string[] | null {
+  const limit = limits.find((each) => each.act === act);
+  return limit?.maxAmount === 0 ? [] : (limit?.paymentOccasionIds ?? null);
+}
+
 /** In what a payment is beyond what the viewer may do with it; null within. */
 export const viewerOversteps = (
   viewer: Viewer,

@@ -15,6 +15,7 @@ const aboutPeople: readonly MailKind[] = [
   'export-ready',
   'webhook-off',
   'asker-link',
+  'account-asked',
 ];
 const nasty = '<script>alert(1)</script>';
 

@@ -73,6 +73,7 @@ const paymentPages: Record<Exclude<MailKind, OwnKind>, (data: PaymentMailData) =
   'request-declined': outcome.requestDeclined,
   'payment-withdrawn': outcome.paymentWithdrawn,
   'receiver-reminder': party.receiverReminder,
+  'account-asked': party.accountAsked,
   canceled: outcome.canceled,
   failed: outcome.failed,
   refunded: party.refunded,

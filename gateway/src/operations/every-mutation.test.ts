@@ -44,6 +44,7 @@ async function written(actor: string): Promise<number> {
 const leavesOtherTraces = new Set([
   ...[
     'approvePayments',
+    'askForNewAccount',
     'askReceiverAgain',
     'cancelTransaction',
     'correctRequestAddress',

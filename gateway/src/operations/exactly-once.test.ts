@@ -28,7 +28,7 @@ const byThePerson = new Set([
  * changes nothing. That they act once is proved where the state that they need is made.
  */
 const refusedHere = new Set([
-  ...['askReceiverAgain', 'createPlaidLinkToken', 'createTransactionFromTemplate'],
+  ...['askForNewAccount', 'askReceiverAgain', 'createPlaidLinkToken', 'createTransactionFromTemplate'],
   ...['initiateManualTransaction', 'reactivateTransactionTemplate', 'resendAgentReceipt'],
   ...['acceptInvitation', 'correctRequestAddress', 'declineInvitation'],
   ...['resendAuthorizationRequest', 'resendReceipt', 'sendProofOfIntent', 'templateAccessedAt'],

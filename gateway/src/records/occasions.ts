@@ -1,4 +1,4 @@
-import { and, count, desc, eq, exists, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, exists, ilike, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { jsonRowsOf, rowsByKeys } from '../db/by-keys.ts';
 import {
@@ -110,6 +110,8 @@ export interface OccasionsWanted {
   contexts: readonly PaymentContext[] | null;
   direction: PaymentDirection | null;
   search: string | null;
+  /** How far a person may use occasions of each direction: null for all, else only these. */
+  only: Readonly<Record<PaymentDirection, readonly string[] | null>>;
   size: number;
   cursor: string | null;
 }
@@ -139,6 +141,8 @@ export async function occasionPage(
     statusIs(wanted.status),
     wanted.contexts === null ? undefined : inArray(paymentOccasions.context, [...wanted.contexts]),
     wanted.direction === null ? undefined : eq(paymentOccasions.direction, wanted.direction),
+    onlyAmong('INBOUND', wanted.only.INBOUND),
+    onlyAmong('OUTBOUND', wanted.only.OUTBOUND),
     wanted.search ? ilike(paymentOccasions.name, containing(wanted.search)) : undefined,
   ];
   const rows = await read(pageStatement(paymentOccasions, and(...conditions), occasionsNewestFirst, wanted));
@@ -149,6 +153,13 @@ export async function occasionPage(
       .where(and(...conditions));
     return total?.all ?? 0;
   });
+}
+
+/** That of a direction only these are found; null leaves out none. */
+function onlyAmong(direction: PaymentDirection, ids: readonly string[] | null): SQL | undefined {
+  if (ids === null) return undefined;
+  const among = ids.length === 0 ? undefined : inArray(paymentOccasions.id, [...ids]);
+  return or(ne(paymentOccasions.direction, direction), among);
 }
 
 function statusIs(wanted: ActiveFilter): SQL | undefined {

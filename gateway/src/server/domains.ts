@@ -64,6 +64,7 @@ import { reportChanges } from '../domains/reports/changes.ts';
 import { staffChanges } from '../domains/staff/changes.ts';
 import { supportChanges } from '../domains/support/changes.ts';
 import { userChanges } from '../domains/users/changes.ts';
+import { receiverChanges } from '../domains/receivers/changes.ts';
 import { viewChanges } from '../domains/views/changes.ts';
 import { webhookChanges } from '../domains/webhooks/changes.ts';
 import { approvalChanges } from '../payments/approvals/changes.ts';
@@ -142,6 +143,7 @@ export const domains: Domains = {
     staffChanges,
     supportChanges,
     userChanges,
+    receiverChanges,
     viewChanges,
     webhookChanges,
     approvalChanges,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { FormField } from '../payer-api/answers.ts';
+import type { FormField, PaymentRequest } from '../payer-api/answers.ts';
+import { filledInText } from './days.ts';
 import { moneyLimit, parseDollars } from './money.ts';
 
 /** Messages by form field name; empty when everything fits. */
@@ -26,6 +27,10 @@ export function fieldValue(field: FormField, typed: string | undefined): string 
   if (field.type === 'CHECKBOX') return typed === undefined ? 'false' : 'true';
   return (typed ?? '').trim();
 }
+
+/** What a payment's form was filled in with, in words. */
+export const filledInFacts = (formData: PaymentRequest['formData']) =>
+  formData.map(({ label, value }) => ({ label, value: filledInText(value) }));
 
 /** Checks the occasion's form fields as typed. */
 export function checkFields(fields: readonly FormField[], typed: Readonly<Record<string, string>>): Problems {

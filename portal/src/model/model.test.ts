@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { brandColor, logoOnBrand } from './brand.ts';
+import { calendarDay, filledInText } from './days.ts';
 import { money, moneyLimit, parseDollars } from './money.ts';
 import { closedBecause, outcomeOf } from './outcome.ts';
 import { inputAtFault } from './payer-form.ts';
@@ -28,6 +29,15 @@ describe('typed amounts', () => {
     assert.equal(money(1_850_000), '$18,500.00');
     assert.equal(moneyLimit(4800), '$48');
     assert.equal(moneyLimit(4850), '$48.50');
+  });
+});
+
+describe('days', () => {
+  it('are read in words, and what only looks like one stays as it was typed', () => {
+    assert.equal(calendarDay('2026-11-27'), 'Friday, November 27, 2026');
+    assert.equal(filledInText('2026-12-18'), 'Friday, December 18, 2026');
+    for (const text of ['', 'Unit 4B', '2026-13-40', '2026-12-18 or later', '20261218'])
+      assert.equal(filledInText(text), text);
   });
 });
 

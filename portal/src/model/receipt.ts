@@ -1,11 +1,12 @@
 import type { PaymentRequest } from '../payer-api/answers.ts';
+import { filledInFacts } from './form-fields.ts';
 import { money } from './money.ts';
 import { stepTitle } from './outcome.ts';
 
 /** What a receipt says of a payment, on its page and as PDF. */
 export const receiptFacts = ({ occasion, organization, total, amount, id, formData }: PaymentRequest) => [
   { label: 'For', value: occasion.name },
-  ...formData.map(({ label, value }) => ({ label, value })),
+  ...filledInFacts(formData),
   occasion.direction === 'OUTBOUND'
     ? { label: 'From', value: organization.name }
     : { label: 'To', value: organization.name },

@@ -4,8 +4,16 @@ import type { Outcome } from './outcome.ts';
 /** What the receiver of a payment is told once nothing is asked of them. */
 export function receiverOutcome({
   status,
+  accountChanged,
   organization: { name },
-}: Pick<PaymentRequest, 'status' | 'organization'>): Outcome {
+}: Pick<PaymentRequest, 'status' | 'accountChanged' | 'organization'>): Outcome {
+  if (accountChanged) {
+    return {
+      title: 'Your new account was taken',
+      text: `${name} pays you there from the next payment on. Nothing more is needed from you.`,
+      quarters: 4,
+    };
+  }
   const told: Readonly<Record<string, Outcome>> = {
     APPROVAL_PENDING: {
       title: 'This payment is not on its way yet',

@@ -142,6 +142,25 @@ describe('a receiver', () => {
     assert.doesNotMatch(over.html, /<form/);
   });
 
+  it('who is asked for another account is told that no money moves, and that it was taken', async (t) => {
+    const asked = { ...waiting, status: 'DEPOSITED', receiving: { ...waiting.receiving, forNext: true } };
+    const pages = await startPages(t, gateway(asked));
+    const form = await pages.get(receive);
+    assertLabelled(form);
+    assert.match(form.html, /<h1>Name the account for your next payments<\/h1>/);
+    assert.match(form.html, /No money is moved now\./);
+    assert.doesNotMatch(form.html, /You receive|48 Harbor View Dr/);
+    const sent = await pages.post(receive, { ...form.inputs, ...typed });
+    assert.deepEqual([sent.status, sent.location], [303, receive]);
+    const taken = await startPages(
+      t,
+      gateway({ ...waiting, status: 'DEPOSITED', receiving: null, accountChanged: true }),
+    );
+    const done = await taken.get(receive);
+    assert.match(done.html, /<h1>Your new account was taken<\/h1>/);
+    assert.doesNotMatch(done.html, /<dt>Amount<\/dt>|follow\.ts/);
+  });
+
   it('follows the payment afterwards, and an inbound payment is none', async (t) => {
     const pages = await startPages(t, gateway({ ...waiting, receiving: null, status: 'DEPOSITED' }));
     assert.match((await pages.get(receive)).html, /The payment has arrived/);

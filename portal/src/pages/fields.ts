@@ -1,6 +1,7 @@
 import { inputName, type Problems } from '../model/form-fields.ts';
+import { moneyLimit } from '../model/money.ts';
 import type { PayerValues } from '../model/payer-form.ts';
-import type { FormField } from '../payer-api/answers.ts';
+import type { FormField, Offer } from '../payer-api/answers.ts';
 
 /** One input of a page, as the templates draw it. */
 export interface FieldProps {
@@ -71,7 +72,7 @@ export function field({
 }
 
 /** The payer's details and her new account or card. The account number is asked for again every time. */
-export function payerFields(values: PayerValues, problems: Problems): Record<string, FieldProps> {
+export function payerFields(values: PayerValues, problems: Problems) {
   const make = (given: Given) => field({ ...given, problem: problems[given.name] });
   const digits = { inputmode: 'numeric', autocomplete: 'off', spellcheck: 'false' };
   const { firstName, lastName, email, phone, routingNumber, accountName } = values;
@@ -140,6 +141,22 @@ export function payerFields(values: PayerValues, problems: Problems): Record<str
     }),
   };
 }
+
+/** Where the amount of a payment is typed. */
+export const amountField = (
+  { minimum, limit }: Offer['occasion'],
+  value: string,
+  problems: Problems,
+): FieldProps =>
+  field({
+    name: 'amount',
+    label: 'Amount',
+    value,
+    attributes: { inputmode: 'decimal', autocomplete: 'off', maxlength: 20 },
+    hint: `Between ${moneyLimit(minimum)} and ${moneyLimit(limit)}`,
+    problem: problems['amount'],
+    prefix: '$',
+  });
 
 const controls: Readonly<Record<FormField['type'], string>> = {
   ADDRESS: 'text',

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { calendarDay, filledInText } from '../model/days.ts';
 import { checkAmount, checkFields, fieldValue, inputName, type Problems } from '../model/form-fields.ts';
 import { linkClosed, presetNames, withPresets } from '../model/link.ts';
-import { money, moneyLimit } from '../model/money.ts';
+import { money } from '../model/money.ts';
 import type { Outcome } from '../model/outcome.ts';
 import { firstValues, typedValues, type PayerValues } from '../model/payer-form.ts';
 import type { FormField, Offer, Quote } from '../payer-api/answers.ts';
 import type { OccasionLink, PayerApi, PayerApiFor, PayerLink } from '../payer-api/payer-api.ts';
-import { calendarDay } from '../web/format.ts';
 import type { Site } from '../web/site.ts';
 import { addressField, sendMailed, validAddress } from './address-form.ts';
 import { askerOf } from './asker.ts';
-import { field, occasionField, payerFields } from './fields.ts';
+import { amountField, occasionField, payerFields } from './fields.ts';
 import { journeyOf, keepKey, keepReceipt } from './journey.ts';
 import { consentIn, payingOf, shownAgain } from './paying.ts';
 import { receiptPath } from './receipt-routes.ts';
@@ -251,15 +251,7 @@ function sendFirst(
     occasion: occasion.name,
     means: occasion.acceptsCreditCards ? 'from your bank account or by card' : 'from your bank account',
     action: addressOf(link),
-    amount: field({
-      name: 'amount',
-      label: 'Amount',
-      value: typed?.['amount'] ?? '',
-      attributes: { inputmode: 'decimal', autocomplete: 'off', maxlength: 20 },
-      hint: `Between ${moneyLimit(occasion.minimum)} and ${moneyLimit(occasion.limit)}`,
-      problem: problems['amount'],
-      prefix: '$',
-    }),
+    amount: amountField(occasion, typed?.['amount'] ?? '', problems),
     formFields: occasion.formFields
       .filter(({ name }) => !preset.has(name))
       .map((item) => occasionField(item, typed, problems)),
@@ -314,7 +306,7 @@ const filledIn = (fields: readonly FormField[], typed: Typed) =>
   fields.flatMap((item) => {
     const value = fieldValue(item, typed[inputName(item)]);
     if (item.type === 'CHECKBOX') return [{ label: item.label, value: value === 'true' ? 'Yes' : 'No' }];
-    return value === '' ? [] : [{ label: item.label, value }];
+    return value === '' ? [] : [{ label: item.label, value: filledInText(value) }];
   });
 
 /** What the payer may still change of the first page; null for nothing. */

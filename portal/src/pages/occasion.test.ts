@@ -88,8 +88,9 @@ describe('a payer link', () => {
 
   it('quotes the fee, then pays', async (t) => {
     const pages = await startPages(t, gateway());
-    const review = await pages.post(`${path}/review`, first);
+    const review = await pages.post(`${path}/review`, { ...first, 'field.date': '2026-12-18' });
     assert.equal(review.status, 200);
+    assert.ok(review.html.includes('Friday, December 18, 2026'));
     assert.deepEqual(pages.api.posts()[0]?.body, { amount: 125_050 });
     for (const text of ['$1,250.50', '$2.50', '$1,253.00', '1 Main St', '12 months', 'Yes']) {
       assert.ok(review.html.includes(text), text);
@@ -101,7 +102,8 @@ describe('a payer link', () => {
     const call = pages.api.posts().at(-1);
     assert.equal(call?.path, '/payer/occasions/harbor-realty/send/o/payments');
     assert.equal(call.key, review.inputs['key']);
-    const empty = ['date', 'email', 'number', 'range'].map((name) => ({ name, value: '' }));
+    const date = { name: 'date', value: '2026-12-18' };
+    const empty = ['email', 'number', 'range'].map((name) => ({ name, value: '' }));
     const rest = ['tel', 'text', 'textarea', 'url'].map((name) => ({ name, value: '' }));
     assert.deepEqual(call.body, {
       amount: 125_050,
@@ -109,6 +111,7 @@ describe('a payer link', () => {
       formFields: [
         { name: 'address', value: '1 Main St' },
         { name: 'checkbox', value: 'true' },
+        date,
         ...empty,
         { name: 'select', value: '12 months' },
         ...rest,

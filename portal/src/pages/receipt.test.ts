@@ -12,7 +12,10 @@ describe('the page of a payment', () => {
     const pages = await startPages(t, () => ({ status: 200, body: standing }));
     const page = await pages.get(`${path}?id=1&status=DEPOSITED`);
     assert.equal(pages.api.calls[0]?.path, '/payer/receipts/a-receipt');
-    for (const text of ['Payment initiated', '$18,505.00', '#483920117', 'Mar 2, 2026, 10:04 AM EST'])
+    for (const text of [
+      ...['Payment initiated', '$18,505.00', '#483920117', 'Mar 2, 2026, 10:04 AM EST'],
+      'Friday, December 18, 2026',
+    ])
       assert.ok(page.html.includes(text), text);
     assert.ok(!page.html.includes('Payment deposited'));
     assert.match(page.html, /follow\.ts/);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Problems } from '../model/form-fields.ts';
+import { filledInFacts, type Problems } from '../model/form-fields.ts';
 import { money } from '../model/money.ts';
 import { firstValues, typedValues, type PayerValues } from '../model/payer-form.ts';
 import { checkReceiver, receiverBody } from '../model/receiver-form.ts';
@@ -82,19 +82,24 @@ function sendReceive(
     id: payment.id,
     occasion: occasion.name,
     amount: money(payment.amount),
-    formData: payment.formData,
+    formData: filledInFacts(payment.formData),
   };
   if (!receiving) {
     const outcome = receiverOutcome(payment);
-    const moving = payment.state === 'paid' && payment.status !== 'DEPOSITED';
+    const forNext = payment.accountChanged;
+    const moving = !forNext && payment.state === 'paid' && payment.status !== 'DEPOSITED';
     const page = { title: outcome.title, organization, ...(moving ? { script: 'follow' as const } : {}) };
-    return sendPage(reply, site, 'received', page, { ...about, outcome });
+    return sendPage(reply, site, 'received', page, { ...about, forNext, outcome });
   }
   const action = addressOf(token);
   const linking = linkingOf(payment.linking, action, site);
-  const page = { title: 'Receive a payment', organization, script: 'pay' as const, banks: linking !== null };
+  const { forNext } = receiving;
+  const fields = payerFields(values, problems);
+  const title = forNext ? 'Name your account' : 'Receive a payment';
+  const page = { title, organization, script: 'pay' as const, banks: linking !== null };
   return sendPage(reply, site, 'receive', page, {
     ...about,
+    forNext,
     action,
     key,
     linking,
@@ -105,7 +110,8 @@ function sendReceive(
     sum: { label: 'You receive', whole: about.amount.slice(0, -3), cents: about.amount.slice(-3), lines: [] },
     values,
     fields: {
-      ...payerFields(values, problems),
+      ...fields,
+      accountName: { ...fields.accountName, hint: `Only you and ${organization.name} see it` },
       code: field({
         name: 'code',
         label: 'Code',

@@ -1,10 +1,11 @@
 import type { FastifyReply } from 'fastify';
-import type { Problems } from '../model/form-fields.ts';
+import { calendarDay } from '../model/days.ts';
+import { filledInFacts, type Problems } from '../model/form-fields.ts';
 import { money } from '../model/money.ts';
 import type { PayerValues } from '../model/payer-form.ts';
 import type { PaymentRequest } from '../payer-api/answers.ts';
 import type { Place } from '../payer-api/payer-api.ts';
-import { calendarDay, formatInstant } from '../web/format.ts';
+import { formatInstant } from '../web/format.ts';
 import type { Site } from '../web/site.ts';
 import { payerFields } from './fields.ts';
 import { placePath } from './place.ts';
@@ -42,7 +43,7 @@ export function sendRequestForm(
     requested: request.requestedAt ? formatInstant(request.requestedAt, occasion.timeZone) : null,
     due: request.dueOn ? calendarDay(request.dueOn) : null,
     sum: sumOf(request),
-    formData: request.formData,
+    formData: filledInFacts(request.formData),
     accounts: request.fundingSources,
     card: cardOf(request, site),
     linking,

@@ -36,6 +36,7 @@ describe('a payment request', () => {
       '$18,500.00',
       '$5.00',
       '48 Harbor View Dr',
+      'Friday, December 18, 2026',
       'Truist ••4821',
       '#483920117',
       'Wednesday, March 4, 2026',

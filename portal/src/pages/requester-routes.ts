@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { askerBody, checkAsker } from '../model/asker-form.ts';
 import { checkAmount, checkFields, fieldValue, inputName, type Problems } from '../model/form-fields.ts';
-import { money, moneyLimit } from '../model/money.ts';
+import { money } from '../model/money.ts';
 import type { AskerOffer, Offer } from '../payer-api/answers.ts';
 import type { Answer, PayerApi, PayerApiFor } from '../payer-api/payer-api.ts';
 import type { Site } from '../web/site.ts';
 import { addressField, sendMailed, validAddress } from './address-form.ts';
 import { askerOf } from './asker.ts';
-import { field, occasionField, payerFields } from './fields.ts';
+import { amountField, field, occasionField, payerFields } from './fields.ts';
 import { listProblems, sendDown, sendNotFound, sendOutcome, sendPage } from './send.ts';
 import { keyOf, newKey, rejectionOf, typedOf } from './submission.ts';
 import { typedValues } from '../model/payer-form.ts';
@@ -161,15 +161,7 @@ function sendForm(
     occasion: occasion.name,
     asker: offer.email,
     fields: payerFields(typedValues(typed ?? {}), problems),
-    amount: field({
-      name: 'amount',
-      label: 'Amount',
-      value: typed?.['amount'] ?? '',
-      attributes: { inputmode: 'decimal', autocomplete: 'off', maxlength: 20 },
-      hint: `Between ${moneyLimit(occasion.minimum)} and ${moneyLimit(occasion.limit)}`,
-      problem: problems['amount'],
-      prefix: '$',
-    }),
+    amount: amountField(occasion, typed?.['amount'] ?? '', problems),
     payer: field({
       name: 'receiverEmail',
       label: 'Payer’s email',

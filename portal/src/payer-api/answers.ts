@@ -44,8 +44,15 @@ export const requestAnswer = quoteAnswer.extend({
   retry: z.boolean().default(false),
   cancelable: z.boolean().default(false),
   linking: z.boolean().default(false),
-  /** A payment out that waits for its receiver's account: codes that may be tried, and until when it waits. */
-  receiving: z.object({ triesLeft: z.number(), until: z.string() }).nullish(),
+  /**
+   * A payment out that waits for its receiver's account, or after which another was asked for: codes that may be tried,
+   * until when, and whether the account is for the payments to come.
+   */
+  receiving: z
+    .object({ triesLeft: z.number(), until: z.string(), forNext: z.boolean().default(false) })
+    .nullish(),
+  /** Its receiver has named another account since, for the payments to come. */
+  accountChanged: z.boolean().default(false),
   id: z.string(),
   status: z.string(),
   state: z.enum(['open', 'paid', 'canceled', 'rejected', 'closed']),

@@ -31,7 +31,10 @@ export const request = {
   total: 1_850_500,
   receiverEmail: 'dana@payer.example',
   payer: { firstName: 'Dana', lastName: 'Cole', phone: '5550100199' },
-  formData: [{ name: 'propaddress', label: 'Property address', value: '48 Harbor View Dr' }],
+  formData: [
+    { name: 'propaddress', label: 'Property address', value: '48 Harbor View Dr' },
+    { name: 'closing', label: 'Closing date', value: '2026-12-18' },
+  ],
   fundingSources: [{ id: '11111111-1111-4111-8111-111111111111', label: 'Truist ••4821' }],
   requestedAt: '2026-03-01T10:00:00.000Z',
   dueOn: '2026-03-04',

@@ -11,8 +11,3 @@ export function formatInstant(iso: string, timeZone: string): string {
   formats.set(timeZone, format);
   return format.format(new Date(iso));
 }
-
-const wholeDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
-
-/** A calendar day, `2026-11-27`, as 'Friday, November 27, 2026'. */
-export const calendarDay = (day: string): string => wholeDay.format(new Date(`${day}T00:00:00.000Z`));

@@ -2,6 +2,7 @@ import type { RouteProps } from '@keyturn/shared/federation';
 import { PanelHead, useLeaving, usePanelState } from '@keyturn/shared/panels';
 import { Navigate, useLocation, useNavigate } from '@keyturn/shared/router';
 import { EmptyState, ErrorState, SkeletonGroup, Stack } from '@keyturn/shared/ui';
+import { OnlyAdmins } from '@keyturn/shared/views';
 import { lazy, Suspense, useRef } from 'react';
 import { isAmong, type Occasion, onlyOccasion, useInboundOccasions, useOccasion } from '../occasions/data';
 import { OccasionPicker } from '../occasions/occasion-picker';
@@ -107,6 +108,9 @@ function ChosenOccasion({ id, tab }: { readonly id: string; readonly tab: Collec
         codes that are out lead to no payment. Choose another occasion.
       </EmptyState>
     );
+  }
+  if (occasion.data.limit === 0) {
+    return <OnlyAdmins title="You may not collect with this occasion" wish="to ask for this payment" />;
   }
   return <ReadyOccasion occasion={occasion.data} tab={tab} />;
 }

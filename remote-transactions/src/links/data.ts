@@ -1,4 +1,12 @@
-import { type Loadable, mapLoadable, type Outcome, useApiMutation, useApiQuery } from '@keyturn/shared/api';
+import {
+  type Loadable,
+  mapLoadable,
+  type Outcome,
+  type PagedList,
+  useApiMutation,
+  useApiPages,
+  useApiQuery,
+} from '@keyturn/shared/api';
 import { useOrganization } from '@keyturn/shared/organization';
 import {
   CreatePaymentLinkDocument,
@@ -18,11 +26,16 @@ export type NewLink = Omit<
   'organizationSlug' | 'paymentOccasionId'
 >;
 
-/** The newest links on an occasion that the viewer may know of. */
-export function useLinks(paymentOccasionId: string): Loadable<LinkPage> {
+/** Links at a time. */
+const pageSize = 20;
+
+/** The links on an occasion that the viewer may know of, the newest first. */
+export function useLinks(paymentOccasionId: string): PagedList<LinkPage> {
   const { slug } = useOrganization();
-  const variables = { organizationSlug: slug, paymentOccasionId };
-  return mapLoadable(useApiQuery(PaymentLinksDocument, { variables }), (data) => data.paymentLinks);
+  return useApiPages(PaymentLinksDocument, {
+    variables: { organizationSlug: slug, paymentOccasionId, limit: pageSize },
+    select: (data) => data.paymentLinks,
+  });
 }
 
 /** The newest payments that began with a link. */

@@ -38,7 +38,10 @@ const link = (more: object = {}) => ({
   ...more,
 });
 const listing = (...entries: object[]) => ({
-  paymentLinks: { entries, pageInfo: { totalCount: entries.length } },
+  paymentLinks: {
+    entries,
+    pageInfo: { afterCursor: null, hasMoreEntries: false, totalCount: entries.length },
+  },
 });
 const show = () => renderRoute(<CollectPanel params={{ paymentOccasionId: 'occasion-1', tab: 'link' }} />);
 
@@ -69,6 +72,25 @@ test('says what each link asks for and what came through it', async () => {
   expect(rows[1]).toHaveTextContent('Used up');
   expect(within(rows[1] ?? container).queryByRole('button', { name: 'Revoke' })).toBeNull();
   expect(await axe(container)).toHaveNoViolations();
+});
+
+test('grows page by page', async () => {
+  mockGateway({
+    ...handlers,
+    PaymentLinks: ({ afterCursor }) => ({
+      paymentLinks: {
+        entries: [link(afterCursor === 'next' ? { id: 'link-2', amount: 75_000 } : {})],
+        pageInfo: { afterCursor: 'next', hasMoreEntries: afterCursor !== 'next', totalCount: 2 },
+      },
+    }),
+  });
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: /Load more/ }));
+  await screen.findByText('$750.00');
+  const rows = within(screen.getByRole('list', { name: 'Payment links' })).getAllByRole('listitem');
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toHaveTextContent('$500.00');
+  expect(screen.queryByRole('button', { name: /Load more/ })).toBeNull();
 });
 
 test('makes a link with what is filled in, and leaves the rest to the payer', async () => {

@@ -1,5 +1,8 @@
+import type { PagedList } from '@keyturn/shared/api';
+import { toast } from '@keyturn/shared/toast';
 import { Button, ErrorState, Row, Section, SkeletonGroup, Stack, styled, Text } from '@keyturn/shared/ui';
 import { PlusIcon } from '@keyturn/shared/ui/icons';
+import { LoadMore } from '@keyturn/shared/ui/list-controls';
 import { useEffect, useRef, useState } from 'react';
 import type { Occasion } from '../occasions/data';
 import { type LinkPage, useLinks } from './data';
@@ -19,7 +22,8 @@ const Links = styled.ul`
 
 /** Links on an occasion with an amount, a note, an end or a limit of their own. */
 export function LinksSection({ occasion }: { readonly occasion: Occasion }) {
-  const links = useLinks(occasion.id);
+  const source = useLinks(occasion.id);
+  const links = source.list;
   const [making, setMaking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const came = useRef(false);
@@ -49,13 +53,23 @@ export function LinksSection({ occasion }: { readonly occasion: Occasion }) {
             onRetry={links.retry}
           />
         )}
-        {links.state === 'ready' && <List page={links.data} />}
+        {links.state === 'ready' && (
+          <List page={links.data} loadingMore={source.loadingMore} loadMore={source.loadMore} />
+        )}
       </Stack>
     </Section>
   );
 }
 
-function List({ page: { entries, pageInfo } }: { readonly page: LinkPage }) {
+interface ListProps extends Pick<PagedList<LinkPage>, 'loadMore' | 'loadingMore'> {
+  readonly page: LinkPage;
+}
+
+function List({ page: { entries, pageInfo }, loadMore, loadingMore }: ListProps) {
+  const more = async () => {
+    const error = await loadMore();
+    if (error !== null) toast.error(error.message, { title: 'Error' });
+  };
   if (entries.length === 0) {
     return (
       <Text $tone="2">
@@ -73,11 +87,13 @@ function List({ page: { entries, pageInfo } }: { readonly page: LinkPage }) {
           </li>
         ))}
       </Links>
-      {pageInfo.totalCount > entries.length && (
-        <Text $size="sm" $tone="2">
-          The newest {entries.length} of {pageInfo.totalCount.toLocaleString('en-US')} are shown.
-        </Text>
-      )}
+      <LoadMore
+        shown={entries.length}
+        total={pageInfo.totalCount}
+        hasMore={pageInfo.hasMoreEntries}
+        loading={loadingMore}
+        onLoadMore={() => void more()}
+      />
     </>
   );
 }

@@ -30,6 +30,16 @@ export function useOutboundOccasions(): PagedList<OccasionChoicesQuery['paymentO
   return useOccasionChoices('OUTBOUND', ['GENERIC']);
 }
 
+/** Whether there are occasions to send with, of which the viewer may use none; null while that is not known. */
+export function useOthersSend(): boolean | null {
+  const { id } = useOrganization();
+  const answer = useApiQuery(OccasionChoicesDocument, {
+    variables: { organizationId: id, direction: 'OUTBOUND', contexts: ['GENERIC'], limit: 1, usable: false },
+  });
+  if (answer.state === 'error') return false;
+  return answer.state === 'ready' ? answer.data.paymentOccasions.pageInfo.totalCount > 0 : null;
+}
+
 function useOccasionChoices(direction: 'INBOUND' | 'OUTBOUND', contexts: ('EMD' | 'GENERIC')[]) {
   const { id } = useOrganization();
   return useApiPages(OccasionChoicesDocument, {

@@ -1,18 +1,14 @@
 import { useQuery } from '@keyturn/shared/router';
-import { Card, EmptyState, ErrorState, SearchInput, SkeletonGroup, Toolbar } from '@keyturn/shared/ui';
-import { TableFoot } from '@keyturn/shared/ui/table';
+import { EmptyState, SearchInput, Toolbar } from '@keyturn/shared/ui';
 import { SendIcon } from '@keyturn/shared/ui/icons';
-import { useReceivers } from './data';
+import { PagedCard } from '@keyturn/shared/views';
+import { useReceiverList } from './data';
 import { ReceiverTable } from './table';
-
-/** So many are listed; a search finds the others. */
-const most = 100;
 
 /** Whom the organization pays: their accounts, when they were paid last, and who gave what when. */
 export default function ReceiversScreen() {
   const [query, change] = useQuery();
   const search = query.get('search') ?? '';
-  const receivers = useReceivers(search, most);
   return (
     <>
       <Toolbar>
@@ -23,27 +19,14 @@ export default function ReceiversScreen() {
           onChange={(event) => change({ search: event.target.value || null }, { replace: true })}
         />
       </Toolbar>
-      <Card>
-        {receivers.state === 'loading' && <SkeletonGroup label="Loading receivers" />}
-        {receivers.state === 'error' && (
-          <ErrorState
-            message={receivers.error.message}
-            requestId={receivers.error.requestId}
-            onRetry={receivers.retry}
-          />
-        )}
-        {receivers.state === 'ready' &&
-          (receivers.data.entries.length === 0 ? (
-            <Empty searched={search.trim() !== ''} />
-          ) : (
-            <>
-              <ReceiverTable receivers={receivers.data.entries} />
-              <TableFoot>
-                <span>{countOf(receivers.data.entries.length, receivers.data.pageInfo.totalCount)}</span>
-              </TableFoot>
-            </>
-          ))}
-      </Card>
+      <PagedCard
+        source={useReceiverList(search)}
+        noun="receivers"
+        columns={5}
+        empty={<Empty searched={search.trim() !== ''} />}
+      >
+        {({ entries }) => <ReceiverTable receivers={entries} />}
+      </PagedCard>
     </>
   );
 }
@@ -57,8 +40,3 @@ function Empty({ searched }: { readonly searched: boolean }) {
     </EmptyState>
   );
 }
-
-const countOf = (shown: number, all: number): string =>
-  shown === all
-    ? `${all.toLocaleString('en-US')} total`
-    : `The first ${shown} of ${all.toLocaleString('en-US')}; search for others`;

@@ -1,6 +1,7 @@
 import { Badge, Row, Text, Time } from '@keyturn/shared/ui';
 import { SubLine, Table, TableBody, TableFrame, TableHead, Td, Th, Tr } from '@keyturn/shared/ui/table';
 import type { Receiver } from './data';
+import { NewAccount } from './new-account';
 
 /** Receivers as rows. */
 export function ReceiverTable({ receivers }: { readonly receivers: readonly Receiver[] }) {
@@ -36,6 +37,7 @@ function ReceiverRow({ receiver }: { readonly receiver: Receiver }) {
       </Td>
       <Td stack="amount">
         <Account receiver={receiver} />
+        <NewAccount receiver={receiver} />
       </Td>
       <Td stack="hidden">
         <Given receiver={receiver} />

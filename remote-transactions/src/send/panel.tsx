@@ -3,7 +3,7 @@ import { PanelHead, useLeaving } from '@keyturn/shared/panels';
 import { useQuery } from '@keyturn/shared/router';
 import { EmptyState, ErrorState, SkeletonGroup, Stack, TextLink } from '@keyturn/shared/ui';
 import { OnlyAdmins } from '@keyturn/shared/views';
-import { onlyOccasion, useOccasion, useOutboundOccasions } from '../occasions/data';
+import { onlyOccasion, useOccasion, useOthersSend, useOutboundOccasions } from '../occasions/data';
 import { OccasionPicker } from '../occasions/occasion-picker';
 import { SendForm } from './send-form';
 
@@ -48,9 +48,12 @@ function Sending() {
   );
 }
 
-/** What organizations without an outbound occasion read. */
+/** What is read where nothing can be sent with: who can, or that the organization has no outbound occasion. */
 function NotConfigured() {
   const { email } = useSurroundings().support;
+  const othersSend = useOthersSend();
+  if (othersSend === null) return <SkeletonGroup label="Loading payment occasions" />;
+  if (othersSend) return <OnlyAdmins title="You may not send payments" wish="to send this payment" />;
   return (
     <EmptyState title="Send a Payment">
       Enable Outbound Payments: your organization is currently not configured for outbound payments. To
@@ -83,6 +86,9 @@ function ChosenOccasion({ id }: { readonly id: string }) {
         Payments cannot be sent with this occasion. Choose another one.
       </EmptyState>
     );
+  }
+  if (occasion.data.limit === 0) {
+    return <OnlyAdmins title="You may not send with this occasion" wish="to send this payment" />;
   }
   return <SendForm occasion={occasion.data} />;
 }

@@ -51,6 +51,32 @@ test('an organization without outbound occasions is told whom to ask', async () 
   ).toHaveTextContent('To initiate this process, reach out to support@keyturn.example.');
 });
 
+test('whom no occasion is left by their own limits is told who sends', async () => {
+  mockGateway({
+    OccasionChoices: ({ usable }) => ({
+      paymentOccasions: {
+        entries: usable === false ? [outbound] : [],
+        pageInfo: { afterCursor: null, hasMoreEntries: false, totalCount: usable === false ? 1 : 0 },
+      },
+    }),
+    AdminNames: () => ({ organization: { id: 'org', adminNames: ['Avery Cole'] } }),
+  });
+  renderRoute(<SendPanel />, { path: '/harbor-realty/outbound' });
+  expect(await screen.findByText('You may not send payments')).toBeInTheDocument();
+  expect(await screen.findByText('Ask Avery Cole to send this payment.')).toBeInTheDocument();
+});
+
+test('an occasion beyond the own limits has no form', async () => {
+  mockGateway({
+    ...handlers,
+    OccasionForPayment: () => ({ paymentOccasion: { ...outbound, viewerLimit: 0 } }),
+    AdminNames: () => ({ organization: { id: 'org', adminNames: ['Avery Cole'] } }),
+  });
+  open();
+  expect(await screen.findByText('You may not send with this occasion')).toBeInTheDocument();
+  expect(screen.queryByLabelText('Amount')).toBeNull();
+});
+
 test('the only occasion is chosen already', async () => {
   mockGateway(handlers);
   renderRoute(<SendPanel />, { path: '/harbor-realty/outbound' });

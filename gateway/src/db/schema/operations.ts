@@ -1,4 +1,5 @@
 import { doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { fundingSources } from './accounts.ts';
 import { at, createdAt, id, json, oneOf } from './columns.ts';
 import { organizations } from './organizations.ts';
 import { users } from './people.ts';
@@ -22,7 +23,7 @@ export const requestTokens = pgTable(
   (t) => [index('request_tokens_template').on(t.transactionTemplateId)],
 );
 
-/** How far the receiver of a payment out has come with giving the account that it waits for. */
+/** How far the receiver of a payment out has come with giving the account that it, or what is sent to them next, waits for. */
 export const receiverClaims = pgTable('receiver_claims', {
   transactionTemplateId: integer()
     .primaryKey()
@@ -34,6 +35,11 @@ export const receiverClaims = pgTable('receiver_claims', {
   reminders: integer().notNull().default(0),
   /** When it was sent again; null counts the days from the payment's authorization. */
   askedAt: at(),
+  /** When another account was asked for though the payment waits for none; null while none is. */
+  changeAskedAt: at(),
+  /** The account that the receiver gave; what they are sent next goes to the one that was given last. */
+  givenAccountId: uuid().references(() => fundingSources.id),
+  givenAt: at(),
 });
 
 /** An export that was asked for, and what became of it. */

@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
-import { limitsOf, overstepOf } from '../../access/limits.ts';
+import { limitsOf, occasionsWithin, overstepOf } from '../../access/limits.ts';
 import { administers, isMember } from '../../access/rights.ts';
 import type { GatewayContext } from '../../context/context.ts';
 import { notFound } from '../../base/errors.ts';
@@ -54,6 +54,12 @@ async function limitFor(
   return own === null || (limit !== null && limit < own) ? limit : own;
 }
 
+/** With which occasions of an organization the viewer's own limits allow a payment; not asked for, all. */
+function usableBy({ viewer }: GatewayContext, organizationId: string, asked: boolean) {
+  const limits = asked ? limitsOf(viewer, organizationId) : [];
+  return { INBOUND: occasionsWithin(limits, 'COLLECT'), OUTBOUND: occasionsWithin(limits, 'SEND') };
+}
+
 /** The occasions that an organization has, its own and those shared with it. */
 const isHadBy = async (
   { loaders }: GatewayContext,
@@ -90,6 +96,7 @@ export const occasionsResolvers: Resolvers = {
         contexts: args.contexts ?? null,
         direction: args.direction ?? null,
         search: args.search?.trim() ?? null,
+        only: usableBy(context, organization.id, args.usable),
         size: pageSize(args.limit, 20),
         cursor: args.afterCursor ?? null,
       };

@@ -64,7 +64,14 @@ test('nothing is asked for or paid into an escrow account that is out of use, un
     const row = await findRequest(database.db, templateId);
     assert.ok(row);
     const cardFee = { platformFeeAmount: 0, cardFeeAmount: 0, totalFeeAmount: 0, payer: 'OWNER' as const };
-    const still = { linking: false, withdrawn: false, retry: false, cancelable: false, receiving: null };
+    const still = {
+      linking: false,
+      withdrawn: false,
+      retry: false,
+      cancelable: false,
+      receiving: null,
+      accountChanged: false,
+    };
     const standing = { cardFee, verification: null, steps: [], declined: false, ...still };
     return presentRequest(row, undefined, [], standing).state;
   };

@@ -36,6 +36,7 @@ export interface Standing {
   retry: boolean;
   cancelable: boolean;
   receiving: ReceivingView | null;
+  accountChanged: boolean;
   cardFee: FeeAmounts;
   verification: VerificationView | null;
   steps: StepView[];

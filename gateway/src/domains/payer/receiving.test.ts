@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { drainOutbox } from '../../payments/delivery/deliver.ts';
 import { fundingSources, outbox, requestTokens } from '../../db/schema/index.ts';
 import { tendWaiting } from '../../payments/receiving/deadlines.ts';
@@ -193,4 +194,101 @@ test('a receiver who lost the mail is sent another, and strangers learn nothing 
   await ask(email);
   assert.equal((await mailsTo(email)).length, before + 1);
   assert.equal((await told(id)).receiving?.triesLeft, 5);
+});
+
+const askNew = (to: string, who = world().admin) =>
+  world().call(
+    who,
+    `mutation($slug: String!, $to: String!) {
+      askForNewAccount(organizationSlug: $slug, email: $to) { askable changing { code triesLeft until } }
+    }`,
+    { slug: world().harbor.organization.slug, to },
+  );
+const asked = z.object({
+  askable: z.boolean(),
+  changing: z.object({ code: z.string(), triesLeft: z.number(), until: z.string() }),
+});
+const listed = z.object({
+  entries: z.array(
+    z.looseObject({ email: z.string(), account: z.string().nullable(), changing: z.unknown() }),
+  ),
+});
+const listing = async (who = email) => {
+  const query = `query($slug: String!, $who: String!) {
+    receivers(organizationSlug: $slug, search: $who) {
+      entries { email account accountChanged accountIsNew askable changing { code } }
+    }
+  }`;
+  const answer = await world().call(world().admin, query, { slug: world().harbor.organization.slug, who });
+  return listed.parse(answer).entries[0];
+};
+/** A payment that went to the account that its receiver gave. */
+async function paid(): Promise<{ id: number; account: string }> {
+  const id = await sent();
+  const input = { code: await codeOf(id), receiver, account: numbers() };
+  await receivePayment(deps(), await link(id), input, newKey());
+  await drainOutbox(deps());
+  return { id, account: (await storedTemplate(deps().db, id)).destinationFundingSourceId ?? '' };
+}
+
+test('a known receiver names another account by mail and code, and the next payment goes there, marked', async () => {
+  const first = await paid();
+  const old = await link(first.id);
+  const { changing } = asked.parse(await askNew(email.toUpperCase()));
+  assert.equal(changing.triesLeft, 5);
+  assert.ok((await mailsTo(email)).includes('account-asked'));
+  // Links from before are over; the mail makes one of its own.
+  const input = { code: changing.code, receiver, account: numbers(`5544332211${serial}`) };
+  await assert.rejects(receivePayment(deps(), old, input, newKey()), refused('NOT_FOUND'));
+  await drainOutbox(deps());
+  const token = await link(first.id);
+  const wrong = { ...input, code: changing.code === '0000 0000' ? '11111111' : '00000000' };
+  await assert.rejects(receivePayment(deps(), token, wrong, newKey()), refused('BAD_INPUT', 'code'));
+  const page = await world().gateway.app.inject({ url: `/payer/requests/${token}` });
+  assert.partialDeepStrictEqual(page.json(), {
+    ...{ receiving: { triesLeft: 4, forNext: true }, accountChanged: false, payer: null, fundingSources: [] },
+  });
+  const key = newKey();
+  const answer = await receivePayment(deps(), token, input, key);
+  assert.deepEqual(await receivePayment(deps(), token, input, key), answer);
+  // Neither link nor code is of use once more.
+  await assert.rejects(receivePayment(deps(), token, input, newKey()), refused('CONFLICT'));
+  const after = await world().gateway.app.inject({ url: `/payer/requests/${token}` });
+  assert.partialDeepStrictEqual(after.json(), { receiving: null, accountChanged: true });
+  // What was paid stays as it was.
+  assert.equal((await storedTemplate(deps().db, first.id)).destinationFundingSourceId, first.account);
+  assert.partialDeepStrictEqual(await listing(), {
+    ...{ accountChanged: true, accountIsNew: true, askable: true, changing: null },
+  });
+
+  const next = await sent();
+  const { destinationFundingSourceId } = await storedTemplate(deps().db, next);
+  assert.ok(destinationFundingSourceId && destinationFundingSourceId !== first.account);
+  const now = await told(next);
+  assert.deepEqual([now.receiving, now.receiverAccountChanged], [null, true]);
+  // Once that one is closed nothing falls back to an account of before.
+  await deps()
+    .db.update(fundingSources)
+    .set({ active: false })
+    .where(eq(fundingSources.id, destinationFundingSourceId));
+  assert.match((await told(await sent())).receiving?.code ?? '', /^\d{4} \d{4}$/);
+});
+
+test('another account is asked for only where one is known and none is waited for, by admins, and not for ever', async () => {
+  const code = (answer: unknown) => String(answer).split(' | ')[0];
+  assert.equal(code(await askNew(email)), 'NOT_FOUND');
+  const first = await paid();
+  assert.equal(code(await askNew(email, world().agent)), 'FORBIDDEN');
+  const { changing } = asked.parse(await askNew(email));
+  const fresh = asked.parse(await askNew(email)).changing;
+  assert.notEqual(fresh.code, changing.code);
+  const token = await link(first.id);
+  world().gateway.test.pass(31 * DAY);
+  const late = { code: fresh.code, receiver, account: numbers(`66554433${serial}`) };
+  await assert.rejects(receivePayment(deps(), token, late, newKey()), refused('CONFLICT'));
+  assert.equal((await listing())?.changing, null);
+  await deps().db.update(fundingSources).set({ active: false }).where(eq(fundingSources.id, first.account));
+  await sent();
+  assert.equal(code(await askNew(email)), 'CONFLICT');
+  assert.equal((await listing())?.['askable'], false);
 });

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../context/deps.ts';
 import { GatewayError } from '../../base/errors.ts';
 import { earlierAnswer, once } from '../../operations/once.ts';
 import { waitsForReceiver } from '../../payments/actions/payment-rules.ts';
 import { partyFacts } from '../../payments/drafts/parties.ts';
 import { MAX_CODE_TRIES } from '../../payments/receiving/codes.ts';
-import { waitsUntil } from '../../payments/receiving/deadline-rules.ts';
-import { checkCode, giveAccount } from '../../payments/receiving/give-account.ts';
+import { isAsked, waitsUntil } from '../../payments/receiving/deadline-rules.ts';
+import { checkCode, giveAccount, giveNextAccount } from '../../payments/receiving/give-account.ts';
 import { claimOf, waitsSince } from '../../payments/receiving/store.ts';
 import { lockPayment, type Payment } from '../../payments/store/payments.ts';
 import { mailedAccess, type PayerAccess } from './access.ts';
@@ -19,18 +18,33 @@ import type { ReceivingView } from './views.ts';
 
 const paymentAnswer = z.object({ id: z.string(), status: z.string() });
 
-/** What a receiver has to do for a payment; null where it does not wait for them. */
-export async function receivingOf(db: Db, payment: Payment): Promise<ReceivingView | null> {
-  if (!waitsForReceiver(payment)) return null;
-  const claim = await claimOf(db, payment.template.id);
+/**
+ * What a receiver has to do at the page of a payment, and whether they have just named another account for those to come.
+ *
+ * @returns receiving null where neither this payment nor the next wait for them.
+ */
+export async function receivingOf(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  payment: Payment,
+): Promise<{ receiving: ReceivingView | null; accountChanged: boolean }> {
+  const { id, direction, destinationFundingSourceId } = payment.template;
+  if (direction !== 'OUTBOUND') return { receiving: null, accountChanged: false };
+  const claim = await claimOf(db, id);
+  const asked = isAsked(claim, clock());
+  const since = waitsForReceiver(payment) ? waitsSince(payment, claim) : asked ? claim.changeAskedAt : null;
+  const { givenAccountId } = claim;
   return {
-    triesLeft: Math.max(0, MAX_CODE_TRIES - claim.failedTries),
-    until: waitsUntil(waitsSince(payment, claim)).toISOString(),
+    receiving: since && {
+      triesLeft: Math.max(0, MAX_CODE_TRIES - claim.failedTries),
+      until: waitsUntil(since).toISOString(),
+      forNext: asked,
+    },
+    accountChanged: !asked && givenAccountId !== null && givenAccountId !== destinationFundingSourceId,
   };
 }
 
 /**
- * The receiver of a payment gives the account that it goes to. The link proves the mail, the code a word with the sender;
+ * The receiver of a payment gives the account that it, or what is sent to them next, goes to. The link proves the mail, the code a word with the sender;
  * only then is anything looked at, and the payment goes on.
  *
  * @throws GatewayError NOT_FOUND, BAD_INPUT with the field (`code` counts), CONFLICT for a payment that does not wait any
@@ -62,20 +76,22 @@ export async function receivePayment(
     if (payment?.template.receiverEmail !== email) throw notWaiting();
     const user = await ensurePayer(tx, details, deps.clock());
     const { source } = await provided.save(tx, user, user.id);
-    const { template } = await giveAccount(tx, deps, payment, partyFacts(user, details), source);
+    const give = waitsForReceiver(payment) ? giveAccount : giveNextAccount;
+    const { template } = await give(tx, deps, payment, partyFacts(user, details), source);
     return { id: String(template.id), status: template.displayStatus };
   });
 }
 
 const notWaiting = () => new GatewayError('CONFLICT', 'This payment is not waiting for a bank account.');
 
-/** The address that a waiting payment was sent to. @throws GatewayError CONFLICT for one that does not wait. */
+/** The address that a payment was sent to. @throws GatewayError CONFLICT where no account is waited or asked for. */
 async function waitingAddress(
-  { db }: Deps,
+  { db, clock }: Deps,
   { templateId }: Pick<PayerAccess, 'templateId'>,
 ): Promise<string> {
   const payment = await db.transaction((tx) => lockPayment(tx, templateId));
   const email = payment?.template.receiverEmail ?? null;
-  if (payment === null || email === null || !waitsForReceiver(payment)) throw notWaiting();
+  if (payment === null || email === null) throw notWaiting();
+  if (!waitsForReceiver(payment) && !isAsked(await claimOf(db, templateId), clock())) throw notWaiting();
   return email;
 }

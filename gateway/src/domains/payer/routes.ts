@@ -201,7 +201,8 @@ const offered = ({ config }: Deps, offer: OfferRow, opened: OpenedLink | null) =
   presentOffer(offer, offersLinking(config, offer.organization.slug), opened);
 
 /** What a payment's page says besides the request itself. */
-async function standingOf({ db, config }: Deps, { template, organization }: RequestRow): Promise<Standing> {
+async function standingOf(deps: Deps, { template, organization }: RequestRow): Promise<Standing> {
+  const { db, config } = deps;
   const payment = { template, transaction: await activeTransaction(db, template.id) };
   const canceled = template.displayStatus === 'CANCELED' ? await canceledByPayer(db, template.id) : null;
   return {
@@ -213,7 +214,7 @@ async function standingOf({ db, config }: Deps, { template, organization }: Requ
     withdrawn: canceled === 'payment',
     retry: await canTryAgain(db, payment),
     cancelable: await canWithdraw(db, payment),
-    receiving: await receivingOf(db, payment),
+    ...(await receivingOf(deps, payment)),
   };
 }
 

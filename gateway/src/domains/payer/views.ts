@@ -40,8 +40,10 @@ export interface ConsentsView {
 export interface ReceivingView {
   /** Codes that may still be tried. */
   triesLeft: number;
-  /** When the payment is let go; ISO 8601, UTC. */
+  /** When the payment is let go, or no account is asked for any more; ISO 8601, UTC. */
   until: string;
+  /** Whether the account is for the payments to come, and not for this one. */
+  forNext: boolean;
 }
 
 /** Two small deposits whose amounts the payer has to tell. */
@@ -69,8 +71,10 @@ export interface RequestView extends OfferedQuote {
   retry: boolean;
   /** Whether the payer may still cancel it. */
   cancelable: boolean;
-  /** Null for what does not wait for a receiver's account. */
+  /** Null for what does not wait for a receiver's account, and where none is asked for. */
   receiving: ReceivingView | null;
+  /** Whether its receiver has named another account since, for the payments to come. */
+  accountChanged: boolean;
   /** Null where nothing is to be verified. */
   verification: VerificationView | null;
   /** Of the latest try to pay, oldest first; empty before the first. */

@@ -41,6 +41,7 @@ export const searchResolvers: Resolvers = {
         status: 'ALL',
         contexts: null,
         direction: null,
+        only: { INBOUND: null, OUTBOUND: null },
         size,
         cursor: null,
       } as const;

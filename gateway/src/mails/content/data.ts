@@ -19,6 +19,7 @@ export const mailKinds = [
   'request-declined',
   'payment-withdrawn',
   'receiver-reminder',
+  'account-asked',
   'canceled',
   'failed',
   'refunded',

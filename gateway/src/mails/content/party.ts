@@ -134,6 +134,24 @@ export function receiverReminder(data: PaymentMailData): MailPage {
   };
 }
 
+/** A receiver who was paid before is asked to which account they are paid from now on. */
+export function accountAsked(data: PaymentMailData): MailPage {
+  const from = data.organization.name;
+  return {
+    subject: `${from} asks to which bank account you want to be paid`,
+    preview: 'Payments to you go to the account that you gave before until you name another one.',
+    heading: 'Name the account for your next payments',
+    paragraphs: [
+      `${from} asks to which bank account your next payments go. No money is moved now, and nothing changes until you have named one.`,
+      `${from} tells you a code of eight digits by phone. You need it on the page, so that nobody who reads your mail can name an account in your place.`,
+    ],
+    amount: null,
+    facts: [],
+    action: data.url ? { label: 'Name your bank account', url: data.url } : null,
+    note: `If you don't expect this, contact ${from} at a number that you know. Never send account numbers or the code by email.`,
+  };
+}
+
 /** A deposit goes back to whoever paid it. */
 export function refunded(data: PaymentMailData): MailPage {
   return {

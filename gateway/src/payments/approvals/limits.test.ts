@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '../../db/client.ts';
 import { organizationUsers } from '../../db/schema/index.ts';
 import type { StoredLimit } from '../../db/schema/shapes.ts';
@@ -16,6 +17,11 @@ import {
 } from '../../testing/world.ts';
 
 type User = Awaited<ReturnType<typeof addUser>>;
+
+const listed = z.object({
+  entries: z.array(z.object({ id: z.string() })),
+  pageInfo: z.object({ totalCount: z.number() }),
+});
 
 let database: Database;
 let gateway: TestApp;
@@ -245,4 +251,28 @@ test('an occasion tells each how far they go with it', async () => {
   assert.deepEqual(await limit(), { viewerLimit: 4_900 });
   await limited(upTo('COLLECT', null, [elsewhere]));
   assert.deepEqual(await limit(), { viewerLimit: 0 });
+});
+
+test('occasions with which somebody may do nothing are left out where a payment begins', async () => {
+  const found = async (usable: boolean) => {
+    const answer: unknown = await told(
+      `query($id: ID!, $usable: Boolean) {
+        paymentOccasions(organizationId: $id, direction: INBOUND, usable: $usable) { entries { id } pageInfo { totalCount } }
+      }`,
+      { id: harbor.organizationId, usable },
+    );
+    const { entries, pageInfo } = listed.parse(answer);
+    assert.equal(entries.length, pageInfo.totalCount);
+    return entries.map(({ id }) => id).sort();
+  };
+  await limited();
+  const all = await found(true);
+  assert.ok(all.includes(elsewhere) && all.includes(harbor.inbound.id));
+  await limited(upTo('COLLECT', null, [elsewhere]));
+  assert.deepEqual(await found(true), [elsewhere]);
+  assert.deepEqual(await found(false), all);
+  await limited(upTo('COLLECT', 0));
+  assert.deepEqual(await found(true), []);
+  await limited(upTo('SEND', 0));
+  assert.deepEqual(await found(true), all);
 });

@@ -75,7 +75,7 @@ async function refused(
 }
 
 /**
- * A mail to a payer, or to a receiver whose account is waited for, carries a link of its own; only the hash of its token
+ * A mail to a payer, or to a receiver whose account is waited or asked for, carries a link of its own; only the hash of its token
  * is stored. Null for a request whose address was corrected meanwhile: no link goes there any more.
  */
 async function withRequestLink(
@@ -91,7 +91,7 @@ async function withRequestLink(
   const payment = paymentMailData.safeParse(data);
   if (!payment.success || templateId === null) return data;
   const { audience, direction, url, waitsForAccount } = payment.data;
-  const acts = direction === 'INBOUND' || waitsForAccount;
+  const acts = direction === 'INBOUND' || waitsForAccount || mailKind === 'account-asked';
   if (audience !== 'party' || !acts || url !== null) return data;
   const token = await deps.db.transaction(async (tx) => {
     const receiver = await lockReceiver(tx, templateId);

@@ -14,6 +14,10 @@ export async function userByEmail(db: Db, email: string): Promise<User | null> {
   return user ?? null;
 }
 
+/** Whether an account can receive money. */
+export const takesMoney = ({ active, status, fundingRef }: FundingSource): boolean =>
+  active && status !== 'ERROR' && fundingRef !== null;
+
 /** The account that a person receives money on: the chosen one, else the oldest; null when there is none. */
 export async function receivingAccount(db: Db, user: User): Promise<FundingSource | null> {
   const rows = await db

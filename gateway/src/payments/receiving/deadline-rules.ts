@@ -8,6 +8,10 @@ export const WAITING_DAYS = 30;
 /** When a payment that waits since then is let go. */
 export const waitsUntil = (since: Date): Date => new Date(since.getTime() + WAITING_DAYS * DAY);
 
+/** Whether an account that was asked for then may still be given. */
+export const isAsked = ({ changeAskedAt }: { changeAskedAt: Date | null }, now: Date): boolean =>
+  changeAskedAt !== null && now < waitsUntil(changeAskedAt);
+
 /** What is due for a payment that waits for its receiver's account; null for nothing. */
 export function dueFor(
   { since, reminders }: { since: Date; reminders: number },

@@ -10,6 +10,7 @@ import { queueTransfer } from '../outbox/transfers.ts';
 import { appendEvent } from '../store/events.ts';
 import { lockPayment, updateTemplate, updateTransaction, type Payment } from '../store/payments.ts';
 import { isReceiverCode, MAX_CODE_TRIES } from './codes.ts';
+import { isAsked } from './deadline-rules.ts';
 import { changeClaim, claimOf } from './store.ts';
 
 const locked =
@@ -58,6 +59,7 @@ export async function giveAccount(
     receiverUserId: receiver.buyerId,
     ...changed,
   });
+  await changeClaim(tx, id, { givenAccountId: account.id, givenAt: at });
   const type = 'RECEIVER_ACCOUNT_ADDED';
   const actor = { kind: 'payer' as const, email: receiver.buyerEmail, userId: receiver.buyerId };
   const given = { template, transaction };
@@ -65,4 +67,29 @@ export async function giveAccount(
   await queueTransfer(tx, deps, given);
   await notifyTemplateChanged(tx, { templateId: id, organizationId, eventType: type });
   return given;
+}
+
+/**
+ * A receiver who was asked for another account gives it: what is sent to them next goes there, this payment stays as it is.
+ *
+ * @throws GatewayError CONFLICT where none is asked for.
+ */
+export async function giveNextAccount(
+  tx: Db,
+  deps: MoveDeps,
+  payment: Payment,
+  { buyerEmail, buyerId }: PartyFacts,
+  account: FundingSource,
+): Promise<Payment> {
+  const at = deps.clock();
+  const { id, organizationId, displayStatus: status } = payment.template;
+  if (!isAsked(await claimOf(tx, id), at)) {
+    throw new GatewayError('CONFLICT', 'No other bank account is asked for.');
+  }
+  await changeClaim(tx, id, { changeAskedAt: null, givenAccountId: account.id, givenAt: at });
+  const type = 'RECEIVER_ACCOUNT_CHANGED';
+  const actor = { kind: 'payer' as const, email: buyerEmail, userId: buyerId };
+  await appendEvent(tx, payment, { type, from: status, to: status, at, actor });
+  await notifyTemplateChanged(tx, { templateId: id, organizationId, eventType: type });
+  return payment;
 }

@@ -5,7 +5,10 @@ import type { Payment } from '../store/payments.ts';
 
 export type ReceiverClaim = typeof receiverClaims.$inferSelect;
 
-const untouched = { serial: 0, failedTries: 0, reminders: 0, askedAt: null } as const;
+const untouched = {
+  ...{ serial: 0, failedTries: 0, reminders: 0, askedAt: null },
+  ...{ changeAskedAt: null, givenAccountId: null, givenAt: null },
+} as const;
 
 /** How far the receiver of a payment has come with giving an account; a payment nobody asked again for has no row. */
 export async function claimOf(db: Db, transactionTemplateId: number): Promise<ReceiverClaim> {

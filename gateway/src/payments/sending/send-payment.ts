@@ -17,9 +17,9 @@ import { checkForm, emailAddress, formValues, paymentEmailTexts } from '../draft
 import { checkRail, checkRealTime, noAccountYet } from './real-time.ts';
 import { fundingSourceById, organizationById, usableOccasion } from '../drafts/occasion-store.ts';
 import { partyOf } from '../drafts/parties.ts';
-import { receivingAccount } from '../drafts/party-store.ts';
+import { receivingAccount, takesMoney } from '../drafts/party-store.ts';
 import type { FundingSource, User } from '../drafts/party-store.ts';
-import { isOtherAccount } from '../store/receivers.ts';
+import { isOtherAccount, lastGiven } from '../store/receivers.ts';
 
 /** The input of `createTransactionTemplate`. */
 export const newPayment = z.object({
@@ -112,7 +112,8 @@ async function senderDraft(tx: Db, viewer: Viewer, input: NewPayment): Promise<S
   );
   checkRail(source, paymentType, 'input.paymentMethodId');
   const { user: receiver, known } = await partyOf(tx, organizationId, receiverEmail);
-  const destination = receiver === null ? null : await knownDestination(tx, organizationId, receiver);
+  const destination =
+    receiver === null ? null : await knownDestination(tx, organizationId, receiver, receiverEmail);
   if (paymentType === 'RTP' && destination === null) throw noAccountYet('input.paymentType');
   const organization = await organizationById(tx, organizationId);
   const facts = await draftPayment(
@@ -135,12 +136,18 @@ async function senderDraft(tx: Db, viewer: Viewer, input: NewPayment): Promise<S
   };
 }
 
-/** The account of a receiver; null where it is not known, or not the one that the organization has paid before. */
+/**
+ * The account of a receiver: the one that they gave the organization last, else theirs. Null where it takes no money, where
+ * none is known, and where it is not one that the organization has paid before.
+ */
 async function knownDestination(
   tx: Db,
   organizationId: string,
   receiver: User,
+  email: string,
 ): Promise<FundingSource | null> {
+  const given = await lastGiven(tx, { organizationId, email });
+  if (given !== null) return given.userId === receiver.id && takesMoney(given) ? given : null;
   const account = await receivingAccount(tx, receiver);
   if (account === null) return null;
   // Another account is confirmed by its owner first, with the code that the sender tells (ADR 0191).

@@ -6,6 +6,8 @@ const titles: Readonly<Record<string, string>> = {
   UPDATED: 'Details changed',
   MAIL_REFUSED: 'Mail not delivered',
   RECEIVER_ACCOUNT_ADDED: 'Receiver’s account added',
+  RECEIVER_ACCOUNT_ASKED: 'Receiver asked for another account',
+  RECEIVER_ACCOUNT_CHANGED: 'Receiver’s account changed',
   RECEIVER_ASKED_AGAIN: 'Sent again',
   RETRIED: 'Tried again by the payer',
   QUESTION_ASKED: 'Question',
