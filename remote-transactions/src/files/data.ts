@@ -10,7 +10,6 @@ import {
 } from '@keyturn/shared/api';
 import { useOrganization } from '@keyturn/shared/organization';
 import {
-  AddFileNoteDocument,
   FilePageDocument,
   type FilePaymentFragment,
   FilePaymentsDocument,
@@ -94,11 +93,4 @@ export function useFileChanges(id: string): {
     put: async (ids, name) =>
       errorOf(await put({ organizationSlug, transactionTemplateIds: [...ids], name })),
   };
-}
-
-/** Writes a note on a file. */
-export function useAddFileNote(id: string): { readonly busy: boolean; readonly add: (text: string) => Done } {
-  const { slug: organizationSlug } = useOrganization();
-  const [run, { busy }] = useApiMutation(AddFileNoteDocument);
-  return { busy, add: async (text) => errorOf(await run({ organizationSlug, id, text })) };
 }

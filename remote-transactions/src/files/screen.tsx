@@ -19,19 +19,13 @@ import {
 import { BulkBar } from '@keyturn/shared/ui/list-controls';
 import { RecordView } from '@keyturn/shared/views';
 import { useEffect, useState } from 'react';
-import { Notes } from '../parts/notes';
+import { useFileNotes } from '../notes/data';
+import { Notes } from '../notes/notes';
 import { useReadAgain } from '../parts/use-read-again';
 import { usePaymentChanges } from '../payments/data';
 import { type Figure, StandingFigures } from '../payments/standing';
 import { ClosingSection } from './closing-section';
-import {
-  type FilePayment,
-  type PaymentFile,
-  useAddFileNote,
-  useFile,
-  useFileChanges,
-  useFilePayments,
-} from './data';
+import { type FilePayment, type PaymentFile, useFile, useFileChanges, useFilePayments } from './data';
 import { comingOf, type FilePerson, peopleOf, typedClosing } from './facts';
 import { timingOf, timingOfAll } from './in-time';
 import { JoinDialog } from './join-dialog';
@@ -253,5 +247,5 @@ function Joined({ file, onChanged }: { readonly file: PaymentFile; readonly onCh
 }
 
 function FileNotes({ file }: { readonly file: PaymentFile }) {
-  return <Notes notes={file.notes} {...useAddFileNote(file.id)} />;
+  return <Notes notes={file.notes} {...useFileNotes(file.id)} />;
 }
