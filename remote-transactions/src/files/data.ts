@@ -9,7 +9,11 @@ import {
   useApiQuery,
 } from '@keyturn/shared/api';
 import { useOrganization } from '@keyturn/shared/organization';
+import { useState } from 'react';
+import type { NotesSource } from '../notes/data';
 import {
+  AddFileNoteDocument,
+  FileMentionableDocument,
   FilePageDocument,
   type FilePaymentFragment,
   FilePaymentsDocument,
@@ -92,5 +96,21 @@ export function useFileChanges(id: string): {
     separate: async (part) => errorOf(await separate({ organizationSlug, id: part })),
     put: async (ids, name) =>
       errorOf(await put({ organizationSlug, transactionTemplateIds: [...ids], name })),
+  };
+}
+
+/** Writes notes on a file. */
+export function useFileNotes(id: string): NotesSource {
+  const { slug: organizationSlug } = useOrganization();
+  const [run, { busy }] = useApiMutation(AddFileNoteDocument);
+  const [asked, setAsked] = useState(false);
+  const variables = { organizationSlug, id };
+  const answer = useApiQuery(FileMentionableDocument, { variables, skip: !asked });
+  const people = answer.state === 'ready' ? answer.data.paymentFile?.mentionable : undefined;
+  return {
+    busy,
+    add: async (note) => errorOf(await run({ ...variables, ...note })),
+    people: people ?? [],
+    askPeople: () => setAsked(true),
   };
 }

@@ -19,13 +19,19 @@ import {
 import { BulkBar } from '@keyturn/shared/ui/list-controls';
 import { RecordView } from '@keyturn/shared/views';
 import { useEffect, useState } from 'react';
-import { useFileNotes } from '../notes/data';
 import { Notes } from '../notes/notes';
 import { useReadAgain } from '../parts/use-read-again';
 import { usePaymentChanges } from '../payments/data';
 import { type Figure, StandingFigures } from '../payments/standing';
 import { ClosingSection } from './closing-section';
-import { type FilePayment, type PaymentFile, useFile, useFileChanges, useFilePayments } from './data';
+import {
+  type FilePayment,
+  type PaymentFile,
+  useFile,
+  useFileChanges,
+  useFileNotes,
+  useFilePayments,
+} from './data';
 import { comingOf, type FilePerson, peopleOf, typedClosing } from './facts';
 import { timingOf, timingOfAll } from './in-time';
 import { JoinDialog } from './join-dialog';

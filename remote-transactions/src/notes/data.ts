@@ -10,10 +10,8 @@ import { saveFile, sendFile } from '@keyturn/shared/files';
 import { useOrganization } from '@keyturn/shared/organization';
 import { toast } from '@keyturn/shared/toast';
 import { useEffect, useState } from 'react';
-import { AddFileNoteDocument } from '../files/files.generated';
 import {
   AddPaymentNoteDocument,
-  FileMentionableDocument,
   KeepNoteAttachmentDocument,
   type NoteFragment,
   NoteUploadDocument,
@@ -56,22 +54,6 @@ export function usePaymentNotes(id: string): NotesSource {
   return {
     busy,
     add: async (note) => errorOf(await run({ id, ...note })),
-    people: people ?? [],
-    askPeople: () => setAsked(true),
-  };
-}
-
-/** Writes notes on a file. */
-export function useFileNotes(id: string): NotesSource {
-  const { slug: organizationSlug } = useOrganization();
-  const [run, { busy }] = useApiMutation(AddFileNoteDocument);
-  const [asked, setAsked] = useState(false);
-  const variables = { organizationSlug, id };
-  const answer = useApiQuery(FileMentionableDocument, { variables, skip: !asked });
-  const people = answer.state === 'ready' ? answer.data.paymentFile?.mentionable : undefined;
-  return {
-    busy,
-    add: async (note) => errorOf(await run({ ...variables, ...note })),
     people: people ?? [],
     askPeople: () => setAsked(true),
   };

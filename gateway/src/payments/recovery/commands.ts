@@ -9,7 +9,7 @@ import { notifyTemplateChanged } from '../../notify/channels.ts';
 import { recordChange } from '../../operations/audit.ts';
 import { lockGiven, type templateMeant } from '../actions/given-payment.ts';
 import { readersOfPayment } from '../notes/readers.ts';
-import { complete, newNote } from '../notes/write.ts';
+import { complete, type newNote } from '../notes/write.ts';
 import { keepRecovery, type RecoveryChange } from './store.ts';
 
 const YEAR_MS = 366 * 86_400_000;
