@@ -71,6 +71,8 @@ const deeds: ReadonlyMap<string, string> = new Map([
   ['separateFile', 'made a file of its own again'],
   ['putIntoFile', 'put payments into'],
   ['addFileNote', 'wrote a note on'],
+  ['keepNoteAttachment', 'kept a file for a note'],
+  ['seeMentions', 'opened a note'],
   ['optIntoPromotion', 'chose whether a promotion is shown'],
 ]);
 

@@ -38,7 +38,7 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'remote-transactions/src': [
     ['parts', 'trouble'],
     ['payments'],
-    ['address', 'live', 'occasions', 'receivers', 'refund'],
+    ['address', 'live', 'notes', 'occasions', 'receivers', 'refund'],
     ['approvals', 'batch', 'filters', 'links', 'send', 'views'],
     ['board', 'collect', 'detail', 'export', 'list'],
     ['batches', 'files', 'screen'],
@@ -73,7 +73,7 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['fees', 'ledger', 'store'],
     ['outbox'],
     ['lifecycle', 'payouts'],
-    ['actions', 'approvals', 'drafts', 'inbox'],
+    ['actions', 'approvals', 'drafts', 'inbox', 'notes'],
     [
       'batches',
       'prepared',
@@ -111,7 +111,7 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'webhooks',
     ],
     ['api-keys', 'bank-links', 'cards', 'customers', 'files', 'promotions'],
-    ['reconciliation'],
+    ['notes', 'reconciliation'],
     ['evidence', 'organizations', 'payer'],
   ],
   'gateway/src/domains/evidence': [['proofs'], ['sealing'], ['export']],

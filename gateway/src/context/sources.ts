@@ -4,6 +4,7 @@ import type { RowsByKeys } from '../db/by-keys.ts';
 import * as accounts from '../records/accounts.ts';
 import { approvalSignsOf } from '../records/approval-signs.ts';
 import { filesOfTemplates } from '../records/files.ts';
+import * as notes from '../records/notes.ts';
 import * as occasions from '../records/occasions.ts';
 import * as organizations from '../records/organizations.ts';
 import * as payments from '../records/payments.ts';
@@ -78,6 +79,8 @@ export const sources = {
   approvalSigns: one(approvalSignsOf, ({ templateId }) => templateId),
   recovery: one(recoveries.recoveriesOfTemplates, ({ transactionTemplateId }) => transactionTemplateId),
   notesOfTemplate: many(recoveries.notesOfTemplates, ({ transactionTemplateId }) => transactionTemplateId),
+  mentionsOfNote: many(notes.mentionsOfNotes, ({ noteId }) => noteId),
+  attachmentsOfNote: many(notes.attachmentsOfNotes, ({ noteId }) => noteId),
   fileOfTemplate: one(filesOfTemplates, ({ templateId }) => templateId),
   attemptsOfTemplate: many(recoveries.attemptsOfTemplates, ({ attemptOfTemplateId }) => attemptOfTemplateId),
   integration: one(payments.integrationsByIds, ({ id }) => id),

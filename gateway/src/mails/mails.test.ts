@@ -16,6 +16,7 @@ const aboutPeople: readonly MailKind[] = [
   'webhook-off',
   'asker-link',
   'account-asked',
+  'note-mention',
 ];
 const nasty = '<script>alert(1)</script>';
 
@@ -55,6 +56,10 @@ function dataOf(kind: MailKind, facts: Partial<MailFacts> = {}): unknown {
   if (kind === 'webhook-off') {
     const { organization } = data;
     return { organization, webhook: name, reason: 'FAILING', url: 'https://x.example/?a=1&b=2' };
+  }
+  if (kind === 'note-mention') {
+    const said = { authorName: name, record: `file ${name}`, attachments: 2 };
+    return { organization: data.organization, ...said, url: 'https://x.example/?a=1&b=2' };
   }
   if (kind === 'asker-link') {
     const about = { paymentOccasionId: 'o', occasionName: name, email: 'asker@people.example' };

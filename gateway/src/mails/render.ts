@@ -6,6 +6,7 @@ import { askerLink } from './content/asker-link.ts';
 import { invitation } from './content/invitation.ts';
 import { reconciliationDue } from './content/reconciliation-due.ts';
 import { exportReady } from './content/export-ready.ts';
+import { noteMention } from './content/note-mention.ts';
 import { rolesRequested } from './content/roles-requested.ts';
 import { webhookOff } from './content/webhook-off.ts';
 import * as outcome from './content/outcome.ts';
@@ -17,6 +18,7 @@ import {
   askerMailData,
   exportMailData,
   invitationMailData,
+  noteMentionMailData,
   paymentMailData,
   reconciliationDueMailData,
   rolesRequestedMailData,
@@ -51,6 +53,7 @@ const ownPages = {
   'export-ready': own(exportMailData, exportReady),
   'webhook-off': own(webhookOffMailData, webhookOff),
   'asker-link': own(askerMailData, askerLink),
+  'note-mention': own(noteMentionMailData, noteMention),
 } satisfies Partial<Record<MailKind, (data: unknown) => OwnPage>>;
 type OwnKind = keyof typeof ownPages;
 const isOwn = (kind: MailKind): kind is OwnKind => kind in ownPages;

@@ -59,6 +59,27 @@ export async function viewerById(db: Db, userId: string): Promise<Viewer | null>
   };
 }
 
+/** Everybody who accepted to be of an organization, with what they hold there, by name. */
+export async function membersOf(db: Db, organizationId: string): Promise<Viewer[]> {
+  const rows = await db
+    .select({ user: users, roles: organizationUsers.roles })
+    .from(organizationUsers)
+    .innerJoin(users, eq(users.id, organizationUsers.userId))
+    .where(
+      and(
+        eq(organizationUsers.organizationId, organizationId),
+        isNotNull(organizationUsers.acceptedAt),
+        users.active,
+      ),
+    )
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
+  return rows.map(({ user, roles }) => ({
+    ...{ userId: user.id, email: user.email, fullName: fullNameOf(user) },
+    isSuperadmin: user.role === 'superadmin',
+    memberships: new Map([[organizationId, new Set(roles)]]),
+  }));
+}
+
 export const fullNameOf = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 

@@ -12,6 +12,7 @@ import mercurius from 'mercurius';
 import type { Deps } from '../context/deps.ts';
 import { addEvidence } from '../domains/evidence/export/route.ts';
 import { addPeriodReports } from '../domains/reconciliation/report/route.ts';
+import { addNoteAttachments } from '../domains/notes/route.ts';
 import { addReportDownload } from '../domains/reports/route.ts';
 import { apiKeyOf, viewerOfKey } from '../domains/api-keys/viewer.ts';
 import { publishedDocuments, publishedText } from '../graph/published.ts';
@@ -245,12 +246,15 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
 
   addHealth(app, deps);
   addWebhooks(app, deps);
-  const viewerOf = async (request: FastifyRequest): Promise<Viewer> => {
+  const contextOfPerson = async (request: FastifyRequest): Promise<GatewayContext> => {
     const context = await contextOf(request);
     await limiter.check(context, {});
-    return context.viewer;
+    return context;
   };
+  const viewerOf = async (request: FastifyRequest): Promise<Viewer> =>
+    (await contextOfPerson(request)).viewer;
   addReportDownload(app, deps, viewerOf);
+  addNoteAttachments(app, deps, contextOfPerson);
   addPeriodReports(app, deps, viewerOf);
   addEvidence(app, deps, viewerOf);
   await app.register(publicRoutes, { deps, metrics });

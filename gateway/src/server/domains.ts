@@ -16,6 +16,8 @@ import { customersPolicy } from '../domains/customers/policy.ts';
 import { customersSubscriptions } from '../domains/customers/live.ts';
 import { feesPolicy } from '../domains/fee-configs/policy.ts';
 import { feesResolvers } from '../domains/fee-configs/resolvers.ts';
+import { noteChanges } from '../domains/notes/changes.ts';
+import { notesPolicy, notesResolvers } from '../domains/notes/resolvers.ts';
 import { fileChanges } from '../domains/files/changes.ts';
 import { filesPolicy, filesResolvers } from '../domains/files/resolvers.ts';
 import { historyPolicy, historyResolvers } from '../domains/history/resolvers.ts';
@@ -104,6 +106,7 @@ export const domains: Domains = {
     filesResolvers,
     glanceResolvers,
     historyResolvers,
+    notesResolvers,
     occasionsResolvers,
     organizationsResolvers,
     movementsResolvers,
@@ -133,6 +136,7 @@ export const domains: Domains = {
     customerChanges,
     feeChanges,
     fileChanges,
+    noteChanges,
     occasionChanges,
     organizationChanges,
     paymentLinkChanges,
@@ -168,6 +172,7 @@ export const domains: Domains = {
     filesPolicy,
     glancePolicy,
     historyPolicy,
+    notesPolicy,
     occasionsPolicy,
     organizationsPolicy,
     movementsPolicy,

@@ -35,8 +35,8 @@ const busy = {
     at === 11 ? { ...week, sum: { count: 1, amount: 480_000 } } : week,
   ),
 };
-const open = (glance: object) => {
-  const calls = mockGateway({ Glance: () => ({ glance }) });
+const open = (glance: object, mentions: readonly object[] = []) => {
+  const calls = mockGateway({ Glance: () => ({ glance }), MentionsWaiting: () => ({ mentions }) });
   return { ...renderRoute(<GlanceCard />), calls };
 };
 const list = (query: object) =>
@@ -134,4 +134,19 @@ test('a failure can be tried again', async () => {
   down = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('region', { name: 'In flight' })).toBeVisible();
+});
+
+test('notes for the person lead to the oldest of them', async () => {
+  const mention = { __typename: 'Mention', transactionTemplateId: null, file: null };
+  const mentions = [
+    { ...mention, id: 'n-1', transactionTemplateId: '483920117' },
+    { ...mention, id: 'n-2', file: { __typename: 'FileName', id: 'file-1' } },
+  ];
+  const { unmount } = open(busy, mentions);
+  const named = { name: /^Notes for you/ };
+  const first = await screen.findByRole('link', named);
+  expect(first).toHaveAttribute('href', '/harbor-realty/transactions/483920117');
+  unmount();
+  open(busy, mentions.slice(1));
+  expect(await screen.findByRole('link', named)).toHaveAttribute('href', '/harbor-realty/files/file-1');
 });

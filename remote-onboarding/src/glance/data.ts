@@ -2,7 +2,13 @@ import { type Loadable, mapLoadable, useApiQuery } from '@keyturn/shared/api';
 import { useOrganization, useViewer } from '@keyturn/shared/organization';
 import { useState } from 'react';
 import { thirtyDaysAgo, weekStarts } from './calendar';
-import { GlanceDocument, type GlanceQuery, ReconciliationsWaitingDocument } from './glance.generated';
+import {
+  GlanceDocument,
+  type GlanceQuery,
+  MentionsWaitingDocument,
+  type MentionsWaitingQuery,
+  ReconciliationsWaitingDocument,
+} from './glance.generated';
 
 export type GlanceData = GlanceQuery['glance'];
 
@@ -36,6 +42,18 @@ export function useReconciliations(): number | null {
     pollInterval: interval,
   });
   return answer.state === 'ready' ? answer.data.reconciliationsWaiting : null;
+}
+
+export type WaitingMention = MentionsWaitingQuery['mentions'][number];
+
+/** Notes that mention the viewer and were not opened, the oldest first; none while it is not known. */
+export function useMentions(): readonly WaitingMention[] {
+  const { slug } = useOrganization();
+  const answer = useApiQuery(MentionsWaitingDocument, {
+    variables: { organizationSlug: slug },
+    pollInterval: interval,
+  });
+  return answer.state === 'ready' ? answer.data.mentions : [];
 }
 
 /** Whether there has been any payment to speak of. */

@@ -1,5 +1,6 @@
 import { useOrganizationPath } from '@keyturn/shared/organization';
 import { daysOfWeek } from './calendar';
+import type { WaitingMention } from './data';
 
 type Direction = 'INBOUND' | 'OUTBOUND';
 
@@ -21,6 +22,8 @@ export function useGlanceUrls() {
     deposits: (startAt: string) =>
       list({ direction: 'INBOUND', deposited_at: daysOfWeek(new Date(startAt)).join(',') }),
     accounts: () => path('/funding-sources?status=unverified'),
+    mention: ({ transactionTemplateId, file }: WaitingMention) =>
+      file == null ? path(`/transactions/${transactionTemplateId ?? ''}`) : path(`/files/${file.id}`),
     reconciliation: () => path('/reconciliation'),
     collect: () => path('/inbound'),
   };

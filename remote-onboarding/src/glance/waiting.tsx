@@ -1,6 +1,6 @@
 import { StatusGlyph, Text } from '@keyturn/shared/ui';
 import { Fragment, useId } from 'react';
-import type { GlanceData } from './data';
+import { type GlanceData, useMentions } from './data';
 import { Figure, FigureList } from './figure-list';
 import { useGlanceUrls } from './urls';
 
@@ -19,13 +19,17 @@ export function Waiting({
 }) {
   const titleId = useId();
   const urls = useGlanceUrls();
+  const mentions = useMentions();
+  const [mention] = mentions;
   const { decisions, late, recovery } = glance;
   const unverified = glance.unverifiedAccounts ?? 0;
   const counts = directions.map(({ key }) => decisions[key].count + recovery[key].count);
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId}>Waits for you</h3>
-      {[...counts, late.count, unverified, reconciliations].every((count) => count === 0) && (
+      {[...counts, late.count, unverified, reconciliations, mentions.length].every(
+        (count) => count === 0,
+      ) && (
         <Text as="p" $size="sm" $tone="2">
           Nothing at the moment.
         </Text>
@@ -60,6 +64,14 @@ export function Waiting({
             name="Unverified accounts"
             href={urls.accounts()}
             count={unverified}
+          />
+        )}
+        {mention !== undefined && (
+          <Figure
+            mark={<StatusGlyph name="pending" />}
+            name="Notes for you"
+            href={urls.mention(mention)}
+            count={mentions.length}
           />
         )}
         {reconciliations > 0 && (

@@ -25,11 +25,11 @@ import {
   Tr,
 } from '@keyturn/shared/ui/table';
 import { Segmented } from '@keyturn/shared/ui/list-controls';
-import { DirectedAmount, PagedCard, RecordView } from '@keyturn/shared/views';
+import { PagedCard, RecordView } from '@keyturn/shared/views';
 import { type PaymentFilter, usePaymentChanges } from '../payments/data';
-import { isVoid, payerName } from '../payments/model';
+import { payerName } from '../payments/model';
+import { MoneyCells } from '../payments/money-cells';
 import { type Figure, StandingFigures, sumsOfGroups } from '../payments/standing';
-import { Standing } from '../payments/status-badge';
 import { useReadAgain } from '../parts/use-read-again';
 import { type BatchPage, type Line, useBatch, useBatchLines } from './data';
 import { UnpaidNotice } from './unpaid-notice';
@@ -192,16 +192,7 @@ function Lines({ lines }: { readonly lines: readonly Line[] }) {
                 <RowLink href={path(`/transactions/${line.id}`)}>{payerName(line)}</RowLink>
                 <SubLine>{line.address ?? `#${line.id}`}</SubLine>
               </Td>
-              <Td align="end" stack="amount">
-                <DirectedAmount
-                  direction={line.paymentOccasion.direction}
-                  cents={line.amount}
-                  isVoid={isVoid(line)}
-                />
-              </Td>
-              <Td>
-                <Standing payment={line} />
-              </Td>
+              <MoneyCells payment={line} />
             </Tr>
           ))}
         </TableBody>

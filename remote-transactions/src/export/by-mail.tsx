@@ -69,7 +69,7 @@ export function ByMail({ filter, columns }: ByMailProps) {
       <Row>
         <Button
           loading={busy === 'new'}
-          disabledReason={columns.length === 0 ? 'The file would have no column. Choose at least one.' : null}
+          disabledReason={columns.length === 0 ? 'A file by mail needs a column too: choose it above.' : null}
           onClick={() => void run('new', 'Export by mail added', add(filter, columns, next))}
         >
           Send me this {names[next.every]}
@@ -146,8 +146,10 @@ function DatedSelect({ rhythm, onChange, label, disabled = false }: RhythmSelect
 }
 
 /** The keys of a table of ours, by their names. */
-const keysOf = <K extends string>(table: Readonly<Record<K, string>>): readonly K[] =>
-  Object.keys(table) as K[];
+function keysOf<K extends string>(table: Readonly<Record<K, string>>): readonly K[] {
+  const isKey = (name: string): name is K => Object.hasOwn(table, name);
+  return Object.keys(table).filter(isKey);
+}
 
 interface ScheduleProps {
   readonly schedule: ExportSchedule;

@@ -1,19 +1,7 @@
 import { Button, Checkbox, FieldGroup, Row, Stack, styled } from '@keyturn/shared/ui';
+import { Folded } from '../parts/folded';
 import { allColumns, columnNames, toggled } from './columns';
 import type { ExportColumn } from './export.generated';
-
-const Folded = styled.details`
-  border: 1px solid var(--line);
-  border-radius: var(--r-md);
-  summary {
-    padding: var(--s-2) var(--s-3);
-    cursor: pointer;
-    font-size: var(--text-sm);
-  }
-  & > div {
-    padding: var(--s-1) var(--s-3) var(--s-3);
-  }
-`;
 
 const Columns = styled.div`
   display: grid;

@@ -138,6 +138,26 @@ test('past exports say what they hold and are fetched again', async () => {
   expect(asked).toEqual([expect.stringContaining('/download-report/one?')]);
 });
 
+const kept = {
+  ...{ __typename: 'PastExport', id: 'one', fileName: 'payments-harbor-realty-all.csv', status: 'READY' },
+  ...{ createdAt: new Date().toISOString(), rows: 12 },
+};
+
+test('the mail of an export leads to its file, and starts nothing by itself', async () => {
+  const { asked } = gatewayWithReport(200, { past: [{ ...kept, id: 'two', fileName: 'other.csv' }, kept] });
+  renderRoute(<ExportPanel />, { path: '/harbor-realty/transactions/export?file=one' });
+  const download = await screen.findByRole('button', { name: `Download ${kept.fileName}` });
+  await waitFor(() => expect(download).toHaveFocus());
+  expect(download.closest('li')).toHaveTextContent('From the mail');
+  expect(asked).toEqual([]);
+});
+
+test('a mail whose file is gone says so', async () => {
+  gatewayWithReport(200, { past: [kept] });
+  renderRoute(<ExportPanel />, { path: '/harbor-realty/transactions/export?file=gone' });
+  expect(await screen.findByText('The file of the mail is not here any more')).toBeInTheDocument();
+});
+
 const schedule = (given: object = {}) => ({
   ...{
     __typename: 'ExportSchedule',

@@ -68,7 +68,12 @@ export default function ExportPanel() {
             <Progress label={progressText(running)} done={running.attempt} total={pollAttempts} />
           </div>
         )}
-        <PastExports past={past} busy={running !== null} onFetch={({ id, rows }) => fetchFile(id, rows)} />
+        <PastExports
+          past={past}
+          busy={running !== null}
+          wanted={parameters.get('file')}
+          onFetch={({ id, rows }) => fetchFile(id, rows)}
+        />
         <ByMail filter={undatedFilter(form, parameters, slug)} columns={columns} />
       </Stack>
       <PanelFoot>

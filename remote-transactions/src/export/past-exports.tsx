@@ -1,6 +1,6 @@
-import { Button, Heading, Skeleton, Stack, Text, Time } from '@keyturn/shared/ui';
+import { Badge, Button, Heading, Notice, Skeleton, Stack, Text, Time } from '@keyturn/shared/ui';
 import { DownloadIcon } from '@keyturn/shared/ui/icons';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PastExport, usePastExports } from './data';
 import { FileList } from './file-list';
 
@@ -9,10 +9,12 @@ interface PastExportsProps {
   /** Another file is on its way. */
   readonly busy: boolean;
   readonly onFetch: (past: PastExport) => Promise<void>;
+  /** The file that a mail led to. */
+  readonly wanted: string | null;
 }
 
 /** The person's own exports of the last seven days, to be fetched again. */
-export function PastExports({ past, busy, onFetch }: PastExportsProps) {
+export function PastExports({ past, busy, onFetch, wanted }: PastExportsProps) {
   const [fetching, setFetching] = useState<string | null>(null);
   if (past.state === 'loading') return <Skeleton width="14rem" />;
   if (past.state === 'error') {
@@ -35,35 +37,68 @@ export function PastExports({ past, busy, onFetch }: PastExportsProps) {
       <Heading as="h3" $size="md">
         Past exports
       </Heading>
+      {wanted !== null && !past.data.some(({ id }) => id === wanted) && (
+        <Notice title="The file of the mail is not here any more">
+          Files are kept for seven days. Choose its days above and export it again.
+        </Notice>
+      )}
       {past.data.length === 0 ? (
         <Text>None yet. What you export can be fetched again here for seven days.</Text>
       ) : (
         <FileList aria-label="Past exports">
           {past.data.map((one) => (
-            <li key={one.id}>
-              <p>
-                {one.fileName}
-                <small>
-                  <Time iso={one.createdAt} />, {contentOf(one)}
-                </small>
-              </p>
-              {(one.status === 'READY' || one.status === 'PENDING') && (
-                <Button
-                  size="sm"
-                  icon={<DownloadIcon />}
-                  aria-label={`Download ${one.fileName}`}
-                  loading={fetching === one.id}
-                  disabled={busy && fetching !== one.id}
-                  onClick={() => void fetched(one)}
-                >
-                  Download
-                </Button>
-              )}
-            </li>
+            <PastFile
+              key={one.id}
+              file={one}
+              isWanted={one.id === wanted}
+              fetching={fetching === one.id}
+              busy={busy && fetching !== one.id}
+              onFetch={() => void fetched(one)}
+            />
           ))}
         </FileList>
       )}
     </Stack>
+  );
+}
+
+interface PastFileProps {
+  readonly file: PastExport;
+  /** A mail led to it: its download has the focus. */
+  readonly isWanted: boolean;
+  readonly fetching: boolean;
+  readonly busy: boolean;
+  readonly onFetch: () => void;
+}
+
+function PastFile({ file, isWanted, fetching, busy, onFetch }: PastFileProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isWanted) button.current?.focus();
+  }, [isWanted]);
+  return (
+    <li>
+      <p>
+        {file.fileName}
+        <small>
+          <Time iso={file.createdAt} />, {contentOf(file)}
+        </small>
+      </p>
+      {isWanted && <Badge tone="blue">From the mail</Badge>}
+      {(file.status === 'READY' || file.status === 'PENDING') && (
+        <Button
+          ref={button}
+          size="sm"
+          icon={<DownloadIcon />}
+          aria-label={`Download ${file.fileName}`}
+          loading={fetching}
+          disabled={busy}
+          onClick={onFetch}
+        >
+          Download
+        </Button>
+      )}
+    </li>
   );
 }
 

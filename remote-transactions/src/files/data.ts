@@ -9,8 +9,11 @@ import {
   useApiQuery,
 } from '@keyturn/shared/api';
 import { useOrganization } from '@keyturn/shared/organization';
+import { useState } from 'react';
+import type { NotesSource } from '../notes/data';
 import {
   AddFileNoteDocument,
+  FileMentionableDocument,
   FilePageDocument,
   type FilePaymentFragment,
   FilePaymentsDocument,
@@ -96,9 +99,18 @@ export function useFileChanges(id: string): {
   };
 }
 
-/** Writes a note on a file. */
-export function useAddFileNote(id: string): { readonly busy: boolean; readonly add: (text: string) => Done } {
+/** Writes notes on a file. */
+export function useFileNotes(id: string): NotesSource {
   const { slug: organizationSlug } = useOrganization();
   const [run, { busy }] = useApiMutation(AddFileNoteDocument);
-  return { busy, add: async (text) => errorOf(await run({ organizationSlug, id, text })) };
+  const [asked, setAsked] = useState(false);
+  const variables = { organizationSlug, id };
+  const answer = useApiQuery(FileMentionableDocument, { variables, skip: !asked });
+  const people = answer.state === 'ready' ? answer.data.paymentFile?.mentionable : undefined;
+  return {
+    busy,
+    add: async (note) => errorOf(await run({ ...variables, ...note })),
+    people: people ?? [],
+    askPeople: () => setAsked(true),
+  };
 }

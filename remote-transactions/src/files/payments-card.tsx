@@ -13,9 +13,9 @@ import {
   Th,
   Tr,
 } from '@keyturn/shared/ui/table';
-import { DirectedAmount, PagedCard } from '@keyturn/shared/views';
-import { isVoid, payerName } from '../payments/model';
-import { Standing } from '../payments/status-badge';
+import { PagedCard } from '@keyturn/shared/views';
+import { payerName } from '../payments/model';
+import { MoneyCells } from '../payments/money-cells';
 import type { FilePayment, useFilePayments } from './data';
 import type { Timing } from './in-time';
 
@@ -91,16 +91,7 @@ function Payments({
                   <RowLink href={path(`/transactions/${payment.id}`)}>{payerName(payment)}</RowLink>
                   <SubLine>{payment.paymentOccasion.name}</SubLine>
                 </Td>
-                <Td align="end" stack="amount">
-                  <DirectedAmount
-                    direction={payment.paymentOccasion.direction}
-                    cents={payment.amount}
-                    isVoid={isVoid(payment)}
-                  />
-                </Td>
-                <Td>
-                  <Standing payment={payment} />
-                </Td>
+                <MoneyCells payment={payment} />
                 <Td stack="wide">
                   <InTime timing={timing} />
                 </Td>

@@ -19,7 +19,7 @@ import {
 import { BulkBar } from '@keyturn/shared/ui/list-controls';
 import { RecordView } from '@keyturn/shared/views';
 import { useEffect, useState } from 'react';
-import { Notes } from '../parts/notes';
+import { Notes } from '../notes/notes';
 import { useReadAgain } from '../parts/use-read-again';
 import { usePaymentChanges } from '../payments/data';
 import { type Figure, StandingFigures } from '../payments/standing';
@@ -27,9 +27,9 @@ import { ClosingSection } from './closing-section';
 import {
   type FilePayment,
   type PaymentFile,
-  useAddFileNote,
   useFile,
   useFileChanges,
+  useFileNotes,
   useFilePayments,
 } from './data';
 import { comingOf, type FilePerson, peopleOf, typedClosing } from './facts';
@@ -253,5 +253,5 @@ function Joined({ file, onChanged }: { readonly file: PaymentFile; readonly onCh
 }
 
 function FileNotes({ file }: { readonly file: PaymentFile }) {
-  return <Notes notes={file.notes} {...useAddFileNote(file.id)} />;
+  return <Notes notes={file.notes} {...useFileNotes(file.id)} />;
 }

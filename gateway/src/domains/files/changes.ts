@@ -79,9 +79,9 @@ export const fileChanges = changes({
   addFileNote: {
     ...access,
     input: commands.noteOnFile,
-    async run(context, { text, ...given }) {
-      const file = await fileOf(context, given);
-      await commands.addNote(context, file, text);
+    async run(context, { organizationSlug, id, ...note }) {
+      const file = await fileOf(context, { organizationSlug, id });
+      await commands.addNote(context, file, note);
       return file;
     },
   },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
 import { badInput, GatewayError } from '../../base/errors.ts';
@@ -7,8 +8,9 @@ import type { Db } from '../../db/client.ts';
 import { fileNotes } from '../../db/schema/index.ts';
 import { notifyTemplateChanged } from '../../notify/channels.ts';
 import { recordChange } from '../../operations/audit.ts';
-import { newNote } from '../../payments/recovery/commands.ts';
-import { house, unassigned } from '../../records/files.ts';
+import { readersOfFiles } from '../../payments/notes/readers.ts';
+import { complete, newNote, type NewNote } from '../../payments/notes/write.ts';
+import { fileIdOf, house, unassigned } from '../../records/files.ts';
 import { entity, isJoined, keepFile, passOnJoined, put, type FoundFile } from './store.ts';
 
 const MOST_PUT = 200;
@@ -106,13 +108,17 @@ export async function putPayments(
 export async function addNote(
   { deps, viewer }: Made,
   { scope: { organizationId }, name }: FoundFile,
-  text: string,
+  { text, ...more }: NewNote,
 ): Promise<void> {
   const at = deps.clock();
   await deps.db.transaction(async (tx) => {
+    const noteId = randomUUID();
     await tx
       .insert(fileNotes)
-      .values({ organizationId, file: name, text, authorId: viewer.userId, createdAt: at });
+      .values({ id: noteId, organizationId, file: name, text, authorId: viewer.userId, createdAt: at });
+    const readers = readersOfFiles(organizationId);
+    const about = { title: `file ${name}`, path: `/files/${fileIdOf(organizationId, name)}` };
+    await complete(tx, deps, viewer, { noteId, readers, about, ...more });
     await record(tx, { at, viewer, organizationId, action: 'addFileNote', name, after: { name } });
   });
 }

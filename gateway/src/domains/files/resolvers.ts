@@ -4,11 +4,10 @@ import type { GatewayContext } from '../../context/context.ts';
 import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
 import type { QuerypaymentFileArgs } from '../../generated/schema.ts';
 import type { Policy } from '../../graph/policy.ts';
+import { mentionableOn, readersOfFiles } from '../../payments/notes/readers.ts';
 import { groupSumsOf, paymentConditions } from '../../payments/reading/pages.ts';
 import { fileIdOf } from '../../records/files.ts';
-import { fullNameOf } from '../../records/users.ts';
 import { organizationGiven } from '../../visibility/organizations.ts';
-import { shownPerson } from '../../visibility/people.ts';
 import { changesOf, fileGiven, joinedInto, notesOf, overseesFiles, type FoundFile } from './store.ts';
 
 const toOverseers = {
@@ -26,7 +25,7 @@ export const filesPolicy: Policy = {
   types: {
     PaymentFile: {
       open: ['id', 'name', 'closingOn', 'standing', 'mayChange'],
-      guarded: { joined: toOverseers, notes: toOverseers, history: toOverseers },
+      guarded: { joined: toOverseers, notes: toOverseers, mentionable: toOverseers, history: toOverseers },
     },
   },
   // Reached only through a file, a payment or a search, which are narrowed to what the viewer sees.
@@ -55,16 +54,8 @@ export const filesResolvers: Resolvers = {
       const filter = { organizationSlug: '', file: fileIdOf(scope.organizationId, name) };
       return groupSumsOf(context.deps.db, paymentConditions(context.deps.db, scope, filter));
     },
-    async notes({ scope, name }, _args, context) {
-      const notes = await notesOf(context.deps.db, scope.organizationId, name);
-      return Promise.all(
-        notes.map(async ({ id, createdAt, authorId, text }) => {
-          const author = present(await context.loaders.user.load(authorId));
-          const by = fullNameOf(await shownPerson(context, author));
-          return { id, text, at: createdAt.toISOString(), author: by };
-        }),
-      );
-    },
+    notes: ({ scope, name }, _args, { deps }) => notesOf(deps.db, scope.organizationId, name),
+    mentionable: ({ scope }, _args, context) => mentionableOn(context, readersOfFiles(scope.organizationId)),
     history: ({ scope, name }, _args, { deps }) => changesOf(deps.db, scope.organizationId, name),
     mayChange: (file, _args, { viewer }) => overseesFiles(viewer, file),
   },

@@ -70,7 +70,7 @@ export function unsignedEnds({ since, daily, throughDay = '9999-12-31' }: Open, 
   return ends;
 }
 
-/** Who is so far behind is not told every day by name. */
+/** As many unsigned days or months are named; whoever is further behind hears of the oldest. */
 const MOST = 120;
 
 const firstEnd = (since: string, daily: boolean): string =>

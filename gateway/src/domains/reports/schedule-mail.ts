@@ -15,7 +15,7 @@ import type { ReportRow } from './store.ts';
 export async function mailScheduled(
   tx: Db,
   deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
-  { scheduled, userId, organizationId }: ReportRow,
+  { id, scheduled, userId, organizationId }: ReportRow,
   { outcome, rows }: Pick<ExportMailData, 'outcome' | 'rows'>,
 ): Promise<void> {
   if (scheduled === null) return;
@@ -26,7 +26,7 @@ export async function mailScheduled(
   const data: ExportMailData = {
     ...{ ...scheduled, outcome, rows },
     organization: mailOrganization.parse(organization),
-    url: `${deps.config.hostUrl}/${organization.slug}/transactions/export`,
+    url: `${deps.config.hostUrl}/${organization.slug}/transactions/export${outcome === 'ready' ? `?file=${id}` : ''}`,
   };
   await queueMail(tx, deps, { kind: 'export-ready', to: owner.email, data }, null);
 }

@@ -78,7 +78,7 @@ test('what is due is asked for once, made, and told by a mail without a file', a
   const [mail] = await mailsTo(email);
   assert.equal(mail?.outcome, 'ready');
   assert.equal(mail.rows, 1);
-  assert.match(mail.url, new RegExp(`/${harbor.organization.slug}/transactions/export$`));
+  assert.match(mail.url, new RegExp(`/${harbor.organization.slug}/transactions/export\\?file=${report.id}$`));
 });
 
 test('runs that were missed are made one after the other', async () => {

@@ -12,6 +12,9 @@ export const statementFolder = 'statements';
 const mebibyte = 1_048_576;
 const pictures = ['image/png', 'image/jpeg'] as const;
 
+/** What belongs to notes, below the person who uploaded it. */
+export const noteFolder = 'notes';
+
 export interface KindRules {
   folder: string;
   types: readonly string[];
@@ -24,6 +27,7 @@ export const uploadKinds: Readonly<Record<UploadKind, KindRules>> = {
   BANK_STATEMENT: { folder: statementFolder, types: ['text/plain'], largest: 10 * mebibyte },
   LOGO_DARK: { folder: `${publicFolder}/logos`, types: pictures, largest: 2 * mebibyte },
   LOGO_LIGHT: { folder: `${publicFolder}/logos`, types: pictures, largest: 2 * mebibyte },
+  NOTE_ATTACHMENT: { folder: noteFolder, types: [...pictures, 'application/pdf'], largest: 10 * mebibyte },
   PROMOTION_IMAGE: { folder: `${publicFolder}/promotions`, types: pictures, largest: 5 * mebibyte },
   IDENTITY_DOCUMENT: {
     folder: identityFolder,

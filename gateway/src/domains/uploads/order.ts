@@ -22,12 +22,15 @@ export async function orderUpload(
   const extension = types.includes(contentType) ? extensionOf[contentType] : undefined;
   if (extension === undefined && kind === 'BANK_STATEMENT')
     throw badInput('Choose a statement of the bank.', 'contentType');
+  if (extension === undefined && kind === 'NOTE_ATTACHMENT')
+    throw badInput('Choose a PNG, JPG or PDF file.', 'contentType');
   if (extension === undefined) throw badInput('Choose a PNG or JPG file.', 'contentType');
   if (contentLength < 1) throw badInput('The file is empty.', 'contentLength');
   if (contentLength > largest) {
     throw badInput(`The file is too large: at most ${largest / 1_048_576} MB.`, 'contentLength');
   }
-  const owner = kind === 'IDENTITY_DOCUMENT' ? viewer.userId : (organizationId?.toLowerCase() ?? 'platform');
+  const isOwn = kind === 'IDENTITY_DOCUMENT' || kind === 'NOTE_ATTACHMENT';
+  const owner = isOwn ? viewer.userId : (organizationId?.toLowerCase() ?? 'platform');
   const key = `${folder}/${owner}/${randomUUID()}.${extension}`;
   const expiresAt = new Date(clock().getTime() + lifetime);
   const { url, headers } = await ports.uploads.addressFor({ key, contentType, contentLength, expiresAt });

@@ -24,6 +24,7 @@ export const uploadsPolicy: Policy = {
         }
         const organization = await organizationGiven(context, { organizationId: organizationId ?? null });
         if (organization === null) return false;
+        if (kind === 'NOTE_ATTACHMENT') return true;
         if (kind !== 'BANK_STATEMENT') return requireAdministration(context, organization.id);
         if (!reconciles(context.viewer, organization.id))
           throw forbidden('Only people who reconcile can do this.');

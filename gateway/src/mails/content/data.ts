@@ -30,6 +30,7 @@ export const mailKinds = [
   'export-ready',
   'webhook-off',
   'asker-link',
+  'note-mention',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -135,6 +136,18 @@ export const exportMailData = z.object({
   url: z.string(),
 });
 export type ExportMailData = z.infer<typeof exportMailData>;
+
+/** What somebody hears who was mentioned in a note. Its words stand in the note alone. */
+export const noteMentionMailData = z.object({
+  organization: mailOrganization,
+  authorName: z.string(),
+  /** The payment or the file, for example 'payment #483920117'. */
+  record: z.string(),
+  /** How many files belong to the note. */
+  attachments: z.number().int(),
+  url: z.string(),
+});
+export type NoteMentionMailData = z.infer<typeof noteMentionMailData>;
 
 /** What admins hear of a webhook that was switched off by itself. */
 export const webhookOffMailData = z.object({

@@ -29,6 +29,10 @@ const waiting = (escrow: 'null' | 'not null'): SQL =>
     `select organization_id from found where direction = 'INBOUND' and display_status = 'APPROVAL_PENDING' and escrow_account_id is ${escrow}`,
   );
 
+const notesOfFound = sql.raw(
+  'select id from payment_notes where transaction_template_id = any(array(select id from found))',
+);
+
 const mayBeUnread = sql.raw(
   `select id from found where accessed_at is null and display_status = 'PENDING'
      or direction = 'OUTBOUND' and destination_funding_source_id is null`,
@@ -101,6 +105,8 @@ const byField: Readonly<Record<string, Along>> = {
   'approval.askedBy': people(column('requester_id')),
   recovery: { recovery: [ids] },
   notes: { notesOfTemplate: [ids] },
+  'notes.mentions': { mentionsOfNote: [notesOfFound] },
+  'notes.attachments': { attachmentsOfNote: [notesOfFound] },
   file: { fileOfTemplate: [ids] },
   attempts: {
     attemptsOfTemplate: [sql.raw('select coalesce(attempt_of_template_id, id) from found')],

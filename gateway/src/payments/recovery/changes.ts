@@ -5,7 +5,8 @@ import { forbidden } from '../../base/errors.ts';
 import { visiblePayment } from '../../visibility/payments.ts';
 import { changes } from '../../graph/changes.ts';
 import { changed } from '../store/changed.ts';
-import { addNote, newNote, settle, settling, snooze, snoozing, take, taking } from './commands.ts';
+import { newNote } from '../notes/write.ts';
+import { addNote, settle, settling, snooze, snoozing, take, taking } from './commands.ts';
 
 /**
  * That the viewer sees the payment and belongs to the organization that it is of.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
 import type { Deps } from '../../context/deps.ts';
@@ -7,16 +8,14 @@ import { badInput } from '../../base/errors.ts';
 import { notifyTemplateChanged } from '../../notify/channels.ts';
 import { recordChange } from '../../operations/audit.ts';
 import { lockGiven, type templateMeant } from '../actions/given-payment.ts';
+import { readersOfPayment } from '../notes/readers.ts';
+import { complete, type newNote } from '../notes/write.ts';
 import { keepRecovery, type RecoveryChange } from './store.ts';
 
 const YEAR_MS = 366 * 86_400_000;
-const MAX_NOTE = 2_000;
 
 export const taking = z.object({ taken: z.boolean() });
 export const settling = z.object({ settled: z.boolean() });
-export const newNote = z.object({
-  text: z.string().trim().min(1, 'Required').max(MAX_NOTE, `A note has at most ${MAX_NOTE} characters`),
-});
 /** Until when a payment is put aside: a moment ahead, or null to bring it back. */
 export const snoozing = z.object({
   until: z.iso
@@ -56,15 +55,19 @@ export const settle = (deps: Deps, viewer: Viewer, { transactionTemplateId, sett
 export async function addNote(
   deps: Deps,
   viewer: Viewer,
-  { transactionTemplateId, text }: Of<typeof newNote>,
+  { transactionTemplateId, text, ...more }: Of<typeof newNote>,
 ): Promise<number> {
   const at = deps.clock();
   return deps.db.transaction(async (tx) => {
-    const { id: templateId, organizationId } = (await lockGiven(tx, transactionTemplateId)).template;
+    const { template } = await lockGiven(tx, transactionTemplateId);
+    const { id: templateId, organizationId } = template;
+    const noteId = randomUUID();
     await tx.insert(paymentNotes).values({
-      ...{ transactionTemplateId: templateId, organizationId, text },
+      ...{ id: noteId, transactionTemplateId: templateId, organizationId, text },
       ...{ authorId: viewer.userId, createdAt: at },
     });
+    const about = { title: `payment #${templateId}`, path: `/transactions/${templateId}` };
+    await complete(tx, deps, viewer, { noteId, readers: readersOfPayment(template), about, ...more });
     await tell(tx, { at, viewer, organizationId, action: 'addPaymentNote', templateId });
     return templateId;
   });

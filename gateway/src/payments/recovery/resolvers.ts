@@ -5,6 +5,7 @@ import type { TemplateRow } from '../../db/rows.ts';
 import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
 import type { Policy } from '../../graph/policy.ts';
 import { fullNameOf } from '../../records/users.ts';
+import { mentionableOn, readersOfPayment } from '../notes/readers.ts';
 import { seesPayment } from '../../visibility/payments.ts';
 import { shownPerson } from '../../visibility/people.ts';
 
@@ -16,7 +17,7 @@ const isOfIts = ({ viewer }: GatewayContext, { organizationId }: TemplateRow): b
 
 export const recoveryPolicy: Policy = {
   // Reached only through a payment, whose fields narrow them to its organization.
-  openTypes: ['Approval', 'Unusual', 'DirectedSum', 'Recovery', 'PaymentNote'],
+  openTypes: ['Approval', 'Unusual', 'DirectedSum', 'Recovery'],
 };
 
 export const recoveryResolvers: Resolvers = {
@@ -40,15 +41,9 @@ export const recoveryResolvers: Resolvers = {
       const seen = await Promise.all(all.map((each) => seesPayment(context, each)));
       return all.filter((_, index) => seen[index] === true);
     },
-    async notes(template, _args, context) {
-      if (!isOfIts(context, template)) return [];
-      const notes = await context.loaders.notesOfTemplate.load(template.id);
-      return Promise.all(
-        notes.map(async ({ id, createdAt, authorId, text }) => ({
-          ...{ id, text, at: createdAt.toISOString() },
-          author: await nameOf(authorId, context),
-        })),
-      );
-    },
+    notes: (template, _args, context) =>
+      isOfIts(context, template) ? context.loaders.notesOfTemplate.load(template.id) : [],
+    mentionable: (template, _args, context) =>
+      isOfIts(context, template) ? mentionableOn(context, readersOfPayment(template)) : [],
   },
 };

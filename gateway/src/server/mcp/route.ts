@@ -8,7 +8,8 @@ import { forTools, tools, type ToolClient } from './tools.ts';
 
 /**
  * `/mcp`: the tools of assistants, by the Model Context Protocol over HTTP, without a session. Each tool asks `/graphql` with
- * the caller's own API key, from the caller's own address: it is checked, limited and written down as any program is.
+ * the caller's own API key, from the caller's own address: it is checked, limited and written down like
+ * those of other programs.
  *
  * @param admit whether the key may ask now. @throws GatewayError UNAUTHENTICATED, TOO_MANY
  */

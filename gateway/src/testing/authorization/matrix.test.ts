@@ -177,6 +177,8 @@ const foreignByName = (tenant: Tenant): Readonly<Record<string, unknown>> => ({
   promotionId: tenant.id.promotion,
   subscriptionId: tenant.id.webhook,
   preparedRequest: tenant.id.prepared,
+  mentions: [tenant.id.spare],
+  attachments: [tenant.id.organization],
   utilizingOrganizationId: tenant.id.partner,
 });
 

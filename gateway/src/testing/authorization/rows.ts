@@ -48,6 +48,7 @@ export const rows: Readonly<Record<string, Row>> = {
     failedSince: '2026-03-01T00:00:00Z',
   })),
   pastExports: row(members, slug),
+  mentions: row(members, slug),
   exportSchedules: row(members, slug),
   scheduleExport: row(members, (t) => ({
     input: { filter: slug(t), every: 'WEEKLY', dated: 'DEPOSITED', timeZone: 'America/New_York' },
@@ -251,6 +252,13 @@ export const rows: Readonly<Record<string, Row>> = {
   putIntoFile: row(overseers, (t) => ({ ...slug(t), transactionTemplateIds: [t.id.gated], name: 'Pier' })),
   addFileNote: row(overseers, (t) => ({ ...slug(t), ...id('file')(t), text: 'Called them' })),
   addPaymentNote: row(overseers, (t) => ({ transactionTemplateId: t.id.paid, text: 'Called them' })),
+  // Refused with BAD_INPUT to those who may: the tenant's people uploaded nothing.
+  keepNoteAttachment: row(members, (t) => ({
+    ...slug(t),
+    uploadKey: 'notes/none.png',
+    fileName: 'deed.png',
+  })),
+  seeMentions: row(members, (t) => ({ ...slug(t), noteIds: [t.id.view] })),
   refundTransaction: row(['REFUND_PAYMENT'], id('transaction', 'transactionId')),
   // Only the payer opens a request.
   templateAccessedAt: row([], id('waiting', 'transactionTemplateId')),

@@ -1,24 +1,14 @@
 import { useFormikContext } from '@keyturn/shared/forms';
-import { Skeleton, styled, Text } from '@keyturn/shared/ui';
+import { Button, Skeleton, styled, Text } from '@keyturn/shared/ui';
 import { useState } from 'react';
 import type { Occasion } from '../../occasions/data';
+import { Folded } from '../../parts/folded';
 import { useRequestMail } from '../data';
 import { emailRequestSchema, requestOf, type Values } from '../values';
 
-const Details = styled.details`
-  border: 1px solid var(--line);
-  border-radius: var(--r-md);
-  summary {
-    padding: var(--s-3) var(--s-4);
-    cursor: pointer;
-    font-weight: var(--weight-medium);
-  }
-  & > div {
-    display: grid;
-    gap: var(--s-3);
-    padding: 0 var(--s-4) var(--s-4);
-    min-width: 0;
-  }
+const Look = styled.div`
+  display: grid;
+  gap: var(--s-3);
   dl {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);
@@ -49,10 +39,10 @@ const Details = styled.details`
 export function MailLook({ occasion }: { readonly occasion: Occasion }) {
   const [open, setOpen] = useState(false);
   return (
-    <Details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <Folded onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>What the payer gets</summary>
-      <div>{open && <Mail occasion={occasion} />}</div>
-    </Details>
+      <Look>{open && <Mail occasion={occasion} />}</Look>
+    </Folded>
   );
 }
 
@@ -62,7 +52,16 @@ function Mail({ occasion }: { readonly occasion: Occasion }) {
   const mail = useRequestMail(occasion.id, isWhole ? requestOf(values, occasion.formFields) : null);
   if (!isWhole) return <Text>The mail is shown once everything that is required is filled in.</Text>;
   if (mail.state === 'loading') return <Skeleton height="20rem" />;
-  if (mail.state === 'error') return <Text>The mail could not be shown. {mail.error.message}</Text>;
+  if (mail.state === 'error') {
+    return (
+      <Text>
+        The mail could not be shown. {mail.error.message}{' '}
+        <Button size="sm" onClick={mail.retry}>
+          Retry
+        </Button>
+      </Text>
+    );
+  }
   const { to, subject, text } = mail.data;
   return (
     <>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type KnownProperty, useKnownProperties } from '../data';
 import type { Values } from '../values';
 
-/** A property's address: any, or one that money was asked for before, which brings what is known of the property. */
+/** A property's address, new or known: one that money was asked for before brings what is known of the property. */
 export function PropertyField({ definition }: { readonly definition: FormFieldDefinition }) {
   const { name, label, required } = definition;
   const path = `formFields.${name}`;

@@ -1,6 +1,5 @@
 import { type ApiError, type Outcome, useApiMutation } from '@keyturn/shared/api';
 import {
-  AddPaymentNoteDocument,
   SettlePaymentDocument,
   SnoozePaymentDocument,
   TakePaymentDocument,
@@ -28,10 +27,4 @@ export function useLookAfter(id: string): {
     snooze: async (until) => errorOf(await snooze({ id, until })),
     settle: async (settled) => errorOf(await settle({ id, settled })),
   };
-}
-
-/** Writes a note on a payment. */
-export function useAddNote(id: string): { readonly busy: boolean; readonly add: (text: string) => Done } {
-  const [run, { busy }] = useApiMutation(AddPaymentNoteDocument);
-  return { busy, add: async (text) => errorOf(await run({ id, text })) };
 }

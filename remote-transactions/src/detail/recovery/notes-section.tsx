@@ -1,8 +1,8 @@
-import { Notes } from '../../parts/notes';
+import { usePaymentNotes } from '../../notes/data';
+import { Notes } from '../../notes/notes';
 import type { PaymentDetail } from '../data';
-import { useAddNote } from './data';
 
 /** What the organization's people wrote down about the payment. */
 export function NotesSection({ payment }: { readonly payment: PaymentDetail }) {
-  return <Notes notes={payment.notes} {...useAddNote(payment.id)} />;
+  return <Notes notes={payment.notes} {...usePaymentNotes(payment.id)} />;
 }

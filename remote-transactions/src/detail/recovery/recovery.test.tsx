@@ -1,4 +1,4 @@
-import { mockGateway, mockSocket, renderRoute } from '@keyturn/shared/testing';
+import { gatewayError, mockGateway, mockSocket, renderRoute } from '@keyturn/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
@@ -73,13 +73,23 @@ test('the attempts lead to each other', async () => {
   );
 });
 
+const people = [{ __typename: 'NotePerson', id: 'u-1', name: 'Omar Day' }];
+const plain = { __typename: 'PaymentNote', author: 'Dana Fox', isNew: false, mentions: [], attachments: [] };
+const note = (given: object) => ({
+  ...plain,
+  id: 'n',
+  at: '2026-03-01T09:00:00.000Z',
+  text: 'Called',
+  ...given,
+});
+const answered = (given: object) => ({
+  addPaymentNote: { __typename: 'TransactionTemplate', id: '483920117', notes: [note(given)] },
+});
+
 test('a note is written, by its key too', async () => {
-  const note = { __typename: 'PaymentNote', id: 'n', at: '2026-03-01T09:00:00.000Z', author: 'Dana Fox' };
   const calls = mockGateway({
     Payment: () => ({ transactionTemplate: payment() }),
-    AddPaymentNote: ({ text }) => ({
-      addPaymentNote: { __typename: 'TransactionTemplate', id: '483920117', notes: [{ ...note, text }] },
-    }),
+    AddPaymentNote: ({ text }) => answered({ text }),
   });
   open();
   const field = await screen.findByLabelText('New note');
@@ -89,7 +99,52 @@ test('a note is written, by its key too', async () => {
   await userEvent.keyboard('Called');
   await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
   expect(await screen.findByText('Called', { selector: 'p' })).toBeInTheDocument();
-  expect(calls.find(({ operation }) => operation === 'AddPaymentNote')?.variables).toMatchObject({
-    text: 'Called',
+  expect(calls.find(({ operation }) => operation === 'AddPaymentNote')?.variables).toEqual({
+    ...{ id: '483920117', text: 'Called', mentions: [], attachments: [] },
   });
+});
+
+test('people are mentioned by @, as ids beside the text; a refusal stands at the field', async () => {
+  let refused = true;
+  const calls = mockGateway({
+    Payment: () => ({ transactionTemplate: payment() }),
+    PaymentMentionable: () => ({
+      transactionTemplate: { __typename: 'TransactionTemplate', id: '483920117', mentionable: people },
+    }),
+    AddPaymentNote: ({ text }) =>
+      refused
+        ? gatewayError('BAD_INPUT', 'May not see this.', 'mentions')
+        : answered({ text, mentions: people }),
+  });
+  const { container } = open();
+  const field = await screen.findByLabelText('New note');
+  await userEvent.type(field, 'Ask @om');
+  await userEvent.click(await screen.findByRole('option', { name: 'Omar Day' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/May not see this/));
+  expect(field).toHaveValue('Ask @Omar Day ');
+  refused = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  expect(await screen.findByText('@Omar Day', { selector: 'b' })).toBeInTheDocument();
+  expect(calls.findLast(({ operation }) => operation === 'AddPaymentNote')?.variables).toMatchObject({
+    text: 'Ask @Omar Day',
+    mentions: ['u-1'],
+  });
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('what is new to the viewer is marked, said to be seen once, and its files are named', async () => {
+  const attachments = [{ __typename: 'NoteAttachment', id: 'a', name: 'Deed.pdf', bytes: 2_048 }];
+  const calls = mockGateway({
+    Payment: () => ({ transactionTemplate: payment({ notes: [note({ isNew: true, attachments })] }) }),
+    SeeMentions: () => ({ seeMentions: 1 }),
+  });
+  open();
+  expect(await screen.findByText('For you')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Deed.pdf, 2 KB' })).toBeInTheDocument();
+  await waitFor(() =>
+    expect(
+      calls.filter(({ operation }) => operation === 'SeeMentions').map(({ variables }) => variables),
+    ).toEqual([{ organizationSlug: 'harbor-realty', noteIds: ['n'] }]),
+  );
 });

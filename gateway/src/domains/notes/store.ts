@@ -1,0 +1,66 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import type { NoteAttachmentRow } from '../../db/rows.ts';
+import { fileNotes, noteAttachments, noteMentions, paymentNotes } from '../../db/schema/index.ts';
+
+const MOST_WAITING = 50;
+
+/** What mentions somebody who has not seen it, the oldest first, with the payment or the file that it is on. */
+export const waitingFor = (db: Db, userId: string, organizationId: string) =>
+  db
+    .select({
+      id: noteMentions.noteId,
+      createdAt: noteMentions.createdAt,
+      templateId: paymentNotes.transactionTemplateId,
+      paymentAuthorId: paymentNotes.authorId,
+      file: fileNotes.file,
+      fileAuthorId: fileNotes.authorId,
+    })
+    .from(noteMentions)
+    .leftJoin(paymentNotes, eq(paymentNotes.id, noteMentions.noteId))
+    .leftJoin(fileNotes, eq(fileNotes.id, noteMentions.noteId))
+    .where(
+      and(
+        eq(noteMentions.userId, userId),
+        eq(noteMentions.organizationId, organizationId),
+        isNull(noteMentions.seenAt),
+      ),
+    )
+    .orderBy(asc(noteMentions.createdAt), asc(noteMentions.noteId))
+    .limit(MOST_WAITING);
+
+/** Marks what somebody has seen. @returns the notes that were new to them */
+export async function see(
+  tx: Db,
+  userId: string,
+  organizationId: string,
+  noteIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const seen = await tx
+    .update(noteMentions)
+    .set({ seenAt: now })
+    .where(
+      and(
+        eq(noteMentions.userId, userId),
+        eq(noteMentions.organizationId, organizationId),
+        inArray(noteMentions.noteId, [...noteIds]),
+        isNull(noteMentions.seenAt),
+      ),
+    )
+    .returning({ noteId: noteMentions.noteId });
+  return seen.map(({ noteId }) => noteId);
+}
+
+/** A file of a note with the payment or the file's name that the note is on; null for one without a note. */
+export async function attachmentWithRecord(
+  db: Db,
+  id: string,
+): Promise<{ attachment: NoteAttachmentRow; templateId: number | null } | null> {
+  const [found] = await db
+    .select({ attachment: noteAttachments, templateId: paymentNotes.transactionTemplateId })
+    .from(noteAttachments)
+    .leftJoin(paymentNotes, eq(paymentNotes.id, noteAttachments.noteId))
+    .where(eq(noteAttachments.id, id));
+  return found === undefined || found.attachment.noteId === null ? null : found;
+}
