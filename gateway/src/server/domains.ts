@@ -9,6 +9,9 @@ import { recoveryPolicy, recoveryResolvers } from '../payments/recovery/resolver
 import { apiKeyChanges } from '../domains/api-keys/changes.ts';
 import { apiKeysPolicy } from '../domains/api-keys/policy.ts';
 import { apiKeysResolvers } from '../domains/api-keys/resolvers.ts';
+import { approvalPolicyChanges } from '../domains/approval-policies/changes.ts';
+import { approvalPoliciesPolicy } from '../domains/approval-policies/policy.ts';
+import { approvalPoliciesResolvers } from '../domains/approval-policies/resolvers.ts';
 import { batchesPolicy } from '../payments/batches/policy.ts';
 import { batchesResolvers } from '../payments/batches/resolvers.ts';
 import { contentPolicy, contentResolvers } from '../domains/content/resolvers.ts';
@@ -119,6 +122,7 @@ export const domains: Domains = {
     staffResolvers,
     transactionsResolvers,
     uploadsResolvers,
+    approvalPoliciesResolvers,
     usersResolvers,
     viewsResolvers,
     reportsResolvers,
@@ -141,6 +145,7 @@ export const domains: Domains = {
     reportChanges,
     staffChanges,
     supportChanges,
+    approvalPolicyChanges,
     userChanges,
     viewChanges,
     webhookChanges,
@@ -182,6 +187,7 @@ export const domains: Domains = {
     staffPolicy,
     transactionsPolicy,
     uploadsPolicy,
+    approvalPoliciesPolicy,
     usersPolicy,
     viewsPolicy,
     webhooksPolicy,
