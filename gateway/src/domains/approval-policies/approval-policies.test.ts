@@ -218,7 +218,14 @@ describe('versions', () => {
     ]) {
       assert.equal(((await save(admin, 0, [rule])) as string[])[0], 'BAD_INPUT', JSON.stringify(rule));
     }
-    assert.deepEqual(await save(admin, 0, Array.from({ length: 21 }, () => largeOut)), ['BAD_INPUT', 'At most 20 rules']);
+    assert.deepEqual(
+      await save(
+        admin,
+        0,
+        Array.from({ length: 21 }, () => largeOut),
+      ),
+      ['BAD_INPUT', 'At most 20 rules'],
+    );
   });
 });
 
