@@ -99,10 +99,16 @@ function Occasions({ name, direction, occasions }: OccasionsProps) {
 
 const Head = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: flex-start;
-  justify-content: space-between;
   gap: var(--s-2);
   overflow-wrap: anywhere;
+  & > :first-child {
+    flex: 1 1 10rem;
+  }
+  & > :last-child {
+    margin-left: auto;
+  }
 `;
 
 const Fields = styled.div`
