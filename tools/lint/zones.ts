@@ -10,7 +10,7 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
   shared: [
     ['auth', 'banking-days', 'federation', 'files', 'format', 'organization', 'router', 'tokens'],
     ['analytics', 'api', 'bank-link', 'panels', 'ui'],
-    ['forms', 'funding-sources', 'payment-links', 'payment-status', 'toast'],
+    ['approval-policy', 'forms', 'funding-sources', 'payment-links', 'payment-status', 'toast'],
     ['dev-shell', 'email-list', 'history', 'occasion-fields', 'views'],
   ],
   'shared/ui': [
@@ -70,7 +70,7 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   'portal/src': [['config.ts', 'islands', 'payer-api'], ['model', 'web'], ['pages']],
   'gateway/src/payments': [
-    ['fees', 'ledger', 'store'],
+    ['fees', 'ledger', 'policies', 'store'],
     ['outbox'],
     ['lifecycle', 'payouts'],
     ['actions', 'approvals', 'drafts', 'inbox', 'notes'],
@@ -110,7 +110,7 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'views',
       'webhooks',
     ],
-    ['api-keys', 'bank-links', 'cards', 'customers', 'files', 'promotions'],
+    ['api-keys', 'approval-policies', 'bank-links', 'cards', 'customers', 'files', 'promotions'],
     ['notes', 'reconciliation'],
     ['evidence', 'organizations', 'payer'],
   ],

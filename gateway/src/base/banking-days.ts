@@ -32,7 +32,7 @@ function numberOf(day: Day): number {
 export const daysBetween = (from: Day, to: Day): number => numberOf(to) - numberOf(from);
 
 /** Whether the Federal Reserve settles on a day: a holiday on a Sunday is kept on Monday, one on a Saturday is not moved. */
-function isBankingDay(day: Day): boolean {
+export function isBankingDay(day: Day): boolean {
   const date = utc(day);
   if (date.getUTCDay() % 6 === 0) return false;
   return !isAHoliday(date, { shiftSaturdayHolidays: false, shiftSundayHolidays: true, utc: true });

@@ -55,3 +55,14 @@ export const phone = z
   .string()
   .transform((value) => value.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, ''))
   .refine((digits) => digits.length === 10, 'Phone must have 10 digits');
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+/** The name of a time zone, `America/New_York`. */
+export const timeZone = z.string().refine(isTimeZone, 'Choose a time zone');

@@ -31,13 +31,14 @@ export const mailRules: readonly MailRule[] = [
   { to: 'PENDING', from: [null, 'DRAFT'], direction: 'INBOUND', mails: [['payment-request', 'party']] },
   {
     to: 'APPROVAL_PENDING',
+    from: fresh,
     direction: 'INBOUND',
     mails: [
       ['receipt-authorized', 'party'],
       ['approval-needed', 'approvers'],
     ],
   },
-  { to: 'APPROVAL_PENDING', direction: 'OUTBOUND', mails: [['approval-needed', 'approvers']] },
+  { to: 'APPROVAL_PENDING', from: fresh, direction: 'OUTBOUND', mails: [['approval-needed', 'approvers']] },
   { to: 'AUTHORIZED', from: fresh, direction: 'INBOUND', mails: [['receipt-authorized', 'party']] },
   { to: 'AUTHORIZED', from: ['APPROVAL_PENDING'], mails: [['approved', 'requester']] },
   {

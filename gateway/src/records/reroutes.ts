@@ -60,8 +60,12 @@ export function reroutedAmong({
   direction,
   displayStatus,
   escrowAccountId,
-}: Pick<TemplateRow, 'direction' | 'displayStatus' | 'escrowAccountId'>): 'escrow' | 'accounts' | null {
+  firstApprovedById,
+}: Pick<TemplateRow, 'direction' | 'displayStatus' | 'escrowAccountId' | 'firstApprovedById'>):
+  'escrow' | 'accounts' | null {
   if (direction !== 'INBOUND' || displayStatus !== 'APPROVAL_PENDING') return null;
+  // The second of two approves what the first one did, the account included.
+  if (firstApprovedById !== null) return null;
   return escrowAccountId === null ? 'accounts' : 'escrow';
 }
 

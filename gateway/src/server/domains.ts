@@ -9,6 +9,9 @@ import { recoveryPolicy, recoveryResolvers } from '../payments/recovery/resolver
 import { apiKeyChanges } from '../domains/api-keys/changes.ts';
 import { apiKeysPolicy } from '../domains/api-keys/policy.ts';
 import { apiKeysResolvers } from '../domains/api-keys/resolvers.ts';
+import { approvalPolicyChanges } from '../domains/approval-policies/changes.ts';
+import { approvalPoliciesPolicy } from '../domains/approval-policies/policy.ts';
+import { approvalPoliciesResolvers } from '../domains/approval-policies/resolvers.ts';
 import { batchesPolicy } from '../payments/batches/policy.ts';
 import { batchesResolvers } from '../payments/batches/resolvers.ts';
 import { contentPolicy, contentResolvers } from '../domains/content/resolvers.ts';
@@ -123,6 +126,7 @@ export const domains: Domains = {
     staffResolvers,
     transactionsResolvers,
     uploadsResolvers,
+    approvalPoliciesResolvers,
     usersResolvers,
     viewsResolvers,
     reportsResolvers,
@@ -146,6 +150,7 @@ export const domains: Domains = {
     reportChanges,
     staffChanges,
     supportChanges,
+    approvalPolicyChanges,
     userChanges,
     receiverChanges,
     viewChanges,
@@ -189,6 +194,7 @@ export const domains: Domains = {
     staffPolicy,
     transactionsPolicy,
     uploadsPolicy,
+    approvalPoliciesPolicy,
     usersPolicy,
     viewsPolicy,
     webhooksPolicy,

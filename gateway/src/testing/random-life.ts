@@ -145,11 +145,10 @@ export async function randomLife(database: Database, { approval, payer, rail }: 
     access: () => moved(() => ({ to: 'T.PENDING', ...byPayer })),
     accept: () => moved(() => ({ to: 'X.PENDING', ...byPayer, template: paidFrom })),
     authorize: () =>
-      moved(async ({ template: row }, tx) => ({
-        to: await authorizedState(tx, row),
-        ...byPayer,
-        template: paidFrom,
-      })),
+      moved(async ({ template: row }, tx) => {
+        const { to, approvalDemand } = await authorizedState(tx, t.deps, row);
+        return { to, ...byPayer, template: { ...paidFrom, approvalDemand } };
+      }),
     approve: () => approvePayments(t.deps, admin, { ...ids, rerouteId: null }),
     reject: () => rejectPayments(t.deps, admin, { ...ids, reason: 'No' }),
     cancel: () => cancelTransaction(t.deps, admin, { id }),

@@ -1,5 +1,5 @@
 import type { RouteProps } from '@keyturn/shared/federation';
-import { useOrganizationPath } from '@keyturn/shared/organization';
+import { useOrganizationPath, useViewer, viewerKind } from '@keyturn/shared/organization';
 import { Card, Skeleton, styled } from '@keyturn/shared/ui';
 import { TabList, TabPanel } from '@keyturn/shared/ui/tabs';
 import { RecordView } from '@keyturn/shared/views';
@@ -10,6 +10,7 @@ import { settingsTab, settingsTabs, type SettingsTab } from './tabs';
 
 const ManageTab = lazy(() => import('./manage/manage-tab'));
 const BrandingTab = lazy(() => import('./branding/branding-tab'));
+const ApprovalPolicyTab = lazy(() => import('./approval-policy/approval-policy-tab'));
 const NotificationsTab = lazy(() => import('./notifications/notifications-tab'));
 
 const Body = styled.div`
@@ -22,13 +23,15 @@ export default function SettingsScreen({ params }: RouteProps) {
   const path = useOrganizationPath();
   const settings = useSettings();
   const active = settingsTab(params['tab']);
+  const isAgent = viewerKind(useViewer()) === 'agent';
+  const offered = settingsTabs.filter(({ id }) => !isAgent || id !== 'approvals' || id === active);
   return (
     <Card>
       <TabList
         label="Settings"
         name="settings"
         selected={active}
-        items={settingsTabs.map(({ id, label }) => ({ id, label, href: path(`/settings/${id}`) }))}
+        items={offered.map(({ id, label }) => ({ id, label, href: path(`/settings/${id}`) }))}
       />
       <TabPanel name="settings" selected={active}>
         <Body>
@@ -53,6 +56,7 @@ const contents: Readonly<
   manage: ManageTab,
   branding: BrandingTab,
   notifications: NotificationsTab,
+  approvals: ApprovalPolicyTab,
 };
 
 function Tab({

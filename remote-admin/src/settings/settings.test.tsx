@@ -12,13 +12,14 @@ const show = (tab?: string, given: object = {}, options: Parameters<typeof rende
   return renderRoute(<SettingsScreen params={{ tab }} />, options);
 };
 
-test('four tabs, each at its own address', async () => {
+test('five tabs, each at its own address', async () => {
   show();
   expect(screen.getAllByRole('tab').map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
     ['Details', '/harbor-realty/settings/details'],
     ['Manage', '/harbor-realty/settings/manage'],
     ['Branding', '/harbor-realty/settings/branding'],
     ['Notifications', '/harbor-realty/settings/notifications'],
+    ['Approval policy', '/harbor-realty/settings/approvals'],
   ]);
   expect(screen.getByText('Loading settings')).toBeInTheDocument();
   expect(await screen.findByText('Brokerage')).toBeInTheDocument();

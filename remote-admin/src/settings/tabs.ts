@@ -4,6 +4,7 @@ export const settingsTabs = [
   { id: 'manage', label: 'Manage' },
   { id: 'branding', label: 'Branding' },
   { id: 'notifications', label: 'Notifications' },
+  { id: 'approvals', label: 'Approval policy' },
 ] as const;
 export type SettingsTab = (typeof settingsTabs)[number]['id'];
 

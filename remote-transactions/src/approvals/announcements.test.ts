@@ -1,6 +1,6 @@
 import { approvalAnnouncements, rejectionAnnouncements } from './announcements';
 
-const ok = (id: string) => ({ ok: true, id }) as const;
+const ok = (id: string, waits = false) => ({ ok: true, id, waits }) as const;
 const failed = (id: string, message: string) => ({ ok: false, id, message }) as const;
 
 test('one payment', () => {
@@ -17,6 +17,14 @@ test('several payments, all approved', () => {
   expect(approvalAnnouncements([ok('1'), ok('2')], false)).toEqual([
     { kind: 'success', message: 'Payments approved' },
   ]);
+});
+
+test('what waits for a second approver is not called approved', () => {
+  const said = (...results: readonly ReturnType<typeof ok>[]) =>
+    approvalAnnouncements(results, false).map(({ message }) => message);
+  expect(said(ok('1', true))).toEqual(['Approval given; a second approver decides']);
+  expect(said(ok('1', true), ok('2', true))).toEqual(['Approvals given; a second approver decides']);
+  expect(said(ok('1', true), ok('2'))).toEqual(['Approvals given; 1 of 2 wait for a second approver']);
 });
 
 test('some failed: a yellow summary with counts and one lasting toast for each', () => {

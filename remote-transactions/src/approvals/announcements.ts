@@ -18,9 +18,11 @@ export function approvalAnnouncements(
 ): readonly Announcement[] {
   const failed = results.filter((result) => !result.ok);
   const approved = results.length - failed.length;
+  const half = results.filter((result) => result.ok && result.waits).length;
   if (results.length === 0)
     return [{ kind: 'error', title: 'Error', message: 'Unexpected response from server' }];
   if (failed.length === 0) {
+    if (half > 0) return [{ kind: 'success', message: halfApproved(half, results.length) }];
     if (results.length > 1) return [{ kind: 'success', message: 'Payments approved' }];
     return [{ kind: 'success', message: rerouted ? 'Payment rerouted and approved' : 'Payment approved' }];
   }
@@ -47,6 +49,14 @@ export function approvalAnnouncements(
       persistent: true,
     })),
   ];
+}
+
+/** What is said where payments wait for a second approver. */
+function halfApproved(half: number, all: number): string {
+  if (all === 1) return 'Approval given; a second approver decides';
+  return half === all
+    ? 'Approvals given; a second approver decides'
+    : `Approvals given; ${half} of ${all} wait for a second approver`;
 }
 
 /** What is said after declining. */

@@ -1,4 +1,4 @@
-import { askedLine, refusalLine, timeLeft, warningsOf } from './facts';
+import { askedLine, policyLines, refusalLine, timeLeft, warningsOf } from './facts';
 
 const now = Date.parse('2026-11-20T12:00:00.000Z');
 const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
@@ -19,6 +19,7 @@ const approval = {
   since: inHours(-24),
   expiresAt: inHours(5),
   refusal: null,
+  ...{ policy: null, approvalsNeeded: 1, firstApprovedBy: null as string | null },
   unusual: [],
 };
 const paymentOccasion = {
@@ -37,6 +38,25 @@ test('it is said who asked and why it waits', () => {
       paymentOccasion: { ...paymentOccasion, direction: 'INBOUND' },
     }),
   ).toBe('Paid through a link; the account asks for an approval');
+});
+
+test('what a policy asks is said, and who of two has approved', () => {
+  const policy = {
+    ...{ direction: 'OUTBOUND' as const, minAmount: 2_500_000, paymentOccasionIds: null },
+    ...{ firstToAccount: false, accountChangedDays: null, outsideBusinessHours: false },
+    approvers: 'TWO' as const,
+  };
+  const asked = { ...approval, cause: 'POLICY' as const, policy, approvalsNeeded: 2 };
+  expect(askedLine({ approval: asked, paymentOccasion })).toBe('Sent by Dana Fox');
+  expect(policyLines(approval)).toEqual([]);
+  expect(policyLines(asked)).toEqual([
+    'Policy: $25,000 or more out: two approvers',
+    'None of 2 approvals yet',
+  ]);
+  expect(policyLines({ ...asked, firstApprovedBy: 'Dana Ruiz' })[1]).toBe('1 of 2 approvals, Dana Ruiz');
+  expect(refusalLine({ approval: { ...asked, refusal: 'APPROVED_BY_VIEWER' }, paymentOccasion })).toBe(
+    'You approved this; somebody else approves it too.',
+  );
 });
 
 test('it is said why somebody can not decide', () => {

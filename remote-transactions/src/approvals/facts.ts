@@ -1,3 +1,4 @@
+import { ruleInWords } from '@keyturn/shared/approval-policy';
 import { formatMoney } from '@keyturn/shared/format';
 import type { Payment } from '../payments/model';
 
@@ -21,7 +22,7 @@ export function timeLeft(
   return { text: `Expires in ${Math.floor(left / DAY_MS)} days`, isShort };
 }
 
-const causes: Readonly<Record<Approval['cause'], string>> = {
+const causes: Readonly<Record<Exclude<Approval['cause'], 'POLICY'>, string>> = {
   OCCASION: 'its occasion asks for an approval',
   ACCOUNT: 'the account asks for an approval',
   SECOND_PERSON: 'a second person approves what is sent',
@@ -38,7 +39,18 @@ export function askedLine({
     approval.askedBy === null
       ? 'Paid through a link'
       : `${isIn ? 'Requested' : 'Sent'} by ${approval.askedBy}`;
-  return `${who}; ${causes[approval.cause]}`;
+  return approval.cause === 'POLICY' ? who : `${who}; ${causes[approval.cause]}`;
+}
+
+/** What the policy asks, and who of two has approved; null where none of it does. */
+export function policyLines(approval: Approval): readonly string[] {
+  const { policy, approvalsNeeded, firstApprovedBy } = approval;
+  return [
+    ...(policy === null ? [] : [`Policy: ${ruleInWords(policy)}`]),
+    ...(approvalsNeeded < 2
+      ? []
+      : [firstApprovedBy === null ? 'None of 2 approvals yet' : `1 of 2 approvals, ${firstApprovedBy}`]),
+  ];
 }
 
 /** Why the viewer can not decide; null for those who may. */
@@ -55,6 +67,12 @@ export function refusalLine({
       return 'It is above the amount that you may approve; another approver decides.';
     case 'OTHER_OCCASION':
       return 'You approve payments of other occasions; another approver decides.';
+    case 'ASKED_BY_VIEWER':
+      return 'You asked for this; two other people approve it.';
+    case 'APPROVED_BY_VIEWER':
+      return 'You approved this; somebody else approves it too.';
+    case 'ADMIN_APPROVES_LAST':
+      return 'An admin approves this last.';
     default:
       return null;
   }

@@ -2,7 +2,7 @@ import { styled, TextLink, useNow } from '@keyturn/shared/ui';
 import { useTransactionsUrls } from '../address/urls';
 import type { Payment } from '../payments/model';
 import { Deadline } from './deadline';
-import { askedLine, refusalLine, warningsOf } from './facts';
+import { askedLine, policyLines, refusalLine, warningsOf } from './facts';
 
 const Facts = styled.ul`
   position: relative;
@@ -41,6 +41,9 @@ export function Knowing({ payment, whole = false }: KnowingProps) {
         <Deadline at={approval.expiresAt} />
       </li>
       {whole && <li>{askedLine(payment)}.</li>}
+      {policyLines(approval).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
       {warningsOf(approval, now).map(({ key, text, paymentId }) => (
         <li key={key} data-warning="">
           {paymentId === null ? text : <TextLink href={urls.payment(paymentId)}>{text}</TextLink>}

@@ -154,17 +154,19 @@ function useCatchUp(
   };
 }
 
-/** How one payment of an approval or a rejection ended. */
+/** How one payment of an approval or a rejection ended; `waits` for the second of two approvals. */
 export type ItemResult =
-  | { readonly ok: true; readonly id: string }
+  | { readonly ok: true; readonly id: string; readonly waits: boolean }
   | { readonly ok: false; readonly id: string; readonly message: string };
 
-type ResultItem = { readonly templateId: string; readonly errorMessage: string } | { readonly id: string };
+type ResultItem =
+  | { readonly templateId: string; readonly errorMessage: string }
+  | { readonly id: string; readonly displayStatus: string };
 
 function itemResult(item: ResultItem): ItemResult {
   return 'templateId' in item
     ? { ok: false, id: item.templateId, message: item.errorMessage }
-    : { ok: true, id: item.id };
+    : { ok: true, id: item.id, waits: item.displayStatus === 'APPROVAL_PENDING' };
 }
 
 interface Decision<V> {

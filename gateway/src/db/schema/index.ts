@@ -1,3 +1,4 @@
+export { approvalPolicies, approvalPolicyChanges } from './approval-policies.ts';
 export { archives } from './archives.ts';
 export { bankLinks, escrowAccounts, fundingSources, paymentMethods } from './accounts.ts';
 export {

@@ -1,10 +1,12 @@
 import type {
+  ApproversAsked,
   ExportDate,
   ExportRhythm,
   FeePayer,
   FormFieldType,
   OrganizationRole,
   PaymentAct,
+  PaymentDirection,
 } from './values.ts';
 
 /** One field that the payer of an occasion fills in. */
@@ -66,4 +68,36 @@ export interface StoredLimit {
 export interface StoredGrant {
   roles: OrganizationRole[];
   limits: StoredLimit[];
+}
+
+/** Which payments wait for whom; a condition that is null or false asks nothing. All that are set have to hold. */
+export interface StoredPolicyRule {
+  direction: PaymentDirection | null;
+  /** Cents: this much and more. */
+  minAmount: number | null;
+  paymentOccasionIds: string[] | null;
+  /** Nothing was deposited before to the account that the money goes to. */
+  firstToAccount: boolean;
+  /** That account was added, or its number given anew, within so many days. */
+  accountChangedDays: number | null;
+  outsideBusinessHours: boolean;
+  approvers: ApproversAsked;
+}
+
+/** From one minute of the banking days to another, `08:00`, in a zone. */
+export interface StoredBusinessHours {
+  timeZone: string;
+  opensAt: string;
+  closesAt: string;
+}
+
+export interface StoredPolicy {
+  rules: StoredPolicyRule[];
+  hours: StoredBusinessHours;
+}
+
+/** What the policy of its time asks of a payment. */
+export interface StoredApprovalDemand {
+  version: number;
+  rule: StoredPolicyRule;
 }

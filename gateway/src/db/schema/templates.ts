@@ -8,7 +8,7 @@ import { feeConfigs, paymentOccasions } from './occasions.ts';
 import { organizations } from './organizations.ts';
 import { paymentLinks } from './payment-links.ts';
 import { users } from './people.ts';
-import type { StoredFormDatum } from './shapes.ts';
+import type { StoredApprovalDemand, StoredFormDatum } from './shapes.ts';
 import {
   displayStatuses,
   feePayers,
@@ -98,6 +98,11 @@ export const transactionTemplates = pgTable(
     requesterId: uuid().references(() => users.id),
     authorizedById: uuid().references(() => users.id),
     approvedById: uuid().references(() => users.id),
+    /** What the approval policy asks, as it was when the payment began to wait; null where no rule of it applies. */
+    approvalDemand: json<StoredApprovalDemand>(),
+    /** Who gave the first of two approvals. */
+    firstApprovedById: uuid().references(() => users.id),
+    firstApprovedAt: at(),
     buyerId: uuid().references(() => users.id),
     buyerAgentId: uuid().references(() => users.id),
     listingAgentId: uuid().references(() => users.id),

@@ -39,7 +39,11 @@ export type OrganizationRole = (typeof organizationRoles)[number];
 export const paymentActs = ['APPROVE_INBOUND', 'APPROVE_OUTBOUND', 'COLLECT', 'REFUND', 'SEND'] as const;
 export type PaymentAct = (typeof paymentActs)[number];
 
-/** A change of permissions waits for somebody else; the others are ends. */
+/** Who has to approve a payment: two are different people; in order, the second one is an admin. From the least on. */
+export const approversAsked = ['ONE', 'TWO', 'TWO_IN_ORDER'] as const;
+export type ApproversAsked = (typeof approversAsked)[number];
+
+/** A change of permissions, or of an approval policy, waits for somebody else; the others are ends. */
 export const permissionChangeStates = ['WAITING', 'CONFIRMED', 'REFUSED', 'EXPIRED'] as const;
 
 /** What a program may do with an API key. */
@@ -72,6 +76,7 @@ export const occasionStatuses = ['ACTIVE', 'BLOCKED', 'INACTIVE'] as const;
 export const paymentContexts = ['EMD', 'GENERIC', 'REFUND'] as const;
 
 export const paymentDirections = ['INBOUND', 'OUTBOUND'] as const;
+export type PaymentDirection = (typeof paymentDirections)[number];
 
 export const paymentTypes = ['ACH', 'RTP'] as const;
 

@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { formFieldTypes, paymentDirections } from '../../db/schema/values.ts';
-import { centsAmount, emailList, id, orAbsent, regionList, requiredText } from '../../base/inputs.ts';
+import {
+  centsAmount,
+  emailList,
+  id,
+  orAbsent,
+  regionList,
+  requiredText,
+  timeZone,
+} from '../../base/inputs.ts';
 
 const MAX_FIELDS = 50;
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /** A pattern that compiles, without a repeated group of repetitions: such a one can take for ever to match. */
 const isSafePattern = (pattern: string): boolean => {
@@ -80,7 +79,7 @@ const settings = {
     .refine((cents) => cents >= 4_800, 'Min $48')
     .nullable()
     .optional(),
-  timeZone: orAbsent(z.string().refine(isTimeZone, 'Choose a time zone')),
+  timeZone: orAbsent(timeZone),
   dueBankingDays: z
     .int('Enter a number of days')
     .min(0, 'From 0 to 60 days')

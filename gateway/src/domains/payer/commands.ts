@@ -225,12 +225,16 @@ async function authorize(
   const ready = 'card' in paidBy || isVerified(paidBy.source);
   const consented =
     consent === undefined ? {} : keptConsent(consent, await authorizedBy(tx, payment, paidBy), origin);
+  const { to, approvalDemand } = ready
+    ? await authorizedState(tx, deps, payment.template)
+    : { to: 'X.PENDING' as const, approvalDemand: null };
   const moved = await move(tx, deps, payment, {
-    to: ready ? await authorizedState(tx, payment.template) : 'X.PENDING',
+    to,
     by: 'payer',
     actor: { kind: 'payer', email: payer.email, userId: user.id },
     ...consented,
     template: {
+      approvalDemand,
       ...partyFacts(user, payer),
       ...('card' in paidBy
         ? await paidByCard(tx, payment.template, paidBy.card)

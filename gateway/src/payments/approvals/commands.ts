@@ -4,8 +4,9 @@ import type { Viewer } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
 import type { ApprovalRefusal } from '../../generated/schema.ts';
 import type { Deps } from '../../context/deps.ts';
-import { approvalRefusal } from '../lifecycle/approver.ts';
+import { approvalRefusal, needsTwo } from '../lifecycle/approver.ts';
 import { move } from '../lifecycle/move.ts';
+import type { Move } from '../lifecycle/step.ts';
 import { lockPayment } from '../store/payments.ts';
 import type { Payment } from '../store/payments.ts';
 import { isMember, overseesPayments } from '../../access/rights.ts';
@@ -49,7 +50,8 @@ export interface ApprovalOutcome {
 }
 
 /**
- * Approves payments, each on its own: one that fails does not hold up the others.
+ * Approves payments, each on its own: one that fails does not hold up the others. Where two people have to, the first
+ * one's approval is kept and the payment goes on waiting; what the first one reroutes stays so.
  *
  * @param input.rerouteId one of availableReroutes; the payments then go to that account
  */
@@ -61,21 +63,40 @@ export async function approvePayments(
   const decide = async (tx: Db, payment: Payment): Promise<void> => {
     const target = await rerouteTarget(tx, payment, input.rerouteId);
     const { template, transaction } = payment;
+    const asked = { by: 'approver' as const, actor: actorOf(viewer), ...reroutedTo(target, input.rerouteId) };
+    if (needsTwo(template) && template.firstApprovedById === null) {
+      const to = transaction === null ? 'T.APPROVAL_PENDING' : 'X.APPROVAL_PENDING';
+      await move(tx, deps, payment, {
+        ...asked,
+        to,
+        template: { firstApprovedById: viewer.userId, ...target },
+      });
+      return;
+    }
     await move(tx, deps, payment, {
+      ...asked,
       to: 'X.AUTHORIZED',
-      by: 'approver',
-      actor: actorOf(viewer),
       template: {
         approvedById: viewer.userId,
         ...(transaction === null ? { authorizedById: template.requesterId } : {}),
         ...target,
       },
-      transaction: target === null ? {} : { destinationFundingSourceId: target.destinationFundingSourceId },
-      ...(target === null ? {} : { data: { reroutedTo: input.rerouteId } }),
     });
   };
   return forEachPayment(deps, viewer, input.transactionTemplateIds, decide);
 }
+
+/** What a step changes beside the request where the money goes to another account. */
+const reroutedTo = (
+  target: { destinationFundingSourceId: string } | null,
+  rerouteId: string | null,
+): Pick<Move, 'transaction' | 'data'> =>
+  target === null
+    ? {}
+    : {
+        transaction: { destinationFundingSourceId: target.destinationFundingSourceId },
+        data: { reroutedTo: rerouteId },
+      };
 
 /** Declines payments that wait for approval, each on its own. */
 export async function rejectPayments(
@@ -127,6 +148,9 @@ async function attempt(
 
 const refusals: Readonly<Record<ApprovalRefusal, string>> = {
   MISSING_PERMISSION: 'You do not have permission to approve this payment.',
+  ADMIN_APPROVES_LAST: 'The second approval of this payment is an admin’s.',
+  APPROVED_BY_VIEWER: 'You have approved this payment already; somebody else approves it too.',
+  ASKED_BY_VIEWER: 'Two people other than who asked for this payment approve it.',
   SENT_BY_VIEWER: 'The sender of a payment can not approve it.',
   OVER_AMOUNT: 'This payment is above the amount that you may approve.',
   OTHER_OCCASION: 'You may approve payments of other occasions only.',

@@ -5,13 +5,14 @@ import type { GatewayContext } from '../../context/context.ts';
 import type { TemplateRow } from '../../db/rows.ts';
 import { fullNameOf } from '../../records/users.ts';
 import { shownPerson } from '../../visibility/people.ts';
-import { approvalRefusal } from '../lifecycle/approver.ts';
+import { approvalRefusal, needsTwo } from '../lifecycle/approver.ts';
 import { unusualSigns } from './unusual.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Which rule made the payment wait. */
 async function causeOf(template: TemplateRow, { loaders }: GatewayContext): Promise<ApprovalCause> {
+  if (template.approvalDemand !== null) return 'POLICY';
   if (template.direction === 'OUTBOUND') return 'SECOND_PERSON';
   const occasion = await loaders.occasion.load(template.paymentOccasionId);
   return occasion?.approvalRequired === true ? 'OCCASION' : 'ACCOUNT';
@@ -27,11 +28,12 @@ export const approvalResolvers: Resolvers = {
     async approval(template, _args, context) {
       if (template.displayStatus !== 'APPROVAL_PENDING') return null;
       const { loaders, viewer } = context;
-      const [signs, organization, askedBy, cause] = await Promise.all([
+      const [signs, organization, askedBy, cause, firstApprovedBy] = await Promise.all([
         loaders.approvalSigns.load(template.id),
         loaders.organization.load(template.organizationId),
         nameOf(template.requesterId, context),
         causeOf(template, context),
+        nameOf(template.firstApprovedById, context),
       ]);
       const since = template.approvalPendingAt ?? template.createdAt;
       const days = present(organization).approvalExpirationDays;
@@ -42,6 +44,11 @@ export const approvalResolvers: Resolvers = {
         expiresAt: new Date(since.getTime() + days * DAY_MS).toISOString(),
         unusual: signs === null ? [] : unusualSigns(template, signs, context.deps.clock()),
         refusal: approvalRefusal(viewer, template),
+        policy: template.approvalDemand?.rule ?? null,
+        policyVersion: template.approvalDemand?.version ?? null,
+        approvalsNeeded: needsTwo(template) ? 2 : 1,
+        firstApprovedBy,
+        firstApprovedAt: template.firstApprovedAt?.toISOString() ?? null,
       };
     },
   },

@@ -137,7 +137,7 @@ async function authorizeStanding(tx: Db, deps: Deps, { partyOf }: Setting, payme
   const { paymentOccasionId, amount } = template;
   const account = await standingAuthorization(tx, { userId: payer.id, paymentOccasionId, amount });
   if (account === null) return;
-  const to = await authorizedState(tx, template);
+  const { to, approvalDemand } = await authorizedState(tx, deps, template);
   try {
     await tx.transaction((inner) =>
       move(inner, deps, payment, {
@@ -145,6 +145,7 @@ async function authorizeStanding(tx: Db, deps: Deps, { partyOf }: Setting, payme
         by: 'system',
         actor: { kind: 'system' },
         template: {
+          approvalDemand,
           ...partyFacts(payer, payer),
           originationFundingSourceId: account.id,
           authorizedById: payer.id,

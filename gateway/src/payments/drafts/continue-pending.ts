@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { escrowAccounts, paymentOccasions, transactions } from '../../db/schema/index.ts';
 import type { Deps } from '../../context/deps.ts';
 import { move } from '../lifecycle/move.ts';
+import { demandOf } from '../policies/demand.ts';
 import { lockPayment } from '../store/payments.ts';
 import type { TemplateRow } from '../store/payments.ts';
 
@@ -22,32 +23,47 @@ export async function continuePending(deps: Deps, fundingSourceId: string): Prom
     await deps.db.transaction(async (tx) => {
       const payment = await lockPayment(tx, templateId);
       if (payment?.transaction?.status !== 'PENDING') return;
+      const { to, approvalDemand } = await authorizedState(tx, deps, payment.template);
       await move(tx, deps, payment, {
-        to: await authorizedState(tx, payment.template),
+        to,
         by: 'system',
         actor: { kind: 'system' },
-        template: { authorizedById: payment.template.buyerId },
+        template: { approvalDemand, authorizedById: payment.template.buyerId },
       });
     });
   }
 }
 
-/** Where a payment that its payer authorizes goes: an occasion or a gated escrow account may ask for an approval. */
+/**
+ * Where a payment that its payer authorizes goes: an occasion, a gated escrow account or the organization's policy may ask
+ * for an approval.
+ */
 export async function authorizedState(
   tx: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  template: TemplateRow,
+): Promise<{
+  to: 'X.APPROVAL_PENDING' | 'X.AUTHORIZED';
+  approvalDemand: TemplateRow['approvalDemand'];
+}> {
+  const approvalDemand = await demandOf(tx, template, clock());
+  const waits = approvalDemand !== null || (await isGated(tx, template));
+  return { to: waits ? 'X.APPROVAL_PENDING' : 'X.AUTHORIZED', approvalDemand };
+}
+
+async function isGated(
+  tx: Db,
   template: Pick<TemplateRow, 'paymentOccasionId' | 'escrowAccountId'>,
-): Promise<'X.APPROVAL_PENDING' | 'X.AUTHORIZED'> {
+): Promise<boolean> {
   const [occasion] = await tx
     .select({ approvalRequired: paymentOccasions.approvalRequired, gated: paymentOccasions.gated })
     .from(paymentOccasions)
     .where(eq(paymentOccasions.id, template.paymentOccasionId));
-  if (occasion === undefined || occasion.approvalRequired || occasion.gated) return 'X.APPROVAL_PENDING';
-  if (template.escrowAccountId === null) return 'X.AUTHORIZED';
+  if (occasion === undefined || occasion.approvalRequired || occasion.gated) return true;
+  if (template.escrowAccountId === null) return false;
   const [account] = await tx
     .select({ gated: escrowAccounts.gated, approvalsRequired: escrowAccounts.approvalsRequired })
     .from(escrowAccounts)
     .where(eq(escrowAccounts.id, template.escrowAccountId));
-  return account?.gated === true || account?.approvalsRequired === true
-    ? 'X.APPROVAL_PENDING'
-    : 'X.AUTHORIZED';
+  return account?.gated === true || account?.approvalsRequired === true;
 }

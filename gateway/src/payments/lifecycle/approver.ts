@@ -1,6 +1,6 @@
 import type { Viewer } from '../../access/actor.ts';
 import { viewerOversteps } from '../../access/limits.ts';
-import { holds } from '../../access/rights.ts';
+import { administers, holds } from '../../access/rights.ts';
 import type { TemplateRow } from '../../db/rows.ts';
 import type { PaymentAct } from '../../db/schema/values.ts';
 import type { ApprovalRefusal, PaymentDirection } from '../../generated/schema.ts';
@@ -17,11 +17,30 @@ export const approves = (viewer: Viewer, organizationId: string, direction: Paym
 export const actOfApproval = (direction: PaymentDirection): PaymentAct =>
   direction === 'INBOUND' ? 'APPROVE_INBOUND' : 'APPROVE_OUTBOUND';
 
+/** Whether a payment needs the approvals of two people. */
+export const needsTwo = ({ approvalDemand }: Pick<TemplateRow, 'approvalDemand'>): boolean =>
+  approvalDemand !== null && approvalDemand.rule.approvers !== 'ONE';
+
 /** Why the viewer may not decide on a payment that waits for an approval; null for those who may. */
 export function approvalRefusal(viewer: Viewer, template: TemplateRow): ApprovalRefusal | null {
   const { organizationId, direction, requesterId } = template;
   if (!approves(viewer, organizationId, direction)) return 'MISSING_PERMISSION';
-  if (direction === 'OUTBOUND' && requesterId === viewer.userId) return 'SENT_BY_VIEWER';
+  if (requesterId === viewer.userId) {
+    if (direction === 'OUTBOUND') return 'SENT_BY_VIEWER';
+    if (needsTwo(template)) return 'ASKED_BY_VIEWER';
+  }
   const overstep = viewerOversteps(viewer, organizationId, actOfApproval(direction), template);
-  return overstep === null ? null : overstep === 'AMOUNT' ? 'OVER_AMOUNT' : 'OTHER_OCCASION';
+  if (overstep !== null) return overstep === 'AMOUNT' ? 'OVER_AMOUNT' : 'OTHER_OCCASION';
+  return secondRefusal(viewer, template);
+}
+
+/** Why the viewer may not give the second of two approvals; null for those who may, and while the first one is missing. */
+function secondRefusal(
+  viewer: Viewer,
+  { organizationId, approvalDemand, firstApprovedById }: TemplateRow,
+): ApprovalRefusal | null {
+  if (firstApprovedById === null) return null;
+  if (firstApprovedById === viewer.userId) return 'APPROVED_BY_VIEWER';
+  const inOrder = approvalDemand?.rule.approvers === 'TWO_IN_ORDER';
+  return inOrder && !administers(viewer, organizationId) ? 'ADMIN_APPROVES_LAST' : null;
 }

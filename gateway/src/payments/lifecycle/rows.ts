@@ -10,6 +10,7 @@ const onTemplate: readonly Stamp[] = [
   'accessedAt',
   'authorizedAt',
   'approvalPendingAt',
+  'firstApprovedAt',
   'approvedAt',
   'rejectedAt',
   'depositedAt',
@@ -67,11 +68,19 @@ export function templateValues(
   };
 }
 
+/** Nobody has to approve it yet, and nobody has. */
+const notAsked = {
+  approvalPendingAt: null,
+  approvalDemand: null,
+  firstApprovedAt: null,
+  firstApprovedById: null,
+} as const;
+
 /** A payment that is tried again is a request that nobody paid; its earlier movements stay beside the next one. */
 const unpaid = {
   authorizedAt: null,
   authorizedById: null,
-  approvalPendingAt: null,
+  ...notAsked,
   approvedAt: null,
   approvedById: null,
   depositedAt: null,
@@ -84,7 +93,7 @@ const fresh = {
   accessedAt: null,
   authorizedAt: null,
   authorizedById: null,
-  approvalPendingAt: null,
+  ...notAsked,
   approvedAt: null,
   approvedById: null,
 } as const;

@@ -21,6 +21,7 @@ export type EventType =
   | 'ACCEPTED'
   | 'AUTHORIZED'
   | 'APPROVAL_REQUESTED'
+  | 'APPROVAL_GIVEN'
   | 'APPROVED'
   | 'APPROVAL_REJECTED'
   | 'APPROVAL_EXPIRED'
@@ -44,6 +45,7 @@ export type Stamp =
   | 'claimedAt'
   | 'authorizedAt'
   | 'approvalPendingAt'
+  | 'firstApprovedAt'
   | 'approvedAt'
   | 'rejectedAt'
   | 'initiatedAt'
@@ -100,6 +102,9 @@ export const lifecycle: readonly LifecycleRow[] = [
     ['authorizedAt', 'approvalPendingAt'],
   ),
   row('APPROVAL_REQUESTED', ['NONE'], 'T.APPROVAL_PENDING', ['sender'], ['requestedAt', 'approvalPendingAt']),
+  // The first of two; who gives which, payments/approvals/commands.ts says.
+  row('APPROVAL_GIVEN', ['T.APPROVAL_PENDING'], 'T.APPROVAL_PENDING', ['approver'], ['firstApprovedAt']),
+  row('APPROVAL_GIVEN', ['X.APPROVAL_PENDING'], 'X.APPROVAL_PENDING', ['approver'], ['firstApprovedAt']),
   row(
     'APPROVED',
     ['T.APPROVAL_PENDING', 'X.APPROVAL_PENDING'],

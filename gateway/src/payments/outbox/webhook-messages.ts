@@ -42,6 +42,7 @@ export const messageKinds: Readonly<Record<string, Kind>> = {
   ACCEPTED: { about: 'The payer accepted the request.', status: 'TRANSACTION_PENDING' },
   AUTHORIZED: { about: 'The payer, or who sends, authorized the payment.', status: 'AUTHORIZED' },
   APPROVAL_REQUESTED: { about: 'The payment waits for an approval.', status: 'APPROVAL_PENDING' },
+  APPROVAL_GIVEN: { about: 'The first of two people approved it.', status: 'APPROVAL_PENDING' },
   APPROVED: { about: 'Somebody approved it.', status: 'AUTHORIZED' },
   APPROVAL_REJECTED: { about: 'Somebody declined it.', status: 'APPROVAL_REJECTED' },
   APPROVAL_EXPIRED: { about: 'Nobody approved it in time.', status: 'APPROVAL_EXPIRED' },

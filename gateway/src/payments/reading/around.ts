@@ -103,6 +103,7 @@ const byField: Readonly<Record<string, Along>> = {
     approvalSigns: [sql.raw(`select id from found where display_status = 'APPROVAL_PENDING'`)],
   },
   'approval.askedBy': people(column('requester_id')),
+  'approval.firstApprovedBy': people(column('first_approved_by_id')),
   recovery: { recovery: [ids] },
   notes: { notesOfTemplate: [ids] },
   'notes.mentions': { mentionsOfNote: [notesOfFound] },

@@ -40,6 +40,8 @@ export interface PaymentScope {
   /** Which payments the viewer decides on; a sender never on their own. */
   decides: {
     readonly userId: string;
+    /** Whether they may be the one who approves last. */
+    readonly last: boolean;
     /** Each direction that they decide on, with how far; null sets no limit. */
     readonly directions: readonly {
       readonly direction: PaymentDirection;
@@ -370,9 +372,16 @@ function matchingWork(
           eq(templates.displayStatus, 'APPROVAL_PENDING'),
           or(sql`false`, ...decides.directions.map(withinReach)),
           or(
-            eq(templates.direction, 'INBOUND'),
+            and(
+              eq(templates.direction, 'INBOUND'),
+              sql`coalesce(${templates.approvalDemand}->'rule'->>'approvers', 'ONE') = 'ONE'`,
+            ),
             sql`${templates.requesterId} is distinct from ${decides.userId}`,
           ),
+          sql`${templates.firstApprovedById} is distinct from ${decides.userId}`,
+          decides.last
+            ? undefined
+            : sql`(${templates.firstApprovedById} is null or ${templates.approvalDemand}->'rule'->>'approvers' <> 'TWO_IN_ORDER')`,
         )
       : undefined,
     recovery ? inRecovery(recovery, now) : undefined,

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../access/actor.ts';
 import { limitsOf } from '../../access/limits.ts';
-import { overseesPayments } from '../../access/rights.ts';
+import { administers, overseesPayments } from '../../access/rights.ts';
 import type { GatewayContext } from '../../context/context.ts';
 import type { SharedOccasionRow } from '../../db/rows.ts';
 import { paymentDirections } from '../../db/schema/values.ts';
@@ -31,6 +31,7 @@ export const scopeFor = (
   participantId: overseesPayments(viewer, organizationId) ? null : viewer.userId,
   decides: {
     userId: viewer.userId,
+    last: administers(viewer, organizationId),
     directions: paymentDirections
       .filter((direction) => approves(viewer, organizationId, direction))
       .map((direction) => {

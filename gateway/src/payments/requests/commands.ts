@@ -99,11 +99,13 @@ export async function sendTransactionRequest(
       amount,
     });
     if (account === null) return { templateId };
+    const { to, approvalDemand } = await authorizedState(tx, deps, payment.template);
     await move(tx, deps, payment, {
-      to: await authorizedState(tx, payment.template),
+      to,
       by: 'system',
       actor: { kind: 'system' },
       template: {
+        approvalDemand,
         ...partyFacts(payer, payer),
         originationFundingSourceId: account.id,
         authorizedById: payer.id,

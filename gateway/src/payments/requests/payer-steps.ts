@@ -17,6 +17,7 @@ import { lockGiven, templateMeant } from '../actions/given-payment.ts';
 import { fundingSourceById, organizationById, usableOccasion } from '../drafts/occasion-store.ts';
 import { partyFacts } from '../drafts/parties.ts';
 import { userByEmail } from '../drafts/party-store.ts';
+import { demandOf } from '../policies/demand.ts';
 import { organizationAccount } from '../sending/send-payment.ts';
 
 /** The input of `createTransactionFromTemplate`. */
@@ -71,11 +72,15 @@ async function authorizeAsPayer(
   }
   const verified = source.status === 'VERIFIED' || source.mdVerifiedAt !== null;
   const payer = await userByEmail(tx, viewer.email);
+  const { to, approvalDemand } = verified
+    ? await authorizedState(tx, deps, payment.template)
+    : { to: 'X.PENDING' as const, approvalDemand: null };
   await move(tx, deps, payment, {
-    to: verified ? await authorizedState(tx, payment.template) : 'X.PENDING',
+    to,
     by: 'payer',
     actor: { kind: 'payer', email: viewer.email, userId: viewer.userId },
     template: {
+      approvalDemand,
       ...(payer === null ? {} : partyFacts(payer, payer)),
       ...paidByBank(payment.template, source),
       ...(verified ? { authorizedById: viewer.userId } : {}),
@@ -95,7 +100,8 @@ async function sendOn(
   const organization = await organizationById(tx, template.organizationId);
   if (
     usable?.occasion.requiresSecondaryApproval !== false ||
-    organization?.secondaryApprovalEnabled !== false
+    organization?.secondaryApprovalEnabled !== false ||
+    (await demandOf(tx, template, deps.clock())) !== null
   ) {
     throw new GatewayError('CONFLICT', 'This payment needs a second approval. Please send a new one.');
   }

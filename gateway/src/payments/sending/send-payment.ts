@@ -16,6 +16,7 @@ import { draftPayment } from '../drafts/draft.ts';
 import { checkForm, emailAddress, formValues, paymentEmailTexts } from '../drafts/form-rules.ts';
 import { checkRail, checkRealTime, noAccountYet } from './real-time.ts';
 import { fundingSourceById, organizationById, usableOccasion } from '../drafts/occasion-store.ts';
+import { demandOf } from '../policies/demand.ts';
 import { partyOf } from '../drafts/parties.ts';
 import { receivingAccount, takesMoney } from '../drafts/party-store.ts';
 import type { FundingSource, User } from '../drafts/party-store.ts';
@@ -46,14 +47,16 @@ type NewPayment = z.output<typeof newPayment>['input'];
 
 interface SenderDraft {
   draft: PaymentDraft;
-  needsApproval: boolean;
+  /** Whether the occasion or the organization asks for an approval, whatever the policy says. */
+  asksItself: boolean;
   expedited: boolean;
 }
 
 const answer = z.object({ templateId: z.number().int() });
 
 /**
- * Sends an outbound payment. It waits for a second approval where the occasion or the organization asks for one.
+ * Sends an outbound payment. It waits for a second approval where the occasion, the organization or its policy
+ * asks for one.
  *
  * @throws GatewayError BAD_INPUT for what the occasion or the account does not take (fields `input.…`), FORBIDDEN for
  * anybody but an admin, CONFLICT for an occasion that
@@ -73,12 +76,14 @@ export async function createTransactionTemplate(
     await checkRealTime(deps, draft, { amount: 'input.amount', paymentType: 'input.paymentType' });
   }
   return once(deps, call, async (tx) => {
-    const { draft, needsApproval, expedited } = await senderDraft(tx, viewer, input);
+    const { draft, asksItself, expedited } = await senderDraft(tx, viewer, input);
+    const approvalDemand = await demandOf(tx, draft, deps.clock());
+    const needsApproval = asksItself || approvalDemand !== null;
     const payment = await create(tx, deps, draft, {
       to: needsApproval ? 'T.APPROVAL_PENDING' : 'X.AUTHORIZED',
       by: 'sender',
       actor: actorOf(viewer),
-      template: needsApproval ? {} : { authorizedById: viewer.userId },
+      template: needsApproval ? { approvalDemand } : { authorizedById: viewer.userId },
       transaction: { expedited },
     });
     return { templateId: payment.template.id };
@@ -131,7 +136,7 @@ async function senderDraft(tx: Db, viewer: Viewer, input: NewPayment): Promise<S
       originationFundingSourceId: source.id,
       destinationFundingSourceId: destination?.id ?? null,
     },
-    needsApproval: occasion.requiresSecondaryApproval || organization?.secondaryApprovalEnabled === true,
+    asksItself: occasion.requiresSecondaryApproval || organization?.secondaryApprovalEnabled === true,
     expedited: paymentType === 'ACH' && (occasion.expeditePayment || organization?.expeditePayments === true),
   };
 }

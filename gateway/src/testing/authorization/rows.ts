@@ -108,6 +108,17 @@ export const rows: Readonly<Record<string, Row>> = {
   removeUserRoles: row(staff, (t) => ({ ...organization(t), userId: t.id.spare, roles: ['TRACK'] })),
   updateUserRoles: row(staff, (t) => ({ ...organization(t), id: t.id.spare, roles: ['ADMIN'] })),
   addUserToOrganization: row(admins, (t) => ({ ...organization(t), userId: t.id.spare, roles: ['ADMIN'] })),
+  approvalPolicy: row(admins, organization),
+  saveApprovalPolicy: row(admins, (t) => ({
+    input: {
+      ...organization(t),
+      baseVersion: 0,
+      rules: [{ approvers: 'ONE', minAmount: 100_000_000 }],
+      hours: { timeZone: 'America/New_York', opensAt: '08:00', closesAt: '18:00' },
+    },
+  })),
+  confirmApprovalPolicyChange: row(admins, id('policyChange')),
+  refuseApprovalPolicyChange: row(admins, id('policyChange')),
   permissionChanges: row(admins, organization),
   permissionExamples: row(admins, organization),
   permissionsToGive: row(admins, organization),

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import {
   agentFees,
   apiKeys,
+  approvalPolicyChanges,
   batches,
   customers,
   discrepancies,
@@ -70,6 +71,17 @@ export async function addTenant(test: TestDeps) {
       ...{ organizationId, userId: spare.id, requestedById: person.id },
       held: { roles: ['ADMIN'], limits: [] },
       wanted: { roles: ['ADMIN', 'TRACK'], limits: [] },
+      expiresAt: new Date(test.deps.clock().getTime() + WEEK_MS),
+    })
+    .returning();
+  const [policyChange] = await db
+    .insert(approvalPolicyChanges)
+    .values({
+      ...{ organizationId, requestedById: person.id, baseVersion: 0 },
+      policy: {
+        rules: [],
+        hours: { timeZone: 'America/New_York', opensAt: '08:00', closesAt: '18:00' },
+      },
       expiresAt: new Date(test.deps.clock().getTime() + WEEK_MS),
     })
     .returning();
@@ -227,6 +239,7 @@ export async function addTenant(test: TestDeps) {
     attempt: attempt?.id ?? '',
     prepared: prepared?.id ?? '',
     permissionChange: permissionChange?.id ?? '',
+    policyChange: policyChange?.id ?? '',
     partner: (await addOrganization(test)).organizationId,
     share: share?.id ?? '',
     subscription: subscription?.id ?? '',

@@ -83,8 +83,8 @@ const authorize = about(({ deps, world }, templateId) =>
   deps.db.transaction(async (tx) => {
     const payment = await lockPayment(tx, templateId);
     if (payment === null) return null;
-    const to = await authorizedState(tx, payment.template);
-    const template = { originationFundingSourceId: world.payerAccount.id };
+    const { to, approvalDemand } = await authorizedState(tx, deps, payment.template);
+    const template = { approvalDemand, originationFundingSourceId: world.payerAccount.id };
     await move(tx, deps, payment, { to, by: 'payer', actor: payer, template });
     return to === 'X.AUTHORIZED' ? 'AUTHORIZED' : 'APPROVAL_REQUESTED';
   }),

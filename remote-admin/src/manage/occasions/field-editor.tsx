@@ -7,7 +7,8 @@ import {
 } from '@keyturn/shared/forms';
 import { Button, Card, IconButton, Row, Stack, styled, Text } from '@keyturn/shared/ui';
 import { ChevronDownIcon, ChevronUpIcon, PlusIcon, TrashIcon } from '@keyturn/shared/ui/icons';
-import { fieldTypes, type FieldValues, limitsOf, moved, newField } from './field-values';
+import { moved } from '../../components/moved';
+import { fieldTypes, type FieldValues, limitsOf, newField } from './field-values';
 import type { OccasionValues } from './form-values';
 
 const Pair = styled.div`

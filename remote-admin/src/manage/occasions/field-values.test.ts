@@ -1,4 +1,5 @@
-import { definitionOf, fieldTypes, fieldValues, moved, newField, previewOf } from './field-values';
+import { moved } from '../../components/moved';
+import { definitionOf, fieldTypes, fieldValues, newField, previewOf } from './field-values';
 
 const field = newField([], 'k');
 

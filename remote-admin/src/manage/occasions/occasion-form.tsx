@@ -17,6 +17,7 @@ import { toast } from '@keyturn/shared/toast';
 import { Stack, Text } from '@keyturn/shared/ui';
 import { useMemo } from 'react';
 import { SaveButton } from '../../components/save-button';
+import { zonesWith } from '../../components/time-zones';
 import { UnsavedInput } from '../../components/unsaved-input';
 import { RecordCard, RecordCards } from '../parts/record-page';
 import type { OccasionChoices, OccasionInput } from './data';
@@ -92,18 +93,7 @@ export function OccasionForm({ initial, choices, isNew, save }: OccasionFormProp
   );
 }
 
-const zones = [
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Phoenix',
-  'America/Los_Angeles',
-  'America/Anchorage',
-  'Pacific/Honolulu',
-] as const;
-
 function Basics({ isNew, initial }: Pick<OccasionFormProps, 'isNew' | 'initial'>) {
-  const offered = zones.some((zone) => zone === initial.timeZone) ? zones : [initial.timeZone, ...zones];
   return (
     <Stack>
       <TextField field={{ name: 'name', label: 'Name', required: true }} maxLength={100} />
@@ -123,7 +113,7 @@ function Basics({ isNew, initial }: Pick<OccasionFormProps, 'isNew' | 'initial'>
         field={{ name: 'limit', label: 'Limit of a payment', hint: '$100,000 without one', optional: true }}
       />
       <SelectField field={{ name: 'timeZone', label: 'Time zone' }}>
-        {offered.map((zone) => (
+        {zonesWith(initial.timeZone).map((zone) => (
           <option key={zone}>{zone}</option>
         ))}
       </SelectField>

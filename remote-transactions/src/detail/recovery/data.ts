@@ -1,9 +1,5 @@
 import { type ApiError, type Outcome, useApiMutation } from '@keyturn/shared/api';
-import {
-  SettlePaymentDocument,
-  SnoozePaymentDocument,
-  TakePaymentDocument,
-} from './recovery.generated';
+import { SettlePaymentDocument, SnoozePaymentDocument, TakePaymentDocument } from './recovery.generated';
 
 /** Gives the error or null. */
 type Done = Promise<ApiError | null>;

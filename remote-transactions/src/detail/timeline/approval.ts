@@ -7,7 +7,7 @@ const day = 86_400_000;
 export function approvalSteps(facts: TimelineFacts): readonly TimelineStep[] {
   const { status, approvedAt, rejectedAt } = facts;
   if (approvedAt !== null) {
-    return [happened('approval', 'Approved', approvedAt, lastEvent(facts, 'APPROVED'))];
+    return [...firstOfTwo(facts), happened('approval', 'Approved', approvedAt, lastEvent(facts, 'APPROVED'))];
   }
   if (status === 'APPROVAL_REJECTED') {
     const event = lastEvent(facts, 'APPROVAL_REJECTED');
@@ -26,13 +26,21 @@ export function approvalSteps(facts: TimelineFacts): readonly TimelineStep[] {
     return [{ ...happened('approval', 'Expired', null, event, notes), state: 'stopped' }];
   }
   if (status === 'APPROVAL_PENDING')
-    return [step('approval', 'Approval', 'waiting', { notes: [waitsFor(facts)] })];
+    return [...firstOfTwo(facts), step('approval', 'Approval', 'waiting', { notes: [waitsFor(facts)] })];
   const ahead = facts.approvalRequired && facts.direction === 'INBOUND' && facts.authorizedAt === null;
   return ahead ? [step('approval', 'Approval', 'expected')] : [];
 }
 
-function waitsFor({ direction }: TimelineFacts): string {
-  return direction === 'INBOUND'
+/** The first of two approvals, where it was given since the payment began to wait. */
+function firstOfTwo(facts: TimelineFacts): readonly TimelineStep[] {
+  const given = lastEvent(facts, 'APPROVAL_REQUESTED', 'APPROVAL_GIVEN');
+  if (given?.type !== 'APPROVAL_GIVEN') return [];
+  return [happened('first-approval', 'First of two approvals', given.at, given)];
+}
+
+function waitsFor(facts: TimelineFacts): string {
+  if (firstOfTwo(facts).length > 0) return 'Waits for a second approver.';
+  return facts.direction === 'INBOUND'
     ? 'Waits for a person who may approve gated payments.'
     : 'Waits for a second person who may approve outbound payments.';
 }

@@ -338,6 +338,15 @@ test('what is on its way has expected days; what waits for a person has none', (
   });
 });
 
+test('the first of two approvals stands before the one that is waited for', () => {
+  const events = [event('APPROVAL_REQUESTED'), event('APPROVAL_GIVEN')];
+  const half = { status: 'APPROVAL_PENDING', events } as const;
+  expect(find(half, 'first-approval')).toMatchObject({ state: 'done', by: events[1]?.actorName });
+  expect(find(half, 'approval')?.notes).toEqual(['Waits for a second approver.']);
+  const again = { ...half, events: [...events, event('APPROVAL_REQUESTED')] };
+  expect(find(again, 'first-approval')).toBeUndefined();
+});
+
 test('a payment that waits for an approval says until when', () => {
   const events = [event('APPROVAL_REQUESTED')];
   const waiting = { ...blank, status: 'APPROVAL_PENDING', events } as const;

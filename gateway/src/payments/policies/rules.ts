@@ -1,0 +1,85 @@
+import { isBankingDay } from '../../base/banking-days.ts';
+import type { StoredBusinessHours, StoredPolicy, StoredPolicyRule } from '../../db/schema/shapes.ts';
+import { approversAsked, type ApproversAsked, type PaymentDirection } from '../../db/schema/values.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A payment as a policy looks at it. */
+export interface PolicyFacts {
+  direction: PaymentDirection;
+  /** Cents. */
+  amount: number;
+  paymentOccasionId: string;
+  /** Whether nothing was deposited before to the account that the money goes to. */
+  firstToAccount: boolean;
+  /** When that account was added or changed last; null for one that was never changed and always there. */
+  accountChangedAt: Date | null;
+  at: Date;
+}
+
+/** How much is asked; more is stricter. */
+const rank = (asked: ApproversAsked): number => approversAsked.indexOf(asked);
+
+/**
+ * The rule of a policy that decides about a payment: of those that apply the strictest one, of equal ones the first.
+ * Null where none applies, and the payment goes as it would without a policy (ADR 0268).
+ */
+export function decides({ rules, hours }: StoredPolicy, facts: PolicyFacts): StoredPolicyRule | null {
+  let decided: StoredPolicyRule | null = null;
+  for (const rule of rules) {
+    if (!applies(rule, hours, facts)) continue;
+    if (decided === null || rank(rule.approvers) > rank(decided.approvers)) decided = rule;
+  }
+  return decided;
+}
+
+function applies(rule: StoredPolicyRule, hours: StoredBusinessHours, facts: PolicyFacts): boolean {
+  const { direction, minAmount, paymentOccasionIds, firstToAccount, accountChangedDays } = rule;
+  return (
+    (direction === null || direction === facts.direction) &&
+    (minAmount === null || facts.amount >= minAmount) &&
+    (paymentOccasionIds === null || paymentOccasionIds.includes(facts.paymentOccasionId)) &&
+    (!firstToAccount || facts.firstToAccount) &&
+    (accountChangedDays === null || changedWithin(accountChangedDays, facts)) &&
+    (!rule.outsideBusinessHours || !isOpen(hours, facts.at))
+  );
+}
+
+const changedWithin = (days: number, { accountChangedAt, at }: PolicyFacts): boolean =>
+  accountChangedAt !== null && at.getTime() - accountChangedAt.getTime() < days * DAY_MS;
+
+/** Whether an instant lies within the hours of a banking day. */
+export function isOpen({ timeZone, opensAt, closesAt }: StoredBusinessHours, at: Date): boolean {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format(at);
+  return isBankingDay(day) && time >= opensAt && time < closesAt;
+}
+
+/** Whether a policy lets some payment out with less than another one does: such a change waits for a second person. */
+export const letsMoreOut = (after: StoredPolicy, before: StoredPolicy): boolean =>
+  before.rules
+    .filter(({ direction }) => direction !== 'INBOUND')
+    .map((rule): StoredPolicyRule => ({ ...rule, direction: 'OUTBOUND' }))
+    .some((rule) => !after.rules.some((each) => covers(each, rule, after.hours, before.hours)));
+
+/** Whether a rule asks at least as much of at least the same payments. */
+const covers = (
+  wide: StoredPolicyRule,
+  narrow: StoredPolicyRule,
+  wideHours: StoredBusinessHours,
+  narrowHours: StoredBusinessHours,
+): boolean =>
+  rank(wide.approvers) >= rank(narrow.approvers) &&
+  (wide.direction === null || wide.direction === narrow.direction) &&
+  (wide.minAmount ?? 0) <= (narrow.minAmount ?? 0) &&
+  coversOccasions(wide.paymentOccasionIds, narrow.paymentOccasionIds) &&
+  (!wide.firstToAccount || narrow.firstToAccount) &&
+  (wide.accountChangedDays === null ||
+    (narrow.accountChangedDays !== null && wide.accountChangedDays >= narrow.accountChangedDays)) &&
+  (!wide.outsideBusinessHours || (narrow.outsideBusinessHours && opensNoLonger(wideHours, narrowHours)));
+
+const coversOccasions = (wide: readonly string[] | null, narrow: readonly string[] | null): boolean =>
+  wide === null || (narrow?.every((id) => wide.includes(id)) ?? false);
+
+const opensNoLonger = (one: StoredBusinessHours, than: StoredBusinessHours): boolean =>
+  one.timeZone === than.timeZone && one.opensAt >= than.opensAt && one.closesAt <= than.closesAt;

@@ -1,0 +1,145 @@
+import { gatewayError, mockGateway, renderRoute } from '@keyturn/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { settingsAnswer } from '../../testing/settings';
+import SettingsScreen from '../screen';
+
+const large = {
+  ...{ direction: 'OUTBOUND', minAmount: 2_500_000, paymentOccasionIds: null, firstToAccount: false },
+  ...{ accountChangedDays: null, outsideBusinessHours: false, approvers: 'TWO' },
+};
+const fresh = {
+  ...large,
+  minAmount: null,
+  firstToAccount: true,
+  approvers: 'ONE',
+  paymentOccasionIds: ['po-1'],
+};
+const hours = { timeZone: 'America/New_York', opensAt: '08:00', closesAt: '18:00' };
+const version = (number: number, rules: readonly object[], confirmedBy: string | null = null) => ({
+  ...{ version: number, rules, hours, confirmedBy, madeBy: 'Dana Ruiz' },
+  madeAt: '2026-11-20T10:00:00.000Z',
+});
+const waits = (refusal: string | null) => ({
+  ...{ id: 'change-1', rules: [], hours, requestedBy: 'Dana Ruiz', refusal },
+  ...{ requestedAt: '2026-11-20T10:00:00.000Z', expiresAt: '2026-11-27T10:00:00.000Z' },
+});
+
+function show(given: object = {}, answers: Parameters<typeof mockGateway>[0] = {}, options: object = {}) {
+  const policy = { organizationId: 'org-1', mayManage: true, versions: [], waits: null, ...given };
+  const occasion = { id: 'po-1', name: 'Vendor payouts', direction: 'OUTBOUND' };
+  const calls = mockGateway({
+    Settings: () => settingsAnswer(),
+    ApprovalPolicyOf: () => ({ approvalPolicy: policy, paymentOccasions: { entries: [occasion] } }),
+    SaveApprovalPolicy: () => ({ saveApprovalPolicy: { organizationId: 'org-1', waits: null } }),
+    ConfirmApprovalPolicyChange: () => ({ confirmApprovalPolicyChange: { organizationId: 'org-1' } }),
+    RefuseApprovalPolicyChange: () => ({ refuseApprovalPolicyChange: { organizationId: 'org-1' } }),
+    ...answers,
+  });
+  return { calls, ...renderRoute(<SettingsScreen params={{ tab: 'approvals' }} />, options) };
+}
+
+const sent = (calls: ReturnType<typeof mockGateway>, operation: string) =>
+  calls.findLast((call) => call.operation === operation)?.variables;
+
+test('a first rule is added, said in words, and saved', async () => {
+  const { calls, container } = show();
+  expect(await screen.findByText(/^No rules\./)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Add rule' }));
+  const rule = within(screen.getByRole('group', { name: 'Rule 1' }));
+  expect(rule.getByLabelText('Payments')).toHaveFocus();
+  await userEvent.type(rule.getByLabelText(/^Of at least/), '25000');
+  await userEvent.selectOptions(rule.getByLabelText('Needs'), 'Two approvers');
+  expect(rule.getByText('$25,000 or more out: two approvers')).toBeInTheDocument();
+  expect(await axe(container)).toHaveNoViolations();
+  await userEvent.click(screen.getByRole('button', { name: 'Save policy' }));
+  await waitFor(() =>
+    expect(sent(calls, 'SaveApprovalPolicy')).toMatchObject({
+      input: { organizationId: 'org-1', baseVersion: 0, rules: [large], hours },
+    }),
+  );
+});
+
+test('rules are moved by key, and the focus goes with them', async () => {
+  const { calls } = show({ versions: [version(3, [large, fresh])] });
+  const up = await screen.findByRole('button', { name: 'Move rule 2 up' });
+  up.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Move rule 1 down' })).toHaveFocus();
+  expect(screen.getByText('Now rule 1')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Save policy' }));
+  await waitFor(() =>
+    expect(sent(calls, 'SaveApprovalPolicy')).toMatchObject({
+      input: { baseVersion: 3, rules: [fresh, large] },
+    }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove rule 1' }));
+  expect(screen.getByRole('button', { name: 'Add rule' })).toHaveFocus();
+});
+
+test('business hours are asked for where a rule is about them, and checked', async () => {
+  const { calls } = show({ versions: [version(1, [large])] });
+  expect(await screen.findByRole('group', { name: 'Rule 1' })).toBeInTheDocument();
+  expect(screen.queryByLabelText(/^From/)).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Outside business hours' }));
+  await userEvent.clear(screen.getByLabelText(/^To/));
+  await userEvent.type(screen.getByLabelText(/^To/), '07:00');
+  await userEvent.type(screen.getByLabelText(/^Account changed/), '400');
+  await userEvent.click(screen.getByRole('button', { name: 'Save policy' }));
+  expect(await screen.findByText('Closes before it opens')).toBeInTheDocument();
+  expect(screen.getByText('Enter 1 to 365 days')).toBeInTheDocument();
+  expect(sent(calls, 'SaveApprovalPolicy')).toBeUndefined();
+});
+
+test('what lets more out is asked for, and the form shows what is in force', async () => {
+  show(
+    { versions: [version(1, [large])] },
+    { SaveApprovalPolicy: () => ({ saveApprovalPolicy: { organizationId: 'org-1', waits: { id: 'c' } } }) },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove rule 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save policy' }));
+  expect(await screen.findByRole('group', { name: 'Rule 1' })).toBeInTheDocument();
+});
+
+test('a second person confirms a change; who asked takes it back', async () => {
+  const { calls, container, unmount } = show({ versions: [version(1, [large])], waits: waits(null) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm policy' }));
+  await waitFor(() => expect(sent(calls, 'ConfirmApprovalPolicyChange')).toEqual({ id: 'change-1' }));
+  expect(await axe(container)).toHaveNoViolations();
+  unmount();
+  const own = show({ versions: [version(1, [large])], waits: waits('REQUESTED_BY_VIEWER') });
+  await userEvent.click(await screen.findByRole('button', { name: 'Take back' }));
+  expect(screen.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+  await waitFor(() =>
+    expect(sent(own.calls, 'RefuseApprovalPolicyChange')).toEqual({ id: 'change-1', reason: null }),
+  );
+});
+
+test('who does not manage it reads the rules and the versions', async () => {
+  const { container } = show({
+    mayManage: false,
+    versions: [version(2, [fresh], 'Lee Park'), version(1, [])],
+  });
+  expect(await screen.findByText('Platform staff changes it here.')).toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  const versions = within(screen.getByText('Version 2').closest('ol') ?? container);
+  expect(versions.getByText(/Dana Ruiz, confirmed by Lee Park/)).toBeInTheDocument();
+  expect(versions.getByText(/Vendor payouts/)).toBeInTheDocument();
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('agents are told that it is not theirs', async () => {
+  show({}, {}, { viewer: { permissions: new Set(['REQUEST'] as const) } });
+  expect(
+    await screen.findByText('Only admins of Harbor Realty see its approval policy.'),
+  ).toBeInTheDocument();
+});
+
+test('a policy that did not load can be tried again', async () => {
+  show({}, { ApprovalPolicyOf: () => gatewayError('INTERNAL', 'No answer today.') });
+  expect(await screen.findByRole('heading', { name: 'Error loading approval policy' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+});
