@@ -7,6 +7,9 @@ import { uniqueAmount, uniqueEmail } from '../support/unique.ts';
 
 const header = 'amount,email,propaddress';
 const file = (text: string) => ({ name: 'closings.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+const inTenDays = new Date(Date.now() + 10 * 86_400_000);
+const asTyped = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' }).format(inTenDays);
+const asRead = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' }).format(inTenDays);
 const title = () => `Batch ${crypto.randomUUID().slice(0, 8)}`;
 
 async function openBatch(page: Page): Promise<Locator> {
@@ -35,7 +38,7 @@ test('a file is checked, corrected and sent by keyboard alone', async ({ openAs 
   await page.keyboard.press('Enter');
   await (
     await chooser
-  ).setFiles(file(`${header}\n"${amount.typed}",${one},1 Main St\n12,nobody,2 Main St\n`));
+  ).setFiles(file(`${header},due\n"${amount.typed}",${one},1 Main St,${asTyped}\n12,nobody,2 Main St,\n`));
 
   const errors = panel.getByRole('region', { name: 'Errors' });
   await expect(errors.getByRole('row')).toHaveText(['LineError', '3Min $48', '3Invalid email']);
@@ -57,8 +60,8 @@ test('a file is checked, corrected and sent by keyboard alone', async ({ openAs 
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('heading', { name: '2 of 2 requests sent' })).toBeVisible();
   await expectAccessible(page);
-  await mailTo(one, /./);
-  await mailTo(other, /./);
+  expect((await mailTo(one, /./)).text).toContain(asRead);
+  expect((await mailTo(other, /./)).text).not.toContain(asRead);
   await expect(panel.getByRole('link', { name: 'View transactions' })).toHaveAttribute('href', /batch_id=/);
   await panel.getByRole('link', { name: 'Open the batch' }).focus();
   await page.keyboard.press('Enter');

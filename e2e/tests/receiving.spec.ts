@@ -6,7 +6,9 @@ import { paymentPanel, sendPayment } from '../support/sending.ts';
 import { expect, test } from '../support/test.ts';
 import { uniqueAmount, uniqueEmail } from '../support/unique.ts';
 
-test('somebody new gives an account by the mail and the code, and gets the money', async ({
+const digits = (told: string | null): string => /\d{4} \d{4}/.exec(told ?? '')?.[0].replace(' ', '') ?? '';
+
+test('somebody new gives an account by the mail and the code, gets the money, and names another account later', async ({
   openAs,
   browser,
 }) => {
@@ -22,8 +24,7 @@ test('somebody new gives an account by the mail and the code, and gets the money
 
   const panel = paymentPanel(sender);
   await expect(panel.getByText('Waiting for receiver’s account').first()).toBeVisible();
-  const told = await panel.getByText(/^Code for the receiver: \d{4} \d{4}$/).textContent();
-  const code = told?.replaceAll(/\D/g, '') ?? '';
+  const code = digits(await panel.getByText(/^Code for the receiver: \d{4} \d{4}$/).textContent());
 
   const mail = await mailTo(email, /wants to send you/);
   expect(mail.text).not.toContain(code);
@@ -32,17 +33,18 @@ test('somebody new gives an account by the mail and the code, and gets the money
   await receiver.goto(link);
   await expect(receiver.getByRole('heading', { name: 'Harbor Realty sends you a payment' })).toBeVisible();
   await expectFineEverywhere(receiver);
-  const fill = async (given: string) => {
+  const give = async (given: string, account: string, button: string) => {
     await receiver.getByLabel('Code').fill(given);
     await receiver.getByLabel('First name').fill('Vera');
     await receiver.getByLabel('Last name').fill('Lund');
     await receiver.getByLabel('Routing number').fill('021000021');
-    await receiver.getByLabel('Account number').fill('000777123456');
-    await receiver.getByRole('button', { name: 'Receive the payment here' }).click();
+    await receiver.getByLabel('Account number').fill(account);
+    await receiver.getByRole('button', { name: button }).click();
   };
-  await fill(code === '00000000' ? '11111111' : '00000000');
+  const here = 'Receive the payment here';
+  await give(code === '00000000' ? '11111111' : '00000000', '000777123456', here);
   await expect(receiver.getByText('This is not the code. 4 tries are left.').first()).toBeVisible();
-  await fill(code);
+  await give(code, '000777123456', here);
   await expect(receiver.getByRole('heading', { name: 'The payment has arrived' })).toBeVisible({
     timeout: 60_000,
   });
@@ -50,8 +52,32 @@ test('somebody new gives an account by the mail and the code, and gets the money
   await expect(receiver.getByLabel('Code')).toHaveCount(0);
   await receiver.goto(`${link.slice(0, -4)}AAAA`);
   await expect(receiver.getByRole('heading', { name: 'This link does not lead to a payment' })).toBeVisible();
-  await receiver.context().close();
 
   await panel.getByRole('tab', { name: 'Events' }).click();
   await expect(panel.getByText('Receiver’s account added')).toBeVisible();
+
+  await sender.goto('/harbor-realty/receivers');
+  await sender.getByRole('searchbox').fill(email);
+  await expect(sender.getByText('1 total', { exact: true })).toBeVisible();
+  const row = sender.getByRole('row').filter({ hasText: email });
+  await expect(row).toContainText('3456');
+  await row.getByRole('button', { name: 'Ask for another account' }).click();
+  const question = sender.getByRole('alertdialog', { name: 'Ask Vera Lund for another account?' });
+  await question.getByRole('button', { name: 'Ask', exact: true }).click();
+  const byPhone = row.getByText(/Code to tell by phone: \d{4} \d{4}/);
+  await expect(byPhone).toBeVisible();
+  await expectFineEverywhere(sender);
+  const asking = await mailTo(email, /asks to which bank account you want to be paid/);
+  await receiver.goto(asking.links.find((address) => address.includes('/pay/receive/')) ?? '');
+  await expect(
+    receiver.getByRole('heading', { name: 'Name the account for your next payments' }),
+  ).toBeVisible();
+  await expectFineEverywhere(receiver);
+  await give(digits(await byPhone.textContent()), '000777129999', 'Receive payments here');
+  await expect(receiver.getByRole('heading', { name: 'Your new account was taken' })).toBeVisible();
+  await receiver.context().close();
+  await sender.reload();
+  await sender.getByRole('searchbox').fill(email);
+  await expect(row).toContainText('9999');
+  await expect(row.getByText('Changed', { exact: true })).toBeVisible();
 });

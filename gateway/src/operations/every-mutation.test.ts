@@ -72,7 +72,7 @@ const ofViews = new Set([
 
 /** With the arguments of the matrix there is nothing to change: tests of their own hold these to it. */
 const withoutEffectHere = new Set([
-  ...['acceptInvitation', 'declineInvitation'],
+  ...['acceptInvitation', 'declineInvitation', 'keepNoteAttachment', 'seeMentions'],
   ...['createFundingSource', 'createPlaidLinkToken', 'deactivateFundingSource', 'deletePaymentMethod'],
   ...['getOrCreateCustomer', 'markAsVerified', 'reactivateEscrowAccount', 'reactivatePaymentOccasion'],
   ...[

@@ -34,12 +34,13 @@ const refusedHere = new Set([
   ...['resendAuthorizationRequest', 'resendReceipt', 'sendProofOfIntent', 'templateAccessedAt'],
   ...['verifyIdentityWithDocument', 'importStatement', 'prepareReconciliation', 'prepareTransactionRequest'],
   ...['bringStatement', 'renewBankSignIn', 'setStatementFeed', 'stopExportSchedule', 'updateExportSchedule'],
+  'keepNoteAttachment',
 ]);
 
 /** Nothing in the database: a mail that the forms service sends, and what is so already in the state of the tenant. */
 const leavesNoTrace = new Set([
   ...['contactSupport', 'getOrCreateCustomer', 'markAsVerified', 'reactivateEscrowAccount'],
-  ...['reactivatePaymentOccasion', 'verifyMicrodeposits'],
+  ...['reactivatePaymentOccasion', 'seeMentions', 'verifyMicrodeposits'],
 ]);
 
 /** Claims its bank sign-in before it is refused; bank-links/linking.test.ts repeats it. Payouts are one for all tenants; staff.test.ts repeats them. Releases too; releases.test.ts repeats them. */

@@ -27,7 +27,6 @@ export function NewAccount({ receiver }: { readonly receiver: Receiver }) {
         <div>
           <Button
             size="sm"
-            variant="ghost"
             onClick={() => {
               setError(null);
               setAsking(true);

@@ -22,7 +22,7 @@ export default function ReceiversScreen() {
       <PagedCard
         source={useReceiverList(search)}
         noun="receivers"
-        columns={5}
+        columns={6}
         empty={<Empty searched={search.trim() !== ''} />}
       >
         {({ entries }) => <ReceiverTable receivers={entries} />}

@@ -1,4 +1,4 @@
-import { Badge, Row, Text, Time } from '@keyturn/shared/ui';
+import { Badge, Row, Text, Time, VisuallyHidden } from '@keyturn/shared/ui';
 import { SubLine, Table, TableBody, TableFrame, TableHead, Td, Th, Tr } from '@keyturn/shared/ui/table';
 import type { Receiver } from './data';
 import { NewAccount } from './new-account';
@@ -12,9 +12,12 @@ export function ReceiverTable({ receivers }: { readonly receivers: readonly Rece
           <Tr>
             <Th>Receiver</Th>
             <Th>Account</Th>
-            <Th>Account given</Th>
+            <Th optional>Account given</Th>
             <Th>Last paid</Th>
-            <Th>Added</Th>
+            <Th optional>Added</Th>
+            <Th align="end">
+              <VisuallyHidden>Another account</VisuallyHidden>
+            </Th>
           </Tr>
         </TableHead>
         <TableBody>
@@ -37,18 +40,20 @@ function ReceiverRow({ receiver }: { readonly receiver: Receiver }) {
       </Td>
       <Td stack="amount">
         <Account receiver={receiver} />
-        <NewAccount receiver={receiver} />
       </Td>
-      <Td stack="hidden">
+      <Td optional>
         <Given receiver={receiver} />
       </Td>
       <Td stack="end">
         {lastPaidAt === null ? <Text $tone="3">Not yet</Text> : <Time iso={lastPaidAt} />}
-        {payments > 0 && <SubLine>{payments === 1 ? '1 payment' : `${payments} payments`}</SubLine>}
+        {payments > 0 && <SubLine>{payments === 1 ? '1\u00a0payment' : `${payments}\u00a0payments`}</SubLine>}
       </Td>
-      <Td stack="hidden">
+      <Td optional>
         <Time iso={addedAt} />
         {addedBy !== null && <SubLine>by {addedBy}</SubLine>}
+      </Td>
+      <Td align="end" stack="wide">
+        <NewAccount receiver={receiver} />
       </Td>
     </Tr>
   );
@@ -57,17 +62,15 @@ function ReceiverRow({ receiver }: { readonly receiver: Receiver }) {
 function Account({ receiver: { account, accountVerified, accountIsNew, accountChanged } }: RowProps) {
   if (account === null) return <Text $tone="3">Not known yet</Text>;
   return (
-    <>
+    <Row $gap="2" $wrap>
       {account}
-      <Row $gap="2" $wrap>
-        {!accountVerified && <Badge tone="gray">Not verified</Badge>}
-        {accountIsNew && (
-          <Badge tone="yellow" title="Given within the last seven days; approvers are told.">
-            {accountChanged ? 'Changed' : 'New'}
-          </Badge>
-        )}
-      </Row>
-    </>
+      {!accountVerified && <Badge tone="gray">Not verified</Badge>}
+      {accountIsNew && (
+        <Badge tone="yellow" title="Given within the last seven days; approvers are told.">
+          {accountChanged ? 'Changed' : 'New'}
+        </Badge>
+      )}
+    </Row>
   );
 }
 

@@ -276,7 +276,7 @@ test('a known receiver names another account by mail and code, and the next paym
 
 test('another account is asked for only where one is known and none is waited for, by admins, and not for ever', async () => {
   const code = (answer: unknown) => String(answer).split(' | ')[0];
-  assert.equal(code(await askNew(email)), 'NOT_FOUND');
+  assert.equal(code(await askNew(email)), 'BAD_INPUT');
   const first = await paid();
   assert.equal(code(await askNew(email, world().agent)), 'FORBIDDEN');
   const { changing } = asked.parse(await askNew(email));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actorOf } from '../../access/actor.ts';
 import type { Viewer } from '../../access/actor.ts';
 import type { Deps } from '../../context/deps.ts';
-import { GatewayError, notFound } from '../../base/errors.ts';
+import { badInput, GatewayError } from '../../base/errors.ts';
 import type { Receiving } from '../../generated/schema.ts';
 import { paymentMail } from '../../mails/index.ts';
 import { notifyTemplateChanged } from '../../notify/channels.ts';
@@ -27,14 +27,16 @@ export const newAccountAsked = z.object({
  * Asks a receiver for another account while no payment waits for one. Link and code belong to the latest payment to them:
  * earlier ones end, and that payment stays as it is (ADR 0262).
  *
- * @throws GatewayError NOT_FOUND for somebody whose account is not known, CONFLICT while a payment waits for one.
+ * @throws GatewayError BAD_INPUT for somebody whose account is not known, CONFLICT while a payment waits for one.
  */
 export async function askForNewAccount(deps: Deps, viewer: Viewer, receiver: ReceiverNamed): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const latest = await latestKnown(tx, receiver);
     const payment = latest === null ? null : await lockPayment(tx, latest);
     const to = payment?.template.receiverEmail ?? null;
-    if (payment === null || to === null) throw notFound('The receiver');
+    if (payment === null || to === null) {
+      throw badInput('No account of a receiver with this address is known.', 'email');
+    }
     if (await isWaitedFor(tx, receiver)) {
       throw new GatewayError(
         'CONFLICT',

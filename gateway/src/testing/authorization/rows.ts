@@ -241,7 +241,7 @@ export const rows: Readonly<Record<string, Row>> = {
     emails: [{ email: 'x@elsewhere.example', type: 'OTHER' }],
   })),
   resendAgentReceipt: row(admins, id('agentFee', 'agentFeeId')),
-  // Refused with NOT_FOUND to those who may: nobody was paid there.
+  // Refused with BAD_INPUT to those who may: nobody was paid there.
   askForNewAccount: row(admins, (t) => ({ ...slug(t), email: 'nobody@elsewhere.example' })),
   // Refused with CONFLICT to those who may: the tenant's payment waits for no receiver.
   askReceiverAgain: row(admins, id('waiting', 'transactionTemplateId')),
