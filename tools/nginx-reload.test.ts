@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { deploy } from './deploy/deploy.ts';
 import { waitUntilAnswers } from './lib/health.ts';
 import { inRoot, remoteNames } from './lib/workspace.ts';
-import { fetched, freePort, nginxProgram } from './serve/running-nginx.ts';
+import { end, fetched, freePort, nginxProgram } from './serve/running-nginx.ts';
 
 const skip = nginxProgram === undefined || !existsSync('/proc') ? 'nginx or /proc is missing' : false;
 const CLIENTS = 4;
@@ -59,8 +58,7 @@ for (const remote of remoteNames) {
       await waitUntilAnswers(`${url}/healthz`, { timeoutMs: 10_000, abort: new AbortController().signal });
     });
     after(async () => {
-      server.kill('SIGQUIT');
-      await once(server, 'exit');
+      await end(server, 'SIGQUIT');
       rmSync(folder, { recursive: true });
     });
 

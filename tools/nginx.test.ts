@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +9,7 @@ import { readSettings } from './lib/settings.ts';
 import { inRoot } from './lib/workspace.ts';
 import { brotliModule, nginxConfig } from './serve/nginx.ts';
 import { originsOf } from './serve/origins.ts';
-import { freePort, nginxProgram } from './serve/running-nginx.ts';
+import { end, freePort, nginxProgram } from './serve/running-nginx.ts';
 import { brotliCheck, checkSite } from './serve/site-checks.ts';
 
 const skip = nginxProgram === undefined ? 'nginx is not installed' : false;
@@ -44,8 +43,7 @@ for (const kind of ['host', 'remote'] as const) {
       await waitUntilAnswers(`${url}/healthz`, { timeoutMs: 10_000, abort: new AbortController().signal });
     });
     after(async () => {
-      server.kill('SIGTERM');
-      await once(server, 'exit');
+      await end(server, 'SIGTERM');
       rmSync(folder, { recursive: true });
     });
 

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { waitUntilAnswers } from './lib/health.ts';
 import { inRoot, webPackages } from './lib/workspace.ts';
-import { fetched, freePort, nginxProgram } from './serve/running-nginx.ts';
+import { end, fetched, freePort, nginxProgram } from './serve/running-nginx.ts';
 import { checkSite } from './serve/site-checks.ts';
 
 const skip = nginxProgram === undefined ? 'nginx is not installed' : false;
@@ -33,17 +32,14 @@ const answers = (port: number): Promise<unknown> =>
     abort: new AbortController().signal,
   });
 
-async function started(port: number, begin: () => ChildProcess): Promise<Server> {
-  const running = begin();
-  await answers(port);
-  return { port, begin, running };
-}
+/** Everything that was begun, whether it came to answer or not. */
+const begun: Server[] = [];
 
-/** The end of a server as its container is stopped: it answers what is under way. */
-async function stopped({ running }: Server, signal: NodeJS.Signals): Promise<void> {
-  const ended = once(running, 'exit');
-  running.kill(signal);
-  await ended;
+async function started(port: number, begin: () => ChildProcess): Promise<Server> {
+  const server = { port, begin, running: begin() };
+  begun.push(server);
+  await answers(port);
+  return server;
 }
 
 const nginx = (work: string, config: string): ChildProcess =>
@@ -89,7 +85,6 @@ describe('two servers of all that people see, behind the balancer', { skip, time
   const parts = [...webPackages, 'portal'];
   const servers = new Map<string, Server[]>();
   const urls = new Map<string, string>();
-  let balancer: Server | undefined;
 
   before(async () => {
     const values = new Map([['WORK_FOLDER', folder]]);
@@ -113,11 +108,10 @@ describe('two servers of all that people see, behind the balancer', { skip, time
         return value;
       }),
     );
-    balancer = await started(Number(values.get('HOST_PORT')), () => nginx(folder, config));
+    await started(Number(values.get('HOST_PORT')), () => nginx(folder, config));
   });
   after(async () => {
-    for (const server of [balancer, ...[...servers.values()].flat()])
-      if (server !== undefined) await stopped(server, 'SIGTERM');
+    for (const { running } of begun) await end(running, 'SIGTERM');
     rmSync(folder, { recursive: true });
   });
 
@@ -142,7 +136,8 @@ describe('two servers of all that people see, behind the balancer', { skip, time
     const restartBoth = async (part: string): Promise<void> => {
       for (const server of servers.get(part) ?? []) {
         await more(part);
-        await stopped(server, part === 'portal' ? 'SIGTERM' : 'SIGQUIT');
+        // As its container is stopped: it answers what is under way.
+        await end(server.running, part === 'portal' ? 'SIGTERM' : 'SIGQUIT');
         await more(part);
         server.running = server.begin();
         await answers(server.port);
