@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
 import { ConfigError, readConfig } from './config.ts';
 import { createPortal, PortTaken } from './portal.ts';
@@ -22,6 +25,24 @@ describe('the portal', () => {
       );
       return true;
     });
+  });
+
+  it('answers what arrives on an open connection while it stops, and ends that with the answer', async () => {
+    const portal = await createPortal(readConfig(settings));
+    const port = Number(new URL(portal.url).port);
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    // Half a question: the connection is not idle.
+    socket.write('GET /healthz HTTP/1.1\r\nhost: portal\r\n');
+    // The server has read that much once it has answered another one.
+    await fetch(`${portal.url}/healthz`);
+    const closed = portal.close();
+    await untilRefused(port);
+    socket.write('\r\n');
+    const answer = await text(socket);
+    assert.match(answer, /^HTTP\/1\.1 200 /);
+    assert.match(answer, /\r\nconnection: close\r\n/i);
+    await closed;
   });
 
   it('names the setting that cannot be used', () => {
@@ -57,3 +78,16 @@ describe('the portal', () => {
     assert.doesNotMatch(html, /<link rel="stylesheet"| style="/);
   });
 });
+
+/** Until nothing takes connections at a port any more. */
+async function untilRefused(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1');
+    const taken = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (!taken) return;
+  }
+}

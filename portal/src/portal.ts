@@ -13,6 +13,7 @@ import { requestRoutes } from './pages/request-routes.ts';
 import { requesterRoutes } from './pages/requester-routes.ts';
 import { verifyRoutes } from './pages/verify-routes.ts';
 import { createPayerApi } from './payer-api/payer-api.ts';
+import { addClosing } from './web/closing.ts';
 import { createSite } from './web/site.ts';
 import { serveIslands } from './web/islands.ts';
 
@@ -47,7 +48,10 @@ export async function createPortal(
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: LONGEST_TOKEN },
     forceCloseConnections: 'idle',
+    // What still arrives on an open connection while the process stops is answered like anything else.
+    return503OnClosing: false,
   });
+  addClosing(app);
   let url = config.publicUrl ?? '';
   tellAnswers(app);
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
