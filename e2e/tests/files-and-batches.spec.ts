@@ -105,7 +105,7 @@ test('a file has its payments, its closing and its notes, and payments go from o
   await expect(page.getByText('Not paid yet')).toBeVisible();
   await expect(page.getByText(/^In time if paid by /)).toBeVisible();
 
-  await page.getByLabel('New note').fill('The deed is at the registry');
+  await page.getByRole('textbox', { name: 'New note' }).fill('The deed is at the registry');
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByText('The deed is at the registry')).toBeVisible();
   await expect(page.getByRole('list', { name: 'History' })).toContainText(`wrote a note on ${address}`);
