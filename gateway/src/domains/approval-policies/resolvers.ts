@@ -5,7 +5,7 @@ import { fullNameOf } from '../../records/users.ts';
 import { organizationNamed } from '../../visibility/organizations.ts';
 import { shownPerson } from '../../visibility/people.ts';
 import { managesPolicy, policyChangeRefusal } from './commands.ts';
-import { versionsOf, waitingPolicyChange } from './store.ts';
+import { type ShownPolicyChange, versionsOf, waitingPolicyChange } from './store.ts';
 
 /** Platform staff is not named to the organization's own people, as in its history. */
 async function nameOf(context: GatewayContext, userId: string): Promise<string> {
@@ -22,7 +22,7 @@ export const approvalPoliciesResolvers: Resolvers = {
     organizationId: ({ id }) => id,
     mayManage: (organization, _args, { viewer }) => managesPolicy(viewer, organization),
     versions: ({ id }, _args, { deps }) => versionsOf(deps.db, id),
-    async waits(organization, _args, { deps, viewer }) {
+    async waits(organization, _args, { deps, viewer }): Promise<ShownPolicyChange | null> {
       const change = await waitingPolicyChange(deps.db, organization.id, deps.clock());
       return change === null ? null : { change, refusal: policyChangeRefusal(viewer, organization, change) };
     },
