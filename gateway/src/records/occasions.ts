@@ -60,6 +60,15 @@ export const sharesWithOrganizations = (db: Db, ids: readonly string[]): Promise
     )
     .orderBy(desc(sharedPaymentOccasions.createdAt));
 
+/** The active occasions that an organization may use: its own and those that are shared with it. */
+export async function occasionIdsUsedBy(db: Db, organizationId: string): Promise<string[]> {
+  const [own, shares] = await Promise.all([
+    occasionsOfOrganizations(db, [organizationId]),
+    sharesWithOrganizations(db, [organizationId]),
+  ]);
+  return [...own.map(({ id }) => id), ...shares.map(({ paymentOccasionId }) => paymentOccasionId)];
+}
+
 export const subscriptionsOfOccasions = (db: Db, ids: readonly string[]): Promise<SubscriptionRow[]> =>
   db
     .select()

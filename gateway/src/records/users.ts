@@ -59,19 +59,21 @@ export async function viewerById(db: Db, userId: string): Promise<Viewer | null>
   };
 }
 
+/** That a person, joined with their membership, is active and accepted to be of an organization. */
+export const activeMemberOf = (organizationId: string): SQL | undefined =>
+  and(
+    eq(organizationUsers.organizationId, organizationId),
+    isNotNull(organizationUsers.acceptedAt),
+    users.active,
+  );
+
 /** Everybody who accepted to be of an organization, with what they hold there, by name. */
 export async function membersOf(db: Db, organizationId: string): Promise<Viewer[]> {
   const rows = await db
     .select({ user: users, roles: organizationUsers.roles })
     .from(organizationUsers)
     .innerJoin(users, eq(users.id, organizationUsers.userId))
-    .where(
-      and(
-        eq(organizationUsers.organizationId, organizationId),
-        isNotNull(organizationUsers.acceptedAt),
-        users.active,
-      ),
-    )
+    .where(activeMemberOf(organizationId))
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
   return rows.map(({ user, roles }) => ({
     ...{ userId: user.id, email: user.email, fullName: fullNameOf(user) },

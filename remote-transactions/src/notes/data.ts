@@ -9,7 +9,7 @@ import {
 import { saveFile, sendFile } from '@keyturn/shared/files';
 import { useOrganization } from '@keyturn/shared/organization';
 import { toast } from '@keyturn/shared/toast';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import {
   AddPaymentNoteDocument,
   KeepNoteAttachmentDocument,
@@ -67,10 +67,10 @@ export function useSeen(notes: readonly Note[]): void {
     .filter(({ isNew }) => isNew)
     .map(({ id }) => id)
     .join(' ');
+  // One that fails is told again with the next opening.
+  const tell = useEffectEvent((noteIds: string[]) => void see({ organizationSlug, noteIds }));
   useEffect(() => {
-    // One that fails is told again with the next opening.
-    if (fresh !== '') void see({ organizationSlug, noteIds: fresh.split(' ') });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each set of notes
+    if (fresh !== '') tell(fresh.split(' '));
   }, [fresh]);
 }
 

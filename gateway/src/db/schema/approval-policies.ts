@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at, createdAt, id, json, oneOf } from './columns.ts';
+import { index, integer, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, json, oneOf } from './columns.ts';
 import { organizations } from './organizations.ts';
 import { users } from './people.ts';
+import { secondPersonColumns } from './second-person.ts';
 import type { StoredPolicy } from './shapes.ts';
-import { permissionChangeStates } from './values.ts';
+import { waitingChangeStates } from './values.ts';
 
 /** The versions of an organization's approval policy: rows are only added, and the newest one is in force. */
 export const approvalPolicies = pgTable(
@@ -31,23 +32,13 @@ export const approvalPolicies = pgTable(
 export const approvalPolicyChanges = pgTable(
   'approval_policy_changes',
   {
-    id: id(),
+    ...secondPersonColumns(),
     organizationId: uuid()
       .notNull()
       .references(() => organizations.id),
     /** The version that it was made from; 0 for none. */
     baseVersion: integer().notNull(),
     policy: json<StoredPolicy>().notNull(),
-    state: text({ enum: permissionChangeStates }).notNull().default('WAITING'),
-    requestedById: uuid()
-      .notNull()
-      .references(() => users.id),
-    expiresAt: at().notNull(),
-    decidedById: uuid().references(() => users.id),
-    decidedAt: at(),
-    /** Why it was refused, as it was typed. */
-    reason: text(),
-    createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('approval_policy_changes_waiting')
@@ -56,6 +47,6 @@ export const approvalPolicyChanges = pgTable(
     index('approval_policy_changes_expiring')
       .on(t.expiresAt)
       .where(sql`state = 'WAITING'`),
-    oneOf('approval_policy_changes_state', t.state, permissionChangeStates),
+    oneOf('approval_policy_changes_state', t.state, waitingChangeStates),
   ],
 );

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at, createdAt, id, json, oneOf, texts, updatedAt } from './columns.ts';
 import { customers, users } from './people.ts';
+import { secondPersonColumns } from './second-person.ts';
 import type { StoredGrant, StoredLimit } from './shapes.ts';
-import { organizationTypes, permissionChangeStates } from './values.ts';
+import { organizationTypes, waitingChangeStates } from './values.ts';
 import type { OrganizationRole } from './values.ts';
 
 /** A brokerage, title company, attorney or association. */
@@ -110,7 +111,7 @@ export const organizationUsers = pgTable(
 export const permissionChanges = pgTable(
   'permission_changes',
   {
-    id: id(),
+    ...secondPersonColumns(),
     organizationId: uuid()
       .notNull()
       .references(() => organizations.id),
@@ -120,16 +121,6 @@ export const permissionChanges = pgTable(
     /** What the person held when it was asked for; null for somebody who is to be invited. */
     held: json<StoredGrant>(),
     wanted: json<StoredGrant>().notNull(),
-    state: text({ enum: permissionChangeStates }).notNull().default('WAITING'),
-    requestedById: uuid()
-      .notNull()
-      .references(() => users.id),
-    expiresAt: at().notNull(),
-    decidedById: uuid().references(() => users.id),
-    decidedAt: at(),
-    /** Why it was refused, as it was typed. */
-    reason: text(),
-    createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('permission_changes_waiting')
@@ -138,6 +129,6 @@ export const permissionChanges = pgTable(
     index('permission_changes_expiring')
       .on(t.expiresAt)
       .where(sql`state = 'WAITING'`),
-    oneOf('permission_changes_state', t.state, permissionChangeStates),
+    oneOf('permission_changes_state', t.state, waitingChangeStates),
   ],
 );

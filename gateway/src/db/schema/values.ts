@@ -44,7 +44,7 @@ export const approversAsked = ['ONE', 'TWO', 'TWO_IN_ORDER'] as const;
 export type ApproversAsked = (typeof approversAsked)[number];
 
 /** A change of permissions, or of an approval policy, waits for somebody else; the others are ends. */
-export const permissionChangeStates = ['WAITING', 'CONFIRMED', 'REFUSED', 'EXPIRED'] as const;
+export const waitingChangeStates = ['WAITING', 'CONFIRMED', 'REFUSED', 'EXPIRED'] as const;
 
 /** What a program may do with an API key. */
 export const apiKeyScopes = [

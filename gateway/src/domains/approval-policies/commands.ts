@@ -11,7 +11,7 @@ import type { ApprovalPolicyChangeRefusal } from '../../generated/schema.ts';
 import { recordChange } from '../../operations/audit.ts';
 import { policyInForce } from '../../payments/policies/demand.ts';
 import { letsMoreOut } from '../../payments/policies/rules.ts';
-import { occasionsOfOrganizations, sharesWithOrganizations } from '../../records/occasions.ts';
+import { occasionIdsUsedBy } from '../../records/occasions.ts';
 import { viewerById } from '../../records/users.ts';
 import { organizationOf } from '../users/membership-commands.ts';
 import type { NewPolicy, policyRefusal } from './rules.ts';
@@ -91,13 +91,8 @@ async function requireOccasions(
   before: StoredPolicy,
 ): Promise<void> {
   if (rules.every(({ paymentOccasionIds }) => paymentOccasionIds === null)) return;
-  const [own, shares] = await Promise.all([
-    occasionsOfOrganizations(tx, [organizationId]),
-    sharesWithOrganizations(tx, [organizationId]),
-  ]);
   const used = new Set([
-    ...own.map(({ id }) => id),
-    ...shares.map(({ paymentOccasionId }) => paymentOccasionId),
+    ...(await occasionIdsUsedBy(tx, organizationId)),
     ...before.rules.flatMap(({ paymentOccasionIds }) => paymentOccasionIds ?? []),
   ]);
   const place = rules.findIndex(({ paymentOccasionIds }) => paymentOccasionIds?.some((id) => !used.has(id)));

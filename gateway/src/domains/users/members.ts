@@ -10,6 +10,7 @@ import {
 } from '../../db/schema/index.ts';
 import type { StoredGrant } from '../../db/schema/shapes.ts';
 import type { OrganizationRole } from '../../db/schema/values.ts';
+import { activeMemberOf } from '../../records/users.ts';
 import type { MembershipRow, OrganizationRow, UserRow } from '../../db/rows.ts';
 
 /** Locks the organizations in which the user is an admin, in an order that can't deadlock. */
@@ -120,10 +121,8 @@ export async function activeHolders(
     .innerJoin(users, eq(users.id, organizationUsers.userId))
     .where(
       and(
-        eq(organizationUsers.organizationId, organizationId),
+        activeMemberOf(organizationId),
         arrayContains(organizationUsers.roles, [role]),
-        isNotNull(organizationUsers.acceptedAt),
-        users.active,
         exceptUserId === undefined ? undefined : ne(users.id, exceptUserId),
       ),
     )
@@ -144,13 +143,7 @@ export async function activeGrants(
     })
     .from(organizationUsers)
     .innerJoin(users, eq(users.id, organizationUsers.userId))
-    .where(
-      and(
-        eq(organizationUsers.organizationId, organizationId),
-        isNotNull(organizationUsers.acceptedAt),
-        users.active,
-      ),
-    );
+    .where(activeMemberOf(organizationId));
 }
 
 /** Takes an address off every list of notification recipients of the organization. */

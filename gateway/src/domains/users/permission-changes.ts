@@ -10,7 +10,7 @@ import type { StoredGrant, StoredLimit } from '../../db/schema/shapes.ts';
 import type { PermissionChangeRefusal } from '../../generated/schema.ts';
 import { notifyAccessChanged } from '../../notify/channels.ts';
 import { recordChange } from '../../operations/audit.ts';
-import { occasionsOfOrganizations, sharesWithOrganizations } from '../../records/occasions.ts';
+import { occasionIdsUsedBy } from '../../records/occasions.ts';
 import { usersByIds, viewerById } from '../../records/users.ts';
 import {
   givingRefusal,
@@ -96,13 +96,8 @@ export async function requireOccasions(
   held: readonly StoredLimit[],
 ): Promise<void> {
   if (limits.every(({ paymentOccasionIds }) => paymentOccasionIds === null)) return;
-  const [own, shares] = await Promise.all([
-    occasionsOfOrganizations(tx, [organizationId]),
-    sharesWithOrganizations(tx, [organizationId]),
-  ]);
   const used = new Set([
-    ...own.map(({ id }) => id),
-    ...shares.map(({ paymentOccasionId }) => paymentOccasionId),
+    ...(await occasionIdsUsedBy(tx, organizationId)),
     ...held.flatMap(({ paymentOccasionIds }) => paymentOccasionIds ?? []),
   ]);
   const place = limits.findIndex(({ paymentOccasionIds }) => paymentOccasionIds?.some((id) => !used.has(id)));

@@ -1,12 +1,6 @@
-import {
-  type ApiError,
-  type Loadable,
-  mapLoadable,
-  type Outcome,
-  useApiMutation,
-  useApiQuery,
-} from '@keyturn/shared/api';
+import { type Loadable, mapLoadable, type Outcome, useApiMutation, useApiQuery } from '@keyturn/shared/api';
 import { useOrganization } from '@keyturn/shared/organization';
+import { type Decisions, useDecisions } from '../../components/use-decisions';
 import { type Grant, limitsGiven } from './grant';
 import {
   ChangePermissionsDocument,
@@ -77,21 +71,7 @@ export function useChangePermissions(
   };
 }
 
-/** Decides about a change that waits; each gives the error, or null. */
-export function useDecisions(id: string): {
-  readonly confirm: () => Promise<ApiError | null>;
-  readonly refuse: (reason: string | null) => Promise<ApiError | null>;
-} {
-  const [confirm] = useApiMutation(ConfirmPermissionChangeDocument, afterwards);
-  const [refuse] = useApiMutation(RefusePermissionChangeDocument, afterwards);
-  return {
-    async confirm() {
-      const outcome = await confirm({ id });
-      return outcome.ok ? null : outcome.error;
-    },
-    async refuse(reason) {
-      const outcome = await refuse({ id, reason });
-      return outcome.ok ? null : outcome.error;
-    },
-  };
-}
+/** Decides about a change that waits. */
+export const usePermissionDecisions = (id: string): Decisions => useDecisions(id, decided, afterwards);
+
+const decided = { confirm: ConfirmPermissionChangeDocument, refuse: RefusePermissionChangeDocument };

@@ -1,9 +1,8 @@
 import { useOrganization } from '@keyturn/shared/organization';
-import { toast } from '@keyturn/shared/toast';
-import { Button, Field, Row, Stack, styled, Text, Textarea, Time } from '@keyturn/shared/ui';
-import { ConfirmDialog } from '@keyturn/shared/ui/dialog';
-import { useId, useState } from 'react';
-import { useDecisions, useExamples, useGiving, type WaitingChange } from './data';
+import { Stack, styled, Text } from '@keyturn/shared/ui';
+import { useId } from 'react';
+import { SecondPerson } from '../../components/second-person';
+import { useExamples, useGiving, usePermissionDecisions, type WaitingChange } from './data';
 import { changedSights, sightsOf } from './seen';
 
 interface WaitingChangesProps {
@@ -33,11 +32,11 @@ const reasons: Readonly<Record<NonNullable<WaitingChange['refusal']>, string>> =
 };
 
 function Change({ change }: { readonly change: WaitingChange }) {
-  const { fullName, email, isNew, requestedBy, requestedAt, expiresAt, refusal } = change;
+  const { fullName, email, isNew, requestedBy, refusal } = change;
   const { id, name } = useOrganization();
   const examples = useExamples(id);
   const giving = useGiving();
-  const [asking, setAsking] = useState<'confirm' | 'refuse' | null>(null);
+  const own = refusal === 'REQUESTED_BY_VIEWER';
   const occasions = giving.state === 'ready' ? giving.data.occasions : [];
   const sights = (roles: WaitingChange['roles'], limits: WaitingChange['limits']) =>
     sightsOf({ roles, limits }, examples, occasions, name);
@@ -65,105 +64,28 @@ function Change({ change }: { readonly change: WaitingChange }) {
             <li key={`${key} lost`}>{`No longer: ${text}`}</li>
           ))}
         </Lines>
-        <Text as="p" $size="sm" $tone="2">
-          {`Asked for by ${requestedBy} `}
-          <Time iso={requestedAt} format="relative" />
-          {'. Ends '}
-          <Time iso={expiresAt} />.{refusal !== null && ` ${reasons[refusal]}`}
-        </Text>
-        <Row $gap="2" $wrap>
-          {refusal === null && (
-            <Button size="sm" variant="primary" onClick={() => setAsking('confirm')}>
-              Confirm
-            </Button>
-          )}
-          {(refusal === null || refusal === 'REQUESTED_BY_VIEWER') && (
-            <Button size="sm" onClick={() => setAsking('refuse')}>
-              {refusal === null ? 'Refuse' : 'Take back'}
-            </Button>
-          )}
-        </Row>
+        <SecondPerson
+          asked={change}
+          refusal={refusal && reasons[refusal]}
+          own={own}
+          decisions={usePermissionDecisions(change.id)}
+          confirming={{
+            title: `Confirm the permissions of ${fullName}?`,
+            description: isNew
+              ? `They are invited by e-mail, in the name of ${requestedBy}, and hold them once they accept.`
+              : 'They hold them at once.',
+            label: 'Confirm permissions',
+            done: isNew ? 'User invited' : 'User updated',
+          }}
+          refusing={{
+            title: own ? `Take back the change for ${fullName}?` : `Refuse the permissions of ${fullName}?`,
+            description: 'What they hold stays as it is.',
+            label: own ? 'Take it back' : 'Refuse permissions',
+            done: own ? 'Taken back' : 'Refused',
+          }}
+        />
       </Stack>
-      <Confirmation open={asking === 'confirm'} change={change} onClose={() => setAsking(null)} />
-      <Refusal open={asking === 'refuse'} change={change} onClose={() => setAsking(null)} />
     </li>
-  );
-}
-
-interface QuestionProps {
-  readonly open: boolean;
-  readonly change: WaitingChange;
-  readonly onClose: () => void;
-}
-
-function Confirmation({ open, change: { id, fullName, isNew, requestedBy }, onClose }: QuestionProps) {
-  const { confirm } = useDecisions(id);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const decide = async () => {
-    setBusy(true);
-    const failure = await confirm();
-    setBusy(false);
-    setError(failure?.message ?? null);
-    if (failure !== null) return;
-    toast.success(isNew ? 'User invited' : 'User updated');
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      open={open}
-      title={`Confirm the permissions of ${fullName}?`}
-      description={
-        isNew
-          ? `They are invited by e-mail, in the name of ${requestedBy}, and hold them once they accept.`
-          : 'They hold them at once.'
-      }
-      confirmLabel="Confirm permissions"
-      busy={busy}
-      error={error}
-      onCancel={onClose}
-      onConfirm={() => void decide()}
-    />
-  );
-}
-
-function Refusal({ open, change: { id, fullName, refusal }, onClose }: QuestionProps) {
-  const { refuse } = useDecisions(id);
-  const [busy, setBusy] = useState(false);
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const own = refusal !== null;
-  const decide = async () => {
-    setBusy(true);
-    const failure = await refuse(reason.trim() || null);
-    setBusy(false);
-    setError(failure?.message ?? null);
-    if (failure !== null) return;
-    toast.success(own ? 'Taken back' : 'Refused');
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      open={open}
-      title={own ? `Take back the change for ${fullName}?` : `Refuse the permissions of ${fullName}?`}
-      description="What they hold stays as it is."
-      confirmLabel={own ? 'Take it back' : 'Refuse permissions'}
-      busy={busy}
-      error={error}
-      onCancel={onClose}
-      onConfirm={() => void decide()}
-    >
-      {!own && (
-        <Field label="Why" optional>
-          <Textarea
-            value={reason}
-            maxLength={500}
-            rows={2}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
-      )}
-    </ConfirmDialog>
   );
 }
 

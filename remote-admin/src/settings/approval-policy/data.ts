@@ -1,5 +1,6 @@
-import { type ApiError, type Loadable, type Outcome, useApiMutation, useApiQuery } from '@keyturn/shared/api';
+import { type Loadable, type Outcome, useApiMutation, useApiQuery } from '@keyturn/shared/api';
 import { useOrganization } from '@keyturn/shared/organization';
+import { type Decisions, useDecisions } from '../../components/use-decisions';
 import {
   ApprovalPolicyOfDocument,
   type ApprovalPolicyOfQuery,
@@ -31,21 +32,7 @@ export function useSavePolicy(): (input: PolicyInput) => Promise<Outcome<SaveApp
   return (input) => run({ input: { organizationId, ...input } });
 }
 
-/** Decides about a change that waits; each gives the error, or null. */
-export function usePolicyDecisions(id: string): {
-  readonly confirm: () => Promise<ApiError | null>;
-  readonly refuse: (reason: string | null) => Promise<ApiError | null>;
-} {
-  const [confirm] = useApiMutation(ConfirmApprovalPolicyChangeDocument, afterwards);
-  const [refuse] = useApiMutation(RefuseApprovalPolicyChangeDocument, afterwards);
-  return {
-    async confirm() {
-      const outcome = await confirm({ id });
-      return outcome.ok ? null : outcome.error;
-    },
-    async refuse(reason) {
-      const outcome = await refuse({ id, reason });
-      return outcome.ok ? null : outcome.error;
-    },
-  };
-}
+/** Decides about a change that waits. */
+export const usePolicyDecisions = (id: string): Decisions => useDecisions(id, decided, afterwards);
+
+const decided = { confirm: ConfirmApprovalPolicyChangeDocument, refuse: RefuseApprovalPolicyChangeDocument };
