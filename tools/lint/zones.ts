@@ -57,7 +57,8 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   'gateway/src': [
     ['trace'],
-    ['base', 'config', 'db', 'mails', 'secrets'],
+    ['base'],
+    ['config', 'db', 'mails', 'secrets'],
     ['access', 'notify', 'providers'],
     ['records'],
     ['context'],

@@ -6,7 +6,6 @@ export type Day = string;
 const MS_A_DAY = 86_400_000;
 
 const eastern = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
-const medium = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** The calendar day of an instant where the banks are. */
 export const bankDayOf = (instant: Date): Day => eastern.format(instant);
@@ -84,6 +83,3 @@ function offsetAt(instant: number, timeZone: string): number {
   const ahead = Number(hours ?? 0) * 3_600_000 + Number(minutes ?? 0) * 60_000;
   return sign === '-' ? -ahead : ahead;
 }
-
-/** A calendar day as the product writes it: `Nov 24, 2026`. */
-export const dayInWords = (day: string): string => medium.format(new Date(`${day}T00:00:00.000Z`));

@@ -13,7 +13,7 @@ import * as outcome from './content/outcome.ts';
 import type { MailPage } from './content/page.ts';
 import * as party from './content/party.ts';
 import * as receipts from './content/receipts.ts';
-import { phoneNumber } from './content/format.ts';
+import { phoneNumber } from '../base/format.ts';
 import {
   askerMailData,
   exportMailData,

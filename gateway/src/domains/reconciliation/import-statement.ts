@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Viewer } from '../../access/actor.ts';
-import { bankDayOf, dayInWords } from '../../base/banking-days.ts';
+import { bankDayOf } from '../../base/banking-days.ts';
+import { dayInWords } from '../../base/format.ts';
 import { badInput, GatewayError } from '../../base/errors.ts';
 import type { Deps } from '../../context/deps.ts';
 import type { BankStatementRow } from '../../db/rows.ts';

@@ -244,7 +244,11 @@ test('a month from import to the signed report; a late return amends it', async 
     });
   const pdf = await fetched(auditor.id, 'pdf');
   assert.equal(pdf.rawPayload.subarray(0, 5).toString(), '%PDF-');
-  assert.match((await fetched(auditor.id, 'csv')).payload, /Adjusted bank balance,"\$2,126.00"/);
+  // A file's title has two bytes for each letter where one of them needs them.
+  assert.ok(pdf.rawPayload.includes(Buffer.from('Mar 3, 2026', 'utf16le').swap16()), 'Days are in words.');
+  const csv = (await fetched(auditor.id, 'csv')).payload;
+  assert.match(csv, /Adjusted bank balance,"\$2,126.00"/);
+  assert.match(csv, /2026-03-03 to 2026-03-31/);
   assert.equal((await fetched((await addUser(gateway.test)).id, 'pdf')).statusCode, 404);
 
   gateway.test.pass(3_600_000 * 24 * 40);

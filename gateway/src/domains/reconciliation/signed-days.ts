@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import { dayInWords } from '../../base/banking-days.ts';
+import { dayInWords } from '../../base/format.ts';
 import { GatewayError } from '../../base/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { fundingSources, reconciliationPeriods } from '../../db/schema/index.ts';

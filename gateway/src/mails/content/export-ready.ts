@@ -1,5 +1,5 @@
 import type { ExportMailData } from './data.ts';
-import { calendarDay } from './format.ts';
+import { calendarDay } from '../../base/format.ts';
 import type { MailPage } from './page.ts';
 
 const names = { DAILY: 'daily', WEEKLY: 'weekly', MONTHLY: 'monthly' } as const;

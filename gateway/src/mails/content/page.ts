@@ -1,4 +1,4 @@
-import { calendarDay, filledIn, money, moment } from './format.ts';
+import { calendarDay, filledIn, money, moment } from '../../base/format.ts';
 import type { PaymentMailData } from './data.ts';
 
 /** One mail, before it is laid out as HTML and as text. All strings are plain text. */

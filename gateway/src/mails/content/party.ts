@@ -1,4 +1,4 @@
-import { calendarDay } from './format.ts';
+import { calendarDay } from '../../base/format.ts';
 import { forAddress, partyName, paymentFacts, total, travelTime, viewPayment } from './page.ts';
 import type { MailPage } from './page.ts';
 import type { PaymentMailData } from './data.ts';

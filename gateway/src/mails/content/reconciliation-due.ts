@@ -1,5 +1,5 @@
 import type { ReconciliationDueMailData } from './data.ts';
-import { calendarDay } from './format.ts';
+import { calendarDay } from '../../base/format.ts';
 import type { MailPage } from './page.ts';
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });

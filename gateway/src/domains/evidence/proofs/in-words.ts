@@ -1,3 +1,4 @@
+import { money } from '../../../base/format.ts';
 import type { SealedRow } from './sealed.ts';
 
 /** A sealed row as people read it. */
@@ -90,7 +91,7 @@ function entry(value: unknown): string {
   const name = String(account);
   const cents = Number(amount);
   const where = accounts[name] ?? name.replace(/^external:/, 'the account ');
-  return `${dollars(Math.abs(cents))} ${cents < 0 ? 'out of' : 'into'} ${where}`;
+  return `${money(Math.abs(cents))} ${cents < 0 ? 'out of' : 'into'} ${where}`;
 }
 
 /** Names as people write them: `fromStatus` as "From status", `amountInCents` as "Amount". */
@@ -104,11 +105,8 @@ function valueInWords(value: unknown, name: string): string {
   if (Array.isArray(value)) return value.map((part) => valueInWords(part, name)).join('; ');
   if (isRecord(value)) return factsInWords(value).join(', ');
   if (typeof value === 'number')
-    return /InCents$|amount|balance|fee$/i.test(name) ? dollars(value) : String(value);
+    return /InCents$|amount|balance|fee$/i.test(name) ? money(value) : String(value);
   if (typeof value !== 'string') return String(value);
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return `${instant(value)} UTC`;
   return /status|direction|state/i.test(name) ? capital(lower(value)) : value;
 }
-
-const dollars = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });

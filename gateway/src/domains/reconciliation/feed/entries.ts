@@ -1,4 +1,4 @@
-import { dayInWords } from '../../../base/banking-days.ts';
+import { dayInWords } from '../../../base/format.ts';
 import type { FeedEntryRow } from '../../../db/rows.ts';
 import type { ReadLine } from '../statements/statement.ts';
 

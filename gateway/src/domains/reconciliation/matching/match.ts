@@ -1,4 +1,5 @@
 import { daysBetween } from '../../../base/banking-days.ts';
+import { money } from '../../../base/format.ts';
 import { sumOf, type Found, type Line, type Movement } from './entries.ts';
 import { onlySubset } from './subsets.ts';
 import { isOurs, names, wordsOf } from './words.ts';
@@ -17,8 +18,7 @@ const inWindow = (line: Line, movement: Movement): boolean => {
   return later >= WINDOW.before && later <= WINDOW.after;
 };
 const key = (text: string | null): string => (text ?? '').toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
-const dollars = (cents: number): string =>
-  (Math.abs(cents) / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+const dollars = (cents: number): string => money(Math.abs(cents));
 const nearest = (line: Line, movements: readonly Movement[]): Movement | undefined =>
   movements.toSorted(
     (one, other) => Math.abs(daysBetween(one.day, line.day)) - Math.abs(daysBetween(other.day, line.day)),

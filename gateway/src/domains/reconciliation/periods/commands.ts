@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Viewer } from '../../../access/actor.ts';
-import { dayInWords, shiftDay } from '../../../base/banking-days.ts';
+import { shiftDay } from '../../../base/banking-days.ts';
+import { dayInWords } from '../../../base/format.ts';
 import { canonical } from '../../../base/canonical.ts';
 import { sha256 } from '../../../base/sha256.ts';
 import { badInput, forbidden, GatewayError } from '../../../base/errors.ts';

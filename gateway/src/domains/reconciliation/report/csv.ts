@@ -4,7 +4,7 @@ import { reportOf, type ReportSubject } from './lists.ts';
 /** A signed period as CSV: its summary, its signatures, then each list under its title. */
 export function reportCsv(subject: ReportSubject): string {
   const { organization, account, period, preparedBy, reviewedBy } = subject;
-  const { summary, lists } = reportOf(subject);
+  const { summary, lists } = reportOf(subject, (day) => day);
   const signed = (at: Date | null): string => at?.toISOString() ?? '';
   const rows: (readonly string[])[] = [
     ['Reconciliation', organization, account, `${period.fromDay} to ${period.throughDay}`],

@@ -1,4 +1,5 @@
 import type { ReconciliationPeriodRow } from '../../../db/rows.ts';
+import { money } from '../../../base/format.ts';
 import { signedFigures } from '../periods/figures.ts';
 
 /** What a report says besides the period itself. */
@@ -19,24 +20,28 @@ export interface ReportList {
   none: string;
 }
 
-export const dollars = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
-
-/** The summary of a signed period, and the lists that an underwriter asks for. */
-export function reportOf({ period }: ReportSubject): { summary: [string, string][]; lists: ReportList[] } {
+/**
+ * The summary of a signed period, and the lists that an underwriter asks for.
+ *
+ * @param written a day as it is written there, from `2026-11-24`
+ */
+export function reportOf(
+  { period }: ReportSubject,
+  written: (day: string) => string,
+): { summary: [string, string][]; lists: ReportList[] } {
   const figures = signedFigures.parse(period.figures);
   const summary: [string, string][] = [
-    ['Balance of the bank statement', dollars(figures.bankBalance)],
-    ['Plus outstanding deposits', dollars(figures.outstandingDeposits)],
-    ['Less outstanding disbursements', dollars(figures.outstandingDisbursements)],
-    ['Adjusted bank balance', dollars(figures.adjustedBank)],
-    ['Book balance', dollars(figures.bookBalance)],
-    ['Sum of all files (trial balance)', dollars(figures.filesBalance)],
-    ['Difference of bank and books', dollars(figures.difference)],
-    ['Of it not explained by any line', dollars(figures.unexplained)],
+    ['Balance of the bank statement', money(figures.bankBalance)],
+    ['Plus outstanding deposits', money(figures.outstandingDeposits)],
+    ['Less outstanding disbursements', money(figures.outstandingDisbursements)],
+    ['Adjusted bank balance', money(figures.adjustedBank)],
+    ['Book balance', money(figures.bookBalance)],
+    ['Sum of all files (trial balance)', money(figures.filesBalance)],
+    ['Difference of bank and books', money(figures.difference)],
+    ['Of it not explained by any line', money(figures.unexplained)],
   ];
   const entries = (each: readonly { day: string; amount: number; description: string }[]) =>
-    each.map(({ day, description, amount }) => [day, description, dollars(amount)]);
+    each.map(({ day, description, amount }) => [written(day), description, money(amount)]);
   return {
     summary,
     lists: [
@@ -44,11 +49,11 @@ export function reportOf({ period }: ReportSubject): { summary: [string, string]
         title: 'Outstanding items',
         columns: ['Day', 'Payment', 'Who', 'File', 'Amount'],
         rows: figures.outstanding.map((each) => [
-          each.day,
+          written(each.day),
           each.paymentId ?? '–',
           each.party ?? '–',
           each.file,
-          dollars(each.amount),
+          money(each.amount),
         ]),
         none: 'Nothing is outstanding.',
       },
@@ -67,7 +72,7 @@ export function reportOf({ period }: ReportSubject): { summary: [string, string]
       {
         title: 'Trial balance by file',
         columns: ['File', 'Balance'],
-        rows: figures.files.map(({ file, balance }) => [file, dollars(balance)]),
+        rows: figures.files.map(({ file, balance }) => [file, money(balance)]),
         none: 'No file holds money.',
       },
       {
@@ -77,7 +82,7 @@ export function reportOf({ period }: ReportSubject): { summary: [string, string]
           text,
           owner ?? '–',
           note ?? '–',
-          dollars(amount),
+          money(amount),
         ]),
         none: 'There are no exceptions.',
       },
@@ -86,7 +91,7 @@ export function reportOf({ period }: ReportSubject): { summary: [string, string]
         columns: ['File', 'Days', 'SHA-256'],
         rows: figures.statements.map(({ fileName, fromDay, throughDay, sha256 }) => [
           fileName,
-          `${fromDay} – ${throughDay}`,
+          `${written(fromDay)} – ${written(throughDay)}`,
           sha256,
         ]),
         none: 'No statement.',

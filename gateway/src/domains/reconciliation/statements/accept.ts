@@ -1,4 +1,5 @@
-import { dayInWords, shiftDay } from '../../../base/banking-days.ts';
+import { shiftDay } from '../../../base/banking-days.ts';
+import { dayInWords, money } from '../../../base/format.ts';
 import { BalanceMissing, refuse, type ReadLine, type ReadStatement } from './statement.ts';
 import { sha256 } from '../../../base/sha256.ts';
 
@@ -29,10 +30,8 @@ export interface AcceptedStatement {
 /** A statement is taken up to so many lines. */
 export const MOST_LINES = 60_000;
 
-const dollars = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 const told = ({ day, amount, description }: Pick<ReadLine, 'day' | 'amount' | 'description'>): string =>
-  `${dayInWords(day)}, ${dollars(amount)}${description === '' ? '' : `, ${description.slice(0, 60)}`}`;
+  `${dayInWords(day)}, ${money(amount)}${description === '' ? '' : `, ${description.slice(0, 60)}`}`;
 
 /** Names each line by its content, and where the bank gives it no name of its own, by which of its like it is on its day. */
 export function marked(lines: readonly ReadLine[]): AcceptedLine[] {
@@ -117,12 +116,12 @@ function balances(
     running += amount;
     if (balance !== null && balance !== running)
       refuse(
-        `After line ${index + 1} the balance should be ${dollars(running)}, but the file says ${dollars(balance)}.`,
+        `After line ${index + 1} the balance should be ${money(running)}, but the file says ${money(balance)}.`,
       );
   }
   if (opening + sum !== closing)
     refuse(
-      `The lines do not lead from balance to balance: ${dollars(opening)} and lines of ${dollars(sum)} make ${dollars(opening + sum)}, but the statement ends with ${dollars(closing)}.`,
+      `The lines do not lead from balance to balance: ${money(opening)} and lines of ${money(sum)} make ${money(opening + sum)}, but the statement ends with ${money(closing)}.`,
     );
   return { opening, closing };
 }
@@ -144,8 +143,8 @@ function newOf(
     const gap = fromDay > shiftDay(stored.throughDay, 1);
     refuse(
       gap
-        ? `Days are missing: the last statement ends on ${dayInWords(stored.throughDay)} with ${dollars(expected)}, this one begins on ${dayInWords(fromDay)} with ${dollars(opening)}.`
-        : `The statement begins with ${dollars(opening)}, but the statements before end with ${dollars(expected)}.`,
+        ? `Days are missing: the last statement ends on ${dayInWords(stored.throughDay)} with ${money(expected)}, this one begins on ${dayInWords(fromDay)} with ${money(opening)}.`
+        : `The statement begins with ${money(opening)}, but the statements before end with ${money(expected)}.`,
     );
   }
   const known = new Set(stored.lines.map(({ mark }) => mark));

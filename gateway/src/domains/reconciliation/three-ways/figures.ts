@@ -1,4 +1,5 @@
-import { bankingDaysBetween, dayInWords } from '../../../base/banking-days.ts';
+import { bankingDaysBetween } from '../../../base/banking-days.ts';
+import { dayInWords } from '../../../base/format.ts';
 
 interface Entry {
   id: string;

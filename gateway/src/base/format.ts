@@ -28,7 +28,11 @@ export function phoneNumber(text: string): string {
   return digits ? `(${digits[1]}) ${digits[2]}-${digits[3]}` : text;
 }
 
+const mediumDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const wholeDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** A calendar day, `2026-11-27`, as 'Nov 27, 2026'. */
+export const dayInWords = (day: string): string => mediumDay.format(new Date(`${day}T00:00:00.000Z`));
 
 /** A calendar day, `2026-11-27`, as 'Friday, November 27, 2026'. */
 export const calendarDay = (day: string): string => wholeDay.format(new Date(`${day}T00:00:00.000Z`));
