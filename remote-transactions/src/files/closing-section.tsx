@@ -22,7 +22,8 @@ interface ClosingSectionProps {
   readonly file: PaymentFile;
   /** What was typed on the form of a payment, where nobody set the closing. */
   readonly typed: string | null;
-  readonly timing: Pick<Timing, 'verdict' | 'returnableUntil'>;
+  /** Null until every payment was looked at. */
+  readonly timing: Pick<Timing, 'verdict' | 'returnableUntil'> | null;
   readonly onChanged: () => void;
 }
 
@@ -36,7 +37,8 @@ export function ClosingSection({ file, typed, timing, onChanged }: ClosingSectio
     wasEditing.current = editing;
   }, [editing]);
   const closing = file.closingOn ?? typed;
-  const look = timing.verdict === null ? null : looks[timing.verdict];
+  const verdict = timing?.verdict ?? null;
+  const look = verdict === null ? null : looks[verdict];
   return (
     <Section>
       <Stack $gap="3">
@@ -62,7 +64,12 @@ export function ClosingSection({ file, typed, timing, onChanged }: ClosingSectio
           </Row>
         )}
         {look !== null && <Text as="p">{look.text}</Text>}
-        {timing.returnableUntil !== null && (
+        {timing === null && closing !== null && (
+          <Text as="p" $tone="2">
+            Not all payments were looked at yet.
+          </Text>
+        )}
+        {timing !== null && timing.returnableUntil !== null && (
           <Text as="p" $tone="2">
             Returns are possible until {formatBankingDay(timing.returnableUntil)}, after the closing.
           </Text>

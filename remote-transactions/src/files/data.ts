@@ -9,7 +9,7 @@ import {
   useApiQuery,
 } from '@keyturn/shared/api';
 import { useOrganization } from '@keyturn/shared/organization';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { NotesSource } from '../notes/data';
 import {
   AddFileNoteDocument,
@@ -55,6 +55,23 @@ export function useFilePayments(file: string): PagedList<PaymentsPage> {
     variables: { filter: { organizationSlug: slug, file }, limit: pageSize },
     select: (data) => data.transactionTemplates,
   });
+}
+
+/**
+ * Whether every payment of a file is there: page after page is loaded, for what is said of a file is said of all of it.
+ * After a failure the list's own "load more" goes on.
+ */
+export function useWhole({ list, loadingMore, loadMore }: PagedList<PaymentsPage>, wanted: boolean): boolean {
+  const failed = useRef(false);
+  const more = list.state === 'ready' ? list.data.pageInfo : null;
+  const goOn = useEffectEvent(async () => {
+    if (!failed.current) failed.current = (await loadMore()) !== null;
+  });
+  const isPart = wanted && more?.hasMoreEntries === true;
+  useEffect(() => {
+    if (isPart && !loadingMore) void goOn();
+  }, [isPart, loadingMore, more?.afterCursor]);
+  return more !== null && !more.hasMoreEntries;
 }
 
 /** Files that a text finds; null while it is too short to look for. */

@@ -31,6 +31,7 @@ import {
   useFileChanges,
   useFileNotes,
   useFilePayments,
+  useWhole,
 } from './data';
 import { comingOf, type FilePerson, peopleOf, typedClosing } from './facts';
 import { timingOf, timingOfAll } from './in-time';
@@ -98,6 +99,7 @@ function FoundFile({ file, readAgain }: FoundFileProps) {
   const now = useNow();
   const payments: readonly FilePayment[] = source.list.state === 'ready' ? source.list.data.entries : [];
   const isProperty = file.name !== unassigned;
+  const isWhole = useWhole(source, isProperty);
   const typed = isProperty ? typedClosing(payments) : null;
   const closing = isProperty ? (file.closingOn ?? typed) : null;
   const at = new Date(now).toISOString();
@@ -120,7 +122,7 @@ function FoundFile({ file, readAgain }: FoundFileProps) {
             <ClosingSection
               file={file}
               typed={typed}
-              timing={timingOfAll([...timings.values()])}
+              timing={isWhole ? timingOfAll([...timings.values()]) : null}
               onChanged={() => void readAgain()}
             />
           )}
