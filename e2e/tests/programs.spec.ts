@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expectFineEverywhere } from '../support/fine.ts';
+import { type Answer, post } from '../support/gateway.ts';
+import { people } from '../support/people.ts';
+import { mailTo } from '../support/sandbox.ts';
+import { toast } from '../support/sending.ts';
+import { expect, test } from '../support/test.ts';
+import { uniqueAmount, uniqueEmail, uniqueName } from '../support/unique.ts';
+import { property } from '../support/unknown.ts';
+
+/** Makes a key that reads occasions and prepares requests, in the settings, and gives its secret. */
+async function newKey(page: Page, integration: string): Promise<string> {
+  await page.getByLabel('Integration name').fill(integration);
+  await page.getByLabel('Integration name').press('Enter');
+  const place = page.getByRole('region', { name: integration, exact: true });
+  await place.getByRole('button', { name: 'New API key' }).click();
+  await place.getByLabel('Key name').fill('Closing desk');
+  await place.getByRole('checkbox', { name: 'Read payment occasions' }).check();
+  await place.getByRole('checkbox', { name: 'Prepare requests' }).check();
+  await place.getByRole('button', { name: 'Make key' }).click();
+  const secret = (await place.getByText(/^kt_live_[\w-]{43}$/).textContent()) ?? '';
+  await expectFineEverywhere(page);
+  await place.getByRole('button', { name: 'I have copied it' }).click();
+  await expect(place.getByText(secret)).toBeHidden();
+  return secret;
+}
+
+const program =
+  (secret: string) =>
+  (query: string, variables: object = {}): Promise<Answer> =>
+    post(JSON.stringify({ query, variables }), { authorization: `Bearer ${secret}` });
+
+test('a program prepares a request, a person sends it, and a revoked key does nothing more', async ({
+  openAs,
+}) => {
+  const settings = await openAs(people.admin, '/harbor-realty/settings/manage');
+  const name = uniqueName('Closing software');
+  const asks = program(await newKey(settings, name));
+
+  const { data } = await asks(
+    '{ paymentOccasions(organizationSlug: "harbor-realty", search: "Rental deposit") { entries { id } } }',
+  );
+  const entries = property(property(data, 'paymentOccasions'), 'entries');
+  const paymentOccasionId = property(Array.isArray(entries) ? entries[0] : null, 'id');
+  const [amount, payer] = [uniqueAmount(), uniqueEmail('maya')];
+  const formFields = [
+    { name: 'propaddress', value: '12 Wharf St, Portland, ME 04101' },
+    { name: 'leaseterm', value: '12 months' },
+  ];
+  const prepare = (receiverEmail: string) =>
+    asks(
+      `mutation($paymentOccasionId: ID!, $request: TransactionRequestInput!) {
+        prepareTransactionRequest(paymentOccasionId: $paymentOccasionId, request: $request, note: "Lease of unit 4B") {
+          url
+        }
+      }`,
+      { paymentOccasionId, request: { amount: amount.cents, receiverEmail, formFields } },
+    );
+  const prepared = await prepare(payer);
+  expect(prepared.error).toBeNull();
+
+  const office = await openAs(people.office, '/harbor-realty/inbound');
+  const panel = office.getByRole('dialog', { name: 'Collect a Payment' });
+  await panel.getByRole('link', { name: `${amount.shown} from ${payer}` }).click();
+  await expect(office).toHaveURL(
+    String(property(property(prepared.data, 'prepareTransactionRequest'), 'url')),
+  );
+  await expect(panel.getByText('Prepared by Closing desk', { exact: true })).toBeVisible();
+  await expect(panel.getByText('“Lease of unit 4B”')).toBeVisible();
+  await expect(panel.getByLabel('Payer’s email')).toHaveValue(payer);
+  await expectFineEverywhere(office);
+  await expect(panel.getByLabel('Property address')).toHaveValue('12 Wharf St, Portland, ME 04101');
+  await panel.getByRole('button', { name: `Request ${amount.shown}` }).click();
+  await expect(panel.getByRole('heading', { name: `${amount.shown} requested` })).toBeVisible();
+  expect((await mailTo(payer, /./)).links.some((link) => link.includes('/pay/request/'))).toBe(true);
+
+  const place = settings.getByRole('region', { name, exact: true });
+  await place.getByRole('button', { name: 'Revoke key' }).click();
+  await settings.getByRole('alertdialog').getByRole('button', { name: 'Revoke key' }).click();
+  await expect(toast(settings, 'Key revoked')).toBeVisible();
+  const refused = await prepare(uniqueEmail('nobody'));
+  expect([refused.status, refused.error?.code]).toEqual([401, 'UNAUTHENTICATED']);
+});
