@@ -1,15 +1,38 @@
-import type { PaymentRequest } from '../payer-api/answers.ts';
+import type { GoesTo, PaymentRequest } from '../payer-api/answers.ts';
+import { calendarDay } from './days.ts';
 import { filledInFacts } from './form-fields.ts';
 import { money } from './money.ts';
 import { stepTitle } from './outcome.ts';
 
+/** Who gets the money, and into which account; null where that is not known. */
+export function whereTo(goesTo: GoesTo): string | null {
+  if (!goesTo) return null;
+  return goesTo.account === null
+    ? goesTo.organization
+    : `${goesTo.organization}, account “${goesTo.account}”`;
+}
+
+const underWay = new Set(['AUTHORIZED', 'INITIATED', 'CLEARED']);
+
+/** When the money of a payment under way is expected, in words; null where nothing can be said. */
+export const expectedDay = ({ status, arrivesOn }: PaymentRequest): string | null =>
+  underWay.has(status) && arrivesOn ? calendarDay(arrivesOn) : null;
+
 /** What a receipt says of a payment, on its page and as PDF. */
-export const receiptFacts = ({ occasion, organization, total, amount, id, formData }: PaymentRequest) => [
+export const receiptFacts = ({
+  occasion,
+  organization,
+  goesTo,
+  total,
+  amount,
+  id,
+  formData,
+}: PaymentRequest) => [
   { label: 'For', value: occasion.name },
   ...filledInFacts(formData),
   occasion.direction === 'OUTBOUND'
     ? { label: 'From', value: organization.name }
-    : { label: 'To', value: organization.name },
+    : { label: 'To', value: whereTo(goesTo) ?? organization.name },
   { label: 'Amount', value: money(total) },
   ...(total === amount ? [] : [{ label: 'Of which fee', value: money(total - amount) }]),
   { label: 'Reference', value: `#${id}` },

@@ -6,7 +6,12 @@ import { refusal, request, type Call } from '../testing/payer-api.ts';
 
 const path = '/pay/request/a-token';
 const card = { account: 'card', cardToken: 'pm_4242' };
-const cost = { amount: 1_850_000, fee: { amount: 54_180, payer: 'MIXED' }, total: 1_903_680 };
+const cost = {
+  amount: 1_850_000,
+  fee: { amount: 54_180, payer: 'MIXED' },
+  total: 1_903_680,
+  arrivesOn: '2026-03-05',
+};
 
 /** A gateway whose request may be paid by card. @param authorize what it says to a payment */
 const gateway =
@@ -26,6 +31,7 @@ describe('paying a request by card', () => {
       'Credit or debit card',
       '$19,036.80',
       'of which <span class="num">$536.80</span> are fees',
+      '<span class="by-bank">Friday, March 6, 2026</span><span class="by-card">Thursday, March 5, 2026</span>',
     ]) {
       assert.ok(page.html.includes(text), text);
     }

@@ -17,6 +17,7 @@ import { consentIn, payingOf, shownAgain } from './paying.ts';
 import { receiptPath } from './receipt-routes.ts';
 import {
   cardOf,
+  destinationOf,
   linkingOf,
   listProblems,
   sendDown,
@@ -284,6 +285,7 @@ function sendSecond(reply: FastifyReply, site: Site, shown: Second): FastifyRepl
     occasion: offer.occasion.name,
     action: addressOf(link),
     sum: sumOf(quote),
+    destination: destinationOf(offer.goesTo, quote),
     total: money(quote.total),
     formData: filledIn(fields, typed),
     change: changeable(offer),

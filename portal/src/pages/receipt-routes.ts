@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isMoving, outcomeFor } from '../model/outcome.ts';
-import { receiptFacts, receiptSteps } from '../model/receipt.ts';
+import { expectedDay, receiptFacts, receiptSteps } from '../model/receipt.ts';
 import type { PaymentRequest } from '../payer-api/answers.ts';
 import type { PayerApiFor, Place } from '../payer-api/payer-api.ts';
 import { formatInstant } from '../web/format.ts';
@@ -44,6 +44,7 @@ export function sendReceipt(
       cancelable: payment.cancelable,
       waitsFor: verification?.state === 'failed' ? null : (verification?.account ?? null),
       facts: receiptFacts(payment),
+      expected: expectedDay(payment),
       steps: receiptSteps(payment, (iso) => formatInstant(iso, occasion.timeZone)),
     },
   );

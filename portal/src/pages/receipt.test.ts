@@ -14,7 +14,7 @@ describe('the page of a payment', () => {
     assert.equal(pages.api.calls[0]?.path, '/payer/receipts/a-receipt');
     for (const text of [
       ...['Payment initiated', '$18,505.00', '#483920117', 'Mar 2, 2026, 10:04 AM EST'],
-      'Friday, December 18, 2026',
+      ...['Friday, December 18, 2026', 'Summit Title, account “Client Trust”', 'Friday, March 6, 2026'],
     ])
       assert.ok(page.html.includes(text), text);
     assert.ok(!page.html.includes('Payment deposited'));
@@ -24,6 +24,7 @@ describe('the page of a payment', () => {
     standing = { ...standing, status: 'DEPOSITED' };
     const later = await pages.get(path);
     assert.match(later.html, /<h1>Payment deposited<\/h1>/);
+    assert.doesNotMatch(later.html, /March 6/, 'nothing is expected any more');
     assert.doesNotMatch(later.html, /follow\.ts/);
   });
 

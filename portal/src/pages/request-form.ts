@@ -9,7 +9,7 @@ import { formatInstant } from '../web/format.ts';
 import type { Site } from '../web/site.ts';
 import { payerFields } from './fields.ts';
 import { placePath } from './place.ts';
-import { cardOf, linkingOf, listProblems, sendPage, sumOf } from './send.ts';
+import { cardOf, destinationOf, linkingOf, listProblems, sendPage, sumOf } from './send.ts';
 
 interface Shown {
   request: PaymentRequest;
@@ -43,6 +43,7 @@ export function sendRequestForm(
     requested: request.requestedAt ? formatInstant(request.requestedAt, occasion.timeZone) : null,
     due: request.dueOn ? calendarDay(request.dueOn) : null,
     sum: sumOf(request),
+    destination: destinationOf(request.goesTo, request),
     formData: filledInFacts(request.formData),
     accounts: request.fundingSources,
     card: cardOf(request, site),

@@ -40,6 +40,8 @@ describe('a payment request', () => {
       'Truist ••4821',
       '#483920117',
       'Wednesday, March 4, 2026',
+      'Summit Title, account “Client Trust”',
+      'Friday, March 6, 2026',
     ]) {
       assert.ok(page.html.includes(text), text);
     }

@@ -1,9 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { brandColor, logoOnBrand } from '../model/brand.ts';
+import { calendarDay } from '../model/days.ts';
 import type { Problems } from '../model/form-fields.ts';
 import { money } from '../model/money.ts';
 import type { Outcome } from '../model/outcome.ts';
-import type { Cost, Organization, Quote } from '../payer-api/answers.ts';
+import { whereTo } from '../model/receipt.ts';
+import type { Cost, GoesTo, Organization, Quote } from '../payer-api/answers.ts';
 import type { Site } from '../web/site.ts';
 
 /** Ten digits as `(207) 555-0100`; anything else as it is. */
@@ -92,6 +94,13 @@ export function sumOf({ amount, fee, total }: Cost) {
   ];
   return { label: 'You pay', whole: shown.slice(0, -3), cents: shown.slice(-3), lines };
 }
+
+/** Who gets the money into which account, and when it is there if it is authorized now: by bank, and by card. */
+export const destinationOf = (goesTo: GoesTo, { arrivesOn, card }: Quote) => ({
+  goesTo: whereTo(goesTo),
+  arrives: arrivesOn ? calendarDay(arrivesOn) : null,
+  arrivesByCard: card?.arrivesOn ? calendarDay(card.arrivesOn) : null,
+});
 
 /** What a payment costs by card, and where its number goes; null where cards are not taken. */
 export function cardOf({ card, amount }: Quote, { config: { cards } }: Site) {

@@ -15,10 +15,18 @@ export type Organization = z.infer<typeof organization>;
 
 const fee = z.object({ amount: z.number(), payer: z.enum(['MIXED', 'OWNER', 'PARTY']) });
 
+/** Who gets the money, and the name of the account that it goes into. */
+const goesTo = z.object({ organization: z.string(), account: z.string().nullable() }).nullish();
+export type GoesTo = z.infer<typeof goesTo>;
+
 /** The words by which a payment is authorized; gateways of an earlier release have none. */
 const consents = z.object({ bank: z.string(), card: z.string().nullish() }).nullish();
 
-const quote = z.object({ amount: z.number(), fee, total: z.number() });
+const quote = z.object({
+  ...{ amount: z.number(), fee, total: z.number() },
+  /** When the money is usually there; null where somebody has to act first. */
+  arrivesOn: z.iso.date().nullish(),
+});
 /** What a payment costs by bank transfer, and by card where cards are taken. */
 export const quoteAnswer = quote.extend({ card: quote.nullish(), consents });
 export type Quote = z.infer<typeof quoteAnswer>;
@@ -57,6 +65,7 @@ export const requestAnswer = quoteAnswer.extend({
   status: z.string(),
   state: z.enum(['open', 'paid', 'canceled', 'rejected', 'closed']),
   organization,
+  goesTo,
   occasion: z.object({
     id: z.string(),
     name: z.string(),
@@ -121,6 +130,7 @@ export const occasionAnswer = z.object({
   link: link.nullish(),
   linking: z.boolean().default(false),
   organization,
+  goesTo,
   occasion: z.object({
     id: z.string(),
     name: z.string(),

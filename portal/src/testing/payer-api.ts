@@ -25,6 +25,8 @@ export const request = {
   status: 'PENDING',
   state: 'open',
   organization,
+  goesTo: { organization: 'Summit Title', account: 'Client Trust' },
+  arrivesOn: '2026-03-06',
   occasion: { id: 'o', name: 'Earnest money', context: 'EMD', direction: 'INBOUND' },
   amount: 1_850_000,
   fee: { amount: 500, payer: 'PARTY' },

@@ -31,7 +31,7 @@ import { withdrawTransfer } from '../../payments/outbox/withdraw.ts';
 import { mailedAccess, type PayerAccess } from './access.ts';
 import { withoutNumber } from './account-input.ts';
 import { keptConsent, type Authorized, type Origin } from './consent.ts';
-import { presentCost } from './present.ts';
+import { presentCostOf } from './present.ts';
 import { canTryAgain } from './standing.ts';
 import { closedMessage, requestState, type RequestState } from './state.ts';
 import { findOffer, findPayer, findRequest } from './store.ts';
@@ -253,7 +253,7 @@ async function authorizedBy(tx: Db, { template }: Payment, paidBy: Means): Promi
   const request = await findRequest(tx, template.id);
   if (request === undefined) throw notFound('This payment request');
   const by = 'card' in paidBy ? 'card' : 'bank';
-  const { total } = presentCost(request, by === 'card' ? await cardFeeOf(tx, template) : null);
+  const { total } = presentCostOf(request, by === 'card' ? await cardFeeOf(tx, template) : null);
   return { organization: request.organization.name, occasion: request.occasion.name, total, by };
 }
 

@@ -72,7 +72,8 @@ test('nothing is asked for or paid into an escrow account that is out of use, un
       receiving: null,
       accountChanged: false,
     };
-    const standing = { cardFee, verification: null, steps: [], declined: false, ...still };
+    const arrivals = { bank: null, card: null };
+    const standing = { cardFee, arrivals, verification: null, steps: [], declined: false, ...still };
     return presentRequest(row, undefined, [], standing).state;
   };
 

@@ -2,16 +2,18 @@ import type { StoredFormField } from '../../db/schema/shapes.ts';
 import { partyFee, storedFee } from '../../payments/fees/rules.ts';
 import type { FeeAmounts } from '../../payments/fees/rules.ts';
 import { DEFAULT_LIMIT_CENTS, MINIMUM_CENTS } from '../../payments/drafts/amount-rules.ts';
+import type { Arrivals } from './arrival.ts';
 import type { findPayer, findPayerAccounts, OfferRow, RequestRow } from './store.ts';
 import { consentText } from './consent.ts';
 import type { OpenedLink } from './link.ts';
 import { requestState } from './state.ts';
 import type {
   ConsentsView,
+  CostView,
   FormFieldView,
   LinkView,
   OccasionView,
-  QuoteView,
+  OfferedQuote,
   ReceivingView,
   RequestView,
   StepView,
@@ -19,15 +21,21 @@ import type {
 } from './views.ts';
 
 /** Amount, fee and total of a payment; the fee adds to the total only as far as the party pays it. */
-export function presentQuote(amount: number, fee: FeeAmounts): QuoteView {
+export function presentCost(amount: number, fee: FeeAmounts): CostView {
   return { amount, fee: { amount: fee.totalFeeAmount, payer: fee.payer }, total: amount + partyFee(fee) };
 }
 
 /** What a request costs by bank transfer, or by a card of which the fee is given. */
-export const presentCost = (
+export const presentCostOf = (
   { template }: Pick<RequestRow, 'template'>,
   cardFee: FeeAmounts | null,
-): QuoteView => presentQuote(template.amount, cardFee ?? storedFee(template));
+): CostView => presentCost(template.amount, cardFee ?? storedFee(template));
+
+/** What a payment costs by each means that is offered, and when its money is there. */
+export const presentQuote = (bank: CostView, card: CostView | null, arrivals: Arrivals): OfferedQuote => ({
+  ...{ ...bank, arrivesOn: arrivals.bank },
+  card: card && { ...card, arrivesOn: arrivals.card },
+});
 
 /** What is read of a payment beside its row. */
 export interface Standing {
@@ -38,6 +46,7 @@ export interface Standing {
   receiving: ReceivingView | null;
   accountChanged: boolean;
   cardFee: FeeAmounts;
+  arrivals: Arrivals;
   verification: VerificationView | null;
   steps: StepView[];
   declined: boolean;
@@ -53,14 +62,14 @@ export const presentReceipt = (found: RequestRow, standing: Standing): RequestVi
 });
 
 export function presentRequest(
-  { template, occasion, organization, escrowActive }: RequestRow,
+  { template, occasion, organization, escrowActive, goesTo }: RequestRow,
   payer: Awaited<ReturnType<typeof findPayer>>,
   accounts: Awaited<ReturnType<typeof findPayerAccounts>>,
-  { cardFee, ...standing }: Standing,
+  { cardFee, arrivals, ...standing }: Standing,
 ): RequestView {
   const accepted = template.status === 'TRANSACTION_PENDING';
-  const cost = presentCost({ template }, null);
-  const card = occasion.acceptsCreditCards ? presentCost({ template }, cardFee) : null;
+  const cost = presentCostOf({ template }, null);
+  const card = occasion.acceptsCreditCards ? presentCostOf({ template }, cardFee) : null;
   return {
     id: String(template.id),
     status: template.displayStatus,
@@ -71,6 +80,7 @@ export function presentRequest(
       takesMoney: escrowActive !== false,
     }),
     organization,
+    goesTo: template.direction === 'INBOUND' ? goesTo : null,
     occasion: {
       id: occasion.id,
       name: occasion.name,
@@ -78,8 +88,7 @@ export function presentRequest(
       direction: template.direction,
       timeZone: occasion.timeZone,
     },
-    ...cost,
-    card,
+    ...presentQuote(cost, card, arrivals),
     consents: presentConsents(organization.name, occasion.name, cost, card),
     ...standing,
     receiverEmail: template.receiverEmail,
@@ -96,15 +105,15 @@ export function presentRequest(
 export const presentConsents = (
   organization: string,
   occasion: string,
-  bank: QuoteView,
-  card: QuoteView | null,
+  bank: CostView,
+  card: CostView | null,
 ): ConsentsView => ({
   bank: consentText({ organization, occasion, total: bank.total, by: 'bank' }),
   card: card && consentText({ organization, occasion, total: card.total, by: 'card' }),
 });
 
 export function presentOffer(
-  { occasion, organization }: OfferRow,
+  { occasion, organization, goesTo }: OfferRow,
   linking: boolean,
   opened: OpenedLink | null,
 ): OccasionView {
@@ -112,6 +121,7 @@ export function presentOffer(
     linking,
     link: opened && presentLink(opened),
     organization,
+    goesTo: occasion.direction === 'INBOUND' ? goesTo : null,
     occasion: {
       id: occasion.id,
       name: occasion.name,

@@ -24,7 +24,14 @@ import {
   verifyInput,
 } from './contract.ts';
 import { openedLink, type OpenedLink } from './link.ts';
-import { presentConsents, presentOffer, presentQuote, presentReceipt, presentRequest } from './present.ts';
+import {
+  presentConsents,
+  presentCost,
+  presentOffer,
+  presentQuote,
+  presentReceipt,
+  presentRequest,
+} from './present.ts';
 import { askAsGuest, askedOffer, mailAskerLink, openedAsking } from './asking.ts';
 import { askQuestion } from './questions.ts';
 import { mailReceiverLinks } from './receiver-links.ts';
@@ -32,6 +39,7 @@ import { receiptToken } from './receipt-links.ts';
 import { receivePayment, receivingOf } from './receiving.ts';
 import { canTryAgain, canWithdraw } from './standing.ts';
 import type { Standing } from './present.ts';
+import { arrivalsIfAuthorized, arrivalsOf } from './arrival.ts';
 import { canceledByPayer, findOffer, findPayer, findPayerAccounts, findRequest, findSteps } from './store.ts';
 import type { OfferRow, RequestRow } from './store.ts';
 import { verificationOf, verifyAccount } from './verification.ts';
@@ -176,9 +184,10 @@ export const payerRoutes: FastifyPluginAsync<PayerRoutesOptions> = async (app, {
       const { amount } = bodyOf(request, quoteInput);
       checkAmount(amount, occasion.limit, 'amount');
       const { amounts, cardAmounts } = await feeOfOccasion(deps.db, occasion.id, amount);
-      const card = occasion.acceptsCreditCards ? presentQuote(amount, cardAmounts) : null;
-      const bank = presentQuote(amount, amounts);
-      return { ...bank, card, consents: presentConsents(organization.name, occasion.name, bank, card) };
+      const card = occasion.acceptsCreditCards ? presentCost(amount, cardAmounts) : null;
+      const bank = presentCost(amount, amounts);
+      const quote = presentQuote(bank, card, arrivalsIfAuthorized('ACH', occasion, deps.clock()));
+      return { ...quote, consents: presentConsents(organization.name, occasion.name, bank, card) };
     });
 
     app.post(`${address}/payments`, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
@@ -201,12 +210,14 @@ const offered = ({ config }: Deps, offer: OfferRow, opened: OpenedLink | null) =
   presentOffer(offer, offersLinking(config, offer.organization.slug), opened);
 
 /** What a payment's page says besides the request itself. */
-async function standingOf(deps: Deps, { template, organization }: RequestRow): Promise<Standing> {
+async function standingOf(deps: Deps, found: RequestRow): Promise<Standing> {
+  const { template, organization } = found;
   const { db, config } = deps;
   const payment = { template, transaction: await activeTransaction(db, template.id) };
   const canceled = template.displayStatus === 'CANCELED' ? await canceledByPayer(db, template.id) : null;
   return {
     cardFee: await cardFeeOf(db, template),
+    arrivals: arrivalsOf(found, payment.transaction, deps.clock()),
     verification: await verificationOf(db, template),
     steps: await findSteps(db, template.id),
     linking: offersLinking(config, organization.slug),

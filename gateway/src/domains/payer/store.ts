@@ -1,3 +1,4 @@
+import { alias } from 'drizzle-orm/pg-core';
 import { and, asc, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import {
@@ -23,6 +24,14 @@ const organizationColumns = {
   phone: organizations.phone,
 };
 
+/** Whose account the money of an occasion goes into. */
+const holder = alias(organizations, 'holder');
+/** The name of that account: the escrow account's own name, or else that of the bank account. */
+const goesTo = {
+  organization: holder.name,
+  account: sql<string | null>`coalesce(${escrowAccounts.name}, ${fundingSources.name})`,
+};
+
 /** A request with its occasion and organization; undefined when there is none. */
 export async function findRequest(db: Db, templateId: number) {
   const [row] = await db
@@ -31,11 +40,14 @@ export async function findRequest(db: Db, templateId: number) {
       occasion: paymentOccasions,
       organization: organizationColumns,
       escrowActive: escrowAccounts.active,
+      goesTo,
     })
     .from(transactionTemplates)
     .innerJoin(paymentOccasions, eq(paymentOccasions.id, transactionTemplates.paymentOccasionId))
     .innerJoin(organizations, eq(organizations.id, transactionTemplates.organizationId))
+    .innerJoin(holder, eq(holder.id, paymentOccasions.organizationId))
     .leftJoin(escrowAccounts, eq(escrowAccounts.id, transactionTemplates.escrowAccountId))
+    .leftJoin(fundingSources, eq(fundingSources.id, transactionTemplates.destinationFundingSourceId))
     .where(eq(transactionTemplates.id, templateId));
   return row;
 }
@@ -129,11 +141,13 @@ export async function findOffer(
     eq(sharedPaymentOccasions.active, true),
   );
   const [row] = await db
-    .select({ occasion: paymentOccasions, organization: organizationColumns })
+    .select({ occasion: paymentOccasions, organization: organizationColumns, goesTo })
     .from(paymentOccasions)
     .innerJoin(organizations, eq(sql`lower(${organizations.slug})`, link.orgSlug.toLowerCase()))
+    .innerJoin(holder, eq(holder.id, paymentOccasions.organizationId))
     .leftJoin(sharedPaymentOccasions, shared)
     .leftJoin(escrowAccounts, eq(escrowAccounts.id, paymentOccasions.escrowAccountId))
+    .leftJoin(fundingSources, eq(fundingSources.id, paymentOccasions.fundingSourceId))
     .where(
       and(
         eq(paymentOccasions.id, link.occasionId),

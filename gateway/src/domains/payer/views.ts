@@ -19,10 +19,24 @@ export interface FeeView {
   payer: FeePayer;
 }
 
-export interface QuoteView {
+export interface CostView {
   amount: number;
   fee: FeeView;
   total: number;
+}
+
+export interface QuoteView extends CostView {
+  /**
+   * The banking day on which the money is usually there: of a payment under way, else if it is authorized now. Null where
+   * somebody has to act first. YYYY-MM-DD.
+   */
+  arrivesOn: string | null;
+}
+
+/** Who gets the money, and the account that it goes into by its name; null where that is not known. */
+export interface GoesToView {
+  organization: string;
+  account: string | null;
 }
 
 /** What a payment costs by bank transfer, and by card where the occasion takes cards. */
@@ -85,6 +99,8 @@ export interface RequestView extends OfferedQuote {
   status: string;
   state: RequestState;
   organization: OrganizationView;
+  /** Null for a payment to the holder of the link. */
+  goesTo: GoesToView | null;
   occasion: { id: string; name: string; context: string; direction: string; timeZone: string };
   receiverEmail: string | null;
   payer: { firstName: string; lastName: string; phone: string | null } | null;
@@ -128,6 +144,8 @@ export interface OccasionView {
   /** Whether a bank account may be shared by signing in at the bank. */
   linking: boolean;
   organization: OrganizationView;
+  /** Null for an occasion that sends. */
+  goesTo: GoesToView | null;
   occasion: {
     id: string;
     name: string;
