@@ -77,6 +77,7 @@ const deeds: ReadonlyMap<string, string> = new Map([
   ['addFileNote', 'wrote a note on'],
   ['keepNoteAttachment', 'kept a file for a note'],
   ['seeMentions', 'opened a note'],
+  ['keepImportColumns', 'chose what the columns of files are read as'],
   ['optIntoPromotion', 'chose whether a promotion is shown'],
 ]);
 

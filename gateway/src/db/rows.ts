@@ -44,6 +44,7 @@ export type NoteMentionRow = typeof schema.noteMentions.$inferSelect;
 export type NoteAttachmentRow = typeof schema.noteAttachments.$inferSelect;
 export type RecoveryRow = typeof schema.paymentRecoveries.$inferSelect;
 export type BatchRow = typeof schema.batches.$inferSelect;
+export type ImportColumnsRow = typeof schema.importColumns.$inferSelect;
 export type OutboxRow = typeof schema.outbox.$inferSelect;
 export type BankStatementRow = typeof schema.bankStatements.$inferSelect;
 export type StatementFeedRow = typeof schema.statementFeeds.$inferSelect;

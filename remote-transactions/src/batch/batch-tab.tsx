@@ -1,12 +1,16 @@
 import { useUnsavedInput } from '@keyturn/shared/panels';
 import { Button, Field, Input, Notice, Row, Stack, styled } from '@keyturn/shared/ui';
 import { Steps } from '@keyturn/shared/ui/progress';
-import { useRef, useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
+import { useFocusKept } from '../parts/use-first-field';
 import type { Occasion } from '../occasions/data';
 import { CheckStep } from './check-step';
+import { ColumnsStep } from './columns-step';
 import { columnsOf } from './csv/columns';
+import { keptOf } from './csv/kept-columns';
+import { useKeepColumns } from './data';
 import { FileStep } from './file-step';
-import type { LoadedFile } from './loaded-file';
+import { type GivenFile, linesOfSheet, type ReadSheet } from './loaded-file';
 import { failedLines, linesOf } from './result';
 import { ResultStep } from './result-step';
 import { SendingStep } from './sending-step';
@@ -23,14 +27,17 @@ export function BatchTab({ occasion }: { readonly occasion: Occasion }) {
   const titleInput = useRef<HTMLInputElement>(null);
   const [title, setTitle] = useState('');
   const [titleMissing, setTitleMissing] = useState(false);
-  const [file, setFile] = useState<LoadedFile | null>(null);
+  const [given, setGiven] = useState<GivenFile | null>(null);
+  const keepColumns = useKeepColumns();
   const { sending, last, showLast, start, resume, forget } = useSending(occasion.id);
+  const stage = useRef<HTMLDivElement>(null);
+  useFocusKept(stage, given);
   const preparing = sending.stage === 'none' || sending.stage === 'refused';
-  useUnsavedInput(preparing && (title.trim() !== '' || file !== null));
+  useUnsavedInput(preparing && (title.trim() !== '' || given !== null));
 
   const startOver = () => {
     forget();
-    setFile(null);
+    setGiven(null);
     setTitle('');
   };
   if (sending.stage === 'sending' || sending.stage === 'interrupted') {
@@ -48,13 +55,17 @@ export function BatchTab({ occasion }: { readonly occasion: Occasion }) {
       const failed = failedLines(batch.requests, result).map(({ request }) => request);
       forget();
       setTitle(batch.title);
-      setFile({
-        key: crypto.randomUUID(),
-        name: 'Lines that were not sent',
-        size: null,
-        columns,
-        unused: [],
-        lines: linesOf(failed, columns),
+      setGiven({
+        asks: false,
+        file: {
+          key: crypto.randomUUID(),
+          name: 'Lines that were not sent',
+          size: null,
+          columns,
+          unused: [],
+          lines: linesOf(failed, columns),
+          source: null,
+        },
       });
     };
     return (
@@ -76,9 +87,14 @@ export function BatchTab({ occasion }: { readonly occasion: Occasion }) {
     if (missing) titleInput.current?.focus();
     else void start(title.trim(), requests);
   };
+  const use = (source: ReadSheet) => {
+    const { sheet, choice, kept } = source;
+    void keepColumns(keptOf(sheet.headings, occasion.formFields, choice, kept));
+    startTransition(() => setGiven(linesOfSheet(source, occasion.formFields)));
+  };
   return (
     <Stack>
-      <Steps label="Steps" names={steps} current={file === null ? 0 : 1} />
+      <Steps label="Steps" names={steps} current={given === null || given.asks ? 0 : 1} />
       {sending.stage === 'refused' && (
         <Notice kind="danger" title="Nothing has been sent.">
           {sending.error.message}
@@ -117,18 +133,30 @@ export function BatchTab({ occasion }: { readonly occasion: Occasion }) {
           />
         </Field>
       </Short>
-      {file === null ? (
-        <FileStep occasion={occasion} onFile={setFile} />
-      ) : (
-        <CheckStep
-          key={file.key}
-          occasion={occasion}
-          file={file}
-          onFile={setFile}
-          onSend={send}
-          onCancel={startOver}
-        />
-      )}
+      <Stack ref={stage} tabIndex={-1} role="group" aria-label="File">
+        {given === null ? (
+          <FileStep occasion={occasion} onFile={setGiven} />
+        ) : given.asks ? (
+          <ColumnsStep
+            key={given.source.key}
+            occasion={occasion}
+            source={given.source}
+            onFile={setGiven}
+            onChosen={(choice) => use({ ...given.source, choice, by: 'person' })}
+            onCancel={startOver}
+          />
+        ) : (
+          <CheckStep
+            key={given.file.key}
+            occasion={occasion}
+            file={given.file}
+            onFile={setGiven}
+            onColumns={(source) => setGiven({ asks: true, source })}
+            onSend={send}
+            onCancel={startOver}
+          />
+        )}
+      </Stack>
     </Stack>
   );
 }

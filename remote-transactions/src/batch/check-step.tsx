@@ -7,7 +7,7 @@ import type { Occasion } from '../occasions/data';
 import { dayIn } from '../payments/due';
 import { FileBar } from './file-bar';
 import { Grid } from './grid';
-import type { LoadedFile } from './loaded-file';
+import type { GivenFile, LoadedFile, ReadSheet } from './loaded-file';
 import { ProblemTable } from './problem-table';
 import type { BatchRequest } from './requests';
 import { Totals } from './totals';
@@ -17,13 +17,15 @@ import { usePreview } from './use-preview';
 interface CheckStepProps {
   readonly occasion: Occasion;
   readonly file: LoadedFile;
-  readonly onFile: (file: LoadedFile) => void;
+  readonly onFile: (file: GivenFile) => void;
+  /** Asks again what the file's columns are. */
+  readonly onColumns: (source: ReadSheet) => void;
   readonly onSend: (requests: readonly BatchRequest[]) => void;
   readonly onCancel: () => void;
 }
 
 /** The lines of the file, to be corrected until all of them can be sent. */
-export function CheckStep({ occasion, file, onFile, onSend, onCancel }: CheckStepProps) {
+export function CheckStep({ occasion, file, onFile, onColumns, onSend, onCancel }: CheckStepProps) {
   const lines = useLines(file.lines, {
     columns: file.columns,
     limit: occasion.limit ?? null,
@@ -52,11 +54,7 @@ export function CheckStep({ occasion, file, onFile, onSend, onCancel }: CheckSte
         onFile={(next) => unlessChanged(() => onFile(next))}
       />
       {problems.size > 0 && <ProblemTable problems={problems} columns={file.columns} onGoTo={goTo} />}
-      {file.unused.length > 0 && (
-        <Notice live={false}>
-          Nothing is read from the {file.unused.length === 1 ? 'column' : 'columns'} {file.unused.join(', ')}.
-        </Notice>
-      )}
+      <ColumnsNotice file={file} onColumns={(source) => unlessChanged(() => onColumns(source))} />
       <Row $between $wrap>
         <Segmented
           label="Lines shown"
@@ -113,6 +111,42 @@ export function CheckStep({ occasion, file, onFile, onSend, onCancel }: CheckSte
     </Stack>
   );
 }
+
+interface ColumnsNoticeProps {
+  readonly file: LoadedFile;
+  readonly onColumns: (source: ReadSheet) => void;
+}
+
+/** What the file's columns were read by, where their names alone do not say it, and which of them are not read. */
+function ColumnsNotice({ file: { source, unused }, onColumns }: ColumnsNoticeProps) {
+  const said = [
+    ...(source === null ? [] : sayings[source.by]),
+    ...(unused.length === 0
+      ? []
+      : [`Nothing is read from the ${unused.length === 1 ? 'column' : 'columns'} ${unused.join(', ')}.`]),
+  ];
+  if (said.length === 0) return null;
+  return (
+    <Notice
+      live={false}
+      action={
+        source !== null && (
+          <Button size="sm" onClick={() => onColumns(source)}>
+            Change
+          </Button>
+        )
+      }
+    >
+      {said.join(' ')}
+    </Notice>
+  );
+}
+
+const sayings = {
+  names: [],
+  'last time': ['Columns as last time.'],
+  person: ['Columns as they were chosen.'],
+} as const;
 
 const count = (value: number) => value.toLocaleString('en-US');
 

@@ -1,14 +1,18 @@
 import { type Outcome, useApiFetch, useApiMutation, useApiQuery } from '@keyturn/shared/api';
 import { useOrganization } from '@keyturn/shared/organization';
+import { toast } from '@keyturn/shared/toast';
 import {
   BatchPreviewDocument,
   type BatchPreviewQuery,
   BatchProgressDocument,
+  ImportColumnsDocument,
+  KeepImportColumnsDocument,
   OpenBatchDocument,
   type OpenBatchMutation,
   SendBatchDocument,
   type SendBatchMutation,
 } from './batch.generated';
+import type { KeptColumn } from './csv/kept-columns';
 import type { BatchRequest } from './requests';
 
 export type OpenedBatch = OpenBatchMutation['getOrCreateBatch'];
@@ -63,5 +67,28 @@ export function useBatchPreview(
     }));
     const outcome = await ask({ organizationSlug: slug, paymentOccasionId, requests: rows });
     return outcome.ok ? { ok: true, data: outcome.data.batchPreview } : outcome;
+  };
+}
+
+/** Asks what the organization's last file with these headings was read as; nothing where that is not known now. */
+export function useKeptColumns(): (headings: readonly string[]) => Promise<readonly KeptColumn[]> {
+  const { slug } = useOrganization();
+  const ask = useApiFetch(ImportColumnsDocument);
+  return async (given) => {
+    const headings = given.filter((heading) => heading.trim() !== '');
+    const outcome = await ask({ organizationSlug: slug, headings });
+    const kept = outcome.ok ? (outcome.data.importColumns ?? []) : [];
+    return kept.map(({ heading, column }) => ({ heading, column: column ?? null }));
+  };
+}
+
+/** Keeps what a file's columns are read as, for everybody; says so where it did not come to that. */
+export function useKeepColumns(): (columns: readonly KeptColumn[]) => Promise<void> {
+  const { slug } = useOrganization();
+  const [keep] = useApiMutation(KeepImportColumnsDocument);
+  return async (columns) => {
+    const outcome = await keep({ organizationSlug: slug, columns: [...columns] });
+    if (!outcome.ok)
+      toast.error('The columns could not be kept for the next file. This one is not concerned.');
   };
 }

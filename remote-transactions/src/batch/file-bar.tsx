@@ -2,7 +2,7 @@ import { Button, FieldError, Grow, Row, Stack, styled } from '@keyturn/shared/ui
 import { SubLine } from '@keyturn/shared/ui/table';
 import { FileIcon } from '@keyturn/shared/ui/icons';
 import type { Occasion } from '../occasions/data';
-import { type LoadedFile, useCsvFile } from './loaded-file';
+import { type GivenFile, useCsvFile } from './loaded-file';
 
 const Bar = styled.div`
   padding: var(--s-3) var(--s-4);
@@ -14,9 +14,10 @@ const Bar = styled.div`
 
 interface FileBarProps {
   readonly occasion: Occasion;
-  readonly file: LoadedFile;
+  /** Its name, and its bytes where it is one. */
+  readonly file: { readonly name: string; readonly size: number | null };
   readonly count: number;
-  readonly onFile: (file: LoadedFile) => void;
+  readonly onFile: (file: GivenFile) => void;
 }
 
 /** The file that was read, and another one in its place. */

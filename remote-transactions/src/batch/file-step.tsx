@@ -4,7 +4,7 @@ import { saveCsv } from '@keyturn/shared/files';
 import { dueRule } from '../occasions/due-rule';
 import type { Occasion } from '../occasions/data';
 import { columnsOf } from './csv/columns';
-import { type LoadedFile, useCsvFile } from './loaded-file';
+import { type GivenFile, useCsvFile } from './loaded-file';
 import { templateCsv } from './result';
 
 const Drop = styled.div`
@@ -25,7 +25,7 @@ const Drop = styled.div`
 
 interface FileStepProps {
   readonly occasion: Occasion;
-  readonly onFile: (file: LoadedFile) => void;
+  readonly onFile: (file: GivenFile) => void;
 }
 
 /** Where the file comes in, by drop or by choice. */
@@ -45,7 +45,7 @@ export function FileStep({ occasion, onFile }: FileStepProps) {
         </Row>
         <Text>
           Columns: {columns.map(({ name, required }) => (required ? name : `${name} (optional)`)).join(', ')}.
-          Up to 1000 rows.
+          Up to 1000 rows. A file of another system may call them otherwise.
         </Text>
         {columns.some(({ name, field }) => name === 'due' && field === null) && (
           <Text>{dueHint(occasion)}</Text>

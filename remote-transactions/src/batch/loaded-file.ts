@@ -2,11 +2,29 @@ import { type FileRejection, useDropzone } from 'react-dropzone';
 import type { FormFieldDefinition } from '@keyturn/shared/forms';
 import { fileRejected, toast } from '@keyturn/shared/toast';
 import { startTransition, useState } from 'react';
-import type { BatchColumn } from './csv/columns';
-import { readFile } from './csv/read-file';
+import { type BatchColumn, type Choice, chosenColumns, choiceByNames, matchColumns } from './csv/columns';
+import { choiceOf, type KeptColumn } from './csv/kept-columns';
+import { linesAt, readFile, type Sheet } from './csv/read-file';
+import { recognised } from './csv/recognise';
+import { useKeptColumns } from './data';
 import type { BatchLine } from './lines';
 
-/** A file that was read. */
+/** A file as it stands, and what its columns are read as. */
+export interface ReadSheet {
+  /** Tells it from every other, also of the same name. */
+  readonly key: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly sheet: Sheet;
+  readonly choice: Choice;
+  /** What the organization's last file with these headings was read as; empty where that is not known. */
+  readonly kept: readonly KeptColumn[];
+  /** Where the choice comes from: the template's own names, the last such file, or somebody, who is asked. */
+  readonly by: 'names' | 'last time' | 'person';
+}
+
+/** Lines that can be checked. */
 export interface LoadedFile {
   /** Tells it from every other, also of the same name. */
   readonly key: string;
@@ -16,12 +34,50 @@ export interface LoadedFile {
   readonly columns: readonly BatchColumn[];
   readonly unused: readonly string[];
   readonly lines: readonly BatchLine[];
+  /** Null where the lines come from no file. */
+  readonly source: ReadSheet | null;
+}
+
+/** A file whose columns somebody has to say, or its lines. */
+export type GivenFile =
+  { readonly asks: true; readonly source: ReadSheet } | { readonly asks: false; readonly file: LoadedFile };
+
+/** The lines of a sheet by what its columns are read as. */
+export function linesOfSheet(source: ReadSheet, fields: readonly FormFieldDefinition[]): GivenFile {
+  const { sheet, choice, name, size } = source;
+  const { columns, places, unused } = chosenColumns(sheet.headings, fields, choice);
+  const lines = linesAt(sheet, places);
+  return {
+    asks: false,
+    file: { key: crypto.randomUUID(), name, size, columns, unused, lines, source },
+  };
+}
+
+/** What becomes of a sheet: its columns go by their names or by the last such file, or somebody is asked. */
+function given(
+  read: Pick<ReadSheet, 'key' | 'name' | 'size' | 'sheet'>,
+  kept: readonly KeptColumn[],
+  fields: readonly FormFieldDefinition[],
+): GivenFile {
+  const { headings } = read.sheet;
+  const last = choiceOf(headings, fields, kept);
+  if (chosenColumns(headings, fields, last).problem === null) {
+    return linesOfSheet({ ...read, choice: last, kept, by: 'last time' }, fields);
+  }
+  if (matchColumns(headings, fields).problem === null) {
+    return linesOfSheet({ ...read, choice: choiceByNames(headings, fields), kept, by: 'names' }, fields);
+  }
+  const choice = recognised(headings, fields).map(
+    (name, place) => last[place] ?? (last.includes(name) ? null : name),
+  );
+  return { asks: true, source: { ...read, choice, kept, by: 'person' } };
 }
 
 /** Takes one CSV file, dropped or chosen, and reads it; says what is wrong with one that cannot be used. */
-export function useCsvFile(fields: readonly FormFieldDefinition[], onFile: (file: LoadedFile) => void) {
+export function useCsvFile(fields: readonly FormFieldDefinition[], onFile: (file: GivenFile) => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const [reading, setReading] = useState(false);
+  const askKept = useKeptColumns();
 
   function refuse(message: string): void {
     setProblem(message);
@@ -37,11 +93,13 @@ export function useCsvFile(fields: readonly FormFieldDefinition[], onFile: (file
         refuse(outcome.message);
         return;
       }
-      const { columns, lines, unused } = outcome;
+      const { sheet } = outcome;
+      const { problem: lacking, unused } = matchColumns(sheet.headings, fields);
+      const isTemplate = lacking === null && unused.length === 0;
+      const kept = isTemplate ? [] : await askKept(sheet.headings);
+      const about = { key: crypto.randomUUID(), name: file.name, size: file.size, sheet };
       // A thousand lines are drawn in slices.
-      startTransition(() =>
-        onFile({ key: crypto.randomUUID(), name: file.name, size: file.size, columns, unused, lines }),
-      );
+      startTransition(() => onFile(given(about, kept, fields)));
     } catch {
       refuse('The file could not be read. Please try again.');
     } finally {

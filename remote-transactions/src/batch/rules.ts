@@ -65,8 +65,9 @@ function problemOfDay(day: string | null, today: string): string | null {
   return day > most ? 'Choose a day within a year' : null;
 }
 
-/** A field's text as the gateway takes it: what says yes in a file checks a check box. */
+/** A field's text as the gateway takes it: days as they are sent, and what says yes in a file checks a check box. */
 export function fieldValue(type: string, text: string): string {
+  if (type === 'DATE') return readDay(text) ?? text;
   if (type !== 'CHECKBOX') return text;
   if (/^(?:true|yes|y|x|1|on)$/i.test(text)) return 'true';
   return /^(?:false|no|n|0|off)$/i.test(text) ? '' : text;

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 
 /** What holds the focus where nobody has put it: the page, or a panel as a whole. */
 const isIdle = (): boolean =>
@@ -16,4 +16,16 @@ export function useFirstField(frame: RefObject<HTMLElement | null>, ready = true
     });
     return () => clearTimeout(timer);
   }, [frame, ready]);
+}
+
+/** Takes the focus into a frame where a new step of it replaced what held the focus. */
+export function useFocusKept(frame: RefObject<HTMLElement | null>, step: unknown): void {
+  const [first] = useState(step);
+  useEffect(() => {
+    if (step === first) return undefined;
+    const timer = setTimeout(() => {
+      if (isIdle()) frame.current?.focus();
+    });
+    return () => clearTimeout(timer);
+  }, [frame, step, first]);
 }

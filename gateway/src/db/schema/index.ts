@@ -50,7 +50,7 @@ export {
   statementColumns,
   statementLines,
 } from './reconciliation.ts';
-export { batches, transactionTemplates } from './templates.ts';
+export { batches, importColumns, transactionTemplates } from './templates.ts';
 export { daySeals, sealChecks, sealedRows, sealedSubjects, toldFacts } from './seals.ts';
 export { agentFees, cardDisputes, rtpTransferOrigins, transactions } from './transactions.ts';
 export { savedViews } from './views.ts';

@@ -46,6 +46,7 @@ export const ledgerTransactions = pgTable(
   (t) => [
     uniqueIndex('ledger_transactions_once').on(t.transactionId, t.posting),
     index('ledger_transactions_at').on(t.at),
+    index('ledger_transactions_journal').on(t.organizationId, t.at, t.id),
     oneOf('ledger_transactions_posting', t.posting, ledgerPostings),
   ],
 );

@@ -32,6 +32,12 @@ export interface StoredFormDatum {
   value: string;
 }
 
+/** What a column of another system's file is read as: a column of a batch; null for nothing. */
+export interface StoredImportColumn {
+  heading: string;
+  column: string | null;
+}
+
 /** A tier of a fee schema; min and max in cents and inclusive, a null max has no end. */
 export interface StoredFeeTier {
   id: string;

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { at, cents, createdAt, id, json, oneOf, texts, updatedAt } from './columns.ts';
 import { fileNumberSql, ownFileSql } from './file-names.ts';
@@ -8,7 +18,7 @@ import { feeConfigs, paymentOccasions } from './occasions.ts';
 import { organizations } from './organizations.ts';
 import { paymentLinks } from './payment-links.ts';
 import { users } from './people.ts';
-import type { StoredApprovalDemand, StoredFormDatum } from './shapes.ts';
+import type { StoredApprovalDemand, StoredFormDatum, StoredImportColumn } from './shapes.ts';
 import {
   displayStatuses,
   feePayers,
@@ -41,6 +51,21 @@ export const batches = pgTable(
     uniqueIndex('batches_name').on(t.organizationId, t.paymentOccasionId, t.name),
     index('batches_page').on(t.organizationId, t.createdAt, t.id),
   ],
+);
+
+/** What the columns of another system's files are read as, by the set of their headings. */
+export const importColumns = pgTable(
+  'import_columns',
+  {
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    /** SHA-256 of the headings in an order of their own. */
+    headings: text().notNull(),
+    columns: json<StoredImportColumn[]>().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [primaryKey({ columns: [t.organizationId, t.headings] })],
 );
 
 /**

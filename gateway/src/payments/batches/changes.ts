@@ -1,8 +1,9 @@
 import { notFound } from '../../base/errors.ts';
 import { organizationGiven, organizationNamed } from '../../visibility/organizations.ts';
-import { seesBatch } from './policy.ts';
+import { requestsSome, seesBatch } from './policy.ts';
 import { getOrCreateBatch, newBatch, sendTransactionRequests } from './commands.ts';
 import { sentRows } from './row-rules.ts';
+import { keepColumns, keptColumns } from './import-columns.ts';
 import { batchById } from './store.ts';
 import { changes } from '../../graph/changes.ts';
 
@@ -16,6 +17,16 @@ export const batchChanges = changes({
       const organization = await organizationNamed(context, { organizationSlug });
       const given = { name, organizationId: organization.id, paymentOccasionId };
       return getOrCreateBatch(context.deps, context.viewer, given);
+    },
+  },
+  keepImportColumns: {
+    about: 'The organization',
+    allows: (context, { organizationSlug }) => requestsSome(context, organizationSlug),
+    input: keptColumns,
+    async run(context, { organizationSlug, columns }) {
+      const { id } = await organizationNamed(context, { organizationSlug });
+      await keepColumns(context.deps, context.viewer, id, columns);
+      return columns;
     },
   },
   sendTransactionRequests: {

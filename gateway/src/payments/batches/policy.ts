@@ -1,4 +1,9 @@
-import type { QuerybatchArgs, QuerybatchPreviewArgs, QuerybatchesArgs } from '../../generated/schema.ts';
+import type {
+  QuerybatchArgs,
+  QuerybatchPreviewArgs,
+  QuerybatchesArgs,
+  QueryimportColumnsArgs,
+} from '../../generated/schema.ts';
 import { isMember, mayRequest, overseesPayments } from '../../access/rights.ts';
 import type { GatewayContext } from '../../context/context.ts';
 import { forbidden } from '../../base/errors.ts';
@@ -10,6 +15,16 @@ import { batchById, type BatchRow } from './store.ts';
 const knowsBatches = ({ viewer }: GatewayContext, organizationId: string): boolean =>
   isMember(viewer, organizationId) &&
   (mayRequest(viewer, organizationId, true) || overseesPayments(viewer, organizationId));
+
+/** Whether the viewer asks for payments in the organization. @throws GatewayError FORBIDDEN to its other members */
+export async function requestsSome(context: GatewayContext, organizationSlug: string): Promise<boolean> {
+  const organization = await organizationGiven(context, { organizationSlug });
+  if (organization === null) return false;
+  if (!mayRequest(context.viewer, organization.id, true)) {
+    throw forbidden('You do not have permission to request payments.');
+  }
+  return true;
+}
 
 /** Whether the viewer may know of a batch. */
 export async function seesBatch(context: GatewayContext, id: string): Promise<boolean> {
@@ -40,7 +55,20 @@ export const batchesPolicy: Policy = {
       allows: async (context, { organizationSlug }: QuerybatchPreviewArgs) =>
         (await organizationGiven(context, { organizationSlug })) !== null,
     },
+    importColumns: {
+      about: 'The organization',
+      allows: (context, { organizationSlug }: QueryimportColumnsArgs) =>
+        requestsSome(context, organizationSlug),
+    },
     batch: { about: 'The batch', allows: (context, { id }: QuerybatchArgs) => seesBatch(context, id) },
   },
-  openTypes: ['Batch', 'BatchPage', 'BatchPreview', 'BatchResult', 'FailedRequest', 'SimilarRequest'],
+  openTypes: [
+    'Batch',
+    'BatchPage',
+    'BatchPreview',
+    'BatchResult',
+    'FailedRequest',
+    'ImportColumn',
+    'SimilarRequest',
+  ],
 };

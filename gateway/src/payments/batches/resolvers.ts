@@ -1,6 +1,8 @@
 import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
 import { pageSize } from '../../base/limits.ts';
+import { parsed } from '../../base/parse.ts';
 import { organizationNamed } from '../../visibility/organizations.ts';
+import { columnsOfHeadings, fileHeadings } from './import-columns.ts';
 import { previewBatch } from './preview.ts';
 import { batchById, batchPage, sentOfBatch } from './store.ts';
 
@@ -15,6 +17,10 @@ export const batchesResolvers: Resolvers = {
       const organization = await organizationNamed(context, { organizationSlug });
       const given = { organizationId: organization.id, paymentOccasionId, requests };
       return previewBatch(context.deps, context.viewer, given);
+    },
+    async importColumns(_root, { organizationSlug, headings }, context) {
+      const { id } = await organizationNamed(context, { organizationSlug });
+      return columnsOfHeadings(context.deps.db, id, parsed(fileHeadings, headings, 'headings'));
     },
   },
   Batch: {

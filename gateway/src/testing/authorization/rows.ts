@@ -64,6 +64,7 @@ export const rows: Readonly<Record<string, Row>> = {
   })),
   savedViews: row(members, slug),
   savedView: row(members, id('view')),
+  importColumns: row(and(requesters, 'REQUEST_ESCROW'), (t) => ({ ...slug(t), headings: ['EMD Amount'] })),
   batchPreview: row(requesters, (t) => ({
     ...slug(t),
     paymentOccasionId: t.id.occasion,
@@ -216,6 +217,10 @@ export const rows: Readonly<Record<string, Row>> = {
     reason: 'No',
   })),
   cancelTransaction: row(admins, id('waiting')),
+  keepImportColumns: row(and(requesters, 'REQUEST_ESCROW'), (t) => ({
+    ...slug(t),
+    columns: [{ heading: 'EMD Amount', column: 'amount' }],
+  })),
   getOrCreateBatch: row(requesters, (t) => ({ name: 'New', ...slug(t), paymentOccasionId: t.id.occasion })),
   sendTransactionRequests: row(requesters, (t) => ({
     batchId: t.id.batch,

@@ -30,41 +30,65 @@ export function columnsOf(fields: readonly FormFieldDefinition[]): readonly Batc
   return [...ofEach, ...asked, ...(taken ? [] : [due])];
 }
 
-/** Where the columns stand in a file, or what the file lacks. */
-export type MatchedColumns =
-  | {
-      readonly ok: true;
-      readonly columns: readonly BatchColumn[];
-      /** For each of them its place in the file's records. */
-      readonly places: readonly number[];
-      /** Names in the file that nothing is read from. */
-      readonly unused: readonly string[];
-    }
-  | { readonly ok: false; readonly message: string };
+/** How a file is read: where its columns stand, and what keeps it from being used. */
+export interface Reading {
+  readonly columns: readonly BatchColumn[];
+  /** For each of them its place in the file's records. */
+  readonly places: readonly number[];
+  /** Headings that nothing is read from. */
+  readonly unused: readonly string[];
+  /** Null for a file that has every column it needs, once. */
+  readonly problem: string | null;
+}
 
 /** Finds the columns by their name or label, whatever their order and case. */
-export function matchColumns(
-  header: readonly string[],
+export function matchColumns(headings: readonly string[], fields: readonly FormFieldDefinition[]): Reading {
+  const names = headings.map(plainName);
+  return readingOf(headings, fields, (column) => placesOf(names, column));
+}
+
+/** What each column of a file is read as, by its place: the name of a batch's column, or null for nothing. */
+export type Choice = readonly (string | null)[];
+
+/** The choice that the names and labels of the columns make by themselves. */
+export function choiceByNames(headings: readonly string[], fields: readonly FormFieldDefinition[]): Choice {
+  const { columns, places } = matchColumns(headings, fields);
+  return headings.map((_heading, place) => columns[places.indexOf(place)]?.name ?? null);
+}
+
+/** How a file is read by what was chosen. */
+export function chosenColumns(
+  headings: readonly string[],
   fields: readonly FormFieldDefinition[],
-): MatchedColumns {
+  choice: Choice,
+): Reading {
+  return readingOf(headings, fields, ({ name }) =>
+    choice.flatMap((each, place) => (each === name ? [place] : [])),
+  );
+}
+
+function readingOf(
+  headings: readonly string[],
+  fields: readonly FormFieldDefinition[],
+  placesIn: (column: BatchColumn) => readonly number[],
+): Reading {
   const all = columnsOf(fields);
-  const names = header.map(plainName);
-  const found = all.map((column) => ({ column, places: placesOf(names, column) }));
-  const isMissing = ({ column, places }: (typeof found)[number]) => places.length === 0 && column.required;
-  if (found.some(isMissing)) return { ok: false, message: missingColumns(all) };
-  const twice = found.find(({ places }) => places.length > 1);
-  if (twice !== undefined) {
-    return { ok: false, message: `The column ${twice.column.name} is there more than once.` };
-  }
+  const found = all.map((column) => ({ column, places: placesIn(column) }));
   const present = found.flatMap(({ column, places: [place] }) =>
     place === undefined ? [] : [{ column, place }],
   );
   const used = new Set(present.map(({ place }) => place));
+  const isMissing = found.some(({ column, places }) => places.length === 0 && column.required);
+  const twice = found.find(({ places }) => places.length > 1);
   return {
-    ok: true,
     columns: present.map(({ column }) => column),
     places: present.map(({ place }) => place),
-    unused: header.filter((name, place) => name.trim() !== '' && !used.has(place)),
+    unused: headings.filter((name, place) => name.trim() !== '' && !used.has(place)),
+    problem: isMissing
+      ? missingColumns(all)
+      : twice === undefined
+        ? null
+        : `The column ${twice.column.name} is there more than once.`,
   };
 }
 
@@ -77,9 +101,10 @@ function placesOf(names: readonly string[], { name, label }: BatchColumn): numbe
 }
 
 /** Names the columns that a file has to have. */
-function missingColumns(columns: readonly BatchColumn[]): string {
+export function missingColumns(columns: readonly BatchColumn[]): string {
   const wanted = columns.filter(({ required }) => required).map(({ name }) => name);
   return `Please select a valid csv file with ${wanted.join(', ')} columns.`;
 }
 
-const plainName = (name: string) => name.trim().toLowerCase();
+/** A name whatever its case. */
+export const plainName = (name: string) => name.trim().toLowerCase();

@@ -1,5 +1,6 @@
 import type { FormFieldDefinition } from '@keyturn/shared/forms';
-import { readFile } from './read-file';
+import { matchColumns } from './columns';
+import { linesAt, readFile } from './read-file';
 import { toCsv } from './write';
 
 const fields: readonly FormFieldDefinition[] = [
@@ -22,8 +23,15 @@ const utf16be = (text: string) =>
   );
 const windows1252 = (text: string) => Uint8Array.from([...text].map((sign) => sign.charCodeAt(0)));
 
-const read = (bytes: Uint8Array | string, given = fields) =>
-  readFile(typeof bytes === 'string' ? utf8(bytes) : bytes, given);
+/** What comes of a file by the names of its columns alone. */
+async function read(bytes: Uint8Array | string, given = fields) {
+  const file = await readFile(typeof bytes === 'string' ? utf8(bytes) : bytes, given);
+  if (!file.ok) return file;
+  const { places, unused, problem } = matchColumns(file.sheet.headings, given);
+  return problem === null
+    ? { ok: true as const, unused, lines: linesAt(file.sheet, places) }
+    : { ok: false as const, message: problem };
+}
 const linesOf = async (bytes: Uint8Array | string) => {
   const file = await read(bytes);
   if (!file.ok) throw new Error(file.message);

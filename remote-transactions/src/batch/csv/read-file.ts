@@ -1,40 +1,50 @@
-import type { FormFieldDefinition } from '@keyturn/shared/forms';
+import { type FormFieldDefinition, isEmail } from '@keyturn/shared/forms';
+import { readAmount } from '../amount';
 import type { BatchLine } from '../lines';
-import { type BatchColumn, matchColumns } from './columns';
-import { readRecords } from './records';
+import { columnsOf, matchColumns, missingColumns } from './columns';
+import { type CsvRecord, readRecords } from './records';
 import { plainValue } from './write';
 import { breathe } from './breathe';
 
 /** The most rows of a batch. */
 export const mostRows = 1_000;
-/** A file's lines, or what keeps the whole file from being used. */
+
+/** A file as it stands: its headings, and the records below them. */
+export interface Sheet {
+  readonly headings: readonly string[];
+  readonly rows: readonly CsvRecord[];
+}
+/** A file's sheet, or what keeps the file from being used whatever its columns are read as. */
 export type ReadFile =
-  | {
-      readonly ok: true;
-      readonly columns: readonly BatchColumn[];
-      readonly lines: readonly BatchLine[];
-      readonly unused: readonly string[];
-    }
-  | { readonly ok: false; readonly message: string };
+  { readonly ok: true; readonly sheet: Sheet } | { readonly ok: false; readonly message: string };
 
 /** Reads a CSV file for an occasion. Never throws; works in slices that hold nothing up. */
 export async function readFile(bytes: Uint8Array, fields: readonly FormFieldDefinition[]): Promise<ReadFile> {
   const { records, tooMany } = await readRecords(await decode(bytes), mostRows + 1);
   const [header, ...rows] = records;
-  const matched = matchColumns(header?.values ?? [], fields);
-  if (!matched.ok) return matched;
+  const headings = header?.values ?? [];
+  if (!canHold(headings, fields)) return { ok: false, message: missingColumns(columnsOf(fields)) };
   if (tooMany) return { ok: false, message: 'Max 1000 rows' };
-  if (header === undefined || rows.length === 0) {
-    return { ok: false, message: 'The file has no lines below its header.' };
-  }
-  const { columns, places, unused } = matched;
-  const lines = rows.map(({ index, values }) => ({
+  if (rows.length === 0) return { ok: false, message: 'The file has no lines below its header.' };
+  return { ok: true, sheet: { headings, rows } };
+}
+
+/** Whether a first line is one of headings, and as many as an occasion needs columns. */
+function canHold(headings: readonly string[], fields: readonly FormFieldDefinition[]): boolean {
+  if (matchColumns(headings, fields).problem === null) return true;
+  const needed = columnsOf(fields).filter(({ required }) => required).length;
+  const named = headings.filter((name) => name.trim() !== '');
+  return named.length >= needed && !named.some((name) => isEmail(name.trim()) || readAmount(name) !== null);
+}
+
+/** The lines of a sheet, with the values that stand at these places. */
+export function linesAt({ headings, rows }: Sheet, places: readonly number[]): readonly BatchLine[] {
+  return rows.map(({ index, values }) => ({
     // The first row's index here is 1, the header's 0: row index + 2.
     line: index + 1,
     cells: places.map((place) => plainValue(values[place] ?? '')),
-    shifted: values.slice(header.values.length).some((value) => value.trim() !== ''),
+    shifted: values.slice(headings.length).some((value) => value.trim() !== ''),
   }));
-  return { ok: true, columns, lines, unused };
 }
 
 const slice = 262_144;
