@@ -78,6 +78,7 @@ const deeds: ReadonlyMap<string, string> = new Map([
   ['keepNoteAttachment', 'kept a file for a note'],
   ['seeMentions', 'opened a note'],
   ['keepImportColumns', 'chose what the columns of files are read as'],
+  ['exportJournal', 'exported the journal'],
   ['optIntoPromotion', 'chose whether a promotion is shown'],
 ]);
 

@@ -11,6 +11,7 @@ import { NoSchemaIntrospectionCustomRule, specifiedRules } from 'graphql';
 import mercurius from 'mercurius';
 import type { Deps } from '../context/deps.ts';
 import { addEvidence } from '../domains/evidence/export/route.ts';
+import { addJournal } from '../domains/reconciliation/journal/route.ts';
 import { addPeriodReports } from '../domains/reconciliation/report/route.ts';
 import { addNoteAttachments } from '../domains/notes/route.ts';
 import { addReportDownload } from '../domains/reports/route.ts';
@@ -256,6 +257,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   addReportDownload(app, deps, viewerOf);
   addNoteAttachments(app, deps, contextOfPerson);
   addPeriodReports(app, deps, viewerOf);
+  addJournal(app, deps, viewerOf);
   addEvidence(app, deps, viewerOf);
   await app.register(publicRoutes, { deps, metrics });
   await app.ready();

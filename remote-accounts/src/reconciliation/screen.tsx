@@ -1,5 +1,5 @@
 import { useOrganizationPath } from '@keyturn/shared/organization';
-import { Badge, Card, EmptyState, Money } from '@keyturn/shared/ui';
+import { Badge, Card, EmptyState, Money, Stack } from '@keyturn/shared/ui';
 import {
   RowLink,
   SubLine,
@@ -15,9 +15,19 @@ import { FundIcon } from '@keyturn/shared/ui/icons';
 import { RecordView } from '@keyturn/shared/views';
 import { type ReconciledAccount, useReconciledAccounts } from './data';
 import { dayText } from './days';
+import { JournalSection } from './journal/journal-section';
 
-/** The accounts that are reconciled, with where each stands. */
+/** The accounts that are reconciled, with where each stands, and the journal of the books. */
 export default function ReconciliationScreen() {
+  return (
+    <Stack>
+      <ReconciledAccounts />
+      <JournalSection />
+    </Stack>
+  );
+}
+
+function ReconciledAccounts() {
   return (
     <Card>
       <RecordView

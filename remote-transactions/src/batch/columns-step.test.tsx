@@ -127,7 +127,10 @@ test('the next file is read as the last one, and can be changed', async () => {
 
 test('where columns are neither known nor kept, the file goes on all the same', async () => {
   const told = jest.spyOn(toast, 'error');
-  open({ ImportColumns: () => gatewayError('INTERNAL'), KeepImportColumns: () => gatewayError('INTERNAL') });
+  open({
+    ImportColumns: () => gatewayError('INTERNAL', 'Something went wrong'),
+    KeepImportColumns: () => gatewayError('INTERNAL', 'Something went wrong'),
+  });
   await choose();
   await userEvent.selectOptions(await screen.findByLabelText('Site'), 'Property address');
   await userEvent.click(screen.getByRole('button', { name: 'Use these columns' }));

@@ -1,5 +1,6 @@
 import type {
   QuerybankStatementsArgs,
+  QueryjournalTotalsArgs,
   QuerymatchingArgs,
   QueryreconcilersArgs,
   QueryreconciledAccountsArgs,
@@ -33,6 +34,10 @@ const organization = 'The organization';
 
 export const reconciliationPolicy: Policy = {
   Query: {
+    journalTotals: {
+      about: organization,
+      allows: (context, args: QueryjournalTotalsArgs) => seesOrganization(context, args.organizationSlug),
+    },
     reconciledAccounts: {
       about: organization,
       allows: (context, args: QueryreconciledAccountsArgs) =>
@@ -79,6 +84,7 @@ export const reconciliationPolicy: Policy = {
     'BankStatement',
     'BookMovement',
     'FileBalance',
+    'JournalTotals',
     'LineMatch',
     'Matching',
     'PeriodAmendment',

@@ -10,6 +10,8 @@ import { accountOf } from './account.ts';
 import { reconciledAccounts } from './accounts.ts';
 import { columnsInput, dayGiven, openingInput } from './changes.ts';
 import { standingOf } from './feed/commands.ts';
+import { daysOfJournal, journalOf } from './journal/asked.ts';
+import { journalTotals } from './journal/lines.ts';
 import { matchesOf, openLines } from './matching/store.ts';
 import { movementsByIds, openMovements, type BookedMovement } from './movements.ts';
 import { activeHolders } from '../users/members.ts';
@@ -99,6 +101,11 @@ async function threeWaysShown(
 
 export const reconciliationResolvers: Resolvers = {
   Query: {
+    async journalTotals(_root, { organizationSlug, ...days }, context) {
+      const { id } = await organizationNamed(context, { organizationSlug });
+      const db = await context.deps.database.reading('requests');
+      return journalTotals(db, journalOf(id, daysOfJournal(days)));
+    },
     async reconciledAccounts(_root, { organizationSlug }, context) {
       const { id } = await organizationNamed(context, { organizationSlug });
       return reconciledAccounts(context.deps.db, id, context.deps.clock());

@@ -76,7 +76,7 @@ test('it is of one organization, and of who asks for payments there', async () =
   assert.deepEqual((await known(stranger, headings, other)).data, { importColumns: null });
   assert.deepEqual((await known(stranger, headings)).data, { importColumns: null });
   const codes = async (answers: ReturnType<typeof known>[]) =>
-    (await Promise.all(answers)).map(({ errors }) => errors[0]?.extensions?.['code']);
+    (await Promise.all(answers)).map(({ errors }) => errors[0]?.extensions['code']);
   assert.deepEqual(await codes([keep(stranger, columns)]), ['NOT_FOUND']);
   assert.deepEqual(await codes([known(auditor, headings), keep(auditor, columns)]), [
     'FORBIDDEN',
@@ -87,10 +87,10 @@ test('it is of one organization, and of who asks for payments there', async () =
 test('what is no heading is refused at its place, and kinds of files do not grow without end', async () => {
   const blank = await keep(admin, [...columns, { heading: '  ' }]);
   assert.deepEqual(
-    [blank.errors[0]?.extensions?.['code'], blank.errors[0]?.extensions?.['field']],
+    [blank.errors[0]?.extensions['code'], blank.errors[0]?.extensions['field']],
     ['BAD_INPUT', 'columns.3.heading'],
   );
-  assert.equal((await known(admin, [])).errors[0]?.extensions?.['code'], 'BAD_INPUT');
+  assert.equal((await known(admin, [])).errors[0]?.extensions['code'], 'BAD_INPUT');
   await database.db.insert(importColumns).values(
     Array.from({ length: 205 }, (_each, kind) => ({
       ...{ organizationId: harbor.organizationId, headings: `kind ${kind}`, columns },

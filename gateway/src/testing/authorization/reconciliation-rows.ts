@@ -9,6 +9,7 @@ const words = { words: 'Looked at every line' };
 
 /** The reconciliation: auditors and platform staff read it, who reconciles changes it. */
 export const reconciliationRows: Readonly<Record<string, Row>> = {
+  journalTotals: row(readers, (t) => ({ ...slug(t), fromDay: '2026-03-01', throughDay: '2026-03-31' })),
   reconciledAccounts: row(readers, slug),
   reconcilers: row(readers, slug),
   reconciliationsWaiting: row(reconcilers, slug),
