@@ -42,7 +42,7 @@ function open(more: Parameters<typeof mockGateway>[0] = {}) {
     BatchPreview: () => ({
       batchPreview: { totalAmount: 500_000, totalFeeAmount: 0, feePayer: null, similar: [] },
     }),
-    ImportColumns: () => ({ importColumns: null }),
+    ImportColumns: () => ({ importColumns: [] }),
     KeepImportColumns: () => ({ keepImportColumns: [] }),
     ...more,
   });

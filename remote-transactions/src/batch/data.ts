@@ -77,7 +77,7 @@ export function useKeptColumns(): (headings: readonly string[]) => Promise<reado
   return async (given) => {
     const headings = given.filter((heading) => heading.trim() !== '');
     const outcome = await ask({ organizationSlug: slug, headings });
-    const kept = outcome.ok ? (outcome.data.importColumns ?? []) : [];
+    const kept = outcome.ok ? outcome.data.importColumns : [];
     return kept.map(({ heading, column }) => ({ heading, column: column ?? null }));
   };
 }

@@ -43,19 +43,19 @@ export const keptColumns = z.object({
 const kindOf = (headings: readonly string[]): string =>
   sha256(JSON.stringify(headings.map((each) => each.toLowerCase()).toSorted()));
 
-/** What the organization's last file with these headings was read as; null where there was none. */
+/** What the organization's last file with these headings was read as; empty where there was none. */
 export async function columnsOfHeadings(
   db: Db,
   organizationId: string,
   headings: readonly string[],
-): Promise<StoredImportColumn[] | null> {
+): Promise<StoredImportColumn[]> {
   const [row] = await db
     .select({ columns: importColumns.columns })
     .from(importColumns)
     .where(
       and(eq(importColumns.organizationId, organizationId), eq(importColumns.headings, kindOf(headings))),
     );
-  return row?.columns ?? null;
+  return row?.columns ?? [];
 }
 
 /** Keeps what a file's columns are read as; what was kept of such files before is replaced. */
