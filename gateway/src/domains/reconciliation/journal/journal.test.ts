@@ -44,7 +44,7 @@ type Row = z.infer<typeof row>;
 const march = { fromDay: '2026-03-01', throughDay: '2026-03-31' };
 const fetchJournal = async (userId: string, { organization }: TestOrganization, days: object = march) =>
   gateway.app.inject({
-    url: `/reconciliation/journal/${organization.slug}?${new URLSearchParams({ ...days })}`,
+    url: `/reconciliation/journal/${organization.slug}?${new URLSearchParams({ ...days }).toString()}`,
     headers: await gateway.headersOf(userId),
   });
 async function journal(userId: string, of: TestOrganization, days?: object): Promise<Row[]> {
@@ -263,7 +263,7 @@ test('it is for who sees the reconciliation, and its days are checked', async ()
   const admin = (await addUser(gateway.test, { organizationId: us.organizationId, roles: ['ADMIN'] })).id;
   for (const each of [agent, admin, stranger])
     assert.equal((await fetchJournal(each, us)).statusCode, 404, 'It is said of nobody’s journal.');
-  const url = `/reconciliation/journal/${us.organization.slug}?${new URLSearchParams(march)}`;
+  const url = `/reconciliation/journal/${us.organization.slug}?${new URLSearchParams(march).toString()}`;
   assert.equal((await gateway.app.inject({ url })).statusCode, 401);
   assert.equal((await totals(agent, us)).error?.['code'], 'FORBIDDEN');
   for (const days of [
