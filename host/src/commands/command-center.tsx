@@ -16,10 +16,12 @@ interface CenterProps {
   readonly user: SignedInUser;
   /** What the button handed over so far: presses of itself, and of keys before this code was there. */
   readonly handed: readonly KeyPress[];
+  /** Gives what was typed for the menu's field before that was there, once. */
+  readonly takeTyped: () => string;
 }
 
 /** What stands behind the search button: command menu, shortcuts, help sheet. */
-export default function CommandCenter({ user, handed }: CenterProps) {
+export default function CommandCenter({ user, handed, takeTyped }: CenterProps) {
   const { slug } = useOrganization();
   const items = useMainItems(null);
   const [open, setOpen] = useState<'menu' | 'sheet' | null>(null);
@@ -56,6 +58,7 @@ export default function CommandCenter({ user, handed }: CenterProps) {
         open={open === 'menu'}
         onClose={close}
         user={user}
+        takeTyped={takeTyped}
         onChoose={choose}
         onOpen={(path) => {
           close();

@@ -23,6 +23,7 @@ interface MenuProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly user: SignedInUser;
+  readonly takeTyped: () => string;
   readonly onChoose: (command: Command) => void;
   /** Opens a path inside the organization. */
   readonly onOpen: (path: string) => void;
@@ -37,7 +38,7 @@ export function CommandMenu({ open, onClose, ...rest }: MenuProps) {
   );
 }
 
-function MenuContent({ onClose, user, onChoose, onOpen }: Omit<MenuProps, 'open'>) {
+function MenuContent({ onClose, user, takeTyped, onChoose, onOpen }: Omit<MenuProps, 'open'>) {
   const { id: organizationId, slug } = useOrganization();
   const viewer = useViewer();
   const location = useLocation();
@@ -71,6 +72,10 @@ function MenuContent({ onClose, user, onChoose, onOpen }: Omit<MenuProps, 'open'
         <Cmdk.Input
           value={text}
           onValueChange={setText}
+          onFocus={() => {
+            const typed = takeTyped();
+            setText((before) => before + typed);
+          }}
           placeholder="Search payments, occasions, accounts, actions"
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
@@ -153,8 +158,8 @@ function SearchState({ answer, text, matches, found }: SearchStateProps) {
       )}
       {answer?.state !== 'loading' && isNothing && (
         <Said>
-          Nothing found for “{text.trim()}”. Payments are found by id, name, email, address, amount or trace
-          id.
+          Nothing found for “{text.trim()}”. Payments are found by id, name, email, address, amount, trace id
+          or note.
         </Said>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { gatewayError } from '@keyturn/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { fakeRemotes } from '../testing/fake-remotes';
@@ -65,6 +65,37 @@ test('Ctrl-K opens the menu, which goes to a screen by keyboard and gives it the
   await screen.findByText(/screen at \/harbor-realty\/escrow-accounts/);
   await waitFor(() => expect(document.getElementById('main')).toHaveFocus());
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+describe('before the menu is there', () => {
+  /** One after the other, before anything that is loaded can arrive. */
+  const pressAtOnce = (...keys: readonly string[]) => {
+    for (const key of keys)
+      fireEvent.keyDown(document.activeElement ?? document.body, { key, ctrlKey: key === 'k' });
+  };
+
+  test('what is typed goes into its field, and does nothing else', async () => {
+    await open();
+    screen.getByRole('link', { name: 'Open 7' }).focus();
+    pressAtOnce('k', 'g', 'h', 'x', 'Backspace', 'Enter', ' ', 'A');
+    const menu = await screen.findByRole('dialog', { name: 'Search and commands' });
+    const field = within(menu).getByRole('combobox');
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveValue('gh A');
+    await userEvent.keyboard('da');
+    expect(field).toHaveValue('gh Ada');
+    expect(window.location.pathname).toBe('/harbor-realty/admins');
+  });
+
+  test('Escape takes it back, and so does Ctrl-K', async () => {
+    await open();
+    pressAtOnce('k', 'g', 'k', 'k', 'h', 'Escape', '?');
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Search and commands' })).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    const menu = await openMenu();
+    expect(within(menu).getByRole('combobox')).toHaveValue('');
+  });
 });
 
 test('what is found opens its panel over the page, and is offered again', async () => {

@@ -20,6 +20,22 @@ export function keyPress(event: KeyboardEvent): KeyPress | null {
 /** Ctrl-K or Cmd-K. */
 export const isMenuKey = ({ key, mod }: KeyPress): boolean => mod && key === 'k';
 
+/**
+ * What a key makes of a text that is typed before its field is there: null where it takes the text back; undefined where
+ * it does not belong to texts.
+ */
+export function typedOn(
+  text: string,
+  { key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent,
+): string | null | undefined {
+  if (key === 'Escape' || ((ctrlKey || metaKey) && key.toLowerCase() === 'k')) return null;
+  if (ctrlKey || metaKey || altKey || isComposing) return undefined;
+  if (key === 'Backspace') return text.slice(0, -1);
+  // What has the focus is not pressed meanwhile.
+  if (key === 'Enter') return text;
+  return key.length === 1 ? text + key : undefined;
+}
+
 /** Whether a key without Ctrl belongs to what has the focus: it writes there, or moves in a menu or list of choices. */
 export function isForFocused(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
