@@ -68,8 +68,8 @@ function Payments({
             <Th align="end" width="9rem">
               Amount
             </Th>
-            <Th width="13rem">Status</Th>
-            <Th width="15rem">In time</Th>
+            <Th width="11rem">Status</Th>
+            <Th width="12rem">In time</Th>
           </Tr>
         </TableHead>
         <TableBody>
