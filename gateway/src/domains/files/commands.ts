@@ -8,7 +8,7 @@ import type { Db } from '../../db/client.ts';
 import { fileNotes } from '../../db/schema/index.ts';
 import { notifyTemplateChanged } from '../../notify/channels.ts';
 import { recordChange } from '../../operations/audit.ts';
-import { readersOfFiles } from '../../payments/notes/readers.ts';
+import { overseersOf } from '../../payments/notes/readers.ts';
 import { complete, newNote, type NewNote } from '../../payments/notes/write.ts';
 import { fileIdOf, house, unassigned } from '../../records/files.ts';
 import { entity, isJoined, keepFile, passOnJoined, put, type FoundFile } from './store.ts';
@@ -47,7 +47,7 @@ export async function setClosing(
   const at = deps.clock();
   await deps.db.transaction(async (tx) => {
     await keepFile(tx, organizationId, name, { closingOn }, at);
-    const told = { before: { closingOn: before }, after: { name, closingOn } };
+    const told = { before: { closingOn: before }, after: { closingOn } };
     await record(tx, { at, viewer, organizationId, action: 'setFileClosing', name, ...told });
   });
 }
@@ -71,7 +71,7 @@ export async function join({ deps, viewer }: Made, file: FoundFile, into: FoundF
         field: 'into',
       });
     await passOnJoined(tx, organizationId, file.name, into.name, at);
-    const told = { before: { joinedInto: null }, after: { name: file.name, joinedInto: into.name } };
+    const told = { before: { joinedInto: null }, after: { joinedInto: into.name } };
     await record(tx, { at, viewer, organizationId, action: 'joinFiles', name: file.name, ...told });
   });
 }
@@ -82,7 +82,7 @@ export async function separate({ deps, viewer }: Made, organizationId: string, n
   await deps.db.transaction(async (tx) => {
     if (!(await isJoined(tx, organizationId, name))) return;
     await keepFile(tx, organizationId, name, { joinedInto: null }, at);
-    await record(tx, { at, viewer, organizationId, action: 'separateFile', name, after: { name } });
+    await record(tx, { at, viewer, organizationId, action: 'separateFile', name });
   });
 }
 
@@ -97,7 +97,7 @@ export async function putPayments(
   const at = deps.clock();
   await deps.db.transaction(async (tx) => {
     await put(tx, organizationId, ids, name, at);
-    const after = { name, payments: ids.map(String) };
+    const after = { payments: ids.map(String) };
     await record(tx, { at, viewer, organizationId, action: 'putIntoFile', name: name ?? unassigned, after });
     for (const templateId of ids)
       await notifyTemplateChanged(tx, { templateId, organizationId, eventType: 'putIntoFile' });
@@ -116,10 +116,10 @@ export async function addNote(
     await tx
       .insert(fileNotes)
       .values({ id: noteId, organizationId, file: name, text, authorId: viewer.userId, createdAt: at });
-    const readers = readersOfFiles(organizationId);
+    const readers = overseersOf(organizationId);
     const about = { title: `file ${name}`, path: `/files/${fileIdOf(organizationId, name)}` };
     await complete(tx, deps, viewer, { noteId, readers, about, ...more });
-    await record(tx, { at, viewer, organizationId, action: 'addFileNote', name, after: { name } });
+    await record(tx, { at, viewer, organizationId, action: 'addFileNote', name });
   });
 }
 
@@ -127,5 +127,9 @@ const isNobodys = (name: string): boolean => name === unassigned || name === hou
 
 type Recorded = Omit<Parameters<typeof recordChange>[1], 'entity' | 'entityId'> & { name: string };
 
-const record = (tx: Db, { name, ...change }: Recorded): Promise<void> =>
-  recordChange(tx, { ...change, entity, entityId: name });
+/** The name stands on both sides: it says what was changed, and is no change itself. */
+const record = (tx: Db, { name, before, after, ...change }: Recorded): Promise<void> =>
+  recordChange(tx, {
+    ...{ ...change, entity, entityId: name },
+    ...{ before: { name, ...before }, after: { name, ...after } },
+  });

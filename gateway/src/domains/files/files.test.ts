@@ -30,9 +30,15 @@ const file = z.object({
   joined: z.array(z.object({ id: z.string(), name: z.string() })),
   standing: z.array(z.object({ group: z.string(), sums: z.object({ inbound: sums, outbound: sums }) })),
   notes: z.array(z.object({ author: z.string(), text: z.string() })),
-  history: z.array(z.object({ action: z.string() })),
+  history: z.array(
+    z.object({
+      ...{ action: z.string(), subject: z.string().nullable() },
+      changes: z.array(z.object({ field: z.string() })),
+    }),
+  ),
 });
-const fields = `id name closingOn mayChange joined { id name } notes { author text } history { action }
+const fields = `id name closingOn mayChange joined { id name } notes { author text }
+  history { action subject changes { field } }
   standing { group sums { inbound { count amount } outbound { count amount } } }`;
 const documents = {
   file: `query($slug: String!, $id: ID!) { paymentFile(organizationSlug: $slug, id: $id) { ${fields} } }`,
@@ -280,8 +286,8 @@ test('the closing is set, corrected and written down', async () => {
   assert.equal((await change('closing', { id, on: '2026-12-01' })).closingOn, '2026-12-01');
   assert.equal((await change('closing', { id, on: null })).closingOn, null);
   assert.deepEqual((await found('1 Pier Rd'))?.history, [
-    { action: 'setFileClosing' },
-    { action: 'setFileClosing' },
+    { action: 'setFileClosing', subject: '1 Pier Rd', changes: [{ field: 'closingOn' }] },
+    { action: 'setFileClosing', subject: '1 Pier Rd', changes: [{ field: 'closingOn' }] },
   ]);
   for (const [on, given] of [
     ['2026-02-30', id],
