@@ -4,6 +4,7 @@ import { ask, credentialsOf } from '../support/gateway.ts';
 import { people } from '../support/people.ts';
 import { mailTo } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
+import { uniqueName } from '../support/unique.ts';
 import { property } from '../support/unknown.ts';
 
 /** A PNG of one pixel. */
@@ -65,4 +66,42 @@ test('a note mentions somebody, who hears of it, follows the mail and opens its 
     await expect(theirs.getByRole('heading', { name: 'Waits for you' })).toBeVisible();
     await expect(mark).toBeHidden();
   }).toPass();
+});
+
+test('a note on an escrow account leads a colleague to it, and is found by what it says', async ({
+  openAs,
+}) => {
+  const words = uniqueName('Branch moved to');
+  const page = await openAs(people.admin, '/harbor-realty/escrow-accounts', {
+    viewport: { width: 375, height: 800 },
+  });
+  await page.getByRole('link', { name: 'Harbor Builders Trust' }).click();
+  const panel = page.getByRole('dialog', { name: 'Harbor Builders Trust' });
+  const note = panel.getByRole('textbox', { name: 'New note' });
+  await note.fill(`${words}, `);
+  await note.pressSequentially('@Lee');
+  await expect(panel.getByRole('option')).toHaveCount(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await expectAccessible(page);
+  await note.press('Enter');
+  await panel.getByRole('button', { name: 'Add note' }).click();
+  await expect(panel.getByText(words)).toBeVisible();
+  await expect(note).toHaveValue('');
+  await expect(panel.getByText('wrote a note on the escrow account').first()).toBeVisible();
+
+  const mail = await mailTo(people.office, /mentioned you in a note on escrow account Harbor Builders Trust/);
+  expect(mail.text).not.toContain(words);
+  const link = mail.links.find((each) => each.includes('/escrow-accounts/')) ?? '';
+  const theirs = await openAs(people.office, '/harbor-realty');
+  await theirs.goto(link);
+  const found = theirs.getByRole('dialog', { name: 'Harbor Builders Trust' });
+  await expect(found.getByRole('listitem').filter({ hasText: words }).getByText('For you')).toBeVisible();
+
+  await theirs.goto('/harbor-realty');
+  await expect(theirs.getByRole('heading', { name: 'Waits for you' })).toBeVisible();
+  // Before the menu is there: what is typed waits for its field.
+  await theirs.keyboard.press('Control+k');
+  await theirs.keyboard.type(words);
+  await theirs.getByRole('option', { name: /^Harbor Builders Trust/ }).click();
+  await expect(found.getByText(words)).toBeVisible();
 });

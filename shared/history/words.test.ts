@@ -9,6 +9,10 @@ test.each([
     { actorName: 'Maya Okafor', action: 'updateEscrowAccount', subject: null },
     'Maya Okafor changed the escrow account',
   ],
+  [
+    { actorName: 'Maya Okafor', action: 'addEscrowAccountNote' },
+    'Maya Okafor wrote a note on the escrow account',
+  ],
   [{ actorName: null, action: 'depositsFailed' }, 'The two deposits could not be made'],
   [{ actorName: null, action: 'createSomethingElse' }, 'Somebody did “create something else”'],
 ])('%j reads “%s”', (entry, sentence) => {

@@ -75,6 +75,8 @@ const deeds: ReadonlyMap<string, string> = new Map([
   ['separateFile', 'made a file of its own again'],
   ['putIntoFile', 'put payments into'],
   ['addFileNote', 'wrote a note on'],
+  ['addEscrowAccountNote', 'wrote a note on the escrow account'],
+  ['addFundingSourceNote', 'wrote a note on the bank account'],
   ['keepNoteAttachment', 'kept a file for a note'],
   ['seeMentions', 'opened a note'],
   ['keepImportColumns', 'chose what the columns of files are read as'],

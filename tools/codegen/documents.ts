@@ -64,7 +64,10 @@ const literal = (node: Executable): string =>
     return key === 'loc' || (key === 'block' && value === false) || empty ? undefined : value;
   });
 
+/** A package sees of another one what that shows: the fragments of shared code are exported by their entry. */
 function importPath(from: string, to: string): string {
+  const isForeign = to.startsWith('shared/') && !from.startsWith('shared/');
+  if (isForeign) return `@keyturn/${posix.dirname(to)}`;
   const path = posix.relative(posix.dirname(from), generatedPath(to)).replace(/\.ts$/, '');
   return path.startsWith('.') ? path : `./${path}`;
 }

@@ -11,7 +11,7 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['auth', 'banking-days', 'federation', 'files', 'format', 'organization', 'router', 'tokens'],
     ['analytics', 'api', 'bank-link', 'panels', 'ui'],
     ['approval-policy', 'forms', 'funding-sources', 'payment-links', 'payment-status', 'toast'],
-    ['dev-shell', 'email-list', 'history', 'occasion-fields', 'views'],
+    ['dev-shell', 'email-list', 'history', 'notes', 'occasion-fields', 'views'],
   ],
   'shared/ui': [
     ['floating', 'icons'],
@@ -38,7 +38,7 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'remote-transactions/src': [
     ['parts', 'trouble'],
     ['payments'],
-    ['address', 'live', 'notes', 'occasions', 'receivers', 'refund'],
+    ['address', 'live', 'occasions', 'receivers', 'refund'],
     ['approvals', 'batch', 'filters', 'links', 'send', 'views'],
     ['board', 'collect', 'detail', 'export', 'list'],
     ['batches', 'files', 'screen'],

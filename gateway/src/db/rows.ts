@@ -40,6 +40,7 @@ export type ReconciliationRow = typeof schema.reconciliations.$inferSelect;
 export type PaymentNoteRow = typeof schema.paymentNotes.$inferSelect;
 /** A note, whatever it is about. */
 export type NoteRow = Pick<PaymentNoteRow, 'id' | 'organizationId' | 'authorId' | 'text' | 'createdAt'>;
+export type AccountNoteRow = typeof schema.accountNotes.$inferSelect;
 export type NoteMentionRow = typeof schema.noteMentions.$inferSelect;
 export type NoteAttachmentRow = typeof schema.noteAttachments.$inferSelect;
 export type RecoveryRow = typeof schema.paymentRecoveries.$inferSelect;

@@ -1,6 +1,24 @@
 import { asc } from 'drizzle-orm';
 import { jsonRowsOf, rowsByKeys } from '../db/by-keys.ts';
-import { noteAttachments, noteMentions } from '../db/schema/index.ts';
+import { accountNotes, noteAttachments, noteMentions } from '../db/schema/index.ts';
+
+const oldestFirst = [asc(accountNotes.createdAt), asc(accountNotes.id)];
+
+export const notesOfEscrowAccounts = rowsByKeys({
+  name: 'notes_of_escrow_accounts',
+  rows: jsonRowsOf(accountNotes),
+  from: accountNotes,
+  key: accountNotes.escrowAccountId,
+  order: oldestFirst,
+});
+
+export const notesOfFundingSources = rowsByKeys({
+  name: 'notes_of_funding_sources',
+  rows: jsonRowsOf(accountNotes),
+  from: accountNotes,
+  key: accountNotes.fundingSourceId,
+  order: oldestFirst,
+});
 
 export const mentionsOfNotes = rowsByKeys({
   name: 'mentions_of_notes',

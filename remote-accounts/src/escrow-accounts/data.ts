@@ -1,11 +1,21 @@
-import { type Loadable, mapLoadable, type PagedList, useApiPages, useApiQuery } from '@keyturn/shared/api';
+import {
+  type Loadable,
+  mapLoadable,
+  type PagedList,
+  useApiMutation,
+  useApiPages,
+  useApiQuery,
+} from '@keyturn/shared/api';
+import { type NotesSource, useMentionable } from '@keyturn/shared/notes';
 import { useOrganization, useViewer, viewerKind } from '@keyturn/shared/organization';
 import { wanted, type ListFilter } from '../components/list-filter';
 import { useFallbackInterval } from '../components/use-fallback-interval';
 import { useFundingSourceChanges } from '../funding-sources/data';
 import { useOccasionChanges } from '../payment-occasions/data';
 import {
+  AddEscrowAccountNoteDocument,
   EscrowAccountDocument,
+  EscrowAccountMentionableDocument,
   type EscrowAccountQuery,
   EscrowAccountsDocument,
   type EscrowAccountsQuery,
@@ -52,4 +62,15 @@ export function useEscrowAccount(id: string): Loadable<EscrowAccountDetail | nul
     if (account?.fundingSource.id === sourceId) void answer.refetch();
   });
   return mapLoadable(answer, (data) => data.escrowAccount);
+}
+
+/** Writes notes on an escrow account. */
+export function useEscrowAccountNotes(id: string): NotesSource {
+  const [run, { busy }] = useApiMutation(AddEscrowAccountNoteDocument);
+  const people = useMentionable(
+    EscrowAccountMentionableDocument,
+    { id },
+    ({ escrowAccount }) => escrowAccount?.mentionable,
+  );
+  return { ...people, busy, add: (note) => run({ id, ...note }) };
 }

@@ -1,4 +1,5 @@
 import { formatLimit } from '@keyturn/shared/format';
+import { Notes, type NotesProps } from '@keyturn/shared/notes';
 import { useOrganizationPath, useSurroundings, useViewer, viewerKind } from '@keyturn/shared/organization';
 import { DescriptionList, DescriptionRow, Section, Text, TextLink, Time } from '@keyturn/shared/ui';
 import { EmailList } from '../components/email-list';
@@ -6,7 +7,7 @@ import { HealthSection } from '../components/health-section';
 import { HistorySection } from '../history/history-section';
 import { isVerified } from '@keyturn/shared/funding-sources';
 import { limitOf } from '../payment-occasions/limit';
-import type { EscrowAccountDetail } from './data';
+import { type EscrowAccountDetail, useEscrowAccountNotes } from './data';
 import { everyRegion } from './model';
 
 /** What the account is, what may be paid into it and who is told. */
@@ -72,10 +73,20 @@ export function DetailsTab({ account }: { readonly account: EscrowAccountDetail 
           <EmailList emails={account.emails} none="Nobody besides the organization’s own recipients." />
         </Section>
       )}
+      {account.notes !== null && <AccountNotes id={account.id} notes={account.notes} />}
       {kind === 'superuser' && <StaffSection account={account} />}
       {kind !== 'agent' && <HistorySection record="ESCROW_ACCOUNT" id={account.id} of={account} />}
     </>
   );
+}
+
+interface AccountNotesProps {
+  readonly id: string;
+  readonly notes: NotesProps['notes'];
+}
+
+function AccountNotes({ id, notes }: AccountNotesProps) {
+  return <Notes notes={notes} {...useEscrowAccountNotes(id)} />;
 }
 
 function StaffSection({ account }: { readonly account: EscrowAccountDetail }) {

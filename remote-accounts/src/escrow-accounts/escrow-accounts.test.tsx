@@ -33,6 +33,7 @@ const account = (given: object = {}) => ({
   fundingSource: fundingSource(),
   paymentOccasion: { id: 'po-1', name: 'Earnest money deposit', limit: 50_000_000 },
   health: { lastDepositAt: '2026-11-01T10:00:00.000Z', depositsLast30Days: 12, failuresLast30Days: 2 },
+  notes: [],
   ...given,
 });
 
@@ -247,6 +248,66 @@ test('the details end with who changed the account and when; agents are not aske
   renderRoute(panel('escrow-1'), { viewer: { permissions: new Set(['REQUEST']) } });
   await screen.findByText('Harbor Trust');
   expect(asked.map(({ operation }) => operation)).not.toContain('RecordHistory');
+});
+
+test('a note on it mentions a colleague; who does not read notes is offered none', async () => {
+  const people = [{ __typename: 'NotePerson', id: 'u-1', name: 'Omar Day' }];
+  const calls = mockGateway({
+    EscrowAccount: () => ({ escrowAccount: account() }),
+    RecordHistory: () => history([change({ action: 'addEscrowAccountNote' })]),
+    EscrowAccountMentionable: () => ({
+      escrowAccount: { __typename: 'EscrowAccount', id: 'escrow-1', mentionable: people },
+    }),
+    AddEscrowAccountNote: ({ text }) => {
+      const note = { id: 'n', at: '2026-03-01T09:00:00.000Z', author: 'Dana Fox', text, mentions: people };
+      const notes = [{ __typename: 'PaymentNote', ...note, isNew: false, attachments: [] }];
+      return { addEscrowAccountNote: { __typename: 'EscrowAccount', id: 'escrow-1', notes } };
+    },
+  });
+  const { unmount } = renderRoute(panel('escrow-1'));
+  const field = await screen.findByLabelText('New note');
+  await screen.findByText('Maya Okafor wrote a note on the escrow account');
+  const askedBefore = calls.filter(({ operation }) => operation === 'RecordHistory').length;
+  await userEvent.type(field, 'Branch is shut, @om');
+  await userEvent.click(await screen.findByRole('option', { name: 'Omar Day' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  expect(await screen.findByText('@Omar Day', { selector: 'b' })).toBeInTheDocument();
+  expect(calls.findLast(({ operation }) => operation === 'AddEscrowAccountNote')?.variables).toEqual({
+    ...{ id: 'escrow-1', text: 'Branch is shut, @Omar Day', mentions: ['u-1'], attachments: [] },
+  });
+  await waitFor(() =>
+    expect(calls.filter(({ operation }) => operation === 'RecordHistory').length).toBe(askedBefore + 1),
+  );
+  unmount();
+  mockGateway({ EscrowAccount: () => ({ escrowAccount: account({ notes: null }) }) });
+  renderRoute(panel('escrow-1'), { viewer: { permissions: new Set(['TRACK']) } });
+  await screen.findByText('Harbor Trust');
+  expect(screen.queryByLabelText('New note')).not.toBeInTheDocument();
+});
+
+test('a note that is new stays marked while it is looked at, though the account is read again', async () => {
+  const live = mockSocket();
+  let isNew = true;
+  const note = { id: 'n', at: '2026-03-01T09:00:00.000Z', author: 'Dana Fox', mentions: [], attachments: [] };
+  const calls = mockGateway({
+    EscrowAccount: () => ({
+      escrowAccount: account({ notes: [{ ...note, text: isNew ? 'Look' : 'Looked at', isNew }] }),
+    }),
+    SeeMentions: () => {
+      isNew = false;
+      return { seeMentions: 1 };
+    },
+  });
+  renderRoute(panel('escrow-1'));
+  expect(await screen.findByText('For you')).toBeInTheDocument();
+  await waitFor(() => expect(live.open()).toContain('FundingSourceChanges'));
+  await waitFor(() => expect(isNew).toBe(false));
+  live.push('FundingSourceChanges', {
+    fundingSourceChanged: { __typename: 'FundingSource', ...fundingSource(), name: 'Trust', bank: null },
+  });
+  expect(await screen.findByText('Looked at')).toBeInTheDocument();
+  expect(screen.getByText('For you')).toBeInTheDocument();
+  expect(calls.filter(({ operation }) => operation === 'SeeMentions')).toHaveLength(1);
 });
 
 const guessedWrong = {

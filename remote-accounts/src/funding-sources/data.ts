@@ -2,15 +2,19 @@ import {
   type Loadable,
   mapLoadable,
   type PagedList,
+  useApiMutation,
   useApiPages,
   useApiQuery,
   useApiSubscription,
 } from '@keyturn/shared/api';
+import { type NotesSource, useMentionable } from '@keyturn/shared/notes';
 import { useOrganization, useViewer, viewerKind } from '@keyturn/shared/organization';
 import { useFallbackInterval } from '../components/use-fallback-interval';
 import {
+  AddFundingSourceNoteDocument,
   FundingSourceChangesDocument,
   FundingSourceDocument,
+  FundingSourceMentionableDocument,
   type FundingSourceQuery,
   FundingSourcesDocument,
   type FundingSourcesQuery,
@@ -44,7 +48,9 @@ export function useFundingSource(id: string): Loadable<FundingSourceDetail | nul
     variables: { id },
     pollInterval: useFallbackInterval(),
   });
-  useFundingSourceChanges(answer.refetch);
+  useFundingSourceChanges(answer.refetch, (changed) => {
+    if (changed === id) void answer.refetch();
+  });
   return mapLoadable(answer, (data) => data.fundingSource);
 }
 
@@ -65,4 +71,15 @@ export function useFundingSourceChanges(
     onData: ({ fundingSourceChanged }) => onChange?.(fundingSourceChanged.id),
     onOpened: () => void readAgain(),
   });
+}
+
+/** Writes notes on a bank account. */
+export function useFundingSourceNotes(id: string): NotesSource {
+  const [run, { busy }] = useApiMutation(AddFundingSourceNoteDocument);
+  const people = useMentionable(
+    FundingSourceMentionableDocument,
+    { id },
+    ({ fundingSource }) => fundingSource?.mentionable,
+  );
+  return { ...people, busy, add: (note) => run({ id, ...note }) };
 }

@@ -1,9 +1,10 @@
+import { Notes, type NotesProps } from '@keyturn/shared/notes';
 import { useSurroundings, useViewer, viewerKind } from '@keyturn/shared/organization';
 import { DescriptionList, DescriptionRow, Row, Section, Text, TextLink, Time } from '@keyturn/shared/ui';
 import { CopyButton } from '@keyturn/shared/ui/copy-button';
 import { HealthSection } from '../components/health-section';
 import { HistorySection } from '../history/history-section';
-import type { FundingSourceDetail } from './data';
+import { type FundingSourceDetail, useFundingSourceNotes } from './data';
 import { FundingSourceBadge, isVerified } from '@keyturn/shared/funding-sources';
 
 /** What the account is and where it came from. */
@@ -34,10 +35,20 @@ export function DetailsTab({ source }: { readonly source: FundingSourceDetail })
       {source.health !== null && (
         <HealthSection fundingSourceId={source.id} health={source.health} verified={isVerified(source)} />
       )}
+      {source.notes !== null && <SourceNotes id={source.id} notes={source.notes} />}
       <StaffSection source={source} />
       {source.belongsTo !== null && <HistorySection record="FUNDING_SOURCE" id={source.id} of={source} />}
     </>
   );
+}
+
+interface SourceNotesProps {
+  readonly id: string;
+  readonly notes: NotesProps['notes'];
+}
+
+function SourceNotes({ id, notes }: SourceNotesProps) {
+  return <Notes notes={notes} {...useFundingSourceNotes(id)} />;
 }
 
 function StaffSection({ source }: { readonly source: FundingSourceDetail }) {

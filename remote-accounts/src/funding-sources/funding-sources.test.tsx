@@ -28,6 +28,7 @@ const source = (given: object = {}) => ({
   createdBy: { id: 'user-1', fullName: 'Joan Osei' },
   customer: null,
   belongsTo: { id: 'org-1', name: 'Harbor Realty', slug: 'harbor-realty' },
+  notes: [],
   ...given,
 });
 
@@ -170,14 +171,38 @@ test('a list that has grown is read again as far as it was loaded', async () => 
 
 test('the panel follows a push too', async () => {
   const live = mockSocket();
-  mockGateway({
-    FundingSource: () => ({ fundingSource: source({ status: 'PENDING_MANUAL_MICRODEPOSIT' }) }),
-  });
+  let found = source({ status: 'PENDING_MANUAL_MICRODEPOSIT' });
+  mockGateway({ FundingSource: () => ({ fundingSource: found }) });
   renderRoute(panel('fs-1', 'manage'));
   expect(await screen.findByText('Give it a business day')).toBeInTheDocument();
   await waitFor(() => expect(live.open()).toContain('FundingSourceChanges'));
+  found = source();
   live.push('FundingSourceChanges', { fundingSourceChanged: { __typename: 'FundingSource', ...source() } });
   expect(await screen.findByText('Funding source is verified.')).toBeInTheDocument();
+});
+
+test('a note is written on it, and what somebody else writes arrives', async () => {
+  const live = mockSocket();
+  const note = (id: string, text: string) => ({
+    ...{ __typename: 'PaymentNote', id, at: '2026-03-01T09:00:00.000Z', author: 'Dana Fox', text },
+    ...{ isNew: false, mentions: [], attachments: [] },
+  });
+  let notes: object[] = [];
+  mockGateway({
+    FundingSource: () => ({ fundingSource: source({ notes }) }),
+    AddFundingSourceNote: ({ text }) => {
+      notes = [note('n-1', String(text))];
+      return { addFundingSourceNote: { __typename: 'FundingSource', id: 'fs-1', notes } };
+    },
+  });
+  renderRoute(panel('fs-1'));
+  await userEvent.type(await screen.findByLabelText('New note'), 'New branch');
+  await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  expect(await screen.findByText('New branch', { selector: 'p' })).toBeInTheDocument();
+  await waitFor(() => expect(live.open()).toContain('FundingSourceChanges'));
+  notes = [...notes, note('n-2', 'Seen')];
+  live.push('FundingSourceChanges', { fundingSourceChanged: { __typename: 'FundingSource', ...source() } });
+  expect(await screen.findByText('Seen')).toBeInTheDocument();
 });
 
 test('the details name the account; staff alone sees references', async () => {

@@ -137,16 +137,24 @@ test('a failure can be tried again', async () => {
 });
 
 test('notes for the person lead to the oldest of them', async () => {
-  const mention = { __typename: 'Mention', transactionTemplateId: null, file: null };
+  const nowhere = { transactionTemplateId: null, file: null, escrowAccountId: null, fundingSourceId: null };
+  const mention = { __typename: 'Mention', ...nowhere };
   const mentions = [
     { ...mention, id: 'n-1', transactionTemplateId: '483920117' },
     { ...mention, id: 'n-2', file: { __typename: 'FileName', id: 'file-1' } },
+    { ...mention, id: 'n-3', escrowAccountId: 'escrow-1' },
+    { ...mention, id: 'n-4', fundingSourceId: 'fs-1' },
   ];
-  const { unmount } = open(busy, mentions);
-  const named = { name: /^Notes for you/ };
-  const first = await screen.findByRole('link', named);
-  expect(first).toHaveAttribute('href', '/harbor-realty/transactions/483920117');
-  unmount();
-  open(busy, mentions.slice(1));
-  expect(await screen.findByRole('link', named)).toHaveAttribute('href', '/harbor-realty/files/file-1');
+  const pages = [
+    'transactions/483920117',
+    'files/file-1',
+    'escrow-accounts/escrow-1',
+    'funding-sources/fs-1',
+  ];
+  for (const [index, page] of pages.entries()) {
+    const { unmount } = open(busy, mentions.slice(index));
+    const first = await screen.findByRole('link', { name: /^Notes for you/ });
+    expect(first).toHaveAttribute('href', `/harbor-realty/${page}`);
+    unmount();
+  }
 });

@@ -22,8 +22,12 @@ export function useGlanceUrls() {
     deposits: (startAt: string) =>
       list({ direction: 'INBOUND', deposited_at: daysOfWeek(new Date(startAt)).join(',') }),
     accounts: () => path('/funding-sources?status=unverified'),
-    mention: ({ transactionTemplateId, file }: WaitingMention) =>
-      file == null ? path(`/transactions/${transactionTemplateId ?? ''}`) : path(`/files/${file.id}`),
+    mention: ({ file, escrowAccountId, fundingSourceId, transactionTemplateId }: WaitingMention) => {
+      if (file !== null) return path(`/files/${file.id}`);
+      if (escrowAccountId !== null) return path(`/escrow-accounts/${escrowAccountId}`);
+      if (fundingSourceId !== null) return path(`/funding-sources/${fundingSourceId}`);
+      return path(`/transactions/${transactionTemplateId ?? ''}`);
+    },
     reconciliation: () => path('/reconciliation'),
     collect: () => path('/inbound'),
   };

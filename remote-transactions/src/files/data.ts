@@ -8,9 +8,9 @@ import {
   useApiPages,
   useApiQuery,
 } from '@keyturn/shared/api';
+import { type NotesSource, useMentionable } from '@keyturn/shared/notes';
 import { useOrganization } from '@keyturn/shared/organization';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { NotesSource } from '../notes/data';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import {
   AddFileNoteDocument,
   FileMentionableDocument,
@@ -120,14 +120,11 @@ export function useFileChanges(id: string): {
 export function useFileNotes(id: string): NotesSource {
   const { slug: organizationSlug } = useOrganization();
   const [run, { busy }] = useApiMutation(AddFileNoteDocument);
-  const [asked, setAsked] = useState(false);
   const variables = { organizationSlug, id };
-  const answer = useApiQuery(FileMentionableDocument, { variables, skip: !asked });
-  const people = answer.state === 'ready' ? answer.data.paymentFile?.mentionable : undefined;
-  return {
-    busy,
-    add: async (note) => errorOf(await run({ ...variables, ...note })),
-    people: people ?? [],
-    askPeople: () => setAsked(true),
-  };
+  const people = useMentionable(
+    FileMentionableDocument,
+    variables,
+    ({ paymentFile }) => paymentFile?.mentionable,
+  );
+  return { ...people, busy, add: (note) => run({ ...variables, ...note }) };
 }

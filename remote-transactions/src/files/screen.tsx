@@ -1,5 +1,6 @@
 import type { RouteProps } from '@keyturn/shared/federation';
 import { HistoryList } from '@keyturn/shared/history';
+import { Notes } from '@keyturn/shared/notes';
 import { useOrganization, useOrganizationPath } from '@keyturn/shared/organization';
 import { useNavigate } from '@keyturn/shared/router';
 import { toast } from '@keyturn/shared/toast';
@@ -19,7 +20,6 @@ import {
 import { BulkBar } from '@keyturn/shared/ui/list-controls';
 import { RecordView } from '@keyturn/shared/views';
 import { useEffect, useState } from 'react';
-import { Notes } from '../notes/notes';
 import { useReadAgain } from '../parts/use-read-again';
 import { usePaymentChanges } from '../payments/data';
 import { type Figure, StandingFigures } from '../payments/standing';

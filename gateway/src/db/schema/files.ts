@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, updatedAt } from './columns.ts';
 import { organizations } from './organizations.ts';
@@ -58,5 +59,8 @@ export const fileNotes = pgTable(
     text: text().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('file_notes_file').on(t.organizationId, t.file, t.createdAt, t.id)],
+  (t) => [
+    index('file_notes_file').on(t.organizationId, t.file, t.createdAt, t.id),
+    index('file_notes_text_part').using('gin', sql`lower(text) gin_trgm_ops`),
+  ],
 );

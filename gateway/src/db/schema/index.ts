@@ -21,7 +21,7 @@ export {
 } from './occasions.ts';
 export { auditLog, rateCounts, receiverClaims, reports, requestTokens, webVitals } from './operations.ts';
 export { introductions, organizationUsers, organizations, permissionChanges } from './organizations.ts';
-export { noteAttachments, noteMentions } from './notes.ts';
+export { accountNotes, noteAttachments, noteMentions } from './notes.ts';
 export { paymentLinks } from './payment-links.ts';
 export { eventCursors, payouts, reconciliations } from './payouts.ts';
 export { customers, documents, users } from './people.ts';

@@ -1,9 +1,36 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { escrowAccounts, fundingSources } from './accounts.ts';
 import { at, createdAt, id } from './columns.ts';
 import { organizations } from './organizations.ts';
 import { users } from './people.ts';
 
-/** Whom a note is addressed to. Notes of payments and of files have ids of one kind, so that both stand here. */
+/** What people of an organization wrote down for each other about an account of it; it is never changed. */
+export const accountNotes = pgTable(
+  'account_notes',
+  {
+    id: id(),
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    /** The account that it is on: one of the two. */
+    escrowAccountId: uuid().references(() => escrowAccounts.id),
+    fundingSourceId: uuid().references(() => fundingSources.id),
+    authorId: uuid()
+      .notNull()
+      .references(() => users.id),
+    text: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('account_notes_escrow_account').on(t.escrowAccountId, t.createdAt, t.id),
+    index('account_notes_funding_source').on(t.fundingSourceId, t.createdAt, t.id),
+    index('account_notes_text_part').using('gin', sql`lower(text) gin_trgm_ops`),
+    check('account_notes_one_account', sql`num_nonnulls(${t.escrowAccountId}, ${t.fundingSourceId}) = 1`),
+  ],
+);
+
+/** Whom a note is addressed to. Notes have ids of one kind, whatever they are on, so that all stand here. */
 export const noteMentions = pgTable(
   'note_mentions',
   {
@@ -15,7 +42,7 @@ export const noteMentions = pgTable(
       .notNull()
       .references(() => organizations.id),
     createdAt: createdAt(),
-    /** When the person opened the note's payment or file. */
+    /** When the person opened what the note is on. */
     seenAt: at(),
   },
   (t) => [

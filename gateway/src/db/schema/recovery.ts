@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at, createdAt, id, updatedAt } from './columns.ts';
 import { organizations } from './organizations.ts';
@@ -33,5 +34,8 @@ export const paymentNotes = pgTable(
     text: text().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('payment_notes_template').on(t.transactionTemplateId, t.createdAt, t.id)],
+  (t) => [
+    index('payment_notes_template').on(t.transactionTemplateId, t.createdAt, t.id),
+    index('payment_notes_text_part').using('gin', sql`lower(text) gin_trgm_ops`),
+  ],
 );

@@ -12,11 +12,14 @@ import {
 } from './escrow-commands.ts';
 import { deactivateFundingSource, markAsVerified, renameFundingSource } from './funding-source-changes.ts';
 import { createManualFundingSource } from './manual-funding-source.ts';
+import { addAccountNote, noteOnAccount, readersOfEscrowAccount, readersOfSource } from './notes.ts';
 import { sendDepositsAgain } from './deposits-again.ts';
 import { verifyMicrodeposits } from './microdeposits.ts';
 import { byId } from '../../base/inputs.ts';
 import { present } from '../../base/present.ts';
 import { uuidOf } from '../../base/ids.ts';
+import { forbidden, notFound } from '../../base/errors.ts';
+import { isMember } from '../../access/rights.ts';
 import { administersGiven, ownSource, requireStaff } from '../../visibility/accounts.ts';
 import { customerOwner, type CustomerOwner } from './funding-source-writes.ts';
 import { changes, type Access } from '../../graph/changes.ts';
@@ -45,11 +48,15 @@ const ownAccount = async (context: GatewayContext, id: string): Promise<boolean>
 const staffAccount = async (context: GatewayContext, id: string): Promise<boolean> =>
   (await ownAccount(context, id)) && requireStaff(context);
 
+const accountOf = async ({ loaders }: GatewayContext, givenId: string): Promise<EscrowAccountRow | null> => {
+  const id = uuidOf(givenId);
+  return id === null ? null : loaders.escrowAccount.load(id);
+};
+
 const escrowAccount: Access<{ id: string }> = {
   about: 'The escrow account',
   async allows(context, args) {
-    const id = uuidOf(args.id);
-    const account = id === null ? null : await context.loaders.escrowAccount.load(id);
+    const account = await accountOf(context, args.id);
     return account !== null && administersGiven(context, account.organizationId);
   },
 };
@@ -143,6 +150,41 @@ export const accountChanges = changes({
         context,
         await setEscrowAccountActive(deps, viewer, id, false, { pauseOccasions }),
       );
+    },
+  },
+  addEscrowAccountNote: {
+    about: 'The escrow account',
+    async allows(context, { id }) {
+      const account = await accountOf(context, id);
+      if (account === null || !isMember(context.viewer, account.organizationId)) return false;
+      if (readersOfEscrowAccount(account).reads(context.viewer)) return true;
+      throw forbidden('Only people who see every payment can do this.');
+    },
+    input: noteOnAccount,
+    async run(context, { id, ...note }) {
+      const account = present(await accountOf(context, id));
+      const readers = readersOfEscrowAccount(account);
+      const { name, fundingSourceId } = account;
+      const noted = { id: account.id, name, kind: 'escrowAccount', fundingSourceId, readers } as const;
+      await addAccountNote(context, noted, note);
+      return changedEscrow(context, account.id);
+    },
+  },
+  addFundingSourceNote: {
+    about: 'The funding source',
+    async allows(context, { id }) {
+      const source = await ownSource(context, id);
+      return source !== null && readersOfSource(source)?.reads(context.viewer) === true;
+    },
+    input: noteOnAccount,
+    async run(context, { id, ...note }) {
+      const source = present(await ownSource(context, id));
+      const readers = readersOfSource(source);
+      if (readers === null) throw notFound('The funding source');
+      const { id: fundingSourceId, name } = source;
+      const noted = { id: source.id, name, kind: 'fundingSource', fundingSourceId, readers } as const;
+      await addAccountNote(context, noted, note);
+      return changedSource(context, source.id);
     },
   },
 });

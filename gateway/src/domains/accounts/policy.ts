@@ -11,6 +11,7 @@ import type { GatewayContext } from '../../context/context.ts';
 import { uuidOf } from '../../base/ids.ts';
 import type { FieldPolicy, Policy } from '../../graph/policy.ts';
 import type { EscrowAccountRow, FundingSourceRow } from '../../db/rows.ts';
+import { readersOfEscrowAccount, readersOfSource } from './notes.ts';
 import { maskedAccountName, seesBankDetails } from '../../visibility/accounts.ts';
 import { organizationGiven, requireAdministration } from '../../visibility/organizations.ts';
 
@@ -34,6 +35,14 @@ const toStaff: FieldPolicy = { allows: ({ viewer }) => viewer.isSuperadmin };
 
 const toAdminsOfAccount: FieldPolicy = {
   allows: ({ viewer }, { organizationId }: EscrowAccountRow) => administers(viewer, organizationId),
+};
+
+const toReadersOfAccount: FieldPolicy = {
+  allows: ({ viewer }, account: EscrowAccountRow) => readersOfEscrowAccount(account).reads(viewer),
+};
+
+const toReadersOfSource: FieldPolicy = {
+  allows: ({ viewer }, source: FundingSourceRow) => readersOfSource(source)?.reads(viewer) === true,
 };
 
 async function administeredOrganization(
@@ -106,6 +115,8 @@ export const accountsPolicy: Policy = {
         plaidAccessToken: toStaff,
         plaidItemId: toStaff,
         fundingRef: toStaff,
+        notes: { ...toReadersOfSource, otherwise: null },
+        mentionable: toReadersOfSource,
       },
     },
     EscrowAccount: {
@@ -122,7 +133,13 @@ export const accountsPolicy: Policy = {
         'fundingSource',
         'paymentOccasion',
       ],
-      guarded: { emails: toAdminsOfAccount, createdBy: toAdminsOfAccount, health: toAdminsOfAccount },
+      guarded: {
+        emails: toAdminsOfAccount,
+        createdBy: toAdminsOfAccount,
+        health: toAdminsOfAccount,
+        notes: { ...toReadersOfAccount, otherwise: null },
+        mentionable: toReadersOfAccount,
+      },
     },
   },
   openTypes: ['FundingSourcePage', 'EscrowAccountPage', 'AccountHealth'],

@@ -14,6 +14,8 @@ import { ownsFundingSource } from './policy.ts';
 import { availableIn } from './balances.ts';
 import { depositsAgainFrom } from './deposits-again.ts';
 import { escrowAccountPage, fundingSourcePage } from '../../records/accounts.ts';
+import { mentionableOn } from '../../payments/notes/readers.ts';
+import { readersOfEscrowAccount, readersOfSource } from './notes.ts';
 import { ownOccasion } from './own-occasion.ts';
 
 /** Bank, dots and last four digits: `Truist ••4821`. */
@@ -84,6 +86,11 @@ export const accountsResolvers: Resolvers = {
     belongsTo: ({ organizationId }, _args, { loaders }) =>
       organizationId === null ? null : loaders.organization.load(organizationId),
     health: ({ id }, _args, { loaders }) => loaders.healthOfSource.load(id),
+    notes: ({ id }, _args, { loaders }) => loaders.notesOfFundingSource.load(id),
+    mentionable(source, _args, context) {
+      const readers = readersOfSource(source);
+      return readers === null ? [] : mentionableOn(context, readers);
+    },
   },
   EscrowAccount: {
     createdBy: ({ createdById }, _args, { loaders }) =>
@@ -101,6 +108,8 @@ export const accountsResolvers: Resolvers = {
       return ownOccasion(await Promise.all(lent))?.occasion ?? null;
     },
     health: ({ fundingSourceId }, _args, { loaders }) => loaders.healthOfSource.load(fundingSourceId),
+    notes: ({ id }, _args, { loaders }) => loaders.notesOfEscrowAccount.load(id),
+    mentionable: (account, _args, context) => mentionableOn(context, readersOfEscrowAccount(account)),
   },
 };
 

@@ -4,7 +4,7 @@ import type { GatewayContext } from '../../context/context.ts';
 import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
 import type { QuerypaymentFileArgs } from '../../generated/schema.ts';
 import type { Policy } from '../../graph/policy.ts';
-import { mentionableOn, readersOfFiles } from '../../payments/notes/readers.ts';
+import { mentionableOn, overseersOf } from '../../payments/notes/readers.ts';
 import { groupSumsOf, paymentConditions } from '../../payments/reading/pages.ts';
 import { fileIdOf } from '../../records/files.ts';
 import { organizationGiven } from '../../visibility/organizations.ts';
@@ -55,7 +55,7 @@ export const filesResolvers: Resolvers = {
       return groupSumsOf(context.deps.db, paymentConditions(context.deps.db, scope, filter));
     },
     notes: ({ scope, name }, _args, { deps }) => notesOf(deps.db, scope.organizationId, name),
-    mentionable: ({ scope }, _args, context) => mentionableOn(context, readersOfFiles(scope.organizationId)),
+    mentionable: ({ scope }, _args, context) => mentionableOn(context, overseersOf(scope.organizationId)),
     history: ({ scope, name }, _args, { deps }) => changesOf(deps.db, scope.organizationId, name),
     mayChange: (file, _args, { viewer }) => overseesFiles(viewer, file),
   },

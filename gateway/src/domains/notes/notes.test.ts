@@ -45,8 +45,19 @@ const documents = {
   onFile: `mutation($slug: String!, $id: ID!, $mentions: [ID!], $attachments: [ID!]) {
     addFileNote(organizationSlug: $slug, id: $id, text: "Please look", mentions: $mentions,
       attachments: $attachments) { ${fields} } }`,
+  escrow: `query($id: ID!) { escrowAccount(id: $id) { ${fields} } }`,
+  onEscrow: `mutation($id: ID!, $mentions: [ID!], $attachments: [ID!]) {
+    addEscrowAccountNote(id: $id, text: "Please look", mentions: $mentions, attachments: $attachments) {
+      ${fields} } }`,
+  source: `query($id: ID!) { fundingSource(id: $id) { ${fields} } }`,
+  onSource: `mutation($id: ID!, $mentions: [ID!], $attachments: [ID!]) {
+    addFundingSourceNote(id: $id, text: "Please look", mentions: $mentions, attachments: $attachments) {
+      ${fields} } }`,
   mentions: `query($slug: String!) {
-    mentions(organizationSlug: $slug) { id author transactionTemplateId file { id name } } }`,
+    mentions(organizationSlug: $slug) {
+      id author transactionTemplateId file { id name } escrowAccountId fundingSourceId } }`,
+  history: `query($id: ID!) { recordHistory(record: ESCROW_ACCOUNT, id: $id) {
+    entries { actorName action changes { field } } } }`,
   see: 'mutation($slug: String!, $ids: [ID!]!) { seeMentions(organizationSlug: $slug, noteIds: $ids) }',
   order: `query($organizationId: ID!, $type: String!, $length: Int!) {
     getPresignedUrl(organizationId: $organizationId, kind: NOTE_ATTACHMENT, contentType: $type,
@@ -92,6 +103,7 @@ async function makeWorld() {
         z.object({
           ...{ id: z.string(), author: z.string(), transactionTemplateId: z.string().nullable() },
           file: person.nullable(),
+          ...{ escrowAccountId: z.string().nullable(), fundingSourceId: z.string().nullable() },
         }),
       )
       .parse(await done('mentions', {}, who));
@@ -237,6 +249,71 @@ test('a file is attached once, by who uploaded it, and fetched by who reads the 
   await world.done('onFile', { id: fileIdOf(world.organizationId, '3 Pier Rd'), attachments: [ofFile] });
   assert.equal((await world.fetched(omar, ofFile)).statusCode, 200);
   assert.equal((await world.fetched(agent, ofFile)).statusCode, 404);
+});
+
+test('a note on an escrow account is for who sees every payment, one on a bank account for admins', async () => {
+  const world = await makeWorld();
+  const { dana, omar, agent, home, slug } = world;
+  const ada = await addUser(gateway.test, { organizationId: world.organizationId, roles: ['ADMIN'] });
+  const stranger = await addUser(gateway.test);
+  const foreign = await addOrganization(gateway.test);
+  const abroad = { organizationId: foreign.organizationId, roles: ['ADMIN' as const] };
+  const neighbour = await addUser(gateway.test, abroad);
+  const named = (on: unknown) => record.parse(on).mentionable.map(({ id }) => id);
+
+  const escrow = { id: home.escrow.id };
+  assert.deepEqual(named(await world.done('onEscrow', escrow)).toSorted(), [omar.id, ada.id].toSorted());
+  assert.deepEqual(named(await world.done('escrow', escrow, omar)).toSorted(), [dana.id, ada.id].toSorted());
+  assert.deepEqual(await world.done('escrow', escrow, agent), { notes: null, mentionable: [] });
+  assert.deepEqual(await world.refusal('onEscrow', escrow, agent), ['FORBIDDEN']);
+  assert.deepEqual(await world.refusal('onEscrow', { ...escrow, mentions: [agent.id] }), [
+    'BAD_INPUT mentions',
+  ]);
+  for (const nobody of [stranger, neighbour]) {
+    assert.equal(await world.done('escrow', escrow, nobody), null);
+    assert.deepEqual(await world.refusal('onEscrow', escrow, nobody), ['NOT_FOUND']);
+  }
+
+  const source = { id: home.account.id };
+  assert.deepEqual(named(await world.done('onSource', source)), [ada.id]);
+  assert.deepEqual(await world.refusal('onSource', { ...source, mentions: [omar.id] }), [
+    'BAD_INPUT mentions',
+  ]);
+  assert.equal(await world.done('source', source, omar), null);
+  assert.deepEqual(await world.refusal('onSource', source, omar), ['FORBIDDEN']);
+  assert.deepEqual(await world.refusal('onSource', source, neighbour), ['NOT_FOUND']);
+
+  await world.done('onEscrow', { ...escrow, mentions: [omar.id, ada.id] });
+  gateway.test.pass(1_000);
+  await world.done('onSource', { ...source, mentions: [ada.id] });
+  const places = async (who: { id: string }) =>
+    (await world.waiting(who)).map(({ escrowAccountId, fundingSourceId }) => [
+      escrowAccountId,
+      fundingSourceId,
+    ]);
+  assert.deepEqual(await places(omar), [[escrow.id, null]]);
+  assert.deepEqual(await places(ada), [
+    [escrow.id, null],
+    [null, source.id],
+  ]);
+  const urls = (await mailsTo(ada.email)).map(({ url }) => url).toSorted();
+  const base = `${gateway.test.deps.config.hostUrl}/${slug}`;
+  assert.deepEqual(urls, [`${base}/escrow-accounts/${escrow.id}`, `${base}/funding-sources/${source.id}`]);
+});
+
+test('a note on an account has files for its readers, and a line without its words in the history', async () => {
+  const world = await makeWorld();
+  const { dana, omar, agent, home } = world;
+  const [onEscrow, onSource] = [await world.kept(), await world.kept()];
+  await world.done('onEscrow', { id: home.escrow.id, attachments: [onEscrow] });
+  await world.done('onSource', { id: home.account.id, attachments: [onSource] });
+  const codes = async (id: string) =>
+    Promise.all([dana, omar, agent].map(async (who) => (await world.fetched(who, id)).statusCode));
+  assert.deepEqual(await codes(onEscrow), [200, 200, 404]);
+  assert.deepEqual(await codes(onSource), [200, 404, 404]);
+  assert.deepEqual(await world.done('history', { id: home.escrow.id }), {
+    entries: [{ actorName: 'Dana Fox', action: 'addEscrowAccountNote', changes: [] }],
+  });
 });
 
 test('only what it says it is becomes an attachment', async () => {

@@ -4,13 +4,14 @@ import type { GatewayContext } from '../../context/context.ts';
 import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
 import type { Mention, QuerymentionsArgs } from '../../generated/schema.ts';
 import type { Policy } from '../../graph/policy.ts';
+import { adminsOf, overseersOf } from '../../payments/notes/readers.ts';
 import { scopeOf } from '../../payments/reading/scope.ts';
 import { fileIdOf } from '../../records/files.ts';
 import { fullNameOf } from '../../records/users.ts';
 import { organizationGiven, organizationNamed } from '../../visibility/organizations.ts';
 import { seesPayment } from '../../visibility/payments.ts';
 import { shownPerson } from '../../visibility/people.ts';
-import { fileNamed, overseesFiles } from '../files/store.ts';
+import { fileNamed } from '../files/store.ts';
 import { waitingFor } from './store.ts';
 
 export const notesPolicy: Policy = {
@@ -21,7 +22,7 @@ export const notesPolicy: Policy = {
         (await organizationGiven(context, { organizationSlug })) !== null,
     },
   },
-  // Reached only through a payment or a file, which narrow them to who reads notes, and as the viewer's own.
+  // Reached only through a payment, a file or an account, which narrow them to who reads notes, and as the viewer's own.
   openTypes: ['PaymentNote', 'NotePerson', 'NoteAttachment', 'Mention'],
 };
 
@@ -60,22 +61,43 @@ type Waiting = Awaited<ReturnType<typeof waitingFor>>[number];
 async function mentionOf(
   context: GatewayContext,
   organizationSlug: string,
-  { id, createdAt, templateId, file, ...by }: Waiting,
+  { id, createdAt, authorId, ...on }: Waiting,
 ): Promise<Mention | null> {
-  const author = await nameOf(present(by.paymentAuthorId ?? by.fileAuthorId), context);
-  const mention = { id, at: createdAt.toISOString(), author };
+  const record = await recordOf(context, organizationSlug, on);
+  if (record === null) return null;
+  const nowhere = { transactionTemplateId: null, file: null, escrowAccountId: null, fundingSourceId: null };
+  return {
+    ...{ id, at: createdAt.toISOString(), author: await nameOf(authorId, context) },
+    ...{ ...nowhere, ...record },
+  };
+}
+
+/** What a note is on; the rest is null. */
+type NotedRecord = Partial<
+  Pick<Mention, 'transactionTemplateId' | 'file' | 'escrowAccountId' | 'fundingSourceId'>
+>;
+
+async function recordOf(
+  context: GatewayContext,
+  organizationSlug: string,
+  {
+    templateId,
+    file,
+    escrowAccountId,
+    fundingSourceId,
+  }: Pick<Waiting, 'templateId' | 'file' | 'escrowAccountId' | 'fundingSourceId'>,
+): Promise<NotedRecord | null> {
+  const { viewer, loaders } = context;
   if (templateId !== null) {
-    const template = present(await context.loaders.template.load(templateId));
-    const sees = isMember(context.viewer, template.organizationId) && (await seesPayment(context, template));
-    return sees ? { ...mention, transactionTemplateId: String(templateId), file: null } : null;
+    const template = present(await loaders.template.load(templateId));
+    const sees = isMember(viewer, template.organizationId) && (await seesPayment(context, template));
+    return sees ? { transactionTemplateId: String(templateId) } : null;
   }
   const scope = await scopeOf(context, organizationSlug);
+  const { organizationId } = scope;
+  if (fundingSourceId !== null) return adminsOf(organizationId).reads(viewer) ? { fundingSourceId } : null;
+  if (!overseersOf(organizationId).reads(viewer)) return null;
+  if (escrowAccountId !== null) return { escrowAccountId };
   const found = await fileNamed(context.deps.db, scope, present(file));
-  if (found === null || !overseesFiles(context.viewer, found)) return null;
-  const { name } = found;
-  return {
-    ...mention,
-    transactionTemplateId: null,
-    file: { id: fileIdOf(scope.organizationId, name), name },
-  };
+  return found && { file: { id: fileIdOf(organizationId, found.name), name: found.name } };
 }

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isMember, overseesPayments } from '../../access/rights.ts';
+import { isMember } from '../../access/rights.ts';
 import { notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
 import type { GatewayContext } from '../../context/context.ts';
 import type { Deps } from '../../context/deps.ts';
 import type { NoteAttachmentRow } from '../../db/rows.ts';
+import { adminsOf, overseersOf } from '../../payments/notes/readers.ts';
 import { seesPayment } from '../../visibility/payments.ts';
 import { storedUpload } from '../uploads/stored.ts';
 import { attachmentWithRecord } from './store.ts';
@@ -17,10 +18,12 @@ async function readable(context: GatewayContext, id: string): Promise<NoteAttach
   const known = uuidOf(id);
   const found = known === null ? null : await attachmentWithRecord(context.deps.db, known);
   if (found === null) return null;
-  const { attachment, templateId } = found;
+  const { attachment, templateId, fundingSourceId } = found;
   if (!isMember(context.viewer, attachment.organizationId)) return null;
-  if (templateId === null)
-    return overseesPayments(context.viewer, attachment.organizationId) ? attachment : null;
+  if (templateId === null) {
+    const readersOf = fundingSourceId === null ? overseersOf : adminsOf;
+    return readersOf(attachment.organizationId).reads(context.viewer) ? attachment : null;
+  }
   const template = await context.loaders.template.load(templateId);
   return template !== null && (await seesPayment(context, template)) ? attachment : null;
 }

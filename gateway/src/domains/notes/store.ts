@@ -1,24 +1,32 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { NoteAttachmentRow } from '../../db/rows.ts';
-import { fileNotes, noteAttachments, noteMentions, paymentNotes } from '../../db/schema/index.ts';
+import {
+  accountNotes,
+  fileNotes,
+  noteAttachments,
+  noteMentions,
+  paymentNotes,
+} from '../../db/schema/index.ts';
 
 const MOST_WAITING = 50;
 
-/** What mentions somebody who has not seen it, the oldest first, with the payment or the file that it is on. */
+/** What mentions somebody who has not seen it, the oldest first, with the record that it is on. */
 export const waitingFor = (db: Db, userId: string, organizationId: string) =>
   db
     .select({
       id: noteMentions.noteId,
       createdAt: noteMentions.createdAt,
       templateId: paymentNotes.transactionTemplateId,
-      paymentAuthorId: paymentNotes.authorId,
       file: fileNotes.file,
-      fileAuthorId: fileNotes.authorId,
+      escrowAccountId: accountNotes.escrowAccountId,
+      fundingSourceId: accountNotes.fundingSourceId,
+      authorId: sql<string>`coalesce(${paymentNotes.authorId}, ${fileNotes.authorId}, ${accountNotes.authorId})`,
     })
     .from(noteMentions)
     .leftJoin(paymentNotes, eq(paymentNotes.id, noteMentions.noteId))
     .leftJoin(fileNotes, eq(fileNotes.id, noteMentions.noteId))
+    .leftJoin(accountNotes, eq(accountNotes.id, noteMentions.noteId))
     .where(
       and(
         eq(noteMentions.userId, userId),
@@ -52,15 +60,27 @@ export async function see(
   return seen.map(({ noteId }) => noteId);
 }
 
-/** A file of a note with the payment or the file's name that the note is on; null for one without a note. */
+/**
+ * A file of a note with the payment or the bank account that the note is on, none of both for one on a file or an escrow
+ * account; null for one without a note.
+ */
 export async function attachmentWithRecord(
   db: Db,
   id: string,
-): Promise<{ attachment: NoteAttachmentRow; templateId: number | null } | null> {
+): Promise<{
+  attachment: NoteAttachmentRow;
+  templateId: number | null;
+  fundingSourceId: string | null;
+} | null> {
   const [found] = await db
-    .select({ attachment: noteAttachments, templateId: paymentNotes.transactionTemplateId })
+    .select({
+      attachment: noteAttachments,
+      templateId: paymentNotes.transactionTemplateId,
+      fundingSourceId: accountNotes.fundingSourceId,
+    })
     .from(noteAttachments)
     .leftJoin(paymentNotes, eq(paymentNotes.id, noteAttachments.noteId))
+    .leftJoin(accountNotes, eq(accountNotes.id, noteAttachments.noteId))
     .where(eq(noteAttachments.id, id));
   return found === undefined || found.attachment.noteId === null ? null : found;
 }

@@ -7,6 +7,7 @@ import { paymentOccasions } from '../../db/schema/index.ts';
 import type { Policy } from '../../graph/policy.ts';
 import { occasionPage, occasionRows } from '../../records/occasions.ts';
 import { organizationGiven } from '../../visibility/organizations.ts';
+import { adminsOf, overseersOf, type Readers } from '../../payments/notes/readers.ts';
 import { scopeOf } from '../../payments/reading/scope.ts';
 import { fileIdOf } from '../../records/files.ts';
 import { escrowAccountsFound, filesFound, fundingSourcesFound, paymentsFound } from './store.ts';
@@ -34,7 +35,7 @@ export const searchResolvers: Resolvers = {
       const db = await context.deps.database.reading('requests');
       const { organizationId } = scope;
       const terms = searchTerms(text);
-      const { part } = terms;
+      const { part, indexedPart } = terms;
       const size = Math.min(pageSize(limit, 5), MAX_RESULTS);
       const named = {
         organizationId,
@@ -45,6 +46,7 @@ export const searchResolvers: Resolvers = {
         size,
         cursor: null,
       } as const;
+      const notedPartFor = ({ reads }: Readers) => (reads(context.viewer) ? indexedPart : null);
       const ofAdmins = administers(context.viewer, organizationId);
       const [payments, files, occasions, accounts, sources] = await Promise.all([
         paymentsFound(db, scope, terms, size),
@@ -54,8 +56,18 @@ export const searchResolvers: Resolvers = {
           : occasionPage(db, { ...named, search: part }, (find) =>
               readOccasions(db, context.loaders, find, false),
             ),
-        part === null ? [] : escrowAccountsFound(db, organizationId, part, size),
-        part === null || !ofAdmins ? [] : fundingSourcesFound(db, organizationId, part, size),
+        part === null
+          ? []
+          : escrowAccountsFound(db, {
+              ...{ organizationId, part, limit: size },
+              notedPart: notedPartFor(overseersOf(organizationId)),
+            }),
+        part === null || !ofAdmins
+          ? []
+          : fundingSourcesFound(db, {
+              ...{ organizationId, part, limit: size },
+              notedPart: notedPartFor(adminsOf(organizationId)),
+            }),
       ]);
       return {
         payments,

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../db/client.ts';
+import { accountNotes, paymentNotes } from '../../db/schema/index.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addPayment } from '../../testing/payments.ts';
@@ -40,6 +41,7 @@ async function makeWorld() {
   const foreign = await addOrganization(deps);
   const { organizationId } = home;
   const admin = await addUser(deps, { organizationId, roles: ['ADMIN'] });
+  const approver = await addUser(deps, { organizationId, roles: ['APPROVE_INBOUND_PAYMENT'] });
   const agent = await addUser(deps, { organizationId, roles: ['TRACK'] });
   const occasion = await addOccasion(deps, { organizationId, direction: 'INBOUND', name: 'Harbor closing' });
   await addOccasion(deps, {
@@ -66,21 +68,35 @@ async function makeWorld() {
     { displayStatus: 'DEPOSITED', amount: 77 },
     { status: 'DEPOSITED', traceId: '021000029876543' },
   );
+  const noted = async (where: typeof home, templateId: number, text: string) =>
+    database.db
+      .insert(paymentNotes)
+      .values({ ...where, transactionTemplateId: templateId, authorId: admin.id, text });
+  await noted(home, agents.id, 'Lockbox code changed, 100% sure');
+  await noted(home, large.id, 'The LOCKBOX is at the door');
+  const onAccount = { organizationId, authorId: admin.id };
+  await database.db.insert(accountNotes).values([
+    { ...onAccount, escrowAccountId: home.escrow.id, text: 'The lockbox of the branch is shut' },
+    { ...onAccount, fundingSourceId: home.account.id, text: 'Lockbox agreement signed' },
+  ]);
   const theirs = await payment(
     foreign,
     { buyerFullName: 'Odile Foreign', amount: 1_850_000, displayStatus: 'DEPOSITED' },
     { status: 'DEPOSITED', traceId: '021000021111111' },
   );
-  return { home, admin, agent, occasion, agents, large, paid, theirs };
+  await noted(foreign, theirs.id, 'Their lockbox');
+  return { home, admin, approver, agent, occasion, agents, large, paid, theirs };
 }
 
-async function found(text: string, who: 'admin' | 'agent' = 'admin', limit?: number) {
+type Searcher = 'admin' | 'approver' | 'agent';
+
+async function found(text: string, who: Searcher = 'admin', limit?: number) {
   const slug = world.home.organization.slug;
   const { data, errors } = await gateway.ask(world[who].id, query, { slug, text, limit });
   assert.deepEqual(errors, []);
   return results.parse(data?.['search']);
 }
-const payments = async (text: string, who: 'admin' | 'agent' = 'admin', limit?: number): Promise<number[]> =>
+const payments = async (text: string, who: Searcher = 'admin', limit?: number): Promise<number[]> =>
   (await found(text, who, limit)).payments.map(({ id }) => Number(id));
 
 describe('payments', () => {
@@ -117,6 +133,13 @@ describe('payments', () => {
     for (const text of [String(world.theirs.id), 'Odile Foreign', '021000021111111'])
       assert.deepEqual(await payments(text), []);
   });
+  test('by what was noted on them, an agent their own only', async () => {
+    assert.deepEqual(await payments('lockbox'), [world.large.id, world.agents.id]);
+    assert.deepEqual(await payments('code CHANGED, 100%'), [world.agents.id]);
+    assert.deepEqual(await payments('lockbox', 'approver'), [world.large.id, world.agents.id]);
+    assert.deepEqual(await payments('lockbox', 'agent'), [world.agents.id]);
+    assert.deepEqual(await payments('their lockbox'), []);
+  });
   test('short texts find none', async () => {
     for (const text of ['', ' ', 'o', 'od']) assert.deepEqual(await payments(text), []);
   });
@@ -137,6 +160,17 @@ test('occasions and accounts by name, accounts for admins', async () => {
   assert.deepEqual([names(agents.escrowAccounts), names(agents.fundingSources)], [['Main escrow'], []]);
 });
 
+test('accounts by what was noted on them, for who reads it', async () => {
+  const { home } = world;
+  const accounts = async (who: Searcher) => {
+    const { escrowAccounts, fundingSources } = await found('lockbox', who);
+    return [escrowAccounts, fundingSources].map((list) => list.map(({ id }) => id));
+  };
+  assert.deepEqual(await accounts('admin'), [[home.escrow.id], [home.account.id]]);
+  assert.deepEqual(await accounts('approver'), [[home.escrow.id], []]);
+  assert.deepEqual(await accounts('agent'), [[], []]);
+});
+
 test('a limit that is none is refused', async () => {
   const slug = world.home.organization.slug;
   const { errors } = await gateway.ask(world.admin.id, query, { slug, text: 'odile', limit: 0 });
@@ -152,4 +186,16 @@ test('amounts are answered from their index', async () => {
     );
   });
   assert.match(JSON.stringify(plan), /templates_amount/);
+});
+
+test('what was noted is answered from its indexes', async () => {
+  for (const table of ['payment_notes', 'account_notes', 'file_notes']) {
+    const plan = await database.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return tx.execute(
+        sql`explain select * from ${sql.identifier(table)} where lower(text) like '%lockbox%'`,
+      );
+    });
+    assert.match(JSON.stringify(plan), new RegExp(`${table}_text_part`));
+  }
 });

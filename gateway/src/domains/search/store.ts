@@ -4,8 +4,10 @@ import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { readRows } from '../../db/read-rows.ts';
 import {
+  accountNotes,
   escrowAccounts,
   fundingSources,
+  paymentNotes,
   transactions,
   transactionTemplates as templates,
 } from '../../db/schema/index.ts';
@@ -16,8 +18,9 @@ import { fileOf, hasFileNumber, joinedFile, unassigned } from '../../records/fil
 import type { SearchTerms } from './terms.ts';
 
 /**
- * Payments of a scope: the one of that id first, then by trace id, by amount and by part, each newest first. Every
- * meaning is a read of its own, because each has its own index and one condition for all would have none.
+ * Payments of a scope: the one of that id first, then by trace id, by amount, by part and by what was noted on them, each
+ * newest first. Every meaning is a read of its own, because each has its own index and one condition for all would have
+ * none. Who finds a payment of the organization reads its notes; those of the other side of a share are not looked at.
  */
 export async function paymentsFound(
   db: Db,
@@ -34,7 +37,7 @@ export async function paymentsFound(
       .orderBy(desc(templates.createdAt), desc(templates.id))
       .limit(limit);
   const found = await Promise.all(
-    meanings(db, terms).map(async (meaning) => {
+    meanings(db, scope.organizationId, terms).map(async (meaning) => {
       const rows = await Promise.all(sides.map((side) => newest(and(meaning, side))));
       return rows.flat().sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
     }),
@@ -42,7 +45,11 @@ export async function paymentsFound(
   return [...new Map(found.flat().map((row) => [row.id, row])).values()].slice(0, limit);
 }
 
-function meanings(db: Db, { paymentId, traceId, amount, paymentPart }: SearchTerms): SQL[] {
+function meanings(
+  db: Db,
+  organizationId: string,
+  { paymentId, traceId, amount, indexedPart }: SearchTerms,
+): SQL[] {
   const withTrace = (given: string) =>
     inArray(
       templates.id,
@@ -51,11 +58,20 @@ function meanings(db: Db, { paymentId, traceId, amount, paymentPart }: SearchTer
         .from(transactions)
         .where(eq(transactions.traceId, given)),
     );
+  const withNote = (part: string) =>
+    inArray(
+      templates.id,
+      db
+        .select({ id: paymentNotes.transactionTemplateId })
+        .from(paymentNotes)
+        .where(and(eq(paymentNotes.organizationId, organizationId), isWritten(paymentNotes.text, part))),
+    );
   return [
     paymentId === null ? undefined : eq(templates.id, paymentId),
     traceId === null ? undefined : withTrace(traceId),
     amount === null ? undefined : eq(templates.amount, amount),
-    paymentPart === null ? undefined : partOfParty(paymentPart),
+    indexedPart === null ? undefined : partOfParty(indexedPart),
+    indexedPart === null ? undefined : withNote(indexedPart),
   ].filter((meaning) => meaning !== undefined);
 }
 
@@ -69,7 +85,7 @@ const MOST_LOOKED_AT = 200;
 export async function filesFound(
   db: Db,
   scope: PaymentScope,
-  { paymentPart: part }: SearchTerms,
+  { indexedPart: part }: SearchTerms,
   limit: number,
 ): Promise<string[]> {
   if (part === null) return [];
@@ -106,45 +122,71 @@ export async function filesFound(
 }
 
 /** In the form that the trigram indexes answer. */
+const isWritten = (column: AnyPgColumn, part: string): SQL => sql`lower(${column}) like ${containing(part)}`;
+
 const partOfParty = (part: string): SQL | undefined =>
   or(
-    ...[templates.buyerFullName, templates.buyerEmail, templates.address].map(
-      (column) => sql`lower(${column}) like ${containing(part)}`,
+    ...[templates.buyerFullName, templates.buyerEmail, templates.address].map((column) =>
+      isWritten(column, part),
     ),
   );
+
+/** The accounts of an organization whose notes have the part, by the column that names them. */
+function noted(
+  db: Db,
+  account: AnyPgColumn,
+  named: typeof accountNotes.escrowAccountId | typeof accountNotes.fundingSourceId,
+  { organizationId, notedPart }: AccountsSought,
+): SQL | undefined {
+  if (notedPart === null) return undefined;
+  const inNotes = and(
+    eq(accountNotes.organizationId, organizationId),
+    isWritten(accountNotes.text, notedPart),
+  );
+  return inArray(account, db.select({ id: named }).from(accountNotes).where(inNotes));
+}
 
 const anyHas = (part: string, columns: readonly AnyPgColumn[]): SQL | undefined =>
   or(...columns.map((column) => ilike(column, containing(part))));
 
-/** The organization's escrow accounts by name, active ones first. */
-export const escrowAccountsFound = (
-  db: Db,
-  organizationId: string,
-  part: string,
-  limit: number,
-): Promise<EscrowAccountRow[]> =>
+interface AccountsSought {
+  organizationId: string;
+  part: string;
+  /** What the notes on them are looked through for; null where the viewer does not read those. */
+  notedPart: string | null;
+  limit: number;
+}
+
+/** The organization's escrow accounts by name or by a note, active ones first. */
+export const escrowAccountsFound = (db: Db, sought: AccountsSought): Promise<EscrowAccountRow[]> =>
   db
     .select()
     .from(escrowAccounts)
-    .where(and(eq(escrowAccounts.organizationId, organizationId), anyHas(part, [escrowAccounts.name])))
+    .where(
+      and(
+        eq(escrowAccounts.organizationId, sought.organizationId),
+        or(
+          anyHas(sought.part, [escrowAccounts.name]),
+          noted(db, escrowAccounts.id, accountNotes.escrowAccountId, sought),
+        ),
+      ),
+    )
     .orderBy(desc(escrowAccounts.active), desc(escrowAccounts.createdAt), desc(escrowAccounts.id))
-    .limit(limit);
+    .limit(sought.limit);
 
-/** The organization's funding sources by name, bank or last four digits, active ones first. */
-export const fundingSourcesFound = (
-  db: Db,
-  organizationId: string,
-  part: string,
-  limit: number,
-): Promise<FundingSourceRow[]> =>
+/** The organization's funding sources by name, bank, last four digits or a note, active ones first. */
+export const fundingSourcesFound = (db: Db, sought: AccountsSought): Promise<FundingSourceRow[]> =>
   db
     .select()
     .from(fundingSources)
     .where(
       and(
-        eq(fundingSources.organizationId, organizationId),
-        anyHas(part, [fundingSources.name, fundingSources.bank, fundingSources.last4]),
+        eq(fundingSources.organizationId, sought.organizationId),
+        or(
+          anyHas(sought.part, [fundingSources.name, fundingSources.bank, fundingSources.last4]),
+          noted(db, fundingSources.id, accountNotes.fundingSourceId, sought),
+        ),
       ),
     )
     .orderBy(desc(fundingSources.active), desc(fundingSources.insertedAt), desc(fundingSources.id))
-    .limit(limit);
+    .limit(sought.limit);

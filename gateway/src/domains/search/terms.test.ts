@@ -25,7 +25,7 @@ test('amounts in dollars, however they are written', () => {
 test('a text means everything that it may mean', () => {
   assert.deepEqual(searchTerms('  Ada   MARSH '), {
     part: 'ada marsh',
-    paymentPart: 'ada marsh',
+    indexedPart: 'ada marsh',
     paymentId: null,
     amount: null,
     traceId: null,
@@ -40,11 +40,11 @@ test('a text means everything that it may mean', () => {
 test('short texts are looked for where that is cheap, or not at all', () => {
   assert.deepEqual(searchTerms('a'), {
     part: null,
-    paymentPart: null,
+    indexedPart: null,
     paymentId: null,
     amount: null,
     traceId: null,
   });
-  assert.deepEqual([searchTerms('ab').part, searchTerms('ab').paymentPart], ['ab', null]);
+  assert.deepEqual([searchTerms('ab').part, searchTerms('ab').indexedPart], ['ab', null]);
   assert.equal(searchTerms('x'.repeat(200)).part?.length, 100);
 });

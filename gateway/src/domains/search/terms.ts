@@ -4,8 +4,8 @@ import { templateIdOf } from '../../base/ids.ts';
 export interface SearchTerms {
   /** A part of a name, an address or an email, lower case; null where it is too short to look for. */
   part: string | null;
-  /** The same for payments, whose index is of three characters at a time. */
-  paymentPart: string | null;
+  /** The same for payments and notes, whose indexes are of three characters at a time. */
+  indexedPart: string | null;
   /** A payment's nine digits. */
   paymentId: number | null;
   /** In cents. */
@@ -21,7 +21,7 @@ export function searchTerms(given: string): SearchTerms {
   const part = text.toLowerCase();
   return {
     part: part.length < 2 ? null : part,
-    paymentPart: part.length < 3 ? null : part,
+    indexedPart: part.length < 3 ? null : part,
     paymentId: templateIdOf(text.replace(/^#/, '')),
     amount: text.length < 2 ? null : centsOf(text),
     traceId: text.length >= 6 && !text.includes(' ') ? text : null,

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../access/actor.ts';
-import { overseesPayments } from '../../access/rights.ts';
+import { administers, overseesPayments } from '../../access/rights.ts';
 import type { GatewayContext } from '../../context/context.ts';
 import type { Db } from '../../db/client.ts';
 import type { TemplateRow } from '../../db/rows.ts';
@@ -18,10 +18,16 @@ export const readersOfPayment = (template: TemplateRow): Readers => ({
   reads: (member) => overseesPayments(member, template.organizationId) || takesPart(member, template),
 });
 
-/** The notes of files are for who sees every payment. */
-export const readersOfFiles = (organizationId: string): Readers => ({
+/** The notes of files and of escrow accounts are for who sees every payment. */
+export const overseersOf = (organizationId: string): Readers => ({
   organizationId,
   reads: (member) => overseesPayments(member, organizationId),
+});
+
+/** The notes of bank accounts are for who sees those accounts. */
+export const adminsOf = (organizationId: string): Readers => ({
+  organizationId,
+  reads: (member) => administers(member, organizationId),
 });
 
 /** Whom the viewer may mention there, by name. */

@@ -274,6 +274,8 @@ export const rows: Readonly<Record<string, Row>> = {
     uploadKey: 'notes/none.png',
     fileName: 'deed.png',
   })),
+  addEscrowAccountNote: row(overseers, (t) => ({ ...id('escrow')(t), text: 'Called the bank' })),
+  addFundingSourceNote: row(admins, (t) => ({ ...id('account')(t), text: 'Called the bank' })),
   seeMentions: row(members, (t) => ({ ...slug(t), noteIds: [t.id.view] })),
   refundTransaction: row(['REFUND_PAYMENT'], id('transaction', 'transactionId')),
   // Only the payer opens a request.

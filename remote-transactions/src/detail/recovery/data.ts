@@ -1,5 +1,12 @@
 import { type ApiError, type Outcome, useApiMutation } from '@keyturn/shared/api';
-import { SettlePaymentDocument, SnoozePaymentDocument, TakePaymentDocument } from './recovery.generated';
+import { type NotesSource, useMentionable } from '@keyturn/shared/notes';
+import {
+  AddPaymentNoteDocument,
+  PaymentMentionableDocument,
+  SettlePaymentDocument,
+  SnoozePaymentDocument,
+  TakePaymentDocument,
+} from './recovery.generated';
 
 /** Gives the error or null. */
 type Done = Promise<ApiError | null>;
@@ -23,4 +30,15 @@ export function useLookAfter(id: string): {
     snooze: async (until) => errorOf(await snooze({ id, until })),
     settle: async (settled) => errorOf(await settle({ id, settled })),
   };
+}
+
+/** Writes notes on a payment. */
+export function usePaymentNotes(id: string): NotesSource {
+  const [run, { busy }] = useApiMutation(AddPaymentNoteDocument);
+  const people = useMentionable(
+    PaymentMentionableDocument,
+    { id },
+    ({ transactionTemplate }) => transactionTemplate?.mentionable,
+  );
+  return { ...people, busy, add: (note) => run({ id, ...note }) };
 }

@@ -31,6 +31,7 @@ const List = styled.ol`
   margin: 0;
   padding: 0;
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--s-3);
   & > li > p {
     margin: 0;
@@ -53,15 +54,22 @@ const Files = styled.ul`
     min-width: 0;
     max-width: 100%;
   }
-  span {
+  span,
+  button {
     min-width: 0;
     overflow-wrap: anywhere;
+    white-space: normal;
+    text-align: start;
+  }
+  button {
+    padding-block: var(--s-0-5);
   }
 `;
 
 const kinds = 'image/png,image/jpeg,application/pdf';
 
-interface NotesProps extends NotesSource {
+/** Properties of a record's notes. */
+export interface NotesProps extends NotesSource {
   readonly notes: readonly Note[];
 }
 
@@ -70,7 +78,7 @@ interface NotesProps extends NotesSource {
  * mentioned has seen it once it stands here.
  */
 export function Notes({ notes, ...source }: NotesProps) {
-  useSeen(notes);
+  const wasNew = useSeen(notes);
   return (
     <Section>
       <Stack $gap="3">
@@ -78,7 +86,7 @@ export function Notes({ notes, ...source }: NotesProps) {
         {notes.length > 0 && (
           <List>
             {notes.map((note) => (
-              <WrittenNote key={note.id} note={note} />
+              <WrittenNote key={note.id} note={note} isNew={wasNew(note)} />
             ))}
           </List>
         )}
@@ -88,7 +96,12 @@ export function Notes({ notes, ...source }: NotesProps) {
   );
 }
 
-function WrittenNote({ note: { at, author, text, mentions, attachments, isNew } }: { readonly note: Note }) {
+interface WrittenNoteProps {
+  readonly note: Note;
+  readonly isNew: boolean;
+}
+
+function WrittenNote({ note: { at, author, text, mentions, attachments }, isNew }: WrittenNoteProps) {
   const fetchFile = useAttachment();
   return (
     <li>
@@ -130,7 +143,8 @@ function NewNoteForm({ busy, add, people, askPeople }: NotesSource) {
   const write = async () => {
     const text = draft.trim();
     const attachments = files.map(({ id }) => id);
-    const error = await add({ text, mentions: [...namedIn(text, taken)], attachments });
+    const outcome = await add({ text, mentions: [...namedIn(text, taken)], attachments });
+    const error = outcome.ok ? null : outcome.error;
     setErrors({});
     if (error === null) {
       setDraft('');
@@ -180,6 +194,7 @@ function NewNoteForm({ busy, add, people, askPeople }: NotesSource) {
         <Button
           size="sm"
           loading={busy}
+          reasonPlacement="hidden"
           disabledReason={draft.trim() === '' ? 'Write something first.' : null}
           onClick={() => void write()}
         >

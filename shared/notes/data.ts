@@ -1,21 +1,13 @@
-import {
-  type ApiError,
-  type Outcome,
-  useApiFetch,
-  useApiMutation,
-  useApiQuery,
-  useRest,
-} from '@keyturn/shared/api';
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { type Outcome, useApiFetch, useApiMutation, useApiQuery, useRest } from '@keyturn/shared/api';
 import { saveFile, sendFile } from '@keyturn/shared/files';
 import { useOrganization } from '@keyturn/shared/organization';
 import { toast } from '@keyturn/shared/toast';
 import { useEffect, useEffectEvent, useState } from 'react';
 import {
-  AddPaymentNoteDocument,
   KeepNoteAttachmentDocument,
   type NoteFragment,
   NoteUploadDocument,
-  PaymentMentionableDocument,
   SeeMentionsDocument,
 } from './notes.generated';
 
@@ -33,34 +25,37 @@ export interface NewNote {
   readonly attachments: string[];
 }
 
-/** The notes of a record as their section works with them. */
-export interface NotesSource {
-  readonly busy: boolean;
-  /** Keeps a note; gives the error or null. */
-  readonly add: (note: NewNote) => Promise<ApiError | null>;
-  /** Who can be mentioned; none until they were asked for. */
+/** Whom a note may mention; nobody until they were asked for. */
+interface Mentionable {
   readonly people: readonly NotePerson[];
   readonly askPeople: () => void;
 }
 
-const errorOf = (outcome: Outcome<unknown>): ApiError | null => (outcome.ok ? null : outcome.error);
-
-/** Writes notes on a payment. */
-export function usePaymentNotes(id: string): NotesSource {
-  const [run, { busy }] = useApiMutation(AddPaymentNoteDocument);
-  const [asked, setAsked] = useState(false);
-  const answer = useApiQuery(PaymentMentionableDocument, { variables: { id }, skip: !asked });
-  const people = answer.state === 'ready' ? answer.data.transactionTemplate?.mentionable : undefined;
-  return {
-    busy,
-    add: async (note) => errorOf(await run({ id, ...note })),
-    people: people ?? [],
-    askPeople: () => setAsked(true),
-  };
+/** The notes of a record as their section works with them. */
+export interface NotesSource extends Mentionable {
+  readonly busy: boolean;
+  /** Keeps a note. */
+  readonly add: (note: NewNote) => Promise<Outcome<unknown>>;
 }
 
-/** Says of the notes that mention the viewer that they were seen, now that they stand on the screen. */
-export function useSeen(notes: readonly Note[]): void {
+/** Whom a note on a record may mention: `select` finds them in the answer to the record's own question. */
+export function useMentionable<T, V extends { readonly id: string }>(
+  document: TypedDocumentNode<T, V>,
+  variables: V,
+  select: (data: T) => readonly NotePerson[] | undefined,
+): Mentionable {
+  const [asked, setAsked] = useState(false);
+  const answer = useApiQuery(document, { variables, skip: !asked });
+  const people = answer.state === 'ready' ? select(answer.data) : undefined;
+  return { people: people ?? [], askPeople: () => setAsked(true) };
+}
+
+/**
+ * Says of the notes that mention the viewer that they were seen, now that they stand on the screen. Gives whether a note
+ * was new to them here: it stays so while it is looked at, however often the record is read again.
+ */
+export function useSeen(notes: readonly Note[]): (note: Note) => boolean {
+  const [told, setTold] = useState<ReadonlySet<string>>(new Set());
   const { slug: organizationSlug } = useOrganization();
   const [see] = useApiMutation(SeeMentionsDocument);
   const fresh = notes
@@ -68,10 +63,14 @@ export function useSeen(notes: readonly Note[]): void {
     .map(({ id }) => id)
     .join(' ');
   // One that fails is told again with the next opening.
-  const tell = useEffectEvent((noteIds: string[]) => void see({ organizationSlug, noteIds }));
+  const tell = useEffectEvent((noteIds: string[]) => {
+    setTold((before) => new Set([...before, ...noteIds]));
+    void see({ organizationSlug, noteIds });
+  });
   useEffect(() => {
     if (fresh !== '') tell(fresh.split(' '));
   }, [fresh]);
+  return ({ id, isNew }) => isNew || told.has(id);
 }
 
 /** Sends and keeps a file for a note; gives what was wrong in words where it was refused. */
