@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { escrowAccounts, fundingSources } from './accounts.ts';
 import { at, createdAt, id } from './columns.ts';
 import { organizations } from './organizations.ts';
@@ -26,7 +26,6 @@ export const accountNotes = pgTable(
     index('account_notes_escrow_account').on(t.escrowAccountId, t.createdAt, t.id),
     index('account_notes_funding_source').on(t.fundingSourceId, t.createdAt, t.id),
     index('account_notes_text_part').using('gin', sql`lower(text) gin_trgm_ops`),
-    check('account_notes_one_account', sql`num_nonnulls(${t.escrowAccountId}, ${t.fundingSourceId}) = 1`),
   ],
 );
 
