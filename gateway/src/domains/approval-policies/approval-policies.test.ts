@@ -90,6 +90,11 @@ const approve = async (user: User, id: string, rerouteId: string | null = null) 
   const [outcome] = await approvePayments(gateway.test.deps, user.viewer, asked);
   return outcome?.errorMessage ?? null;
 };
+const decline = async (user: User, id: string) => {
+  const asked = { transactionTemplateIds: [id], reason: 'No' };
+  const [outcome] = await rejectPayments(gateway.test.deps, user.viewer, asked);
+  return outcome?.errorMessage ?? null;
+};
 const eventsOf = async (id: string) => {
   const rows = await database.db
     .select({ type: transactionEvents.type })
@@ -302,9 +307,23 @@ describe('a policy governs', () => {
     assert.deepEqual([given.displayStatus, given.firstApprovedById], ['APPROVAL_PENDING', one.id]);
     assert.match((await approve(one, id)) ?? '', /approved this payment already/);
     assert.equal(await approve(other, id), null);
+    assert.match((await decline(one, id)) ?? '', /not waiting for approval/);
     const moved = await templateOf(id);
     assert.deepEqual([moved.displayStatus, moved.approvedById], ['AUTHORIZED', other.id]);
     assert.deepEqual(await eventsOf(id), ['APPROVAL_REQUESTED', 'APPROVAL_GIVEN', 'APPROVED']);
+  });
+
+  test('who approved first may still decline, until the second one has decided', async () => {
+    await save(admin, 0, [{ ...largeOut, approvers: 'TWO_IN_ORDER' }]);
+    const [one, other] = [await approver(), await approver()];
+    for (const by of [one, other]) {
+      const id = await sent(admin, 2_500_000);
+      assert.equal(await approve(one, id), null);
+      assert.match((await decline(admin, id)) ?? '', /permission/, 'who sent it');
+      assert.equal(await decline(by, id), null);
+      assert.equal((await templateOf(id)).displayStatus, 'APPROVAL_REJECTED');
+      assert.deepEqual(await eventsOf(id), ['APPROVAL_REQUESTED', 'APPROVAL_GIVEN', 'APPROVAL_REJECTED']);
+    }
   });
 
   test('what is shown of it says the rule, the version, and who was first', async () => {
@@ -327,7 +346,7 @@ describe('a policy governs', () => {
     assert.ok(allowedActions.includes('APPROVE'));
     const first = await shown(one);
     assert.equal(first.approval['refusal'], 'APPROVED_BY_VIEWER');
-    assert.ok(!first.allowedActions.includes('APPROVE'));
+    assert.ok(!first.allowedActions.includes('APPROVE') && first.allowedActions.includes('REJECT'));
     const [named] = await database.db
       .select({ slug: organizations.slug })
       .from(organizations)
@@ -421,12 +440,9 @@ describe('a policy governs', () => {
     const ends = new Set<string>();
     for (let round = 0; round < 40; round += 1) {
       const id = await sent(admin, 2_500_000);
-      const decline = async () => {
-        const input = { transactionTemplateIds: [id], reason: 'No' };
-        await rejectPayments(gateway.test.deps, third.viewer, input);
-      };
       const calls = [() => approve(one, id), () => approve(one, id), () => approve(other, id)];
-      await Promise.all((round % 2 === 0 ? [...calls, decline] : calls).map((call) => call()));
+      const declines = [() => decline(round % 4 === 0 ? third : one, id)];
+      await Promise.all((round % 2 === 0 ? [...calls, ...declines] : calls).map((call) => call()));
       const events = await eventsOf(id);
       const { displayStatus, firstApprovedById, approvedById } = await templateOf(id);
       ends.add(displayStatus);

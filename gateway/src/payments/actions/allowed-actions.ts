@@ -1,7 +1,7 @@
 import type { Viewer } from '../../access/actor.ts';
 import type { DisplayStatus, TransactionStatus } from '../../db/schema/values.ts';
 import type { TransactionAction } from '../../generated/schema.ts';
-import { approvalRefusal } from '../lifecycle/approver.ts';
+import { approvalRefusal, declineRefusal } from '../lifecycle/approver.ts';
 import { rowFor, type Mover } from '../lifecycle/table.ts';
 import { stateOf, type PaymentState } from '../lifecycle/states.ts';
 import { viewerOversteps } from '../../access/limits.ts';
@@ -30,11 +30,14 @@ const stateIn = ({ template, transaction }: PaymentFacts): PaymentState =>
 const moves = (facts: PaymentFacts, to: PaymentState, by: Mover): boolean =>
   rowFor({ from: stateIn(facts), to, by, singleLeg: facts.transaction?.singleLeg ?? false }) !== null;
 
-const mayApprove: Rule = (facts, viewer) => {
-  const { template } = facts;
-  if (!template.active || !moves(facts, 'X.AUTHORIZED', 'approver')) return false;
-  return approvalRefusal(viewer, template) === null;
-};
+const awaitsApproval = (facts: PaymentFacts): boolean =>
+  facts.template.active && moves(facts, 'X.AUTHORIZED', 'approver');
+
+const mayApprove: Rule = (facts, viewer) =>
+  awaitsApproval(facts) && approvalRefusal(viewer, facts.template) === null;
+
+const mayReject: Rule = (facts, viewer) =>
+  awaitsApproval(facts) && declineRefusal(viewer, facts.template) === null;
 
 /** The requester or an admin, while nothing was authorised and no money moves, or the receiver's account is waited for. */
 const mayCancel: Rule = (facts, viewer) => {
@@ -111,7 +114,7 @@ const rules: Readonly<Record<TransactionAction, Rule>> = {
   MODIFY_STATUS: mayModifyStatus,
   REACTIVATE: mayReactivate,
   REFUND: mayRefund,
-  REJECT: mayApprove,
+  REJECT: mayReject,
   RESEND_AGENT_RECEIPT: mayResendAgentReceipt,
   RESEND_RECEIPTS: mayResendReceipts,
   RESEND_REQUEST: mayResendRequest,

@@ -4,7 +4,7 @@ import type { Viewer } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
 import type { ApprovalRefusal } from '../../generated/schema.ts';
 import type { Deps } from '../../context/deps.ts';
-import { approvalRefusal, needsTwo } from '../lifecycle/approver.ts';
+import { approvalRefusal, type Decided, declineRefusal, needsTwo } from '../lifecycle/approver.ts';
 import { move } from '../lifecycle/move.ts';
 import type { Move } from '../lifecycle/step.ts';
 import { lockPayment } from '../store/payments.ts';
@@ -83,7 +83,7 @@ export async function approvePayments(
       },
     });
   };
-  return forEachPayment(deps, viewer, input.transactionTemplateIds, decide);
+  return forEachPayment(deps, viewer, input.transactionTemplateIds, { refusalOf: approvalRefusal, decide });
 }
 
 /** What a step changes beside the request where the money goes to another account. */
@@ -109,7 +109,13 @@ export async function rejectPayments(
     const template = { rejectReason: reason };
     await move(tx, deps, payment, { to, by: 'approver', actor: actorOf(viewer), reason, template });
   };
-  return forEachPayment(deps, viewer, transactionTemplateIds, decide);
+  return forEachPayment(deps, viewer, transactionTemplateIds, { refusalOf: declineRefusal, decide });
+}
+
+interface Decision {
+  /** Why the viewer may not decide so. */
+  refusalOf: (viewer: Viewer, template: Decided) => ApprovalRefusal | null;
+  decide: (tx: Db, payment: Payment) => Promise<void>;
 }
 
 /** What became of each payment, in the order asked. */
@@ -117,13 +123,13 @@ async function forEachPayment(
   deps: Deps,
   viewer: Viewer,
   ids: readonly string[],
-  decide: (tx: Db, payment: Payment) => Promise<void>,
+  decision: Decision,
 ): Promise<ApprovalOutcome[]> {
   return deps.db.transaction(async (tx) => {
     const outcomes = new Map<string, ApprovalOutcome>();
     // In one order for everybody, so that two approvers never wait for each other.
     for (const templateId of ids.toSorted()) {
-      outcomes.set(templateId, await attempt(tx, viewer, templateId, decide));
+      outcomes.set(templateId, await attempt(tx, viewer, templateId, decision));
     }
     return ids.flatMap((templateId) => outcomes.get(templateId) ?? []);
   });
@@ -133,11 +139,11 @@ async function attempt(
   tx: Db,
   viewer: Viewer,
   templateId: string,
-  decide: (tx: Db, payment: Payment) => Promise<void>,
+  { refusalOf, decide }: Decision,
 ): Promise<ApprovalOutcome> {
   try {
     await tx.transaction(async (savepoint) =>
-      decide(savepoint, await decidable(savepoint, viewer, templateId)),
+      decide(savepoint, await decidable(savepoint, viewer, templateId, refusalOf)),
     );
     return { templateId, errorMessage: null };
   } catch (error) {
@@ -157,7 +163,12 @@ const refusals: Readonly<Record<ApprovalRefusal, string>> = {
 };
 
 /** The payment, if the viewer is one of the people who decide on it. */
-async function decidable(tx: Db, viewer: Viewer, id: string): Promise<Payment> {
+async function decidable(
+  tx: Db,
+  viewer: Viewer,
+  id: string,
+  refusalOf: Decision['refusalOf'],
+): Promise<Payment> {
   const templateId = templateIdOf(id);
   const payment = templateId === null ? null : await lockPayment(tx, templateId);
   const organizationId = payment?.template.organizationId;
@@ -166,7 +177,7 @@ async function decidable(tx: Db, viewer: Viewer, id: string): Promise<Payment> {
   if (!overseesPayments(viewer, organizationId) && template.requesterId !== viewer.userId) {
     throw notFound('The transaction');
   }
-  const refusal = approvalRefusal(viewer, template);
+  const refusal = refusalOf(viewer, template);
   if (refusal !== null) throw forbidden(refusals[refusal]);
   if (!template.active || template.displayStatus !== 'APPROVAL_PENDING') {
     throw new GatewayError('CONFLICT', 'This payment is not waiting for approval.');

@@ -21,8 +21,20 @@ export const actOfApproval = (direction: PaymentDirection): PaymentAct =>
 export const needsTwo = ({ approvalDemand }: Pick<TemplateRow, 'approvalDemand'>): boolean =>
   approvalDemand !== null && approvalDemand.rule.approvers !== 'ONE';
 
-/** Why the viewer may not decide on a payment that waits for an approval; null for those who may. */
-export function approvalRefusal(viewer: Viewer, template: TemplateRow): ApprovalRefusal | null {
+/** A payment as far as who decides on it depends on it. */
+export type Decided = Pick<
+  TemplateRow,
+  | 'organizationId'
+  | 'direction'
+  | 'requesterId'
+  | 'amount'
+  | 'paymentOccasionId'
+  | 'approvalDemand'
+  | 'firstApprovedById'
+>;
+
+/** Why the viewer may not approve a payment that waits for an approval; null for those who may. */
+export function approvalRefusal(viewer: Viewer, template: Decided): ApprovalRefusal | null {
   const { organizationId, direction, requesterId } = template;
   if (!approves(viewer, organizationId, direction)) return 'MISSING_PERMISSION';
   if (requesterId === viewer.userId) {
@@ -34,10 +46,14 @@ export function approvalRefusal(viewer: Viewer, template: TemplateRow): Approval
   return secondRefusal(viewer, template);
 }
 
+/** Why the viewer may not decline it: until it is decided, all who could approve it may, who gave the first of two approvals too. */
+export const declineRefusal = (viewer: Viewer, template: Decided): ApprovalRefusal | null =>
+  approvalRefusal(viewer, { ...template, firstApprovedById: null });
+
 /** Why the viewer may not give the second of two approvals; null for those who may, and while the first one is missing. */
 function secondRefusal(
   viewer: Viewer,
-  { organizationId, approvalDemand, firstApprovedById }: TemplateRow,
+  { organizationId, approvalDemand, firstApprovedById }: Decided,
 ): ApprovalRefusal | null {
   if (firstApprovedById === null) return null;
   if (firstApprovedById === viewer.userId) return 'APPROVED_BY_VIEWER';
