@@ -17,6 +17,8 @@ const aboutPeople: readonly MailKind[] = [
   'asker-link',
   'account-asked',
   'note-mention',
+  'confirmation-needed',
+  'confirmation-decided',
 ];
 const nasty = '<script>alert(1)</script>';
 
@@ -60,6 +62,11 @@ function dataOf(kind: MailKind, facts: Partial<MailFacts> = {}): unknown {
   if (kind === 'note-mention') {
     const said = { authorName: name, record: `file ${name}`, attachments: 2 };
     return { organization: data.organization, ...said, url: 'https://x.example/?a=1&b=2' };
+  }
+  if (kind === 'confirmation-needed' || kind === 'confirmation-decided') {
+    const asked = { organization: data.organization, person: name, url: 'https://x.example/?a=1&b=2' };
+    const decided = { outcome: 'REFUSED', decidedBy: name, reason: name };
+    return { ...asked, ...decided, askedBy: name, until: '2026-03-05' };
   }
   if (kind === 'asker-link') {
     const about = { paymentOccasionId: 'o', occasionName: name, email: 'asker@people.example' };

@@ -8,6 +8,7 @@ import { reconciliationDue } from './content/reconciliation-due.ts';
 import { exportReady } from './content/export-ready.ts';
 import { noteMention } from './content/note-mention.ts';
 import { rolesRequested } from './content/roles-requested.ts';
+import { confirmationDecided, confirmationNeeded } from './content/second-person.ts';
 import { webhookOff } from './content/webhook-off.ts';
 import * as outcome from './content/outcome.ts';
 import type { MailPage } from './content/page.ts';
@@ -16,6 +17,8 @@ import * as receipts from './content/receipts.ts';
 import { phoneNumber } from '../base/format.ts';
 import {
   askerMailData,
+  confirmationMailData,
+  decidedMailData,
   exportMailData,
   invitationMailData,
   noteMentionMailData,
@@ -54,6 +57,8 @@ const ownPages = {
   'webhook-off': own(webhookOffMailData, webhookOff),
   'asker-link': own(askerMailData, askerLink),
   'note-mention': own(noteMentionMailData, noteMention),
+  'confirmation-needed': own(confirmationMailData, confirmationNeeded),
+  'confirmation-decided': own(decidedMailData, confirmationDecided),
 } satisfies Partial<Record<MailKind, (data: unknown) => OwnPage>>;
 type OwnKind = keyof typeof ownPages;
 const isOwn = (kind: MailKind): kind is OwnKind => kind in ownPages;

@@ -71,12 +71,10 @@ export const decidePolicyChange = (
   decision: Pick<ApprovalPolicyChangeRow, 'state' | 'decidedById' | 'decidedAt' | 'reason'>,
 ): Promise<unknown> => tx.update(policyChanges).set(decision).where(eq(policyChanges.id, id));
 
-/** Ends what nobody decided in time. @returns how many. */
-export async function expireChangesOfPolicies(db: Db, now: Date): Promise<number> {
-  const expired = await db
+/** Ends what nobody decided in time. */
+export const expireChangesOfPolicies = (tx: Db, now: Date): Promise<ApprovalPolicyChangeRow[]> =>
+  tx
     .update(policyChanges)
     .set({ state: 'EXPIRED' })
     .where(and(eq(policyChanges.state, 'WAITING'), lte(policyChanges.expiresAt, now)))
-    .returning({ id: policyChanges.id });
-  return expired.length;
-}
+    .returning();

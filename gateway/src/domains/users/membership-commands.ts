@@ -21,6 +21,7 @@ import {
 } from './members.ts';
 import { endWaiting } from './permission-change-store.ts';
 import { rolesInOrder } from './rules.ts';
+import { tellAsker } from './second-person-mails.ts';
 import { usersByIds } from '../../records/users.ts';
 
 /** Said of somebody who is no member. */
@@ -79,8 +80,12 @@ export async function removeFromOrganization(deps: Deps, viewer: Viewer, member:
   return deps.db.transaction(async (tx) => {
     const { organization, membership } = await lockedMember(tx, member);
     await requireOthers(tx, organization, membership, nothing);
+    const ended = await endWaiting(tx, membership, viewer.userId, deps.clock());
+    if (ended !== null) {
+      const decision = { outcome: 'REFUSED', decidedBy: viewer, reason: null } as const;
+      await tellAsker(tx, deps, organization, ended, decision);
+    }
     await removeMembership(tx, organization.id, membership.userId);
-    await endWaiting(tx, membership, viewer.userId, deps.clock());
     const [user] = await usersByIds(tx, [membership.userId]);
     if (user !== undefined) await forgetRecipient(tx, organization.id, user.email);
     await record(tx, deps, viewer, 'removeUserFromOrganization', membership, membership.roles, []);

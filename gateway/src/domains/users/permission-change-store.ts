@@ -60,20 +60,25 @@ export async function decideChange(
   return decided ?? null;
 }
 
-/** Ends what waits about somebody who leaves. */
-export async function endWaiting(tx: Db, about: About, decidedById: string, now: Date): Promise<void> {
-  await tx
+/** Ends what waits about somebody who leaves; null where nothing does. */
+export async function endWaiting(
+  tx: Db,
+  about: About,
+  decidedById: string,
+  now: Date,
+): Promise<PermissionChangeRow | null> {
+  const [ended] = await tx
     .update(permissionChanges)
     .set({ state: 'REFUSED', decidedById, decidedAt: now })
-    .where(waitingFor(about));
+    .where(waitingFor(about))
+    .returning();
+  return ended ?? null;
 }
 
-/** Ends what nobody decided in time. @returns how many. */
-export async function expireChanges(db: Db, now: Date): Promise<number> {
-  const expired = await db
+/** Ends what nobody decided in time. */
+export const expireChanges = (tx: Db, now: Date): Promise<PermissionChangeRow[]> =>
+  tx
     .update(permissionChanges)
     .set({ state: 'EXPIRED' })
     .where(and(eq(permissionChanges.state, 'WAITING'), lte(permissionChanges.expiresAt, now)))
-    .returning({ id: permissionChanges.id });
-  return expired.length;
-}
+    .returning();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '../../db/client.ts';
 import {
   auditLog,
@@ -10,6 +11,8 @@ import {
   permissionChanges,
 } from '../../db/schema/index.ts';
 import type { OrganizationRole } from '../../db/schema/values.ts';
+import { mailKinds } from '../../mails/content/data.ts';
+import { renderMail } from '../../mails/index.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addPayment } from '../../testing/payments.ts';
@@ -115,6 +118,20 @@ const mailsTo = async (email: string) =>
       .from(outbox)
       .where(sql`${outbox.body}->>'to' = ${email}`)
   ).length;
+/** What somebody was mailed about changes that wait for a second person: the subjects, and where each leads. */
+const toldBySubject = async ({ email }: User) => {
+  const rows = await database.db
+    .select({ body: outbox.body })
+    .from(outbox)
+    .where(sql`${outbox.body}->>'to' = ${email} and ${outbox.body}->>'mailKind' like 'confirmation-%'`)
+    .orderBy(outbox.createdAt);
+  return rows.map(({ body }) => {
+    const { mailKind, data } = z.object({ mailKind: z.enum(mailKinds), data: z.unknown() }).parse(body);
+    const { subject, text } = renderMail(mailKind, data);
+    assert.ok(text.includes(`/${harbor.organization.slug}/admins\n`), text);
+    return subject;
+  });
+};
 
 describe('who gives', () => {
   test('where the organization does not give its permissions itself, platform staff alone', async () => {
@@ -204,6 +221,45 @@ describe('a change that lets money out', () => {
     assert.deepEqual(await held(person.id), { roles: ['REFUND_PAYMENT', 'TRACK'], limits });
     assert.deepEqual(await confirm(second, id), ['NOT_FOUND', 'The change was not found.']);
     assert.deepEqual(await waiting(second), []);
+  });
+
+  test('is told to those who could confirm it, once each, and its end to who asked', async () => {
+    const person = await member(['TRACK']);
+    const asked = 'Ada Marsh asks to change the permissions of Ada Marsh in Harbor Realty';
+    const ended = (how: string) => `Your change of the permissions of Ada Marsh ${how}`;
+    const ends: [string, (id: string) => Promise<unknown>][] = [
+      ['was confirmed', (id) => confirm(second, id)],
+      ['was refused', (id) => refuse(second, id, 'Not yet.')],
+      [
+        'was not confirmed in time',
+        async () => {
+          gateway.test.pass(3 * 86_400_000);
+          await expirePermissionChanges(gateway.test.deps);
+          await expirePermissionChanges(gateway.test.deps);
+        },
+      ],
+      ['was refused', () => remove(second, person)],
+    ];
+    for (const [place, [how, end]] of ends.entries()) {
+      await change(
+        owner,
+        person,
+        ['REFUND_PAYMENT'],
+        [{ act: 'REFUND', maxAmount: 100 * (place + 1), paymentOccasionIds: null }],
+      );
+      await end((await theOne(second)).id);
+      assert.deepEqual((await toldBySubject(owner)).at(-1), ended(how));
+    }
+    assert.equal((await toldBySubject(owner)).length, ends.length);
+    assert.deepEqual(
+      await toldBySubject(second),
+      ends.map(() => asked),
+    );
+    // Neither who could not give it nor whom it is about.
+    assert.deepEqual([await toldBySubject(admin), await toldBySubject(person)], [[], []]);
+    await change(owner, admin, [...owners]);
+    await refuse(owner, (await theOne(owner)).id);
+    assert.equal((await toldBySubject(owner)).length, ends.length, 'taken back by themselves');
   });
 
   test('is not confirmed by whom it is about', async () => {

@@ -32,6 +32,7 @@ import {
   waitingChangeOf,
 } from './permission-change-store.ts';
 import type { permissionRefusal, permissionsWanted } from './rules.ts';
+import { askToConfirm, tellAsker, tellExpired } from './second-person-mails.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -122,7 +123,7 @@ export async function letWait(
   { organization, userId, held, wanted }: Asked,
 ): Promise<PermissionChangeRow> {
   const at = deps.clock();
-  await expireChanges(tx, at);
+  await endExpired(tx, deps);
   const about = { organizationId: organization.id, userId };
   if ((await waitingChangeOf(tx, about)) !== null) {
     throw new GatewayError('CONFLICT', 'A change of this person’s permissions waits already.');
@@ -133,6 +134,8 @@ export async function letWait(
     expiresAt: new Date(at.getTime() + organization.approvalExpirationDays * DAY_MS),
   });
   await recordGrant(tx, deps, viewer, 'askForPermissionChange', { ...change, held: held ?? nothing });
+  const mayConfirm = (member: Viewer) => decisionRefusal(member, change) === null;
+  await askToConfirm(tx, deps, viewer, organization, change, mayConfirm);
   return change;
 }
 
@@ -180,7 +183,8 @@ export async function confirmPermissionChange(
       await requireOthers(tx, organization, before, change.wanted);
       await saveMembership(tx, { ...before, ...change.wanted }, deps.clock());
     }
-    const confirmed = await end(tx, deps, viewer, change, { state: 'CONFIRMED', reason: null });
+    const decision = { state: 'CONFIRMED', reason: null } as const;
+    const confirmed = await end(tx, deps, viewer, organization, change, decision);
     await notifyAccessChanged(tx, { userId: change.userId });
     return confirmed;
   });
@@ -197,15 +201,22 @@ export async function refusePermissionChange(
   { id, reason }: z.output<typeof permissionRefusal>,
 ): Promise<PermissionChangeRow> {
   return deps.db.transaction(async (tx) => {
-    const { change } = await lockedChange(tx, deps, id);
+    const { organization, change } = await lockedChange(tx, deps, id);
     const refusal = decisionRefusal(viewer, change);
     if (refusal !== null && refusal !== 'REQUESTED_BY_VIEWER') throw forbidden(refusals[refusal]);
-    return end(tx, deps, viewer, change, { state: 'REFUSED', reason });
+    return end(tx, deps, viewer, organization, change, { state: 'REFUSED', reason });
   });
 }
 
 /** Changes that nobody confirmed in time end. @returns how many. */
-export const expirePermissionChanges = (deps: Deps): Promise<number> => expireChanges(deps.db, deps.clock());
+export const expirePermissionChanges = (deps: Deps): Promise<number> =>
+  deps.db.transaction((tx) => endExpired(tx, deps));
+
+async function endExpired(tx: Db, deps: Deps): Promise<number> {
+  const expired = await expireChanges(tx, deps.clock());
+  await tellExpired(tx, deps, expired);
+  return expired.length;
+}
 
 /** Whether the ground of a change is what it was when it was asked for. */
 function stands(
@@ -240,14 +251,16 @@ async function end(
   tx: Db,
   deps: Deps,
   viewer: Viewer,
+  organization: OrganizationRow,
   change: PermissionChangeRow,
-  how: Pick<PermissionChangeRow, 'state' | 'reason'>,
+  { state, reason }: { state: 'CONFIRMED' | 'REFUSED'; reason: string | null },
 ): Promise<PermissionChangeRow> {
-  const decision = { ...how, decidedById: viewer.userId, decidedAt: deps.clock() };
+  const decision = { state, reason, decidedById: viewer.userId, decidedAt: deps.clock() };
   const ended = await decideChange(tx, change.id, decision);
   if (ended === null) throw notFound('The change');
-  const action = how.state === 'CONFIRMED' ? 'confirmPermissionChange' : 'refusePermissionChange';
+  const action = state === 'CONFIRMED' ? 'confirmPermissionChange' : 'refusePermissionChange';
   await recordGrant(tx, deps, viewer, action, { ...change, held: change.held ?? nothing });
+  await tellAsker(tx, deps, organization, ended, { outcome: state, decidedBy: viewer, reason });
   return ended;
 }
 

@@ -31,6 +31,8 @@ export const mailKinds = [
   'webhook-off',
   'asker-link',
   'note-mention',
+  'confirmation-needed',
+  'confirmation-decided',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -158,6 +160,31 @@ export const webhookOffMailData = z.object({
   url: z.string(),
 });
 export type WebhookOffMailData = z.infer<typeof webhookOffMailData>;
+
+/** A change that waits for a second person, as both mails about it name it. */
+const waitingChange = z.object({
+  organization: mailOrganization,
+  /** Whose permissions; null for the approval policy. */
+  person: z.string().nullable(),
+  url: z.string(),
+});
+
+/** What those hear who may confirm a change that waits for a second person. What it changes stands on its page alone. */
+export const confirmationMailData = waitingChange.extend({
+  askedBy: z.string(),
+  /** The day on which it ends where nobody decides. */
+  until: z.iso.date(),
+});
+export type ConfirmationMailData = z.infer<typeof confirmationMailData>;
+
+/** What whoever asked for such a change hears of it. */
+export const decidedMailData = waitingChange.extend({
+  outcome: z.enum(['CONFIRMED', 'REFUSED', 'EXPIRED']),
+  /** Null where nobody did. */
+  decidedBy: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type DecidedMailData = z.infer<typeof decidedMailData>;
 
 /** What the mail to somebody is made from who asks for a payment through an occasion's requester link. */
 export const askerMailData = z.object({
