@@ -70,15 +70,16 @@ export const activeMemberOf = (organizationId: string): SQL | undefined =>
 /** Everybody who accepted to be of an organization, with what they hold there, by name. */
 export async function membersOf(db: Db, organizationId: string): Promise<Viewer[]> {
   const rows = await db
-    .select({ user: users, roles: organizationUsers.roles })
+    .select({ user: users, roles: organizationUsers.roles, limits: organizationUsers.limits })
     .from(organizationUsers)
     .innerJoin(users, eq(users.id, organizationUsers.userId))
     .where(activeMemberOf(organizationId))
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
-  return rows.map(({ user, roles }) => ({
+  return rows.map(({ user, roles, limits }) => ({
     ...{ userId: user.id, email: user.email, fullName: fullNameOf(user) },
     isSuperadmin: user.role === 'superadmin',
     memberships: new Map([[organizationId, new Set(roles)]]),
+    limits: new Map([[organizationId, limits]]),
   }));
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '../../db/client.ts';
 import {
   approvalPolicies,
@@ -83,6 +84,28 @@ const confirm = (by: User, id: string) =>
 const refuse = (by: User, id: string) =>
   told(by, `mutation($id: ID!) { refuseApprovalPolicyChange(id: $id, reason: "No") { ${fields} } }`, { id });
 const waiting = async (by: User) => (await read(by)).waits ?? assert.fail('Nothing waits.');
+
+/** What somebody was mailed about changes of the policy: kind, outcome, and by whom. */
+async function mailedTo({ email }: User) {
+  const rows = await database.db
+    .select({ body: outbox.body })
+    .from(outbox)
+    .where(sql`${outbox.body}->>'to' = ${email}`)
+    .orderBy(outbox.createdAt);
+  return rows.map(({ body }) => {
+    const { mailKind, data } = mailed.parse(body);
+    assert.equal(data.url, `http://localhost:3000/${harbor.organization.slug}/settings/approvals`);
+    return [mailKind, data.outcome, data.decidedBy];
+  });
+}
+const mailed = z.object({
+  mailKind: z.string(),
+  data: z.object({
+    url: z.string(),
+    outcome: z.string().optional(),
+    decidedBy: z.string().nullish(),
+  }),
+});
 
 const templateOf = (id: string) => storedTemplate(database.db, id);
 const approve = async (user: User, id: string, rerouteId: string | null = null) => {
@@ -253,6 +276,27 @@ describe('a change that lets more out', () => {
     const [newest] = (await read(admin)).versions;
     assert.deepEqual([newest?.version, newest?.rules], [2, []]);
     assert.ok(newest?.confirmedBy);
+  });
+
+  test('is told to the others who manage the policy, once each, and its end to who asked', async () => {
+    const third = await member('APPROVE_OUTBOUND_PAYMENT');
+    await save(admin, 1, []);
+    await refuse(second, (await waiting(admin)).id);
+    await save(admin, 1, []);
+    await refuse(admin, (await waiting(admin)).id);
+    await save(admin, 1, []);
+    gateway.test.pass(3 * 86_400_000);
+    await expirePolicyChanges(gateway.test.deps);
+    await save(admin, 1, []);
+    await confirm(staff, (await waiting(admin)).id);
+    const asked = ['confirmation-needed', undefined, undefined];
+    assert.deepEqual(await mailedTo(second), [asked, asked, asked, asked]);
+    assert.deepEqual(await mailedTo(admin), [
+      ['confirmation-decided', 'REFUSED', second.viewer.fullName],
+      ['confirmation-decided', 'EXPIRED', null],
+      ['confirmation-decided', 'CONFIRMED', 'Platform staff'],
+    ]);
+    assert.deepEqual(await mailedTo(third), []);
   });
 
   test('holds up nothing that asks for more, and is outdated by it', async () => {

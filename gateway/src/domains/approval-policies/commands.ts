@@ -14,7 +14,9 @@ import { letsMoreOut } from '../../payments/policies/rules.ts';
 import { occasionIdsUsedBy } from '../../records/occasions.ts';
 import { viewerById } from '../../records/users.ts';
 import { organizationOf } from '../users/membership-commands.ts';
+import { askToConfirm, tellAsker, tellExpired } from '../users/second-person-mails.ts';
 import type { NewPolicy, policyRefusal } from './rules.ts';
+import { simulate, type Simulation } from './simulation/simulate.ts';
 import {
   decidePolicyChange,
   expireChangesOfPolicies,
@@ -51,14 +53,10 @@ export async function saveApprovalPolicy(
 ): Promise<OrganizationRow> {
   return deps.db.transaction(async (tx) => {
     const organization = await organizationOf(tx, organizationId);
-    if (!managesPolicy(viewer, organization)) throw forbidden('Only platform staff changes the policy here.');
+    const before = await policyBefore(tx, viewer, organization, { baseVersion, ...policy });
     const at = deps.clock();
-    const inForce = await policyInForce(tx, organization.id);
-    if ((inForce?.version ?? 0) !== baseVersion) throw outdated();
-    const before = inForce?.policy ?? without;
-    await requireOccasions(tx, organization.id, policy, before);
     if (!viewer.isSuperadmin && letsMoreOut(policy, before)) {
-      await expireChangesOfPolicies(tx, at);
+      await endExpired(tx, deps);
       if ((await waitingPolicyChange(tx, organization.id, at)) !== null) {
         throw new GatewayError('CONFLICT', 'A change of the policy waits already.');
       }
@@ -67,11 +65,10 @@ export async function saveApprovalPolicy(
         ...{ requestedById: viewer.userId, createdAt: at },
         expiresAt: new Date(at.getTime() + organization.approvalExpirationDays * DAY_MS),
       });
-      await record(tx, deps, viewer, 'askForApprovalPolicyChange', {
-        before,
-        after: change.policy,
-        organization,
-      });
+      const asked = { before, after: change.policy, organization };
+      await record(tx, deps, viewer, 'askForApprovalPolicyChange', asked);
+      const mayConfirm = (member: Viewer) => policyChangeRefusal(member, organization, change) === null;
+      await askToConfirm(tx, deps, viewer, organization, change, mayConfirm);
       return organization;
     }
     await insertVersion(tx, {
@@ -81,6 +78,41 @@ export async function saveApprovalPolicy(
     await record(tx, deps, viewer, 'saveApprovalPolicy', { before, after: policy, organization });
     return organization;
   });
+}
+
+/**
+ * Plays a draft against the organization's last 90 days.
+ *
+ * @throws GatewayError as saveApprovalPolicy, but for a change that waits
+ */
+export async function simulateApprovalPolicy(
+  deps: Deps,
+  viewer: Viewer,
+  organization: OrganizationRow,
+  { organizationId: _named, ...draft }: NewPolicy,
+): Promise<Simulation> {
+  const inForce = await policyBefore(deps.db, viewer, organization, draft);
+  return simulate(deps, organization, { draft, inForce });
+}
+
+/**
+ * The policy that a draft would replace.
+ *
+ * @throws GatewayError FORBIDDEN for who does not manage it, CONFLICT for a draft of another version, BAD_INPUT for
+ * occasions that the organization does not use
+ */
+async function policyBefore(
+  db: Db,
+  viewer: Viewer,
+  organization: OrganizationRow,
+  { baseVersion, ...policy }: Omit<NewPolicy, 'organizationId'>,
+): Promise<StoredPolicy> {
+  if (!managesPolicy(viewer, organization)) throw forbidden(refusals.NOT_MANAGER);
+  const inForce = await policyInForce(db, organization.id);
+  if ((inForce?.version ?? 0) !== baseVersion) throw outdated();
+  const before = inForce?.policy ?? without;
+  await requireOccasions(db, organization.id, policy, before);
+  return before;
 }
 
 /** @throws GatewayError BAD_INPUT for an occasion that the organization does not use and that was not named before */
@@ -149,6 +181,8 @@ export async function confirmApprovalPolicyChange(
     await decidePolicyChange(tx, change.id, decision);
     const told = { before: inForce?.policy ?? without, after: change.policy, organization };
     await record(tx, deps, viewer, 'confirmApprovalPolicyChange', told);
+    const confirmed = { outcome: 'CONFIRMED', decidedBy: viewer, reason: null } as const;
+    await tellAsker(tx, deps, organization, change, confirmed);
     return organization;
   });
 }
@@ -178,13 +212,20 @@ export async function refuseApprovalPolicyChange(
     const inForce = await policyInForce(tx, organization.id);
     const told = { before: inForce?.policy ?? without, after: change.policy, organization };
     await record(tx, deps, viewer, 'refuseApprovalPolicyChange', told);
+    await tellAsker(tx, deps, organization, change, { outcome: 'REFUSED', decidedBy: viewer, reason });
     return organization;
   });
 }
 
 /** Changes that nobody confirmed in time end. @returns how many. */
 export const expirePolicyChanges = (deps: Deps): Promise<number> =>
-  expireChangesOfPolicies(deps.db, deps.clock());
+  deps.db.transaction((tx) => endExpired(tx, deps));
+
+async function endExpired(tx: Db, deps: Deps): Promise<number> {
+  const expired = await expireChangesOfPolicies(tx, deps.clock());
+  await tellExpired(tx, deps, expired);
+  return expired.length;
+}
 
 const outdated = (): GatewayError =>
   new GatewayError('CONFLICT', 'The policy has changed since. Load it again, and make your change anew.');

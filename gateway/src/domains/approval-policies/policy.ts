@@ -1,4 +1,4 @@
-import type { QueryapprovalPolicyArgs } from '../../generated/schema.ts';
+import type { QueryapprovalPolicyArgs, QueryapprovalPolicySimulationArgs } from '../../generated/schema.ts';
 import type { GatewayContext } from '../../context/context.ts';
 import type { Policy } from '../../graph/policy.ts';
 import { organizationGiven, requireAdministration } from '../../visibility/organizations.ts';
@@ -18,12 +18,20 @@ export const approvalPoliciesPolicy: Policy = {
       about: 'The organization',
       allows: (context, args: QueryapprovalPolicyArgs) => administersGiven(context, args),
     },
+    approvalPolicySimulation: {
+      about: 'The organization',
+      allows: (context, { input }: QueryapprovalPolicySimulationArgs) => administersGiven(context, input),
+    },
   },
   openTypes: [
     'ApprovalPolicy',
     'ApprovalPolicyChange',
     'ApprovalPolicyVersion',
     'ApprovalRule',
+    'ApprovalSimulation',
+    'ApprovalTimes',
     'BusinessHours',
+    'SimulatedApprover',
+    'SimulatedPayment',
   ],
 };

@@ -1,11 +1,16 @@
 import type { GatewayContext } from '../../context/context.ts';
+import { parsed } from '../../base/parse.ts';
 import { present } from '../../base/present.ts';
 import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
 import { fullNameOf } from '../../records/users.ts';
 import { organizationNamed } from '../../visibility/organizations.ts';
 import { shownPerson } from '../../visibility/people.ts';
-import { managesPolicy, policyChangeRefusal } from './commands.ts';
+import { managesPolicy, policyChangeRefusal, simulateApprovalPolicy } from './commands.ts';
+import { newPolicy } from './rules.ts';
 import { type ShownPolicyChange, versionsOf, waitingPolicyChange } from './store.ts';
+
+/** How many of the payments that would wait are shown. */
+const SHOWN = 50;
 
 /** Platform staff is not named to the organization's own people, as in its history. */
 async function nameOf(context: GatewayContext, userId: string): Promise<string> {
@@ -17,6 +22,11 @@ async function nameOf(context: GatewayContext, userId: string): Promise<string> 
 export const approvalPoliciesResolvers: Resolvers = {
   Query: {
     approvalPolicy: (_root, { organizationId }, context) => organizationNamed(context, { organizationId }),
+    async approvalPolicySimulation(_root, given, context) {
+      const { input } = parsed(newPolicy, given);
+      const organization = await organizationNamed(context, input);
+      return simulateApprovalPolicy(context.deps, context.viewer, organization, input);
+    },
   },
   ApprovalPolicy: {
     organizationId: ({ id }) => id,
@@ -43,5 +53,27 @@ export const approvalPoliciesResolvers: Resolvers = {
     requestedAt: ({ change }) => change.createdAt.toISOString(),
     expiresAt: ({ change }) => change.expiresAt.toISOString(),
     refusal: ({ refusal }) => refusal,
+  },
+  ApprovalSimulation: {
+    since: ({ since }) => since.toISOString(),
+    rules: ({ byRule }) => byRule,
+    oneApprover: ({ times }) => times.one,
+    twoApprovers: ({ times }) => times.two,
+    approvers: ({ people }) => people,
+    nobody: ({ stuck }) => stuck.nobody,
+    onePerson: ({ stuck }) => stuck.onePerson,
+    noAdmin: ({ stuck }) => stuck.noAdmin,
+    entries: ({ held }) => held.slice(0, SHOWN),
+  },
+  SimulatedApprover: {
+    name: ({ userId }, _args, context) => nameOf(context, userId),
+  },
+  SimulatedPayment: {
+    payment: async ({ payment }, _args, { loaders }) => present(await loaders.template.load(payment.id)),
+    at: ({ payment }) => payment.at.toISOString(),
+    rule: ({ place }) => place,
+    approvers: ({ rule }) => rule.approvers,
+    candidates: ({ approvers }) => approvers,
+    waited: ({ payment }) => payment.waited !== null,
   },
 };

@@ -17,6 +17,29 @@ export interface PolicyFacts {
   at: Date;
 }
 
+/** The account that a payment goes to, as far as it is known. */
+export interface KnownAccount {
+  addedAt: Date;
+  /** When deposits that check its number were last sent; null for never. */
+  checkedAt: Date | null;
+  /** When something was first deposited there for the organization; null for never. */
+  firstPaidAt: Date | null;
+}
+
+/** What a policy looks at of an account at an instant; one that is yet to be given is as new as can be. */
+export function accountFacts(
+  account: KnownAccount | null,
+  at: Date,
+): Pick<PolicyFacts, 'firstToAccount' | 'accountChangedAt'> {
+  if (account === null) return { firstToAccount: true, accountChangedAt: at };
+  const { addedAt, checkedAt, firstPaidAt } = account;
+  const checkedSince = checkedAt !== null && checkedAt > addedAt && checkedAt <= at;
+  return {
+    firstToAccount: firstPaidAt === null || firstPaidAt > at,
+    accountChangedAt: checkedSince ? checkedAt : addedAt,
+  };
+}
+
 /** How much is asked; more is stricter. */
 const rank = (asked: ApproversAsked): number => approversAsked.indexOf(asked);
 
@@ -50,9 +73,22 @@ const changedWithin = (days: number, { accountChangedAt, at }: PolicyFacts): boo
 
 /** Whether an instant lies within the hours of a banking day. */
 export function isOpen({ timeZone, opensAt, closesAt }: StoredBusinessHours, at: Date): boolean {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format(at);
-  return isBankingDay(day) && time >= opensAt && time < closesAt;
+  const { day, time } = clockOf(timeZone);
+  const now = time.format(at);
+  return now >= opensAt && now < closesAt && isBankingDay(day.format(at));
+}
+
+/** Kept: many payments are asked about one after the other, and a format costs more to make than to use. */
+const clocks = new Map<string, { day: Intl.DateTimeFormat; time: Intl.DateTimeFormat }>();
+function clockOf(timeZone: string) {
+  const known = clocks.get(timeZone);
+  if (known !== undefined) return known;
+  const clock = {
+    day: new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }),
+    time: new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }),
+  };
+  clocks.set(timeZone, clock);
+  return clock;
 }
 
 /** Whether a policy lets some payment out with less than another one does: such a change waits for a second person. */

@@ -110,6 +110,14 @@ export const rows: Readonly<Record<string, Row>> = {
   updateUserRoles: row(staff, (t) => ({ ...organization(t), id: t.id.spare, roles: ['ADMIN'] })),
   addUserToOrganization: row(admins, (t) => ({ ...organization(t), userId: t.id.spare, roles: ['ADMIN'] })),
   approvalPolicy: row(admins, organization),
+  approvalPolicySimulation: row(admins, (t) => ({
+    input: {
+      ...organization(t),
+      baseVersion: 0,
+      rules: [{ approvers: 'ONE' }],
+      hours: { timeZone: 'America/New_York', opensAt: '08:00', closesAt: '18:00' },
+    },
+  })),
   saveApprovalPolicy: row(admins, (t) => ({
     input: {
       ...organization(t),

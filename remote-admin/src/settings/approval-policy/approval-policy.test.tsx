@@ -143,3 +143,98 @@ test('a policy that did not load can be tried again', async () => {
   expect(await screen.findByRole('heading', { name: 'Error loading approval policy' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
 });
+
+describe('trying a draft', () => {
+  const sums = (out: [number, number] = [0, 0], into: [number, number] = [0, 0]) => ({
+    inbound: { count: into[0], amount: into[1] },
+    outbound: { count: out[0], amount: out[1] },
+  });
+  const unknown = { decisions: 0, medianSeconds: null, expired: 0 };
+  const entry = {
+    ...{ at: '2026-11-20T10:00:00.000Z', rule: 0, approvers: 'TWO', candidates: 1, waited: false },
+    payment: {
+      ...{ id: '483920117', amount: 2_600_000, receiverEmail: 'vendor@people.example' },
+      paymentOccasion: { id: 'po-1', name: 'Vendor payouts', direction: 'OUTBOUND' },
+    },
+  };
+  const simulation = (more: object = {}) => ({
+    approvalPolicySimulation: {
+      ...{ since: '2026-08-24T10:00:00.000Z', cut: false, payments: sums([4, 3_000_000], [2, 700_000]) },
+      ...{ waits: sums([1, 2_600_000]), waitsForTwo: sums([1, 2_600_000]), rules: [sums([1, 2_600_000])] },
+      ...{ anew: sums([1, 2_600_000]), noMore: sums(), stricter: sums(), looser: sums() },
+      ...{ oneApprover: { decisions: 3, medianSeconds: 10_800, expired: 1 }, twoApprovers: unknown },
+      approvers: [{ userId: 'u-1', name: 'Lee Park', payments: sums([1, 2_600_000]) }],
+      ...{ nobody: sums(), onePerson: sums([1, 2_600_000]), noAdmin: sums(), entries: [entry], ...more },
+    },
+  });
+  const tryIt = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'Try on the last 90 days' }));
+
+  test('says what would have waited, for how long and for whom, and saves nothing', async () => {
+    const { calls, container } = show(
+      { versions: [version(3, [large])] },
+      { ApprovalPolicySimulation: () => simulation() },
+    );
+    await tryIt();
+    const result = within(await screen.findByRole('region', { name: 'The last 90 days with this draft' }));
+    expect(await result.findByText('1 of 6 payments would have waited.')).toBeInTheDocument();
+    expect(sent(calls, 'ApprovalPolicySimulation')).toMatchObject({
+      input: { organizationId: 'org-1', baseVersion: 3, rules: [large], hours },
+    });
+    expect(result.getByText('2 in, $7,000.00; 4 out, $30,000.00')).toBeInTheDocument();
+    expect(result.getByText('3 hours, the median of 3 decisions; 1 expired undecided')).toBeInTheDocument();
+    expect(result.getByText('Not known: none was decided in these 90 days')).toBeInTheDocument();
+    expect(
+      result.getByText('Only one person could have approved what needs two: 1 out, $26,000.00.'),
+    ).toBeInTheDocument();
+    expect(result.getByRole('table', { name: 'Who could have approved' })).toHaveTextContent('Lee Park');
+    expect(result.getByRole('link', { name: 'Vendor payouts' })).toHaveAttribute(
+      'href',
+      '/harbor-realty/transactions/483920117',
+    );
+    expect(sent(calls, 'SaveApprovalPolicy')).toBeUndefined();
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  test('says that the draft has changed since, and asks anew', async () => {
+    const { calls } = show(
+      { versions: [version(3, [large])] },
+      { ApprovalPolicySimulation: () => simulation() },
+    );
+    await tryIt();
+    expect(await screen.findByText('1 of 6 payments would have waited.')).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByLabelText('Needs'), 'One approver');
+    expect(screen.getByText('The draft has changed since; try again.')).toBeInTheDocument();
+    await tryIt();
+    await waitFor(() =>
+      expect(sent(calls, 'ApprovalPolicySimulation')).toMatchObject({
+        input: { rules: [{ ...large, approvers: 'ONE' }] },
+      }),
+    );
+    expect(screen.queryByText('The draft has changed since; try again.')).not.toBeInTheDocument();
+  });
+
+  test('asks nothing while the draft is wrong, and can be tried again after a failure', async () => {
+    let fails = true;
+    const { calls } = show(
+      { versions: [version(1, [large])] },
+      {
+        ApprovalPolicySimulation: () =>
+          fails ? gatewayError('INTERNAL', 'No answer today.') : simulation({ payments: sums() }),
+      },
+    );
+    const days = await screen.findByLabelText(/^Account changed/);
+    await userEvent.type(days, '400');
+    await tryIt();
+    expect(await screen.findByText('Enter 1 to 365 days')).toBeInTheDocument();
+    expect(sent(calls, 'ApprovalPolicySimulation')).toBeUndefined();
+    await userEvent.clear(days);
+    await tryIt();
+    expect(await screen.findByRole('heading', { name: 'The draft could not be tried' })).toBeInTheDocument();
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(
+      await screen.findByRole('heading', { name: 'No payments in the last 90 days' }),
+    ).toBeInTheDocument();
+  });
+});

@@ -1,3 +1,4 @@
+import { ruleInWords } from '@keyturn/shared/approval-policy';
 import { Form, Formik, SelectField, showAtField, TextField, useFormikContext } from '@keyturn/shared/forms';
 import { toast } from '@keyturn/shared/toast';
 import { Button, Row, Section, Stack, styled, Text, VisuallyHidden } from '@keyturn/shared/ui';
@@ -7,9 +8,10 @@ import { moved } from '../../components/moved';
 import { SaveButton } from '../../components/save-button';
 import { zonesWith } from '../../components/time-zones';
 import { UnsavedInput } from '../../components/unsaved-input';
-import { type Occasion, type PolicyVersion, useSavePolicy } from './data';
+import { fieldOf, type Occasion, type PolicyInput, type PolicyVersion, useSavePolicy } from './data';
 import { RuleFields } from './rule-fields';
-import { inputOf, mostRules, newRule, policySchema, type PolicyValues, valuesOf } from './values';
+import { Simulation } from './simulation/simulation';
+import { inputOf, mostRules, newRule, policySchema, type PolicyValues, ruleOf, valuesOf } from './values';
 
 interface PolicyFormProps {
   readonly inForce: PolicyVersion | null;
@@ -19,18 +21,29 @@ interface PolicyFormProps {
 /** The rules, to be changed. What lets more money out is asked for, and somebody else confirms it. */
 export function PolicyForm({ inForce, occasions }: PolicyFormProps) {
   const save = useSavePolicy();
+  const version = inForce?.version ?? 0;
+  // A draft that is tried passes the same checks as one that is saved.
+  const tries = useRef(false);
+  const [tried, setTried] = useState<Tried | null>(null);
   return (
     <Formik<PolicyValues>
       initialValues={valuesOf(inForce)}
       enableReinitialize
       validationSchema={policySchema}
       onSubmit={async (values, form) => {
-        const outcome = await save(inputOf(values, inForce?.version ?? 0));
+        const draft = inputOf(values, version);
+        if (tries.current) {
+          const rules = values.rules.map((rule) => ruleInWords(ruleOf(rule)));
+          setTried((last) => ({ draft, rules, count: (last?.count ?? 0) + 1 }));
+          return;
+        }
+        const outcome = await save(draft);
         if (!outcome.ok) {
           if (!showAtField(form, outcome.error, fieldOf))
             toast.error(outcome.error.message, { title: 'Error' });
           return;
         }
+        setTried(null);
         if (outcome.data.saveApprovalPolicy.waits === null) {
           form.resetForm({ values });
           toast.success('Approval policy saved');
@@ -40,7 +53,7 @@ export function PolicyForm({ inForce, occasions }: PolicyFormProps) {
         }
       }}
     >
-      {({ dirty, isSubmitting, values, resetForm }) => (
+      {({ dirty, isSubmitting, values, resetForm, submitForm }) => (
         <Form noValidate aria-label="Approval policy">
           <UnsavedInput />
           <Stack $gap="5">
@@ -48,8 +61,28 @@ export function PolicyForm({ inForce, occasions }: PolicyFormProps) {
             {values.rules.some((rule) => rule.outsideBusinessHours) && <Hours zone={values.timeZone} />}
             <Row $gap="2" $wrap>
               <SaveButton label="Save policy" dirty={dirty} saving={isSubmitting} />
+              <Button
+                // Pressing does not leave the field, as with the button beside it.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => {
+                  tries.current = true;
+                  void submitForm().finally(() => {
+                    tries.current = false;
+                  });
+                }}
+              >
+                Try on the last 90 days
+              </Button>
               {dirty && !isSubmitting && <Button onClick={() => resetForm()}>Discard changes</Button>}
             </Row>
+            {tried !== null && (
+              <Simulation
+                key={tried.count}
+                draft={tried.draft}
+                rules={tried.rules}
+                outdated={JSON.stringify(inputOf(values, version)) !== JSON.stringify(tried.draft)}
+              />
+            )}
           </Stack>
         </Form>
       )}
@@ -57,12 +90,12 @@ export function PolicyForm({ inForce, occasions }: PolicyFormProps) {
   );
 }
 
-const fieldOf = {
-  'input.rules': 'rules',
-  'input.hours.timeZone': 'timeZone',
-  'input.hours.opensAt': 'opensAt',
-  'input.hours.closesAt': 'closesAt',
-};
+/** A draft as it was when it was tried, and the how manieth one it is. */
+interface Tried {
+  readonly draft: PolicyInput;
+  readonly rules: readonly string[];
+  readonly count: number;
+}
 
 /** Where the focus goes once the rules are drawn anew. */
 type Focus = { readonly key: string; readonly step: -1 | 1 | 0 } | 'add';

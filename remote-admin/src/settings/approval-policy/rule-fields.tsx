@@ -79,12 +79,12 @@ interface OccasionsProps {
 }
 
 function Occasions({ name, direction, occasions }: OccasionsProps) {
-  const [{ value }, , { setValue }] = useField<readonly string[]>(name);
+  const [{ value }, { touched, error }, { setValue }] = useField<readonly string[]>(name);
   const fitting = occasions.filter(
     (each) => direction === '' || each.direction === direction || value.includes(each.id),
   );
   return (
-    <Field label="Occasions" optional>
+    <Field label="Occasions" optional error={touched ? error : undefined}>
       <MultiCombobox<Occasion>
         items={fitting}
         itemKey={({ id }) => id}
