@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { approvals, card } from '../support/board.ts';
 import { expectFineEverywhere } from '../support/fine.ts';
-import { people } from '../support/people.ts';
+import { answerOf, newFounder } from '../support/founders.ts';
+import { credentialsOf } from '../support/gateway.ts';
+import { people, signIn } from '../support/people.ts';
+import { mailTo } from '../support/sandbox.ts';
 import { paymentPanel, sendPayment, toast } from '../support/sending.ts';
 import { expect, test } from '../support/test.ts';
 import { shownMoney, uniqueEmail } from '../support/unique.ts';
@@ -58,4 +61,76 @@ test('a payment above the amount of the policy waits for two people, and goes wi
   await panel.getByRole('tab', { name: 'Events' }).click();
   const steps = panel.getByRole('list', { name: 'Events' }).getByRole('listitem');
   await expect(steps.filter({ hasText: 'First of two approvals' })).toContainText('Priya Raman');
+});
+
+test('a draft is tried on the last 90 days before anything is saved', async ({ openAs }) => {
+  // Nobody saves a policy of this organization, which would outdate the draft.
+  const page = await openAs(people.superuser, '/lakeside-law/settings/approvals');
+  const form = page.getByRole('form', { name: 'Approval policy' });
+  await form.getByRole('button', { name: 'Add rule' }).click();
+  const rule = form.getByRole('group', { name: /^Rule \d+$/ }).last();
+  await rule.getByLabel('Payments').selectOption('In and out');
+  await rule.getByLabel(/^Of at least/).pressSequentially('1000');
+  await form.getByRole('button', { name: 'Try on the last 90 days' }).press('Enter');
+  const result = form.getByRole('region', { name: 'The last 90 days with this draft' });
+  await expect(result.getByText(/^\d+ of \d+ payments would have waited\.$/)).toBeAttached();
+  await expect(result.getByRole('table', { name: 'By rule' })).toContainText('$1,000 or more: one approver');
+  const held = result.getByRole('table', { name: 'Payments that would have waited' });
+  await expect(held.getByRole('link').first()).toBeVisible();
+  await expectFineEverywhere(page);
+  await rule.getByLabel('Needs').selectOption('Two approvers');
+  await expect(result.getByText('The draft has changed since; try again.')).toBeVisible();
+  await form.getByRole('button', { name: 'Try on the last 90 days' }).click();
+  await expect(result.getByRole('table', { name: 'By rule' })).toContainText('$1,000 or more: two approvers');
+  await form.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(result.getByText('The draft has changed since; try again.')).toBeVisible();
+});
+
+test('a weaker policy waits; the mail leads the second admin to it, and the history names both', async ({
+  openAs,
+  stateOf,
+  browser,
+}) => {
+  const first = await newFounder(stateOf);
+  const staff = credentialsOf(await stateOf(people.superuser));
+  const second = uniqueEmail('admin');
+  const { organizationId } = first;
+  const hours = { timeZone: 'America/New_York', opensAt: '08:00', closesAt: '18:00' };
+  await answerOf(
+    staff,
+    'mutation($id: ID!, $email: String!) { made: addUserToOrganization(organizationId: $id, email: $email, roles: [ADMIN]) { userId } }',
+    { id: organizationId, email: second },
+  );
+  await answerOf(
+    staff,
+    'mutation($id: ID!) { made: updateOrganization(input: { orgId: $id, ownPermissions: true }) { id } }',
+    { id: organizationId },
+  );
+  await answerOf(
+    staff,
+    'mutation($input: ApprovalPolicyInput!) { made: saveApprovalPolicy(input: $input) { organizationId } }',
+    { input: { organizationId, baseVersion: 0, rules: [{ approvers: 'TWO' }], hours } },
+  );
+  const base = (await openAs(people.superuser, '/')).url();
+  const opened = async (email: string) => {
+    const page = await (await browser.newContext({ baseURL: base })).newPage();
+    await signIn(page, email, `/${first.slug}?invitation`);
+    return page;
+  };
+  const confirmer = await opened(second);
+  const asker = await opened(first.email);
+  await asker.goto(`/${first.slug}/settings/approvals`);
+  await asker.getByRole('button', { name: 'Remove rule 1' }).click();
+  await asker.getByRole('button', { name: 'Save policy' }).click();
+  await expect(asker.getByRole('heading', { name: 'Waiting for confirmation' })).toBeVisible();
+
+  const asked = await mailTo(second, /asks to change the approval policy/);
+  await confirmer.goto(asked.links.find((link) => link.endsWith('/settings/approvals')) ?? 'about:blank');
+  await confirmer.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await confirmer.getByRole('button', { name: 'Confirm policy' }).click();
+  await expect(toast(confirmer, 'Approval policy confirmed')).toBeVisible();
+  await expect(confirmer.getByText(/Version 2/).first()).toBeVisible();
+  await expect(confirmer.getByText(/Ida Founder, confirmed by /)).toBeVisible();
+  await mailTo(first.email, /Your change of the approval policy was confirmed/);
+  await Promise.all([asker, confirmer].map((page) => page.context().close()));
 });

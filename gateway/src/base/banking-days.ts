@@ -30,8 +30,20 @@ function numberOf(day: Day): number {
 /** Calendar days from one day to another. */
 export const daysBetween = (from: Day, to: Day): number => numberOf(to) - numberOf(from);
 
+/** Kept as well: holidays take long to work out, and many payments ask about the same days. */
+const settled = new Map<Day, boolean>();
+
 /** Whether the Federal Reserve settles on a day: a holiday on a Sunday is kept on Monday, one on a Saturday is not moved. */
 export function isBankingDay(day: Day): boolean {
+  const known = settled.get(day);
+  if (known !== undefined) return known;
+  if (settled.size > 10_000) settled.clear();
+  const settles = settlesOn(day);
+  settled.set(day, settles);
+  return settles;
+}
+
+function settlesOn(day: Day): boolean {
   const date = utc(day);
   if (date.getUTCDay() % 6 === 0) return false;
   return !isAHoliday(date, { shiftSaturdayHolidays: false, shiftSundayHolidays: true, utc: true });

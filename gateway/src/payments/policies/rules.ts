@@ -49,14 +49,16 @@ const rank = (asked: ApproversAsked): number => approversAsked.indexOf(asked);
  */
 export function decides({ rules, hours }: StoredPolicy, facts: PolicyFacts): StoredPolicyRule | null {
   let decided: StoredPolicyRule | null = null;
+  let open: boolean | null = null;
+  const opened = (): boolean => (open ??= isOpen(hours, facts.at));
   for (const rule of rules) {
-    if (!applies(rule, hours, facts)) continue;
+    if (!applies(rule, facts, opened)) continue;
     if (decided === null || rank(rule.approvers) > rank(decided.approvers)) decided = rule;
   }
   return decided;
 }
 
-function applies(rule: StoredPolicyRule, hours: StoredBusinessHours, facts: PolicyFacts): boolean {
+function applies(rule: StoredPolicyRule, facts: PolicyFacts, opened: () => boolean): boolean {
   const { direction, minAmount, paymentOccasionIds, firstToAccount, accountChangedDays } = rule;
   return (
     (direction === null || direction === facts.direction) &&
@@ -64,7 +66,7 @@ function applies(rule: StoredPolicyRule, hours: StoredBusinessHours, facts: Poli
     (paymentOccasionIds === null || paymentOccasionIds.includes(facts.paymentOccasionId)) &&
     (!firstToAccount || facts.firstToAccount) &&
     (accountChangedDays === null || changedWithin(accountChangedDays, facts)) &&
-    (!rule.outsideBusinessHours || !isOpen(hours, facts.at))
+    (!rule.outsideBusinessHours || !opened())
   );
 }
 
