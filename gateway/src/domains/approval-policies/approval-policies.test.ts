@@ -282,6 +282,7 @@ describe('a change that lets more out', () => {
     const third = await member('APPROVE_OUTBOUND_PAYMENT');
     await save(admin, 1, []);
     await refuse(second, (await waiting(admin)).id);
+    gateway.test.pass(1_000);
     await save(admin, 1, []);
     await refuse(admin, (await waiting(admin)).id);
     await save(admin, 1, []);
