@@ -109,8 +109,9 @@ function Shown({ result, rules }: ShownProps) {
         </>
       )}
       <Text as="p" $size="sm" $tone="2">
-        Each payment was judged by what was known when it was sent or authorized. People and their permissions
-        are those of today. Refunds and transfers by hand are not governed.
+        Compared with the policy in force. Each payment was judged by what was known when it was sent or
+        authorized. People and their permissions are those of today. Refunds and transfers by hand are not
+        governed.
       </Text>
     </Stack>
   );
@@ -119,7 +120,7 @@ function Shown({ result, rules }: ShownProps) {
 function Figures({ result }: { readonly result: Result }) {
   const { payments, waits, waitsForTwo, anew, noMore, stricter, looser, oneApprover, twoApprovers } = result;
   const changes = [
-    ['Would wait, and does not by the policy in force', anew],
+    ['Would newly wait', anew],
     ['Would no longer wait', noMore],
     ['Would need more', stricter],
     ['Would need less', looser],
