@@ -1,6 +1,7 @@
 import { ApiProvider } from '@keyturn/shared/api';
 import { type Auth, AuthProvider } from '@keyturn/shared/auth';
 import { BrowserRouter, Route, Routes, useLocation } from '@keyturn/shared/router';
+import { SecondFactor } from '@keyturn/shared/second-factor';
 import { Toaster } from '@keyturn/shared/toast';
 import { LinkProvider } from '@keyturn/shared/ui';
 import { Suspense } from 'react';
@@ -52,6 +53,7 @@ export function App({ config, auth, remotes, routes, overrides, leaveGuard }: Ap
                 </LeaveGuardProvider>
               </RoutesProvider>
             </RemotesProvider>
+            <SecondFactor />
           </ApiProvider>
         </AuthProvider>
       </Boundary>

@@ -1,6 +1,7 @@
 import type { ApolloCache, ApolloClient, OperationVariables } from '@apollo/client';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
-import { type ApiError, isRefusal, OutOfTime, retryAfterMs, toChangeError } from './errors';
+import { askForFactor } from '@keyturn/shared/auth';
+import { type ApiError, isRefusal, needsFactor, OutOfTime, retryAfterMs, toChangeError } from './errors';
 import { forgetKey, forgetSettable, type Intent, keepKey, keyOf } from './kept-keys';
 
 /** How a call ended. */
@@ -52,7 +53,7 @@ export async function change<T, V extends OperationVariables>(
         : { update: (cache: ApolloCache, answer: { data?: unknown }) => update(cache, answer.data as T) }),
     });
   try {
-    const { data } = await waitingForItsTurn(() => withinLimit(send));
+    const { data } = await withFactor(() => waitingForItsTurn(() => withinLimit(send)));
     if (data === undefined || data === null) throw new Error('The answer is empty.');
     forgetKey(intent);
     forgetSettable(userId);
@@ -62,6 +63,16 @@ export async function change<T, V extends OperationVariables>(
     if (isRefusal(error)) forgetKey(intent);
     else keepKey(intent, key);
     return { ok: false, error };
+  }
+}
+
+/** What asks for a second factor goes on, under the same key, once the person has proven one. */
+async function withFactor<R>(attempt: () => Promise<R>): Promise<R> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!needsFactor(error) || !(await askForFactor())) throw error;
+    return attempt();
   }
 }
 

@@ -57,7 +57,7 @@ const refusals: ReadonlySet<string> = new Set([
   'UNAUTHENTICATED',
 ]);
 /** Nothing was changed this time; what became of an earlier try they leave open. */
-const postponed: ReadonlySet<string> = new Set(['TOO_MANY', 'HTTP_429']);
+const postponed: ReadonlySet<string> = new Set(['TOO_MANY', 'HTTP_429', 'SECOND_FACTOR_REQUIRED']);
 /** Statuses of the kind that refuses which say no more than that it was not this time. */
 const undecided: ReadonlySet<string> = new Set(['HTTP_408', 'HTTP_409', 'HTTP_425', 'HTTP_429']);
 
@@ -67,6 +67,9 @@ export const isRefusal = ({ code }: ApiError): boolean =>
 
 /** Whether nobody can tell if a change went through: not a word came back, or one that says too little. */
 export const isOutcomeOpen = (error: ApiError): boolean => !isRefusal(error) && !postponed.has(error.code);
+
+/** Whether a change is made once the person has proven a second factor. */
+export const needsFactor = (error: unknown): boolean => toApiError(error).code === 'SECOND_FACTOR_REQUIRED';
 
 /** The error of a change: where its outcome is open, its message says so, and what to do. */
 export function toChangeError(error: unknown): ApiError {

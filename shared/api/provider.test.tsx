@@ -8,6 +8,7 @@ const auth: Auth = {
   peek: () => null,
   session: unused,
   signIn: unused,
+  proveFactor: unused,
   finishSignIn: unused,
   forget: () => undefined,
   signOut: unused,

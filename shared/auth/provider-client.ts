@@ -1,5 +1,6 @@
 import { Auth0Client, type Cacheable, type ICache } from '@auth0/auth0-spa-js';
 import type { AuthConfig } from './config';
+import { factorParameters } from './second-factor';
 import type { Session } from './session';
 
 const cachePrefix = 'keyturn.auth.';
@@ -8,31 +9,45 @@ const clockLeeway = 24 * 60 * 60;
 
 const userIdClaim = 'https://keyturn.example/user_id';
 
-/** The identity SDK's cache over local storage, by its public interface, so that no private format is read. */
-const storageCache: ICache = {
-  set<T = Cacheable>(key: string, entry: T) {
-    localStorage.setItem(cachePrefix + key, JSON.stringify(entry));
-  },
-  get<T = Cacheable>(key: string): T | undefined {
-    const stored = localStorage.getItem(cachePrefix + key);
-    return stored === null ? undefined : (JSON.parse(stored) as T);
-  },
-  remove(key: string) {
-    localStorage.removeItem(cachePrefix + key);
-  },
-  allKeys() {
-    return Object.keys(localStorage)
+/** Where texts are kept by key; a Map is one. */
+interface Texts {
+  readonly get: (key: string) => string | null | undefined;
+  readonly set: (key: string, text: string) => unknown;
+  readonly delete: (key: string) => unknown;
+  readonly keys: () => Iterable<string>;
+}
+
+const inLocalStorage: Texts = {
+  get: (key) => localStorage.getItem(cachePrefix + key),
+  set: (key, text) => localStorage.setItem(cachePrefix + key, text),
+  delete: (key) => localStorage.removeItem(cachePrefix + key),
+  keys: () =>
+    Object.keys(localStorage)
       .filter((key) => key.startsWith(cachePrefix))
-      .map((key) => key.slice(cachePrefix.length));
-  },
+      .map((key) => key.slice(cachePrefix.length)),
 };
 
+/** The identity SDK's cache, by its public interface, so that no private format is read. */
+const cacheOver = (texts: Texts): ICache => ({
+  set<T = Cacheable>(key: string, entry: T) {
+    texts.set(key, JSON.stringify(entry));
+  },
+  get<T = Cacheable>(key: string): T | undefined {
+    const stored = texts.get(key);
+    return typeof stored === 'string' ? (JSON.parse(stored) as T) : undefined;
+  },
+  remove(key: string) {
+    texts.delete(key);
+  },
+  allKeys: () => [...texts.keys()],
+});
+
 /** The Auth0 client of one page: refresh tokens, our cache, return to /callback. */
-export function createProviderClient(config: AuthConfig): Auth0Client {
+export function createProviderClient(config: AuthConfig, texts: Texts = inLocalStorage): Auth0Client {
   return new Auth0Client({
     domain: config.domain,
     clientId: config.clientId,
-    cache: storageCache,
+    cache: cacheOver(texts),
     useRefreshTokens: true,
     useRefreshTokensFallback: false,
     leeway: clockLeeway,
@@ -42,6 +57,25 @@ export function createProviderClient(config: AuthConfig): Auth0Client {
       scope: 'openid profile email offline_access',
     },
   });
+}
+
+/** How long somebody may take in the provider's window, seconds. */
+const factorSeconds = 600;
+
+/** A session whose tokens tell of a second factor, and what makes it the page's: until then it stands beside the page's own. */
+export interface Proof {
+  readonly session: Session;
+  readonly keep: () => void;
+}
+
+/** Has a second factor proven in a window that stands open. Throws the SDK's error, `cancelled` for a window that was closed. */
+export async function proveInWindow(config: AuthConfig, popup: Window): Promise<Proof> {
+  const texts = new Map<string, string>();
+  const client = createProviderClient(config, texts);
+  const timing = { popup, timeoutInSeconds: factorSeconds };
+  await client.loginWithPopup({ authorizationParams: factorParameters }, timing);
+  const session = await currentSession(client, false);
+  return { session, keep: () => texts.forEach((text, key) => inLocalStorage.set(key, text)) };
 }
 
 /** The client's current tokens as a session. Throws the SDK's error where nobody is signed in any more. */

@@ -10,6 +10,7 @@ const auth: Auth = {
   peek: readSession,
   session: unused,
   signIn: unused,
+  proveFactor: unused,
   finishSignIn: unused,
   forget: () => undefined,
   signOut: unused,

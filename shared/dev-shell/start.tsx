@@ -2,6 +2,7 @@ import { ApiProvider } from '@keyturn/shared/api';
 import { AuthProvider, authFor } from '@keyturn/shared/auth';
 import type { RemoteContract, RemoteRoutes } from '@keyturn/shared/federation';
 import { BrowserRouter } from '@keyturn/shared/router';
+import { SecondFactor } from '@keyturn/shared/second-factor';
 import { Toaster } from '@keyturn/shared/toast';
 import { LinkProvider } from '@keyturn/shared/ui';
 import { createRoot } from 'react-dom/client';
@@ -34,6 +35,7 @@ export async function startDevShell({ contract, routes, examples = {} }: Remote)
           </LinkProvider>
         </BrowserRouter>
       </ApiProvider>
+      <SecondFactor />
       <Toaster />
     </AuthProvider>,
   );

@@ -24,6 +24,7 @@ const auth: Auth = {
   peek: () => session,
   session: () => Promise.resolve(session),
   signIn: () => Promise.resolve(),
+  proveFactor: () => Promise.resolve('proven'),
   finishSignIn: () => Promise.resolve('/'),
   forget: () => undefined,
   signOut: () => Promise.resolve(),

@@ -10,7 +10,15 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
   shared: [
     ['auth', 'banking-days', 'federation', 'files', 'format', 'organization', 'router', 'tokens'],
     ['analytics', 'api', 'bank-link', 'panels', 'ui'],
-    ['approval-policy', 'forms', 'funding-sources', 'payment-links', 'payment-status', 'toast'],
+    [
+      'approval-policy',
+      'forms',
+      'funding-sources',
+      'payment-links',
+      'payment-status',
+      'second-factor',
+      'toast',
+    ],
     ['dev-shell', 'email-list', 'history', 'notes', 'occasion-fields', 'views'],
   ],
   'shared/ui': [

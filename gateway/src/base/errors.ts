@@ -2,6 +2,7 @@
 export const errorStatus = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
+  SECOND_FACTOR_REQUIRED: 403,
   NOT_FOUND: 404,
   BAD_INPUT: 400,
   CONFLICT: 409,
@@ -57,6 +58,13 @@ export const notFound = (what: string): GatewayError =>
 /** A caller who may see the thing but not do this to it. */
 export const forbidden = (message = 'You do not have permission to do this.'): GatewayError =>
   new GatewayError('FORBIDDEN', message);
+
+/** What is done only by who has proven a second factor a short while ago; whoever proves it may go on with the same. */
+export const secondFactorRequired = (): GatewayError =>
+  new GatewayError(
+    'SECOND_FACTOR_REQUIRED',
+    'Your organization asks for a second factor here. Nothing was changed.',
+  );
 
 /** Input that breaks a rule; `field` is the path of the input, for example `request.amount`. */
 export const badInput = (message: string, field?: string): GatewayError =>

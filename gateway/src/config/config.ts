@@ -64,6 +64,7 @@ const environment = z.object({
   AUTH_ISSUER: z.url().optional(),
   AUTH_AUDIENCE: z.string().default('https://api.keyturn.example'),
   AUTH_SIMULATED: flag,
+  SECOND_FACTOR_MINUTES: z.coerce.number().int().min(1).max(720).default(10),
   IDENTITY_SYNC_SECRET: z.string().min(1).default(sandboxSecrets.IDENTITY_SYNC_SECRET),
   DWOLLA_URL: withoutSlash.optional(),
   DWOLLA_KEY: z.string().default(sandboxSecrets.DWOLLA_KEY),
@@ -177,6 +178,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       audience: e.AUTH_AUDIENCE,
       simulated: e.AUTH_SIMULATED,
     },
+    /** How long a second factor is good for what asks for one, minutes. */
+    secondFactorMinutes: e.SECOND_FACTOR_MINUTES,
     identitySyncSecret: e.IDENTITY_SYNC_SECRET,
     dwolla: {
       url: e.DWOLLA_URL ?? `${sandboxUrl}/dwolla`,

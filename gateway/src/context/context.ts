@@ -16,4 +16,6 @@ export interface GatewayContext {
    * A step of a change that is made outside is done under it; null where the request's transaction holds it.
    */
   idempotencyKey: string | null;
+  /** When the viewer proved a second factor, epoch milliseconds; null for never, and for programs. */
+  factorAt: number | null;
 }

@@ -1,5 +1,6 @@
 import type { GraphQLField, GraphQLSchema } from 'graphql';
 import type { z } from 'zod';
+import { secondFactorRequired } from '../base/errors.ts';
 import { parsed } from '../base/parse.ts';
 import type { GatewayContext } from '../context/context.ts';
 import type { MutationResolvers } from '../generated/resolvers/resolvers.ts';
@@ -35,6 +36,10 @@ export interface Change<Args, Input, Answer> extends Access<Args> {
    */
   input: InputRules<Args, Input> | ((context: GatewayContext) => InputRules<Args, Input>);
   /**
+   * Whether it asks for a second factor that was proven a short while ago (ADR 0277). A change without it never does.
+   */
+  asksForFactor?: (context: GatewayContext, input: Input) => Promise<boolean>;
+  /**
    * Where it is not one database transaction with its key and its answer: it asks a provider or looks at an uploaded
    * file on its way, or is made in parts. It opens its transactions itself, and each step of it finds what an earlier
    * try with the same input has done, at the provider by a key that follows from the input.
@@ -51,6 +56,7 @@ export type ChangeOf<Name extends MutationName, Input> = Change<ArgsOf<Name>, In
 export interface AnyChange extends OperationPolicy {
   input: z.ZodType | ((context: GatewayContext) => z.ZodType);
   made?: 'outside';
+  asksForFactor?(context: GatewayContext, input: unknown): Promise<boolean>;
   run(context: GatewayContext, input: unknown): unknown;
 }
 
@@ -95,11 +101,25 @@ export function addChanges(schema: GraphQLSchema, changes: ReadonlyMap<string, A
   for (const [name, field] of fields) {
     if (field.resolve) throw new Error(`Mutation.${name} has two resolvers.`);
     const change = changes.get(name);
-    field.resolve = (_root, { idempotencyKey: _held, ...args }: Record<string, unknown>, context) =>
-      change?.run(context, inputOf(change, context, args));
+    field.resolve = async (_root, { idempotencyKey: _held, ...args }: Record<string, unknown>, context) => {
+      const input = change && inputOf(change, context, args);
+      if (await change?.asksForFactor?.(context, input)) requireFactor(context);
+      return change?.run(context, input);
+    };
     guardOperation(field, change);
   }
 }
+
+/** @throws GatewayError SECOND_FACTOR_REQUIRED unless the viewer proved one within the minutes that the settings name */
+function requireFactor({ factorAt, deps }: GatewayContext): void {
+  const { clock, config } = deps;
+  const now = clock().getTime();
+  const provenLately = factorAt !== null && now - factorAt <= config.secondFactorMinutes * MINUTE_MS;
+  // A little in the future is a clock that is off; more is a token that nobody should have made.
+  if (!provenLately || factorAt - now > MINUTE_MS) throw secondFactorRequired();
+}
+
+const MINUTE_MS = 60_000;
 
 /** The arguments as the change takes them. @throws GatewayError BAD_INPUT with the first field that is wrong */
 const inputOf = ({ input }: AnyChange, context: GatewayContext, args: unknown): unknown =>

@@ -180,8 +180,10 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     requestId: string,
     requestLog: FastifyBaseLogger,
     idempotencyKey: string | null,
+    factorAt: number | null,
   ): GatewayContext => ({
     ...{ deps, viewer, loaders: createLoaders(deps.db), log: requestLog, requestId, idempotencyKey },
+    factorAt,
   });
   const contextFor = async (
     identity: Identity,
@@ -191,7 +193,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   ): Promise<GatewayContext> => {
     const asker = await access.asker(identity.userId);
     if (!asker) throw unauthenticated();
-    const context = contextOfViewer(asker.viewer, requestId, requestLog, idempotencyKey);
+    const context = contextOfViewer(asker.viewer, requestId, requestLog, idempotencyKey, identity.factorAt);
     tellLoaders(context.loaders, asker);
     return context;
   };
@@ -211,7 +213,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     if (secret === null) return contextOf(request);
     const viewer = await viewerOfKey(deps, secret, request.ip);
     const key = single(request.headers['idempotency-key']) ?? null;
-    return contextOfViewer(viewer, request.id, request.log, key);
+    return contextOfViewer(viewer, request.id, request.log, key, null);
   };
   const limiter = rateLimiter(deps.db, config.rateLimits, () => clock().getTime());
   const http = graphqlHttp({

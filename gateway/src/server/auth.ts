@@ -29,8 +29,17 @@ const accessClaims = z.object({
   exp: z.number(),
   'https://keyturn.example/user_id': z.uuid(),
 });
+/** The claims of a second factor, by an Action of the identity provider (ADR 0277); one of another form tells of none. */
+const factorClaims = z.object({
+  'https://keyturn.example/acr': z.string().optional().catch(undefined),
+  'https://keyturn.example/amr': z.array(z.string()).default([]).catch([]),
+  'https://keyturn.example/auth_time': z.number().int().positive(),
+});
+const multiFactor = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor';
+
 const sessionClaims = z.object({ sub: z.string() });
-const simulatedToken = /^simulated\.([0-9a-f-]{36})$/i;
+/** With the instant of a second factor where one was simulated too. */
+const simulatedToken = /^simulated\.([0-9a-f-]{36})(?:\.(\d{13}))?$/i;
 
 const clockToleranceSeconds = 30;
 
@@ -55,6 +64,18 @@ const tokenFaults = [
 
 function translated(error: unknown): GatewayError {
   return tokenFaults.some((fault) => error instanceof fault) ? unauthenticated() : issuerDown();
+}
+
+/** When a second factor was proven, epoch milliseconds; null where the token does not say so. */
+function factorProvenAt(payload: unknown): number | null {
+  const claims = factorClaims.safeParse(payload).data;
+  if (claims === undefined) return null;
+  const {
+    'https://keyturn.example/acr': acr,
+    'https://keyturn.example/amr': amr,
+    'https://keyturn.example/auth_time': seconds,
+  } = claims;
+  return acr === multiFactor || amr.includes('mfa') ? seconds * 1000 : null;
 }
 
 /** Keys that tokens are checked with. */
@@ -92,7 +113,7 @@ export function authenticator(
   keys: SigningKeys = issuerKeys(auth.issuer),
 ): Authenticate {
   const proven = provenTokens(keys.edition, () => clock().getTime());
-  const checkedAccess = async (token: string): Promise<z.infer<typeof accessClaims>> => {
+  const checkedAccess = async (token: string) => {
     const { payload } = await jwtVerify(token, keys.find, {
       issuer: auth.issuer,
       audience: auth.audience,
@@ -104,7 +125,7 @@ export function authenticator(
     });
     const claims = accessClaims.safeParse(payload);
     if (!claims.success) throw unauthenticated();
-    return claims.data;
+    return { ...claims.data, factorAt: factorProvenAt(payload) };
   };
 
   // An id-token outlives its own `exp` in a session that refreshes its access token: only signer and subject count.
@@ -120,7 +141,8 @@ export function authenticator(
     const claims = await checkedAccess(token);
     if (session) await checkedSession(session, claims.sub);
     const expiresAt = claims.exp * 1000;
-    const identity = { userId: claims['https://keyturn.example/user_id'], expiresAt };
+    const { factorAt, 'https://keyturn.example/user_id': userId } = claims;
+    const identity = { userId, expiresAt, factorAt };
     proven.keep(token, session, identity, expiresAt + clockToleranceSeconds * 1000);
     return identity;
   };
@@ -128,16 +150,20 @@ export function authenticator(
   return async ({ authorization, userId, session }) => {
     const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
     if (token === undefined) throw unauthenticated();
-    const simulated = auth.simulated ? simulatedToken.exec(token)?.[1] : undefined;
-    const identity =
-      simulated === undefined
-        ? (proven.find(token, session) ?? (await checked(token, session)))
-        : { userId: simulated.toLowerCase(), expiresAt: null };
+    const simulated = auth.simulated ? simulatedIdentity(token) : null;
+    const identity = simulated ?? proven.find(token, session) ?? (await checked(token, session));
     if (userId !== undefined && userId !== identity.userId) {
       throw forbidden('This session belongs to another user.');
     }
     return identity;
   };
+}
+
+function simulatedIdentity(token: string): Identity | null {
+  const [, userId, factorAt] = simulatedToken.exec(token) ?? [];
+  if (userId === undefined) return null;
+  const at = factorAt === undefined ? null : Number(factorAt);
+  return { userId: userId.toLowerCase(), expiresAt: null, factorAt: at };
 }
 
 function parsedJson(text: string): unknown {

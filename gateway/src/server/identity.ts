@@ -3,4 +3,6 @@ export interface Identity {
   userId: string;
   /** When the proof ends, epoch milliseconds; null for a simulated one. */
   expiresAt: number | null;
+  /** When they proved a second factor, epoch milliseconds; null where the proof tells of none. */
+  factorAt: number | null;
 }

@@ -232,7 +232,7 @@ async function answerTo(
   options: SocketOptions,
 ): Promise<ExecutionResult | 'over' | null> {
   const opened = args.contextValue as SocketContext;
-  const identity: Identity = { userId: opened.viewer.userId, expiresAt: null };
+  const identity: Identity = { userId: opened.viewer.userId, expiresAt: null, factorAt: null };
   const context = await contextOfNow(options.contextOf(identity, opened.requestId, opened.log));
   const policy = options.policies[field];
   if (!context || !policy || !(await policy.allows(context, given))) return 'over';

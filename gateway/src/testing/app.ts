@@ -44,9 +44,12 @@ export async function startTestApp(
   });
 
   const claims = (userId: string) => ({ 'https://keyturn.example/user_id': userId });
-  const signed = (userId: string, { lifetime = 600, foreign = false, audience = auth.audience } = {}) => {
+  const signed = (
+    userId: string,
+    { lifetime = 600, foreign = false, audience = auth.audience, proof = {} } = {},
+  ) => {
     const issued = Math.floor(test.deps.clock().getTime() / 1000);
-    return new SignJWT(claims(userId))
+    return new SignJWT({ ...claims(userId), ...proof })
       .setProtectedHeader({ alg: 'RS256', kid: 'test' })
       .setSubject(`auth0|${userId}`)
       .setIssuer(auth.issuer)

@@ -36,6 +36,7 @@ export function testAuth(over: Partial<Auth> & { readonly signedIn?: boolean } =
     peek: () => (signedIn ? session : null),
     session: () => Promise.resolve(session),
     signIn: jest.fn<Promise<void>, [string, Readonly<Record<string, string>>?]>(() => Promise.resolve()),
+    proveFactor: () => Promise.resolve('proven' as const),
     finishSignIn: jest.fn(() => Promise.resolve('/')),
     forget: jest.fn(),
     signOut: jest.fn<Promise<void>, [string]>(() => Promise.resolve()),

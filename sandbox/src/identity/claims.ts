@@ -3,6 +3,28 @@ import type { Accounts } from './accounts.ts';
 /** The gateway's id of the user, in id tokens and access tokens alike. */
 export const USER_ID_CLAIM = 'https://keyturn.example/user_id';
 
+/** How somebody proved who they are, in access tokens: Auth0 gives these to no API by itself (ADR 0277). */
+const ACR_CLAIM = 'https://keyturn.example/acr';
+const AMR_CLAIM = 'https://keyturn.example/amr';
+const AUTH_TIME_CLAIM = 'https://keyturn.example/auth_time';
+
+/** The class of a sign-in with a second factor, as Auth0 names it. */
+export const MULTI_FACTOR = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor';
+
+/** What is known of a sign-in where tokens are made: of the code that is exchanged, or the refresh token. */
+export interface Proof {
+  acr?: string | undefined;
+  amr?: string[] | undefined;
+  authTime?: number | undefined;
+}
+
+/** What an access token says of the sign-in that it came of. */
+export const proofClaims = ({ acr, amr, authTime }: Proof) => ({
+  [ACR_CLAIM]: acr,
+  [AMR_CLAIM]: amr,
+  [AUTH_TIME_CLAIM]: authTime,
+});
+
 export interface Claims {
   sub: string;
   [claim: string]: string | boolean | null;

@@ -1,20 +1,32 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { errors } from 'oidc-provider';
 import { z } from 'zod';
 import { sendPage } from '../web/page.ts';
+import { MULTI_FACTOR } from './claims.ts';
 import { demoPeople } from './demo-people.ts';
+import { FACTOR_CODE, factorAskedOf, isFactorCode } from './factor.ts';
 import type { IdentityPluginOptions } from './identity.ts';
 import { answerUserInfo } from './user-info.ts';
 
 const emailShape = z.object({ email: z.string().trim().max(254).pipe(z.email()) });
+const codeShape = z.object({ code: z.string() });
 const REFUSED = 'The sign-in was refused by your organization.';
 
-/** The sign-in page, and `/userinfo`. */
+/** The sign-in page, with the second factor's, and `/userinfo`. */
 export const identityPlugin: FastifyPluginAsync<IdentityPluginOptions> = async (app, options) => {
   const { provider, accounts } = options.identity;
 
+  const factorPage = (reply: FastifyReply, subject: string, problem: string | null) =>
+    sendPage(reply, options, 'identity/factor', {
+      email: accounts.bySubject(subject)?.email,
+      code: FACTOR_CODE,
+      problem,
+    });
+
   app.get('/signin/:uid', async (request, reply) => {
     const interaction = await provider.interactionDetails(request.raw, reply.raw);
+    const subject = factorAskedOf(interaction);
+    if (subject !== null) return factorPage(reply, subject, null);
     const hint = interaction.params['login_hint'];
     return sendPage(reply, options, 'identity/sign-in', {
       people: demoPeople,
@@ -24,7 +36,17 @@ export const identityPlugin: FastifyPluginAsync<IdentityPluginOptions> = async (
   });
 
   app.post('/signin/:uid', async (request, reply) => {
-    await provider.interactionDetails(request.raw, reply.raw);
+    const interaction = await provider.interactionDetails(request.raw, reply.raw);
+    const subject = factorAskedOf(interaction);
+    if (subject !== null) {
+      const given = codeShape.safeParse(request.body).data?.code ?? '';
+      if (isFactorCode(given)) {
+        const result = signIn(subject, { amr: ['pwd', 'mfa'], acr: MULTI_FACTOR });
+        return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303);
+      }
+      reply.code(422);
+      return factorPage(reply, subject, 'That is not the code. Enter the six digits shown below.');
+    }
     const typed = emailShape.safeParse(request.body);
     if (!typed.success) {
       const { email } = z
@@ -58,6 +80,6 @@ export const identityPlugin: FastifyPluginAsync<IdentityPluginOptions> = async (
   answerUserInfo(app, options);
 };
 
-function signIn(accountId: string) {
-  return { login: { accountId, amr: ['pwd'] }, consent: {}, select_account: {} };
+function signIn(accountId: string, proof: { amr: string[]; acr?: string } = { amr: ['pwd'] }) {
+  return { login: { accountId, ...proof }, consent: {}, select_account: {} };
 }

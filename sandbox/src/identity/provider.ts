@@ -9,7 +9,8 @@ import type {
 } from 'oidc-provider';
 import type { PluginOptions } from '../plugins.ts';
 import type { Accounts } from './accounts.ts';
-import { claimsOf, USER_ID_CLAIM } from './claims.ts';
+import { claimsOf, MULTI_FACTOR, proofClaims, USER_ID_CLAIM } from './claims.ts';
+import { asksForFactor } from './factor.ts';
 import { SyncFailed, syncUser } from './gateway-sync.ts';
 import { createOidcRecords } from './oidc-records.ts';
 import { cookieKey, signingKey } from './signing-keys.ts';
@@ -78,15 +79,18 @@ export async function createProvider(options: PluginOptions, accounts: Accounts)
       },
     },
     interactions: {
-      policy: policyWithAccountChoice(),
+      policy: signInPolicy(),
       url: (_ctx, interaction) => `/signin/${interaction.uid}`,
     },
     findAccount: (_ctx, subject) => accountOf(accounts, subject),
     loadExistingGrant: (ctx) => grantWithoutConsent(ctx, options, accounts),
-    extraTokenClaims: (_ctx, token) => {
+    extraTokenClaims: ({ oidc: { entities } }, token) => {
       if (token.kind !== 'AccessToken') return undefined;
-      return { azp: token.clientId, [USER_ID_CLAIM]: accounts.bySubject(token.accountId)?.userId };
+      const proof = entities.RefreshToken ?? entities.AuthorizationCode ?? {};
+      const userId = accounts.bySubject(token.accountId)?.userId;
+      return { azp: token.clientId, [USER_ID_CLAIM]: userId, ...proofClaims(proof) };
     },
+    acrValues: [MULTI_FACTOR],
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: () => false,
     rotateRefreshToken: true,
@@ -122,8 +126,15 @@ function accountOf(accounts: Accounts, subject: string): OidcAccount | undefined
   return { accountId: subject, claims: () => claimsOf(accounts, subject) };
 }
 
-function policyWithAccountChoice() {
+/** The library's own policy with the choice of an account, and with a second factor where `acr_values` asks for one. */
+function signInPolicy() {
   const policy = interactionPolicy.base();
+  const factor = new interactionPolicy.Check('second_factor', 'A second factor is required', ({ oidc }) =>
+    asksForFactor(oidc.params ?? {}) && oidc.session?.amr?.includes('mfa') !== true
+      ? interactionPolicy.Check.REQUEST_PROMPT
+      : interactionPolicy.Check.NO_NEED_TO_PROMPT,
+  );
+  policy.get('login')?.checks.add(factor);
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
   return policy;
 }

@@ -100,6 +100,8 @@ export interface StoredBusinessHours {
 export interface StoredPolicy {
   rules: StoredPolicyRule[];
   hours: StoredBusinessHours;
+  /** Whether approving and refunding ask for a second factor; absent in versions from before there was one. */
+  secondFactor?: boolean;
 }
 
 /** What the policy of its time asks of a payment. */

@@ -300,6 +300,34 @@ describe('a change that lets more out', () => {
     assert.deepEqual(await mailedTo(third), []);
   });
 
+  test('to ask for no second factor any more waits; whoever does not speak of it leaves it as it is', async () => {
+    const asking = async (secondFactor: boolean | undefined, baseVersion: number) => {
+      const input = {
+        organizationId: harbor.organizationId,
+        baseVersion,
+        rules: [largeOut],
+        hours,
+        secondFactor,
+      };
+      return (await told(
+        admin,
+        `mutation($input: ApprovalPolicyInput!) { saveApprovalPolicy(input: $input) {
+          versions { secondFactor } waits { id secondFactor } } }`,
+        { input },
+      )) as { versions: { secondFactor: boolean }[]; waits: { id: string; secondFactor: boolean } | null };
+    };
+    const factors = ({ versions }: { versions: { secondFactor: boolean }[] }) =>
+      versions.map(({ secondFactor }) => secondFactor);
+    assert.deepEqual(factors(await asking(true, 1)), [true, false]);
+    assert.deepEqual(factors(await asking(undefined, 2)), [true, true, false]);
+    const { waits, versions } = await asking(false, 3);
+    assert.equal(waits?.secondFactor, false);
+    assert.equal(versions.length, 3);
+    assert.equal(((await confirm(admin, waits.id)) as string[])[0], 'FORBIDDEN');
+    await confirm(second, waits.id);
+    assert.equal((await read(admin)).versions.length, 4);
+  });
+
   test('holds up nothing that asks for more, and is outdated by it', async () => {
     await save(admin, 1, []);
     const { id } = await waiting(admin);

@@ -49,11 +49,12 @@ export const managesPolicy = (
 export async function saveApprovalPolicy(
   deps: Deps,
   viewer: Viewer,
-  { organizationId, baseVersion, ...policy }: NewPolicy,
+  { organizationId, baseVersion, secondFactor, ...given }: NewPolicy,
 ): Promise<OrganizationRow> {
   return deps.db.transaction(async (tx) => {
     const organization = await organizationOf(tx, organizationId);
-    const before = await policyBefore(tx, viewer, organization, { baseVersion, ...policy });
+    const before = await policyBefore(tx, viewer, organization, { baseVersion, ...given });
+    const policy: StoredPolicy = { ...given, secondFactor: secondFactor ?? before.secondFactor ?? false };
     const at = deps.clock();
     if (!viewer.isSuperadmin && letsMoreOut(policy, before)) {
       await endExpired(tx, deps);
@@ -89,7 +90,7 @@ export async function simulateApprovalPolicy(
   deps: Deps,
   viewer: Viewer,
   organization: OrganizationRow,
-  { organizationId: _named, ...draft }: NewPolicy,
+  { organizationId: _named, secondFactor: _unplayed, ...draft }: NewPolicy,
 ): Promise<Simulation> {
   const inForce = await policyBefore(deps.db, viewer, organization, draft);
   return simulate(deps, organization, { draft, inForce });
@@ -105,7 +106,7 @@ async function policyBefore(
   db: Db,
   viewer: Viewer,
   organization: OrganizationRow,
-  { baseVersion, ...policy }: Omit<NewPolicy, 'organizationId'>,
+  { baseVersion, ...policy }: StoredPolicy & Pick<NewPolicy, 'baseVersion'>,
 ): Promise<StoredPolicy> {
   if (!managesPolicy(viewer, organization)) throw forbidden(refusals.NOT_MANAGER);
   const inForce = await policyInForce(db, organization.id);

@@ -40,6 +40,7 @@ export const approvalPoliciesResolvers: Resolvers = {
   ApprovalPolicyVersion: {
     rules: ({ policy }) => policy.rules,
     hours: ({ policy }) => policy.hours,
+    secondFactor: ({ policy }) => policy.secondFactor ?? false,
     madeBy: ({ madeById }, _args, context) => nameOf(context, madeById),
     confirmedBy: ({ confirmedById }, _args, context) =>
       confirmedById === null ? null : nameOf(context, confirmedById),
@@ -49,6 +50,7 @@ export const approvalPoliciesResolvers: Resolvers = {
     id: ({ change }) => change.id,
     rules: ({ change }) => change.policy.rules,
     hours: ({ change }) => change.policy.hours,
+    secondFactor: ({ change }) => change.policy.secondFactor ?? false,
     requestedBy: ({ change }, _args, context) => nameOf(context, change.requestedById),
     requestedAt: ({ change }) => change.createdAt.toISOString(),
     expiresAt: ({ change }) => change.expiresAt.toISOString(),

@@ -37,6 +37,7 @@ export const newPolicy = z.object({
     baseVersion: z.int().min(0),
     rules: z.array(rule).max(20, 'At most 20 rules'),
     hours,
+    secondFactor: orNull(z.boolean()),
   }),
 });
 export type NewPolicy = z.output<typeof newPolicy>['input'];

@@ -2,6 +2,7 @@ import type { GatewayContext } from '../../context/context.ts';
 import { present } from '../../base/present.ts';
 import { approval, type ApprovalOutcome, approvePayments, rejection, rejectPayments } from './commands.ts';
 import { changes } from '../../graph/changes.ts';
+import { paymentsAskForFactor } from '../policies/second-factor.ts';
 import { forget } from '../store/changed.ts';
 
 /** Each payment as it is now, or why nothing became of it. */
@@ -22,6 +23,8 @@ export const approvalChanges = changes({
     about: 'The transaction',
     allows: () => true,
     input: approval,
+    asksForFactor: (context, { transactionTemplateIds }) =>
+      paymentsAskForFactor(context, transactionTemplateIds),
     run: async (context, input) =>
       decided(context, await approvePayments(context.deps, context.viewer, input)),
   },

@@ -118,6 +118,14 @@ test('a policy never asks less for a rule more, and its order asks nothing', () 
   );
 });
 
+test('to ask for no second factor any more lets more out; to ask for one does not', () => {
+  const asking = { ...policy(), secondFactor: true };
+  assert.equal(letsMoreOut(policy(), asking), true);
+  assert.equal(letsMoreOut({ ...policy(), secondFactor: false }, asking), true);
+  assert.equal(letsMoreOut(asking, policy()), false);
+  assert.equal(letsMoreOut(asking, asking), false);
+});
+
 test('less is asked by a higher amount, fewer people, longer hours, another zone and no rule', () => {
   const before = policy({ minAmount: 100, approvers: 'TWO', outsideBusinessHours: true });
   const changed = (rule: Partial<StoredPolicyRule>, open = hours): StoredPolicy => ({

@@ -95,6 +95,9 @@ function clockOf(timeZone: string) {
 
 /** Whether a policy lets some payment out with less than another one does: such a change waits for a second person. */
 export const letsMoreOut = (after: StoredPolicy, before: StoredPolicy): boolean =>
+  (before.secondFactor === true && after.secondFactor !== true) || asksLess(after, before);
+
+const asksLess = (after: StoredPolicy, before: StoredPolicy): boolean =>
   before.rules
     .filter(({ direction }) => direction !== 'INBOUND')
     .map((rule): StoredPolicyRule => ({ ...rule, direction: 'OUTBOUND' }))

@@ -29,7 +29,7 @@ before(async () => {
   const { deps } = fixture;
   context = {
     ...{ deps, viewer, log: deps.log, loaders: createLoaders(deps.db) },
-    ...{ requestId: 'inputs', idempotencyKey: null },
+    ...{ requestId: 'inputs', idempotencyKey: null, factorAt: null },
   };
 });
 after(() => database.close());

@@ -137,7 +137,7 @@ describe('who may run an operation', () => {
         const viewer = kind === 'nobody' ? null : await viewerById(deps.db, await userOf(kind, tenant));
         if (viewer === null) continue;
         const context = { deps, viewer, loaders: createLoaders(deps.db), log: deps.log };
-        const rest = { requestId: 'test', idempotencyKey: null };
+        const rest = { requestId: 'test', idempotencyKey: null, factorAt: null };
         const allowed = Promise.resolve(policy.allows({ ...context, ...rest }, args(tenant)));
         if (await allowed.catch(refusedOrThrown)) done.push(kind);
       }

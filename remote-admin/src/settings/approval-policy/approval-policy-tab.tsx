@@ -52,6 +52,7 @@ function Whole({ policy, occasions }: { readonly policy: Policy; readonly occasi
             <RuleList
               rules={inForce?.rules ?? []}
               hours={inForce?.hours ?? { timeZone: '', opensAt: '', closesAt: '' }}
+              secondFactor={inForce?.secondFactor ?? false}
               occasions={occasions}
             />
           )}

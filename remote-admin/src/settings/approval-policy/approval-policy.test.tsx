@@ -19,10 +19,12 @@ const fresh = {
 const hours = { timeZone: 'America/New_York', opensAt: '08:00', closesAt: '18:00' };
 const version = (number: number, rules: readonly object[], confirmedBy: string | null = null) => ({
   ...{ version: number, rules, hours, confirmedBy, madeBy: 'Dana Ruiz' },
+  secondFactor: false,
   madeAt: '2026-11-20T10:00:00.000Z',
 });
 const waits = (refusal: string | null) => ({
   ...{ id: 'change-1', rules: [], hours, requestedBy: 'Dana Ruiz', refusal },
+  secondFactor: false,
   ...{ requestedAt: '2026-11-20T10:00:00.000Z', expiresAt: '2026-11-27T10:00:00.000Z' },
 });
 
@@ -100,6 +102,24 @@ test('what lets more out is asked for, and the form shows what is in force', asy
   await userEvent.click(await screen.findByRole('button', { name: 'Remove rule 1' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save policy' }));
   expect(await screen.findByRole('group', { name: 'Rule 1' })).toBeInTheDocument();
+});
+
+test('a second factor is asked for by a box, and versions say so', async () => {
+  const { calls, container } = show({
+    versions: [{ ...version(2, [large]), secondFactor: true }, version(1, [large])],
+    waits: { ...waits('REQUESTED_BY_VIEWER'), rules: [large] },
+  });
+  const box = await screen.findByRole('checkbox', { name: /^A second factor/ });
+  expect(box).toBeChecked();
+  expect(screen.getAllByText('Approving and refunding ask for a second factor')).toHaveLength(1);
+  await userEvent.click(box);
+  expect(await axe(container)).toHaveNoViolations();
+  await userEvent.click(screen.getByRole('button', { name: 'Save policy' }));
+  await waitFor(() =>
+    expect(sent(calls, 'SaveApprovalPolicy')).toMatchObject({
+      input: { baseVersion: 2, rules: [large], secondFactor: false },
+    }),
+  );
 });
 
 test('a second person confirms a change; who asked takes it back', async () => {

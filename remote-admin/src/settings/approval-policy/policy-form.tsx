@@ -1,5 +1,13 @@
 import { ruleInWords } from '@keyturn/shared/approval-policy';
-import { Form, Formik, SelectField, showAtField, TextField, useFormikContext } from '@keyturn/shared/forms';
+import {
+  CheckboxField,
+  Form,
+  Formik,
+  SelectField,
+  showAtField,
+  TextField,
+  useFormikContext,
+} from '@keyturn/shared/forms';
 import { toast } from '@keyturn/shared/toast';
 import { Button, Row, Section, Stack, styled, Text, VisuallyHidden } from '@keyturn/shared/ui';
 import { PlusIcon } from '@keyturn/shared/ui/icons';
@@ -59,6 +67,13 @@ export function PolicyForm({ inForce, occasions }: PolicyFormProps) {
           <Stack $gap="5">
             <Rules occasions={occasions} />
             {values.rules.some((rule) => rule.outsideBusinessHours) && <Hours zone={values.timeZone} />}
+            <CheckboxField
+              field={{
+                name: 'secondFactor',
+                label: 'A second factor for approving and refunding',
+                hint: 'Whoever approves or refunds confirms with the second factor of their sign-in, once every few minutes.',
+              }}
+            />
             <Row $gap="2" $wrap>
               <SaveButton label="Save policy" dirty={dirty} saving={isSubmitting} />
               <Button

@@ -10,11 +10,26 @@ import type { Occasion } from './data';
 interface RuleListProps {
   readonly rules: readonly PolicyRule[];
   readonly hours: BusinessHours;
+  readonly secondFactor: boolean;
   readonly occasions: readonly Occasion[];
 }
 
-/** Rules to be read, with the names of their occasions and the hours that they are about. */
-export function RuleList({ rules, hours, occasions }: RuleListProps) {
+/** What a version says, to be read: its rules, and whether it asks for a second factor. */
+export function RuleList({ secondFactor, ...rules }: RuleListProps) {
+  return (
+    <>
+      <Rules {...rules} />
+      {secondFactor && (
+        <Text as="p" $size="sm">
+          Approving and refunding ask for a second factor
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Rules with the names of their occasions and the hours that they are about. */
+function Rules({ rules, hours, occasions }: Omit<RuleListProps, 'secondFactor'>) {
   if (rules.length === 0) {
     return (
       <Text as="p" $size="sm" $tone="2">

@@ -1,6 +1,6 @@
 import type { BusinessHours, PolicyRule } from '@keyturn/shared/approval-policy';
 import { array, mixed, number, object, string } from '@keyturn/shared/forms';
-import type { PolicyInput } from './data';
+import type { PolicyInput, PolicyVersion } from './data';
 
 /** A rule as it is typed. */
 export interface RuleValues {
@@ -19,6 +19,7 @@ export interface RuleValues {
 
 export interface PolicyValues extends BusinessHours {
   readonly rules: readonly RuleValues[];
+  readonly secondFactor: boolean;
 }
 
 const usualHours: BusinessHours = { timeZone: 'America/New_York', opensAt: '08:00', closesAt: '18:00' };
@@ -31,7 +32,7 @@ export const newRule = (key: string): RuleValues => ({
 
 /** A version of the policy as it is typed; null for none. */
 export const valuesOf = (
-  version: { readonly rules: readonly PolicyRule[]; readonly hours: BusinessHours } | null,
+  version: Pick<PolicyVersion, 'rules' | 'hours' | 'secondFactor'> | null,
 ): PolicyValues => {
   const { timeZone, opensAt, closesAt } = version?.hours ?? usualHours;
   const rules = (version?.rules ?? []).map(
@@ -44,7 +45,7 @@ export const valuesOf = (
       accountChangedDays: accountChangedDays === null ? '' : String(accountChangedDays),
     }),
   );
-  return { rules, timeZone, opensAt, closesAt };
+  return { rules, timeZone, opensAt, closesAt, secondFactor: version?.secondFactor ?? false };
 };
 
 /** What a rule says as it is typed. */
@@ -58,7 +59,7 @@ export const ruleOf = (values: RuleValues): PolicyRule => ({
 
 /** What is sent; `baseVersion` is the version that was changed, 0 for none. */
 export const inputOf = (
-  { rules, timeZone, opensAt, closesAt }: PolicyValues,
+  { rules, timeZone, opensAt, closesAt, secondFactor }: PolicyValues,
   baseVersion: number,
 ): PolicyInput => ({
   baseVersion,
@@ -67,6 +68,7 @@ export const inputOf = (
     return { ...rule, paymentOccasionIds: paymentOccasionIds === null ? null : [...paymentOccasionIds] };
   }),
   hours: { timeZone, opensAt, closesAt },
+  secondFactor,
 });
 
 /** At most so many rules. */

@@ -14,7 +14,7 @@ export function Versions({ versions, occasions }: VersionsProps) {
     <Section>
       <h2>Versions</h2>
       <Stack as={List} $gap="3">
-        {versions.map(({ version, rules, hours, madeBy, confirmedBy, madeAt }, place) => (
+        {versions.map(({ version, rules, hours, secondFactor, madeBy, confirmedBy, madeAt }, place) => (
           <li key={version}>
             <Text as="p" $size="sm">
               <strong>{`Version ${version}`}</strong>
@@ -24,7 +24,7 @@ export function Versions({ versions, occasions }: VersionsProps) {
                 <Time iso={madeAt} format="exact" />
               </Text>
             </Text>
-            <RuleList {...{ rules, hours, occasions }} />
+            <RuleList {...{ rules, hours, secondFactor, occasions }} />
           </li>
         ))}
       </Stack>

@@ -15,13 +15,13 @@ interface WaitingChangeProps {
 
 /** A change that lets more money out and waits for a second person. */
 export function WaitingChange({ change, occasions }: WaitingChangeProps) {
-  const { id, rules, hours, refusal } = change;
+  const { id, rules, hours, secondFactor, refusal } = change;
   const own = refusal === 'REQUESTED_BY_VIEWER';
   return (
     <Section>
       <h2>Waiting for confirmation</h2>
       <Stack $gap="3">
-        <RuleList {...{ rules, hours, occasions }} />
+        <RuleList {...{ rules, hours, secondFactor, occasions }} />
         <SecondPerson
           asked={change}
           about="It lets more money out. "
