@@ -9,7 +9,7 @@ const words: Readonly<Record<Trouble, string>> = {
   stopped: 'The window was closed before it was confirmed. Nothing is lost: confirm again, or cancel.',
   blocked:
     'Your browser did not open the window. You can confirm on this page instead: it opens here again, and you then do once more what you were about to.',
-  'somebody-else': 'Somebody else has signed in there. Confirm with your own sign-in.',
+  'somebody-else': 'Somebody else has signed in there. Log out, sign in as yourself, and do this once more.',
   failed: 'That did not work. Try again in a moment.',
 };
 
@@ -32,7 +32,10 @@ export function FactorDialog({ onEnd }: { readonly onEnd: (proven: boolean) => v
     if (end === 'proven') onEnd(true);
     else setTrouble(end);
   }
-  const here = () => void auth.signIn(window.location.pathname + window.location.search, factorParameters);
+  const here = () => {
+    const path = window.location.pathname + window.location.search;
+    auth.signIn(path, factorParameters).catch(() => setTrouble('failed'));
+  };
 
   return (
     <Dialog
