@@ -13,11 +13,19 @@ const words: Readonly<Record<Trouble, string>> = {
   failed: 'That did not work. Try again in a moment.',
 };
 
+/**
+ * The question that is open and waits for this. It may be a remote's, with focus rules of its own, and would take the focus
+ * back from anything outside of it.
+ */
+const questionAround = (): HTMLElement | null =>
+  [...document.querySelectorAll<HTMLElement>('[role$="dialog"][data-raised="float"]')].at(-1) ?? null;
+
 /** Says why a second factor is asked for, and opens the provider's window. Ends with whether it was proven. */
 export function FactorDialog({ onEnd }: { readonly onEnd: (proven: boolean) => void }) {
   const auth = useAuth();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [within] = useState(questionAround);
   const opened = useRef<AbortController>(null);
   useEffect(() => () => opened.current?.abort(), []);
 
@@ -42,6 +50,7 @@ export function FactorDialog({ onEnd }: { readonly onEnd: (proven: boolean) => v
       open
       title="Confirm it’s you"
       description="Your organization asks for a second factor before payments are approved or refunded. A window of your sign-in opens; then this goes on by itself."
+      within={within}
       onClose={() => onEnd(false)}
       foot={
         <>

@@ -19,6 +19,8 @@ export interface DialogProps {
   foot?: ReactNode;
   /** md 424 px (default), lg 640 px. */
   size?: 'md' | 'lg';
+  /** What it opens inside of; default the open panel. */
+  within?: HTMLElement | null;
   /** While something runs: neither Esc nor a press outside closes. */
   busy?: boolean;
   /** `menu`: for a list to choose from, near the top; its title is only spoken, and it has no margin. Default `plain`. */
@@ -47,7 +49,7 @@ export function Dialog(props: DialogProps): ReactElement {
   };
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && close()}>
-      <Radix.Portal container={open ? panelAround() : null}>
+      <Radix.Portal container={open ? (props.within ?? panelAround()) : null}>
         <Scrim data-look={look}>
           <Box
             role={role}
