@@ -1,5 +1,5 @@
 import { ApiProvider } from '@keyturn/shared/api';
-import { type Auth, AuthProvider } from '@keyturn/shared/auth';
+import { type Auth, AuthProvider, type ProveFactor } from '@keyturn/shared/auth';
 import { BrowserRouter, Route, Routes, useLocation } from '@keyturn/shared/router';
 import { SecondFactor } from '@keyturn/shared/second-factor';
 import { Toaster } from '@keyturn/shared/toast';
@@ -27,6 +27,7 @@ import type { RouteStore } from './routes/store';
 interface AppProps {
   readonly config: HostConfig;
   readonly auth: Auth;
+  readonly proveFactor: ProveFactor;
   readonly remotes: Remotes;
   readonly routes: RouteStore;
   readonly overrides: OverrideReading;
@@ -34,7 +35,7 @@ interface AppProps {
 }
 
 /** The whole page: what everything below needs, and the routes outside and inside an organization. */
-export function App({ config, auth, remotes, routes, overrides, leaveGuard }: AppProps) {
+export function App({ config, auth, proveFactor, remotes, routes, overrides, leaveGuard }: AppProps) {
   return (
     <HostConfigProvider config={config}>
       <Boundary fallback={(error) => <RenderFailure error={error} />}>
@@ -53,7 +54,7 @@ export function App({ config, auth, remotes, routes, overrides, leaveGuard }: Ap
                 </LeaveGuardProvider>
               </RoutesProvider>
             </RemotesProvider>
-            <SecondFactor />
+            <SecondFactor prove={proveFactor} />
           </ApiProvider>
         </AuthProvider>
       </Boundary>

@@ -1,4 +1,4 @@
-import { authFor } from '@keyturn/shared/auth';
+import { authFor, factorProver } from '@keyturn/shared/auth';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { readSetup } from './config/setup';
@@ -24,6 +24,7 @@ async function start(place: HTMLElement): Promise<void> {
       <App
         config={setup.config}
         auth={auth}
+        proveFactor={factorProver(setup.config.auth)}
         remotes={remotes}
         routes={routes}
         overrides={overrides}

@@ -7,7 +7,6 @@ const auth: Auth = {
   peek: () => session,
   session: async () => session,
   signIn: unused,
-  proveFactor: unused,
   finishSignIn: unused,
   forget: () => undefined,
   signOut: unused,

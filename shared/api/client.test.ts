@@ -11,7 +11,6 @@ test('no change leaves the page without a key', async () => {
       peek: () => null,
       session: unused,
       signIn: unused,
-      proveFactor: unused,
       finishSignIn: unused,
       forget: () => undefined,
       signOut: unused,

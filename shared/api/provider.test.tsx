@@ -8,7 +8,6 @@ const auth: Auth = {
   peek: () => null,
   session: unused,
   signIn: unused,
-  proveFactor: unused,
   finishSignIn: unused,
   forget: () => undefined,
   signOut: unused,

@@ -1,4 +1,4 @@
-import { type Auth, AuthProvider, factorParameters } from '@keyturn/shared/auth';
+import { AuthProvider, factorParameters, type ProveFactor } from '@keyturn/shared/auth';
 import { SecondFactor } from '@keyturn/shared/second-factor';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { act, render, screen, waitFor } from '@testing-library/react';
@@ -28,12 +28,12 @@ function gateway(isProven: () => boolean): readonly (string | null)[] {
 const unused = () => Promise.reject(new Error('not asked for'));
 const session = { accessToken: 'a', idToken: 'i', userId: 'dana', expiresAt: Infinity };
 
-function show(proveFactor: Auth['proveFactor'] = () => Promise.resolve('proven')) {
+function show(proving: ProveFactor = () => Promise.resolve('proven')) {
+  const proveFactor = jest.fn(proving);
   const auth = {
     peek: () => session,
     session: () => Promise.resolve(session),
     signIn: jest.fn(() => Promise.resolve()),
-    proveFactor: jest.fn(proveFactor),
     finishSignIn: unused,
     forget: () => undefined,
     signOut: unused,
@@ -43,10 +43,10 @@ function show(proveFactor: Auth['proveFactor'] = () => Promise.resolve('proven')
       <ApiProvider gatewayUrl="http://gateway.test" auth={auth}>
         <Page />
       </ApiProvider>
-      <SecondFactor />
+      <SecondFactor prove={proveFactor} />
     </AuthProvider>,
   );
-  return auth;
+  return { ...auth, proveFactor };
 }
 
 function Page() {

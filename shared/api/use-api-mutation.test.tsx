@@ -66,7 +66,6 @@ const auth: Auth = {
   peek: () => session,
   session: async () => session,
   signIn: unused,
-  proveFactor: unused,
   finishSignIn: unused,
   forget: () => undefined,
   signOut: unused,

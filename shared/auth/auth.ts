@@ -1,8 +1,8 @@
 import type { AuthConfig } from './config';
+import { codeOf, exclusively } from './session-change';
 import { noteSignedOut, noteSignInBegun, noteSignInFinished } from './last-sign-in';
 import { forgetPersonal } from './personal';
 import { saveReturnPath, takeReturnPath } from './return-path';
-import { factorWindow, type FactorEnd } from './second-factor';
 import { clearSession, isFresh, readSession, type Session, writeSession } from './session';
 
 /** Raised when there is no way to go on without signing in again. */
@@ -21,11 +21,6 @@ export interface Auth {
   readonly session: (options?: { readonly refused?: Session }) => Promise<Session>;
   /** Leaves for the identity provider; `returnPath` is where the person comes back to. */
   readonly signIn: (returnPath: string, parameters?: Readonly<Record<string, string>>) => Promise<void>;
-  /**
-   * Has the person prove a second factor in a window of the identity provider; the session's token tells of it then. Call it
-   * straight from a press, or the browser opens no window. `signal` closes the window. Throws the provider's error.
-   */
-  readonly proveFactor: (signal: AbortSignal) => Promise<FactorEnd>;
   /** Finishes the redirect at /callback and gives the return path. Throws the provider's error. */
   readonly finishSignIn: () => Promise<string>;
   /** Forgets the session in every tab and what the person's work has left here, and stays on the page: who follows the session is told. */
@@ -63,7 +58,7 @@ export function createAuth(config: AuthConfig): Auth {
       const stored = readSession();
       if (stored === null) throw signedOut('Nobody is signed in.');
       if (isUsable(stored, refused)) return stored;
-      renewal ??= exclusively(sessionLock, () => renewed(stored)).finally(() => {
+      renewal ??= exclusively(() => renewed(stored)).finally(() => {
         renewal = null;
       });
       return renewal;
@@ -72,25 +67,6 @@ export function createAuth(config: AuthConfig): Auth {
       saveReturnPath(returnPath);
       noteSignInBegun();
       await (await client()).loginWithRedirect({ authorizationParams: { ...parameters } });
-    },
-    async proveFactor(signal) {
-      const opened = factorWindow(signal);
-      if (opened === null) return 'blocked';
-      try {
-        const { proveInWindow } = await sdk();
-        const proof = await proveInWindow(config, opened);
-        return await exclusively(sessionLock, () => {
-          if (proof.session.userId !== readSession()?.userId) return 'somebody-else';
-          proof.keep();
-          writeSession(proof.session);
-          return 'proven';
-        });
-      } catch (error) {
-        if (codeOf(error) === 'cancelled') return 'stopped';
-        throw error;
-      } finally {
-        opened.close();
-      }
     },
     async finishSignIn() {
       await (await client()).handleRedirectCallback();
@@ -112,9 +88,6 @@ export function createAuth(config: AuthConfig): Auth {
   };
 }
 
-/** Held by whoever puts another session in the place of the stored one. */
-const sessionLock = 'keyturn.session';
-
 const isUsable = (session: Session, refused: Session | undefined): boolean =>
   isFresh(session) && session.accessToken !== refused?.accessToken;
 
@@ -127,15 +100,3 @@ function signedOut(message: string, cause?: unknown): SignedOutError {
 /** The provider's own word that the person has to sign in again, as against a network that failed. */
 const endsSession = (error: unknown): boolean =>
   ['login_required', 'invalid_grant', 'missing_refresh_token', 'consent_required'].includes(codeOf(error));
-
-/** What the provider's SDK calls an error; empty for one that is not its own. */
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'error' in error ? String(error.error) : '';
-
-/**
- * Does something while no other tab of this origin does anything under the same name; the others wait. Where the browser
- * has no Web Locks, it is done at once.
- */
-async function exclusively<T>(name: string, work: () => T | Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request(name, async () => work()) : work();
-}

@@ -7,6 +7,7 @@ export { AuthProvider, useAuth, useSession } from './context';
 export { type LastSignIn, readLastSignIn } from './last-sign-in';
 export { personalKey } from './personal';
 export { peekReturnPath, safePath, saveReturnPath } from './return-path';
+export { factorProver, type ProveFactor } from './prove-factor';
 export { askForFactor, type FactorEnd, factorParameters, onFactorAsked } from './second-factor';
 export { readSso } from './sso';
 export { SignedOutError };

@@ -1,7 +1,6 @@
-import { type Auth, createAuth } from './auth';
+import { factorProver, type ProveFactor } from './prove-factor';
 import { proveInWindow } from './provider-client';
 import { readSession, type Session, writeSession } from './session';
-import { createSimulatedAuth } from './simulated-auth';
 
 jest.mock('./provider-client', () => ({ proveInWindow: jest.fn() }));
 const prove = jest.mocked(proveInWindow);
@@ -11,10 +10,11 @@ const session = (accessToken: string, userId = 'dana'): Session => ({
   expiresAt: Date.now() + 600_000,
 });
 
+const config = { domain: 'http://id.test', clientId: 'c', audience: 'a', simulated: false };
 const popup = { close: jest.fn() };
 let open: jest.SpyInstance<Window | null>;
 const keep = jest.fn();
-let auth: Auth;
+let proveFactor: ProveFactor;
 beforeEach(() => {
   localStorage.clear();
   jest.clearAllMocks();
@@ -22,13 +22,13 @@ beforeEach(() => {
   open = jest.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
   prove.mockResolvedValue({ session: session('proven'), keep });
   writeSession(session('plain'));
-  auth = createAuth({ domain: 'http://id.test', clientId: 'c', audience: 'a', simulated: false });
+  proveFactor = factorProver(config);
 });
 
 const never = () => new AbortController().signal;
 
 test('the window’s session takes the place of the page’s, and the window closes', async () => {
-  expect(await auth.proveFactor(never())).toBe('proven');
+  expect(await proveFactor(never())).toBe('proven');
   expect(readSession()?.accessToken).toBe('proven');
   expect(keep).toHaveBeenCalledTimes(1);
   expect(popup.close).toHaveBeenCalled();
@@ -36,38 +36,38 @@ test('the window’s session takes the place of the page’s, and the window clo
 
 test('somebody else’s session is dropped, and so is one that comes after a sign-out', async () => {
   prove.mockResolvedValue({ session: session('proven', 'lee'), keep });
-  expect(await auth.proveFactor(never())).toBe('somebody-else');
+  expect(await proveFactor(never())).toBe('somebody-else');
   expect(readSession()?.accessToken).toBe('plain');
   prove.mockImplementation(() => {
     localStorage.clear();
     return Promise.resolve({ session: session('proven'), keep });
   });
-  expect(await auth.proveFactor(never())).toBe('somebody-else');
+  expect(await proveFactor(never())).toBe('somebody-else');
   expect(readSession()).toBeNull();
   expect(keep).not.toHaveBeenCalled();
 });
 
 test('a browser that opens no window is told apart from a window that was closed', async () => {
   open.mockReturnValue(null);
-  expect(await auth.proveFactor(never())).toBe('blocked');
+  expect(await proveFactor(never())).toBe('blocked');
   expect(prove).not.toHaveBeenCalled();
   open.mockReturnValue(popup as unknown as Window);
   prove.mockRejectedValue(Object.assign(new Error('Popup closed'), { error: 'cancelled' }));
-  expect(await auth.proveFactor(never())).toBe('stopped');
+  expect(await proveFactor(never())).toBe('stopped');
   prove.mockRejectedValue(Object.assign(new Error('No.'), { error: 'access_denied' }));
-  await expect(auth.proveFactor(never())).rejects.toThrow('No.');
+  await expect(proveFactor(never())).rejects.toThrow('No.');
   expect(readSession()?.accessToken).toBe('plain');
 });
 
 test('whoever gives up closes the window', async () => {
   const giveUp = new AbortController();
-  const proving = auth.proveFactor(giveUp.signal);
+  const proving = proveFactor(giveUp.signal);
   giveUp.abort();
   expect(popup.close).toHaveBeenCalled();
   await proving;
 });
 
 test('a simulated sign-in simulates the factor too', async () => {
-  expect(await createSimulatedAuth().proveFactor(never())).toBe('proven');
+  expect(await factorProver({ ...config, simulated: true })(never())).toBe('proven');
   expect(readSession()?.accessToken).toMatch(/^simulated\.dana\.\d{13}$/);
 });

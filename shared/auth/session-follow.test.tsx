@@ -10,7 +10,6 @@ const auth: Auth = {
   peek: readSession,
   session: unused,
   signIn: unused,
-  proveFactor: unused,
   finishSignIn: unused,
   forget: () => undefined,
   signOut: unused,

@@ -28,12 +28,6 @@ export function createSimulatedAuth(): Auth {
       );
       return Promise.resolve();
     },
-    proveFactor() {
-      const session = readSession();
-      if (session === null) return Promise.reject(new SignedOutError('Nobody is signed in.'));
-      writeSession({ ...session, accessToken: `simulated.${session.userId}.${Date.now()}` });
-      return Promise.resolve('proven');
-    },
     finishSignIn() {
       const userId = new URLSearchParams(window.location.search).get('user');
       if (userId === null) return Promise.reject(new Error('Choose a user: /callback?user={id}'));
@@ -54,4 +48,12 @@ export function createSimulatedAuth(): Auth {
       return Promise.resolve();
     },
   };
+}
+
+/** Simulates a second factor: the token then carries its instant. */
+export function proveSimulated(): Promise<'proven'> {
+  const session = readSession();
+  if (session === null) return Promise.reject(new SignedOutError('Nobody is signed in.'));
+  writeSession({ ...session, accessToken: `simulated.${session.userId}.${Date.now()}` });
+  return Promise.resolve('proven');
 }

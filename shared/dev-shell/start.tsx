@@ -1,5 +1,5 @@
 import { ApiProvider } from '@keyturn/shared/api';
-import { AuthProvider, authFor } from '@keyturn/shared/auth';
+import { AuthProvider, authFor, factorProver } from '@keyturn/shared/auth';
 import type { RemoteContract, RemoteRoutes } from '@keyturn/shared/federation';
 import { BrowserRouter } from '@keyturn/shared/router';
 import { SecondFactor } from '@keyturn/shared/second-factor';
@@ -25,6 +25,7 @@ export async function startDevShell({ contract, routes, examples = {} }: Remote)
     surroundings,
   } = parseShellConfig(await (await fetch('/config.json')).json());
   const auth = authFor(authConfig);
+  const proveFactor = factorProver(authConfig);
   const place = document.body.appendChild(document.createElement('div'));
   createRoot(place).render(
     <AuthProvider auth={auth}>
@@ -35,7 +36,7 @@ export async function startDevShell({ contract, routes, examples = {} }: Remote)
           </LinkProvider>
         </BrowserRouter>
       </ApiProvider>
-      <SecondFactor />
+      <SecondFactor prove={proveFactor} />
       <Toaster />
     </AuthProvider>,
   );

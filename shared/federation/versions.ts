@@ -3,8 +3,8 @@
  * their public types became: what is added is a minor, what is removed or changed a major.
  */
 export const facadeVersions = {
-  api: '2.0.0',
-  auth: '3.0.0',
+  api: '1.3.0',
+  auth: '2.2.0',
   contract: '1.0.0',
   organization: '2.0.0',
   panels: '2.1.0',

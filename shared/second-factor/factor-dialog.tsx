@@ -1,4 +1,4 @@
-import { factorParameters, useAuth } from '@keyturn/shared/auth';
+import { factorParameters, type ProveFactor, useAuth } from '@keyturn/shared/auth';
 import { Button, Notice } from '@keyturn/shared/ui';
 import { Dialog } from '@keyturn/shared/ui/dialog';
 import { useEffect, useRef, useState } from 'react';
@@ -20,8 +20,13 @@ const words: Readonly<Record<Trouble, string>> = {
 const questionAround = (): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>('[role$="dialog"][data-raised="float"]')].at(-1) ?? null;
 
+interface FactorDialogProps {
+  readonly prove: ProveFactor;
+  readonly onEnd: (proven: boolean) => void;
+}
+
 /** Says why a second factor is asked for, and opens the provider's window. Ends with whether it was proven. */
-export function FactorDialog({ onEnd }: { readonly onEnd: (proven: boolean) => void }) {
+export function FactorDialog({ prove, onEnd }: FactorDialogProps) {
   const auth = useAuth();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -34,7 +39,7 @@ export function FactorDialog({ onEnd }: { readonly onEnd: (proven: boolean) => v
     opened.current = window;
     setBusy(true);
     setTrouble(null);
-    const end = await auth.proveFactor(window.signal).catch(() => 'failed' as const);
+    const end = await prove(window.signal).catch(() => 'failed' as const);
     if (window.signal.aborted) return;
     setBusy(false);
     if (end === 'proven') onEnd(true);

@@ -1,8 +1,8 @@
-import { onFactorAsked } from '@keyturn/shared/auth';
+import { onFactorAsked, type ProveFactor } from '@keyturn/shared/auth';
 import { type ReactElement, useEffect, useState } from 'react';
 
 /** Shows the dialog while something waits for a second factor; its code is fetched then. Mounted once, below AuthProvider. */
-export function SecondFactor() {
+export function SecondFactor({ prove }: { readonly prove: ProveFactor }) {
   const [dialog, setDialog] = useState<ReactElement | null>(null);
   useEffect(() => {
     let giveUp: () => void = () => undefined;
@@ -14,13 +14,13 @@ export function SecondFactor() {
           resolve(proven);
         };
         giveUp = () => end(false);
-        setDialog(<FactorDialog onEnd={end} />);
+        setDialog(<FactorDialog prove={prove} onEnd={end} />);
       });
     });
     return () => {
       ignore();
       giveUp();
     };
-  }, []);
+  }, [prove]);
   return dialog;
 }

@@ -24,7 +24,6 @@ const auth: Auth = {
   peek: () => session,
   session: () => Promise.resolve(session),
   signIn: () => Promise.resolve(),
-  proveFactor: () => Promise.resolve('proven'),
   finishSignIn: () => Promise.resolve('/'),
   forget: () => undefined,
   signOut: () => Promise.resolve(),

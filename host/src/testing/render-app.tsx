@@ -36,7 +36,6 @@ export function testAuth(over: Partial<Auth> & { readonly signedIn?: boolean } =
     peek: () => (signedIn ? session : null),
     session: () => Promise.resolve(session),
     signIn: jest.fn<Promise<void>, [string, Readonly<Record<string, string>>?]>(() => Promise.resolve()),
-    proveFactor: () => Promise.resolve('proven' as const),
     finishSignIn: jest.fn(() => Promise.resolve('/')),
     forget: jest.fn(),
     signOut: jest.fn<Promise<void>, [string]>(() => Promise.resolve()),
@@ -145,6 +144,7 @@ export function renderApp(options: RenderAppOptions): RenderResult {
     <App
       config={{ ...testConfig, auth: { ...testConfig.auth, simulated: options.simulated ?? false } }}
       auth={options.auth ?? testAuth()}
+      proveFactor={() => Promise.resolve('proven')}
       leaveGuard={guard}
       routes={options.routes ?? createRouteStore(fakeRoutes)}
       overrides={{ overrides: {}, refused: [] }}
