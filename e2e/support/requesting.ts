@@ -5,7 +5,10 @@ import type { UniqueAmount } from './unique.ts';
 async function collectWith(page: Page, occasion: string): Promise<Locator> {
   await page.getByRole('link', { name: 'Collect Payment' }).click();
   const panel = page.getByRole('dialog', { name: 'Collect a Payment' });
-  await panel.getByRole('combobox', { name: 'Payment occasion' }).fill(occasion);
+  const chosen = panel.getByRole('combobox', { name: 'Payment occasion' });
+  // The last one may be chosen already, and typing its name again would change nothing.
+  await chosen.fill('');
+  await chosen.fill(occasion);
   await panel.getByRole('option', { name: new RegExp(`^${occasion}`) }).click();
   return panel;
 }
