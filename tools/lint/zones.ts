@@ -132,7 +132,7 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['feed'],
     ['three-ways'],
     ['periods'],
-    ['report'],
+    ['journal', 'report'],
   ],
   'gateway/src/providers': [
     ['bank-links', 'bank-transfers', 'content', 'files', 'forms', 'mail', 'webhooks'],
@@ -150,7 +150,7 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'remote-accounts/src/reconciliation': [
     ['data', 'days.ts', 'padded.ts'],
     ['feed', 'lines'],
-    ['import', 'periods', 'today'],
+    ['import', 'journal', 'periods', 'today'],
   ],
   'remote-admin/src': [
     ['components', 'support', 'uploads'],
