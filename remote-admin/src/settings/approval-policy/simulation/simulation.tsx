@@ -13,7 +13,7 @@ import {
   Time,
   VisuallyHidden,
 } from '@keyturn/shared/ui';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { fieldOf, type PolicyInput, type Simulation as Result, useSimulation } from '../data';
 import type { PolicyValues } from '../values';
 import { HeldPayments } from './held-payments';
@@ -33,11 +33,10 @@ export function Simulation({ draft, rules, outdated }: SimulationProps) {
   const answer = useSimulation(draft);
   const form = useFormikContext<PolicyValues>();
   const error = answer.state === 'error' ? answer.error : null;
-  useEffect(() => {
+  const showError = useEffectEvent(() => {
     if (error !== null) showAtField(form, error, fieldOf);
-    // Only once for each error: the form's helpers are new with each of its renders.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [error]);
+  });
+  useEffect(() => showError(), [error]);
   return (
     <Section aria-labelledby="simulation">
       <h3 id="simulation">The last 90 days with this draft</h3>
