@@ -92,7 +92,7 @@ function Payments({
                   <SubLine>{payment.paymentOccasion.name}</SubLine>
                 </Td>
                 <MoneyCells payment={payment} />
-                <Td stack="wide">
+                <Td stack={timing?.text ? 'wide' : 'hidden'}>
                   <InTime timing={timing} />
                 </Td>
               </Tr>

@@ -117,6 +117,7 @@ export const tableStyle = css`
         min-width: 0;
         max-width: none;
         width: auto;
+        overflow-wrap: anywhere;
       }
       tr:is([aria-selected='true'], [data-open]) {
         background: var(--accent-soft);
