@@ -33,7 +33,7 @@ RUN pnpm install --frozen-lockfile --prod --filter "@keyturn/$PACKAGE"
 COPY --from=build /app/$PACKAGE ./$PACKAGE
 # The registry of the remotes' releases, which the gateway reads and changes.
 COPY shared/federation shared/federation
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /source-maps && chown node:node /data /source-maps
 WORKDIR /app/$PACKAGE
 USER node
 VOLUME /data

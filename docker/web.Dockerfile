@@ -26,11 +26,13 @@ RUN node tools/build.ts "$PACKAGE" && node tools/sbom.ts "$PACKAGE" --out "$PACK
 FROM $NODE_IMAGE
 ARG PACKAGE
 ARG KIND
-ENV SITE_KIND=$KIND
+ENV SITE_KIND=$KIND SITE_PACKAGE=$PACKAGE
 RUN apt-get update \
   && apt-get install -y --no-install-recommends nginx-light libnginx-mod-http-brotli-static \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
+# Source maps are left there for the gateway, which resolves errors of pages with them.
+RUN mkdir /source-maps && chown node:node /source-maps
 COPY package.json ./
 COPY tools tools
 COPY docker/nginx docker/nginx

@@ -6,7 +6,7 @@ import { inRoot } from './lib/workspace.ts';
 
 /**
  * Brings every generated file up to date (`*.generated.ts` beside the browser's `.graphql` files, the gateway's
- * `src/generated`, the client package's operations, and the copies of the design tokens). Returns what is wrong with the sources; nothing when all is well.
+ * `src/generated`, the client package's operations, the reference of the API, and the copies of the design tokens). Returns what is wrong with the sources; nothing when all is well.
  */
 export async function runCodegen(): Promise<string[]> {
   if (schemaPaths().length === 0) {

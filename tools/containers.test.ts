@@ -18,6 +18,7 @@ interface Service {
   environment?: Record<string, string>;
   healthcheck?: { test: string[] };
   ports?: string[];
+  volumes?: string[];
   network_mode?: string;
   profiles?: string[];
 }
@@ -36,6 +37,7 @@ const scaled = ['gateway-2', 'balancer'];
 /** Second servers of what people see, with the profile `scale` only. */
 const seconds = ['portal', ...webPackages].map((name) => `${name}-2`);
 /** What is there with the profile `ha` only. */
+const testWorld = ['test-sandbox', 'test-gateway', 'test-portal'];
 const twoServers = ['postgres-one', 'postgres-two', 'postgres-witness', 'postgres-front', 'pgbouncer'];
 
 describe('docker-compose.yml', () => {
@@ -67,6 +69,7 @@ describe('docker-compose.yml', () => {
       ...seconds,
       'pages',
       ...twoServers,
+      ...testWorld,
     ];
     assert.deepEqual(Object.keys(compose.services).sort(), names.sort());
     for (const name of names) assert.ok(service(name).healthcheck?.test.length, `${name} has a health check`);
@@ -78,6 +81,14 @@ describe('docker-compose.yml', () => {
       assert.equal(build?.args['PACKAGE'], name);
       assert.ok(existsSync(inRoot(build.dockerfile)));
     }
+  });
+
+  it('has every part of the pages leave its source maps where the gateways read them', () => {
+    for (const name of ['gateway', 'gateway-2', ...webPackages]) {
+      const { volumes = [], environment = {} } = service(name);
+      assert.ok(volumes.includes(`source-maps:${environment['SOURCE_MAPS_FOLDER'] ?? ''}`), name);
+    }
+    assert.match(readFileSync(inRoot('docker', 'web.Dockerfile'), 'utf8'), /^ENV .*SITE_PACKAGE=\$PACKAGE$/m);
   });
 
   it('serves each part at the port that the settings give it', () => {
@@ -138,6 +149,28 @@ describe('docker-compose.yml', () => {
       assert.ok(addresses.split('\n').includes(line), line);
       assert.ok(service('gateway').environment?.[`${variable}_URL`]?.startsWith(`\${${variable}_URL:-`));
     }
+  });
+
+  it('adds by the profile `test-world` a gateway, a portal and a sandbox that share no data with the live ones', () => {
+    const live = new Set(['gateway', 'portal', 'sandbox'].flatMap((name) => service(name).volumes ?? []));
+    for (const name of testWorld) {
+      const { profiles, network_mode: network, volumes = [], environment = {} } = service(name);
+      assert.deepEqual(profiles, ['test-world']);
+      assert.equal(network, 'service:sandbox');
+      assert.ok(
+        volumes.every((volume) => !live.has(volume)),
+        name,
+      );
+      assert.equal(environment['GATEWAY_PORT'], `\${TEST_GATEWAY_PORT:-4010}`);
+      assert.equal(environment['SANDBOX_PORT'], `\${TEST_SANDBOX_PORT:-4110}`);
+    }
+    const { environment = {} } = service('test-gateway');
+    assert.equal(environment['WORLD'], 'test');
+    assert.equal(environment['DATABASE_URL'], '${TEST_DATABASE_URL:-}');
+    assert.equal(environment['TEST_WORLD_URL'], undefined);
+    assert.equal(service('gateway').environment?.['TEST_WORLD_URL'], '${TEST_WORLD_URL:-}');
+    for (const name of ['TEST_SANDBOX_PORT:-4110', 'TEST_PORTAL_PORT:-3015'])
+      assert.ok(service('sandbox').ports?.includes(`\${${name}}:\${${name}}`));
   });
 
   it('adds by the profile `ha` two servers, a witness and what leads to them, with all that their files ask for', () => {

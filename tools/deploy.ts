@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { RegistryError } from '../shared/federation/registry-changes.ts';
@@ -6,8 +6,19 @@ import { BuildError } from './build/error.ts';
 import { alone, deploy, rollBack, sbomName, servedRelease } from './deploy/deploy.ts';
 import { DeployError } from './deploy/error.ts';
 import { servedVersions } from './deploy/host.ts';
-import { abort, offeredIds, promote, register, registered, shareOf, type Trial } from './deploy/registry.ts';
-import { type Release, releasesOf } from './deploy/releases.ts';
+import { keepMaps } from './deploy/maps.ts';
+import {
+  abort,
+  offeredIds,
+  promote,
+  register,
+  registered,
+  shareOf,
+  type Trial,
+  whoGets,
+  wholeId,
+} from './deploy/registry.ts';
+import { type Release, releasesOf, rememberWhole } from './deploy/releases.ts';
 import { readSettings } from './lib/settings.ts';
 import { inRoot, isRemoteName, remoteNames, remotePackage, type RemoteName } from './lib/workspace.ts';
 
@@ -17,7 +28,7 @@ const usage = `Usage: pnpm run deploy <${remoteNames.join('|')}> --to FOLDER --h
        pnpm run deploy <remote> --registry FILE --promote 25%|all
        pnpm run deploy <remote> --registry FILE --abort
        pnpm run deploy [<remote> --registry FILE] --to FOLDER --host ADDRESS --rollback [--release ID]
-       pnpm run deploy --to FOLDER --list`;
+       pnpm run deploy --to FOLDER --list [--registry FILE]`;
 
 /** @throws TypeError for options that there are not. */
 const read = (words: readonly string[]) =>
@@ -47,10 +58,13 @@ const read = (words: readonly string[]) =>
 
 type Options = ReturnType<typeof read>['values'];
 
-function list(folder: string): void {
+async function list(folder: string, registry: string | undefined): Promise<void> {
   const served = servedRelease(folder);
-  for (const { number, id, at, files } of releasesOf(folder))
-    console.log(`${number === served?.number ? '*' : ' '} ${id}  ${at}  ${files.length} files`);
+  const whom = registry === undefined ? new Map<string, string>() : await whoGets(resolve(registry));
+  for (const { number, id, at, files } of releasesOf(folder)) {
+    const mark = number === served?.number ? '*' : ' ';
+    console.log(`${mark} ${id}  ${at}  ${files.length} files  ${whom.get(id) ?? ''}`.trimEnd());
+  }
 }
 
 /** Whom it is tried out with; null where it is for everybody. */
@@ -65,14 +79,6 @@ function trialOf({ canary, organizations, people, auto, minutes }: Options): Tri
     minutes: Number(minutes),
     auto,
   };
-}
-
-/** Source maps lie apart, where only the gateway reads them. */
-function keepMaps(dist: string, folder: string, remote: RemoteName): void {
-  const into = join(folder, remote);
-  mkdirSync(into, { recursive: true });
-  for (const file of readdirSync(dist).filter((name) => name.endsWith('.js.map')))
-    copyFileSync(join(dist, file), join(into, file));
 }
 
 const addressOf = ({ url }: Options, remote: RemoteName): string =>
@@ -99,13 +105,18 @@ async function put(remote: RemoteName, folder: string, host: string, options: Op
   const keep = Number(options.keep);
   if (!Number.isInteger(keep) || keep < 1) throw new DeployError(usage);
   const trial = trialOf(options);
-  if (trial !== null && registry === undefined) throw new DeployError(usage);
+  if (trial !== null && registry === undefined)
+    throw new DeployError('Who gets a release stands in the registry: name its file with --registry.');
   const dist = resolve(from ?? inRoot(pkg, 'dist'));
   const sbom = from === undefined ? await build(pkg, dist) : broughtAlong(dist);
   const given = await servedVersions(host);
   const offered = registry === undefined ? [] : await offeredIds(resolve(registry), remote);
+  const former = registry === undefined ? undefined : await wholeId(resolve(registry), remote);
   const how = { keep, now: new Date(), given, whole: trial === null, offered, ...(sbom && { sbom }) };
-  const release = await alone(folder, () => deploy(dist, folder, how));
+  const release = await alone(folder, () => {
+    if (former !== undefined) rememberWhole(folder, former);
+    return deploy(dist, folder, how);
+  });
   if (maps !== undefined) keepMaps(dist, resolve(maps), remote);
   if (registry !== undefined)
     await register(resolve(registry), remote, registered(release, addressOf(options, remote)), trial);
@@ -117,7 +128,9 @@ async function goBack(remote: string, folder: string, host: string, options: Opt
   const { registry } = options;
   if (registry !== undefined && !isRemoteName(remote)) throw new DeployError(usage);
   const given = await servedVersions(host);
-  const release: Release = await alone(folder, () => rollBack(folder, given, options.release));
+  const from =
+    registry !== undefined && isRemoteName(remote) ? await wholeId(resolve(registry), remote) : undefined;
+  const release: Release = await alone(folder, () => rollBack(folder, given, options.release, from));
   if (registry !== undefined && isRemoteName(remote))
     await register(resolve(registry), remote, registered(release, addressOf(options, remote)), null);
   console.log(`deploy: ${folder} serves ${release.id} again`);
@@ -144,7 +157,7 @@ async function main(words: readonly string[]): Promise<void> {
   if (values.to === undefined) throw new DeployError(usage);
   const folder = resolve(values.to);
   if (values.list) {
-    list(folder);
+    await list(folder, values.registry);
     return;
   }
   const { host } = values;

@@ -44,6 +44,8 @@ const folders = new Set(filesBelow(root).flatMap((path) => relative(root, path).
 /** Where a word in backticks would be, if it is meant as a path: from the root, in a package, or in the shared one. */
 function placeOf(word: string): string | null {
   if (!/^[@\w.*-]+\/[\w./{},*-]*$/.test(word)) return null;
+  // What a build writes is there after it.
+  if (/\bdist\//.test(word)) return null;
   const [first = ''] = word.split('/');
   // The one package that stands in another's folder.
   if (word === '@keyturn/client') return 'gateway/client';

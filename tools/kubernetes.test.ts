@@ -160,7 +160,7 @@ describe('the manifests of docker/kubernetes', { skip }, () => {
           .filter(([name]) => name !== without)
           .map(([name, value]) => [
             name,
-            typeof value === 'string' ? value : (own[name] ?? 'postgres://database/keyturn'),
+            typeof value === 'string' ? value : (own[name] ?? 'postgres://database.example:5432/keyturn'),
           ]),
       );
       const script = `import('./${pkg}/src/config${pkg === 'gateway' ? '/config' : ''}.ts').then(({ readConfig }) => console.log(JSON.stringify(readConfig(process.env))))`;
@@ -197,7 +197,9 @@ describe('the manifests of docker/kubernetes', { skip }, () => {
     const env = Object.fromEntries(
       [...page].filter((each): each is [string, string] => typeof each[1] === 'string'),
     );
-    const { connect, scripts, frames } = originsOf(readSettings(env));
+    const { connect, scripts, frames, reports } = originsOf(readSettings(env));
+    for (const origin of [...connect, ...scripts, ...frames, reports])
+      assert.doesNotMatch(origin, /localhost/);
     for (const name of ['S3_BUCKET', 'S3_REGION', 'AUTH_AUDIENCE'])
       assert.equal(env[name], own.get(name), name);
     const signIn = new URL(String(env['AUTH_DOMAIN'])).origin;
@@ -231,8 +233,8 @@ describe('the manifests of docker/kubernetes', { skip }, () => {
     test.after(() => rmSync(folder, { recursive: true }));
     const [init] = named(workloads, 'Deployment', 'host').spec.template.spec.initContainers ?? [];
     const [sh = '', option = '', script = ''] = init?.command ?? [];
-    const earlier = join(folder, 'earlier');
-    mkdirSync(earlier);
+    const [earlier, maps] = [join(folder, 'earlier'), join(folder, 'maps')];
+    for (const each of [earlier, maps]) mkdirSync(each);
     const pod = (build: string): string => {
       const [site, own] = [join(folder, `site-${build}`), join(folder, `own-${build}-${Math.random()}`)];
       mkdirSync(join(site, 'assets'), { recursive: true });
@@ -245,7 +247,11 @@ describe('the manifests of docker/kubernetes', { skip }, () => {
         `assets/font.${build}.woff2`,
       ])
         writeFileSync(join(site, name), build);
-      const words = script.replaceAll('/site', site).replaceAll('/own', own).replaceAll('/earlier', earlier);
+      const words = script
+        .replaceAll('/site', site)
+        .replaceAll('/own', own)
+        .replaceAll('/earlier', earlier)
+        .replaceAll('/maps', maps);
       const { status, stderr } = spawnSync(sh, [option, words], { encoding: 'utf8' });
       assert.equal(status, 0, stderr);
       return own;
@@ -261,6 +267,8 @@ describe('the manifests of docker/kubernetes', { skip }, () => {
       assert.equal(existsSync(join(own, `main.${old}.js.map`)), false);
     }
     assert.equal(existsSync(join(earlier, 'index.html')), false);
+    for (const build of [old, young])
+      assert.equal(readFileSync(join(maps, 'host', `main.${build}.js.map`), 'utf8'), build);
   });
 
   it('ask at the ports and paths that answer', () => {
@@ -395,6 +403,112 @@ describe('the manifests of docker/kubernetes', { skip }, () => {
     assert.ok(spec.minReplicas >= 2);
     for (const { pods } of spec.metrics)
       assert.ok(read('docker/kubernetes/prometheus-adapter.yml').includes(`'${pods.metric.name}{`));
+  });
+});
+
+describe('the test world of docker/kubernetes', { skip }, () => {
+  let pod: Workload;
+  const part = (name: string): Container => {
+    const found = containersOf(pod).find((each) => each.name === name);
+    assert.ok(found, name);
+    return found;
+  };
+
+  before(() => {
+    manifests = composed(inRoot('docker', 'kubernetes', 'overlays', 'test-world'));
+    workloads = manifests.filter(isWorkload);
+    pod = named(workloads, 'Deployment', 'test-world');
+  });
+
+  it('is what the published API of Kubernetes takes, in a namespace of its own', async () => {
+    for (const each of manifests) await againstSchema(each);
+    assert.deepEqual(againstTypes(manifests), []);
+    for (const { kind, metadata } of manifests)
+      assert.equal(kind === 'Namespace' ? metadata.name : metadata.namespace, 'keyturn-test-world');
+    assert.equal(manifests.filter(({ kind }) => kind === 'Secret').length, 0);
+  });
+
+  it('is gateway, portal and sandbox by digest, of which the sandbox comes first and none may more than it needs', () => {
+    assert.deepEqual(
+      containersOf(pod).map(({ name, image }) =>
+        image.replace(/^.*\/(.*)@sha256:[0-9a-f]{64}$/, `${name}: $1`),
+      ),
+      ['sandbox: sandbox', 'gateway: gateway', 'portal: portal'],
+    );
+    const [sandbox] = pod.spec.template.spec.initContainers ?? [];
+    assert.equal(sandbox?.restartPolicy, 'Always');
+    assert.ok(sandbox.startupProbe);
+    assert.equal(pod.spec.template.spec.automountServiceAccountToken, false);
+    assert.equal(pod.spec.template.spec.securityContext?.['runAsNonRoot'], true);
+    for (const { securityContext, resources } of containersOf(pod)) {
+      assert.equal(securityContext?.['readOnlyRootFilesystem'], true);
+      assert.ok(resources?.requests?.['memory'] && resources.limits?.['memory']);
+    }
+  });
+
+  it('gives its parts settings with which they start, and its gateway no provider but the sandbox', () => {
+    const everybody = new Set(
+      [...Object.values(known), readBy('sandbox/src/config.ts')].flatMap((names) => [...names]),
+    );
+    for (const container of containersOf(pod))
+      for (const name of environmentOf(container).keys()) assert.ok(everybody.has(name), name);
+    const own: Record<string, string> = {
+      ...Object.fromEntries(
+        ['TEST_WORLD_SECRET', 'FILES_SECRET', 'IDENTITY_SYNC_SECRET', 'METRICS_TOKEN'].map((name) => [
+          name,
+          `a ${name} of the test world and of no other`,
+        ]),
+      ),
+      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    };
+    const reads = (name: string, without?: string) => {
+      const given = [...environmentOf(part(name))].filter(([each]) => each !== without);
+      const env = Object.fromEntries(
+        given.map(([each, value]) => [each, typeof value === 'string' ? value : (own[each] ?? '')]),
+      );
+      const file = name === 'gateway' ? 'config/config' : 'config';
+      const script = `import('./${name}/src/${file}.ts').then(({ readConfig }) => console.log(JSON.stringify(readConfig(process.env))))`;
+      return spawnSync(process.execPath, ['-e', script], { cwd: inRoot(), env, encoding: 'utf8' });
+    };
+    const [gateway, portal, sandbox] = ['gateway', 'portal', 'sandbox'].map((name) => {
+      const { status, stdout, stderr } = reads(name);
+      assert.equal(status, 0, stderr);
+      return JSON.parse(stdout) as Record<string, unknown>;
+    });
+    assert.deepEqual([gateway?.['world'], gateway?.['production']], ['TEST', true]);
+    for (const each of [gateway, portal]) assert.equal(each?.['gatewayUrl'], sandbox?.['gatewayUrl']);
+    assert.equal(gateway?.['sandboxUrl'], sandbox?.['publicUrl']);
+    assert.doesNotMatch(JSON.stringify(portal), /plaid\.com|stripe\.com/);
+    for (const name of Object.keys(own))
+      assert.notEqual(reads('gateway', name).status, 0, `${name} is needed`);
+  });
+
+  it('is reached by gateways of the installation alone, where operations tells them', () => {
+    const { spec: policy } = named(manifests, 'NetworkPolicy', 'live-gateways') as Manifest & {
+      spec: { podSelector: object; ingress: { from: object[]; ports: { port: string }[] }[] };
+    };
+    assert.deepEqual(policy.podSelector, {});
+    const inNamespace = (name: string) => ({
+      namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': name } },
+    });
+    const gateways = { podSelector: { matchLabels: { 'app.kubernetes.io/name': 'gateway' } } };
+    assert.deepEqual(policy.ingress, [
+      {
+        from: [{ ...inNamespace('keyturn'), ...gateways }, inNamespace('monitoring')],
+        ports: [{ port: 'http' }],
+      },
+    ]);
+    assert.equal(manifests.filter(({ kind }) => kind === 'Ingress').length, 0);
+    const { spec: service } = named(manifests, 'Service', 'gateway') as Manifest & {
+      spec: { selector: Record<string, string>; ports: { port: number; targetPort: string }[] };
+    };
+    assert.deepEqual(service.ports, [{ name: 'http', port: 4010, targetPort: 'http' }]);
+    for (const [label, value] of Object.entries(service.selector))
+      assert.equal(pod.spec.template.metadata.labels[label], value);
+    assert.deepEqual(part('gateway').ports, [{ name: 'http', containerPort: 4010 }]);
+    assert.equal(environmentOf(part('gateway')).get('GATEWAY_PORT'), '4010');
+    const address = 'http://gateway.keyturn-test-world.svc:4010';
+    assert.ok(read('docs/operations.md').includes(`TEST_WORLD_URL=${address}`));
   });
 });
 

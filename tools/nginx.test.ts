@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -18,6 +18,7 @@ for (const kind of ['host', 'remote'] as const) {
   describe(`nginx before a ${kind}`, { skip, timeout: 60_000 }, () => {
     const folder = mkdtempSync(join(tmpdir(), `keyturn-nginx-${kind}-`));
     const site = join(folder, 'site');
+    const maps = join(folder, 'maps');
     const settings = kind === 'host' ? {} : { GATEWAY_URL: 'https://api.example' };
     const origins = originsOf(readSettings(settings));
     let server: ChildProcess;
@@ -34,7 +35,7 @@ for (const kind of ['host', 'remote'] as const) {
         Object.entries(env).filter(([name]) => !/(_PORT|_URL|_ORIGINS)$/.test(name)),
       );
       execFileSync(process.execPath, [inRoot('tools', 'site-config.ts'), kind, site, String(port), work], {
-        env: { ...clean, ...settings },
+        env: { ...clean, ...settings, SOURCE_MAPS_FOLDER: maps, SITE_PACKAGE: 'remote-admin' },
       });
       const config = join(work, 'nginx.conf');
       server = spawn(nginxProgram ?? '', ['-p', work, '-c', config, '-g', 'user root;'], {
@@ -47,6 +48,12 @@ for (const kind of ['host', 'remote'] as const) {
       rmSync(folder, { recursive: true });
     });
 
+    it('leaves its source maps to the gateway, under the name that its pages tell', () => {
+      assert.deepEqual(
+        readdirSync(join(maps, 'admin')),
+        readdirSync(site).filter((file) => file.endsWith('.js.map')),
+      );
+    });
     for (const check of [...checkSite.checks(kind, origins), ...(brotliModule() ? [brotliCheck] : [])]) {
       it(check.title, () => check.run(url));
     }

@@ -92,11 +92,14 @@ describe('two servers of all that people see, behind the balancer', { skip, time
       const make = (index: number) => (part === 'portal' ? portalServer() : webServer(part, index));
       const two = [await make(0), await make(1)];
       servers.set(part, two);
+      const lines = two.map((server) => `server 127.0.0.1:${server.port} max_fails=0;`);
+      values.set(`${variableOf(part)}_SERVERS`, lines.join(' '));
+    }
+    // Only now: a port that is free may be taken by whoever connects somewhere meanwhile.
+    for (const part of parts) {
       const port = await freePort();
       urls.set(part, `http://127.0.0.1:${port}`);
       values.set(`${variableOf(part)}_PORT`, String(port));
-      const lines = two.map((server) => `server 127.0.0.1:${server.port} max_fails=0;`);
-      values.set(`${variableOf(part)}_SERVERS`, lines.join(' '));
     }
     const template = readFileSync(inRoot('docker', 'nginx', 'pages.conf.template'), 'utf8');
     const config = join(folder, 'pages.conf');

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { runCodegen } from './codegen.ts';
 import { inRoot } from './lib/workspace.ts';
 import { ChangeError, changeSince } from './test/changed.ts';
+import { told } from './test/failures.ts';
 import { schedule } from './test/schedule.ts';
 import { single, sum, type Tally } from './test/tally.ts';
 import { steps, tasksFor, type Step, type Task } from './test/tasks.ts';
@@ -12,17 +13,23 @@ const usage = `Usage: pnpm test [${steps.join('] [')}] [--changed [COMMIT]]`;
 /** The suite is planned for two cores, and takes no more where there are. */
 const cores = 2;
 
+/** Whether another task may run at the same time: neither waits for the other. */
+const isBeside = (task: Task, tasks: readonly Task[]): boolean =>
+  tasks.some(
+    (other) =>
+      other !== task && !(task.after ?? []).includes(other.name) && !(other.after ?? []).includes(task.name),
+  );
+
 interface Outcome {
   name: string;
   tally: Tally;
   seconds: number;
 }
 
-/** Runs a task; what shares the cores with others writes into a file first, which is printed whole. */
-async function runTask({ name, cores: needed, run }: Task): Promise<Outcome> {
+/** Runs a task; what runs beside others writes into a file first, which is printed whole. */
+async function runTask({ name, run }: Task, beside: boolean): Promise<Outcome> {
   const folder = inRoot('.cache', 'tests');
   const log = `${folder}/${name.replaceAll(' ', '-')}.log`;
-  const beside = needed < cores;
   mkdirSync(folder, { recursive: true });
   rmSync(log, { force: true });
   console.log(beside ? `-- ${name} begins` : `\n== ${name}`);
@@ -79,8 +86,13 @@ async function main(words: readonly string[]): Promise<number> {
   if (change !== undefined) console.log(`Changed: ${[...change.packages].join(', ') || 'no package'}`);
   const generated = await documents();
   const tasks = tasksFor(change).filter(({ step }) => positionals.length === 0 || positionals.includes(step));
-  const outcomes = [generated, ...(await schedule(tasks, cores, runTask))];
+  const outcomes = [
+    generated,
+    ...(await schedule(tasks, cores, (task) => runTask(task, isBeside(task, tasks)))),
+  ];
   const total = sum(outcomes.map(({ tally }) => tally));
+  for (const { name, tally } of outcomes)
+    for (const failure of tally.failures) console.log(`\nFailed in ${name}: ${told(failure)}`);
   console.log(`\n${outcomes.map(line).join('\n')}\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 }

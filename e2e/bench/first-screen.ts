@@ -1,98 +1,110 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import type { BrowserContext } from '@playwright/test';
-import sirv from 'sirv';
 import { addresses } from '../support/addresses.ts';
-import { startComposition } from '../support/composition.ts';
 import { people, signIn } from '../support/people.ts';
 import { launchBrowser } from './support/launch-browser.ts';
-import { type PageCost, measurePage } from './support/measure-page.ts';
+import {
+  type CardCost,
+  measureCard,
+  measurePage,
+  type PageCost,
+  type Script,
+} from './support/measure-page.ts';
+import { serveSingleBundle, singleUrl } from './support/single-bundle.ts';
+import { spreadOf } from './support/spread.ts';
+import { withComposition } from './support/with-composition.ts';
 
-const root = resolve(import.meta.dirname, '..', '..');
-const singlePort = 23_900;
-const singleUrl = `http://localhost:${singlePort}`;
-const runs = 5;
+const pairs = 10;
+const home = (host: string) => `${host}/harbor-realty/home`;
 
-/** The one-bundle build, told the same run-time configuration as the running host. */
-async function serveSingleBundle(): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'keyturn-single-'));
-  execFileSync(
-    join(root, 'host', 'node_modules', '.bin', 'webpack'),
-    ['--mode', 'production', '--config', join(import.meta.dirname, 'single', 'webpack.config.ts')],
-    {
-      cwd: join(root, 'host'),
-      env: { ...process.env, SINGLE_BUNDLE_OUT: folder },
-      stdio: 'inherit',
-    },
-  );
-  for (const name of ['config.json', 'registry.json', 'routes.json']) {
-    writeFileSync(join(folder, name), await (await fetch(`${addresses.host}/${name}`)).text());
-  }
-  const index = join(folder, 'index.html');
-  const live = await (await fetch(addresses.host)).text();
-  const inlined = live.match(/<script type="application\/json"[\s\S]*?<\/script>/g) ?? [];
-  writeFileSync(index, readFileSync(index, 'utf8').replace('</head>', `${inlined.join('')}</head>`));
-  for (const name of readdirSync(folder).filter((file) => file.endsWith('.js'))) {
-    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(readFileSync(join(folder, name))));
-  }
-  const files = sirv(folder, { single: true, dev: true, brotli: true });
-  const server = createServer((request, response) => files(request, response)).listen(singlePort);
-  return () => server.close();
+/** Times to the card, federated and of the same source as one bundle, of loads right after each other. */
+interface Pair {
+  readonly federated: number;
+  readonly single: number;
 }
 
-/** The median load of home at each of two addresses, which take turns: what else the machine does meets both. */
-async function medianCosts(
-  context: BrowserContext,
-  hosts: readonly [string, string],
-): Promise<readonly [PageCost, PageCost]> {
-  const costs: [PageCost[], PageCost[]] = [[], []];
-  for (let run = 0; run < runs; run += 1) {
-    for (const [at, host] of hosts.entries())
-      costs[at]?.push(await measurePage(context, `${host}/harbor-realty/home`));
+/** Loads home in pairs, each the other way round than the one before: what else the machine does meets both. */
+async function loadPairs(context: BrowserContext): Promise<readonly Pair[]> {
+  const timeOf = async (host: string) =>
+    (await measureCard(context, home(host), { cached: false })).timeToCard;
+  const found: Pair[] = [];
+  for (let pair = 0; pair < pairs; pair += 1) {
+    if (pair % 2 === 0) {
+      found.push({ federated: await timeOf(addresses.host), single: await timeOf(singleUrl) });
+    } else {
+      const single = await timeOf(singleUrl);
+      found.push({ federated: await timeOf(addresses.host), single });
+    }
   }
-  return [median(costs[0]), median(costs[1])];
+  return found;
 }
 
-function median(costs: readonly PageCost[]): PageCost {
-  const sorted = costs.toSorted((one, other) => one.timeToCard - other.timeToCard);
-  const middle = sorted[Math.floor(runs / 2)];
-  if (middle === undefined) throw new Error('Nothing was measured');
-  return middle;
+/** Loads home again and again with what the browser kept of the load before. */
+async function loadAgain(context: BrowserContext): Promise<readonly CardCost[]> {
+  const load = () => measureCard(context, home(addresses.host), { cached: true });
+  await load();
+  const found: CardCost[] = [];
+  for (let time = 0; time < pairs; time += 1) found.push(await load());
+  return found;
 }
 
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
 
-const bytes = (scripts: PageCost['all'], of: 'gzip' | 'served') =>
-  scripts.reduce((sum, script) => sum + script[of], 0);
+const servedIn = (scripts: readonly Script[]) => scripts.reduce((sum, { served }) => sum + served, 0);
 
-function row(name: string, scripts: PageCost['all'], time: number, shift: string): string {
-  const sizes = [bytes(scripts, 'gzip'), bytes(scripts, 'served')].map(kilobytes).join(' | ');
-  return `| ${name} | ${scripts.length} | ${sizes} | ${Math.round(time)} | ${shift} |`;
+async function gzipOf(scripts: readonly Script[]): Promise<number> {
+  const texts = await Promise.all(scripts.map(async ({ url }) => (await fetch(url)).text()));
+  return texts.reduce((sum, text) => sum + gzipSync(text).length, 0);
 }
 
-/** The rows of one part of the load, with their ratio. */
-function rows(part: string, federated: PageCost, single: PageCost, scripts: 'first' | 'all'): string[] {
-  const time = (cost: PageCost) => (scripts === 'first' ? cost.timeToCard : cost.timeToAll);
-  const shift = (cost: PageCost) => (scripts === 'first' ? '' : cost.layoutShift.toFixed(4));
-  const gzip = bytes(federated[scripts], 'gzip') / bytes(single[scripts], 'gzip');
-  return [
-    row(`${part}, federated`, federated[scripts], time(federated), shift(federated)),
-    row(`${part}, one bundle`, single[scripts], time(single), shift(single)),
-    `| ratio | | ${gzip.toFixed(2)} | | ${(time(federated) / time(single)).toFixed(2)} | |`,
-  ];
+async function row(name: string, scripts: readonly Script[], time: string, shift = ''): Promise<string> {
+  const sizes = `${kilobytes(await gzipOf(scripts))} | ${kilobytes(servedIn(scripts))}`;
+  return `| ${name} | ${scripts.length} | ${sizes} | ${time} | ${shift} |`;
+}
+
+async function ratio(federated: readonly Script[], single: readonly Script[], time: string): Promise<string> {
+  return `| ratio | | ${((await gzipOf(federated)) / (await gzipOf(single))).toFixed(2)} | | ${time} | |`;
+}
+
+async function printCard(federated: PageCost, single: PageCost, found: readonly Pair[]): Promise<void> {
+  const times = (of: (pair: Pair) => number, digits = 0) => spreadOf(found.map(of), digits);
+  console.log(
+    await row(
+      'welcome card, federated',
+      federated.first,
+      times((pair) => pair.federated),
+    ),
+  );
+  console.log(
+    await row(
+      'welcome card, one bundle',
+      single.first,
+      times((pair) => pair.single),
+    ),
+  );
+  const each = times((pair) => pair.federated / pair.single, 2);
+  console.log(await ratio(federated.first, single.first, each));
+}
+
+async function printWhole(federated: PageCost, single: PageCost): Promise<void> {
+  for (const [name, cost] of Object.entries({ federated, 'one bundle': single })) {
+    const time = String(Math.round(cost.timeToAll));
+    console.log(await row(`complete, ${name}`, cost.all, time, cost.layoutShift.toFixed(4)));
+  }
+  console.log(await ratio(federated.all, single.all, (federated.timeToAll / single.timeToAll).toFixed(2)));
+}
+
+async function printAgain(again: readonly CardCost[]): Promise<void> {
+  const most = again.toSorted((one, other) => servedIn(other.first) - servedIn(one.first))[0]?.first ?? [];
+  const times = spreadOf(
+    again.map(({ timeToCard }) => timeToCard),
+    0,
+  );
+  console.log(await row('welcome card, second visit', most, times));
 }
 
 /** Prints the first screen after sign-in (home), federated and as one bundle of the same source. */
 async function main(): Promise<void> {
-  const composition = await startComposition(mkdtempSync(join(tmpdir(), 'keyturn-bench-')), {
-    CORS_ORIGINS: `${addresses.host},${singleUrl}`,
-    // The script that stands in for a provider's is no part of a deployment.
-    PLAID_LINK_STAND_IN: '',
-  });
   const stopSingle = await serveSingleBundle();
   const browser = await launchBrowser();
   try {
@@ -108,20 +120,27 @@ async function main(): Promise<void> {
       for (const { name, value } of entries) localStorage.setItem(name, value);
     }, stored);
     await page.close();
-    const [federated, single] = await medianCosts(context, [addresses.host, singleUrl]);
-    console.log('| Home after sign-in | scripts | KB gzip | KB as served | ms | layout shift |');
+    const federated = await measurePage(context, home(addresses.host));
+    const single = await measurePage(context, home(singleUrl));
+    console.log('| Home after sign-in | scripts | KB gzip | KB over the network | ms | layout shift |');
     console.log('|---|---|---|---|---|---|');
-    for (const line of rows('welcome card', federated, single, 'first')) console.log(line);
-    for (const line of rows('complete', federated, single, 'all')) console.log(line);
-    for (const { url, gzip } of federated.all) {
-      const mark = federated.first.some((script) => script.url === url) ? '' : ' (after the card)';
-      console.log(`${kilobytes(gzip).padStart(8)} KB ${new URL(url).pathname}${mark}`);
+    await printCard(federated, single, await loadPairs(context));
+    await printWhole(federated, single);
+    await printAgain(await loadAgain(context));
+    for (const script of federated.all) {
+      const mark = federated.first.includes(script) ? '' : ' (after the card)';
+      console.log(
+        `${kilobytes(await gzipOf([script])).padStart(8)} KB ${new URL(script.url).pathname}${mark}`,
+      );
     }
   } finally {
     await browser.close();
     stopSingle();
-    await composition.stop();
   }
 }
 
-await main();
+await withComposition(main, {
+  CORS_ORIGINS: `${addresses.host},${singleUrl}`,
+  // The script that stands in for a provider's is no part of a deployment.
+  PLAID_LINK_STAND_IN: '',
+});

@@ -43,6 +43,16 @@ export function trialPortsOf(which: number) {
   } as const;
 }
 
+/** The ports of a composition's test world, which a test starts that needs it. */
+function testWorldPortsOf(which: number) {
+  const base = lowest + which * apart;
+  return {
+    GATEWAY_PORT: String(base + 21),
+    SANDBOX_PORT: String(base + 32),
+    SANDBOX_SMTP_PORT: String(base + 33),
+  } as const;
+}
+
 /** Where a test listens as the receiver of webhooks; the gateway is told that it may send there. */
 const receiverPortOf = (which: number) => String(lowest + which * apart + 17);
 
@@ -51,6 +61,7 @@ const at = (port: string) => `http://localhost:${port}`;
 /** The addresses of a composition, and those that it is told of. */
 export function addressesOf(which: number) {
   const ports = portsOf(which);
+  const testWorld = testWorldPortsOf(which);
   return {
     host: at(ports.HOST_PORT),
     trials: Object.values(trialPortsOf(which)).map(at),
@@ -58,6 +69,7 @@ export function addressesOf(which: number) {
     portal: at(ports.PORTAL_PORT),
     gateway: at(ports.GATEWAY_PORT),
     sandbox: at(ports.SANDBOX_PORT),
+    testWorld: { gateway: at(testWorld.GATEWAY_PORT), sandbox: at(testWorld.SANDBOX_PORT) },
     remotes: {
       transactions: at(ports.REMOTE_TRANSACTIONS_PORT),
       accounts: at(ports.REMOTE_ACCOUNTS_PORT),
@@ -68,6 +80,7 @@ export function addressesOf(which: number) {
 }
 
 export const ports = portsOf(composition);
+export const testWorldPorts = testWorldPortsOf(composition);
 export const trialPorts = trialPortsOf(composition);
 export const receiverPort = receiverPortOf(composition);
 export const addresses = addressesOf(composition);

@@ -11,11 +11,10 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Nothing on the page, as it stands, breaks an accessibility rule; `justColours` asks the rules of colour alone, where
- * the same page has passed the others in another theme. The page holds still meanwhile: what moves is let finish, and
- * what begins to come or go (a message whose time is over) does so at once, or its colours would be read half faded.
+ * the same page has passed the others in another theme. The tests' browser asks for less motion, so that what comes or
+ * goes does so at once; what moves all the same is let finish, or its colours would be read half faded.
  */
 export async function expectAccessible(page: Page, { justColours = false } = {}): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(async () => {
     const running = document
       .getAnimations()
@@ -24,7 +23,6 @@ export async function expectAccessible(page: Page, { justColours = false } = {})
   });
   for (const frame of page.frames()) await bringAxe(frame);
   const found = await page.evaluate(faults, justColours ? colourRules : null);
-  await page.emulateMedia({ reducedMotion: null });
   expect(found).toEqual([]);
 }
 

@@ -26,10 +26,12 @@ export async function startComposition(
       ...process.env,
       ...portsOf(which),
       KEYTURN_DATA: dataFolder,
-      SANDBOX_STEP_MS: '2500',
+      // What a test looks at while it is on its way is held there (sandbox.ts).
+      SANDBOX_STEP_MS: '250',
       SANDBOX_INSTANT: '1',
       REMOTE_OVERRIDE_ORIGINS: addresses.trials.join(' '),
       WEBHOOK_ORIGINS: addresses.receiver,
+      TEST_WORLD_URL: addresses.testWorld.gateway,
       CANARY_STEP_MS: '1000',
       ...settings,
     },

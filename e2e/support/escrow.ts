@@ -23,8 +23,12 @@ export async function openRegistration(page: Page): Promise<Locator> {
 /** Fills in what does not depend on the bank account. */
 export async function fillInEscrow(panel: Locator, { nickname }: NewEscrow): Promise<void> {
   await panel.getByLabel('Nickname').fill(nickname);
-  await panel.getByRole('combobox', { name: 'Operating regions' }).fill('Maine');
+  const regions = panel.getByRole('combobox', { name: 'Operating regions' });
+  await regions.fill('Maine');
   await panel.getByRole('option', { name: 'Maine' }).click();
+  // The list stays open for more, and may lie over what comes next.
+  await regions.press('Tab');
+  await expect(panel.getByRole('option')).toHaveCount(0);
   await panel
     .getByRole('checkbox', { name: 'I have called my bank and confirmed ACH Inbound is enabled.' })
     .check();

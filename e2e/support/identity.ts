@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { holdReviews } from './sandbox.ts';
 
 export const identityPanel = (page: Page): Locator => page.getByRole('dialog', { name: 'Your identity' });
 
@@ -27,8 +28,9 @@ export const picture = (name: string) => ({
   ),
 });
 
-/** Sends a document and waits until it is there. */
+/** Sends a document and waits until it is there; it is reviewed once `releaseReviews` (sandbox.ts) lets reviews go on. */
 export async function sendDocument(panel: Locator, name: string): Promise<void> {
+  await holdReviews();
   await panel.getByLabel('Document', { exact: true }).setInputFiles(picture(name));
   await expect(panel.getByText('Your document is being reviewed')).toBeVisible();
 }

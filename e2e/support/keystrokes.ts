@@ -91,7 +91,7 @@ export async function approveTwoByKeys(page: Page, sender: Credentials): Promise
     await expect(page.getByText(/^Approval is sent in/)).toBeVisible();
   }
   await expect(toast(page, 'Payment approved')).toBeVisible();
-  await expect(page.getByText(/^Approval is sent in/)).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByText(/^Approval is sent in/)).toBeHidden();
   await expect(panel.getByText('Needs Approval')).toHaveCount(0);
   return keyboard.count();
 }

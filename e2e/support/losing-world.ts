@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import pg from 'pg';
 import { addressesOf, compositions } from './addresses.ts';
 import { startComposition } from './composition.ts';
 import { startDatabaseProxy } from './database-proxy.ts';
+import { createServerDatabase } from './server-database.ts';
 
 /** A composition of its own on PostgreSQL, which may lose the answer to a commit, or its database. */
 export interface LosingWorld {
@@ -24,22 +24,12 @@ export interface LosingWorld {
 /** It stands beside those that all tests share. */
 const which = compositions;
 
-const localServer = 'postgres://root@127.0.0.1:5432/postgres';
-/** The server of the gateway's own suite. */
-const serverUrl = process.env['KEYTURN_POSTGRES_URL'] ?? localServer;
-
 /** Starts it on an empty database; null where there is no PostgreSQL. Where the suite has to be complete, that is an error. */
 export async function startLosingWorld(): Promise<LosingWorld | null> {
-  const name = `keyturn_e2e_${randomBytes(6).toString('hex')}`;
-  try {
-    await onServer(`CREATE DATABASE ${name}`);
-  } catch (error) {
-    if (process.env['CI'] !== undefined) throw error;
-    return null;
-  }
-  const url = new URL(serverUrl);
-  url.pathname = name;
-  const undo: (() => unknown)[] = [() => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)];
+  const database = await createServerDatabase();
+  if (database === null) return null;
+  const { url } = database;
+  const undo: (() => unknown)[] = [database.drop];
   const stop = async () => {
     for (const step of undo.toReversed()) await step();
   };
@@ -72,15 +62,5 @@ export async function startLosingWorld(): Promise<LosingWorld | null> {
   } catch (error) {
     await stop();
     throw error;
-  }
-}
-
-async function onServer(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 5_000 });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
   }
 }

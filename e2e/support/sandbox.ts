@@ -40,6 +40,25 @@ export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
   return mail;
 }
 
+async function tell(path: string): Promise<void> {
+  const response = await fetch(addresses.sandbox + path, { method: 'POST' });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+}
+
+/**
+ * The bank-transfer provider lets transfers of which this amount arrives, fees taken off, rest where they are, those that are
+ * still to be made too, so that a test looks at what is on its way for as long as it needs; {@link releaseTransfersOf} lets them go on.
+ */
+export const holdTransfersOf = (cents: number): Promise<void> => tell(`/console/api/amounts/${cents}/hold`);
+
+export const releaseTransfersOf = (cents: number): Promise<void> =>
+  tell(`/console/api/amounts/${cents}/release`);
+
+/** The same for the review of documents. */
+export const holdReviews = (): Promise<void> => tell('/console/api/documents/hold');
+
+export const releaseReviews = (): Promise<void> => tell('/console/api/documents/release');
+
 /** The money that the bank-transfer provider and the card provider moved to its end, cents. */
 export async function processedByProviders(): Promise<number> {
   const totals = await Promise.all(['transfers', 'charges'].map(processed));

@@ -167,6 +167,8 @@ test('a superadmin enters any organization', async ({ openAs }) => {
 });
 
 test('where sign-in is simulated, one of the demo’s people is chosen', async ({ page }) => {
+  // A whole composition is started for it.
+  test.slow();
   // Beside those that all tests share, and the one that loses answers.
   const which = compositions + 1;
   const data = mkdtempSync(join(tmpdir(), 'keyturn-e2e-simulated-'));

@@ -1,9 +1,13 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { card, column } from '../support/board.ts';
+import { approvals, card, column } from '../support/board.ts';
+import { credentialsOf } from '../support/gateway.ts';
+import { sendOut } from '../support/payments.ts';
 import { people } from '../support/people.ts';
+import { holdTransfersOf, releaseTransfersOf } from '../support/sandbox.ts';
 import { paymentPanel, sendPayment, toast } from '../support/sending.ts';
 import { expect, test } from '../support/test.ts';
-import { uniqueAmount, uniqueEmail } from '../support/unique.ts';
+import { type UniqueAmount, uniqueAmount, uniqueEmail } from '../support/unique.ts';
 
 const board = '/harbor-realty/transactions?view=kanban';
 
@@ -75,6 +79,7 @@ test('a payment that arrives while the column is read waits, and moves by itself
   await moving.getByRole('article').first().hover();
 
   const sender = await openAs(people.admin, '/harbor-realty/transactions');
+  await holdTransfersOf(amount.cents);
   await sendPayment(sender, 'Agent reimbursement', amount, uniqueEmail('agent'));
   await expect(paymentPanel(sender)).toContainText(amount.shown);
 
@@ -83,6 +88,45 @@ test('a payment that arrives while the column is read waits, and moves by itself
   await expect(card(moving, amount.shown)).toHaveCount(0);
   await pill.click();
   await expect(card(moving, amount.shown)).toBeVisible();
+  await releaseTransfersOf(amount.cents);
+});
+
+test('what is on its way stands in the order in which it was authorized, on the board and in the list', async ({
+  openAs,
+}) => {
+  const [asked, sent] = [uniqueAmount(), uniqueAmount()];
+  await Promise.all([asked, sent].map(({ cents }) => holdTransfersOf(cents)));
+  const sender = await openAs(people.admin, '/harbor-realty/transactions');
+  const send = async (occasion: string, amount: UniqueAmount) => {
+    await sendPayment(sender, occasion, amount, uniqueEmail('vendor'));
+    await expect(paymentPanel(sender)).toContainText(amount.shown);
+    await paymentPanel(sender).getByRole('button', { name: 'Close' }).click();
+  };
+  // The first one waits for an approval, which authorizes it after the second one.
+  await send('Vendor payment', asked);
+  await send('Agent reimbursement', sent);
+  const page = await openAs(people.approver, board);
+  await card(approvals(page), asked.shown).getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: asked.shown }).click();
+  await expect(toast(page, 'Payment approved')).toBeVisible();
+  // What arrives under the pointer, which the question left over a column, waits.
+  await page.mouse.move(0, 0);
+
+  const above = async (shown: Locator) => {
+    const texts = await shown.allTextContents();
+    const placeOf = ({ shown: amount }: UniqueAmount) => texts.findIndex((text) => text.includes(amount));
+    return placeOf(asked) >= 0 && placeOf(asked) < placeOf(sent);
+  };
+  const moving = column(page, 'Authorized & Initiated');
+  await expect.poll(() => above(moving.getByRole('article'))).toBe(true);
+  await page.goto('/harbor-realty/transactions?view=list&tab=Authorized+%26+Initiated');
+  const table = page.getByRole('table', { name: 'Payments' });
+  await expect.poll(() => above(table.locator('tr[data-payment]'))).toBe(true);
+  await expect(table.getByRole('columnheader', { name: 'Authorized' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await Promise.all([asked, sent].map(({ cents }) => releaseTransfersOf(cents)));
 });
 
 test('a deposited payment is refunded from its card by whom that is allowed', async ({ openAs }) => {
@@ -104,6 +148,29 @@ test('a deposited payment is refunded from its card by whom that is allowed', as
   await expect(toast(page, 'The refund has been initiated.')).toBeVisible();
   await expect(chosen.getByRole('button', { name: 'Refund' })).toHaveCount(0);
   await expect(chosen).toContainText('Refunded');
+});
+
+test('what an approver has to know stands in a line of its own where payments are rows', async ({
+  openAs,
+  stateOf,
+}) => {
+  const email = uniqueEmail('vendor');
+  const sender = credentialsOf(await stateOf(people.admin));
+  await sendOut(sender, { amount: 7_499_900, email, occasion: 'Vendor payment' });
+  const page = await openAs(people.approver, board, { viewport: { width: 768, height: 900 } });
+  const row = card(approvals(page), email);
+  const tops = [
+    row.getByRole('link', { name: email }),
+    row.getByText('Vendor payment'),
+    row.getByRole('list', { name: 'About this approval' }),
+  ].map((part) => async () => (await part.boundingBox())?.y ?? 0);
+  await expect(row.getByText(/^Unusual amount/)).toBeVisible();
+  const [payer, purpose, known] = await Promise.all(tops.map((top) => top()));
+  const apart = [(purpose ?? 0) - (payer ?? 0), (known ?? 0) - (purpose ?? 0)];
+  for (const each of apart) {
+    expect(each).toBeGreaterThan(12);
+    expect(each).toBeLessThan(28);
+  }
 });
 
 for (const width of [375, 768]) {

@@ -39,7 +39,7 @@ test('a request whose mail bounces says so, goes to the right address, and is pa
   const payer = await (await browser.newContext({ viewport: { width: 375, height: 800 } })).newPage();
   await openRequest(payer, await mailTo(right, /./));
   await payFromNewAccount(payer, { firstName: 'Maya', lastName: 'Lin' });
-  await expect(payer.getByRole('heading', { name: 'Payment deposited' })).toBeVisible({ timeout: 60_000 });
+  await expect(payer.getByRole('heading', { name: 'Payment deposited' })).toBeVisible();
   await payer.context().close();
   await panel.getByRole('tab', { name: 'Events' }).click();
   await expect(panel.getByText('Deposited', { exact: true }).first()).toBeVisible();

@@ -29,7 +29,7 @@ test('a payer whose bank returned the payment comes back, asks, and pays from an
   await expect(payer.getByText(/^I authorize Harbor Realty .* to take /)).toBeVisible();
   await payer.getByLabel('Account name').fill('R02');
   await authorizeFromNewAccount(payer, { firstName: 'Priya', lastName: 'Raman' });
-  await expect(payer.getByRole('heading', { name: 'Payment failed' })).toBeVisible({ timeout: 60_000 });
+  await expect(payer.getByRole('heading', { name: 'Payment failed' })).toBeVisible();
   expect(scripts.filter((url) => url.includes('plaid'))).toEqual([]);
 
   await payer.getByRole('link', { name: 'Ask a question' }).click();
@@ -58,7 +58,7 @@ test('a payer whose bank returned the payment comes back, asks, and pays from an
   await share(linkFrame(payer), /Business Checking/);
   await expect(payer.getByText(/^JPMorgan Chase ••\d{4} is connected\.$/)).toBeVisible();
   await authorize(payer).click();
-  await expect(payer.getByRole('heading', { name: 'Payment deposited' })).toBeVisible({ timeout: 60_000 });
+  await expect(payer.getByRole('heading', { name: 'Payment deposited' })).toBeVisible();
   await openRequest(payer, mail);
   await expect(payer.getByRole('heading', { name: 'Payment deposited' })).toBeVisible();
   await payer.context().close();

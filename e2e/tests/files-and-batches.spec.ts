@@ -105,9 +105,10 @@ test('a file has its payments, its closing and its notes, and payments go from o
   await expect(page.getByText('Not paid yet')).toBeVisible();
   await expect(page.getByText(/^In time if paid by /)).toBeVisible();
 
+  const note = page.getByRole('paragraph').filter({ hasText: 'The deed is at the registry' });
   await page.getByRole('textbox', { name: 'New note' }).fill('The deed is at the registry');
   await page.getByRole('button', { name: 'Add note' }).click();
-  await expect(page.getByText('The deed is at the registry')).toBeVisible();
+  await expect(note).toBeVisible();
   await expect(page.getByRole('list', { name: 'History' })).toContainText(`wrote a note on ${address}`);
   await expectFineEverywhere(page);
 
@@ -120,8 +121,11 @@ test('a file has its payments, its closing and its notes, and payments go from o
   await dialog.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(page.getByRole('heading', { name: other, level: 2 })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Payments of the file' }).getByRole('link')).toHaveCount(2);
-  await expect(page.getByText('The deed is at the registry')).toBeVisible();
-  await page.getByRole('button', { name: `Separate ${address}` }).click();
+  await expect(note).toBeVisible();
+  await expect(page.locator('body')).not.toBeFocused();
+  await page.getByRole('button', { name: `Separate ${address}` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Join into another file…' })).toBeFocused();
   await expect(page.getByRole('table', { name: 'Payments of the file' }).getByRole('link')).toHaveCount(1);
 
   // A payment is put into a file of a new name.

@@ -31,9 +31,7 @@ async function collectFirstPayment(page: Page, browser: Browser, occasion: strin
   await openRequest(payer, await mailTo(email, /./));
   await payFromNewAccount(payer, { firstName: 'Ines', lastName: 'Duarte' });
   await payer.context().close();
-  await expect(card(column(page, 'Deposited'), amount.shown)).toContainText('Ines Duarte', {
-    timeout: 45_000,
-  });
+  await expect(card(column(page, 'Deposited'), amount.shown)).toContainText('Ines Duarte');
   return amount.shown;
 }
 

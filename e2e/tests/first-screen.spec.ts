@@ -5,7 +5,7 @@ import { people } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The first screen's budget: JavaScript until the welcome card stands. */
-const limits = { kilobytes: 212, requests: 10 };
+const limits = { kilobytes: 185, requests: 5 };
 
 test('home needs no more scripts than its budget until the welcome card stands', async ({ openAs }) => {
   const page = await openAs(people.admin, '/logged-out-of-nothing');
@@ -28,7 +28,24 @@ test('home needs no more scripts than its budget until the welcome card stands',
   expect(sum, list).toBeGreaterThan(100);
 });
 
-test('the remote of the address is asked for before the app itself runs, and once', async ({ openAs }) => {
+test('the face of all text is on its way before the app draws any, and is fetched once', async ({
+  openAs,
+}) => {
+  const page = await openAs(people.admin, '/logged-out-of-nothing');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const askedBy = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('inter-latin-wght'))
+      .map((entry) => (entry instanceof PerformanceResourceTiming ? entry.initiatorType : '')),
+  );
+  expect(askedBy).toEqual(['link']);
+});
+
+test('the remote of the address and its screen are asked for before the app itself runs, and once', async ({
+  openAs,
+}) => {
   const page = await openAs(people.admin, '/logged-out-of-nothing');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -37,7 +54,13 @@ test('the remote of the address is asked for before the app itself runs, and onc
   // The app's own scripts never come: what is asked for is the early script's doing.
   await page.route(/\/(lib|main)\.[0-9a-f]+\.js$/, () => undefined);
   await page.goto('/harbor-realty/transactions', { waitUntil: 'commit' });
-  await expect.poll(() => asked.filter((path) => path.endsWith('.js')).length).toBe(1);
+  const { metaData } = (await (await fetch(`${addresses.remotes.transactions}/mf-manifest.json`)).json()) as {
+    metaData: { remoteEntry: { name: string }; parts: Record<string, string[]> };
+  };
+  const needed = [metaData.remoteEntry.name, ...(metaData.parts['screens/transactions'] ?? [])];
+  await expect
+    .poll(() => asked.filter((path) => path.endsWith('.js')).sort())
+    .toEqual(needed.map((name) => `/${name}`).sort());
 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   asked.length = 0;

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { hardToRead } from '../support/contrast.ts';
 import { withoutFocusRing } from '../support/focus-ring.ts';
 import { movements } from '../support/motion.ts';
 import { people } from '../support/people.ts';
@@ -15,14 +17,29 @@ const visited = {
   'Send a Payment': '/harbor-realty/outbound',
 };
 
+/** What a screen shows only once something was done there. */
+async function tickPayments(page: Page): Promise<void> {
+  await page.goto('/harbor-realty/transactions?view=list&tab=Needs+Approval');
+  await page.getByRole('checkbox', { name: 'Select all loaded' }).click();
+  await expect(page.getByRole('region', { name: 'Selection' })).toBeVisible();
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`what has the focus shows it, ${colorScheme}`, async ({ openAs }) => {
+  test(`what has the focus shows it, and every control is read in every state, ${colorScheme}`, async ({
+    openAs,
+  }) => {
     const page = await openAs(people.admin, visited.Home, { colorScheme, reducedMotion: 'reduce' });
     for (const [what, path] of Object.entries(visited)) {
       await page.goto(path);
       await expectSettled(page);
       expect.soft(await withoutFocusRing(page), what).toEqual([]);
+      expect.soft(await hardToRead(page), what).toEqual([]);
     }
+    await tickPayments(page);
+    expect.soft(await hardToRead(page), 'ticked payments').toEqual([]);
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Decline' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    expect.soft(await hardToRead(page), 'a question').toEqual([]);
   });
 }
 

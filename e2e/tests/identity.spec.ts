@@ -5,6 +5,7 @@ import { birthday, identityPanel, picture, sendDocument, typeIdentity } from '..
 import { expectNothingLeft, listen } from '../support/left-behind.ts';
 import { people } from '../support/people.ts';
 import { changeCustomer } from '../support/provider.ts';
+import { releaseReviews } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 import { uniqueEmail, uniqueName } from '../support/unique.ts';
 import { property } from '../support/unknown.ts';
@@ -74,11 +75,13 @@ test('a document is rejected with its reason, another one verifies; staff sees i
   await sendDocument(panel, 'test-document-upload-fail.png');
   const sent = panel.getByRole('list', { name: 'Documents' }).getByRole('listitem');
   await expect(sent).toHaveText([/Pending|Uploaded/]);
+  await releaseReviews();
   await expect(panel.getByText('Please send another document')).toBeVisible();
   await expect(sent).toHaveText([/Rejected.*could not be read/]);
   await expectFineEverywhere(page);
   await panel.getByLabel('Kind of document').selectOption('Passport');
   await sendDocument(panel, 'test-document-upload-success.png');
+  await releaseReviews();
   await expect(panel.getByText('Your identity is verified')).toBeVisible();
   await expect(sent).toHaveText([/Approved/, /Rejected/]);
   await expect(staff.getByText('Approved')).toBeVisible();

@@ -99,3 +99,32 @@ test('a production system’s file is told by its columns once, and read by itse
   await again.getByRole('button', { name: 'Change' }).click();
   await expect(again.getByLabel('Premises')).toHaveValue('propaddress');
 });
+
+test('a report with a title and an address in several columns needs no hand', async ({ openAs }) => {
+  const tag = randomUUID().slice(0, 8);
+  const page = await openAs(people.admin, '/harbor-realty/transactions');
+  const panel = await openBatch(page);
+  await chosen(
+    panel,
+    [
+      `Open orders ${tag}`,
+      '"Harbor Title, LLC",Run on 11/24/2026',
+      '',
+      'Order #,Property Zip,Property Address,Property City,Property State,Buyer City,Buyer Email,EMD Amount,Closing Date',
+      `T-1,04101,12 Harbor St,Portland,ME,Boston,${uniqueEmail('order')},"$12,500.00",12/15/2099`,
+    ].join('\r\n'),
+  );
+  await expect(panel.getByText('2 lines above the headings are skipped.')).toBeVisible();
+  for (const part of ['Address', 'City', 'State', 'Zip'])
+    await expect(panel.getByLabel(`Property ${part}`)).toHaveValue('propaddress');
+  await expect(panel.getByLabel('Buyer City')).toHaveValue('');
+  const first = panel.getByRole('region', { name: 'First lines' });
+  await expect(first.getByRole('cell', { name: '12 Harbor St, Portland, ME 04101' })).toBeVisible();
+  await expect(first.getByRole('cell', { name: '5', exact: true })).toBeVisible();
+  await expectFineEverywhere(page);
+  await panel.getByRole('button', { name: 'Use these columns' }).click();
+  await expect(panel.getByRole('button', { name: 'Send 1 request' })).toBeEnabled();
+  await expect(panel.getByRole('textbox', { name: 'Property address, line 5' })).toHaveValue(
+    '12 Harbor St, Portland, ME 04101',
+  );
+});

@@ -185,4 +185,18 @@ test('the list reads well on a phone', async ({ openAs }) => {
   await expect(page.getByRole('table', { name: 'Payments' }).getByRole('link').first()).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+
+  // Each payment says when it stopped, and the tab that is shown stands whole once all are counted.
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto('/harbor-realty/transactions?view=list&tab=Canceled+%26+Failed');
+  const first = page.getByRole('table', { name: 'Payments' }).locator('tr[data-payment]').first();
+  await expect(first.locator('time')).toBeVisible();
+  const shown = page.getByRole('tab', { selected: true });
+  await expect(shown).toHaveText(/^Canceled & Failed\d+$/);
+  await expect
+    .poll(async () => {
+      const box = await shown.boundingBox();
+      return box === null ? Infinity : box.x + box.width;
+    })
+    .toBeLessThanOrEqual(320);
 });

@@ -117,15 +117,12 @@ test('a payment that goes out, and its approval, are made once', async ({ browse
 
   const approver = await openAs(browser, world, people.approver);
   const waiting = card(approvals(approver), amount.shown);
-  const approve = async () => {
-    await waiting.getByRole('button', { name: 'Approve' }).click();
-    await approver
-      .getByRole('alertdialog', { name: `Approve outgoing ${amount.shown}?` })
-      .getByRole('button', { name: amount.shown })
-      .click();
-  };
-  await losing(approver, world.loseCommitOf(String(id)), approve);
-  await approve();
+  await waiting.getByRole('button', { name: 'Approve' }).click();
+  const approve = approver
+    .getByRole('alertdialog', { name: `Approve outgoing ${amount.shown}?` })
+    .getByRole('button', { name: amount.shown });
+  await losing(approver, world.loseCommitOf(String(id)), () => approve.click());
+  await approve.click();
   await expect(toast(approver, 'Payment approved')).toBeVisible();
   const approved = `SELECT count(*) FROM transaction_events WHERE transaction_template_id = $1 AND to_status = 'AUTHORIZED'`;
   expect(await world.count(approved, id)).toBe(1);

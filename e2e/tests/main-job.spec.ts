@@ -3,7 +3,7 @@ import { card, column } from '../support/board.ts';
 import { readLedger } from '../support/ledger.ts';
 import { openRequest, payFromNewAccount } from '../support/payer.ts';
 import { people } from '../support/people.ts';
-import { mailTo, processedByProviders } from '../support/sandbox.ts';
+import { holdTransfersOf, mailTo, processedByProviders, releaseTransfersOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 import { uniqueAmount, uniqueEmail } from '../support/unique.ts';
 
@@ -56,11 +56,10 @@ test('earnest money from the request to the deposit', async ({ openAs, browser }
     await expect(payer.getByRole('region', { name: 'Amount' })).toContainText(/\$\d/);
     await expect(payer.getByText('48 Harbor View Dr, Portland, ME 04101')).toBeVisible();
     await expectAccessible(payer);
-    const onItsWay = expect(card(column(board, 'Authorized & Initiated'), amount.shown)).toBeVisible({
-      timeout: 30_000,
-    });
+    await holdTransfersOf(amount.cents);
     await payFromNewAccount(payer, { firstName: 'Eleanor', lastName: 'Vance' });
-    await onItsWay;
+    await expect(card(column(board, 'Authorized & Initiated'), amount.shown)).toBeVisible();
+    await releaseTransfersOf(amount.cents);
     await expectAccessible(payer);
     await payer.context().close();
   });
@@ -88,8 +87,6 @@ test('earnest money from the request to the deposit', async ({ openAs, browser }
 
   await test.step('the ledger is whole and agrees with the provider', async () => {
     expect((await readLedger()).sum).toBe(0);
-    await expect
-      .poll(async () => (await readLedger()).processed - (await processedByProviders()), { timeout: 30_000 })
-      .toBe(0);
+    await expect.poll(async () => (await readLedger()).processed - (await processedByProviders())).toBe(0);
   });
 });

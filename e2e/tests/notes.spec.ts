@@ -85,8 +85,8 @@ test('a note on an escrow account leads a colleague to it, and is found by what 
   await expectAccessible(page);
   await note.press('Enter');
   await panel.getByRole('button', { name: 'Add note' }).click();
-  await expect(panel.getByText(words)).toBeVisible();
   await expect(note).toHaveValue('');
+  await expect(panel.getByText(words)).toBeVisible();
   await expect(panel.getByText('wrote a note on the escrow account').first()).toBeVisible();
 
   const mail = await mailTo(people.office, /mentioned you in a note on escrow account Harbor Builders Trust/);

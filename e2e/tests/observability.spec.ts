@@ -34,15 +34,15 @@ test('a request keeps its id from the browser through the gateway to the provide
   const asked = nextRequest(page, /^AddBankAccount$/);
   await addByHand(page, newEscrow('Followed'));
   const requestId = await idOf(await asked);
-  const called = linesOf('gateway', requestId).filter(({ msg }) => msg === 'provider call');
-  expect(called.map(({ provider, path }) => [provider, path])).toContainEqual([
-    'dwolla',
-    expect.stringMatching(/\/funding-sources$/),
-  ]);
-  const arrived = linesOf('sandbox', requestId);
-  expect(arrived.map(({ method, path }) => [method, path])).toEqual(
-    called.map(({ method, path }) => [method, path]),
-  );
+  // The gateway writes its lines together.
+  const called = () => linesOf('gateway', requestId).filter(({ msg }) => msg === 'provider call');
+  await expect
+    .poll(() => called().map(({ provider, path }) => [provider, path]))
+    .toContainEqual(['dwolla', expect.stringMatching(/\/funding-sources$/)]);
+  const requests = (lines: ReturnType<typeof linesOf>) => lines.map(({ method, path }) => [method, path]);
+  await expect(() => {
+    expect(requests(linesOf('sandbox', requestId))).toEqual(requests(called()));
+  }).toPass();
 });
 
 test('the error screen shows the id by which the gateway’s log knows the request', async ({ openAs }) => {
@@ -58,8 +58,7 @@ test('the error screen shows the id by which the gateway’s log knows the reque
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: areas.admin.item }).click();
   const requestId = await idOf(await asked);
   await expect(page.getByRole('main').getByText(`Request ${requestId}`)).toBeVisible();
-  const lines = linesOf('gateway', requestId);
-  expect(lines.map(({ msg }) => msg)).toContain('answered');
+  await expect.poll(() => linesOf('gateway', requestId).map(({ msg }) => msg)).toContain('answered');
   await page.unroute('**/graphql');
   await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
   await expect(areas.admin.content(page)).toBeVisible();
@@ -89,9 +88,10 @@ test('what the policy forbids is counted by directive and kind, and logged', asy
     document.body.append(new Audio('http://elsewhere.example/sound.mp3?token=secret'));
   });
   await expect.poll(counted).toBe(before + 1);
-  const logged = logOf('gateway')
-    .split('\n')
-    .findLast((line) => line.includes('elsewhere.example'));
-  expect(logged).toMatch(/"requestId":"[^"]+"/);
-  expect(logged).not.toContain('secret');
+  const logged = (): string =>
+    logOf('gateway')
+      .split('\n')
+      .findLast((line) => line.includes('elsewhere.example')) ?? '';
+  await expect.poll(logged).toMatch(/"requestId":"[^"]+"/);
+  expect(logged()).not.toContain('secret');
 });

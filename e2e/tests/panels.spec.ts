@@ -6,6 +6,9 @@ import { expect, test } from '../support/test.ts';
 
 const question = 'Are you sure? Any information you have filled out will be lost.';
 
+// Panels come and go as they do for most people; elsewhere nothing moves (playwright.config.ts).
+test.use({ reducedMotion: 'no-preference' });
+
 /** Presses on the page beside the panel, away from anything that could be followed. */
 const pressOutside = (page: Page): Promise<void> => page.mouse.click(420, 850);
 

@@ -5,6 +5,7 @@ import { people } from '../support/people.ts';
 import { mailTo } from '../support/sandbox.ts';
 import { toast } from '../support/sending.ts';
 import { expect, test } from '../support/test.ts';
+import { startTestWorld } from '../support/test-world.ts';
 import { uniqueAmount, uniqueEmail, uniqueName } from '../support/unique.ts';
 import { property } from '../support/unknown.ts';
 
@@ -80,4 +81,67 @@ test('a program prepares a request, a person sends it, and a revoked key does no
   await expect(toast(settings, 'Key revoked')).toBeVisible();
   const refused = await prepare(uniqueEmail('nobody'));
   expect([refused.status, refused.error?.code]).toEqual([401, 'UNAUTHENTICATED']);
+});
+
+test('a test key of the settings collects a payment to its deposit; the dashboard has none of it', async ({
+  openAs,
+}) => {
+  // A whole gateway is started for it.
+  test.slow();
+  const settings = await openAs(people.admin, '/harbor-realty/settings/manage');
+  const name = uniqueName('Trial software');
+  await settings.getByLabel('Integration name').fill(name);
+  await settings.getByLabel('Integration name').press('Enter');
+  const place = settings.getByRole('region', { name, exact: true });
+  await place.getByRole('button', { name: 'New API key' }).click();
+  // By keyboard alone: the choice of the world comes first.
+  await place.getByRole('radio', { name: /^Live/ }).focus();
+  await settings.keyboard.press('ArrowDown');
+  await expect(place.getByRole('radio', { name: /^Test/ })).toBeChecked();
+  await place.getByLabel('Key name').fill('Trial desk');
+  for (const scope of ['Read payments', 'Read payment occasions', 'Request payments'])
+    await place.getByRole('checkbox', { name: scope }).check();
+  await expectFineEverywhere(settings);
+  await place.getByRole('button', { name: 'Make key' }).click();
+  const secret = (await place.getByText(/^kt_test_[\w-]{43}$/).textContent()) ?? '';
+  await place.getByRole('button', { name: 'I have copied it' }).click();
+  await expect(place.getByText(`${secret.slice(0, 14)}…`)).toBeVisible();
+  await expect(place.getByText('Test', { exact: true })).toBeVisible();
+
+  const asks = program(secret);
+  const away = await asks('{ currentApiKey { world } }');
+  expect([away.status, away.error?.code]).toEqual([503, 'UNAVAILABLE']);
+  const world = await startTestWorld();
+  try {
+    const { data } = await asks(
+      '{ paymentOccasions(organizationSlug: "harbor-realty", search: "Monthly desk fee") { entries { id } } }',
+    );
+    const entries = property(property(data, 'paymentOccasions'), 'entries');
+    const occasion = property(Array.isArray(entries) ? entries[0] : null, 'id');
+    const payer = uniqueEmail('trial');
+    const formFields = [
+      { name: 'office', value: 'Portland' },
+      { name: 'period', value: 'October 2026' },
+    ];
+    const asked = await asks(
+      `mutation($occasion: ID!, $request: TransactionRequestInput!) {
+        sendTransactionRequest(paymentOccasionId: $occasion, request: $request) { id }
+      }`,
+      { occasion, request: { amount: 12_500, receiverEmail: payer, formFields } },
+    );
+    expect(asked.error).toBeNull();
+    const id = property(property(asked.data, 'sendTransactionRequest'), 'id');
+    const paid = await asks('mutation($id: ID!) { actAsPayer(id: $id) { displayStatus } }', { id });
+    expect(paid.error).toBeNull();
+    await expect
+      .poll(async () => {
+        const read = await asks('query($id: ID!) { transactionTemplate(id: $id) { displayStatus } }', { id });
+        return property(property(read.data, 'transactionTemplate'), 'displayStatus');
+      })
+      .toBe('DEPOSITED');
+    const dashboard = await openAs(people.admin, `/harbor-realty/transactions/${String(id)}`);
+    await expect(dashboard.getByText(payer)).toHaveCount(0);
+  } finally {
+    await world.stop();
+  }
 });

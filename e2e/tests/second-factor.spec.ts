@@ -79,11 +79,10 @@ test('an approval asks for the second factor and goes on; a refund within the ti
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  // Nothing is lost, and it can be asked for again.
+  // Nothing is lost: the question stays, and can be answered again.
   await expect(
     toast(page, 'Your organization asks for a second factor here. Nothing was changed.'),
   ).toBeVisible();
-  await approve.click();
   await question.getByRole('button', { name: amount.shown }).click();
   const opened = page.waitForEvent('popup');
   await dialog.getByRole('button', { name: 'Confirm' }).press('Enter');

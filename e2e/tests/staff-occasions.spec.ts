@@ -88,7 +88,7 @@ test('an occasion with fields of its own is made, and a payer pays through its l
 
   const board = await openAs(people.admin, `/harbor-realty/transactions?payment_occasion_id=${id}`);
   const paid = card(column(board, 'Deposited'), amount.shown);
-  await expect(paid).toContainText('Noor Haddad', { timeout: 45_000 });
+  await expect(paid).toContainText('Noor Haddad');
   await paid.getByRole('link').first().click();
   await expect(board.getByRole('dialog', { name: /^Transaction #/ })).toContainText('12B');
   await confirmed(page, 'Deactivate payment occasion');

@@ -51,7 +51,7 @@ test('a decision by key is taken back by U, and sent by going on', async ({ open
 
   await approveByKey(page, amounts[0].shown);
   await expect(isHeld(page)).toBeVisible();
-  await expect(isHeld(page)).toBeHidden({ timeout: 20_000 });
+  await expect(isHeld(page)).toBeHidden();
   await expect(panel.getByText('Needs Approval')).toHaveCount(0);
 });
 
@@ -73,11 +73,19 @@ test('on a wide screen the record stands beside a list that goes on working', as
 
   await page.keyboard.press('x');
   await expect(row.getByRole('checkbox')).toBeChecked();
-  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected');
+  const selection = page.getByRole('region', { name: 'Selection' });
+  await expect(selection).toContainText('1 selected');
+  const message = toast(page, 'is ticked in the list.');
+  await expect(message).toBeVisible();
+  const overlap = async () => {
+    const [over, under] = [await message.boundingBox(), await selection.boundingBox()];
+    return over === null || under === null ? NaN : over.y + over.height - under.y;
+  };
+  await expect.poll(overlap).toBeLessThanOrEqual(0);
   await expectAccessible(page);
   const other = page.getByRole('table').getByRole('checkbox').last();
   await other.click();
-  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('2 selected');
+  await expect(selection).toContainText('2 selected');
   await expect(panel).toBeVisible();
   await panel.focus();
   await page.keyboard.press('x');
@@ -86,6 +94,14 @@ test('on a wide screen the record stands beside a list that goes on working', as
   await page.getByRole('table').getByRole('link').last().click();
   await expect(page).not.toHaveURL(before);
   await expect(panel).toBeVisible();
+
+  await page.getByRole('button', { name: 'View Kanban' }).click();
+  const waitingCards = page.getByRole('region', { name: 'Needs Approval' }).getByRole('article');
+  await waitingCards.first().getByRole('link').first().click();
+  await expect(panel).toBeVisible();
+  for (const waits of await waitingCards.all()) {
+    expect(await waits.evaluate((drawn) => drawn.scrollWidth - drawn.clientWidth)).toBeLessThanOrEqual(0);
+  }
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 });

@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { readConfig } from './config/config.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { OtherMigrations } from './db/migrate.ts';
+import { OtherWorld } from './db/world.ts';
 import { runProcesses } from './processes.ts';
 import { startGateway } from './start.ts';
 
@@ -24,6 +25,7 @@ main().catch((error: unknown) => {
   const plain =
     error instanceof FolderInUse ||
     error instanceof OtherMigrations ||
+    error instanceof OtherWorld ||
     (error instanceof Error && error.message.startsWith("The gateway's"));
   console.error(plain && error instanceof Error ? error.message : error);
   process.exit(1);

@@ -15,7 +15,8 @@ const folder = mkdtempSync(join(tmpdir(), 'keyturn-migrate-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 async function migrate() {
-  const env = { PATH: process.env['PATH'], ...productionSettings, KEYTURN_DATA: folder };
+  const { PATH, NODE_OPTIONS, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_OPTIONS, NODE_COMPILE_CACHE, ...productionSettings, KEYTURN_DATA: folder };
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const [said, complaint] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { code: child.exitCode, said, complaint };

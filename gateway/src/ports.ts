@@ -6,6 +6,7 @@ import { createStripeCards } from './providers/cards/stripe.ts';
 import { httpContentFeed } from './providers/content/http.ts';
 import { httpForms } from './providers/forms/http.ts';
 import { fileStore } from './providers/files/store.ts';
+import { auth0Management, noManagement } from './providers/identity/auth0.ts';
 import { createSmtpMail } from './providers/mail/smtp.ts';
 import { createWebhookSender } from './providers/webhooks/sender.ts';
 
@@ -23,6 +24,7 @@ export function openPorts(
     bankTransfers: createDwollaTransfers(config.dwolla),
     bankLinks: createPlaidLinks(config.plaid),
     cards: createStripeCards(config.stripe),
+    identity: config.auth.management === null ? noManagement : auth0Management(config.auth.management),
     mail,
     webhooks: createWebhookSender({ origins: config.webhookOrigins }),
     content: httpContentFeed(config.contentUrl),

@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { GatewayConfig } from './config/config.ts';
+import type { Database } from './db/client.ts';
 import { openDatabase } from './db/open.ts';
+import type { World } from './db/schema/values.ts';
+import { claimWorld } from './db/world.ts';
 import { rememberedAccess } from './context/access.ts';
 import type { Deps } from './context/deps.ts';
 import { openJobQueue, type JobQueue } from './jobs/boss.ts';
@@ -29,7 +32,7 @@ export interface RunningGateway {
 /**
  * Starts a gateway process: database, job queue, HTTP server.
  *
- * @throws FolderInUse when another process has the embedded database open.
+ * @throws FolderInUse when another process has the embedded database open; OtherWorld when it is of another world.
  */
 export async function startGateway(config: GatewayConfig): Promise<RunningGateway> {
   const stopTracing = await startTracing(config);
@@ -39,6 +42,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const begin = (step: string): void => log.info({ step }, 'starting');
   begin('Opening the database');
   const database = await openDatabase(config);
+  await claimed(database, config.world);
   begin('Preparing the jobs');
   const jobs = await openJobQueue(database, log);
   const { ports, close: closePorts } = openPorts(config, lanes.mail.atOnce);
@@ -71,6 +75,16 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     { within: config.stopTimeout, failed: (error) => log.error({ err: error }, 'stopping') },
   );
   return { address, stop };
+}
+
+/** @throws OtherWorld for the database of another world, which is closed as it was. */
+async function claimed(database: Database, world: World): Promise<void> {
+  try {
+    await claimWorld(database.db, world);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
 /** Sends spans where the settings name a receiver; without one the library is not even loaded. */

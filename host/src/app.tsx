@@ -6,7 +6,7 @@ import { Toaster } from '@keyturn/shared/toast';
 import { LinkProvider } from '@keyturn/shared/ui';
 import { Suspense } from 'react';
 import { BankLinkReturnPage, CallbackPage, LogoutPage, NotFoundPage, RootPage } from './access/lazy-pages';
-import { HealthPage, StaffArea } from './pages';
+import { HealthPage, SessionsPage, StaffArea } from './pages';
 import type { HostConfig } from './config/config';
 import { HostConfigProvider } from './config/context';
 import { Boundary } from './errors/boundary';
@@ -73,6 +73,7 @@ function Pages() {
       <Route path="/callback" element={<CallbackPage />} />
       <Route path="/health" element={<HealthPage />} />
       <Route path="/logout" element={<LogoutPage />} />
+      <Route path="/sessions" element={<SessionsPage />} />
       <Route path="/plaid-continue" element={<BankLinkReturnPage />} />
       <Route path={`${staffRoot}/*`} element={<StaffArea />} />
       <Route path="*" element={<OrganizationArea />} />

@@ -5,7 +5,7 @@ import { readSetup } from './config/setup';
 import { StartFailure } from './errors/start-failure';
 import { whenSettled } from './lib/use-is-settled';
 import { createLeaveGuard } from './panels/leave-guard';
-import { preloadScreen } from './start/preload-screen';
+import { preloadParts } from './start/preload-parts';
 import { createRemotes } from './start/remotes';
 import { applyTheme } from './lib/theme';
 import { startTelemetry } from './telemetry/telemetry';
@@ -19,7 +19,7 @@ async function start(place: HTMLElement): Promise<void> {
     const auth = authFor(setup.config.auth);
     const leaveGuard = createLeaveGuard();
     const { remotes, routes, releases, overrides } = createRemotes(setup);
-    if (auth.peek() !== null) preloadScreen(remotes.loader, routes.table(), window.location.pathname);
+    if (auth.peek() !== null) preloadParts(remotes.loader, routes.table(), window.location.pathname);
     root.render(
       <App
         config={setup.config}

@@ -10,13 +10,11 @@ const environment = z.object({
   HOST_PORT: port(3000),
   PORTAL_PORT: port(3005),
   GATEWAY_PORT: port(4000),
-  SANDBOX_PORT: port(4100),
   HOST_URL: address,
   PORTAL_URL: address,
   GATEWAY_URL: address,
-  SANDBOX_URL: address,
   PLAID_LINK_STAND_IN: address,
-  STRIPE_URL: address,
+  STRIPE_JS_STAND_IN: address,
   STRIPE_PUBLISHABLE_KEY: z.string().min(1).default('pk_test_sandbox'),
   TRUST_PROXY: z
     .enum(['0', '1', 'false', 'true'])
@@ -34,8 +32,8 @@ export interface PortalConfig {
   /** Where requesters sign in. */
   hostUrl: string;
   gatewayUrl: string;
-  /** The card provider, to which the payer's browser gives a card by itself. */
-  cards: { url: string; publishableKey: string };
+  /** The card provider's script, whose fields a card is typed into, and the key that names us to it in public. */
+  cards: { script: string; publishableKey: string };
   /** The bank-linking provider's script, which a browser loads once somebody asks for it. */
   bankLinkScript: string;
   /** Whether a proxy in front says who calls (`X-Forwarded-For`) and how (`X-Forwarded-Proto`). */
@@ -61,13 +59,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): P
   }
   const e = parsed.data;
   const local = (number: number): string => `http://localhost:${number}`;
-  const sandboxUrl = e.SANDBOX_URL ?? local(e.SANDBOX_PORT);
   return {
     port: e.PORTAL_PORT,
     publicUrl: e.PORTAL_URL ?? null,
     hostUrl: e.HOST_URL ?? local(e.HOST_PORT),
     gatewayUrl: e.GATEWAY_URL ?? local(e.GATEWAY_PORT),
-    cards: { url: e.STRIPE_URL ?? sandboxUrl, publishableKey: e.STRIPE_PUBLISHABLE_KEY },
+    cards: {
+      script: e.STRIPE_JS_STAND_IN ?? 'https://js.stripe.com/v3/',
+      publishableKey: e.STRIPE_PUBLISHABLE_KEY,
+    },
     bankLinkScript: e.PLAID_LINK_STAND_IN ?? 'https://cdn.plaid.com/link/v2/stable/link-initialize.js',
     trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,

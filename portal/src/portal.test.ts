@@ -48,14 +48,30 @@ describe('the portal', () => {
   it('names the setting that cannot be used', () => {
     assert.throws(() => readConfig({ PORTAL_PORT: 'three' }), ConfigError);
     assert.throws(() => readConfig({ GATEWAY_URL: 'gateway' }), /GATEWAY_URL/);
-    assert.equal(readConfig({ STRIPE_URL: 'https://api.stripe.com/' }).cards.url, 'https://api.stripe.com');
+  });
+
+  it('loads the scripts of the real providers unless others stand in', () => {
+    const { cards, bankLinkScript } = readConfig({});
+    assert.equal(cards.script, 'https://js.stripe.com/v3/');
+    assert.equal(bankLinkScript, 'https://cdn.plaid.com/link/v2/stable/link-initialize.js');
+    const standIn = 'http://localhost:4100/stripe/stripe.js';
+    assert.equal(readConfig({ STRIPE_JS_STAND_IN: standIn }).cards.script, standIn);
   });
 
   it('serves scripts that are plain, small and never change under their address', async (t) => {
     const pages = await startPages(t, () => ({ status: 200, body: request }));
     const page = await pages.get('/pay/request/a-token');
     const address = /src="(\/assets\/\w+\/pay\.ts)"/.exec(page.html)?.[1] ?? '';
-    for (const name of ['pay', 'card-rules', 'card-token', 'follow']) {
+    for (const name of [
+      'pay',
+      'card',
+      'card-rules',
+      'bank-link',
+      'provider-script',
+      'data',
+      'trusted',
+      'follow',
+    ]) {
       const script = await pages.get(address.replace('pay.ts', `${name}.ts`));
       assert.equal(script.status, 200, name);
       assert.match(script.headers.get('content-type') ?? '', /^text\/javascript/);

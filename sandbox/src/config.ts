@@ -25,6 +25,8 @@ const environment = z.object({
   SANDBOX_INSTANT: z.enum(['0', '1', '']).default('0'),
   SANDBOX_ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(1).max(86_400).default(600),
   AUTH_AUDIENCE: z.url().default('https://api.keyturn.example'),
+  AUTH_MANAGEMENT_CLIENT_ID: z.string().min(1).default('keyturn-management'),
+  AUTH_MANAGEMENT_CLIENT_SECRET: z.string().min(1).default('sandbox-management-secret'),
   IDENTITY_SYNC_SECRET: z.string().min(1).default('sandbox-identity-secret'),
   DWOLLA_KEY: z.string().min(1).default('sandbox-key'),
   DWOLLA_SECRET: z.string().min(1).default('sandbox-secret'),
@@ -45,7 +47,7 @@ export interface SandboxConfig {
   gatewayUrl: string;
   /** Origins of the browser parts: the host first, then the remotes (they also run standalone). */
   webOrigins: readonly string[];
-  /** Origins whose pages open the bank-linking dialog: the browser parts, and the portal. */
+  /** Origins whose pages show frames of the vendors, to sign in at a bank or type a card: the browser parts, and the portal. */
   linkOrigins: readonly string[];
   /** Folder of the sandbox's data, or ':memory:'. */
   dataFolder: string;
@@ -55,6 +57,8 @@ export interface SandboxConfig {
   instant: boolean;
   accessTokenSeconds: number;
   audience: string;
+  /** The application that may end sessions by the management API. */
+  management: { clientId: string; clientSecret: string };
   identitySyncSecret: string;
   dwollaKey: string;
   dwollaSecret: string;
@@ -80,7 +84,11 @@ export class ConfigError extends Error {}
  * @throws ConfigError naming each variable that cannot be used.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): SandboxConfig {
-  const parsed = environment.safeParse(env);
+  // What is given empty is not given, as for the other parts.
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new ConfigError(`The configuration cannot be used. ${problems.join('; ')}`);
@@ -108,6 +116,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     instant: values.SANDBOX_INSTANT === '1',
     accessTokenSeconds: values.SANDBOX_ACCESS_TOKEN_SECONDS,
     audience: values.AUTH_AUDIENCE,
+    management: {
+      clientId: values.AUTH_MANAGEMENT_CLIENT_ID,
+      clientSecret: values.AUTH_MANAGEMENT_CLIENT_SECRET,
+    },
     identitySyncSecret: values.IDENTITY_SYNC_SECRET,
     dwollaKey: values.DWOLLA_KEY,
     dwollaSecret: values.DWOLLA_SECRET,

@@ -54,6 +54,8 @@ export function createCache(): InMemoryCache {
           recordHistory: pages,
           receivers: pages,
           paymentLinks: pages,
+          openLines: pages,
+          openMovements: pages,
         },
       },
     },

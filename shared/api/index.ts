@@ -11,4 +11,5 @@ export { type Page, type PagedList, useApiPages } from './use-api-pages';
 export { useApiQuery } from './use-api-query';
 export { useApiRefresh } from './use-api-refresh';
 export { useApiSubscription } from './use-api-subscription';
+export { useEvery } from './use-every';
 export type { ApolloCache } from '@apollo/client';

@@ -5,7 +5,10 @@ import { useCallback } from 'react';
 import { toApiError } from './errors';
 import type { Outcome } from './change';
 
-/** Asks once, when it is called, past the cache; what comes back updates the cache by id. */
+/**
+ * Asks once, when it is called, past the cache; what comes back updates the cache by id. A later page of a list comes with
+ * the pages before it.
+ */
 export function useApiFetch<T, V extends OperationVariables>(
   document: TypedDocumentNode<T, V>,
 ): (variables: V) => Promise<Outcome<T>> {

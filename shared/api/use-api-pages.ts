@@ -1,9 +1,11 @@
 import type { ApolloClient, OperationVariables } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type ApiError, toApiError } from './errors';
 import type { Loadable } from './loadable';
+import { readAgain } from './read-again';
+import { useAskingAgain } from './use-asking-again';
 
 /** A cursor-paginated answer of the gateway. */
 export interface Page<E> {
@@ -52,18 +54,15 @@ export function useApiPages<T, V extends OperationVariables, P extends Page<unkn
 
   async function refetch(): Promise<void> {
     const { count } = grown.current.asked === asked ? grown.current : { count: 0 };
-    const readAgain = () => readPagesAgain(result.client, { document, variables, select }, count);
-    reading.current = count === 0 ? firstPage() : readAgain().catch(() => undefined);
+    const pagesAgain = () => readPagesAgain(result.client, { document, variables, select }, count);
+    reading.current = count === 0 ? firstPage() : pagesAgain().catch(() => undefined);
     await reading.current;
   }
-  const poll = useEffectEvent(() => {
-    if (!result.loading && !loadingMore) void refetch();
+  const failure = page === null ? result.error : undefined;
+  useAskingAgain({ skip, failure, pollInterval }, () => {
+    if (result.loading || loadingMore) return;
+    void (page === null ? readAgain(result.client, document, variables) : refetch());
   });
-  useEffect(() => {
-    if (skip || pollInterval === 0) return undefined;
-    const timer = setInterval(() => poll(), pollInterval);
-    return () => clearInterval(timer);
-  }, [skip, pollInterval]);
 
   return {
     list: listState(page, result.error, result.loading, () => void firstPage()),

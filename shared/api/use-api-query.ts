@@ -3,6 +3,8 @@ import { useQuery } from '@apollo/client/react';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { toApiError } from './errors';
 import type { Loadable } from './loadable';
+import { readAgain } from './read-again';
+import { useAskingAgain } from './use-asking-again';
 
 interface Options<V> {
   readonly variables: V;
@@ -23,17 +25,20 @@ export function useApiQuery<T, V extends OperationVariables>(
   const result = useQuery<T, OperationVariables>(document, {
     variables,
     skip,
-    pollInterval,
     notifyOnNetworkStatusChange: true,
   });
   const refetch = async () => {
     await result.refetch().catch(() => undefined);
   };
+  const failure = result.dataState === 'complete' ? undefined : result.error;
+  useAskingAgain({ skip, failure, pollInterval }, () => {
+    if (!result.loading) void readAgain(result.client, document, variables);
+  });
   if (result.dataState === 'complete') {
     return { state: 'ready', data: result.data, refreshing: result.loading, refetch };
   }
-  if (result.error !== undefined && result.networkStatus !== NetworkStatus.refetch) {
-    return { state: 'error', error: toApiError(result.error), retry: () => void refetch(), refetch };
+  if (failure !== undefined && result.networkStatus !== NetworkStatus.refetch) {
+    return { state: 'error', error: toApiError(failure), retry: () => void refetch(), refetch };
   }
   return { state: 'loading', refetch };
 }

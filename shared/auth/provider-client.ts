@@ -1,4 +1,5 @@
 import { Auth0Client, type Cacheable, type ICache } from '@auth0/auth0-spa-js';
+import { browserMark } from './browser-mark';
 import type { AuthConfig } from './config';
 import { factorParameters } from './second-factor';
 import type { Session } from './session';
@@ -55,6 +56,7 @@ export function createProviderClient(config: AuthConfig, texts: Texts = inLocalS
       audience: config.audience,
       redirect_uri: `${window.location.origin}/callback`,
       scope: 'openid profile email offline_access',
+      'ext-browser': browserMark(),
     },
   });
 }

@@ -22,7 +22,7 @@ export function scriptHashes(folder: string): Record<string, string> {
 /**
  * Has a remote's scripts run only as they were built. Its manifest names what each hashes to, made from the written
  * files (webpack-subresource-integrity leaves placeholders in a federated build), and its own loading of chunks asks
- * the page for the hash: `keyturnScripts`, which the host makes.
+ * the page for the hash: `keyturnScripts`, which the host makes. They are asked for as the host preloads them.
  */
 export class ReleaseIntegrity {
   apply(compiler: Compiler): void {
@@ -30,7 +30,8 @@ export class ReleaseIntegrity {
     compiler.hooks.compilation.tap(name, (compilation) => {
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         name,
-        (source) => `${source}\nscript.integrity = globalThis.keyturnScripts?.hashOf(url) ?? '';`,
+        (source) =>
+          `${source}\nscript.crossOrigin = 'anonymous';\nscript.integrity = globalThis.keyturnScripts?.hashOf(url) ?? '';`,
       );
     });
     compiler.hooks.afterEmit.tap(name, ({ outputOptions }) => {

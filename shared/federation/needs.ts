@@ -7,7 +7,7 @@ const numbersOf = (version: string): readonly [number, number] => {
 };
 
 /** Whether what was built with one version works with another: the same major, and nothing is missing. */
-function isEnough(needed: string, given: string): boolean {
+export function isEnough(needed: string, given: string): boolean {
   const [major, minor] = numbersOf(needed);
   const [givenMajor, givenMinor] = numbersOf(given);
   return givenMajor === major && givenMinor >= minor;

@@ -3,12 +3,12 @@
  * their public types became: what is added is a minor, what is removed or changed a major.
  */
 export const facadeVersions = {
-  api: '1.3.0',
+  api: '1.4.0',
   auth: '2.2.0',
   contract: '1.0.0',
   organization: '2.0.0',
   panels: '2.1.0',
-  router: '2.0.0',
+  router: '3.0.0',
   toast: '1.1.0',
   ui: '2.0.0',
 } as const;

@@ -10,9 +10,12 @@ import type {} from 'webpack-dev-server';
 import { EarlyScript } from './early-script.ts';
 import { FacadeGuard } from './facade-guard.ts';
 import { PagePolicy, ReleaseIntegrity } from './integrity.ts';
-import { routesFile, routesOf, withOwnData } from './manifest-data.ts';
+import { withOwnData } from './manifest-data.ts';
+import { OneSharing } from './one-sharing.ts';
 import { PageAssets } from './page-assets.ts';
 import { group, text } from './parse.ts';
+import { ContractInEntry, exposedContract, partScripts } from './remote-scripts.ts';
+import { contractFile, routesFile, routesOf } from './remote-source.ts';
 import { facadeName, sharedFacades, sharedLibraries } from './shares.ts';
 import { facadeVersions } from './versions.ts';
 
@@ -48,7 +51,7 @@ function shares(role: 'host' | 'remote') {
 /**
  * The router's package always leads to its development build, and rxjs to one for ES5 unless the condition `es2015` is
  * set (above): the smaller builds are named here. Vendor prefixes, which styled-components adds only where it is asked to,
- * stay out.
+ * stay out. So do graphql's printer, which prints schemas too, and what shows values in its errors.
  */
 function productionBuilds(): Record<string, string | false> {
   const fromShared = createRequire(join(sharedRoot, 'package.json'));
@@ -56,12 +59,34 @@ function productionBuilds(): Record<string, string | false> {
   const styled = fromShared.resolve('styled-components');
   const router = dirname(createRequire(routerDom).resolve('react-router/package.json'));
   const stylis = dirname(createRequire(styled).resolve('stylis/package.json'));
+  const graphql = dirname(fromShared.resolve('graphql/package.json'));
   return {
     'react-router$': join(router, 'dist/production/index.mjs'),
     'react-router/dom$': join(router, 'dist/production/dom-export.mjs'),
     [join(stylis, 'src', 'Prefixer.js')]: false,
+    [join(graphql, 'language', 'printer.mjs')]: join(sharedRoot, 'api', 'print-document.ts'),
+    [join(graphql, 'jsutils', 'inspect.mjs')]: join(sharedRoot, 'api', 'inspect.ts'),
   };
 }
+
+/** The plugin's own runtime leads to ours (docs/adr/0304-a-small-federation-runtime.md). */
+function federationRuntime(): Record<string, string> {
+  const fromPlugin = createRequire(fileURLToPath(import.meta.resolve('@module-federation/enhanced/webpack')));
+  const stock = fromPlugin.resolve('@module-federation/webpack-bundler-runtime/bundler');
+  return { [stock]: join(sharedRoot, 'federation', 'sharing-runtime.ts') };
+}
+
+/** What no page runs of a library is cut (docs/adr/0294-libraries-are-cut-at-the-build.md). */
+const cutLibraries = [
+  {
+    test: /[\\/]react-router[\\/].*\.mjs$/,
+    loader: fileURLToPath(import.meta.resolve('./pure-components.ts')),
+  },
+  {
+    test: /[\\/]rxjs[\\/]dist[\\/]esm[\\/]internal[\\/]observable[\\/](?:from|innerFrom)\.js$/,
+    loader: fileURLToPath(import.meta.resolve('./rxjs-without-streams.ts')),
+  },
+];
 
 /** A library gets a chunk of its own where several chunks use it; with one user it comes along in a single request. */
 const sharedVendors = {
@@ -80,6 +105,8 @@ function base(root: string, mode: 'production' | 'development'): Configuration {
     output: {
       path: join(root, 'dist'),
       clean: true,
+      // Each script names the others of its build, by hashes that no compression makes smaller.
+      hashDigestLength: 10,
       filename: production ? '[name].[contenthash].js' : '[name].js',
       chunkFilename: production ? '[name].[contenthash].js' : '[name].js',
       assetModuleFilename: 'assets/[name].[contenthash][ext]',
@@ -90,7 +117,7 @@ function base(root: string, mode: 'production' | 'development'): Configuration {
       extensions: ['.tsx', '.ts', '.js'],
       extensionAlias: { '.js': ['.js', '.ts', '.tsx'] },
       conditionNames: ['es2015', '...'],
-      alias: production ? productionBuilds() : {},
+      alias: { ...federationRuntime(), ...(production ? productionBuilds() : {}) },
     },
     module: {
       rules: [
@@ -106,6 +133,7 @@ function base(root: string, mode: 'production' | 'development'): Configuration {
           },
         },
         { test: /\.(svg|png|jpg|woff2|css)$/, type: 'asset/resource' },
+        ...(production ? cutLibraries : []),
       ],
     },
     optimization: {
@@ -122,7 +150,7 @@ function base(root: string, mode: 'production' | 'development'): Configuration {
     },
     performance: { hints: false },
     stats: 'errors-warnings',
-    plugins: [new FacadeGuard(sharedRoot), new PagePolicy()],
+    plugins: [new FacadeGuard(sharedRoot), new PagePolicy(), new OneSharing()],
   };
 }
 
@@ -172,21 +200,20 @@ export function remoteConfig({ root, name, port }: RemoteOptions): Configuration
       devServer: devServer(port),
       plugins: [
         ...(config.plugins ?? []),
-        ...(production ? [new ReleaseIntegrity()] : []),
+        ...(production ? [new ReleaseIntegrity(), new ContractInEntry(name)] : []),
         new ModuleFederationPlugin({
           name,
           filename: production ? 'remoteEntry.[contenthash].js' : 'remoteEntry.js',
           manifest: {
             async additionalData({ stats, compilation }) {
-              compilation.fileDependencies.add(routesFile(root));
-              return withOwnData(stats, await routesOf(root));
+              compilation.fileDependencies.addAll([routesFile(root), contractFile(root)]);
+              const parts = await partScripts(compilation, root);
+              return withOwnData(stats, { routes: await routesOf(root), parts });
             },
           },
           dts: false,
-          shareStrategy: 'loaded-first',
-          exposes: { './contract': './src/contract.ts' },
+          exposes: exposedContract,
           shared: shares('remote'),
-          experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true } },
         }),
       ],
     };
@@ -249,9 +276,8 @@ export function hostConfig({ root, port }: HostOptions): ConfigurationFactory {
           remotes: {},
           manifest: false,
           dts: false,
-          shareStrategy: 'loaded-first',
           shared: shares('host'),
-          runtimePlugins: [join(sharedRoot, 'federation', 'provide-runtime.ts')],
+          // What is left of the plugin's own runtime, for remotes of before.
           experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
         }),
       ],

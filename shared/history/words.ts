@@ -20,6 +20,7 @@ const deeds: ReadonlyMap<string, string> = new Map([
   ['updateOrganization', 'changed the organization'],
   ['createOrganization', 'created the organization'],
   ['updateOrganizationNotificationEmails', 'changed the recipients'],
+  ['setSingleSignOn', 'set how people sign in'],
   ['enableRefunds', 'enabled refunds'],
   ['disableRefunds', 'disabled refunds'],
   ['addUserToOrganization', 'added'],

@@ -1,7 +1,6 @@
 /** The router, narrowed to what the dashboard uses. The only place that imports react-router-dom. */
 export {
   BrowserRouter,
-  Link,
   matchPath,
   Navigate,
   Route,
@@ -12,5 +11,6 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom';
+export { Link, type LinkProps } from './link';
 export { changedQuery, type QueryChanges, useQuery } from './use-query';
-export type { LinkProps, Location, NavigateFunction, To } from 'react-router-dom';
+export type { Location, NavigateFunction, To } from 'react-router-dom';

@@ -26,7 +26,11 @@ export interface LiveGateway {
   readonly after: (operation: string) => unknown;
   /** Loses the connection; the page makes another by itself. */
   readonly drop: () => void;
-  /** Pushes to every open subscription of this name what the real schema takes of `rootValue`, as the change of a number. */
+  /**
+   * Pushes to every open subscription of this name what the real schema takes of `rootValue`, as the change of a number.
+   *
+   * @throws GraphQLError where something is missing: a page would not hear of it.
+   */
   readonly push: (operation: string, rootValue: object, number?: number) => void;
   /** Ends every open subscription of this name with an error, as for who may not listen any more. */
   readonly refuse: (operation: string, error: GraphQLError) => void;
@@ -106,6 +110,7 @@ export function mockSocket(): LiveGateway {
           }),
         push: (rootValue, number) => {
           const result = executeSync({ schema: gatewaySchema(), document, rootValue, variableValues });
+          if (result.errors?.[0] !== undefined) throw result.errors[0];
           this.#answer({ type: 'next', id, payload: { ...result, extensions: { number } } });
         },
         refuse: (error) => {

@@ -15,8 +15,8 @@ const animation = 300;
 /** Under this width, in px, messages come from the top. */
 const topBelow = 1000;
 
-/** At the other side from a panel's buttons, which a message may not lie over. */
-const besideNavigation = '20px 20px 20px calc(var(--nav-w) + 20px)';
+/** At the other side from a panel's buttons and above a selection's, which a message may not lie over. */
+const besideNavigation = '20px 20px max(20px, var(--kept-clear, 0px) + 8px) calc(var(--nav-w) + 20px)';
 
 function apply(event: ToastEvent): void {
   if (event.type === 'dismiss') {

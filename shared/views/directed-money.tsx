@@ -21,9 +21,12 @@ const Both = styled.span`
 
 const Part = styled.span`
   display: inline-flex;
-  align-items: center;
+  align-items: baseline;
   gap: var(--s-1);
   white-space: nowrap;
+  .kt-icon {
+    align-self: center;
+  }
 `;
 
 interface DirectedAmountProps extends MoneyProps {

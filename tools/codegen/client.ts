@@ -1,17 +1,21 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { codegen } from '@graphql-codegen/core';
 import * as typescriptOperations from '@graphql-codegen/typescript-operations';
 import { buildSchema, Kind, parse, print, printSchema, type DocumentNode } from 'graphql';
+import { collectionOf, collectionPath } from './collection.ts';
 import { exportedName } from './documents.ts';
 import { fragmentsOf, usedFragments } from './fragments.ts';
 import { clientPaths, publishedPaths, readSource } from './inputs.ts';
 import { wireScalars } from './operation-types.ts';
+import { referenceOf, referencePath } from './reference.ts';
 import { complaintsAbout } from './validation.ts';
 
 const outputPath = 'gateway/client/src/operations.generated.ts';
 
 /**
- * Makes the operations of the client package: the types of each, and its document as text, by the newest published date.
+ * Makes the operations of the client package, the types of each and its document as text, the page that tells of the
+ * schema, and a collection for programs that try requests; by the newest published date.
  */
 export async function clientModule(): Promise<{ outputs: Map<string, string>; complaints: string[] }> {
   const newest = publishedPaths().at(-1);
@@ -50,5 +54,18 @@ export async function clientModule(): Promise<{ outputs: Map<string, string>; co
     `/** Every operation by its name. */\nexport interface Operations {\n${rows.join('\n')}\n}`,
     `/** Their documents, as they are sent. */\nexport const documents: Readonly<Record<keyof Operations, string>> = ${JSON.stringify(Object.fromEntries(texts), null, 2)};`,
   ].join('\n\n');
-  return { outputs: new Map([[outputPath, `${text}\n`]]), complaints };
+  const date = basename(newest, '.graphql');
+  const collection = collectionOf(
+    schema,
+    date,
+    operations.map((node, at) => ({ node, text: texts[at]?.[1] ?? '' })),
+  );
+  return {
+    outputs: new Map([
+      [outputPath, `${text}\n`],
+      [referencePath, referenceOf(schema, date)],
+      [collectionPath, collection],
+    ]),
+    complaints,
+  };
 }

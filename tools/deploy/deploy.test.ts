@@ -18,7 +18,8 @@ import { readRegistryFile } from '../../shared/federation/registry-file.ts';
 import { createSite } from '../serve/site.ts';
 import { alone, deploy, rollBack, servedRelease } from './deploy.ts';
 import { DeployError } from './error.ts';
-import { abort, offeredIds, promote, register, registered, shareOf } from './registry.ts';
+import { abort, offeredIds, promote, register, registered, shareOf, whoGets, wholeId } from './registry.ts';
+import { rememberWhole } from './releases.ts';
 import { releasesOf } from './releases.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'keyturn-deploy-'));
@@ -161,6 +162,13 @@ describe('a release that is tried out', () => {
     const second = await deploy(build('two'), folder, { ...options, whole: false });
     assert.equal(served(folder), first.manifest);
     await register(file, 'accounts', registered(second, address), { ...nobody, traffic: 5 });
+    assert.deepEqual(
+      [...(await whoGets(file))],
+      [
+        [first.id, '95 %, and whoever gets no other'],
+        [second.id, '5 %'],
+      ],
+    );
     const [whole, tried] = (await readRegistryFile(file)).microFrontends['accounts'] ?? [];
     assert.equal(whole?.deployment.traffic, 95);
     assert.equal(tried?.url, `https://accounts.example/mf-manifest.${second.id}.json`);
@@ -171,6 +179,25 @@ describe('a release that is tried out', () => {
     assert.equal(await abort(file, 'accounts'), second.id);
     assert.deepEqual(await offeredIds(file, 'accounts'), [first.id]);
     await assert.rejects(promote(file, 'accounts', 50), /No release of accounts is tried out/);
+  });
+
+  it('is what everybody goes back from once it reached them, and never what they go back to unasked', async () => {
+    const folder = newFolder();
+    const first = await deploy(build('one'), folder, options);
+    await register(file, 'accounts', registered(first, address), null);
+    const unwanted = await deploy(build('two'), folder, { ...options, whole: false });
+    const third = await deploy(build('three'), folder, { ...options, whole: false });
+    await register(file, 'accounts', registered(third, address), { ...nobody, traffic: 5 });
+    await promote(file, 'accounts', 100);
+    const now = await wholeId(file, 'accounts');
+    assert.equal(now, third.id);
+    const back = await rollBack(folder, options.given, undefined, now);
+    assert.equal(back.id, first.id);
+    // The next one for everybody is gone back from to the one that had reached everybody.
+    rememberWhole(folder, third.id);
+    const fourth = await deploy(build('four'), folder, { ...options, keep: 9 });
+    assert.equal((await rollBack(folder, options.given, undefined, fourth.id)).id, third.id);
+    assert.equal((await rollBack(folder, options.given, unwanted.id)).id, unwanted.id);
   });
 
   it('stays as long as the registry offers it, whatever came after', async () => {

@@ -5,7 +5,16 @@ import { compressFile } from '../build/compress.ts';
 import { filesBelow, writeIfChanged } from '../lib/files.ts';
 import { DeployError } from './error.ts';
 import { checkNeeds } from './host.ts';
-import { forget, manifestOf, releaseId, releasesOf, remember, sbomOf, type Release } from './releases.ts';
+import {
+  forget,
+  manifestOf,
+  releaseId,
+  releasesOf,
+  remember,
+  rememberWhole,
+  sbomOf,
+  type Release,
+} from './releases.ts';
 
 const manifestName = 'mf-manifest.json';
 /** What a build is made of, if whoever built it wrote that down: tools/sbom.ts. */
@@ -98,7 +107,14 @@ export async function deploy(
   const manifests = await putManifest(folder, id, manifest);
   const kept = sbom === undefined ? [] : [sbomOf(id)];
   for (const file of kept) writeIfChanged(join(folder, file), sbom ?? '');
-  const release = { number, id, at: now.toISOString(), files: [...files, ...manifests, ...kept], manifest };
+  const release = {
+    number,
+    id,
+    at: now.toISOString(),
+    files: [...files, ...manifests, ...kept],
+    manifest,
+    whole,
+  };
   remember(folder, release);
   if (whole) await switchTo(folder, release);
   for (const same of known.filter((earlier) => earlier.id === id)) forget(folder, same);
@@ -109,19 +125,26 @@ export async function deploy(
 }
 
 /**
- * Serves an earlier release again: the one before the served one, or the one with that id.
+ * Serves an earlier release again: the one with that id, else the one that everybody had before the one that they have now.
+ * That is the served one unless the registry says otherwise (`from`).
  * @throws DeployError when there is none, or it needs more than the host gives.
  */
-export async function rollBack(folder: string, given: Versions, id?: string): Promise<Release> {
-  const served = servedRelease(folder);
+export async function rollBack(
+  folder: string,
+  given: Versions,
+  id?: string,
+  from?: string,
+): Promise<Release> {
   const known = releasesOf(folder);
+  const now = known.find((release) => release.id === from) ?? servedRelease(folder);
   const wanted =
     id === undefined
-      ? known.findLast(({ number }) => served !== undefined && number < served.number)
+      ? known.findLast(({ number, whole }) => now !== undefined && number < now.number && whole !== false)
       : known.find((release) => release.id === id);
   if (wanted === undefined) throw new DeployError(`There is no release ${id ?? 'before the served one'}.`);
   checkNeeds(wanted.manifest, given);
   await switchTo(folder, wanted);
+  rememberWhole(folder, wanted.id);
   return wanted;
 }
 

@@ -37,6 +37,28 @@ export async function offeredIds(file: string, remote: RemoteName): Promise<stri
   return releases.map(({ extras }) => extras.release).filter((id) => id !== '');
 }
 
+/** The id of the release that everybody has who is not trying another one out; undefined where the registry has none. */
+export async function wholeId(file: string, remote: RemoteName): Promise<string | undefined> {
+  return offered(await readRegistryFile(file), remote).whole?.extras.release;
+}
+
+/** Who gets each release that the registry offers, in words, by the release's id. */
+export async function whoGets(file: string): Promise<Map<string, string>> {
+  const { microFrontends } = await readRegistryFile(file);
+  return new Map(
+    Object.values(microFrontends)
+      .flat()
+      .map(({ deployment: { traffic }, extras: { release, canary } }) => [
+        release,
+        canary === undefined
+          ? traffic === 100
+            ? 'everybody'
+            : `${traffic} %, and whoever gets no other`
+          : [`${traffic} %`, ...canary.organizations, ...(canary.staff ? ['staff'] : [])].join(', '),
+      ]),
+  );
+}
+
 /** Names a release in the registry: for everybody, or tried out. @throws RegistryError */
 export async function register(
   file: string,

@@ -14,6 +14,8 @@ export interface Release {
   files: string[];
   /** The manifest's text. */
   manifest: string;
+  /** False while it was only tried out: nobody goes back to it unasked. */
+  whole?: boolean;
 }
 
 /** Where a folder remembers its releases; the static servers answer 404 for it (tools/serve/policy.ts). */
@@ -34,9 +36,10 @@ const isTexts = (value: unknown): value is string[] =>
 
 function isRelease(value: unknown): value is Release {
   if (typeof value !== 'object' || value === null) return false;
-  const { number, id, at, files, manifest } = value as Record<string, unknown>;
+  const { number, id, at, files, manifest, whole } = value as Record<string, unknown>;
   const texts = typeof id === 'string' && typeof at === 'string' && typeof manifest === 'string';
-  return texts && Number.isInteger(number) && isTexts(files);
+  const knows = whole === undefined || typeof whole === 'boolean';
+  return texts && knows && Number.isInteger(number) && isTexts(files);
 }
 
 /** The releases that a folder remembers, oldest first. */
@@ -53,6 +56,12 @@ export function releasesOf(folder: string): Release[] {
 /** Remembers a release. */
 export function remember(folder: string, release: Release): void {
   writeIfChanged(recordPath(folder, release), `${JSON.stringify(release, null, 2)}\n`);
+}
+
+/** Remembers that a release got to everybody: by the registry, which the folder does not see. */
+export function rememberWhole(folder: string, id: string): void {
+  const release = releasesOf(folder).find((each) => each.id === id);
+  if (release?.whole === false) remember(folder, { ...release, whole: true });
 }
 
 /** Forgets a release and removes the files that no other one has. */

@@ -22,6 +22,8 @@ interface Probe {
 export interface Container {
   name: string;
   image: string;
+  /** Of an init container: it runs on beside the others. */
+  restartPolicy?: string;
   command?: string[];
   env?: Variable[];
   envFrom?: { configMapRef?: { name: string }; secretRef?: { name: string } }[];

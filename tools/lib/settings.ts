@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { remoteNames, root, type RemoteName } from './workspace.ts';
 
 /** A port and the variable that sets it. */
@@ -19,6 +19,8 @@ export interface Settings {
   remoteUrls: Record<RemoteName, string>;
   /** The bucket that browsers upload files to; null where the gateway takes them itself. */
   filesUrl: string | null;
+  /** The script that stands in for the bank-linking provider's in the pages; null for none. */
+  linkStandIn: string | null;
   /** Where the page reports what people do; null for nowhere. */
   trackingUrl: string | null;
   /** Who is told of the page's errors besides the gateway, in Sentry's envelopes; null for nobody. */
@@ -27,6 +29,8 @@ export interface Settings {
   remoteOverrideOrigins: string[];
   /** Absolute folder of all data and logs. */
   dataFolder: string;
+  /** Where the gateway finds the source maps of what is served. */
+  sourceMapsFolder: string;
   /** Where the registry of the remotes' releases is: a file, or the address that serves it. */
   registry: string;
 }
@@ -36,7 +40,8 @@ export class SettingsError extends Error {}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-function port(env: Environment, variable: string, fallback: number): Port {
+/** The port that a variable sets. @throws SettingsError */
+export function readPort(env: Environment, variable: string, fallback: number): Port {
   const text = env[variable] ?? String(fallback);
   const value = Number(text);
   if (!Number.isInteger(value) || value < 1 || value > 65535) {
@@ -47,6 +52,10 @@ function port(env: Environment, variable: string, fallback: number): Port {
 
 const address = (env: Environment, variable: string, fallback: Port): string =>
   checkedAddress(variable, env[variable] ?? `http://localhost:${fallback.port}`);
+
+/** An address that need not be there. */
+const given = (env: Environment, variable: string): string | null =>
+  env[variable] ? checkedAddress(variable, env[variable]) : null;
 
 function checkedAddress(variable: string, text: string): string {
   if (!URL.canParse(text) || !/^https?:/.test(text)) {
@@ -101,18 +110,19 @@ function registryOf(env: Environment): string {
  */
 export function readSettings(env: Environment): Settings {
   const ports = {
-    host: port(env, 'HOST_PORT', 3000),
-    transactions: port(env, 'REMOTE_TRANSACTIONS_PORT', 3001),
-    accounts: port(env, 'REMOTE_ACCOUNTS_PORT', 3002),
-    admin: port(env, 'REMOTE_ADMIN_PORT', 3003),
-    onboarding: port(env, 'REMOTE_ONBOARDING_PORT', 3004),
-    portal: port(env, 'PORTAL_PORT', 3005),
-    gateway: port(env, 'GATEWAY_PORT', 4000),
-    sandbox: port(env, 'SANDBOX_PORT', 4100),
-    mail: port(env, 'SANDBOX_SMTP_PORT', 4125),
+    host: readPort(env, 'HOST_PORT', 3000),
+    transactions: readPort(env, 'REMOTE_TRANSACTIONS_PORT', 3001),
+    accounts: readPort(env, 'REMOTE_ACCOUNTS_PORT', 3002),
+    admin: readPort(env, 'REMOTE_ADMIN_PORT', 3003),
+    onboarding: readPort(env, 'REMOTE_ONBOARDING_PORT', 3004),
+    portal: readPort(env, 'PORTAL_PORT', 3005),
+    gateway: readPort(env, 'GATEWAY_PORT', 4000),
+    sandbox: readPort(env, 'SANDBOX_PORT', 4100),
+    mail: readPort(env, 'SANDBOX_SMTP_PORT', 4125),
   };
   const remoteUrl = (name: RemoteName): string =>
     address(env, `REMOTE_${name.toUpperCase()}_URL`, ports[name]);
+  const dataFolder = resolve(root, env['KEYTURN_DATA'] ?? '.data');
   return {
     ports,
     hostUrl: address(env, 'HOST_URL', ports.host),
@@ -127,10 +137,12 @@ export function readSettings(env: Environment): Settings {
       onboarding: remoteUrl('onboarding'),
     },
     filesUrl: filesOf(env),
-    trackingUrl: env['TRACKING_URL'] ? checkedAddress('TRACKING_URL', env['TRACKING_URL']) : null,
+    linkStandIn: given(env, 'PLAID_LINK_STAND_IN'),
+    trackingUrl: given(env, 'TRACKING_URL'),
     sentryDsn: dsnOf(env),
     remoteOverrideOrigins: origins(env, 'REMOTE_OVERRIDE_ORIGINS'),
-    dataFolder: resolve(root, env['KEYTURN_DATA'] ?? '.data'),
+    dataFolder,
+    sourceMapsFolder: resolve(root, env['SOURCE_MAPS_FOLDER'] || join(dataFolder, 'source-maps')),
     registry: registryOf(env),
   };
 }
@@ -150,10 +162,12 @@ export function partEnvironment(settings: Settings): Record<string, string> {
     PORTAL_URL: settings.portalUrl,
     GATEWAY_URL: settings.gatewayUrl,
     SANDBOX_URL: settings.sandboxUrl,
+    PLAID_LINK_STAND_IN: settings.linkStandIn ?? '',
     TRACKING_URL: settings.trackingUrl ?? '',
     SENTRY_DSN: settings.sentryDsn ?? '',
     REMOTE_OVERRIDE_ORIGINS: settings.remoteOverrideOrigins.join(' '),
     KEYTURN_DATA: settings.dataFolder,
+    SOURCE_MAPS_FOLDER: settings.sourceMapsFolder,
     REGISTRY: settings.registry,
   };
 }

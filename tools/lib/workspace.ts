@@ -21,6 +21,9 @@ export const remotePackage = (name: RemoteName): string => `remote-${name}`;
 /** Packages that webpack bundles into `<package>/dist`. */
 export const webPackages: readonly string[] = ['host', ...remoteNames.map(remotePackage)];
 
+/** What releases call a package of {@link webPackages}: `host`, or a remote's name. */
+export const partOf = (pkg: string): string => pkg.replace(/^remote-/, '');
+
 /** Packages whose source runs in the browser. */
 export const browserPackages: readonly string[] = ['shared', ...webPackages];
 

@@ -8,7 +8,17 @@
  */
 export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
   shared: [
-    ['auth', 'banking-days', 'federation', 'files', 'format', 'organization', 'router', 'tokens'],
+    [
+      'auth',
+      'banking-days',
+      'federation',
+      'files',
+      'format',
+      'organization',
+      'router',
+      'safe-html',
+      'tokens',
+    ],
     ['analytics', 'api', 'bank-link', 'panels', 'ui'],
     [
       'approval-policy',
@@ -57,11 +67,11 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['errors'],
     ['remotes'],
     ['telemetry'],
-    ['access', 'health', 'navigation', 'panels', 'start'],
-    ['organization'],
+    ['access', 'health', 'navigation', 'panels'],
+    ['organization', 'start'],
     ['commands'],
     ['shell'],
-    ['dashboard', 'staff'],
+    ['dashboard', 'sessions', 'staff'],
   ],
   'gateway/src': [
     ['trace'],
@@ -83,17 +93,8 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['outbox'],
     ['lifecycle', 'payouts'],
     ['actions', 'approvals', 'drafts', 'inbox', 'notes'],
-    [
-      'batches',
-      'prepared',
-      'receipts',
-      'recovery',
-      'refunds',
-      'reminders',
-      'sending',
-      'status-changes',
-      'waiting',
-    ],
+    ['batches', 'prepared', 'receipts', 'recovery', 'refunds', 'reminders', 'status-changes', 'waiting'],
+    ['sending'],
     ['receiving', 'requests'],
     ['delivery', 'reading'],
   ],
@@ -112,6 +113,8 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'releases',
       'reports',
       'search',
+      'sessions',
+      'single-sign-on',
       'staff',
       'support',
       'uploads',
@@ -122,6 +125,7 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['api-keys', 'approval-policies', 'bank-links', 'cards', 'customers', 'files', 'promotions'],
     ['notes', 'reconciliation'],
     ['evidence', 'organizations', 'payer'],
+    ['test-world'],
   ],
   'gateway/src/domains/evidence': [['proofs'], ['sealing'], ['export']],
   'gateway/src/domains/reconciliation': [
@@ -135,10 +139,10 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['journal', 'report'],
   ],
   'gateway/src/providers': [
-    ['bank-links', 'bank-transfers', 'content', 'files', 'forms', 'mail', 'webhooks'],
+    ['bank-links', 'bank-transfers', 'content', 'files', 'forms', 'identity', 'mail', 'webhooks'],
     ['cards'],
   ],
-  'gateway/src/server': [['mcp', 'vitals'], ['observation'], ['rest']],
+  'gateway/src/server': [['mcp', 'test-world', 'vitals'], ['observation'], ['rest']],
   'gateway/src/seed': [['chance'], ['world'], ['payments']],
   'remote-accounts/src': [
     ['components', 'history', 'micro-deposits'],
@@ -148,7 +152,8 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['escrow-accounts', 'reconciliation'],
   ],
   'remote-accounts/src/reconciliation': [
-    ['data', 'days.ts', 'padded.ts'],
+    ['data', 'days.ts'],
+    ['movement-text.ts', 'padded.ts'],
     ['feed', 'lines'],
     ['import', 'journal', 'periods', 'today'],
   ],

@@ -31,6 +31,16 @@ describe('the policy of a page', () => {
     assert.doesNotMatch(connect({}), /amazonaws/);
   });
 
+  it('lets pages reach the sandbox only where it stands in for somebody', () => {
+    const policyOf = (env: Record<string, string>) =>
+      siteHeaders('host', originsOf(readSettings(env)))['Content-Security-Policy'] ?? '';
+    const own = { AUTH_DOMAIN: 'sign-in.example', SANDBOX_URL: 'http://sandbox.example:4100' };
+    assert.doesNotMatch(policyOf(own), /sandbox/);
+    const standIn = policyOf({ ...own, PLAID_LINK_STAND_IN: 'http://sandbox.example:4100/plaid/link.js' });
+    for (const part of ['script-src', 'connect-src', 'frame-src'])
+      assert.match(standIn, new RegExp(`; ${part} [^;]*http://sandbox\\.example:4100[ ;]`));
+  });
+
   it('has violations reported to the gateway', () => {
     const headers = headersWith('http://localhost:4000');
     assert.match(

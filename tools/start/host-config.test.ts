@@ -65,7 +65,7 @@ describe('the settings of a composition', () => {
 });
 
 describe('the environment of a local composition', () => {
-  it('lets the sandbox stand in for bank linking and tracking, unless others are named', () => {
+  it('lets the sandbox stand in for bank linking, cards and tracking, unless others are named', () => {
     const env = withStandIns({ SANDBOX_PORT: '14301' });
     assert.equal(env['PLAID_LINK_STAND_IN'], 'http://localhost:14301/plaid/link.js');
     assert.equal(readSettings(env).trackingUrl, 'http://localhost:14301');
@@ -73,6 +73,8 @@ describe('the environment of a local composition', () => {
       withStandIns({ PLAID_URL: 'https://production.plaid.com' })['PLAID_LINK_STAND_IN'],
       undefined,
     );
+    assert.equal(env['STRIPE_JS_STAND_IN'], 'http://localhost:14301/stripe/stripe.js');
+    assert.equal(withStandIns({ STRIPE_URL: 'https://api.stripe.com' })['STRIPE_JS_STAND_IN'], undefined);
     assert.equal(withStandIns({ TRACKING_URL: '' })['TRACKING_URL'], '');
   });
 

@@ -111,9 +111,9 @@ function withInlinedJson(html: string, id: string, value: unknown): string {
 /** The bank-linking provider's script; a stand-in for it defines the same global before it would load. */
 const linkScript = 'https://cdn.plaid.com/link/v2/stable/link-initialize.js';
 
-function withLinkStandIn(html: string, standIn: string | undefined): string {
+function withLinkStandIn(html: string, standIn: string | null): string {
   const clean = html.replace(/<script data-stand-in[^>]*><\/script>/g, '');
-  if (!standIn) return clean;
+  if (standIn === null) return clean;
   const tags = `<script data-stand-in defer src="${standIn}"></script><script data-stand-in type="text/plain" src="${linkScript}"></script>`;
   return beforeApp(clean, tags);
 }
@@ -134,7 +134,7 @@ export const hostData = async (settings: Settings, env: Environment): Promise<Ho
 const dataNames = ['registry', 'routes', 'config'] as const;
 
 /** The page with all of it inside, so that it need not fetch it; done again, it replaces what was there. */
-export const configuredPage = (html: string, data: HostData, standIn?: string): string =>
+export const configuredPage = (html: string, data: HostData, standIn: string | null = null): string =>
   withLinkStandIn(
     dataNames.reduce((page, name) => withInlinedJson(page, `keyturn-${name}`, data[name]), html),
     standIn,
@@ -167,8 +167,7 @@ export async function configureHost(
   const data = await hostData(settings, env);
   writeHostFiles(into, data);
   const page = join(into, 'index.html');
-  const standIn = env['PLAID_LINK_STAND_IN'];
   const html = readFileSync(source, 'utf8');
-  writeIfChanged(page, configuredPage(html, data, standIn));
+  writeIfChanged(page, configuredPage(html, data, settings.linkStandIn));
   await Promise.all([page, ...dataNames.map((name) => join(into, `${name}.json`))].map(compressFile));
 }

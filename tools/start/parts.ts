@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from '../lib/child.ts';
 import { partEnvironment, type Environment, type Port, type Settings } from '../lib/settings.ts';
+import { testWorldOf } from './test-world.ts';
 import { inRoot, remoteNames, remotePackage, type RemoteName } from '../lib/workspace.ts';
 
 /** One running part: how to start it, when it is ready, where people find it. */
@@ -23,7 +24,12 @@ const local = (port: Port, path = ''): string => `http://localhost:${port.port}$
 
 const nodeParts = ['sandbox', 'gateway', 'portal'] as const;
 
-function nodePart(name: (typeof nodeParts)[number], settings: Settings, env: Record<string, string>): Part {
+function nodePart(
+  name: (typeof nodeParts)[number],
+  settings: Settings,
+  env: Record<string, string>,
+  title: string = name,
+): Part {
   const ready = name === 'gateway' ? '/readyz' : '/healthz';
   const addresses = {
     sandbox: settings.sandboxUrl,
@@ -31,13 +37,14 @@ function nodePart(name: (typeof nodeParts)[number], settings: Settings, env: Rec
     portal: settings.portalUrl,
   };
   return {
-    title: name,
-    command: { name, file: process.execPath, args: ['src/main.ts'], cwd: inRoot(name), env },
+    title,
+    command: { name: title, file: process.execPath, args: ['src/main.ts'], cwd: inRoot(name), env },
     healthUrl: local(settings.ports[name], ready),
     address: addresses[name],
     ports: name === 'sandbox' ? [settings.ports.sandbox, settings.ports.mail] : [settings.ports[name]],
     wave: name === 'sandbox' ? 1 : 2,
-    timeoutMs: 60_000,
+    // The embedded database is made in one go, which a busy machine takes long for.
+    timeoutMs: 180_000,
   };
 }
 
@@ -108,10 +115,10 @@ function alonePart(name: RemoteName, settings: Settings, env: Record<string, str
   };
 }
 
-/** What the page is told of stand-ins and the settings do not hold. */
-const standIns = (given: Environment): Record<string, string> =>
+/** What parts are told that the settings do not hold. */
+const passedOn = (given: Environment): Record<string, string> =>
   Object.fromEntries(
-    ['PLAID_LINK_STAND_IN', 'TRACKING_KEY'].map((name): [string, string] => [name, given[name] ?? '']),
+    ['STRIPE_JS_STAND_IN', 'TRACKING_KEY'].map((name): [string, string] => [name, given[name] ?? '']),
   );
 
 /** What of the web parts is worked on: one with hot reload beside the others, or a remote alone. */
@@ -122,11 +129,20 @@ export interface Work {
 
 /** Everything that a local composition consists of, as far as the workspace has it. */
 export function partsOf(settings: Settings, given: Environment, work?: Work): Part[] {
-  const env = { ...partEnvironment(settings), ...standIns(given) };
+  const testWorld = testWorldOf(settings, given);
+  const env = {
+    ...partEnvironment(settings),
+    ...passedOn(given),
+    ...(testWorld === null ? {} : { TEST_WORLD_URL: testWorld.settings.gatewayUrl }),
+  };
   const webParts: Live[] = ['host', ...remoteNames];
-  const behind = nodeParts
-    .filter((name) => existsSync(inRoot(name, 'src', 'main.ts')))
-    .map((name) => nodePart(name, settings, env));
+  const running = nodeParts.filter((name) => existsSync(inRoot(name, 'src', 'main.ts')));
+  const behind = [
+    ...running.map((name) => nodePart(name, settings, env)),
+    ...(testWorld === null
+      ? []
+      : running.map((name) => nodePart(name, testWorld.settings, testWorld.env, `test-${name}`))),
+  ];
   if (work?.alone === true && work.live !== 'host') return [...behind, alonePart(work.live, settings, env)];
   return [
     ...behind,

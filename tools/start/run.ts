@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { buildStale } from '../build.ts';
 import { BuildError } from '../build/error.ts';
 import { runCodegen } from '../codegen.ts';
+import { keepMaps } from '../deploy/maps.ts';
 import { takenPorts } from '../lib/ports.ts';
 import { readSettings, SettingsError, type Environment, type Settings } from '../lib/settings.ts';
-import { remotePackage, webPackages } from '../lib/workspace.ts';
+import { inRoot, partOf, remotePackage, webPackages } from '../lib/workspace.ts';
 import { announcement } from './announce.ts';
 import { compose, StartError } from './composition.ts';
 import { hostData, writeHostFiles } from './host-config.ts';
@@ -18,8 +19,9 @@ async function prepare(settings: Settings, env: Environment, work: Work | undefi
   const complaints = await runCodegen();
   if (complaints.length > 0) throw new StartError(complaints.join('\n'));
   const alone = work?.alone === true;
-  if (!alone)
-    await buildStale(webPackages.filter((pkg) => work === undefined || pkg !== packageOf(work.live)));
+  const built = webPackages.filter((pkg) => !alone && (work === undefined || pkg !== packageOf(work.live)));
+  if (!alone) await buildStale(built);
+  for (const pkg of built) keepMaps(inRoot(pkg, 'dist'), settings.sourceMapsFolder, partOf(pkg));
   if (alone || work?.live === 'host')
     writeHostFiles(join(settings.dataFolder, 'dev-public'), await hostData(settings, env));
 }

@@ -22,14 +22,14 @@ describe('what a change can touch', () => {
   it('is, inside a remote, that remote and what it has agreed on with the host', () => {
     const inside = change(['remote-accounts/src/occasions/form.tsx'], 'remote-accounts');
     assert.deepEqual(namesOf(inside), [
-      'types of web',
+      'build',
+      'browser',
       'lint of web',
       'format',
       'unused',
+      'types of web',
       'tools',
       'jest',
-      'build',
-      'browser',
     ]);
     const specs = specsTouched(inside);
     assert.ok(specs.includes('funding-sources') && specs.includes('contract-versions'));

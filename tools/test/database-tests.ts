@@ -49,6 +49,19 @@ export function databaseTests(): string[] {
   return gatewayTests().filter((file) => opensDatabase(inRoot('gateway', file), imports));
 }
 
+/**
+ * They go over every operation, or through hundreds of lives of a payment, and take as long as fifty others. Where both
+ * databases are there they run on the server, where what is asked at once really is; what one operation writes is held on both.
+ */
+const onceIsEnough = new Set([
+  'src/operations/exactly-once.test.ts',
+  'src/payments/lifecycle/random-lives.test.ts',
+  'src/testing/authorization/matrix.test.ts',
+]);
+
+/** What runs on the embedded database beside a pass on a server. */
+export const testsBesideServer = (): string[] => gatewayTests().filter((file) => !onceIsEnough.has(file));
+
 /** Of the files that opened a database in one run (one on each line), those that opened none in another. */
 export function leftOut(first: string, second: string): string[] {
   const filesIn = (list: string): Set<string> =>

@@ -19,6 +19,10 @@ const file = (name: string, text: string): string => {
 const good = file('good', `test('one', () => undefined); test.skip('two');`);
 const bad = file('bad', `before(() => Promise.reject(new Error('bad'))); test('three', () => undefined);`);
 const broken = file('broken', `throw new Error('broken');`);
+const late = file(
+  'late',
+  `test('five', () => new Promise((done) => { void Promise.reject(new Error('late')); setTimeout(done, 20); }));`,
+);
 const ending = file('ending', `test('four', () => process.exit(0));`);
 
 describe('tests on Node', () => {
@@ -30,9 +34,13 @@ describe('tests on Node', () => {
         { log: join(folder, 'log') },
       );
     it(`are counted, ${where}`, async () => {
-      assert.deepEqual(await tallyOf(good), { passed: 1, failed: 0, skipped: 1 });
+      assert.deepEqual(await tallyOf(good), { passed: 1, failed: 0, skipped: 1, failures: [] });
       const { passed, failed } = await tallyOf(bad, good);
       assert.deepEqual([passed, failed], [1, 1]);
+    });
+
+    it(`fail with an error that nobody awaits, ${where}`, async () => {
+      assert.ok((await tallyOf(late, good)).failed > 0);
     });
 
     it(`fail with a file that can't be read or ends them, ${where}`, async () => {

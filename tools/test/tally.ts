@@ -1,11 +1,14 @@
-/** How many tests of a step passed, failed, or were left out. */
+import { failuresOfJest, failuresOfNode, failuresOfPlaywright, type Failure } from './failures.ts';
+
+/** How many tests of a step passed, failed, or were left out, and what is known of those that failed. */
 export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
+  failures: readonly Failure[];
 }
 
-export const nothing: Tally = { passed: 0, failed: 0, skipped: 0 };
+export const nothing: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 export const sum = (tallies: readonly Tally[]): Tally =>
   tallies.reduce(
@@ -13,12 +16,17 @@ export const sum = (tallies: readonly Tally[]): Tally =>
       passed: total.passed + one.passed,
       failed: total.failed + one.failed,
       skipped: total.skipped + one.skipped,
+      failures: [...total.failures, ...one.failures],
     }),
     nothing,
   );
 
 /** One check that is not a test of a runner: the compiler, the linter. */
-export const single = (ok: boolean): Tally => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
+export const single = (ok: boolean): Tally => ({
+  ...nothing,
+  passed: ok ? 1 : 0,
+  failed: ok ? 0 : 1,
+});
 
 type Counts = Record<string, number>;
 
@@ -37,6 +45,7 @@ export function fromJest(report: unknown): Tally | undefined {
     passed: counts['numPassedTests'] ?? 0,
     failed: (counts['numFailedTests'] ?? 0) + (counts['numRuntimeErrorTestSuites'] ?? 0),
     skipped: (counts['numPendingTests'] ?? 0) + (counts['numTodoTests'] ?? 0),
+    failures: failuresOfJest(report),
   };
 }
 
@@ -48,6 +57,7 @@ export function fromNode(report: unknown): Tally | undefined {
     passed: counts['passed'] ?? 0,
     failed: (counts['failed'] ?? 0) + (counts['cancelled'] ?? 0),
     skipped: (counts['skipped'] ?? 0) + (counts['todo'] ?? 0),
+    failures: failuresOfNode(report),
   };
 }
 
@@ -61,6 +71,7 @@ export function fromPlaywright(report: unknown): Tally | undefined {
     passed: stats['expected'],
     failed: (stats['unexpected'] ?? 0) + (stats['flaky'] ?? 0) + errors,
     skipped: stats['skipped'] ?? 0,
+    failures: failuresOfPlaywright(report),
   };
 }
 

@@ -8,7 +8,7 @@ import { browserPackages, inRoot, webPackages } from '../lib/workspace.ts';
 import { typecheck } from '../typecheck.ts';
 import { allSpecs, specsTouched } from './browser-specs.ts';
 import type { Change } from './changed.ts';
-import { databaseTests, gatewayTests, leftOut } from './database-tests.ts';
+import { databaseTests, gatewayTests, leftOut, testsBesideServer } from './database-tests.ts';
 import { createRunDatabase, serverOf } from './postgres.ts';
 import { freshReport, reportPath, runJest, runNodeTests, runPlaywright, type Output } from './runners.ts';
 import type { Work } from './schedule.ts';
@@ -21,7 +21,7 @@ export interface Task extends Work {
   run: (output: Output) => Promise<Tally>;
 }
 
-/** The steps, in the order in which they are told. */
+/** The steps, as people name them. */
 export const steps = ['types', 'lint', 'unit', 'gateway', 'browser'] as const;
 export type Step = (typeof steps)[number];
 
@@ -134,7 +134,8 @@ const gatewayTasks = (): Task[] => {
       cores: 1,
       run: (output) => {
         const env = { DATABASE_URL: '', KEYTURN_TEST_DATABASES: freshReport(openedOn.embedded) };
-        return runGateway('gateway', gatewayTests(), env, output);
+        const files = server === undefined ? gatewayTests() : testsBesideServer();
+        return runGateway('gateway', files, env, output);
       },
     },
     ...(server === undefined
@@ -189,22 +190,26 @@ const browserTasks = (specs: readonly string[]): Task[] => [
   {
     name: 'browser',
     step: 'browser',
-    cores: 2,
+    // Its tests wait for a page or a provider half of the time; another task fills the cores beside them.
+    cores: 1,
     after: [buildTask],
     run: (output) => browser(specs, output),
   },
 ];
 
-/** Everything that has to hold, what takes longest first; after a change, what that can touch. */
+/**
+ * Everything that has to hold; after a change, what that can touch. What takes longest comes first, and what needs both
+ * cores last: begun any sooner, it would leave one idle until the other is free.
+ */
 export function tasksFor(change?: Change): Task[] {
   const touches: Touches = (pkg) => change === undefined || change.packages.has(pkg);
   const specs = change === undefined ? allSpecs() : specsTouched(change);
   const patterns = specs.length === allSpecs().length ? [] : specs.map((name) => `/${name}\\.spec\\.ts`);
   return [
-    ...typesTasks(touches),
-    ...lintTasks(touches),
-    ...(touches('gateway') ? gatewayTasks() : []),
-    ...unitTasks(touches),
     ...(specs.length > 0 ? browserTasks(patterns) : []),
+    ...(touches('gateway') ? gatewayTasks() : []),
+    ...lintTasks(touches),
+    ...typesTasks(touches),
+    ...unitTasks(touches),
   ];
 }

@@ -8,7 +8,7 @@ const federationOnly = ['ModuleFederationPlugin', 'EarlyScript'];
 
 interface Configuration {
   readonly output: object;
-  readonly resolve: object;
+  readonly resolve: { readonly alias: object };
   readonly plugins: readonly { readonly constructor: { readonly name: string } }[];
 }
 
@@ -28,6 +28,7 @@ export default async function single(env: object, argv: object): Promise<object>
     resolve: {
       ...config.resolve,
       alias: {
+        ...config.resolve.alias,
         [join(root, 'host', 'src', 'remotes', 'federation-runtime')]: join(
           import.meta.dirname,
           'bundled-runtime.ts',

@@ -16,7 +16,7 @@ export function findProgram(name: 'pgbench' | 'psql'): string | null {
 /**
  * How often a second pgbench gets through some statements, prepared once for each connection.
  *
- * @throws Error for a statement with a colon in it, behind which pgbench would look for a variable.
+ * @throws Error for a statement with a colon before a word, which pgbench would take for a variable.
  */
 export async function pgbenchRate(
   program: string,
@@ -26,7 +26,7 @@ export async function pgbenchRate(
 ): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-pgbench-'));
   const script = join(folder, 'script.sql');
-  const unclear = statements.find((sql) => /(?<!:):(?!:)/.test(sql));
+  const unclear = statements.find((sql) => /(?<!:):(?=\w)/.test(sql));
   if (unclear !== undefined) throw new Error(`pgbench would misread ${unclear}`);
   writeFileSync(script, statements.map((sql) => `${sql.replaceAll('\n', ' ')};\n`).join(''));
   const args = [

@@ -11,7 +11,7 @@ export type Fetch = (
 export interface KeyturnOptions {
   /** Of the gateway, for example `https://gateway.example`. */
   url: string;
-  /** `kt_live_…`, from Settings, Manage. */
+  /** `kt_live_…`, or `kt_test_…` for the test world, from Settings, Manage. */
   key: string;
   fetch?: Fetch;
   /** How often a call is tried that could not be answered; each try of a change is under one idempotency key. */

@@ -2,6 +2,7 @@
 export const errorStatus = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
+  CARD_CONFIRMATION_REQUIRED: 402,
   SECOND_FACTOR_REQUIRED: 403,
   NOT_FOUND: 404,
   BAD_INPUT: 400,
@@ -31,16 +32,19 @@ export class GatewayError extends Error {
   readonly status: number;
   /** From when on the same may be asked for again; null where that does not depend on time. */
   readonly againAt: Date | null;
+  /** With what a browser has a card's owner confirm it at their bank (Stripe's client secret); null for anything else. */
+  readonly clientSecret: string | null;
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { field?: string; status?: number; againAt?: Date } = {},
+    options: { field?: string; status?: number; againAt?: Date; clientSecret?: string } = {},
   ) {
     super(message);
     this.code = code;
     this.field = options.field ?? null;
     this.againAt = options.againAt ?? null;
+    this.clientSecret = options.clientSecret ?? null;
     this.status = options.status ?? errorStatus[code];
   }
 }

@@ -44,7 +44,7 @@ function decode(cursor: string, length: number): Position {
 export interface KeysetOrder<Row> {
   columns: readonly {
     column: AnyPgColumn | SQL;
-    cast: 'timestamptz' | 'uuid' | 'integer' | 'bigint' | 'text';
+    cast: 'timestamptz' | 'date' | 'uuid' | 'integer' | 'bigint' | 'text';
   }[];
   direction: 'ASC' | 'DESC';
   positionOf: (row: Row) => Position;
@@ -70,6 +70,7 @@ export function afterCursor<Row>(
 
 const castForms = {
   timestamptz: z.iso.datetime(),
+  date: z.iso.date(),
   uuid: z.guid(),
   integer: z.int().max(2_147_483_647),
   bigint: z.int(),
@@ -141,4 +142,19 @@ export const newestFirst = <Row extends { id: string }>(
   ],
   direction: 'DESC',
   positionOf: (row) => [instantOf(row).toISOString(), row.id],
+});
+
+/** A page of nothing. */
+export const noPage: Page<never> = {
+  entries: [],
+  pageInfo: { afterCursor: null, beforeCursor: null, hasMoreEntries: false, total: () => Promise.resolve(0) },
+};
+
+/** The same page with other entries for its rows. */
+export const mapPage = <Row, Shown>(
+  { entries, pageInfo }: Page<Row>,
+  shown: (row: Row) => Shown,
+): Page<Shown> => ({
+  entries: entries.map(shown),
+  pageInfo,
 });

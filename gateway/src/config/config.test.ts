@@ -23,7 +23,8 @@ test('in production every secret has to be given, and none may be the sandbox’
     assert.throws(() => readConfig(missing), new RegExp(`${name}: need`), name);
   }
   for (const [name, known] of Object.entries(sandboxSecrets)) {
-    assert.throws(() => readConfig({ ...productionSettings, [name]: known }), new RegExp(`${name}: needs`));
+    const given = { ...productionSettings, TEST_WORLD_URL: 'http://test-gateway:4000', [name]: known };
+    assert.throws(() => readConfig(given), new RegExp(`${name}: needs`));
   }
   assert.throws(() => readConfig({ ...productionSettings, AUTH_SIMULATED: '1' }), /AUTH_SIMULATED: not/);
   assert.throws(() => readConfig({ ...productionSettings, KEYTURN_SEED: 'demo' }), /KEYTURN_SEED: no/);
@@ -39,6 +40,35 @@ test('in production every secret has to be given, and none may be the sandbox’
   assert.deepEqual(readConfig(receiver).webhookOrigins, ['http://localhost:9', 'https://desk.internal:8443']);
   const bucket = { ...productionSettings, FILES_SECRET: undefined, S3_BUCKET: 'files' };
   assert.equal(readConfig(bucket).s3?.bucket, 'files');
+});
+
+test('a gateway of the test world asks the sandbox alone', () => {
+  const between = { TEST_WORLD_SECRET: 'a secret between both worlds of its own' };
+  const sandbox = { WORLD: 'test', SANDBOX_URL: 'http://sandbox:4100', ...between };
+  assert.deepEqual([readConfig(sandbox).world, readConfig(sandbox).seed], ['TEST', 'none']);
+  assert.equal(readConfig({ ...sandbox, SMTP_URL: 'smtp://sandbox:4125' }).world, 'TEST');
+  const elsewhere = {
+    ...{ DWOLLA_URL: 'https://api.dwolla.com', PLAID_URL: 'http://sandbox:4100@bank.example/plaid' },
+    ...{ STRIPE_URL: 'https://api.stripe.com', SMTP_URL: 'smtp://mail.example:25' },
+    ...{ CONTENT_URL: 'https://content.example/', FORMS_URL: 'http://sandbox:4101/forms' },
+  };
+  for (const [name, address] of Object.entries(elsewhere))
+    assert.throws(
+      () => readConfig({ ...sandbox, ENCRYPTION_KEY: productionSettings.ENCRYPTION_KEY, [name]: address }),
+      new RegExp(`${name}: in the test world only the sandbox`),
+    );
+  assert.throws(() => readConfig({ ...sandbox, KEYTURN_SEED: 'demo' }), /KEYTURN_SEED: no demo/);
+  assert.throws(
+    () => readConfig({ ...sandbox, TEST_WORLD_URL: 'http://other:4000' }),
+    /TEST_WORLD_URL: the test/,
+  );
+  const { NODE_ENV, IDENTITY_SYNC_SECRET, ENCRYPTION_KEY, FILES_SECRET, METRICS_TOKEN } = productionSettings;
+  const own = { NODE_ENV, IDENTITY_SYNC_SECRET, ENCRYPTION_KEY, FILES_SECRET, METRICS_TOKEN };
+  assert.equal(readConfig({ ...sandbox, ...own }).production, true);
+  assert.throws(
+    () => readConfig({ ...sandbox, ...own, TEST_WORLD_SECRET: undefined }),
+    /TEST_WORLD_SECRET: needs/,
+  );
 });
 
 test('what is not known to be development or a test is production', () => {

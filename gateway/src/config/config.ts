@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
-import { isProduction, productionProblems, sandboxSecrets } from './production.ts';
+import { isProduction, productionProblems, sandboxManagement, sandboxSecrets } from './production.ts';
+import { testWorldProblems } from './test-world.ts';
 
 const port = z.coerce.number().int().min(1).max(65535);
 const milliseconds = z.coerce.number().int().min(100);
@@ -48,6 +49,12 @@ const environment = z.object({
   SOURCE_MAPS_FOLDER: z.string().min(1).optional(),
   CANARY_STEP_MS: milliseconds.default(600_000),
   RELEASE_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  WORLD: z
+    .enum(['live', 'test'])
+    .default('live')
+    .transform((name) => (name === 'test' ? ('TEST' as const) : ('LIVE' as const))),
+  TEST_WORLD_URL: withoutSlash.optional(),
+  TEST_WORLD_SECRET: z.string().min(32).default(sandboxSecrets.TEST_WORLD_SECRET),
   KEYTURN_SEED: z.enum(['demo', 'none']).optional(),
   DATABASE_URL: z.string().optional(),
   DATABASE_DIRECT_URL: z.string().min(1).optional(),
@@ -63,6 +70,9 @@ const environment = z.object({
   CORS_ORIGINS: list.optional(),
   AUTH_ISSUER: z.url().optional(),
   AUTH_AUDIENCE: z.string().default('https://api.keyturn.example'),
+  AUTH_MANAGEMENT_URL: withoutSlash.optional(),
+  AUTH_MANAGEMENT_CLIENT_ID: z.string().min(1).optional(),
+  AUTH_MANAGEMENT_CLIENT_SECRET: z.string().min(1).optional(),
   AUTH_SIMULATED: flag,
   SECOND_FACTOR_MINUTES: z.coerce.number().int().min(1).max(720).default(10),
   IDENTITY_SYNC_SECRET: z.string().min(1).default(sandboxSecrets.IDENTITY_SYNC_SECRET),
@@ -112,7 +122,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const local = (number: number): string => `http://localhost:${number}`;
   const sandboxUrl = e.SANDBOX_URL ?? local(e.SANDBOX_PORT);
   const production = isProduction(given);
-  const unsafe = productionProblems(given, sandboxUrl);
+  const unsafe = [...productionProblems(given, sandboxUrl), ...testWorldProblems(given, sandboxUrl)];
   if (unsafe.length > 0) throw wrong(unsafe);
   const hostUrl = e.HOST_URL ?? local(e.HOST_PORT);
   const remotes = [
@@ -132,6 +142,12 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   return {
     production,
+    /** Whether payments move money, or only the sandbox's. */
+    world: e.WORLD,
+    /** The gateway of the test world, to which requests with test keys are led; null where there are no test keys. */
+    testWorldUrl: e.TEST_WORLD_URL ?? null,
+    /** With what the live gateway proves to that of the test world who asks. */
+    testWorldSecret: e.TEST_WORLD_SECRET,
     /** What this build is called where operators look. */
     version: e.KEYTURN_VERSION,
     port: e.GATEWAY_PORT,
@@ -166,7 +182,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseTimeouts: { statementMs: e.DATABASE_TIMEOUT_MS, longStatementMs: e.DATABASE_LONG_TIMEOUT_MS },
     /** How long the process may take to stop, ms; what is not done by then is left. */
     stopTimeout: e.STOP_TIMEOUT_MS,
-    seed: e.KEYTURN_SEED ?? (production ? 'none' : 'demo'),
+    seed: e.KEYTURN_SEED ?? (production || e.WORLD === 'TEST' ? 'none' : 'demo'),
     gatewayUrl: e.GATEWAY_URL ?? local(e.GATEWAY_PORT),
     hostUrl,
     sandboxUrl,
@@ -177,6 +193,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       issuer: e.AUTH_ISSUER ?? `${sandboxUrl}/`,
       audience: e.AUTH_AUDIENCE,
       simulated: e.AUTH_SIMULATED,
+      management: managementOf(e, sandboxUrl),
     },
     /** How long a second factor is good for what asks for one, minutes. */
     secondFactorMinutes: e.SECOND_FACTOR_MINUTES,
@@ -224,6 +241,14 @@ export function readConfig(env: Record<string, string | undefined>) {
 
 const wrong = (problems: readonly string[]): Error =>
   new Error(`The gateway's settings are wrong.\n${problems.join('\n')}`);
+
+/** Who may end sessions at the identity provider; null for nobody. The sandbox has an application for it. */
+function managementOf(e: z.output<typeof environment>, sandboxUrl: string) {
+  const { AUTH_MANAGEMENT_CLIENT_ID: clientId, AUTH_MANAGEMENT_CLIENT_SECRET: clientSecret } = e;
+  const url = e.AUTH_MANAGEMENT_URL ?? new URL(e.AUTH_ISSUER ?? sandboxUrl).origin;
+  if (clientId !== undefined && clientSecret !== undefined) return { url, clientId, clientSecret };
+  return url === new URL(sandboxUrl).origin ? { url, ...sandboxManagement } : null;
+}
 
 /** Where there is a bucket: with its own credentials, else with those of the environment. */
 function s3Of(e: z.output<typeof environment>) {

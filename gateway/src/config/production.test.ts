@@ -109,7 +109,11 @@ test('it says how it is, and its numbers only to who has the token', async () =>
 });
 
 test('with the sandbox’s secrets it does not start, and says which it needs', async () => {
-  const env = { PATH: process.env['PATH'], NODE_ENV: 'production', KEYTURN_DATA: join(folder, 'other') };
+  const { PATH, NODE_OPTIONS, NODE_COMPILE_CACHE } = process.env;
+  const env = {
+    ...{ PATH, NODE_OPTIONS, NODE_COMPILE_CACHE },
+    ...{ NODE_ENV: 'production', KEYTURN_DATA: join(folder, 'other') },
+  };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const [said] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   assert.equal(child.exitCode, 1);

@@ -1,3 +1,5 @@
+import { isTestWorld } from './test-world.ts';
+
 /** Sandbox values that everybody knows: good for trying things out, and never for real money. */
 export const sandboxSecrets = {
   IDENTITY_SYNC_SECRET: 'sandbox-identity-secret',
@@ -8,7 +10,14 @@ export const sandboxSecrets = {
   PLAID_SECRET: 'sandbox-secret',
   STRIPE_SECRET_KEY: 'sk_test_sandbox',
   STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+  TEST_WORLD_SECRET: 'sandbox-secret-between-both-worlds',
   ENCRYPTION_KEY: Buffer.from('keyturn-sandbox-encryption-key!!').toString('base64'),
+} as const;
+
+/** The sandbox's application that may end sessions. Elsewhere there is one only where it is named. */
+export const sandboxManagement = {
+  clientId: 'keyturn-management',
+  clientSecret: 'sandbox-management-secret',
 } as const;
 
 type Given = Readonly<Record<string, string | undefined>>;
@@ -16,6 +25,12 @@ type Given = Readonly<Record<string, string | undefined>>;
 /** Whether this is production: it is wherever `NODE_ENV` is neither development nor test, however it is spelled. */
 export const isProduction = ({ NODE_ENV: mode = 'development' }: Given): boolean =>
   mode !== 'development' && mode !== 'test';
+
+/** Providers of the test world are the sandbox, which knows its own secrets; what both worlds share is needed where there are two. */
+function isNeeded(name: string, given: Given): boolean {
+  if (name === 'TEST_WORLD_SECRET') return isTestWorld(given) || given['TEST_WORLD_URL'] !== undefined;
+  return !isTestWorld(given) || !/^(DWOLLA|PLAID|STRIPE)_/.test(name);
+}
 
 /**
  * What keeps a gateway from starting in production: a secret that is missing or the sandbox's, sign-ins that prove
@@ -25,6 +40,7 @@ export const isProduction = ({ NODE_ENV: mode = 'development' }: Given): boolean
 export function productionProblems(given: Given, sandboxUrl: string): string[] {
   if (!isProduction(given)) return [];
   const own = Object.entries(sandboxSecrets)
+    .filter(([name]) => isNeeded(name, given))
     .filter(([name, known]) => given[name] === undefined || given[name] === known)
     .map(([name]) => `${name}: needs a value of its own in production`);
   const needed = [...(given['S3_BUCKET'] === undefined ? ['FILES_SECRET'] : []), 'METRICS_TOKEN']
@@ -35,7 +51,7 @@ export function productionProblems(given: Given, sandboxUrl: string): string[] {
     : [];
   const { AUTH_ISSUER: issuer } = given;
   const issued =
-    issuer === undefined || new URL(issuer).origin === new URL(sandboxUrl).origin
+    !isTestWorld(given) && (issuer === undefined || new URL(issuer).origin === new URL(sandboxUrl).origin)
       ? ['AUTH_ISSUER: needs a value of its own in production']
       : [];
   const demo = given['KEYTURN_SEED'] === 'demo' ? ['KEYTURN_SEED: no demo data in production'] : [];

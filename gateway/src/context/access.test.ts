@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
-import { organizations, organizationUsers, users } from '../db/schema/index.ts';
+import { organizations, organizationUsers, sessions, users } from '../db/schema/index.ts';
 import { createTestDeps, type TestDeps } from '../testing/deps.ts';
 import { countStatements } from '../testing/count-statements.ts';
 import { openTestDatabase } from '../testing/database.ts';
@@ -29,9 +29,10 @@ after(async () => {
   await database.close();
 });
 
-const statements = () => countStatements(database.db, () => access.asker(userId));
+const signIn = (sessionId: string | null = null) => ({ userId, sessionId, connection: null });
+const statements = () => countStatements(database.db, () => access.asker(signIn()));
 const rolesNow = async () => [
-  ...((await access.asker(userId))?.viewer.memberships.get(organizationId) ?? []),
+  ...((await access.asker(signIn()))?.viewer.memberships.get(organizationId) ?? []),
 ];
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
@@ -39,7 +40,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 }
 
 test('who was looked at is known', async () => {
-  await access.asker(userId);
+  await access.asker(signIn());
   assert.equal(await statements(), 0);
 });
 
@@ -47,7 +48,7 @@ const isMembership = () =>
   and(eq(organizationUsers.userId, userId), eq(organizationUsers.organizationId, organizationId));
 
 test('other roles are heard of, whoever wrote them', async () => {
-  await access.asker(userId);
+  await access.asker(signIn());
   await database.db
     .update(organizationUsers)
     .set({ roles: ['TRACK'] })
@@ -56,7 +57,7 @@ test('other roles are heard of, whoever wrote them', async () => {
 });
 
 test('a closed organization gives its members nothing', async () => {
-  await access.asker(userId);
+  await access.asker(signIn());
   const set = (active: boolean) =>
     database.db.update(organizations).set({ active }).where(eq(organizations.id, organizationId));
   await set(false);
@@ -66,20 +67,32 @@ test('a closed organization gives its members nothing', async () => {
 });
 
 test('a membership that ended is heard of', async () => {
-  await access.asker(userId);
+  await access.asker(signIn());
   await database.db.delete(organizationUsers).where(isMembership());
   await until(async () => (await rolesNow()).length === 0);
 });
 
 test('somebody who was deactivated is gone', async () => {
-  await access.asker(userId);
+  await access.asker(signIn());
   await database.db.update(users).set({ active: false }).where(eq(users.id, userId));
-  await until(async () => (await access.asker(userId)) === null);
+  await until(async () => (await access.asker(signIn())) === null);
   await database.db.update(users).set({ active: true }).where(eq(users.id, userId));
 });
 
+test('a session that was ended is refused, the person’s others are not', async () => {
+  await database.db.insert(sessions).values([
+    { userId, sessionId: 'here' },
+    { userId, sessionId: 'there' },
+  ]);
+  assert.notEqual(await access.asker(signIn('there')), null);
+  await database.db.update(sessions).set({ endedAt: new Date() }).where(eq(sessions.sessionId, 'there'));
+  await until(async () => (await access.asker(signIn('there'))) === null);
+  assert.notEqual(await access.asker(signIn('here')), null);
+  assert.notEqual(await access.asker(signIn()), null);
+});
+
 test('who made a change is looked at anew', async () => {
-  await access.asker(userId);
+  await access.asker(signIn());
   access.forget(userId);
   assert.notEqual(await statements(), 0);
 });
@@ -94,7 +107,7 @@ test('while nobody listens, the database is asked each time', async () => {
     },
   };
   const other = rememberedAccess(deaf, () => 0);
-  const asked = () => countStatements(database.db, () => other.asker(userId));
+  const asked = () => countStatements(database.db, () => other.asker(signIn()));
   await until(async () => (await asked()) === 0);
   lost();
   assert.notEqual(await asked(), 0);

@@ -1,9 +1,11 @@
 import type { Viewer } from '../access/actor.ts';
+import { mayComeInBy } from '../access/single-sign-on.ts';
 import type { Database, Db } from '../db/client.ts';
 import type { OrganizationRow, SharedOccasionRow } from '../db/rows.ts';
 import { sharesByOrganizations } from '../records/occasions.ts';
 import { organizationsByIds } from '../records/organizations.ts';
-import { viewerById } from '../records/users.ts';
+import { personById } from '../records/users.ts';
+import type { Identity } from './identity.ts';
 import type { Loaders } from './loaders.ts';
 
 /** Who asks, with what nearly every answer begins with. */
@@ -15,10 +17,21 @@ export interface Asker {
   shares: ReadonlyMap<string, SharedOccasionRow[]>;
 }
 
+/** What of an identity decides about who asks. */
+export type SignIn = Pick<Identity, 'userId' | 'sessionId' | 'connection'>;
+
+/** What is known of a person, in whatever session they ask. */
+interface Known extends Asker {
+  endedSessions: ReadonlySet<string>;
+}
+
 /** Finds out who asks. */
 export interface Access {
-  /** Null for somebody who is gone or deactivated. */
-  asker(userId: string): Promise<Asker | null>;
+  /**
+   * Null for somebody who is gone or deactivated, and in a session that was ended. No member of an organization whose
+   * people come in another way than they did.
+   */
+  asker(identity: SignIn): Promise<Asker | null>;
   /** Somebody who changed something is looked at anew. */
   forget(userId: string): void;
   close(): Promise<void>;
@@ -26,22 +39,37 @@ export interface Access {
 
 /** Asks the database each time. */
 export const askedAccess = (db: Db): Access => ({
-  asker: (userId) => readAsker(db, userId),
+  asker: async (identity) => askerIn(await readKnown(db, identity.userId), identity),
   forget: () => undefined,
   close: () => Promise.resolve(),
 });
 
-async function readAsker(db: Db, userId: string): Promise<Asker | null> {
-  const viewer = await viewerById(db, userId);
-  if (viewer === null) return null;
+function askerIn(known: Known | null, { sessionId, connection }: SignIn): Asker | null {
+  if (known === null || (sessionId !== null && known.endedSessions.has(sessionId))) return null;
+  const { viewer, organizations } = known;
+  const shut = organizations.filter((rule) => !mayComeInBy(rule, viewer.email, connection));
+  return shut.length === 0 ? known : { ...known, viewer: without(viewer, shut) };
+}
+
+/** The same person as somebody who is no member there. */
+function without(viewer: Viewer, shut: readonly OrganizationRow[]): Viewer {
+  const memberships = new Map(viewer.memberships);
+  for (const { id } of shut) memberships.delete(id);
+  return { ...viewer, memberships };
+}
+
+async function readKnown(db: Db, userId: string): Promise<Known | null> {
+  const person = await personById(db, userId);
+  if (person === null) return null;
+  const { viewer } = person;
   const ids = [...viewer.memberships.keys()];
-  if (ids.length === 0) return { viewer, organizations: [], shares: new Map() };
+  if (ids.length === 0) return { ...person, organizations: [], shares: new Map() };
   const [organizations, shares] = await Promise.all([
     organizationsByIds(db, ids),
     sharesByOrganizations(db, ids),
   ]);
   const given = Map.groupBy(shares, ({ sharedByOrganizationId }) => sharedByOrganizationId);
-  return { viewer, organizations, shares: new Map(ids.map((id) => [id, given.get(id) ?? []])) };
+  return { ...person, organizations, shares: new Map(ids.map((id) => [id, given.get(id) ?? []])) };
 }
 
 /** What is known of the asker needs no statement of the request. */
@@ -63,11 +91,11 @@ const MOST_MS = 10_000;
 const AGAIN_MS = 1_000;
 
 /**
- * Asks once and remembers it until the database tells that it changed: of a person, their memberships, their
- * organizations or what these share. While nobody listens to the database nothing is remembered.
+ * Asks once and remembers it until the database tells that it changed: of a person, their memberships, the sessions that
+ * were ended, their organizations or what these share. While nobody listens to the database nothing is remembered.
  */
 export function rememberedAccess(database: Database, now: () => number = () => performance.now()): Access {
-  const known = new Map<string, { asker: Asker; at: number }>();
+  const known = new Map<string, { person: Known; at: number }>();
   const { db } = database;
   /** Grows with every notification: what was read before one is not kept. */
   let heard = 0;
@@ -103,17 +131,18 @@ export function rememberedAccess(database: Database, now: () => number = () => p
   const begun = listen();
 
   return {
-    async asker(userId) {
+    async asker(identity) {
+      const { userId } = identity;
       const found = known.get(userId);
-      if (found !== undefined && now() - found.at < MOST_MS) return found.asker;
+      if (found !== undefined && now() - found.at < MOST_MS) return askerIn(found.person, identity);
       const [before, at] = [heard, now()];
-      const asker = await readAsker(db, userId);
-      if (asker !== null && listening && heard === before) {
+      const person = await readKnown(db, userId);
+      if (person !== null && listening && heard === before) {
         const [oldest] = known.size >= MOST ? known.keys() : [];
         if (oldest !== undefined) known.delete(oldest);
-        known.set(userId, { asker, at });
+        known.set(userId, { person, at });
       }
-      return asker;
+      return askerIn(person, identity);
     },
     forget: hear,
     async close() {

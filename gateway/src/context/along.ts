@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { JsonRows } from '../db/by-keys.ts';
 import type { Db } from '../db/client.ts';
 import { casing } from '../db/migrate.ts';
-import { preparedText } from '../db/prepared.ts';
+import { preparedTexts } from '../db/prepared.ts';
 import { prime, sources, type SourceLoaders, type SourceName } from './sources.ts';
 
 /** Paths of fields that are asked for: `buyer`, `buyer.fullName`. */
@@ -69,23 +69,25 @@ export function readWith<Row>(found: Found<Row>, byField: Readonly<Record<string
 
 function readAlong<Row>({ rows, table }: Found<Row>, along: Along): AlongRead<Row> {
   const names = namesOf(along);
-  const keys = names.map(
-    (name, at) =>
-      sql`${sql.raw(`keys_${at}`)} as materialized (select array(${sql.join([...(along[name] ?? [])], sql` union `)}) as keys)`,
+  // Loaders that ask for the same keys share them.
+  const keysOf = names.map((name) => keysText(along[name] ?? []));
+  const different = [...new Set(keysOf)];
+  const keys = different.map(
+    (text, at) => sql`${sql.raw(`keys_${at}`)} as materialized (select array(${sql.raw(text)}) as keys)`,
   );
-  const brought = names.map(
-    (name, at) =>
-      sql`(select json_build_array(wanted.keys, ${sources[name].rows.within(sql`wanted.keys`)}) from ${sql.raw(`keys_${at}`)} wanted)`,
-  );
+  const brought = names.map((name, at) => {
+    const from = sql.raw(`keys_${different.indexOf(keysOf[at] ?? '')}`);
+    return sql`(select json_build_array(wanted.keys, ${sources[name].rows.within(sql`wanted.keys`)}) from ${from} wanted)`;
+  });
   const found = sql`(select json_agg(${rows.list}) from found as ${sql.identifier(getTableName(table))})`;
   // Without a value of its own, so that its text is made once.
   const { sql: rest } = dialect.sqlToQuery(
     sql`${sql.join([sql``, ...keys], sql`, `)} select json_build_array(${sql.join([found, ...brought], sql`, `)}) as read`,
   );
+  const statementOf = preparedTexts((finding) => `with found as materialized (${finding})${rest}`);
   return async (db, loaders, find, steady) => {
-    const { sql: text, params } = dialect.sqlToQuery(find);
-    const statement = preparedText(db, `with found as materialized (${text})${rest}`, steady);
-    const [own, ...others] = answer.parse(await statement(params));
+    const { sql: finding, params } = dialect.sqlToQuery(find);
+    const [own, ...others] = answer.parse(await statementOf(db, finding, steady)(params));
     for (const [at, [wanted, values]] of others.entries()) {
       const name = names[at];
       if (name !== undefined) prime(loaders, name, wanted, values);
@@ -93,3 +95,7 @@ function readAlong<Row>({ rows, table }: Found<Row>, along: Along): AlongRead<Ro
     return rows.read(own);
   };
 }
+
+/** The queries of a loader's keys as one. */
+const keysText = (queries: readonly SQL[]): string =>
+  dialect.sqlToQuery(sql.join([...queries], sql` union `)).sql;

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Viewer } from '../access/actor.ts';
 import type { Deps } from './deps.ts';
+import type { Identity } from './identity.ts';
 import type { Loaders } from './loaders.ts';
 
 /** What every resolver and every policy gets: who asks, and the means to answer. One for each request or delivery. */
@@ -16,6 +17,6 @@ export interface GatewayContext {
    * A step of a change that is made outside is done under it; null where the request's transaction holds it.
    */
   idempotencyKey: string | null;
-  /** When the viewer proved a second factor, epoch milliseconds; null for never, and for programs. */
-  factorAt: number | null;
+  /** What the viewer's token proves; null for programs, which have none. */
+  identity: Identity | null;
 }

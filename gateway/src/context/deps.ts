@@ -9,6 +9,7 @@ import type { ContentFeed } from '../providers/content/port.ts';
 import type { Files } from '../providers/files/port.ts';
 import type { UploadAddresses } from '../providers/files/uploads.ts';
 import type { Forms } from '../providers/forms/port.ts';
+import type { IdentityProvider } from '../providers/identity/port.ts';
 import type { Mail } from '../providers/mail/port.ts';
 import type { WebhookSender } from '../providers/webhooks/port.ts';
 
@@ -17,6 +18,7 @@ export interface Ports {
   bankTransfers: BankTransfers;
   bankLinks: BankLinks;
   cards: Cards;
+  identity: IdentityProvider;
   mail: Mail;
   webhooks: WebhookSender;
   content: ContentFeed;

@@ -8,6 +8,7 @@ export type Lane =
   | 'webhook'
   | 'report'
   | 'reconciliation-report'
+  | 'session-end'
   | 'seal-check'
   | 'archive';
 

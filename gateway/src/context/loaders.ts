@@ -64,3 +64,24 @@ export function createLoaders(db: Db) {
 }
 
 export type Loaders = ReturnType<typeof createLoaders>;
+
+/** How long what was read for a change serves those who still hear of it, milliseconds. */
+const SERVES_MS = 1_000;
+
+/**
+ * The loaders of a change, for all who hear of it: what it is about is read once for all of them, and is never older than
+ * the change. What each of them may see is decided for each.
+ */
+export function loadersByChange(db: Db, now: () => number = () => performance.now()) {
+  const known = new Map<number, { loaders: Loaders; since: number }>();
+  return (change: number): Loaders => {
+    const at = now();
+    for (const [number, { since }] of known) {
+      if (at - since <= SERVES_MS) break;
+      known.delete(number);
+    }
+    const found = known.get(change) ?? { loaders: createLoaders(db), since: at };
+    known.set(change, found);
+    return found.loaders;
+  };
+}

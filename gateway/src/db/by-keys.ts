@@ -1,4 +1,4 @@
-import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { Column, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './client.ts';
 import { prepared } from './prepared.ts';
@@ -11,18 +11,24 @@ export interface JsonRows<Row> {
   read: (value: unknown) => Row[];
 }
 
+/** Whether a column's values are what JSON says they are, as those of most columns. */
+const isAsJsonSays = (column: PgColumn): boolean =>
+  Reflect.get(column, 'mapFromDriverValue') === Reflect.get(Column.prototype, 'mapFromDriverValue');
+
 /** Rows of these columns. What the driver would be told by a column's type, its column does here too. */
 export function jsonRows<Row>(columns: Readonly<Record<string, PgColumn>>): JsonRows<Row> {
   const named = Object.entries(columns);
+  const names = named.map(([name]) => name);
+  const asRead = named.map(([, column]) => (isAsJsonSays(column) ? null : column));
   const list = sql.join(
     named.map(([, column]) => sql`${column}`),
     sql`, `,
   );
   function rowOf(values: readonly unknown[]): Row {
     const row: Record<string, unknown> = {};
-    for (const [at, [name, column]] of named.entries()) {
+    for (let at = 0; at < names.length; at += 1) {
       const value = values[at];
-      row[name] = value === null ? null : column.mapFromDriverValue(value);
+      row[names[at] ?? ''] = value === null ? null : (asRead[at]?.mapFromDriverValue(value) ?? value);
     }
     return row as Row;
   }

@@ -10,6 +10,8 @@ test('a server that stops, starts, crashed, is full, silent or not there is lost
     '57P01',
     '57P02',
     '57P03',
+    '3D000',
+    '55000',
     '08006',
     '08P01',
     '53300',

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
 /**
- * SQLSTATE: connection exceptions, a server that stops, starts or crashed, a standby that takes no changes, too few
- * resources (connections, disk, memory), a transaction that was silent for too long.
+ * SQLSTATE: connection exceptions, a server that stops, starts or crashed, a database that is not there or takes no
+ * connections while it is restored, a standby that takes no changes, too few resources (connections, disk, memory), a
+ * transaction that was silent for too long.
  */
-const away = /^(08...|57P0[1-5]|25006|25P0[34]|53...)$/;
+const away = /^(08...|57P0[1-5]|3D000|55000|25006|25P0[34]|53...)$/;
 /** SQLSTATE: a statement that took too long, or waited too long for a lock. */
 const outOfTime = /^(57014|55P03)$/;
 const systemErrors = new Set([

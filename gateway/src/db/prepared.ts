@@ -25,19 +25,26 @@ type Ask = (params: readonly unknown[]) => Promise<unknown>;
 
 /** Texts that are remembered for each handle: as many as the screens have filters and orders, and some more. */
 const TEXTS = 300;
-const texts = new WeakMap<Db, Map<string, Ask>>();
 
 /**
- * A statement by its text, which gives one row with one value, `read`. A steady one is prepared under the name that its text gives;
- * any other is planned anew each time, for its values.
+ * Statements that begin alike or end alike: what differs is made whole once, and known by itself from then on, for the
+ * whole may be long. Each gives one row with one value, `read`. A steady one is prepared under the name that its text
+ * gives; any other is planned anew each time, for its values.
+ *
+ * @param whole makes a statement's text of what differs
  */
-export function preparedText(db: Db, text: string, steady: boolean): Ask {
-  const known = texts.get(db) ?? new Map<string, Ask>();
-  texts.set(db, known);
-  const ask = known.get(text) ?? asking(db, text, steady);
-  if (known.size >= TEXTS) known.clear();
-  known.set(text, ask);
-  return ask;
+export function preparedTexts(whole: (differing: string) => string) {
+  const made = new WeakMap<Db, Map<string, Ask>>();
+  return (db: Db, differing: string, steady: boolean): Ask => {
+    const known = made.get(db) ?? new Map<string, Ask>();
+    made.set(db, known);
+    const before = known.get(differing);
+    if (before !== undefined) return before;
+    const ask = asking(db, whole(differing), steady);
+    if (known.size >= TEXTS) known.clear();
+    known.set(differing, ask);
+    return ask;
+  };
 }
 
 function asking(db: Db, text: string, steady: boolean): Ask {

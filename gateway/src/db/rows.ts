@@ -2,6 +2,7 @@ import type * as schema from './schema/index.ts';
 
 /** The stored rows that stand behind the GraphQL types of the same names. */
 export type UserRow = typeof schema.users.$inferSelect;
+export type SessionRow = typeof schema.sessions.$inferSelect;
 export type OrganizationRow = typeof schema.organizations.$inferSelect;
 export type MembershipRow = typeof schema.organizationUsers.$inferSelect;
 export type PermissionChangeRow = typeof schema.permissionChanges.$inferSelect;

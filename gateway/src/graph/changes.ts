@@ -111,7 +111,8 @@ export function addChanges(schema: GraphQLSchema, changes: ReadonlyMap<string, A
 }
 
 /** @throws GatewayError SECOND_FACTOR_REQUIRED unless the viewer proved one within the minutes that the settings name */
-function requireFactor({ factorAt, deps }: GatewayContext): void {
+function requireFactor({ identity, deps }: GatewayContext): void {
+  const factorAt = identity?.factorAt ?? null;
   const { clock, config } = deps;
   const now = clock().getTime();
   const provenLately = factorAt !== null && now - factorAt <= config.secondFactorMinutes * MINUTE_MS;

@@ -13,7 +13,7 @@ import { limits } from '../base/limits.ts';
 import { publishedOperations } from './published-operations.ts';
 
 /** The date of the published part of the schema; a later one only adds. */
-export const publishedOn = '2026-11-24';
+export const publishedOn = '2026-11-25';
 
 /** The published part of the schema as text, with what it says of itself. */
 export const publishedText = (): string =>

@@ -2,6 +2,7 @@ import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { z } from 'zod';
 import { accessChange, channels } from '../notify/channels.ts';
 import type { GatewayContext } from '../context/context.ts';
+import type { Identity } from '../context/identity.ts';
 import { badInput, notFound } from '../base/errors.ts';
 import type { Heard, Hub } from '../notify/hub.ts';
 import type { OperationPolicy } from './policy.ts';
@@ -13,7 +14,8 @@ export interface SubscriptionField {
   channel: string;
   /**
    * What is delivered for a change, or null when it does not concern this subscription or the viewer may not see it.
-   * The context is new for every change: access that was lost is lost at once.
+   * The context is new for every change: access that was lost is lost at once. Its loaders are shared by all who hear of
+   * the change.
    */
   deliver(payload: unknown, args: Args, context: GatewayContext): Promise<unknown>;
 }
@@ -32,6 +34,7 @@ export interface Delivery {
 }
 
 export interface SocketContext extends GatewayContext {
+  identity: Identity;
   /** The number of the change that the subscriber heard of last; null for one who begins. */
   after: number | null;
   /** Aborts when the subscription ends. */

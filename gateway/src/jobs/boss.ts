@@ -5,7 +5,7 @@ import { fromDrizzle, PgBoss, type Job, type JobResult } from 'pg-boss';
 import { z } from 'zod';
 import type { Database, Db } from '../db/client.ts';
 import type { Deps } from '../context/deps.ts';
-import { MAX_ATTEMPTS } from '../payments/delivery/deliver.ts';
+import { MAX_ATTEMPTS } from '../payments/outbox/store.ts';
 import type { Jobs } from '../context/jobs.ts';
 import { currentRequestId, inRequest } from '../trace/request.ts';
 import { currentTraceparent, inSpan } from '../trace/spans.ts';

@@ -8,9 +8,13 @@ import {
   webVitals,
 } from '../db/schema/index.ts';
 import type { Deps } from '../context/deps.ts';
+import { forgetUnwritten } from '../domains/notes/commands.ts';
 import { forgetReports } from '../domains/reports/commands.ts';
+import { forgetSessions } from '../domains/sessions/store.ts';
+import { forgetUploads } from '../domains/uploads/pending.ts';
 import { forgetDeliveries } from '../domains/webhooks/store.ts';
 import { forgetRates } from '../db/rate-counter.ts';
+import { openEvents } from '../payments/inbox/store.ts';
 import { queueJobs, type OutboxRow } from '../payments/outbox/store.ts';
 import { forgetChanges } from '../notify/log.ts';
 
@@ -23,13 +27,15 @@ const VITAL_DAYS = 90;
 const PAGE_DAYS = 14;
 /** What receivers of webhooks answered is kept so long. */
 const DELIVERY_DAYS = 30;
+/** Where somebody was signed in, once nothing is heard of it; refresh tokens end sooner (docs/operations.md). */
+const SESSION_DAYS = 90;
 /** What was pushed can be pushed again for so long; who comes later reads everything. */
 const CHANGE_DAYS = 1;
 /** Work that should have been done or given up by now: its job was lost with a process. */
 const STALE_MS = 3_600_000;
 const STALE_AT_ONCE = 200;
 
-/** Forgets old idempotency keys, web vitals, what pages told, reports, counts of requests and changes that were pushed, and queues work again that lost its job. */
+/** Forgets what is over: keys, vitals and what pages told, sessions, reports, files of notes that nobody wrote and uploads that nothing kept, counts of requests, changes that were pushed; queues work again that lost its job. */
 export async function keepHouse(deps: Deps): Promise<void> {
   const now = deps.clock().getTime();
   await deps.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now - KEY_DAYS * DAY)));
@@ -38,10 +44,14 @@ export async function keepHouse(deps: Deps): Promise<void> {
   await deps.db.delete(pageLoads).where(lt(pageLoads.at, new Date(now - PAGE_DAYS * DAY)));
   await deps.db.delete(errorCauses).where(lt(errorCauses.lastSeenAt, new Date(now - VITAL_DAYS * DAY)));
   await forgetDeliveries(deps.db, new Date(now - DELIVERY_DAYS * DAY));
+  await forgetSessions(deps.db, new Date(now - SESSION_DAYS * DAY));
   await forgetReports(deps);
+  await forgetUnwritten(deps);
+  await forgetUploads(deps);
   await forgetRates(deps.db, now);
   await forgetChanges(deps.db, new Date(now - CHANGE_DAYS * DAY));
   for (const kind of outbox.kind.enumValues) await queueStale(deps, kind, new Date(now - STALE_MS));
+  await queueUnread(deps, new Date(now - STALE_MS));
 }
 
 /** For each kind by itself, so that mails which wait for their server take no transfer's place. */
@@ -54,5 +64,12 @@ async function queueStale(deps: Deps, kind: OutboxRow['kind'], before: Date): Pr
       .orderBy(asc(outbox.createdAt))
       .limit(STALE_AT_ONCE);
     await queueJobs(tx, deps, stale);
+  });
+}
+
+/** Events of a provider that did not answer for longer than their jobs were tried. */
+async function queueUnread(deps: Deps, before: Date): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await deps.jobs.enqueue(tx, 'provider-event', await openEvents(tx, STALE_AT_ONCE, before));
   });
 }

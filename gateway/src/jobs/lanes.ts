@@ -20,8 +20,10 @@ import { bringDueFeeds } from '../domains/reconciliation/feed/due.ts';
 import { noticeReturns } from '../domains/reconciliation/periods/commands.ts';
 import { remindOfUnsigned } from '../domains/reconciliation/remind.ts';
 import { makePeriodReport } from '../domains/reconciliation/report/make.ts';
+import { endAtProvider } from '../domains/sessions/end-at-provider.ts';
 import { deliver } from '../payments/delivery/deliver.ts';
 import { keepWatch } from '../payments/payouts/watch.ts';
+import { makeMonths } from '../db/months.ts';
 import { queueInItsLane } from './earlier-queue.ts';
 import { keepHouse } from './housekeeping.ts';
 import type { Lane } from '../context/jobs.ts';
@@ -52,6 +54,7 @@ export const lanes: Readonly<Record<Lane, LaneRules>> = {
   webhook: { atOnce: 6, ofGroup: 2, seconds: 60, run: deliverWebhook },
   'reconciliation-report': { atOnce: 1, seconds: 300, run: makePeriodReport },
   report: { atOnce: 1, seconds: 900, run: (deps, id) => makeReport(patient(deps), id) },
+  'session-end': { atOnce: 2, seconds: 30, run: endAtProvider },
   'seal-check': {
     atOnce: 1,
     seconds: 3_600,
@@ -98,6 +101,7 @@ export const clockwork: Readonly<Record<string, Clockwork>> = {
   'period-amendments': { cron: '* * * * *', run: noticeReturns },
   'release-watch': { cron: '* * * * *', run: watchReleases },
   'day-seals': { cron: '*/10 * * * *', run: (deps) => sealDays(patient(deps)) },
+  months: { cron: '29 2 * * *', run: ({ database, clock }) => makeMonths(database.long, clock()) },
   archives: { cron: '41 3 * * *', run: ({ db, jobs }) => jobs.enqueue(db, 'archive', 'daily') },
   housekeeping: { cron: '17 * * * *', run: (deps) => keepHouse(patient(deps)) },
 };

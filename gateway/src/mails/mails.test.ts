@@ -19,6 +19,7 @@ const aboutPeople: readonly MailKind[] = [
   'note-mention',
   'confirmation-needed',
   'confirmation-decided',
+  'new-browser',
 ];
 const nasty = '<script>alert(1)</script>';
 
@@ -67,6 +68,10 @@ function dataOf(kind: MailKind, facts: Partial<MailFacts> = {}): unknown {
     const asked = { organization: data.organization, person: name, url: 'https://x.example/?a=1&b=2' };
     const decided = { outcome: 'REFUSED', decidedBy: name, reason: name };
     return { ...asked, ...decided, askedBy: name, until: '2026-03-05' };
+  }
+  if (kind === 'new-browser') {
+    const seen = { browser: name, address: name, at: '2026-03-01T14:05:00.000Z' };
+    return { organization: data.organization, ...seen, url: 'https://x.example/?a=1&b=2' };
   }
   if (kind === 'asker-link') {
     const about = { paymentOccasionId: 'o', occasionName: name, email: 'asker@people.example' };

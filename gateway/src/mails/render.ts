@@ -6,6 +6,7 @@ import { askerLink } from './content/asker-link.ts';
 import { invitation } from './content/invitation.ts';
 import { reconciliationDue } from './content/reconciliation-due.ts';
 import { exportReady } from './content/export-ready.ts';
+import { newBrowser } from './content/new-browser.ts';
 import { noteMention } from './content/note-mention.ts';
 import { rolesRequested } from './content/roles-requested.ts';
 import { confirmationDecided, confirmationNeeded } from './content/second-person.ts';
@@ -21,6 +22,7 @@ import {
   decidedMailData,
   exportMailData,
   invitationMailData,
+  newBrowserMailData,
   noteMentionMailData,
   paymentMailData,
   reconciliationDueMailData,
@@ -59,6 +61,7 @@ const ownPages = {
   'note-mention': own(noteMentionMailData, noteMention),
   'confirmation-needed': own(confirmationMailData, confirmationNeeded),
   'confirmation-decided': own(decidedMailData, confirmationDecided),
+  'new-browser': own(newBrowserMailData, newBrowser),
 } satisfies Partial<Record<MailKind, (data: unknown) => OwnPage>>;
 type OwnKind = keyof typeof ownPages;
 const isOwn = (kind: MailKind): kind is OwnKind => kind in ownPages;

@@ -9,6 +9,7 @@ export const channels = {
   occasion: 'payment_occasion_changed',
   onboarding: 'onboarding_changed',
   customer: 'customer_changed',
+  reconciliation: 'reconciliation_changed',
   access: 'access_changed',
 } as const;
 
@@ -40,6 +41,13 @@ export type OnboardingChange = z.infer<typeof onboardingChange>;
 export const customerChange = z.object({ customerId: z.string() });
 export type CustomerChange = z.infer<typeof customerChange>;
 
+export const reconciliationChange = z.object({
+  fundingSourceId: z.string(),
+  /** Whose account it is. */
+  organizationId: z.string(),
+});
+export type ReconciliationChange = z.infer<typeof reconciliationChange>;
+
 /** Tells every process of a changed payment once the transaction is committed. */
 export const notifyTemplateChanged = (tx: Db, change: TemplateChange) =>
   logChanges(tx, channels.transactionTemplate, [change]);
@@ -63,6 +71,12 @@ export const notifyOnboardingChanged = (tx: Db, change: OnboardingChange) =>
 /** Tells every process that a customer's status or one of its documents changed, once committed. */
 export const notifyCustomerChanged = (tx: Db, change: CustomerChange) =>
   logChanges(tx, channels.customer, [change]);
+
+/** Tells every process that something of an account's reconciliation changed, once committed. */
+export const notifyReconciliationChanged = (
+  tx: Db,
+  { fundingSourceId, organizationId }: ReconciliationChange,
+) => logChanges(tx, channels.reconciliation, [{ fundingSourceId, organizationId }]);
 
 /** Whose access changed; null for everybody's, as when an organization closes. */
 export const accessChange = z.object({ userId: z.string().nullable() });

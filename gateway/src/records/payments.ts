@@ -58,12 +58,13 @@ const posted = {
   amount: ledgerEntries.amount,
 };
 
-/** What was posted to the ledger. */
+/** What was posted to accounts outside, where payments come from and go to. */
 export const postedOfTransactions = rowsByKeys({
   name: 'posted_of_transactions',
   rows: jsonRows<PostedRow>(posted),
   from: sql`${ledgerEntries} join ${ledgerTransactions} on ${ledgerTransactions.id} = ${ledgerEntries.ledgerTransactionId}`,
   key: ledgerTransactions.transactionId,
+  where: sql`${ledgerEntries.account} like 'external:%'`,
 });
 
 const eventRows = jsonRowsOf(transactionEvents);

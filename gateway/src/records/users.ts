@@ -4,13 +4,24 @@ import type { Viewer } from '../access/actor.ts';
 import type { Db } from '../db/client.ts';
 import { jsonRowsOf, rowsByKeys } from '../db/by-keys.ts';
 import { prepared } from '../db/prepared.ts';
-import { customers, documents, organizations, organizationUsers, users } from '../db/schema/index.ts';
+import {
+  customers,
+  documents,
+  organizations,
+  organizationUsers,
+  sessions,
+  users,
+} from '../db/schema/index.ts';
 import { containing } from '../base/containing.ts';
 import { afterCursor, orderBy, pageOf, type KeysetOrder, type Page } from '../base/paging.ts';
 import type { DocumentRow, UserRow } from '../db/rows.ts';
 
-const viewerRows = prepared((db) => {
+const personRows = prepared((db) => {
   const open = db.select({ id: organizations.id }).from(organizations).where(eq(organizations.active, true));
+  const ended = db
+    .select({ sessionId: sessions.sessionId })
+    .from(sessions)
+    .where(and(eq(sessions.userId, users.id), isNotNull(sessions.endedAt)));
   return db
     .select({
       id: users.id,
@@ -21,6 +32,7 @@ const viewerRows = prepared((db) => {
       organizationId: organizationUsers.organizationId,
       roles: organizationUsers.roles,
       limits: organizationUsers.limits,
+      endedSessions: sql<string[]>`array(${ended})`,
     })
     .from(users)
     .leftJoin(
@@ -32,15 +44,25 @@ const viewerRows = prepared((db) => {
       ),
     )
     .where(and(eq(users.id, sql.placeholder('userId')), users.active))
-    .prepare('viewer');
+    .prepare('person');
 });
 
+/** An active user as they act, and which sessions of theirs were ended. */
+export interface Person {
+  viewer: Viewer;
+  endedSessions: ReadonlySet<string>;
+}
+
+/** The active user with every membership; null for one who is gone or deactivated. */
+export const viewerById = async (db: Db, userId: string): Promise<Viewer | null> =>
+  (await personById(db, userId))?.viewer ?? null;
+
 /**
- * The active user with every membership, in one statement; null for one who is gone or deactivated. A deactivated
- * organization gives its members nothing, and an invitation that was not accepted is no membership.
+ * The same with what was ended of theirs, in one statement. A deactivated organization gives its members nothing, and an
+ * invitation that was not accepted is no membership.
  */
-export async function viewerById(db: Db, userId: string): Promise<Viewer | null> {
-  const rows = await viewerRows(db, { userId });
+export async function personById(db: Db, userId: string): Promise<Person | null> {
+  const rows = await personRows(db, { userId });
   const user = rows[0];
   if (!user) return null;
   const memberships = rows.flatMap(({ organizationId, roles }) =>
@@ -49,7 +71,7 @@ export async function viewerById(db: Db, userId: string): Promise<Viewer | null>
   const limits = rows.flatMap(({ organizationId, limits: set }) =>
     organizationId === null || set === null || set.length === 0 ? [] : [[organizationId, set] as const],
   );
-  return {
+  const viewer: Viewer = {
     userId: user.id,
     email: user.email,
     fullName: fullNameOf(user),
@@ -57,6 +79,7 @@ export async function viewerById(db: Db, userId: string): Promise<Viewer | null>
     memberships: new Map(memberships),
     ...(limits.length === 0 ? {} : { limits: new Map(limits) }),
   };
+  return { viewer, endedSessions: new Set(user.endedSessions) };
 }
 
 /** That a person, joined with their membership, is active and accepted to be of an organization. */

@@ -1,11 +1,11 @@
 import { errorText } from '../base/error-text.ts';
 import type { Deps } from '../context/deps.ts';
+import { ProviderRefused } from '../providers/bank-transfers/errors.ts';
+import { tellSandbox } from '../providers/bank-transfers/sandbox.ts';
 import { readSandboxWorld } from './sandbox-world.ts';
-import type { SandboxWorld } from './sandbox-world.ts';
 
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 1_000;
-const ANSWER_MS = 15_000;
 
 /** The sandbox could not be told of the demo world. */
 export class SandboxImportFailed extends Error {
@@ -24,28 +24,13 @@ export async function importIntoSandbox(
   const world = await readSandboxWorld(deps.db);
   const deadline = Date.now() + patienceMs;
   for (;;) {
-    const failure = await tell(deps.config.sandboxUrl, world);
-    if (failure === null) return;
-    if (Date.now() + PAUSE_MS >= deadline) throw new SandboxImportFailed(failure);
+    try {
+      await tellSandbox(deps.config.sandboxUrl, world);
+      return;
+    } catch (error) {
+      const final = error instanceof ProviderRefused || Date.now() + PAUSE_MS >= deadline;
+      if (final) throw new SandboxImportFailed(errorText(error), { cause: error });
+    }
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-  }
-}
-
-/** One attempt: null when it was taken, else why to try again. A refusal is final. */
-async function tell(sandboxUrl: string, world: SandboxWorld): Promise<string | null> {
-  try {
-    const answer = await fetch(`${sandboxUrl}/demo/bank-transfers`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(world),
-      signal: AbortSignal.timeout(ANSWER_MS),
-    });
-    if (answer.ok) return null;
-    const reason = `The sandbox answered ${answer.status} to the demo world: ${(await answer.text()).slice(0, 500)}`;
-    if (answer.status >= 400 && answer.status < 500) throw new SandboxImportFailed(reason);
-    return reason;
-  } catch (error) {
-    if (error instanceof SandboxImportFailed) throw error;
-    return `The sandbox at ${sandboxUrl} does not answer: ${errorText(error)}`;
   }
 }

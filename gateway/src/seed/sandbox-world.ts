@@ -20,7 +20,6 @@ export async function readSandboxWorld(db: Db) {
     transfers: [...(await transfers(db)), ...(await agentFeeTransfers(db))],
   };
 }
-export type SandboxWorld = Awaited<ReturnType<typeof readSandboxWorld>>;
 
 const statusOf = (status: CustomerStatus) => {
   const names = {

@@ -17,6 +17,8 @@ export interface ErrorAnswer {
   status: number;
   /** From when on the same may be asked for again, ISO 8601. */
   againAt?: string;
+  /** With what a browser has a card's owner confirm it at their bank. */
+  clientSecret?: string;
 }
 
 const maskedMessage = 'Something went wrong on our side. Please try again.';
@@ -39,8 +41,12 @@ const faultMessages: Readonly<Record<number, string>> = {
 /** The error that is meant for the caller, or null for one that must be masked. */
 function expected(error: unknown): ErrorAnswer | null {
   if (error instanceof GatewayError) {
-    const { code, message, field, status, againAt } = error;
-    return { code, message, field, status, ...(againAt === null ? {} : { againAt: againAt.toISOString() }) };
+    const { code, message, field, status, againAt, clientSecret } = error;
+    return {
+      ...{ code, message, field, status },
+      ...(againAt === null ? {} : { againAt: againAt.toISOString() }),
+      ...(clientSecret === null ? {} : { clientSecret }),
+    };
   }
   if (error instanceof ContentUnavailable) {
     return { code: 'CONTENT_UNAVAILABLE', message: error.message, field: null, status: 503 };
@@ -96,8 +102,8 @@ export function retryAfter(error: unknown, code: unknown): number | null {
 }
 
 /** The JSON body of a failed REST call. */
-export const restBody = ({ code, message, field }: ErrorAnswer, requestId: string) => ({
-  error: { code, message, field, requestId },
+export const restBody = ({ code, message, field, clientSecret }: ErrorAnswer, requestId: string) => ({
+  error: { code, message, field, requestId, ...(clientSecret === undefined ? {} : { clientSecret }) },
 });
 
 /** An error as the GraphQL answer shows it. */
@@ -126,9 +132,13 @@ export function graphqlErrorOf(
   return { message, extensions: extensionsOf(answer, requestId) };
 }
 
-const extensionsOf = ({ code, field, againAt }: Omit<ErrorAnswer, 'message'>, requestId: string) => ({
+const extensionsOf = (
+  { code, field, againAt, clientSecret }: Omit<ErrorAnswer, 'message'>,
+  requestId: string,
+) => ({
   code,
   ...(field === null ? {} : { field }),
   ...(againAt === undefined ? {} : { againAt }),
+  ...(clientSecret === undefined ? {} : { clientSecret }),
   requestId,
 });

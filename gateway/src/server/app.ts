@@ -15,19 +15,22 @@ import { addJournal } from '../domains/reconciliation/journal/route.ts';
 import { addPeriodReports } from '../domains/reconciliation/report/route.ts';
 import { addNoteAttachments } from '../domains/notes/route.ts';
 import { addReportDownload } from '../domains/reports/route.ts';
-import { apiKeyOf, viewerOfKey } from '../domains/api-keys/viewer.ts';
+import { sightings } from '../domains/sessions/sightings.ts';
 import { publishedDocuments, publishedText } from '../graph/published.ts';
 import type { Viewer } from '../access/actor.ts';
 import { inRequest } from '../trace/request.ts';
 import { requestIdOfTrace } from '../trace/spans.ts';
 import { answerTo, restBody, retryAfter } from './answers.ts';
 import { authenticator, type Authenticate } from './auth.ts';
-import type { Identity } from './identity.ts';
+import type { Identity } from '../context/identity.ts';
 import { askedAccess, tellLoaders, type Access } from '../context/access.ts';
 import type { GatewayContext } from '../context/context.ts';
 import { domains as allDomains, type Domains } from './domains.ts';
 import { asKind } from '../db/shares.ts';
 import { drain } from './drain.ts';
+import { assertedPrograms, nobody, provenPrograms } from './programs.ts';
+import { testWorldDoor } from './test-world/door.ts';
+import { addTestWorld } from './test-world/route.ts';
 import { unauthenticated } from '../base/errors.ts';
 import { graphqlHttp } from './graphql-http.ts';
 import { addClosing } from './closing.ts';
@@ -38,7 +41,7 @@ import { limits } from '../base/limits.ts';
 import { storable } from '../base/outside-text.ts';
 import { documentTexts } from '../graph/document-texts.ts';
 import { documentLimits } from '../graph/document-limits.ts';
-import { createLoaders } from '../context/loaders.ts';
+import { createLoaders, loadersByChange, type Loaders } from '../context/loaders.ts';
 import { loggedAddress } from './observation/log.ts';
 import { addMetrics } from './observation/metrics.ts';
 import { addRequestSpans } from './observation/spans.ts';
@@ -59,6 +62,9 @@ export interface AppOptions {
   domains?: Domains;
 }
 
+/** Where programs ask; anywhere else no key is taken. */
+const forPrograms = new Set(['/graphql', '/mcp']);
+
 const requestIdForm = /^[\w.:-]{1,100}$/;
 
 /** A request's id as the caller gave it, else that of the trace it belongs to, or a new one. */
@@ -74,7 +80,9 @@ function requestIdOf(given: unknown, traceparent: unknown): string {
  */
 export async function createApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config, log, clock } = deps;
-  const authenticate = options.authenticate ?? authenticator(config.auth, clock);
+  const programs = config.world === 'TEST' ? assertedPrograms(deps) : provenPrograms(deps);
+  const authenticate =
+    config.world === 'TEST' ? nobody : (options.authenticate ?? authenticator(config.auth, clock));
   const access = options.access ?? askedAccess(deps.db);
   const domains = options.domains ?? allDomains;
   const policy = combinePolicies(domains.policies);
@@ -112,6 +120,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   app.addHook('onClose', () => access.close());
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    if (config.world === 'TEST') void reply.header('keyturn-world', 'test');
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? loggedAddress(request.url);
@@ -180,24 +189,27 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     requestId: string,
     requestLog: FastifyBaseLogger,
     idempotencyKey: string | null,
-    factorAt: number | null,
+    identity: Identity | null,
+    loaders = createLoaders(deps.db),
   ): GatewayContext => ({
-    ...{ deps, viewer, loaders: createLoaders(deps.db), log: requestLog, requestId, idempotencyKey },
-    factorAt,
+    ...{ deps, viewer, loaders, log: requestLog, requestId, idempotencyKey },
+    identity,
   });
   const contextFor = async (
     identity: Identity,
     requestId: string,
     requestLog: FastifyBaseLogger,
     idempotencyKey: string | null = null,
+    loaders?: Loaders,
   ): Promise<GatewayContext> => {
-    const asker = await access.asker(identity.userId);
+    const asker = await access.asker(identity);
     if (!asker) throw unauthenticated();
-    const context = contextOfViewer(asker.viewer, requestId, requestLog, idempotencyKey, identity.factorAt);
+    const context = contextOfViewer(asker.viewer, requestId, requestLog, idempotencyKey, identity, loaders);
     tellLoaders(context.loaders, asker);
     return context;
   };
   const known = knownDocuments(config.onlyKnownDocuments);
+  const see = sightings(deps);
   const contextOf = async (request: FastifyRequest): Promise<GatewayContext> => {
     const identity = await authenticate({
       authorization: request.headers.authorization,
@@ -205,17 +217,27 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
       session: single(request.headers['session']),
     });
     const key = single(request.headers['idempotency-key']) ?? null;
-    return contextFor(identity, request.id, request.log, key);
+    const context = await contextFor(identity, request.id, request.log, key);
+    await see(identity, { address: request.ip, userAgent: request.headers['user-agent'] ?? null });
+    return context;
   };
   // Programs ask here alone: files, uploads and sockets are for people.
   const contextOfCaller = async (request: FastifyRequest): Promise<GatewayContext> => {
-    const secret = apiKeyOf(request.headers.authorization);
-    if (secret === null) return contextOf(request);
-    const viewer = await viewerOfKey(deps, secret, request.ip);
+    const token = programs.tokenOf(request.headers.authorization);
+    if (token === null) return contextOf(request);
+    const viewer = await programs.viewerOf(token, request.ip);
     const key = single(request.headers['idempotency-key']) ?? null;
     return contextOfViewer(viewer, request.id, request.log, key, null);
   };
   const limiter = rateLimiter(deps.db, config.rateLimits, () => clock().getTime());
+  const lead = testWorldDoor(deps, (keyId) => limiter.key(keyId));
+  // Before anything is looked at in this world.
+  app.addHook('preHandler', async (request, reply) => {
+    const secret = programs.testKeyOf(request.headers.authorization);
+    if (secret === null || !forPrograms.has(request.routeOptions.url ?? '')) return;
+    await lead(request, reply, secret);
+    return reply;
+  });
   const http = graphqlHttp({
     schema,
     changes,
@@ -226,6 +248,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     access,
     measured: metrics.operation,
   });
+  const loadersOf = loadersByChange(deps.db);
   const wsHandler = socketHandler({
     schema,
     rules: [...specifiedRules, ...documentRules],
@@ -235,11 +258,13 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     known,
     clock,
     contextOf: contextFor,
+    contextOfDelivery: (change, identity, requestId, requestLog) =>
+      contextFor(identity, requestId, requestLog, null, loadersOf(change)),
     counted: metrics.socket,
   });
   app.route({ method: 'GET', url: '/graphql', handler: http.get, wsHandler });
   app.post('/graphql', http.post);
-  addMcp(app, async (request) => limiter.check(await contextOfCaller(request), {}));
+  addMcp(app, programs.tokenOf, async (request) => limiter.check(await contextOfCaller(request), {}));
   app.get('/published-schema', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -248,6 +273,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
   );
 
   addHealth(app, deps);
+  if (config.world === 'TEST') addTestWorld(app, deps);
   addWebhooks(app, deps);
   const contextOfPerson = async (request: FastifyRequest): Promise<GatewayContext> => {
     const context = await contextOf(request);

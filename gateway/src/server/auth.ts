@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import type { GatewayConfig } from '../config/config.ts';
 import { forbidden, GatewayError, unauthenticated } from '../base/errors.ts';
-import type { Identity } from './identity.ts';
+import type { Identity } from '../context/identity.ts';
 import { provenTokens } from './proven-tokens.ts';
 
 /** The proofs a request or a socket brings along. */
@@ -29,6 +29,12 @@ const accessClaims = z.object({
   exp: z.number(),
   'https://keyturn.example/user_id': z.uuid(),
 });
+const named = z.string().min(1).max(255).nullable().default(null).catch(null);
+/** Session and connection, by an Action too (ADR 0280, 0282): an access token of Auth0 carries neither by itself. */
+const signInClaims = z.object({
+  'https://keyturn.example/sid': named,
+  'https://keyturn.example/connection': named,
+});
 /** The claims of a second factor, by an Action of the identity provider (ADR 0277); one of another form tells of none. */
 const factorClaims = z.object({
   'https://keyturn.example/acr': z.string().optional().catch(undefined),
@@ -37,7 +43,7 @@ const factorClaims = z.object({
 });
 const multiFactor = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor';
 
-const sessionClaims = z.object({ sub: z.string() });
+const idTokenClaims = z.object({ sub: z.string() });
 /** With the instant of a second factor where one was simulated too. */
 const simulatedToken = /^simulated\.([0-9a-f-]{36})(?:\.(\d{13}))?$/i;
 
@@ -76,6 +82,15 @@ function factorProvenAt(payload: unknown): number | null {
     'https://keyturn.example/auth_time': seconds,
   } = claims;
   return acr === multiFactor || amr.includes('mfa') ? seconds * 1000 : null;
+}
+
+/** In which session, and by which connection, somebody signed in. */
+function signInOf(payload: unknown): Pick<Identity, 'sessionId' | 'connection'> {
+  const claims = signInClaims.parse(payload);
+  return {
+    sessionId: claims['https://keyturn.example/sid'],
+    connection: claims['https://keyturn.example/connection'],
+  };
 }
 
 /** Keys that tokens are checked with. */
@@ -125,7 +140,7 @@ export function authenticator(
     });
     const claims = accessClaims.safeParse(payload);
     if (!claims.success) throw unauthenticated();
-    return { ...claims.data, factorAt: factorProvenAt(payload) };
+    return { ...claims.data, factorAt: factorProvenAt(payload), ...signInOf(payload) };
   };
 
   // An id-token outlives its own `exp` in a session that refreshes its access token: only signer and subject count.
@@ -133,7 +148,7 @@ export function authenticator(
     const { payload } = await compactVerify(token, keys.find).catch((error: unknown) => {
       throw translated(error);
     });
-    const claims = sessionClaims.safeParse(parsedJson(new TextDecoder().decode(payload)));
+    const claims = idTokenClaims.safeParse(parsedJson(new TextDecoder().decode(payload)));
     if (!claims.success || claims.data.sub !== subject) throw unauthenticated();
   };
 
@@ -141,8 +156,8 @@ export function authenticator(
     const claims = await checkedAccess(token);
     if (session) await checkedSession(session, claims.sub);
     const expiresAt = claims.exp * 1000;
-    const { factorAt, 'https://keyturn.example/user_id': userId } = claims;
-    const identity = { userId, expiresAt, factorAt };
+    const { factorAt, sessionId, connection, 'https://keyturn.example/user_id': userId } = claims;
+    const identity = { userId, expiresAt, factorAt, sessionId, connection };
     proven.keep(token, session, identity, expiresAt + clockToleranceSeconds * 1000);
     return identity;
   };
@@ -163,7 +178,7 @@ function simulatedIdentity(token: string): Identity | null {
   const [, userId, factorAt] = simulatedToken.exec(token) ?? [];
   if (userId === undefined) return null;
   const at = factorAt === undefined ? null : Number(factorAt);
-  return { userId: userId.toLowerCase(), expiresAt: null, factorAt: at };
+  return { userId: userId.toLowerCase(), expiresAt: null, factorAt: at, sessionId: null, connection: null };
 }
 
 function parsedJson(text: string): unknown {

@@ -48,6 +48,12 @@ import { transactionsSubscriptions } from '../payments/reading/live.ts';
 import { transactionsPolicy } from '../payments/reading/policy.ts';
 import { transactionsResolvers } from '../payments/reading/resolvers.ts';
 import { uploadsPolicy, uploadsResolvers } from '../domains/uploads/resolvers.ts';
+import { sessionChanges } from '../domains/sessions/changes.ts';
+import { sessionsPolicy } from '../domains/sessions/policy.ts';
+import { sessionsResolvers } from '../domains/sessions/resolvers.ts';
+import { singleSignOnChanges } from '../domains/single-sign-on/changes.ts';
+import { singleSignOnPolicy } from '../domains/single-sign-on/policy.ts';
+import { singleSignOnResolvers } from '../domains/single-sign-on/resolvers.ts';
 import { usersPolicy } from '../domains/users/policy.ts';
 import { usersResolvers, usersSubscriptions } from '../domains/users/resolvers.ts';
 import { viewsPolicy } from '../domains/views/policy.ts';
@@ -55,6 +61,7 @@ import { viewsResolvers } from '../domains/views/resolvers.ts';
 import { webhooksPolicy } from '../domains/webhooks/policy.ts';
 import { webhooksResolvers } from '../domains/webhooks/resolvers.ts';
 import { reconciliationPolicy } from '../domains/reconciliation/policy.ts';
+import { reconciliationSubscriptions } from '../domains/reconciliation/live.ts';
 import { reconciliationResolvers } from '../domains/reconciliation/resolvers.ts';
 import { reconciliationChanges } from '../domains/reconciliation/changes.ts';
 import { accountChanges } from '../domains/accounts/changes.ts';
@@ -71,6 +78,7 @@ import { supportChanges } from '../domains/support/changes.ts';
 import { userChanges } from '../domains/users/changes.ts';
 import { receiverChanges } from '../domains/receivers/changes.ts';
 import { viewChanges } from '../domains/views/changes.ts';
+import { testWorldChanges } from '../domains/test-world/changes.ts';
 import { webhookChanges } from '../domains/webhooks/changes.ts';
 import { approvalChanges } from '../payments/approvals/changes.ts';
 import { batchChanges } from '../payments/batches/changes.ts';
@@ -128,6 +136,8 @@ export const domains: Domains = {
     uploadsResolvers,
     approvalPoliciesResolvers,
     usersResolvers,
+    sessionsResolvers,
+    singleSignOnResolvers,
     viewsResolvers,
     reportsResolvers,
     webhooksResolvers,
@@ -147,12 +157,15 @@ export const domains: Domains = {
     promotionChanges,
     reconciliationChanges,
     releaseChanges,
+    sessionChanges,
+    singleSignOnChanges,
     reportChanges,
     staffChanges,
     supportChanges,
     approvalPolicyChanges,
     userChanges,
     receiverChanges,
+    testWorldChanges,
     viewChanges,
     webhookChanges,
     approvalChanges,
@@ -191,6 +204,8 @@ export const domains: Domains = {
     reportsPolicy,
     requestsPolicy,
     searchPolicy,
+    sessionsPolicy,
+    singleSignOnPolicy,
     staffPolicy,
     transactionsPolicy,
     uploadsPolicy,
@@ -204,6 +219,7 @@ export const domains: Domains = {
     ...occasionsSubscriptions,
     ...customersSubscriptions,
     ...organizationsSubscriptions,
+    ...reconciliationSubscriptions,
     ...transactionsSubscriptions,
     ...usersSubscriptions,
   },

@@ -175,9 +175,10 @@ export function graphqlHttp(options: GraphqlHttpOptions) {
   /** Whoever changes something may do what they may do now, whatever was known of them a moment ago. */
   async function lookedAtAnew(context: GatewayContext): Promise<GatewayContext> {
     // A program's key was read for this very request, and confines what its maker may.
-    if (context.viewer.key !== undefined) return context;
-    access.forget(context.viewer.userId);
-    const asker = await access.asker(context.viewer.userId);
+    const { identity } = context;
+    if (identity === null) return context;
+    access.forget(identity.userId);
+    const asker = await access.asker(identity);
     if (asker === null) throw unauthenticated();
     return { ...context, viewer: asker.viewer, loaders: createLoaders(context.deps.db) };
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { provenTokens } from './proven-tokens.ts';
 
-const identity = { userId: 'u', expiresAt: 100, factorAt: null };
+const identity = { userId: 'u', expiresAt: 100, factorAt: null, sessionId: null, connection: null };
 
 function proven() {
   const state: { edition: number | null; now: number } = { edition: 1, now: 0 };

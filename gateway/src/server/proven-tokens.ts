@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Identity } from './identity.ts';
+import type { Identity } from '../context/identity.ts';
 
 /** Tokens that are remembered at once; of the oldest more are forgotten. */
 const MOST = 10_000;

@@ -8,8 +8,13 @@ import type { Database } from '../db/client.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { organizationUsers } from '../db/schema/index.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { notifyFundingSourceChanged, notifyOnboardingChanged } from '../notify/channels.ts';
+import {
+  notifyFundingSourceChanged,
+  notifyOnboardingChanged,
+  notifyReconciliationChanged,
+} from '../notify/channels.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { countStatements } from '../testing/count-statements.ts';
 import { follow, type Message } from '../testing/follow.ts';
 import { addFee, addOrganization, addUser, type TestOrganization } from '../testing/world.ts';
 import { sendTransactionRequest } from '../payments/requests/commands.ts';
@@ -90,6 +95,25 @@ test('a changed payment arrives at those who see it and at nobody else', async (
   agents.stop();
 });
 
+test('what a change is about is read once, however many hear of it', async () => {
+  const followed = await Promise.all(
+    Array.from({ length: 5 }, async () =>
+      follow(await asUser(admin.id), board, { slug: harbor.organization.slug }),
+    ),
+  );
+  await Promise.all(followed.map(({ opened }) => opened));
+  const about = await countStatements(
+    database.db,
+    async () => {
+      await request(harbor, admin.viewer, 'of-all@payer.example');
+      await Promise.all(followed.map((each) => each.next()));
+    },
+    '"transaction_templates"."id" = any(',
+  );
+  assert.equal(about, 1);
+  for (const each of followed) each.stop();
+});
+
 test('a viewer who loses access stops receiving', async () => {
   const leaver = await addUser(gateway.test, { organizationId: harbor.organizationId, roles: ['ADMIN'] });
   const followed = follow(await asUser(leaver.id), onboarding, { id: harbor.organizationId });
@@ -125,6 +149,26 @@ test('a funding source reaches admins only', async () => {
   assert.deepEqual(data, {
     fundingSourceChanged: { id: harbor.account.id, status: 'VERIFIED', fundingRef: null },
   });
+});
+
+test('a change of a reconciliation reaches who sees it, and names the account', async () => {
+  const query =
+    'subscription($slug: String!) { reconciliationChanged(organizationSlug: $slug) { fundingSourceId } }';
+  const { organizationId, organization, account } = harbor;
+  const person = async (role: 'ADMIN' | 'AUDIT' | 'RECONCILE') =>
+    asUser((await addUser(gateway.test, { organizationId, roles: [role] })).id);
+  const refused = follow(await person('ADMIN'), query, { slug: organization.slug });
+  assert.match(await refused.words(), /FORBIDDEN/);
+  const followed = [
+    follow(await person('RECONCILE'), query, { slug: organization.slug }),
+    follow(await person('AUDIT'), query, { slug: organization.slug }),
+  ];
+  for (const each of followed) await each.opened;
+  const elsewhere = { fundingSourceId: summit.account.id, organizationId: summit.organizationId };
+  await notifyReconciliationChanged(database.db, elsewhere);
+  await notifyReconciliationChanged(database.db, { fundingSourceId: account.id, organizationId });
+  for (const each of followed)
+    assert.deepEqual((await each.next()).data, { reconciliationChanged: { fundingSourceId: account.id } });
 });
 
 test('an occasion that is made, shared and no longer shared reaches the members of both sides alone', async () => {

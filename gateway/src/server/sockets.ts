@@ -7,6 +7,7 @@ import {
   getOperationAST,
   parse,
   validate,
+  type DocumentNode,
   type ExecutionArgs,
   type ExecutionResult,
   type GraphQLFormattedError,
@@ -17,7 +18,7 @@ import { makeHandler } from 'graphql-ws/use/@fastify/websocket';
 import { z } from 'zod';
 import { graphqlError, graphqlErrorOf } from './answers.ts';
 import type { Authenticate } from './auth.ts';
-import type { Identity } from './identity.ts';
+import type { Identity } from '../context/identity.ts';
 import type { GatewayContext } from '../context/context.ts';
 import { errorText } from '../base/error-text.ts';
 import { GatewayError, notFound } from '../base/errors.ts';
@@ -57,6 +58,13 @@ export interface SocketOptions {
   clock: () => Date;
   /** A new context for the user as they are now. @throws GatewayError UNAUTHENTICATED for one who is gone. */
   contextOf(identity: Identity, requestId: string, log: FastifyBaseLogger): Promise<GatewayContext>;
+  /** The same for one of those who hear of a change, whose loaders are theirs together. @throws GatewayError likewise */
+  contextOfDelivery(
+    change: number,
+    identity: Identity,
+    requestId: string,
+    log: FastifyBaseLogger,
+  ): Promise<GatewayContext>;
   counted(change: 1 | -1): void;
 }
 
@@ -66,9 +74,28 @@ interface SocketState extends Record<PropertyKey, unknown> {
   running?: Map<string, AbortController>;
 }
 
+/** Documents that are remembered as valid; the dashboard's are fewer. */
+const VALID = 100;
+
+/** Reads documents, or says what is wrong with them. A valid one is read once. @throws GraphQLError for one that can't be read */
+function validDocuments(schema: GraphQLSchema, rules: readonly ValidationRule[]) {
+  const valid = new Map<string, DocumentNode>();
+  return (text: string): DocumentNode | GraphQLError[] => {
+    const known = valid.get(text);
+    if (known !== undefined) return known;
+    const document = parse(text, { maxTokens: limits.tokens });
+    const faults = validate(schema, document, rules);
+    if (faults.length > 0) return [...faults];
+    if (valid.size >= VALID) valid.clear();
+    valid.set(text, document);
+    return document;
+  };
+}
+
 /** Subscriptions over the `graphql-transport-ws` protocol, proven by the connection's first message or its address. */
 export function socketHandler(options: SocketOptions) {
   const { schema, rules, known } = options;
+  const documentOf = validDocuments(schema, rules);
   return makeHandler<Record<string, unknown>, SocketState>({
     async onConnect({ connectionParams, extra }) {
       const given = connectionPayload.safeParse({ ...broughtBy(extra.request), ...connectionParams });
@@ -109,9 +136,8 @@ export function socketHandler(options: SocketOptions) {
       }
       try {
         known.check(payload.query);
-        const document = parse(payload.query, { maxTokens: limits.tokens });
-        const faults = validate(schema, document, rules);
-        if (faults.length > 0) return faults;
+        const document = documentOf(payload.query);
+        if (Array.isArray(document)) return document;
         if (getOperationAST(document, payload.operationName)?.operation !== OperationTypeNode.SUBSCRIPTION) {
           return [new GraphQLError('The socket carries subscriptions only.')];
         }
@@ -119,6 +145,7 @@ export function socketHandler(options: SocketOptions) {
         const context = await options.contextOf(identity, request.id, request.log);
         const contextValue: SocketContext = {
           ...context,
+          identity,
           after: resumption.safeParse(payload.extensions).data?.after ?? null,
           ended: ending.signal,
           end: () => ending.abort(),
@@ -189,7 +216,7 @@ async function subscribed(args: ExecutionArgs, options: SocketOptions) {
   return deliveries;
 }
 
-/** Answers every change with a context of its own: new loaders, and the viewer's access as it is now. */
+/** Answers every change with a context of its own: the change's loaders, and the viewer's access as it is now. */
 async function* delivered(
   source: AsyncIterable<Opening | Delivery>,
   args: ExecutionArgs,
@@ -227,13 +254,14 @@ async function* delivered(
 
 /** What a change is to its subscriber: a result, nothing, or the end for somebody who may not look any more. */
 async function answerTo(
-  { field, payload, args: given }: Delivery,
+  { field, number, payload, args: given }: Delivery,
   args: ExecutionArgs,
   options: SocketOptions,
 ): Promise<ExecutionResult | 'over' | null> {
   const opened = args.contextValue as SocketContext;
-  const identity: Identity = { userId: opened.viewer.userId, expiresAt: null, factorAt: null };
-  const context = await contextOfNow(options.contextOf(identity, opened.requestId, opened.log));
+  const context = await contextOfNow(
+    options.contextOfDelivery(number, opened.identity, opened.requestId, opened.log),
+  );
   const policy = options.policies[field];
   if (!context || !policy || !(await policy.allows(context, given))) return 'over';
   if (payload === null) return null;

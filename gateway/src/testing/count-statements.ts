@@ -4,13 +4,13 @@ interface Client {
   query(...given: unknown[]): unknown;
 }
 
-/** How many statements a database handle is asked while some work is done. */
-export async function countStatements(db: Db, work: () => Promise<unknown>): Promise<number> {
+/** How many statements (all, or those with a part in their text) a database handle is asked while some work is done. */
+export async function countStatements(db: Db, work: () => Promise<unknown>, part = ''): Promise<number> {
   const client = clientOf(db);
   const query = client.query.bind(client);
   let counted = 0;
   client.query = (...given) => {
-    counted += 1;
+    if (textOf(given[0]).includes(part)) counted += 1;
     return query(...given);
   };
   try {
@@ -26,3 +26,9 @@ function clientOf(db: Db): Client {
   if (!('$client' in db)) throw new Error('This handle has no client of its own.');
   return db.$client as Client;
 }
+
+/** A statement's text, which the engine is given by itself and the pool among its settings. */
+const textOf = (statement: unknown): string =>
+  typeof statement === 'object' && statement !== null && 'text' in statement
+    ? String(statement.text)
+    : String(statement);

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './gateway-process.ts';
-import type { PostgresPair } from './postgres-pair.ts';
+import type { Role } from './postgres-pair.ts';
 import { unprivileged } from './private-postgres.ts';
 
 const installed = (...files: string[]): string | null =>
@@ -21,7 +21,19 @@ export function databaseFrontPrograms(): { haproxy: string; pgbouncer: string } 
   return haproxy === null || pgbouncer === null ? null : { haproxy, pgbouncer };
 }
 
-const configured = (name: string, values: Readonly<Record<string, string | number>>): string =>
+/** Two servers, as what stands in front of them knows them. */
+export interface TwoServers {
+  ports: readonly [number, number];
+  /** Where each is asked for its role by HTTP, where somebody watches over them. */
+  checks?: readonly [number, number];
+  /** Of `keyturn`; none where everybody is trusted. */
+  password?: string;
+  /** What the server says of itself that a port leads to; null where it says nothing. */
+  roleOf(port: number): Promise<Role | null>;
+}
+
+/** A file of `docker/ha`, with its variables filled in. */
+export const configured = (name: string, values: Readonly<Record<string, string | number>>): string =>
   readFileSync(new URL(`../../../docker/ha/${name}.template`, import.meta.url), 'utf8').replace(
     /\$\{([A-Z_]+)\}/g,
     (_found, key: string) => String(values[key] ?? ''),
@@ -29,18 +41,19 @@ const configured = (name: string, values: Readonly<Record<string, string | numbe
 
 /**
  * What the deployment has in front of its two servers, with its own configuration: HAProxy leads to whichever takes
- * changes, PgBouncer shares that one's connections. In place of Patroni a small server says which is which.
+ * changes, PgBouncer shares that one's connections. Where no Patroni says which is which, a small server does.
  */
 export async function startDatabaseFront(
   { haproxy, pgbouncer }: { haproxy: string; pgbouncer: string },
-  pair: PostgresPair,
+  pair: TwoServers,
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-front-'));
   const user = await unprivileged();
   if (user !== null) chownSync(folder, user.uid, user.gid);
   const [primary, replica, pooled] = [await freePort(), await freePort(), await freePort()];
-  const checks = await Promise.all(
-    pair.ports.map(async (port) => {
+  const { checks: watched, password = '' } = pair;
+  const own = await Promise.all(
+    (watched === undefined ? pair.ports : []).map(async (port) => {
       const server = createServer((request, response) => {
         void pair.roleOf(port).then((role) => {
           response.writeHead(request.url === `/${role}` ? 200 : 503).end();
@@ -50,18 +63,18 @@ export async function startDatabaseFront(
       return server;
     }),
   );
-  const [one, two] = checks.map((server) => (server.address() as AddressInfo).port);
+  const [one, two] = watched ?? own.map((server) => (server.address() as AddressInfo).port);
   const files = {
     haproxy: configured('haproxy.cfg', {
       ...{ BIND: '127.0.0.1', PRIMARY_PORT: primary, REPLICA_PORT: replica },
-      ...{ SERVER_ONE: `127.0.0.1:${pair.ports[0]}`, CHECK_ONE: one ?? 0 },
-      ...{ SERVER_TWO: `127.0.0.1:${pair.ports[1]}`, CHECK_TWO: two ?? 0 },
+      ...{ SERVER_ONE: `127.0.0.1:${pair.ports[0]}`, CHECK_ONE: one },
+      ...{ SERVER_TWO: `127.0.0.1:${pair.ports[1]}`, CHECK_TWO: two },
     }),
     pgbouncer: configured('pgbouncer.ini', {
       ...{ DATABASE: 'postgres', PRIMARY_HOST: '127.0.0.1', PRIMARY_PORT: primary },
       ...{ BIND: '127.0.0.1', PORT: pooled, AUTH_TYPE: 'trust', AUTH_FILE: join(folder, 'users') },
     }),
-    users: '"keyturn" ""\n',
+    users: `"keyturn" "${password}"\n`,
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text, { mode: 0o644 });
   const begin = (program: string, ...args: string[]) =>
@@ -73,7 +86,7 @@ export async function startDatabaseFront(
   for (const port of [primary, replica, pooled]) await answers(port, children);
   await leads(pair, primary, 'primary');
   await leads(pair, replica, 'replica');
-  const at = (port: number): string => `postgres://keyturn@127.0.0.1:${port}/postgres`;
+  const at = (port: number): string => `postgres://keyturn:${password}@127.0.0.1:${port}/postgres`;
   return {
     /** By way of the pooler. */
     url: at(pooled),
@@ -86,7 +99,7 @@ export async function startDatabaseFront(
         child.kill('SIGKILL');
         await ended;
       }
-      for (const server of checks) server.close();
+      for (const server of own) server.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -107,7 +120,7 @@ async function answers(port: number, children: readonly { exitCode: number | nul
 }
 
 /** HAProxy takes every server for well until it has looked: the way is known once it leads there each time. */
-async function leads(pair: PostgresPair, port: number, to: string): Promise<void> {
+async function leads(pair: TwoServers, port: number, to: Role): Promise<void> {
   for (let right = 0; right < 6;) {
     right = (await pair.roleOf(port)) === to ? right + 1 : 0;
     await wait(20);

@@ -8,6 +8,7 @@ import { createFakeCards } from './providers/cards.ts';
 import { createFakeFiles } from './providers/files.ts';
 import { signedUploads } from '../providers/files/signed-uploads.ts';
 import { createFakeForms } from './providers/forms.ts';
+import { createFakeIdentity } from './providers/identity.ts';
 import { createFakeMail } from './providers/mail.ts';
 import { createFakeSender } from './providers/webhooks.ts';
 
@@ -15,6 +16,7 @@ import { createFakeSender } from './providers/webhooks.ts';
 export function createTestDeps(database: Database, env: Record<string, string> = {}) {
   const bankLinks = createFakeBankLinks();
   const cards = createFakeCards();
+  const identity = createFakeIdentity();
   const mail = createFakeMail();
   const forms = createFakeForms();
   const webhooks = createFakeSender();
@@ -29,6 +31,7 @@ export function createTestDeps(database: Database, env: Record<string, string> =
       bankTransfers,
       bankLinks,
       cards,
+      identity,
       mail,
       webhooks,
       content: { cards: async () => [] },
@@ -50,6 +53,7 @@ export function createTestDeps(database: Database, env: Record<string, string> =
     links: bankLinks.control,
     cards,
     cardBank: cards.control,
+    identity,
     mail,
     forms,
     webhooks,

@@ -9,6 +9,30 @@ import { unprivileged } from './private-postgres.ts';
 
 const run = promisify(execFile);
 
+/** What a server says of itself. */
+export type Role = 'primary' | 'replica';
+
+/** What the server at a port says of itself; null where it says nothing. */
+export async function roleAt(port: number, password = ''): Promise<Role | null> {
+  const row = await ask(port, 'SELECT pg_is_in_recovery() AS follows', password).catch(() => null);
+  if (typeof row !== 'object' || row === null || !('follows' in row)) return null;
+  return row.follows === true ? 'replica' : 'primary';
+}
+
+async function ask(port: number, statement: string, password = ''): Promise<unknown> {
+  const client = new pg.Client({
+    connectionString: `postgres://keyturn:${password}@127.0.0.1:${port}/postgres`,
+    connectionTimeoutMillis: 1_000,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query<Record<string, unknown>>(statement)).rows[0];
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
 /** A server and one that follows it: a commit is acknowledged when both have it. */
 export interface PostgresPair {
   ports: readonly [number, number];
@@ -17,7 +41,7 @@ export interface PostgresPair {
   /** Makes the second one take changes, as whoever watches over them does when the first one is gone. */
   promoteSecond(): Promise<void>;
   /** What a server says of itself; null where it says nothing. */
-  roleOf(port: number): Promise<'primary' | 'replica' | null>;
+  roleOf(port: number): Promise<Role | null>;
   /** Stops, or lets go on, what the second one shows; it still stores all. */
   pauseSecond(paused: boolean): Promise<void>;
   stop(): Promise<void>;
@@ -35,19 +59,6 @@ export async function startPostgresPair(programs: string): Promise<PostgresPair>
     const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c hot_standby_feedback=on`;
     return call('pg_ctl', 'start', '--wait', '--silent', '-D', data, '-l', `${data}.log`, '-o', options);
   };
-  const ask = async (port: number, statement: string): Promise<unknown> => {
-    const client = new pg.Client({
-      connectionString: `postgres://keyturn@127.0.0.1:${port}/postgres`,
-      connectionTimeoutMillis: 1_000,
-    });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      return (await client.query<Record<string, unknown>>(statement)).rows[0];
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  };
   await call('initdb', '--pgdata', first, '--username', 'keyturn', '--auth', 'trust', '--encoding', 'UTF8');
   await start(first, ports[0]);
   const source = `host=127.0.0.1 port=${ports[0]} user=keyturn application_name=second`;
@@ -63,11 +74,7 @@ export async function startPostgresPair(programs: string): Promise<PostgresPair>
     async promoteSecond() {
       await call('pg_ctl', 'promote', '--wait', '--silent', '-D', second);
     },
-    async roleOf(port) {
-      const row = await ask(port, 'SELECT pg_is_in_recovery() AS follows').catch(() => null);
-      if (typeof row !== 'object' || row === null || !('follows' in row)) return null;
-      return row.follows === true ? 'replica' : 'primary';
-    },
+    roleOf: (port) => roleAt(port),
     async pauseSecond(paused) {
       await ask(ports[1], `SELECT pg_wal_replay_${paused ? 'pause' : 'resume'}()`);
     },

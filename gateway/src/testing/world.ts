@@ -85,11 +85,9 @@ export async function addAccount(
 /** A payer's card at the fake provider. */
 export async function addCard({ deps, cards }: TestDeps) {
   const { customerRef } = await cards.createCustomer({ name: 'Ada Marsh', email: address() }, randomUUID());
-  const { cardRef, last4, brand, expMonth, expYear } = await cards.attachCard(
-    customerRef,
-    'tok_visa',
-    randomUUID(),
-  );
+  const kept = await cards.keepCard(customerRef, 'tok_visa', randomUUID());
+  if (!('card' in kept)) throw new Error('no card');
+  const { cardRef, last4, brand, expMonth, expYear } = kept.card;
   const [card] = await deps.db
     .insert(paymentMethods)
     .values({ customerRef, cardRef, last4, brand, expMonth, expYear })

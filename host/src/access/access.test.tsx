@@ -50,8 +50,10 @@ describe('sign-in page', () => {
   });
 
   test('can be pressed when the browser comes back to the page as it was left', async () => {
-    renderApp({ path: '/harbor-realty', auth: visitor(), branding: { name: 'Harbor Realty' } });
+    const auth = visitor();
+    renderApp({ path: '/harbor-realty', auth, branding: { name: 'Harbor Realty' } });
     const button = await screen.findByRole('button', { name: 'Sign in' });
+    await waitFor(() => expect(auth.signIn).toHaveBeenCalled());
     expect(button).toHaveAttribute('aria-busy', 'true');
     fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
     expect(button).not.toHaveAttribute('aria-busy', 'true');
@@ -242,5 +244,82 @@ describe('/plaid-continue', () => {
     await waitFor(() =>
       expect(window.location.href).toContain('/harbor-realty/funding-sources/add?tab=link&oauth_state_id=77'),
     );
+  });
+});
+
+describe('single sign-on', () => {
+  const signIn = { connection: 'harbor-staff', organization: 'org_1', required: true };
+  const branding = { name: 'Harbor Realty', signIn };
+  const byConnection = { connection: 'harbor-staff', organization: 'org_1' };
+
+  test('an organization’s address leads to its connection by itself', async () => {
+    const auth = visitor();
+    renderApp({ path: '/harbor-realty/home', auth, branding });
+    await waitFor(() => expect(auth.signIn).toHaveBeenCalledWith('/harbor-realty/home', byConnection));
+    expect(auth.signIn).toHaveBeenCalledTimes(1);
+  });
+
+  test('after a failure there is another way', async () => {
+    unfinished();
+    const auth = visitor();
+    const { container } = renderApp({ path: '/harbor-realty/home', auth, branding });
+    const other = await screen.findByRole('button', { name: 'Sign in another way' });
+    expect(await axe(container)).toHaveNoViolations();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(auth.signIn).toHaveBeenLastCalledWith('/harbor-realty/home', byConnection);
+    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+    await userEvent.click(other);
+    expect(auth.signIn).toHaveBeenLastCalledWith('/harbor-realty/home', {});
+  });
+
+  test('an address leads by its domain', async () => {
+    const auth = visitor();
+    const { container } = renderApp({ path: '/', auth, wayIn: { ...signIn, organization: null } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in with your company' }));
+    expect(await screen.findByLabelText('Work e-mail')).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByText('Enter an e-mail address, such as name@company.com')).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+    await userEvent.type(screen.getByLabelText('Work e-mail'), 'ann@harbor.example{Enter}');
+    await waitFor(() =>
+      expect(auth.signIn).toHaveBeenCalledWith('/', {
+        connection: 'harbor-staff',
+        login_hint: 'ann@harbor.example',
+      }),
+    );
+  });
+
+  test('an address of no organization’s domain goes the usual way; a gateway that fails is told', async () => {
+    const auth = visitor();
+    renderApp({ path: '/', auth, wayIn: null });
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in with your company' }));
+    await userEvent.type(await screen.findByLabelText('Work e-mail'), 'ann@mail.example{Enter}');
+    await waitFor(() => expect(auth.signIn).toHaveBeenCalledWith('/', { login_hint: 'ann@mail.example' }));
+  });
+
+  test('where the gateway fails, an address can be tried again', async () => {
+    const auth = visitor();
+    renderApp({ path: '/', auth, wayIn: 500 });
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in with your company' }));
+    await userEvent.type(await screen.findByLabelText('Work e-mail'), 'ann@mail.example{Enter}');
+    expect(await screen.findByText(/could not look up your company/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
+    expect(auth.signIn).not.toHaveBeenCalled();
+  });
+
+  test('who came in another way is refused, and offered the organization’s own', async () => {
+    const auth = testAuth();
+    renderApp({
+      path: '/harbor-realty/home',
+      auth,
+      gateway: harborGateway({ organization: null }),
+      branding,
+    });
+    expect(await screen.findByText('You are not authorized to access this organization.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in with your company' }));
+    expect(auth.signIn).toHaveBeenCalledWith('/harbor-realty/home', {
+      ...byConnection,
+      login_hint: 'joan@harbor.example',
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { RestError, useRest } from '@keyturn/shared/api';
 import { useEffect, useState } from 'react';
+import { readSignInRule, type SignInRule } from './sign-in-rule';
 
 /** What everybody may know of an organization. */
 export interface Branding {
@@ -7,6 +8,8 @@ export interface Branding {
   readonly logoLight: string | null;
   readonly logoDark: string | null;
   readonly backgroundColor: string | null;
+  /** How its own people sign in; null where they do like everybody. */
+  readonly signIn: SignInRule | null;
 }
 
 export type BrandingState =
@@ -45,17 +48,16 @@ export function useBranding(slug: string | null): BrandingState {
   return settled.branding === null ? { state: 'unknown' } : { state: 'ready', branding: settled.branding };
 }
 
-/** Whether an organization of that slug exists, as far as everybody may know. Throws what the lookup throws. */
-export async function organizationExists(
+/** What everybody may know of the organization of a slug; null for none. Throws what the lookup throws. */
+export async function publicOrganization(
   publicGet: (path: string, signal?: AbortSignal) => Promise<unknown>,
   slug: string,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<Branding | null> {
   try {
-    await publicGet(`/organizations/${encodeURIComponent(slug)}`, signal);
-    return true;
+    return readBranding(await publicGet(`/organizations/${encodeURIComponent(slug)}`, signal));
   } catch (error) {
-    if (error instanceof RestError && error.status === 404) return false;
+    if (error instanceof RestError && error.status === 404) return null;
     throw error;
   }
 }
@@ -74,5 +76,6 @@ function readBranding(answer: unknown): Branding | null {
         logoLight: field('logoLight'),
         logoDark: field('logoDark'),
         backgroundColor: field('backgroundColor'),
+        signIn: readSignInRule(answer, 'signIn'),
       };
 }

@@ -5,7 +5,7 @@ import { PlainPage } from '../errors/plain-page';
 import { logoutPath } from '../lib/logout-path';
 import { usePageTitle } from '../lib/page-title';
 import { FailurePage } from './failure-page';
-import { type Invitation, useAnswers, useInvitation } from './invitations';
+import { type Invitation, useAnswers, useCompanySignIn, useInvitation } from './invitations';
 import { ProgressPage } from './progress-page';
 import { Box } from './sign-in-parts';
 
@@ -30,8 +30,9 @@ interface QuestionProps {
 }
 
 function Question({ invitation, email }: QuestionProps) {
-  const { organizationName: name, inviterName, roles } = invitation;
+  const { organizationName: name, inviterName, roles, companySignIn } = invitation;
   const { accept, decline } = useAnswers(invitation);
+  const signInByCompany = useCompanySignIn(invitation, email);
   const location = useLocation();
   const [busy, setBusy] = useState<'accept' | 'decline' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -45,6 +46,17 @@ function Question({ invitation, email }: QuestionProps) {
     setBusy(null);
     setFailure(error?.message ?? null);
     setDeclined(kind === 'decline' && error === null);
+  }
+
+  async function goToCompany() {
+    setBusy('accept');
+    setFailure(null);
+    try {
+      await signInByCompany();
+    } catch {
+      setBusy(null);
+      setFailure('We could not reach the sign-in of your company. Try again in a moment.');
+    }
   }
 
   if (declined) {
@@ -61,11 +73,18 @@ function Question({ invitation, email }: QuestionProps) {
     );
   }
   const role = roles.includes('ADMIN') ? ' as an admin' : '';
+  const yes =
+    companySignIn === null
+      ? { label: 'Accept invitation', act: () => answer('accept') }
+      : { label: 'Sign in with your company', act: goToCompany };
   return (
     <PlainPage>
       <Box>
         <h1>{`${name} invites you`}</h1>
         <p>{`${inviterName ?? 'An admin'} asks you to join ${name} on Keyturn${role}.`}</p>
+        {companySignIn !== null && (
+          <p>{`People of ${name} sign in with their company. Sign in there, and then accept.`}</p>
+        )}
         {failure !== null && <Notice kind="danger">{failure}</Notice>}
         <Stack $gap="3">
           <Row $gap="2" $wrap>
@@ -74,9 +93,9 @@ function Question({ invitation, email }: QuestionProps) {
               size="lg"
               loading={busy === 'accept'}
               disabled={busy === 'decline'}
-              onClick={() => void answer('accept')}
+              onClick={() => void yes.act()}
             >
-              Accept invitation
+              {yes.label}
             </Button>
             <Button
               variant="ghost"

@@ -6,6 +6,9 @@ import {
   useApiQuery,
   useApiRefresh,
 } from '@keyturn/shared/api';
+import { useAuth } from '@keyturn/shared/auth';
+import { useLocation } from '@keyturn/shared/router';
+import { parametersOf } from './sign-in-rule';
 import {
   AcceptInvitationDocument,
   DeclineInvitationDocument,
@@ -49,4 +52,16 @@ export function useAnswers({ organizationId }: Pick<Invitation, 'organizationId'
       return outcome.ok ? null : outcome.error;
     },
   };
+}
+
+/** Leads to the sign-in of the organization's company and back to the invitation; rejects where it can't be reached. */
+export function useCompanySignIn({ companySignIn }: Invitation, email: string): () => Promise<void> {
+  const auth = useAuth();
+  const { pathname, search } = useLocation();
+  const by = companySignIn && {
+    connection: companySignIn.connection,
+    organization: companySignIn.providerOrganization,
+    required: true,
+  };
+  return () => auth.signIn(pathname + search, { ...parametersOf(by), login_hint: email });
 }

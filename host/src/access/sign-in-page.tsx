@@ -2,12 +2,15 @@ import { readLastSignIn, readSso, useAuth } from '@keyturn/shared/auth';
 import { Button, Notice, Skeleton } from '@keyturn/shared/ui';
 import { applyBrand, logoOn } from '@keyturn/shared/tokens';
 import { useEffect, useRef, useState } from 'react';
+import { useHostConfig } from '../config/context';
 import { PlainPage } from '../errors/plain-page';
 import { KeyturnMark } from '../lib/keyturn-mark';
 import { usePageTitle } from '../lib/page-title';
 import { useBranding, type BrandingState } from './branding';
+import { CompanySignIn } from './company-sign-in';
 import { FloorPlan } from './floor-plan';
 import { LoginError } from './login-error';
+import { parametersOf } from './sign-in-rule';
 import { Box, BrandName, BrandSide, FormSide, Maker, Split } from './sign-in-parts';
 
 interface SignInPageProps {
@@ -37,20 +40,25 @@ export default function SignInPage({ slug, returnPath, sso, ended = false }: Sig
   const [busy, setBusy] = useState(automatic);
   const [failure, setFailure] = useState<string | null>(null);
   const started = useRef(false);
+  const [byAddress, setByAddress] = useState(false);
+  // Where sign-in is simulated there is no connection to go by.
+  const { simulated } = useHostConfig().auth;
+  const company = branding.state === 'ready' && !simulated ? branding.branding.signIn : null;
   const brandColor = branding.state === 'ready' ? branding.branding.backgroundColor : null;
   usePageTitle('Sign in', ...(branding.state === 'ready' ? [branding.branding.name] : []));
   useEffect(() => applyBrand(document.documentElement, brandColor), [brandColor]);
 
-  function signIn() {
+  function signIn(asked: Readonly<Record<string, string>> = parameters ?? parametersOf(company)) {
     setBusy(true);
-    auth.signIn(returnPath, parameters ?? {}).catch((error: unknown) => {
+    auth.signIn(returnPath, asked).catch((error: unknown) => {
       setBusy(false);
       setFailure(error instanceof Error ? error.message : '');
     });
   }
 
   useEffect(() => {
-    if (!automatic || started.current) return;
+    // An organization may lead its people elsewhere.
+    if (!automatic || started.current || (parameters === null && branding.state === 'loading')) return;
     started.current = true;
     signIn();
   });
@@ -70,9 +78,23 @@ export default function SignInPage({ slug, returnPath, sso, ended = false }: Sig
       <h1>Secure and simple payments</h1>
       <p>Sign in to continue</p>
       {ended && <Notice>You have been signed out. Signing in brings you back to this page.</Notice>}
-      <Button variant="primary" size="lg" block loading={busy} onClick={signIn}>
+      <Button variant="primary" size="lg" block loading={busy} onClick={() => signIn()}>
         Sign in
       </Button>
+      {company !== null && (
+        <Button variant="ghost" block disabled={busy} onClick={() => signIn({})}>
+          Sign in another way
+        </Button>
+      )}
+      {branding.state === 'none' &&
+        !simulated &&
+        (byAddress ? (
+          <CompanySignIn returnPath={returnPath} />
+        ) : (
+          <Button variant="ghost" block disabled={busy} onClick={() => setByAddress(true)}>
+            Sign in with your company
+          </Button>
+        ))}
       <small>You continue on our secure sign-in page and come back here.</small>
     </Box>
   );

@@ -95,6 +95,10 @@ export const Box = styled.div`
   p {
     color: var(--text-2);
   }
+  form {
+    display: grid;
+    gap: var(--s-3);
+  }
   small {
     color: var(--text-3);
     font-size: var(--text-xs);

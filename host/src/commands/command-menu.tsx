@@ -16,7 +16,7 @@ import { useSearch, useViews } from './data';
 import { type Found, foundKinds } from './found';
 import { KeyCaps } from './key-caps';
 import { CommandLines, FoundLines } from './lines';
-import { Hints, InputLine, Menu, Said, Scroll } from './menu-parts';
+import { Hints, InputLine, Menu, onEscape, Said, Scroll } from './menu-parts';
 import { readRecent, rememberRecent } from './recent';
 
 interface MenuProps {
@@ -77,12 +77,7 @@ function MenuContent({ onClose, user, takeTyped, onChoose, onOpen }: Omit<MenuPr
             setText((before) => before + typed);
           }}
           placeholder="Search payments, occasions, accounts, actions"
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
-            event.stopPropagation();
-            if (text === '') onClose();
-            else setText('');
-          }}
+          onKeyDown={onEscape(() => (text === '' ? onClose() : setText('')))}
         />
         <IconButton label="Close" onClick={onClose}>
           <XIcon />

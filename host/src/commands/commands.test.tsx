@@ -12,7 +12,10 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const nothing = { payments: [], files: [], paymentOccasions: [], escrowAccounts: [], fundingSources: [] };
+const nothing = {
+  ...{ payments: [], files: [], paymentOccasions: [], escrowAccounts: [], fundingSources: [] },
+  notes: [],
+};
 const payment = {
   id: '123456789',
   amount: 1_850_000,
@@ -87,6 +90,19 @@ describe('before the menu is there', () => {
     expect(window.location.pathname).toBe('/harbor-realty/admins');
   });
 
+  test('a sign that is written with AltGr or Option goes into its field too', async () => {
+    await open();
+    pressAtOnce('k', 'g');
+    const at = (init: KeyboardEventInit) => fireEvent.keyDown(document.body, init);
+    at({ key: '@', ctrlKey: true, altKey: true, modifierAltGraph: true });
+    at({ key: '€', altKey: true });
+    // The browser's own commands are not.
+    at({ key: 'f', altKey: true });
+    at({ key: 'b', ctrlKey: true });
+    const menu = await screen.findByRole('dialog', { name: 'Search and commands' });
+    await waitFor(() => expect(within(menu).getByRole('combobox')).toHaveValue('g@€'));
+  });
+
   test('Escape takes it back, and so does Ctrl-K', async () => {
     await open();
     pressAtOnce('k', 'g', 'k', 'k', 'h', 'Escape', '?');
@@ -126,6 +142,16 @@ test('what is found opens its panel over the page, and is offered again', async 
   const again = await openMenu();
   expect(within(again).getAllByRole('option')[0]).toHaveTextContent('Odile Marchetti');
   expect(within(again).getAllByRole('option')[0]).not.toHaveTextContent('Cleared');
+});
+
+test('what is found by a note says what was noted', async () => {
+  const notes = [{ record: payment.id, excerpt: 'The lockbox code has changed' }];
+  await open({}, () => ({ ...nothing, payments: [payment], notes }));
+  const menu = await openMenu();
+  await userEvent.keyboard('lockbox');
+  const line = await within(menu).findByRole('option', { name: /Odile Marchetti/ });
+  expect(line).toHaveTextContent('Note: “The lockbox code has changed”');
+  expect(within(line).getByText('lockbox')).toContainHTML('<mark>lockbox</mark>');
 });
 
 test('a saved view is listed and opened; a list that fails can be asked for again', async () => {

@@ -14,6 +14,8 @@ export interface Found {
   readonly path: string;
   /** Of a payment, as it was when it was found. */
   readonly status?: PaymentStatus;
+  /** What of a note on it fits what was looked for. */
+  readonly note?: string;
 }
 
 interface FoundLook {
@@ -67,8 +69,10 @@ export function foundOf({
   paymentOccasions,
   escrowAccounts,
   fundingSources,
+  notes,
 }: SearchQuery['search']): readonly Found[] {
-  return [
+  const noteOn = new Map(notes.map(({ record, excerpt }) => [record, excerpt]));
+  const found = [
     ...payments.map(foundPayment),
     ...files.map(({ id, name }) => record('file', id, name)),
     ...paymentOccasions.map(({ id, name, direction, status }) =>
@@ -87,4 +91,8 @@ export function foundOf({
       record('fundingSource', id, name, displayName, active ? null : 'Inactive'),
     ),
   ];
+  return found.map((each) => {
+    const note = noteOn.get(each.id);
+    return note === undefined ? each : { ...each, note };
+  });
 }

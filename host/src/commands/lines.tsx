@@ -106,6 +106,11 @@ export function FoundLines({ found, heading, sought, onOpen }: FoundLinesProps) 
                   <Marked text={each.detail} sought={sought} />
                 </small>
               )}
+              {each.note !== undefined && (
+                <small>
+                  Note: “<Marked text={each.note} sought={sought} />”
+                </small>
+              )}
             </Words>
             {each.status !== undefined && <Status of={each.status} />}
           </Line>

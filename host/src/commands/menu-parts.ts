@@ -1,5 +1,6 @@
 import { media, styled } from '@keyturn/shared/ui';
 import { Command } from 'cmdk';
+import type { KeyboardEvent } from 'react';
 
 export const Menu = styled(Command)`
   display: grid;
@@ -130,3 +131,12 @@ export const Hints = styled.p`
     display: none;
   }
 `;
+
+/** Esc in a menu's field is the menu's: no dialog around it closes by it. */
+export const onEscape =
+  (leave: () => void) =>
+  (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    leave();
+  };

@@ -6,11 +6,13 @@ import { ErrorScreen } from '../errors/error-screen';
 import { usePageTitle } from '../lib/page-title';
 import type { SignedInUser } from '../organization/access';
 import { PanelHost } from '../panels/panel-host';
+import { useFillsScreen } from '../panels/use-fills-screen';
 import { locationBehind, usableBackground } from '../routes/closing';
 import { useRouteTable } from '../routes/context';
 import { matchRoute } from '../routes/match';
 import { homePath, splitOrganizationPath } from '../routes/paths';
 import { isPermitted } from '../routes/permitted';
+import { CoveredScreen } from '../shell/covered-screen';
 import { ScreenArea } from '../shell/screen-area';
 import { Shell } from '../shell/shell';
 import { UnknownArea } from '../shell/lazy-unknown-area';
@@ -28,6 +30,7 @@ export function Dashboard({ path, user }: DashboardProps) {
   const [panelTitle, setPanelTitle] = useState<string | null>(null);
   const table = useRouteTable();
   const viewer = useViewer();
+  const panelFills = useFillsScreen();
   const match = matchRoute(table, path);
   const panel = match?.panel ?? null;
   const background = panel === null ? null : usableBackground(table, slug, backgroundOf(location));
@@ -54,7 +57,11 @@ export function Dashboard({ path, user }: DashboardProps) {
   }
   return (
     <Shell user={user} title={screen.route.title} section={screen.route.section}>
-      <ScreenArea screen={screen} location={screenLocation} alone={panel === null} />
+      {panel !== null && background === null && panelFills ? (
+        <CoveredScreen route={screen.route} />
+      ) : (
+        <ScreenArea screen={screen} location={screenLocation} alone={panel === null} />
+      )}
       {panel !== null && (
         <PanelHost
           slug={slug}

@@ -2,7 +2,7 @@ import { gatewayError } from '@keyturn/shared/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import { harborGateway, renderApp } from '../testing/render-app';
+import { harborGateway, renderApp, testAuth } from '../testing/render-app';
 import { fakeRemotes } from '../testing/fake-remotes';
 
 const originalFetch = globalThis.fetch;
@@ -55,11 +55,13 @@ describe('somebody who was invited', () => {
     organizationSlug: 'summit-title',
     inviterName: 'Maya Okafor',
     roles: ['ADMIN'],
+    companySignIn: null,
   };
-  const shown = (more: object = {}) =>
+  const shown = (more: object = {}, found: object = invitation, auth = testAuth()) =>
     renderApp({
+      auth,
       path: '/summit-title?invitation',
-      gateway: { ...harborGateway({ organization: null, invitations: [invitation] }), ...more },
+      gateway: { ...harborGateway({ organization: null, invitations: [found] }), ...more },
       branding: { name: 'Summit Title' },
     });
 
@@ -73,6 +75,27 @@ describe('somebody who was invited', () => {
     expect(await axe(container)).toHaveNoViolations();
     await userEvent.click(screen.getByRole('button', { name: 'Accept invitation' }));
     expect(await screen.findByText('It was revoked.')).toBeVisible();
+  });
+
+  test('is led to their company first where its people sign in there', async () => {
+    const companySignIn = { connection: 'summit-staff', providerOrganization: 'org_1' };
+    const signIn = jest.fn<Promise<void>, unknown[]>();
+    signIn.mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce();
+    const auth = { ...testAuth(), signIn };
+    const { container } = shown({}, { ...invitation, companySignIn }, auth);
+    const there = await screen.findByRole('button', { name: 'Sign in with your company' });
+    expect(screen.queryByRole('button', { name: 'Accept invitation' })).not.toBeInTheDocument();
+    expect(
+      screen.getByText('People of Summit Title sign in with their company. Sign in there, and then accept.'),
+    ).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+    await userEvent.click(there);
+    expect(await screen.findByText(/could not reach the sign-in of your company/)).toBeVisible();
+    await userEvent.click(there);
+    expect(signIn).toHaveBeenLastCalledWith('/summit-title?invitation', {
+      ...{ connection: 'summit-staff', organization: 'org_1' },
+      login_hint: 'joan@harbor.example',
+    });
   });
 
   test('declines, and is told what that means', async () => {

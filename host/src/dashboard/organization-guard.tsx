@@ -13,7 +13,7 @@ import { useHostConfig } from '../config/context';
 import { Dashboard } from './dashboard';
 import { ShellSkeleton } from '../shell/shell-skeleton';
 import { isSlug, type SignedInUser } from '../organization/access';
-import { useAccess, useExists, useOnboardingPushes } from '../organization/data';
+import { useAccess, useOnboardingPushes, usePublicOrganization } from '../organization/data';
 
 interface GuardProps {
   readonly slug: string;
@@ -49,10 +49,11 @@ export function OrganizationGuard({ slug, path }: GuardProps) {
 
 /** The gateway keeps quiet about organizations of others; everybody may know whether there is one. */
 function UnseenOrganization({ slug, email }: { readonly slug: string; readonly email: string }) {
-  const exists = useExists(slug);
-  if (exists.state === 'loading') return <ShellSkeleton />;
-  if (exists.state === 'error') return <FailurePage error={exists.error} onRetry={exists.retry} />;
-  return exists.data ? <ForbiddenPage email={email} /> : <NoOrganizationPage />;
+  const known = usePublicOrganization(slug);
+  if (known.state === 'loading') return <ShellSkeleton />;
+  if (known.state === 'error') return <FailurePage error={known.error} onRetry={known.retry} />;
+  if (known.data === null) return <NoOrganizationPage />;
+  return <ForbiddenPage email={email} signIn={known.data.signIn} />;
 }
 
 interface AllowedProps {

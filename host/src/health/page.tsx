@@ -104,5 +104,9 @@ function State({ state, ms }: Reading) {
   );
 }
 
-const served = ({ version, build, canary }: Reading): string =>
-  [version, build, canary].filter((part) => part !== null && part !== undefined).join(' · ') || '–';
+const served = ({ version, build, canary, testWorld }: Reading): string =>
+  [version, build, canary, testWorld === undefined ? null : worldWords[testWorld]]
+    .filter((part) => part !== null && part !== undefined)
+    .join(' · ') || '–';
+
+const worldWords = { answers: 'test world answers', silent: 'test world does not answer' } as const;

@@ -30,8 +30,13 @@ export interface PartHealth {
   readonly state: PartState;
   /** The version that its build was given, or null. */
   readonly version: string | null;
-  /** The hash in its entry script's name, which tells builds of the same version apart, or null. */
+  /**
+   * What tells builds of the same version apart, or null: the release's id as deploys name it, else the hash in the entry
+   * script's name.
+   */
   readonly build: string | null;
+  /** Whether the test world behind it answers; absent where there is none. */
+  readonly testWorld?: 'answers' | 'silent';
 }
 
 /** What was learned of a part, and how long that took. */
@@ -62,25 +67,31 @@ export function readManifest(name: RemoteName, manifest: unknown): PartHealth {
 export function readGateway(answer: unknown): PartHealth {
   const version = fieldOf(answer, 'version');
   const ready = fieldOf(answer, 'status') === 'ready';
+  const testWorld = fieldOf(answer, 'testWorld');
   return {
     ...silent,
     name: 'gateway',
     state: !ready ? 'silent' : fieldOf(answer, 'payouts') === 'frozen' ? 'frozen' : 'works',
     version: ready && typeof version === 'string' ? version : null,
+    ...(testWorld === 'answers' || testWorld === 'silent' ? { testWorld } : {}),
   };
 }
 
 /** Asks one part: a remote's server for its manifest, the gateway whether it can work. Never throws. */
 export async function readPart(name: PartName, { config, registry }: Setup): Promise<Reading> {
   const started = performance.now();
-  const part =
-    name === 'gateway'
-      ? readGateway(await ask(`${config.gatewayUrl}/readyz`))
-      : readManifest(name, await ask(wholeOf(registry, name)?.url ?? ''));
-  const reading = timed(part, performance.now() - started);
-  const tried = name === 'gateway' ? undefined : canaryOf(registry, name);
+  const since = (): number => performance.now() - started;
+  if (name === 'gateway') return timed(readGateway(await ask(`${config.gatewayUrl}/readyz`)), since());
+  const whole = wholeOf(registry, name);
+  const part = released(readManifest(name, await ask(whole?.url ?? '')), whole);
+  const reading = timed(part, since());
+  const tried = canaryOf(registry, name);
   return tried === undefined ? reading : { ...reading, canary: triedOut(tried) };
 }
+
+/** A part of which the registry names the release is called by that. */
+export const released = (part: PartHealth, whole: RegisteredRelease | undefined): PartHealth =>
+  part.state === 'silent' ? part : { ...part, build: whole?.extras.release || part.build };
 
 const wholeOf = (registry: Registry, name: RemoteName): RegisteredRelease | undefined =>
   registry.microFrontends[name]?.find(({ deployment }) => deployment.default);

@@ -10,7 +10,7 @@ import {
   useRest,
 } from '@keyturn/shared/api';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { organizationExists } from '../access/branding';
+import { type Branding, publicOrganization } from '../access/branding';
 import { useCurrentUserPushes } from '../access/current-user';
 import { useIsSettled } from '../lib/use-is-settled';
 import { type Access, decideAccess, heldIn } from './access';
@@ -44,25 +44,30 @@ export function useAccess(slug: string, skip: boolean): Loadable<Access> {
     : { state: 'ready', data: access, refreshing: answer.refreshing };
 }
 
-/** Whether there is an organization of that slug that the person may not know of. */
-export function useExists(slug: string): Loadable<boolean> {
+/** What everybody may know of an organization of which the gateway tells the person nothing; null where there is none. */
+export function usePublicOrganization(slug: string): Loadable<Branding | null> {
   const { publicGet } = useRest();
   const [attempt, setAttempt] = useState(0);
-  const [settled, setSettled] = useState<boolean | ApiError | null>(null);
+  const [settled, setSettled] = useState<
+    { readonly data: Branding | null } | { readonly error: ApiError } | null
+  >(null);
   useEffect(() => {
     const abort = new AbortController();
-    organizationExists(publicGet, slug, abort.signal).then(setSettled, (error: unknown) => {
-      if (!abort.signal.aborted) setSettled(toApiError(error));
-    });
+    publicOrganization(publicGet, slug, abort.signal).then(
+      (data) => setSettled({ data }),
+      (error: unknown) => {
+        if (!abort.signal.aborted) setSettled({ error: toApiError(error) });
+      },
+    );
     return () => abort.abort();
   }, [publicGet, slug, attempt]);
   if (settled === null) return { state: 'loading' };
-  if (typeof settled === 'boolean') return { state: 'ready', data: settled, refreshing: false };
+  if ('data' in settled) return { state: 'ready', data: settled.data, refreshing: false };
   function retry() {
     setSettled(null);
     setAttempt(attempt + 1);
   }
-  return { state: 'error', error: settled, retry };
+  return { state: 'error', error: settled.error, retry };
 }
 
 /** Follows the onboarding: what is pushed is in the cache, and from there in what `useAccess` gives. */

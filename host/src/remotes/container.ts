@@ -1,5 +1,7 @@
-import { getInstance } from '@module-federation/enhanced/runtime';
-import { pageScripts } from './page-scripts';
+import type { PageScripts } from './page-scripts';
+
+/** What this page shares, as webpack lets its scripts ask for it. */
+declare const __webpack_share_scopes__: { readonly default: unknown };
 
 /**
  * What a remote's entry script leaves in the page: webpack's container interface
@@ -16,6 +18,7 @@ interface Entry {
   readonly name: string;
   /** The absolute address of its entry script. */
   readonly address: string;
+  readonly scripts: PageScripts;
   /** How long the script may take, in milliseconds. */
   readonly timeoutMs: number;
 }
@@ -24,12 +27,13 @@ interface Entry {
  * Runs a remote's entry script, gives it what the page shares, and takes a module that it exposes. Each call runs the
  * script anew. Throws where the script does not come, is not the one that was released, or is no remote.
  */
-export async function exposedBy({ name, address, timeoutMs }: Entry, exposed: string): Promise<unknown> {
+export async function exposedBy(entry: Entry, exposed: string): Promise<unknown> {
+  const { name, address } = entry;
   Reflect.set(globalThis, name, undefined);
-  await runScript(address, timeoutMs);
+  await runScript(entry);
   const container: unknown = Reflect.get(globalThis, name);
   if (!isContainer(container)) throw new Error(`${address} is no remote`);
-  await container.init(getInstance()?.shareScopeMap['default']);
+  await container.init(__webpack_share_scopes__.default);
   const make = await container.get(exposed);
   return make();
 }
@@ -43,11 +47,10 @@ const isContainer = (value: unknown): value is Container =>
   typeof value.get === 'function';
 
 /** Ends with a script that hangs too: its tag goes, so that a retry starts a new one. */
-async function runScript(address: string, timeoutMs: number): Promise<void> {
-  const scripts = pageScripts();
+async function runScript({ address, scripts, timeoutMs }: Entry): Promise<void> {
   const script = document.createElement('script');
-  script.src = scripts?.createScriptURL(address) ?? address;
-  script.integrity = scripts?.hashOf(address) ?? '';
+  script.src = scripts.createScriptURL(address);
+  script.integrity = scripts.hashOf(address);
   script.crossOrigin = 'anonymous';
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {

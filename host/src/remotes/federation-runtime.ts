@@ -6,6 +6,7 @@ import { takeEarlyManifest } from './early-manifest';
 import type { FederationRuntime } from './loader';
 import { readRemoteManifest } from './manifest';
 import { pageScripts } from './page-scripts';
+import { withRetry } from './retry';
 import type { Releases } from './releases';
 import { checkNeeds } from './needs';
 import { takeRoutes } from './own-routes';
@@ -22,8 +23,8 @@ interface RuntimeOptions {
 }
 
 /**
- * Loads remotes into the page, each when it is first needed, by the manifest that the registry names. The stock runtime
- * shares the modules; its own loading of remotes is left out of the build.
+ * Loads remotes into the page, each when it is first needed, by the manifest that the registry names, and gives them what
+ * the page shares.
  */
 export function createFederationRuntime(options: RuntimeOptions): FederationRuntime {
   const { timeoutMs, deploys, routes, releases } = options;
@@ -37,9 +38,10 @@ export function createFederationRuntime(options: RuntimeOptions): FederationRunt
       takeRoutes(routes, name, text);
       deploys.note(name, { manifest: text, build: manifest.build });
       releases.hold(name);
-      scripts.expect(manifest);
+      scripts.expect(manifest, retry);
       if (retry !== null) forgetChunks(name);
-      return exposedBy({ name, address: withRetry(manifest.entry, retry), timeoutMs }, './contract');
+      if (manifest.parts === null) await stockRuntime();
+      return exposedBy({ name, address: manifest.entry, scripts, timeoutMs }, './contract');
     },
     async brokenFile(name) {
       // Rarely asked, so it comes when it is; where it can't, nothing is known.
@@ -53,17 +55,15 @@ export function createFederationRuntime(options: RuntimeOptions): FederationRunt
 const scriptsMadeLate = async () =>
   (await import(/* webpackChunkName: "make-page-scripts" */ './make-page-scripts')).makePageScripts(null);
 
+/** What remotes of the release before decision 304 run by. */
+const stockRuntime = () => import(/* webpackChunkName: "stock-runtime" */ './stock-runtime');
+
 async function manifestText(address: string, integrity: string, timeoutMs: number): Promise<string> {
   const early = await takeEarlyManifest(address)?.catch(() => null);
   if (typeof early === 'string') return early;
   const response = await fetch(address, { integrity, signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`${address} answers ${response.status}`);
   return response.text();
-}
-
-/** A different address for each attempt, so that no cache on the way answers. */
-function withRetry(address: string, retry: string | null): string {
-  return retry === null ? address : `${address}${address.includes('?') ? '&' : '?'}retry=${retry}`;
 }
 
 /** A new build reuses the chunk numbers of the old one: what the old one loaded must not count as loaded. */

@@ -1,4 +1,6 @@
+import type { RemoteManifest } from './manifest';
 import { type PageScripts, pageScripts, place } from './page-scripts';
+import { withRetry } from './retry';
 
 /** Trusted Types, as far as they are used here (https://www.w3.org/TR/trusted-types/); not all browsers have them. */
 interface TrustedTypes {
@@ -11,6 +13,12 @@ interface TrustedTypes {
   ) => { readonly createScriptURL: (address: string) => string };
 }
 
+/** What is known of a remote's folder. */
+interface Folder {
+  readonly hashes: RemoteManifest['hashes'];
+  readonly retry: string | null;
+}
+
 const policyName = 'keyturn-scripts';
 /** The bank-linking provider's own script. */
 const linkScript = 'https://cdn.plaid.com/link/v2/stable/link-initialize.js';
@@ -21,9 +29,11 @@ const never = `sha384-${'A'.repeat(64)}`;
 export function makePageScripts(origins: readonly string[] | null): PageScripts {
   const known = pageScripts();
   if (known !== null) return known;
+  const folders = new Map<string, Folder>();
   const checked = (address: string): string => {
     const { origin } = new URL(address, window.location.href);
-    if (origins === null || origin === window.location.origin || origins.includes(origin)) return address;
+    if (origins === null || origin === window.location.origin || origins.includes(origin))
+      return withRetry(address, folders.get(placeOf(address).folder)?.retry ?? null);
     throw new TypeError(`No script may come from ${origin}`);
   };
   const types = trustedTypes();
@@ -34,21 +44,26 @@ export function makePageScripts(origins: readonly string[] | null): PageScripts 
     createScriptURL: (address) => (address === linkScript ? address : null),
     createHTML: (html) => (html === '' ? html : null),
   });
-  const folders = new Map<string, Readonly<Record<string, string>>>();
   const made: PageScripts = {
     createScriptURL: (address) => policy?.createScriptURL(address) ?? checked(address),
     hashOf(address) {
-      const { origin, pathname } = new URL(address, window.location.href);
-      const end = pathname.lastIndexOf('/') + 1;
-      const hashes = folders.get(origin + pathname.slice(0, end));
-      return hashes === undefined ? '' : (hashes[pathname.slice(end)] ?? never);
+      const { folder, file } = placeOf(address);
+      const hashes = folders.get(folder)?.hashes ?? {};
+      return Object.keys(hashes).length === 0 ? '' : (hashes[file] ?? never);
     },
-    expect({ folder, hashes }) {
-      if (Object.keys(hashes).length > 0) folders.set(folder, { ...folders.get(folder), ...hashes });
+    expect({ folder, hashes }, retry) {
+      folders.set(folder, { hashes: { ...folders.get(folder)?.hashes, ...hashes }, retry });
     },
   };
   Reflect.set(globalThis, place, made);
   return made;
+}
+
+/** The folder of a script's address, and its name in it. */
+function placeOf(address: string): { readonly folder: string; readonly file: string } {
+  const { origin, pathname } = new URL(address, window.location.href);
+  const end = pathname.lastIndexOf('/') + 1;
+  return { folder: origin + pathname.slice(0, end), file: pathname.slice(end) };
 }
 
 function trustedTypes(): TrustedTypes | null {

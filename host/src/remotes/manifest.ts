@@ -6,6 +6,11 @@ export interface RemoteManifest {
   readonly entry: string;
   /** What its scripts hash to, by their names in the manifest's folder; none where the build does not say. */
   readonly hashes: Readonly<Record<string, string>>;
+  /**
+   * The scripts of each of its parts beside the entry, by their names in the folder: of `screens/home`. Null for a build
+   * of before these were named, which takes its federation runtime from the page.
+   */
+  readonly parts: Readonly<Record<string, readonly string[]>> | null;
   /** The absolute address of the folder. */
   readonly folder: string;
   /** The hash in the entry's name, which tells builds apart; empty where it has none. */
@@ -20,9 +25,11 @@ export function readRemoteManifest(text: string, address: string): RemoteManifes
   const hashes = Object.entries(fieldOf(metaData, 'integrity') ?? {}).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
   );
+  const parts = fieldOf(metaData, 'parts');
   return {
     entry: new URL(entry, address).href,
     hashes: Object.fromEntries(hashes),
+    parts: parts === undefined ? null : readParts(parts),
     folder: new URL('.', address).href,
     build: buildOf(entry),
   };
@@ -31,16 +38,27 @@ export function readRemoteManifest(text: string, address: string): RemoteManifes
 /** The hash in the name of an entry script, which tells builds of the same version apart; empty where it has none. */
 export const buildOf = (entry: string): string => /\.([0-9a-f]{8,})\./.exec(entry)?.[1]?.slice(0, 8) ?? '';
 
-/**
- * Has the browser fetch an entry that is about to be run. Chunks are not fetched so: the browser would give a retry the
- * preloaded answer again, however wrong; an entry has an address of its own for each try.
- */
-export function preloadScript({ entry, hashes, folder }: RemoteManifest): void {
-  const link = document.createElement('link');
-  link.rel = 'preload';
-  link.as = 'script';
-  link.crossOrigin = 'anonymous';
-  link.setAttribute('integrity', hashes[entry.slice(folder.length)] ?? '');
-  link.href = entry;
-  document.head.append(link);
+const readParts = (parts: unknown): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    Object.entries(parts ?? {}).filter((pair): pair is [string, string[]] => isTexts(pair[1])),
+  );
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+/** Has the browser fetch a remote's entry and the scripts of these of its parts, which are about to be run. */
+export function preloadScripts(
+  { entry, hashes, folder, parts }: RemoteManifest,
+  wanted: readonly string[],
+): void {
+  const files = [entry.slice(folder.length), ...wanted.flatMap((part) => parts?.[part] ?? [])];
+  for (const file of new Set(files)) {
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = 'script';
+    link.crossOrigin = 'anonymous';
+    link.setAttribute('integrity', hashes[file] ?? '');
+    link.href = folder + file;
+    document.head.append(link);
+  }
 }

@@ -5,7 +5,7 @@ export const staffRoot = '/manage';
 export const homePath = '/home';
 
 /** What addresses of the host's own begin with: no remote names such a path. */
-export const hostParts = ['callback', 'health', 'logout', 'manage', 'plaid-continue'] as const;
+export const hostParts = ['callback', 'health', 'logout', 'manage', 'plaid-continue', 'sessions'] as const;
 
 /** The first part of a path: `admins` of `/admins/add`. */
 export const firstPart = (path: string): string => path.split('/', 2)[1] ?? '';

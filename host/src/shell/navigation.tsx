@@ -8,19 +8,22 @@ import { usePreloadSection } from './use-preload';
 import { LazyHelpTip } from './lazy-help-tip';
 import { type NavItem, onboardingNotice, subItems } from '../navigation/nav-items';
 import { OrganizationMark } from './organization-mark';
+import { OrganizationSwitch } from './organization-switch';
+import type { SignedInUser } from '../organization/access';
 import { Maker, NavFrame, NavList, NavNotice, OrganizationLine } from './parts';
 import { useMainItems } from '../navigation/use-main-items';
 
 const noticeId = 'onboarding-notice';
 
 interface NavigationProps {
+  readonly user: SignedInUser;
   readonly active: string | null;
   /** Called when an item is followed: the drawer closes. */
   readonly onFollow?: () => void;
 }
 
 /** The side navigation. */
-export function Navigation({ active, onFollow }: NavigationProps) {
+export function Navigation({ user, active, onFollow }: NavigationProps) {
   const organization = useOrganization();
   const location = useLocation();
   const items = useMainItems(active);
@@ -31,6 +34,7 @@ export function Navigation({ active, onFollow }: NavigationProps) {
         <AppLink href={`/${organization.slug}/home`} {...(onFollow && { onClick: onFollow })}>
           <OrganizationMark organization={organization} />
         </AppLink>
+        <OrganizationSwitch user={user} section={active} onFollow={onFollow} />
       </OrganizationLine>
       <NavList>
         {items.map((item) => (

@@ -41,6 +41,7 @@ export const OrganizationLine = styled.div`
   flex: none;
   min-width: 0;
   a {
+    flex: 1;
     display: flex;
     align-items: center;
     gap: var(--s-3);

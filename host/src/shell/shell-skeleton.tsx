@@ -1,4 +1,4 @@
-import { Page, PageHeader, Skeleton, SkeletonGroup } from '@keyturn/shared/ui';
+import { Page, PageHeader, Skeleton, SkeletonGroup, VisuallyHidden } from '@keyturn/shared/ui';
 import { useUnsettled } from '../lib/use-is-settled';
 import { AppGrid, Mark, NavColumn, NavFrame, NavList, OrganizationLine } from './parts';
 
@@ -26,7 +26,12 @@ export function ShellSkeleton() {
       </NavColumn>
       <div>
         <PageHeader
-          title={<Skeleton width="9rem" height="1.125rem" />}
+          title={
+            <>
+              <VisuallyHidden>Loading</VisuallyHidden>
+              <Skeleton width="9rem" height="1.125rem" />
+            </>
+          }
           end={<Skeleton width="8rem" height="30px" />}
         />
         <Page as="main" id="main">

@@ -9,9 +9,10 @@ import { LiveIndicator } from './live-indicator';
 import { type NavItem, onboardingNotice } from '../navigation/nav-items';
 import { Navigation } from './navigation';
 import { AppGrid, DrawerButtonPlace, Main, NavColumn } from './parts';
+import { preloadPanelFrame } from '../panels/panel-host';
 import { useArrival } from './use-arrival';
 import { useMainItems } from '../navigation/use-main-items';
-import { usePreloadOnFirstMove, usePreloadSection } from './use-preload';
+import { useFirstMove, usePreloadSection } from './use-preload';
 import { UserMenu } from './user-menu';
 
 const loadDrawer = () => import('./nav-drawer');
@@ -29,7 +30,8 @@ export function Shell({ user, title, section, children }: ShellProps) {
   const drawer = useLazy(loadDrawer, drawerOpen);
   const main = useArrival(section);
   const active = useMainItems(section).find(({ isActive }) => isActive);
-  usePreloadOnFirstMove();
+  // The first panel then opens at once.
+  useFirstMove(preloadPanelFrame);
   return (
     <>
       <SkipLink
@@ -43,7 +45,7 @@ export function Shell({ user, title, section, children }: ShellProps) {
       </SkipLink>
       <AppGrid>
         <NavColumn>
-          <Navigation active={section} />
+          <Navigation user={user} active={section} />
         </NavColumn>
         <div>
           <PageHeader
@@ -72,7 +74,7 @@ export function Shell({ user, title, section, children }: ShellProps) {
         </div>
       </AppGrid>
       {drawer !== null && (
-        <drawer.default open={drawerOpen} active={section} onClose={() => setDrawerOpen(false)} />
+        <drawer.default user={user} open={drawerOpen} active={section} onClose={() => setDrawerOpen(false)} />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import { preloadPanelFrame } from '../panels/panel-host';
 import { useRemotes } from '../remotes/context';
 import { useRouteTable } from '../routes/context';
@@ -28,16 +28,17 @@ export function usePreloadSection(slug: string): (path: string) => void {
 
 const firstMoves = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/** Fetches the panel frame once the person begins to do something: the first panel then opens at once. */
-export function usePreloadOnFirstMove(): void {
+/** Calls once the person begins to do something. */
+export function useFirstMove(begin: () => void): void {
+  const onMove = useEffectEvent(begin);
   useEffect(() => {
     const over = new AbortController();
-    const preload = () => {
+    const moved = () => {
       over.abort();
-      preloadPanelFrame();
+      onMove();
     };
     for (const move of firstMoves)
-      window.addEventListener(move, preload, { signal: over.signal, passive: true });
+      window.addEventListener(move, moved, { signal: over.signal, passive: true });
     return () => over.abort();
   }, []);
 }

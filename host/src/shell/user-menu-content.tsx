@@ -6,6 +6,7 @@ import {
   CheckIcon,
   ExternalLinkIcon,
   HandCoinsIcon,
+  LockIcon,
   LogoutIcon,
   PhoneIcon,
   ShieldCheckIcon,
@@ -76,6 +77,9 @@ export default function UserMenuContent({ user, open, onOpenChange, onContact }:
       <MenuSeparator />
       <ThemeChoice />
       <MenuSeparator />
+      <MenuLink href="/sessions" icon={<LockIcon />}>
+        Where you’re signed in
+      </MenuLink>
       <MenuItem icon={<PhoneIcon />} onSelect={onContact}>
         Contact Support
       </MenuItem>

@@ -1,22 +1,53 @@
 import { fieldOf } from '../lib/field-of';
-import { firstPart, isStaffPath, splitOrganizationPath } from '../routes/paths';
+import { isStaffPath, splitOrganizationPath } from '../routes/paths';
 
-/**
- * The remote whose screen an address shows or has behind its panel, by the first part of its path: for the script that
- * runs before the router is there, on the routes as they stand in the page. Null where that cannot be told.
- */
-export function remoteAhead(pathname: string, routes: unknown): string | null {
-  const place = isStaffPath(pathname) ? null : splitOrganizationPath(pathname);
-  if (place === null || typeof routes !== 'object' || routes === null) return null;
-  const first = firstPart(place.path === '/' ? '/home' : place.path);
-  const found = Object.entries(routes).find(([, own]: readonly [string, unknown]) => {
-    const screens = fieldOf(own, 'screens');
-    return Array.isArray(screens) && screens.some((screen) => partOf(screen) === first);
-  });
-  return found?.[0] ?? null;
+/** What is known of an address before the router is there: whose it is, and the parts that it shows. */
+export interface Ahead {
+  readonly remote: string;
+  /** By kind and name: `screens/home`. */
+  readonly parts: readonly string[];
 }
 
-function partOf(screen: unknown): string | undefined {
-  const path = fieldOf(screen, 'path');
-  return typeof path === 'string' ? firstPart(path) : undefined;
+/**
+ * The remote whose screen an address shows or has behind its panel, with these: for the script that runs before the
+ * router is there, on the routes as they stand in the page. Where a panel fills the screen, nothing behind it is drawn.
+ * Null where that cannot be told.
+ */
+export function partsAhead(pathname: string, routes: unknown, panelFills: boolean): Ahead | null {
+  const place = isStaffPath(pathname) ? null : splitOrganizationPath(pathname);
+  if (place === null || typeof routes !== 'object' || routes === null) return null;
+  const path = place.path === '/' ? '/home' : place.path;
+  const all = Object.entries(routes);
+  const firstOf = (kind: 'screens' | 'panels', wanted: unknown) => {
+    for (const [remote, own] of all) {
+      const found = entriesOf(own, kind).find((entry) => matches(fieldOf(entry, 'path'), wanted));
+      if (found !== undefined)
+        return { remote, section: fieldOf(found, 'section'), part: partOf(kind, found) };
+    }
+    return null;
+  };
+  const panel = firstOf('panels', path);
+  const screen = firstOf('screens', path) ?? (panel && firstOf('screens', panel.section));
+  if (screen === null) return null;
+  const shown = panel === null ? [screen] : panelFills ? [panel] : [screen, panel];
+  const remote = (panel ?? screen).remote;
+  return { remote, parts: shown.flatMap((each) => (each.remote === remote ? [each.part] : [])) };
+}
+
+function entriesOf(own: unknown, kind: string): readonly unknown[] {
+  const entries = fieldOf(own, kind);
+  return Array.isArray(entries) ? entries : [];
+}
+
+const partOf = (kind: 'screens' | 'panels', entry: unknown): string =>
+  `${kind}/${String(fieldOf(entry, kind === 'screens' ? 'screen' : 'panel'))}`;
+
+/** Whether a path is one of a pattern like `/things/:thingId/:tab?/*`. */
+function matches(pattern: unknown, path: unknown): boolean {
+  if (typeof pattern !== 'string' || typeof path !== 'string') return false;
+  const source = pattern
+    .replace(/\/\*$/, '(?:/.*)?')
+    .replace(/\/:\w+\?/g, '(?:/[^/]+)?')
+    .replace(/\/:\w+/g, '/[^/]+');
+  return new RegExp(`^${source}/*$`, 'i').test(path);
 }

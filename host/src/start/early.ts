@@ -2,26 +2,27 @@ import { readSession } from '@keyturn/shared/auth/session';
 import { type Registry, releaseFor } from '@keyturn/shared/federation';
 import { inlined } from '../config/inlined';
 import { fieldOf } from '../lib/field-of';
+import { fillsScreen } from '../panels/fills-screen';
 import { keepEarlyManifest } from '../remotes/early-manifest';
-import { preloadScript, readRemoteManifest } from '../remotes/manifest';
+import { preloadScripts, readRemoteManifest } from '../remotes/manifest';
 import { makePageScripts } from '../remotes/make-page-scripts';
 import { visitorAt } from '../remotes/visitor';
-import { remoteAhead } from './ahead';
+import { partsAhead } from './ahead';
 import { scriptOrigins } from './script-origins';
 
 /**
  * The page's first script. It says what may be loaded, before anything is. The app is large and is still on its way;
- * meanwhile the remote of the address names its entry, and that comes along. Nothing depends on that: the loader does
- * the same for what is not here.
+ * meanwhile the remote of the address names its entry and the scripts of what it shows, and these come along. Nothing
+ * depends on that: the loader does the same for what is not here.
  */
 function start(): void {
   const registry = readInlined();
   makePageScripts(registry && scriptOrigins(registry, inlined(document, 'keyturn-config')));
-  const ahead = remoteAhead(window.location.pathname, inlined(document, 'keyturn-routes'));
+  const ahead = partsAhead(window.location.pathname, inlined(document, 'keyturn-routes'), fillsScreen());
   const session = readSession();
   if (ahead === null || session === null || registry === null) return;
   const visitor = visitorAt(window.location.pathname, session.userId);
-  const release = releaseFor(registry.microFrontends[ahead] ?? [], visitor);
+  const release = releaseFor(registry.microFrontends[ahead.remote] ?? [], visitor);
   if (release === undefined) return;
   const address = release.url;
   const { integrity } = release.metadata;
@@ -32,7 +33,8 @@ function start(): void {
   keepEarlyManifest({ address, text });
   text
     .then((manifest) => {
-      preloadScript(readRemoteManifest(manifest, new URL(address, window.location.origin).href));
+      const read = readRemoteManifest(manifest, new URL(address, window.location.origin).href);
+      preloadScripts(read, ahead.parts);
     })
     .catch(() => undefined);
 }

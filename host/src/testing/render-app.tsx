@@ -115,6 +115,8 @@ interface RenderAppOptions {
   readonly gateway?: Readonly<Record<string, OperationHandler>>;
   /** The public lookup's answer for any slug, or its status. */
   readonly branding?: object | number;
+  /** Where people of any domain sign in, or the status of that lookup. */
+  readonly wayIn?: object | number | null;
   /** Whether sign-in is simulated, and whom the gateway then names. */
   readonly simulated?: boolean;
   readonly people?: object;
@@ -134,6 +136,8 @@ export function renderApp(options: RenderAppOptions): RenderResult {
   window.history.replaceState(null, '', window.location.origin + options.path);
   mockGateway(options.gateway ?? harborGateway());
   answerPublicly('/organizations/', options.branding ?? 404);
+  const { wayIn = null } = options;
+  answerPublicly('/sign-in?', typeof wayIn === 'number' ? wayIn : { wayIn });
   answerPublicly('/simulated/people', options.people ?? 404);
   guard ??= createLeaveGuard();
   const runtime = options.runtime ?? {

@@ -1,4 +1,5 @@
-import { trustedScript } from './trusted.ts';
+import { list, part, text } from './data.ts';
+import { providerScript } from './provider-script.ts';
 
 /** As much of the bank-linking provider's script as is used (https://plaid.com/docs/link/web/). */
 interface BankLinkScript {
@@ -17,7 +18,7 @@ export async function connectBank(box: HTMLElement): Promise<void> {
   tell(box, 'Opening the bank sign-in…');
   try {
     const token = await signIn(url);
-    const provider = await loaded(script);
+    const provider = await providerScript(script, 'Plaid', isScript);
     provider
       .create({
         token,
@@ -41,30 +42,7 @@ async function signIn(url: string): Promise<string> {
   throw new Refused(typeof message === 'string' ? message : silent);
 }
 
-const provider = (): BankLinkScript | null => {
-  const found = part(window, 'Plaid');
-  return isScript(found) ? found : null;
-};
-
 const isScript = (value: unknown): value is BankLinkScript => typeof part(value, 'create') === 'function';
-
-async function loaded(src: string): Promise<BankLinkScript> {
-  if (provider() === null) {
-    await new Promise<void>((resolve, reject) => {
-      const script = document.createElement('script');
-      script.src = trustedScript(src);
-      script.onload = () => resolve();
-      script.onerror = () => {
-        script.remove();
-        reject(new TypeError('The script did not load.'));
-      };
-      document.head.append(script);
-    });
-  }
-  const found = provider();
-  if (found === null) throw new TypeError('The script is not what it should be.');
-  return found;
-}
 
 /** Of what the provider says of the account only its name is shown; the gateway asks for the rest itself. */
 function keep(box: HTMLElement, publicToken: string, metadata: unknown): void {
@@ -90,11 +68,4 @@ function tell(box: HTMLElement, message: string | null): void {
   if (line === null) return;
   line.hidden = message === null;
   line.textContent = message ?? '';
-}
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-
-function part(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -1,14 +1,12 @@
-import { checkCard, typedCard, type Problems } from './card-rules.ts';
-import { cardToken } from './card-token.ts';
-
 /** A form that was sent and brought no page in this time may be sent again; its key keeps it to one payment. */
 const givenUpAfterMs = 20_000;
 
-const silent = 'The card provider does not answer. Please try again: nothing was charged.';
-
-const cardInputs = ['cardNumber', 'cardExpiry', 'cardCvc'] as const;
-
 for (const form of document.querySelectorAll<HTMLFormElement>('form[method="post"]')) takeOver(form);
+
+for (const box of document.querySelectorAll<HTMLElement>('.newcard[data-confirm]')) {
+  const form = box.closest('form');
+  if (form !== null) void confirm(form, box);
+}
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-connect]')) {
   const box = button.closest<HTMLElement>('.newlink');
@@ -20,8 +18,17 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-connect
 /** Shows that a form is on its way, and puts a token in the place of a card. */
 function takeOver(form: HTMLFormElement): void {
   const rest = () => form.removeAttribute('aria-busy');
-  // Going back may bring the page as it was left.
-  window.addEventListener('pageshow', rest);
+  const showCard = () => {
+    // What does not come says so itself, and comes with the next try.
+    if (paysByCard(form)) cardIn(form).catch(() => undefined);
+  };
+  // Going back may bring the page as it was left, with its choice.
+  window.addEventListener('pageshow', () => {
+    rest();
+    showCard();
+  });
+  form.addEventListener('change', showCard);
+  form.querySelector('[data-card-again]')?.addEventListener('click', showCard);
   form.addEventListener('submit', (event) => {
     if (form.hasAttribute('aria-busy')) {
       event.preventDefault();
@@ -29,79 +36,61 @@ function takeOver(form: HTMLFormElement): void {
     }
     form.setAttribute('aria-busy', 'true');
     setTimeout(rest, givenUpAfterMs);
-    if (!needsToken(form)) return;
+    if (!paysByCard(form)) return;
     event.preventDefault();
-    tokenize(form).then(
-      (ready) => {
-        if (ready) form.submit();
-        else rest();
-      },
-      () => {
-        rest();
-        tell({ cardNumber: silent });
-      },
-    );
+    tokenize(form).then((ready) => {
+      if (ready) form.submit();
+      else rest();
+    }, rest);
   });
 }
 
-const input = (id: string): HTMLInputElement | null => {
-  const found = document.getElementById(id);
-  return found instanceof HTMLInputElement ? found : null;
-};
+const paysByCard = (form: HTMLFormElement): boolean =>
+  form.querySelector<HTMLInputElement>('input[name="account"][value="card"]')?.checked === true;
 
-const typed = (id: string): string => input(id)?.value ?? '';
-
-const tokenInput = (form: HTMLFormElement): HTMLInputElement | null =>
-  form.querySelector<HTMLInputElement>('input[name="cardToken"]');
-
-/** A card pays, and it was typed anew or never. */
-function needsToken(form: HTMLFormElement): boolean {
-  const byCard =
-    form.querySelector<HTMLInputElement>('input[name="account"][value="card"]')?.checked === true;
-  const empty = cardInputs.every((id) => typed(id) === '');
-  return byCard && !(empty && tokenInput(form)?.value !== '');
+/** The fields of the card; the provider's script comes with the choice of one. */
+async function cardIn(form: HTMLFormElement) {
+  const box = form.querySelector<HTMLElement>('.newcard');
+  if (box === null) throw new TypeError('The page takes no cards.');
+  const { openCard } = await import('./card.ts');
+  return openCard(box);
 }
 
-/** Whether the form has its token now; what is wrong with the card is told at its fields. */
-async function tokenize(form: HTMLFormElement): Promise<boolean> {
-  const card = typedCard(typed);
-  const problems = checkCard(card);
-  if (Object.keys(problems).length > 0) {
-    tell(problems);
-    return false;
-  }
-  const { cards: url = '', cardKey: key = '' } = form.dataset;
-  const answer = await cardToken({ url, key }, card);
-  if ('problems' in answer) {
-    tell(answer.problems);
-    return false;
-  }
-  const hidden = tokenInput(form);
-  if (hidden !== null) hidden.value = answer.token;
-  tell({});
-  return true;
-}
-
-/** Shows problems at the card's fields as the server shows others, and goes to the first. */
-function tell(problems: Problems): void {
-  for (const id of cardInputs) {
-    const at = input(id);
-    const shown = `${id}-problem`;
-    document.getElementById(shown)?.remove();
-    const others = (at?.getAttribute('aria-describedby') ?? '').split(' ').filter((other) => other !== shown);
-    const text = problems[id];
-    at?.removeAttribute('aria-invalid');
-    if (text !== undefined) {
-      const problem = document.createElement('p');
-      problem.className = 'problem';
-      problem.id = shown;
-      problem.textContent = text;
-      at?.closest('.field')?.append(problem);
-      at?.setAttribute('aria-invalid', 'true');
-      others.push(shown);
+/** Has the payer confirm their card at their bank, and sends the form again; what came of it the gateway asks there. */
+async function confirm(form: HTMLFormElement, box: HTMLElement): Promise<void> {
+  form.setAttribute('aria-busy', 'true');
+  const hidden = form.querySelector<HTMLInputElement>('input[name="cardToken"]');
+  try {
+    const card = await cardIn(form);
+    const problems = await card.confirm(box.dataset['confirm'] ?? '');
+    form.removeAttribute('aria-busy');
+    if (Object.keys(problems).length === 0) {
+      form.requestSubmit();
+      return;
     }
-    at?.setAttribute('aria-describedby', others.join(' '));
+    if (hidden !== null) hidden.value = '';
+    box.querySelector('[data-confirming]')?.remove();
+    card.tell(problems);
+  } catch {
+    // It was confirmed in another window, or its page does not come: sent again, the gateway says where it stands.
+    form.removeAttribute('aria-busy');
+    const said = box.querySelector('[data-confirming]');
+    if (said !== null)
+      said.textContent = 'Your bank’s page did not open. Authorize again: nothing is paid twice.';
   }
-  const first = cardInputs.find((id) => problems[id] !== undefined);
-  if (first !== undefined) input(first)?.focus();
+}
+
+/** Whether the form has its token now, of a card that was typed now or before; else what is wrong is told at the fields. */
+async function tokenize(form: HTMLFormElement): Promise<boolean> {
+  const hidden = form.querySelector<HTMLInputElement>('input[name="cardToken"]');
+  const card = await cardIn(form);
+  if (hidden === null || (card.isEmpty() && hidden.value !== '')) return true;
+  const answer = await card.token();
+  if ('problems' in answer) {
+    card.tell(answer.problems);
+    return false;
+  }
+  hidden.value = answer.token;
+  card.tell({});
+  return true;
 }

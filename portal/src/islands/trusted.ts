@@ -1,6 +1,6 @@
 interface Rules {
   readonly createHTML?: (html: string) => string;
-  readonly createScriptURL?: (address: string) => string;
+  readonly createScriptURL?: (address: string) => string | null;
 }
 
 /** Trusted Types, as far as they are used here (https://www.w3.org/TR/trusted-types/); not all browsers have them. */
@@ -13,7 +13,7 @@ const policy = (name: string, rules: Rules): Partial<Required<Rules>> =>
   typeof trustedTypes === 'undefined' ? rules : trustedTypes.createPolicy(name, rules);
 
 /** The page's policy allows each name once, and to pages that need it alone. */
-const policies: { html?: Partial<Required<Rules>>; scripts?: Partial<Required<Rules>> } = {};
+const policies: Partial<Record<'html' | 'scripts' | 'fromProvider', Partial<Required<Rules>>>> = {};
 
 /** Marks the portal's own page, drawn and escaped by the server that sent this script, as HTML that may be read. */
 export function trustedPage(html: string): string {
@@ -25,4 +25,18 @@ export function trustedPage(html: string): string {
 export function trustedScript(address: string): string {
   policies.scripts ??= policy('keyturn-scripts', { createScriptURL: (given) => given });
   return policies.scripts.createScriptURL?.(address) ?? address;
+}
+
+/**
+ * Lets a provider's script load its own further ones, which it does by plain addresses
+ * (https://docs.stripe.com/security/guide#content-security-policy): those of its own site, and no other.
+ */
+export function allowScriptsOf(address: string): void {
+  const site = new URL(address).hostname;
+  policies.fromProvider ??= policy('default', {
+    createScriptURL(given) {
+      const { hostname } = new URL(given, address);
+      return hostname === site || hostname.endsWith(`.${site}`) ? given : null;
+    },
+  });
 }

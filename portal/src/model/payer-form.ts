@@ -90,7 +90,8 @@ export function checkPayer(values: PayerValues, accountNumber: string): Problems
   if (account.kind === 'linked' && account.publicToken === '') problems['account'] = notConnected;
   if (account.kind !== 'new') return problems;
   if (!/^\d{9}$/.test(account.routingNumber)) problems['routingNumber'] = 'Routing number must have 9 digits';
-  if (!/^\d{4,17}$/.test(account.accountNumber))
+  if (account.accountNumber === '') problems['accountNumber'] = 'Account number is required';
+  else if (!/^\d{4,17}$/.test(account.accountNumber))
     problems['accountNumber'] = 'Account number must have 4 to 17 digits';
   if (account.name === '') problems['accountName'] = 'Account name is required';
   return problems;

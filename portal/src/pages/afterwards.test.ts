@@ -67,6 +67,10 @@ describe('whoever comes back to a payment', () => {
     assert.match(pdf.headers.get('content-disposition') ?? '', /receipt-483920117\.pdf/);
     assert.match(pdf.html, /^%PDF-/);
     assert.match(pdf.html, /\/Font/);
+    const tagged = (tag: string): number => pdf.html.split(`/S /${tag}\n`).length - 1;
+    assert.deepEqual([tagged('H1'), tagged('H2'), tagged('Table')], [1, 1, 1]);
+    assert.ok(tagged('TR') > 5);
+    assert.deepEqual([tagged('TH'), tagged('TD')], [tagged('TR'), tagged('TR')]);
   });
 
   it('asks a question, which needs words', async (t) => {

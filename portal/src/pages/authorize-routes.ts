@@ -45,6 +45,7 @@ export function authorizeRoutes(app: FastifyInstance, site: Site, apiFor: PayerA
         key: rejected?.key ?? key,
         problems,
         alert: rejected?.alert ?? null,
+        confirm: rejected?.confirm ?? null,
       });
     });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { cardInputAtFault, checkCard, typedCard } from '../islands/card-rules.ts';
+import { cardFieldAtFault } from '../islands/card-rules.ts';
 import { assertLabelled, problemAt, startPages } from '../testing/pages.ts';
 import { refusal, request, type Call } from '../testing/payer-api.ts';
 
@@ -36,24 +36,40 @@ describe('paying a request by card', () => {
       assert.ok(page.html.includes(text), text);
     }
     const without = await startPages(t, () => ({ status: 200, body: request }));
-    assert.doesNotMatch((await without.get(path)).html, /Credit or debit card|cardNumber|data-cards/);
+    assert.doesNotMatch((await without.get(path)).html, /Credit or debit card|cardNumber|stripe/);
   });
 
-  it('gives the gateway the token that the browser got, and has no way to take a card itself', async (t) => {
+  it('gives the gateway the token that the browser got, and has no field for a card itself', async (t) => {
     const pages = await startPages(t, gateway());
     const page = await pages.get(path);
-    assert.match(page.html, /data-cards="http:\/\/localhost:4100" data-card-key="pk_test_sandbox"/);
+    assert.match(
+      page.html,
+      /class="newcard" data-script="https:\/\/js\.stripe\.com\/v3\/" data-key="pk_test_sandbox"/,
+    );
     for (const name of ['cardNumber', 'cardExpiry', 'cardCvc']) {
-      assert.match(page.html, new RegExp(`<input id="${name}" type="text"`));
+      assert.match(page.html, new RegExp(`<div class="cardbox" id="${name}"[^>]*></div>`));
       assert.equal(page.inputs[name], undefined);
     }
-    assert.match(
-      page.headers.get('content-security-policy') ?? '',
-      /connect-src 'self' http:\/\/localhost:4100;/,
-    );
     assert.equal((await pages.post(`${path}/authorize`, { ...page.inputs, ...card })).status, 303);
     const [sent] = pages.api.posts();
     assert.match(JSON.stringify(sent?.body), /"account":\{"kind":"card","token":"pm_4242"\}/);
+  });
+
+  it('lets the card provider’s script in on pages that take cards, and on no other', async (t) => {
+    const policyOf = async (body: object) => {
+      const { headers } = await (await startPages(t, () => ({ status: 200, body }))).get(path);
+      return headers.get('content-security-policy') ?? '';
+    };
+    const policy = await policyOf({ ...request, card: cost });
+    for (const allowed of [
+      "script-src 'self' https://js.stripe.com https://*.js.stripe.com;",
+      "connect-src 'self' https://api.stripe.com;",
+      'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;',
+      'trusted-types keyturn-html keyturn-scripts default',
+    ]) {
+      assert.ok(policy.includes(allowed), `${allowed} in ${policy}`);
+    }
+    assert.doesNotMatch(await policyOf(request), /stripe|frame-src|default$/);
   });
 
   it('says that a card needs scripts where none gave a token', async (t) => {
@@ -85,6 +101,33 @@ describe('paying a request by card', () => {
     assert.deepEqual([second?.key, second?.body], [first?.key, first?.body]);
   });
 
+  it('has the payer confirm the card at their bank, and sends the same again as the same payment', async (t) => {
+    const secret = 'seti_1_secret_2';
+    const asked = {
+      status: 402,
+      body: {
+        error: {
+          ...{ code: 'CARD_CONFIRMATION_REQUIRED', message: 'The bank asks.', field: 'account.token' },
+          clientSecret: secret,
+        },
+      },
+    };
+    const pages = await startPages(
+      t,
+      gateway(() => (pages.api.posts().length === 1 ? asked : null)),
+    );
+    const { inputs } = await pages.get(path);
+    const page = await pages.post(`${path}/authorize`, { ...inputs, ...card });
+    assert.equal(page.status, 422);
+    assert.match(page.html, new RegExp(`class="newcard"[^>]* data-confirm="${secret}"`));
+    assert.match(page.html, /Your bank asks you to confirm this card\./);
+    assert.doesNotMatch(page.html, /role="alert">[^<]*bank asks/);
+    assert.equal(page.inputs['cardToken'], card.cardToken);
+    assert.equal((await pages.post(`${path}/authorize`, page.inputs)).status, 303);
+    const [first, second] = pages.api.posts();
+    assert.deepEqual([second?.key, second?.body], [first?.key, first?.body]);
+  });
+
   it('lets the payer try another card after a decline', async (t) => {
     const declined = () => refusal(400, 'Your card was declined.', 'account.token');
     const pages = await startPages(
@@ -95,34 +138,22 @@ describe('paying a request by card', () => {
     const page = await pages.post(`${path}/authorize`, { ...inputs, ...card });
     assert.equal(problemAt(page, 'cardNumber'), 'Your card was declined.');
     assert.equal(page.inputs['cardToken'], '');
+    // Going back to it, after another card has paid, asks for no form again.
+    assert.equal(page.headers.get('cache-control'), 'private, no-cache');
     const again = await pages.post(`${path}/authorize`, { ...page.inputs, ...card, cardToken: 'pm_1111' });
     assert.equal(again.status, 303);
   });
 });
 
-describe('a card in the browser', () => {
-  const read = (typed: Record<string, string>) => typedCard((id) => typed[id] ?? '');
-  const good = { cardNumber: '4242 4242-4242 4242', cardExpiry: ' 12 / 2034', cardCvc: '987' };
-
-  it('is read as it is written on cards', () => {
-    assert.deepEqual(read(good), { number: '4242424242424242', expMonth: '12', expYear: '2034', cvc: '987' });
-    assert.deepEqual(checkCard(read(good)), {});
-  });
-
-  it('is checked before its provider is asked, whose words stand at their field', () => {
-    assert.deepEqual(checkCard(read({})), {
-      cardNumber: 'Card number must have 12 to 19 digits',
-      cardExpiry: 'Enter month and year, for example 12/34',
-      cardCvc: 'CVC must have 3 or 4 digits',
-    });
-    assert.deepEqual(Object.keys(checkCard(read({ ...good, cardExpiry: '1234' }))), ['cardExpiry']);
-    for (const [param, input] of [
-      ['exp_month', 'cardExpiry'],
-      ['card[cvc]', 'cardCvc'],
-      ['whatever', 'cardNumber'],
-      [undefined, 'cardNumber'],
-    ] as const) {
-      assert.equal(cardInputAtFault(param), input);
-    }
-  });
+it('shows an error of the card provider at the field that it is about', () => {
+  for (const [code, field] of [
+    ['incomplete_number', 'cardNumber'],
+    ['card_declined', 'cardNumber'],
+    ['invalid_expiry_year_past', 'cardExpiry'],
+    ['expired_card', 'cardExpiry'],
+    ['incorrect_cvc', 'cardCvc'],
+    ['', 'cardNumber'],
+  ] as const) {
+    assert.equal(cardFieldAtFault(code), field);
+  }
 });

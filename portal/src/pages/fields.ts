@@ -18,8 +18,6 @@ export interface FieldProps {
   hint: string | null;
   problem: string | null;
   prefix: string | null;
-  /** The browser keeps it to itself. */
-  unsent: boolean;
 }
 
 type Attributes = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -36,7 +34,6 @@ interface Given {
   hint?: string | null;
   problem?: string | undefined;
   prefix?: string;
-  unsent?: boolean;
 }
 
 /** Makes an input whose hint and problem are tied to it for assistive technology. */
@@ -67,13 +64,16 @@ export function field({
     hint,
     problem: problem ?? null,
     prefix: rest.prefix ?? null,
-    unsent: rest.unsent ?? false,
   };
 }
 
-/** The payer's details and her new account or card. The account number is asked for again every time. */
+/** No page that is sent again has the account number in it. */
+const notKept = 'Enter the account number again: this page does not keep it';
+
+/** The payer's details and her new account. The account number is asked for again every time. */
 export function payerFields(values: PayerValues, problems: Problems) {
-  const make = (given: Given) => field({ ...given, problem: problems[given.name] });
+  const shown: Problems = Object.keys(problems).length > 0 ? { accountNumber: notKept, ...problems } : {};
+  const make = (given: Given) => field({ ...given, problem: shown[given.name] });
   const digits = { inputmode: 'numeric', autocomplete: 'off', spellcheck: 'false' };
   const { firstName, lastName, email, phone, routingNumber, accountName } = values;
   const named = { autocomplete: 'given-name', maxlength: 100 };
@@ -119,25 +119,6 @@ export function payerFields(values: PayerValues, problems: Problems) {
       value: accountName,
       attributes: { maxlength: 50, autocomplete: 'off' },
       hint: 'Only you and the receiver see it',
-    }),
-    cardNumber: make({
-      name: 'cardNumber',
-      unsent: true,
-      label: 'Card number',
-      attributes: { ...digits, autocomplete: 'cc-number', maxlength: 24 },
-    }),
-    cardExpiry: make({
-      name: 'cardExpiry',
-      unsent: true,
-      label: 'Expiry',
-      attributes: { ...digits, autocomplete: 'cc-exp', maxlength: 9, placeholder: 'MM/YY' },
-    }),
-    cardCvc: make({
-      name: 'cardCvc',
-      unsent: true,
-      label: 'CVC',
-      attributes: { ...digits, autocomplete: 'cc-csc', maxlength: 4 },
-      hint: '3 digits on the back, or 4 on the front',
     }),
   };
 }

@@ -216,7 +216,7 @@ async function check(
     ...checkFields(offer.occasion.formFields, typed),
   };
   if ('problem' in amount || Object.keys(problems).length > 0) {
-    return { rejected: { problems, alert: null, status: 422, key } };
+    return { rejected: { problems, alert: null, status: 422, key, confirm: null } };
   }
   const answer = await api.quote(link, amount.cents, newKey());
   return answer.kind === 'ok' ? { quote: answer.value } : { rejected: rejectionOf(answer, key) };
@@ -268,10 +268,11 @@ interface Second extends Found {
   key: string;
   problems?: Problems;
   alert?: string | null;
+  confirm?: string | null;
 }
 
 function sendSecond(reply: FastifyReply, site: Site, shown: Second): FastifyReply {
-  const { link, offer, typed, quote, values, key, problems = {}, alert = null } = shown;
+  const { link, offer, typed, quote, values, key, problems = {}, alert = null, confirm = null } = shown;
   const fields = offer.occasion.formFields;
   const carried = ['amount', ...fields.map(inputName)].flatMap((name) => {
     const value = typed[name];
@@ -279,8 +280,9 @@ function sendSecond(reply: FastifyReply, site: Site, shown: Second): FastifyRepl
   });
   const { organization } = offer;
   const linking = linkingOf(offer.linking, addressOf(link), site);
-  const banks = linking !== null;
-  const page = { title: 'Check your payment', organization, script: 'pay' as const, kept: true, banks };
+  const card = cardOf(quote, site, confirm);
+  const offers = { banks: linking, cards: card };
+  const page = { title: 'Check your payment', organization, script: 'pay' as const, offers };
   return sendPage(reply, site, 'review', page, {
     occasion: offer.occasion.name,
     action: addressOf(link),
@@ -292,7 +294,7 @@ function sendSecond(reply: FastifyReply, site: Site, shown: Second): FastifyRepl
     carried,
     key,
     accounts: [],
-    card: cardOf(quote, site),
+    card,
     linking,
     consents: quote.consents ?? null,
     values,

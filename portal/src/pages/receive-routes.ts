@@ -96,7 +96,7 @@ function sendReceive(
   const { forNext } = receiving;
   const fields = payerFields(values, problems);
   const title = forNext ? 'Name your account' : 'Receive a payment';
-  const page = { title, organization, script: 'pay' as const, banks: linking !== null };
+  const page = { title, organization, script: 'pay' as const, offers: { banks: linking } };
   return sendPage(reply, site, 'receive', page, {
     ...about,
     forNext,

@@ -18,18 +18,21 @@ interface Shown {
   key: string;
   problems?: Problems;
   alert?: string | null;
+  confirm?: string | null;
 }
 
 /** Sends the form by which a request is paid, or what went wrong is tried again. */
 export function sendRequestForm(
   reply: FastifyReply,
   site: Site,
-  { request, place, values, key, problems = {}, alert = null }: Shown,
+  { request, place, values, key, problems = {}, alert = null, confirm = null }: Shown,
 ): FastifyReply {
   const { organization, occasion } = request;
   const action = placePath(place);
   const linking = linkingOf(request.linking, action, site);
-  const page = { title: 'Payment request', organization, script: 'pay' as const, banks: linking !== null };
+  const card = cardOf(request, site, confirm);
+  const offers = { banks: linking, cards: card };
+  const page = { title: 'Payment request', organization, script: 'pay' as const, offers };
   return sendPage(reply, site, 'request', page, {
     id: request.id,
     occasion: occasion.name,
@@ -46,7 +49,7 @@ export function sendRequestForm(
     destination: destinationOf(request.goesTo, request),
     formData: filledInFacts(request.formData),
     accounts: request.fundingSources,
-    card: cardOf(request, site),
+    card,
     linking,
     consents: request.consents ?? null,
     values,

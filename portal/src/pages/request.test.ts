@@ -108,6 +108,28 @@ describe('a payment request', () => {
     assert.notEqual((await pages.get('/pay/request/other')).inputs['key'], inputs['key']);
   });
 
+  it('loses nothing but the account number while no answer comes at all, and says that it can not tell', async (t) => {
+    let down = false;
+    const pages = await startPages(t, (call) => (down ? 'no answer' : gateway()(call)));
+    const { inputs } = await pages.get(path);
+    const typed = { ...inputs, ...newAccount, routingNumber: '021000021', accountNumber: '12345678' };
+    down = true;
+    const page = await pages.post(`${path}/authorize`, typed);
+    assert.equal(page.status, 503);
+    assert.match(page.html, /We could not tell whether this went through/);
+    assert.doesNotMatch(page.html, /Nothing was changed|12345678/);
+    assert.match(page.html, new RegExp(`<form method="post" action="${path}/authorize">`));
+    const { accountNumber, ...kept } = typed;
+    assert.deepEqual(page.inputs, kept);
+    down = false;
+    const again = await pages.post(`${path}/authorize`, page.inputs);
+    assert.equal(again.status, 422);
+    assert.equal(again.inputs['routingNumber'], '021000021');
+    assert.equal((await pages.post(`${path}/authorize`, { ...again.inputs, accountNumber })).status, 303);
+    const keys = pages.api.posts().map((call) => call.key);
+    assert.deepEqual(keys, [inputs['key'], inputs['key']]);
+  });
+
   it('shows every problem at its field and loses nothing but the account number', async (t) => {
     const pages = await startPages(t, gateway());
     const { inputs } = await pages.get(path);

@@ -6,20 +6,17 @@ import { money } from '../model/money.ts';
 import type { Outcome } from '../model/outcome.ts';
 import { whereTo } from '../model/receipt.ts';
 import type { Cost, GoesTo, Organization, Quote } from '../payer-api/answers.ts';
+import { formatPhone } from '../web/format.ts';
 import type { Site } from '../web/site.ts';
-
-/** Ten digits as `(207) 555-0100`; anything else as it is. */
-const shownPhone = (phone: string) => phone.replace(/^1?(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+import { typedOf } from './submission.ts';
 
 interface Framed {
   title: string;
   organization: Organization | null;
   /** The island that the page has use for. */
   script?: 'pay' | 'follow';
-  /** Whether going back shows it as it was: it came of a form. */
-  kept?: boolean;
-  /** Whether somebody may sign in at a bank on it. */
-  banks?: boolean;
+  /** Whose scripts it has use for: an offer that is null is none. */
+  offers?: Readonly<Partial<Record<'banks' | 'cards', object | null>>>;
 }
 
 /** Sends a page in the organization's frame. */
@@ -30,17 +27,18 @@ export function sendPage(
   page: Framed,
   values: Readonly<Record<string, unknown>>,
 ): FastifyReply {
-  const { title, organization, script, kept = false, banks = false } = page;
+  const { title, organization, script, offers = {} } = page;
   const framed = {
     title,
     organization,
     logo: organization && logoOnBrand(organization),
-    phone: organization?.phone ? shownPhone(organization.phone) : null,
+    phone: organization?.phone ? formatPhone(organization.phone) : null,
     origin: site.url(),
     script: script === undefined ? null : site.islands(script),
   };
   const brand = organization && brandColor(organization.backgroundColor);
-  return site.send(reply, name, { ...values, page: framed }, { brand, kept, banks });
+  const providers = (['banks', 'cards'] as const).filter((provider) => offers[provider]);
+  return site.send(reply, name, { ...values, page: framed }, { brand, providers });
 }
 
 /** Sends a page that says one thing: why there is no payment here. */
@@ -51,10 +49,12 @@ export function sendOutcome(
     organization?: Organization | null;
     outcome: Outcome;
     link?: { href: string; text: string };
+    /** A form that was sent, to be sent again. */
+    again?: { action: string; carried: readonly { name: string; value: string }[] };
   },
 ): FastifyReply {
-  const { outcome, organization = null, link = null } = given;
-  return sendPage(reply, site, 'outcome', { title: outcome.title, organization }, { outcome, link });
+  const { outcome, organization = null, link = null, again = null } = given;
+  return sendPage(reply, site, 'outcome', { title: outcome.title, organization }, { outcome, link, again });
 }
 
 /** Sends the page for a link that leads nowhere. */
@@ -68,17 +68,36 @@ export function sendNotFound(reply: FastifyReply, site: Site): FastifyReply {
   });
 }
 
-/** Sends the page for a payment service that does not answer. @param retry address to try again. */
+/**
+ * Sends the page for a payment service that does not answer. What came of a form is not known, and can be sent again as it
+ * was, under its key. @param retry address to try again where nothing was sent
+ */
 export function sendDown(reply: FastifyReply, site: Site, retry: string): FastifyReply {
-  return sendOutcome(reply.code(503).header('retry-after', '5'), site, {
-    outcome: {
-      title: 'The payment service does not answer',
-      text: 'Nothing was changed. Please try again in a moment.',
-      quarters: null,
-    },
-    link: { href: retry, text: 'Retry' },
+  const { method, url, body } = reply.request;
+  const title = 'The payment service does not answer';
+  const down = reply.code(503).header('retry-after', '5');
+  if (method !== 'POST') {
+    const text = 'Nothing was changed. Please try again in a moment.';
+    return sendOutcome(down, site, {
+      outcome: { title, text, quarters: null },
+      link: { href: retry, text: 'Retry' },
+    });
+  }
+  const text =
+    'We could not tell whether this went through. Please try again in a moment: nothing is done twice.';
+  return sendOutcome(down, site, {
+    outcome: { title, text, quarters: null },
+    again: { action: url, carried: carriedOf(typedOf(body)) },
   });
 }
+
+/** What is typed again each time. */
+const neverShown: ReadonlySet<string> = new Set(['accountNumber', 'code']);
+
+const carriedOf = (typed: Readonly<Record<string, string>>) =>
+  Object.entries(typed)
+    .filter(([name]) => !neverShown.has(name))
+    .map(([name, value]) => ({ name, value }));
 
 /** The amount, large, with the lines that lead to the total. */
 export function sumOf({ amount, fee, total }: Cost) {
@@ -102,11 +121,15 @@ export const destinationOf = (goesTo: GoesTo, { arrivesOn, card }: Quote) => ({
   arrivesByCard: card?.arrivesOn ? calendarDay(card.arrivesOn) : null,
 });
 
-/** What a payment costs by card, and where its number goes; null where cards are not taken. */
-export function cardOf({ card, amount }: Quote, { config: { cards } }: Site) {
+/**
+ * What a payment costs by card, and by whose fields it is typed; null where cards are not taken.
+ *
+ * @param confirm with what the payer confirms their card at their bank, before it is sent again
+ */
+export function cardOf({ card, amount }: Quote, { config: { cards } }: Site, confirm: string | null) {
   if (!card) return null;
   const fee = card.total - amount;
-  return { total: money(card.total), fee: fee > 0 ? money(fee) : null, ...cards };
+  return { total: money(card.total), fee: fee > 0 ? money(fee) : null, confirm, ...cards };
 }
 
 /** How an account is shared by signing in at its bank; null where that is not offered. @param action of the page's forms */

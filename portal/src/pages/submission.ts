@@ -33,6 +33,8 @@ export interface Rejected {
   status: 422 | 503;
   /** The key of the next try. */
   key: string;
+  /** With what the payer confirms their card at their bank; null for nothing to confirm. */
+  confirm: string | null;
 }
 
 /**
@@ -46,10 +48,13 @@ export function rejectionOf(
 ): Rejected {
   if (answer.kind === 'down') {
     const alert = 'The payment service does not answer. Please try again: a payment is never made twice.';
-    return { alert, problems: {}, status: 503, key };
+    return { alert, problems: {}, status: 503, key, confirm: null };
+  }
+  if (answer.kind === 'refused' && answer.confirm !== null) {
+    return { alert: null, problems: {}, status: 422, key, confirm: answer.confirm };
   }
   if (answer.kind === 'refused' && answer.code === 'IDEMPOTENCY_CONFLICT') {
-    return { alert: paidOtherwise, problems: {}, status: 422, key: newKey() };
+    return { alert: paidOtherwise, problems: {}, status: 422, key: newKey(), confirm: null };
   }
   const input = answer.kind === 'refused' ? inputAtFault(answer.field, fieldNames) : null;
   return {
@@ -57,6 +62,7 @@ export function rejectionOf(
     problems: input === null ? {} : { [input]: answer.message },
     status: 422,
     key,
+    confirm: null,
   };
 }
 

@@ -164,5 +164,9 @@ export type SignInAnswer = z.infer<typeof signInAnswer>;
 export const doneAnswer = z.object({ id: z.string() });
 
 export const errorAnswer = z.object({
-  error: z.object({ code: z.string(), message: z.string(), field: z.string().nullish() }),
+  error: z.object({
+    ...{ code: z.string(), message: z.string(), field: z.string().nullish() },
+    /** With what the card provider's script has the payer confirm a card at their bank. */
+    clientSecret: z.string().nullish(),
+  }),
 });

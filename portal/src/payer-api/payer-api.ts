@@ -23,8 +23,11 @@ import {
 export type Answer<T> =
   | { kind: 'ok'; value: T }
   | { kind: 'not-found'; message: string }
-  /** `field` names the input at fault, `account.routingNumber`, or is null. */
-  | { kind: 'refused'; code: string; message: string; field: string | null }
+  /**
+   * `field` names the input at fault, `account.routingNumber`, or is null. With `confirm` the payer first confirms their card
+   * at its bank, and sends the same again.
+   */
+  | { kind: 'refused'; code: string; message: string; field: string | null; confirm: string | null }
   /** No answer, or none that says what became of the request. */
   | { kind: 'down' };
 
@@ -158,7 +161,7 @@ function read<T>(schema: z.ZodType<T>, status: number, body: unknown): Answer<T>
   if (status < 300 && value.success) return { kind: 'ok', value: value.data };
   const failure = errorAnswer.safeParse(body);
   if (!failure.success || status >= 500) return { kind: 'down' };
-  const { code, message, field } = failure.data.error;
+  const { code, message, field, clientSecret } = failure.data.error;
   if (status === 404) return { kind: 'not-found', message };
-  return { kind: 'refused', code, message, field: field ?? null };
+  return { kind: 'refused', code, message, field: field ?? null, confirm: clientSecret ?? null };
 }

@@ -11,3 +11,7 @@ export function formatInstant(iso: string, timeZone: string): string {
   formats.set(timeZone, format);
   return format.format(new Date(iso));
 }
+
+/** A US phone number's digits as `(207) 555-0100`; anything else stays as it is. */
+export const formatPhone = (phone: string): string =>
+  phone.replace(/^1?(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');

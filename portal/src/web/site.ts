@@ -21,10 +21,8 @@ type Values = Readonly<Record<string, unknown>>;
 export interface Sent {
   /** Six hex digits of the organization's colour; null for the product's own. */
   brand: string | null;
-  /** The browser may show it again as it was: a page that came of a form, and can't be asked for again. */
-  kept: boolean;
-  /** Somebody may sign in at a bank here, in a frame of the bank-linking provider. */
-  banks: boolean;
+  /** Whose own scripts may run here: of the bank-linking provider, of the card provider. */
+  providers: readonly ('banks' | 'cards')[];
 }
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
@@ -46,37 +44,61 @@ export function createSite(given: Pick<Site, 'config' | 'url' | 'islands'>): Sit
   const views = createViews();
   return {
     ...given,
-    send(reply, name, values, { brand, kept, banks }) {
+    send(reply, name, values, { brand, providers }) {
       const brandStyle = brand === null ? null : `:root{--brand:#${brand}}`;
       const html = views.render(name, { ...values, styles, brandStyle });
       reply
-        .headers(headersOf(given.config, brandStyle, banks))
-        .header('cache-control', kept ? 'private, no-cache' : 'no-store')
+        .headers(headersOf(given.config, brandStyle, providers))
+        .header('cache-control', cameOfForm(reply) ? 'private, no-cache' : 'no-store')
         .type('text/html; charset=utf-8');
       return sendCompressed(reply.request, reply, compressedPage(html, reply.request));
     },
   };
 }
 
+/** Such a page can't be asked for again: going back to it, the browser may show it as it was. */
+const cameOfForm = ({ request }: FastifyReply) => request.method === 'POST';
+
+/** What a provider's script may load, show and call, by its own documents. */
+const reaches = {
+  // https://plaid.com/docs/link/web/#csp-directives
+  banks: ({ bankLinkScript }: PortalConfig) => ({
+    scripts: [originOf(bankLinkScript)],
+    frames: [originOf(bankLinkScript)],
+    calls: ['https://*.plaid.com'],
+    types: ['keyturn-scripts'],
+  }),
+  // https://docs.stripe.com/security/guide#content-security-policy
+  cards: ({ cards: { script } }: PortalConfig) => ({
+    scripts: [originOf(script), 'https://*.js.stripe.com'],
+    frames: [originOf(script), 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+    calls: ['https://api.stripe.com'],
+    types: ['keyturn-scripts', 'default'],
+  }),
+};
+
+const originOf = (url: string) => new URL(url).origin;
+
 /**
- * Only our own scripts run, and the bank-linking provider's where it is offered; a card goes to its provider alone; nobody
- * frames a page; and no address, which may hold a token, is told to anybody.
+ * Only our own scripts run, and those of the providers that the page offers; a card and a bank's password go to its provider
+ * alone; nobody frames a page; and no address, which may hold a token, is told to anybody.
  */
 function headersOf(
-  { gatewayUrl, cards, bankLinkScript }: PortalConfig,
+  config: PortalConfig,
   brandStyle: string | null,
-  banks: boolean,
+  providers: Sent['providers'],
 ): Record<string, string> {
-  const origin = (url: string) => new URL(url).origin;
-  const links = banks ? ` ${origin(bankLinkScript)}` : '';
-  const frames = banks ? `frame-src${links}; ` : '';
+  const reached = providers.map((name) => reaches[name](config));
+  const sources = (kind: keyof (typeof reached)[number], own: readonly string[] = []) =>
+    [...new Set([...own, ...reached.flatMap((reach) => reach[kind])])].join(' ');
   const style = brandStyle === null ? stylesHash : `${stylesHash} ${hashOf(brandStyle)}`;
+  const frames = reached.length === 0 ? '' : `frame-src ${sources('frames')}; `;
   return {
     'content-security-policy':
-      `default-src 'none'; script-src 'self'${links}; style-src ${style}; ` +
-      `img-src 'self' data: ${origin(gatewayUrl)}; connect-src 'self' ${origin(cards.url)}${banks ? ' https://*.plaid.com' : ''}; ${frames}` +
+      `default-src 'none'; script-src ${sources('scripts', ["'self'"])}; style-src ${style}; ` +
+      `img-src 'self' data: ${originOf(config.gatewayUrl)}; connect-src ${sources('calls', ["'self'"])}; ${frames}` +
       `form-action 'self'; base-uri 'none'; frame-ancestors 'none'; ` +
-      `require-trusted-types-for 'script'; trusted-types keyturn-html${banks ? ' keyturn-scripts' : ''}`,
+      `require-trusted-types-for 'script'; trusted-types ${sources('types', ['keyturn-html'])}`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
   };

@@ -39,11 +39,11 @@ export function ListToolbar({ filter, noun, searches, activities }: ListToolbarP
 interface SearchBoxProps {
   readonly label: string;
   readonly placeholder: string;
-  readonly filter: ListFilter;
+  readonly filter: Pick<ListFilter, 'search' | 'setSearch'>;
 }
 
 /** The text in the address, until somebody types; then what is typed, until it has come to stand there. */
-function SearchBox({ label, placeholder, filter: { search, setSearch } }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, filter: { search, setSearch } }: SearchBoxProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [known, setKnown] = useState(search);
   if (known !== search) {

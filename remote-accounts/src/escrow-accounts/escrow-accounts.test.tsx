@@ -19,6 +19,18 @@ const fundingSource = (given: object = {}) => ({
   ...given,
 });
 
+/** The bank account as a push tells of it. */
+const changed = () => ({
+  __typename: 'FundingSource',
+  ...fundingSource(),
+  name: 'Trust',
+  bank: 'Truist',
+  mdInitiatedAt: null,
+  mdSucceededAt: null,
+  insertedAt: '2026-03-01T10:00:00.000Z',
+  updatedAt: '2026-03-02T10:00:00.000Z',
+});
+
 const account = (given: object = {}) => ({
   id: 'escrow-1',
   name: 'Harbor Trust',
@@ -166,18 +178,7 @@ test('managing it is about its bank account, and follows it live', async () => {
   expect(await screen.findByText('Give it a business day')).toBeInTheDocument();
   await waitFor(() => expect(live.open()).toContain('FundingSourceChanges'));
   source = fundingSource();
-  live.push('FundingSourceChanges', {
-    fundingSourceChanged: {
-      __typename: 'FundingSource',
-      ...fundingSource(),
-      name: 'Trust',
-      bank: 'Truist',
-      mdInitiatedAt: null,
-      mdSucceededAt: null,
-      insertedAt: '2026-03-01T10:00:00.000Z',
-      updatedAt: '2026-03-02T10:00:00.000Z',
-    },
-  });
+  live.push('FundingSourceChanges', { fundingSourceChanged: changed() });
   expect(await screen.findByText('Funding source is verified.')).toBeInTheDocument();
 });
 
@@ -302,9 +303,7 @@ test('a note that is new stays marked while it is looked at, though the account 
   expect(await screen.findByText('For you')).toBeInTheDocument();
   await waitFor(() => expect(live.open()).toContain('FundingSourceChanges'));
   await waitFor(() => expect(isNew).toBe(false));
-  live.push('FundingSourceChanges', {
-    fundingSourceChanged: { __typename: 'FundingSource', ...fundingSource(), name: 'Trust', bank: null },
-  });
+  live.push('FundingSourceChanges', { fundingSourceChanged: changed() });
   expect(await screen.findByText('Looked at')).toBeInTheDocument();
   expect(screen.getByText('For you')).toBeInTheDocument();
   expect(calls.filter(({ operation }) => operation === 'SeeMentions')).toHaveLength(1);

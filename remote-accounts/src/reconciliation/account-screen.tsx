@@ -4,6 +4,7 @@ import { Card, EmptyState, Heading, LinkButton, Row, Stack, TextLink } from '@ke
 import { TabList, TabPanel } from '@keyturn/shared/ui/tabs';
 import { activeTab } from '../components/record-tabs';
 import { useReconciledAccount, useReconciles } from './data';
+import { useLiveReconciliation } from './data/live';
 import { LinesTab } from './lines/lines-tab';
 import { PeriodsTab } from './periods/periods-tab';
 import { StatementsTab } from './import/statements-tab';
@@ -22,6 +23,7 @@ export default function AccountReconciliationScreen({ params }: RouteProps) {
   const { fundingSourceId = '', tab } = params;
   const path = useOrganizationPath();
   const account = useReconciledAccount(fundingSourceId);
+  useLiveReconciliation(fundingSourceId);
   const active = activeTab(tabs, tab);
   const Shown = shown[active];
   const isBegun = account === undefined || account.throughDay !== null;
@@ -47,7 +49,7 @@ export default function AccountReconciliationScreen({ params }: RouteProps) {
         />
         <TabPanel name="reconciliation" selected={active}>
           {isBegun || active === 'statements' ? (
-            <Shown fundingSourceId={fundingSourceId} />
+            <Shown key={fundingSourceId} fundingSourceId={fundingSourceId} />
           ) : (
             <NotBegun href={path(`/reconciliation/${fundingSourceId}/statements`)} />
           )}

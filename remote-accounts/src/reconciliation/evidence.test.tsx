@@ -16,6 +16,10 @@ const period = {
   ...{ reviewedWords: null, difference: 0, reported: true, reportHash: null, reviewable: false },
   ...{ preparedBy: null, reviewedBy: null, amendments: [] },
 };
+const waiting = {
+  ...{ __typename: 'BookMovement', id: 'movement-1', day: '2026-03-27', amount: 500, age: 2 },
+  ...{ paymentId: '123456789', party: 'Dana Cole', file: '1 Pier Rd' },
+};
 const auditor = { viewer: { permissions: new Set(['AUDIT'] as const) } };
 
 /** What was asked for and what was saved, with a gateway that answers with a status. */
@@ -26,7 +30,8 @@ function gatewayWithEvidence(status: number) {
     Periods: () => ({ reconciliationPeriods: [period] }),
     ThreeWays: () => ({
       threeWays: {
-        ...{ day: '2026-03-31', ...amounts, early: [], exceptions: [] },
+        ...{ day: '2026-03-31', ...amounts, early: [], exceptions: [], outstanding: [waiting] },
+        ...{ exceptionCount: 0, unnotedExceptions: 0 },
         files: ['1 Pier Rd', 'House', 'Unassigned'].map((file) => ({ file, balance: 100 })),
       },
     }),
@@ -60,6 +65,7 @@ test('and of a file that is a property', async () => {
   const { asked, saved } = gatewayWithEvidence(200);
   const { container } = renderRoute(<TodayTab fundingSourceId="account-1" />, auditor);
   const [button, ...others] = await screen.findAllByRole('button', { name: /^Evidence of/ });
+  expect(screen.getByText('Mar 27, 2026, payment 123456789, Dana Cole, 2 banking days')).toBeVisible();
   expect(others).toEqual([]);
   expect(button).toHaveAccessibleName('Evidence of 1 Pier Rd');
   if (button !== undefined) await userEvent.click(button);

@@ -14,6 +14,7 @@ import {
 import { FundIcon } from '@keyturn/shared/ui/icons';
 import { RecordView } from '@keyturn/shared/views';
 import { type ReconciledAccount, useReconciledAccounts } from './data';
+import { useLiveReconciliation } from './data/live';
 import { dayText } from './days';
 import { JournalSection } from './journal/journal-section';
 
@@ -28,6 +29,7 @@ export default function ReconciliationScreen() {
 }
 
 function ReconciledAccounts() {
+  useLiveReconciliation(null);
   return (
     <Card>
       <RecordView

@@ -19,17 +19,21 @@ import { Narrow } from '../components/narrow';
 import { requiredText } from '../components/rules';
 import { SaveButton } from '../components/save-button';
 import { UnsavedInput } from '../components/unsaved-input';
-import { useApiKeyCalls } from './data';
+import { useApiKeyCalls, type World } from './data';
 import { type Scope, scopes } from './scopes';
-import { newSecret } from './secret';
+import { keyOf, newSecret } from './secret';
+import { WorldChoice } from './world-choice';
 
 type Ticks = Readonly<Record<Scope, boolean>>;
 
 interface Values {
+  readonly world: World;
   readonly name: string;
   readonly may: Ticks;
   readonly sendLimit: number | null;
   readonly addresses: string;
+  /** The last day that it works, `2026-11-27`; empty for no end. */
+  readonly lastDay: string;
 }
 
 const none: Ticks = {
@@ -38,15 +42,20 @@ const none: Ticks = {
   READ_ACCOUNTS: false,
   READ_OCCASIONS: false,
   READ_PAYMENTS: false,
+  READ_RECONCILIATION: false,
   REQUEST_PAYMENTS: false,
   SEND_PAYMENTS: false,
 };
-const initial: Values = { name: '', may: none, sendLimit: null, addresses: '' };
+const initial: Values = { world: 'LIVE', name: '', may: none, sendLimit: null, addresses: '', lastDay: '' };
 
 const chosen = (may: Ticks): Scope[] => scopes.map(({ scope }) => scope).filter((scope) => may[scope]);
 const linesOf = (text: string): string[] => text.split(/[\s,]+/).filter((line) => line !== '');
 
+/** The last moment of a day, where this person is. */
+const endOfDay = (day: string): Date => new Date(`${day}T23:59:59.999`);
+
 const schema = object({
+  world: mixed<World>().required(),
   name: requiredText.max(100, 'At most 100 characters'),
   may: mixed<Ticks>().test(
     'chosen',
@@ -59,30 +68,35 @@ const schema = object({
       sends === true ? rule.required('Required for a key that sends payments') : rule,
     ),
   addresses: string(),
+  lastDay: string().test('ahead', 'Must be today or later', (day) => !day || endOfDay(day) > new Date()),
 });
 
 interface AddKeyProps {
   readonly integrationId: string;
+  /** Whether there is a test world. */
+  readonly testOffered: boolean;
   /** Gets the new key's secret, which is known nowhere else. */
   readonly onMade: (secret: string) => void;
 }
 
 /** Makes a key. Its secret is made here, and made once for one form: sending it again after a lost answer is the same. */
-export function AddKey({ integrationId, onMade }: AddKeyProps) {
+export function AddKey({ integrationId, testOffered, onMade }: AddKeyProps) {
   const { create } = useApiKeyCalls(integrationId);
   const [secret, setSecret] = useState(newSecret);
   return (
     <Formik
       initialValues={initial}
       validationSchema={schema}
-      onSubmit={async ({ name, may, sendLimit, addresses }, form) => {
+      onSubmit={async ({ world, name, may, sendLimit, addresses, lastDay }, form) => {
+        const key = keyOf(world, secret);
         const outcome = await create({
-          ...{ name: name.trim(), secret, scopes: chosen(may), addresses: linesOf(addresses) },
+          ...{ name: name.trim(), secret: key, scopes: chosen(may), addresses: linesOf(addresses) },
           sendLimit: may.SEND_PAYMENTS ? sendLimit : null,
+          expiresAt: lastDay === '' ? null : endOfDay(lastDay).toISOString(),
         });
         if (outcome.ok) {
           startOver(form);
-          onMade(secret);
+          onMade(key);
           setSecret(newSecret());
         } else if (!showAtField(form, outcome.error, fieldOf)) {
           toast.error(outcome.error.message, { title: 'Error' });
@@ -93,6 +107,7 @@ export function AddKey({ integrationId, onMade }: AddKeyProps) {
         <Narrow as={Form} noValidate aria-label="Make an API key">
           <UnsavedInput />
           <Stack>
+            <WorldChoice testOffered={testOffered} />
             <TextField
               field={{ name: 'name', label: 'Key name', required: true, hint: 'Which program uses it.' }}
               autoComplete="off"
@@ -127,6 +142,15 @@ export function AddKey({ integrationId, onMade }: AddKeyProps) {
               }}
               rows={2}
             />
+            <TextField
+              field={{
+                name: 'lastDay',
+                label: 'Last day',
+                optional: true,
+                hint: 'It works until the end of this day. For good while empty.',
+              }}
+              type="date"
+            />
             <SaveButton label="Make key" dirty={dirty} saving={isSubmitting} />
           </Stack>
         </Narrow>
@@ -140,4 +164,5 @@ const fieldOf = {
   'input.scopes': 'may',
   'input.sendLimit': 'sendLimit',
   'input.addresses': 'addresses',
+  'input.expiresAt': 'lastDay',
 };

@@ -9,6 +9,7 @@ const key = (given: object = {}) => ({
     id: 'key-1',
     name: 'Closing desk',
     prefix: 'kt_live_abc123',
+    world: 'LIVE',
     scopes: ['READ_PAYMENTS'],
     sendLimit: null,
   },
@@ -20,8 +21,12 @@ const key = (given: object = {}) => ({
   ...{ expiresAt: null, lastUsedAt: null, revokedAt: null },
   ...given,
 });
-const show = (keys: readonly object[], handlers: Parameters<typeof mockGateway>[0] = {}) => {
-  const calls = mockGateway({ ApiKeys: () => ({ apiKeys: keys }), ...handlers });
+const show = (
+  keys: readonly object[],
+  handlers: Parameters<typeof mockGateway>[0] = {},
+  testKeysOffered = true,
+) => {
+  const calls = mockGateway({ ApiKeys: () => ({ apiKeys: keys, testKeysOffered }), ...handlers });
   return { calls, ...renderRoute(<ApiKeys integrationId="int-1" />) };
 };
 const inputOf = (calls: ReturnType<typeof mockGateway>, operation: string) =>
@@ -90,4 +95,53 @@ test('a key is rotated and revoked after a question; one that ended is not offer
   await userEvent.click(within(live).getByRole('button', { name: 'Revoke key' }));
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Revoke key' }));
   expect(inputOf(calls, 'RevokeApiKey')).toEqual([expect.objectContaining({ id: 'key-1' })]);
+});
+
+test('a test key is made and rotated as one', async () => {
+  const test = key({ id: 'key-9', name: 'Trial', prefix: 'kt_test_abc123', world: 'TEST' });
+  const { calls, container } = show([test], {
+    CreateApiKey: () => ({ createApiKey: test }),
+    RotateApiKey: () => ({ rotateApiKey: test }),
+  });
+  const [row] = within(await screen.findByRole('list', { name: 'API keys' })).getAllByRole('listitem');
+  if (row === undefined) throw new Error('One key is listed.');
+  expect(within(row).getByText('Test')).toBeVisible();
+  expect(within(row).getByText('kt_test_abc123…')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'New API key' }));
+  await userEvent.click(screen.getByRole('radio', { name: /^Test/ }));
+  await userEvent.type(screen.getByLabelText('Key name'), 'Trial');
+  await userEvent.click(screen.getByRole('checkbox', { name: /Read payments/ }));
+  expect(await axe(container)).toHaveNoViolations();
+  await userEvent.click(screen.getByRole('button', { name: 'Make key' }));
+  const secret = (await screen.findByText(/^kt_test_[\w-]{43}$/)).textContent;
+  expect(inputOf(calls, 'CreateApiKey')).toMatchObject([{ input: { secret } }]);
+  await userEvent.click(screen.getByRole('button', { name: 'I have copied it' }));
+  await userEvent.click(within(row).getByRole('button', { name: 'Rotate key' }));
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Rotate key' }));
+  const next = (await screen.findByText(/^kt_test_[\w-]{43}$/)).textContent;
+  expect(inputOf(calls, 'RotateApiKey')).toEqual([expect.objectContaining({ id: 'key-9', secret: next })]);
+});
+
+test('without a test world the form says that there are no test keys', async () => {
+  const { container } = show([], {}, false);
+  await userEvent.click(await screen.findByRole('button', { name: 'New API key' }));
+  expect(screen.getByRole('radio', { name: /^Test/ })).toBeDisabled();
+  expect(screen.getByText('This platform runs no test world, so there are no test keys.')).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('a key has a last day where one is chosen, and none that is over', async () => {
+  const { calls } = show([], { CreateApiKey: () => ({ createApiKey: key() }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'New API key' }));
+  await userEvent.type(screen.getByLabelText('Key name'), 'Desk');
+  await userEvent.click(screen.getByRole('checkbox', { name: /Read payments/ }));
+  await userEvent.type(screen.getByLabelText(/Last day/), '2020-01-31');
+  await userEvent.click(screen.getByRole('button', { name: 'Make key' }));
+  expect(await screen.findByText('Must be today or later')).toBeVisible();
+  await userEvent.clear(screen.getByLabelText(/Last day/));
+  await userEvent.type(screen.getByLabelText(/Last day/), '2099-01-31');
+  await userEvent.click(screen.getByRole('button', { name: 'Make key' }));
+  await screen.findByText(/^kt_live_/);
+  const end = new Date(2099, 0, 31, 23, 59, 59, 999).toISOString();
+  expect(inputOf(calls, 'CreateApiKey')).toMatchObject([{ input: { expiresAt: end } }]);
 });

@@ -26,7 +26,7 @@ export function ApiKeys({ integrationId }: { readonly integrationId: string }) {
       errorTitle="Error loading API keys"
       missing="There are no API keys."
     >
-      {(keys) => (
+      {({ keys, testOffered }) => (
         <Stack $gap="3">
           <Heading>API keys</Heading>
           <Text $size="sm" $tone="2">
@@ -36,7 +36,7 @@ export function ApiKeys({ integrationId }: { readonly integrationId: string }) {
           {secret !== null && <ShownSecret secret={secret} onDone={() => setSecret(null)} />}
           <KeyList integrationId={integrationId} keys={keys} onMade={made} />
           {adding ? (
-            <AddKey integrationId={integrationId} onMade={made} />
+            <AddKey integrationId={integrationId} testOffered={testOffered} onMade={made} />
           ) : (
             <div>
               <Button size="sm" onClick={() => setAdding(true)}>

@@ -9,13 +9,17 @@ import {
 } from './api-keys.generated';
 
 export type ApiKey = ApiKeysQuery['apiKeys'][number];
+/** Whose money a key is about: everybody's, or nobody's. */
+export type World = ApiKey['world'];
 export type NewApiKey = Omit<CreateApiKeyMutationVariables['input'], 'integrationId'>;
 
-/** The keys of an integration, the newest first. */
-export function useApiKeys(integrationId: string): Loadable<readonly ApiKey[]> {
+/** The keys of an integration, the newest first, and whether there may be test keys among them. */
+export function useApiKeys(
+  integrationId: string,
+): Loadable<{ readonly keys: readonly ApiKey[]; readonly testOffered: boolean }> {
   return mapLoadable(
     useApiQuery(ApiKeysDocument, { variables: { integrationId } }),
-    ({ apiKeys }) => apiKeys,
+    ({ apiKeys, testKeysOffered }) => ({ keys: apiKeys, testOffered: testKeysOffered }),
   );
 }
 

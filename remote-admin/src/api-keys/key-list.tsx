@@ -4,7 +4,7 @@ import { ActionButton } from '../components/action-button';
 import { Rows } from '../components/rows';
 import { type ApiKey, useApiKeyCalls } from './data';
 import { endOf, labelOf } from './scopes';
-import { newSecret } from './secret';
+import { keyOf, newSecret } from './secret';
 
 interface KeyListProps {
   readonly integrationId: string;
@@ -35,13 +35,14 @@ interface KeyRowProps {
 function KeyRow({ integrationId, apiKey, onMade }: KeyRowProps) {
   const { rotate, revoke } = useApiKeyCalls(integrationId);
   const end = endOf(apiKey, useNow());
-  const { id, name, prefix } = apiKey;
+  const { id, name, prefix, world } = apiKey;
   return (
     <li>
       <Stack $gap="1">
         <Row $gap="2" $wrap>
           <strong>{name}</strong>
           <code>{prefix}…</code>
+          {world === 'TEST' && <Badge tone="blue">Test</Badge>}
           {end !== null && <Badge tone="red">{end}</Badge>}
         </Row>
         <Text $size="xs" $tone="2">
@@ -58,7 +59,7 @@ function KeyRow({ integrationId, apiKey, onMade }: KeyRowProps) {
             consequence={`${name} gets a new secret; the one it has now works for 24 hours more.`}
             done="New key made"
             run={async () => {
-              const secret = newSecret();
+              const secret = keyOf(world, newSecret());
               const outcome = await rotate(id, secret);
               if (outcome.ok) onMade(secret);
               return outcome;

@@ -8,6 +8,11 @@ export const scopes: readonly { readonly scope: Scope; readonly label: string; r
   { scope: 'READ_OCCASIONS', label: 'Read payment occasions', hint: 'With their forms and limits.' },
   { scope: 'READ_ACCOUNTS', label: 'Read accounts', hint: 'Names and states, never whole numbers.' },
   {
+    scope: 'READ_RECONCILIATION',
+    label: 'Read reconciliation',
+    hint: 'Statements, books and files of accounts, if you reconcile or audit.',
+  },
+  {
     scope: 'PREPARE_REQUESTS',
     label: 'Prepare requests',
     hint: 'Fills them in for an admin, who sends them within seven days or not.',

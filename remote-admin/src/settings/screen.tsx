@@ -11,6 +11,7 @@ import { settingsTab, settingsTabs, type SettingsTab } from './tabs';
 const ManageTab = lazy(() => import('./manage/manage-tab'));
 const BrandingTab = lazy(() => import('./branding/branding-tab'));
 const ApprovalPolicyTab = lazy(() => import('./approval-policy/approval-policy-tab'));
+const SignInTab = lazy(() => import('./sign-in/sign-in-tab'));
 const NotificationsTab = lazy(() => import('./notifications/notifications-tab'));
 
 const Body = styled.div`
@@ -18,13 +19,16 @@ const Body = styled.div`
   max-width: 44rem;
 `;
 
+/** Tabs that hold nothing for others. */
+const ofAdmins: ReadonlySet<SettingsTab> = new Set(['approvals', 'sign-in']);
+
 /** The organization's settings. */
 export default function SettingsScreen({ params }: RouteProps) {
   const path = useOrganizationPath();
   const settings = useSettings();
   const active = settingsTab(params['tab']);
   const isAgent = viewerKind(useViewer()) === 'agent';
-  const offered = settingsTabs.filter(({ id }) => !isAgent || id !== 'approvals' || id === active);
+  const offered = settingsTabs.filter(({ id }) => !isAgent || !ofAdmins.has(id) || id === active);
   return (
     <Card>
       <TabList
@@ -57,6 +61,7 @@ const contents: Readonly<
   branding: BrandingTab,
   notifications: NotificationsTab,
   approvals: ApprovalPolicyTab,
+  'sign-in': SignInTab,
 };
 
 function Tab({

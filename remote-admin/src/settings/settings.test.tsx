@@ -12,7 +12,7 @@ const show = (tab?: string, given: object = {}, options: Parameters<typeof rende
   return renderRoute(<SettingsScreen params={{ tab }} />, options);
 };
 
-test('five tabs, each at its own address', async () => {
+test('six tabs, each at its own address', async () => {
   show();
   expect(screen.getAllByRole('tab').map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
     ['Details', '/harbor-realty/settings/details'],
@@ -20,6 +20,7 @@ test('five tabs, each at its own address', async () => {
     ['Branding', '/harbor-realty/settings/branding'],
     ['Notifications', '/harbor-realty/settings/notifications'],
     ['Approval policy', '/harbor-realty/settings/approvals'],
+    ['Single sign-on', '/harbor-realty/settings/sign-in'],
   ]);
   expect(screen.getByText('Loading settings')).toBeInTheDocument();
   expect(await screen.findByText('Brokerage')).toBeInTheDocument();

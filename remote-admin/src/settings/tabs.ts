@@ -5,6 +5,7 @@ export const settingsTabs = [
   { id: 'branding', label: 'Branding' },
   { id: 'notifications', label: 'Notifications' },
   { id: 'approvals', label: 'Approval policy' },
+  { id: 'sign-in', label: 'Single sign-on' },
 ] as const;
 export type SettingsTab = (typeof settingsTabs)[number]['id'];
 

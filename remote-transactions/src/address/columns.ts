@@ -19,7 +19,8 @@ export type ColumnId =
   | 'created_at'
   | 'updated_at'
   | 'authorized_at'
-  | 'deposited_at';
+  | 'deposited_at'
+  | 'stopped_at';
 
 /** How a column is named and ordered. */
 export interface Column {
@@ -45,8 +46,9 @@ export const columns: readonly Column[] = [
   { id: 'occasion', title: 'Payment occasion' },
   { id: 'id', title: 'ID', sort: 'ID' },
   { id: 'created_at', title: 'Created', sort: 'CREATED_AT' },
-  { id: 'authorized_at', title: 'Authorized' },
+  { id: 'authorized_at', title: 'Authorized', sort: 'AUTHORIZED_AT' },
   { id: 'deposited_at', title: 'Deposited', sort: 'DEPOSITED_AT' },
+  { id: 'stopped_at', title: 'Stopped', sort: 'STOPPED_AT' },
   { id: 'updated_at', title: 'Updated', sort: 'UPDATED_AT' },
 ];
 
@@ -61,14 +63,17 @@ export function defaultColumns(viewer: ViewerKind): readonly ColumnId[] {
     );
 }
 
-/** The usual columns where others tell more: the deposit's time, the deadline, or why a payment stopped. */
+/** The usual columns where others tell more: the time of the status, the deadline, or why a payment stopped. */
 export function columnsFor(
   usual: readonly ColumnId[],
   { group, stopped }: { readonly group: StatusGroup | null; readonly stopped: boolean },
 ): readonly ColumnId[] {
   if (stopped) return instead(usual, ['subject', 'method', 'created_at'], ['reason', 'owner']);
+  if (group === 'AUTHORIZED_AND_INITIATED') return instead(usual, ['created_at'], ['authorized_at']);
   if (group === 'DEPOSITED') return instead(usual, ['created_at'], ['deposited_at']);
   if (group === 'APPROVAL_PENDING') return instead(usual, ['updated_at'], ['expires_at']);
+  if (group === 'CANCELED_AND_FAILED')
+    return instead(usual, ['method', 'created_at', 'updated_at'], ['reason', 'stopped_at']);
   return usual;
 }
 

@@ -16,10 +16,12 @@ import type { LivePlace } from '../live/use-live-payments';
 import { useLeaving } from '../live/use-leaving';
 import { PaymentCard } from '../payments/payment-card';
 import { useTransactionsUrls } from '../address/urls';
+import { Deadline } from './deadline';
 import { DecisionButtons } from './decision-buttons';
 import { Knowing } from './knowing';
 
 const Strip = styled.section`
+  container: approvals / inline-size;
   border: 1px solid var(--yellow-line);
   border-radius: var(--r-lg);
   background: color-mix(in oklab, var(--yellow-bg) 42%, var(--surface));
@@ -48,7 +50,10 @@ const Head = styled.div`
   }
 `;
 
-/** The card of the board laid out as a row: amount, payer over purpose, when, decision; all have the same status. */
+/**
+ * The card of the board laid out as a row: amount over deadline, payer over purpose, when, decision; all have the same
+ * status. What has to be known stands below as a line of its own, so that the row grows by no more than that.
+ */
 const asRow = css`
   article {
     grid-template-columns: 10rem minmax(0, 1fr) 5.5rem 11.5rem;
@@ -64,6 +69,14 @@ const asRow = css`
     grid-row: 1 / span 2;
     margin-top: 0;
   }
+  article > div:first-of-type {
+    flex-wrap: wrap;
+    & > time {
+      order: 1;
+      flex-basis: 100%;
+      margin-left: 0;
+    }
+  }
   article > div:nth-of-type(2) {
     grid-column: 3;
   }
@@ -71,7 +84,17 @@ const asRow = css`
     display: none;
   }
   article > div:nth-of-type(3) {
-    grid-column: 4;
+    display: contents;
+    & > ul {
+      grid-area: 3 / 2 / auto / -1;
+      display: flex;
+      flex-wrap: wrap;
+      column-gap: var(--s-3);
+      margin: 0;
+    }
+    & > div {
+      grid-area: 1 / 4 / span 2;
+    }
   }
   article > a {
     grid-area: 1 / 2;
@@ -91,14 +114,17 @@ const Cards = styled.ul`
   padding: 0 var(--s-2) var(--s-2);
   list-style: none;
   margin: 0;
-  ${media.middle} {
-    grid-template-columns: minmax(0, 1fr);
-    gap: 0;
-    padding: 0 1px 1px;
-    & > :not(li) {
-      max-height: 3.5625rem;
+  /* On a screen of a middle width, and beside an open record on a wide one. */
+  @media (min-width: 768px) {
+    @container approvals (width < 67rem) {
+      grid-template-columns: minmax(0, 1fr);
+      gap: 0;
+      padding: 0 1px 1px;
+      & > :not(li) {
+        max-height: 5.0625rem;
+      }
+      ${asRow}
     }
-    ${asRow}
   }
   ${media.phone} {
     grid-template-columns: minmax(0, 1fr);
@@ -158,7 +184,7 @@ export function ApprovalStrip({ group, changed, filterKey }: ApprovalStripProps)
         <SkeletonGroup label="Loading payments that need approval">
           <Cards as="div">
             {[0, 1, 2].map((index) => (
-              <Skeleton key={index} height="8.25rem" radius="var(--r-md)" />
+              <Skeleton key={index} height="9.125rem" radius="var(--r-md)" />
             ))}
           </Cards>
         </SkeletonGroup>
@@ -172,10 +198,11 @@ export function ApprovalStrip({ group, changed, filterKey }: ApprovalStripProps)
                 href={urls.payment(payment.id)}
                 changed={changed.has(payment.id)}
                 leaving={leaving}
+                deadline={payment.approval !== null && <Deadline at={payment.approval.expiresAt} />}
                 actions={
                   <>
                     <Knowing payment={payment} />
-                    <DecisionButtons payment={payment} />
+                    <DecisionButtons payment={payment} over={leaving} />
                   </>
                 }
               />

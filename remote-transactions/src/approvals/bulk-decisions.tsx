@@ -1,17 +1,12 @@
 import { mayApprove, useViewer } from '@keyturn/shared/organization';
 import { Button } from '@keyturn/shared/ui';
 import { CheckIcon } from '@keyturn/shared/ui/icons';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type MouseEvent } from 'react';
+import { useAsk } from '../parts/questions';
 import type { Payment } from '../payments/model';
 import { decidable, share } from './bulk';
-import { useDecisions } from './use-decisions';
 
-const ApproveDialog = lazy(() =>
-  import('./decision-dialogs').then((module) => ({ default: module.ApproveDialog })),
-);
-const DeclineDialog = lazy(() =>
-  import('./decision-dialogs').then((module) => ({ default: module.DeclineDialog })),
-);
+const DecisionQuestion = lazy(() => import('./decision-question'));
 
 interface BulkDecisionsProps {
   readonly payments: readonly Payment[];
@@ -23,18 +18,17 @@ const none = 'None of these waits for your approval.';
 
 /** Approve and Decline of all that is ticked, for people who may approve at all. */
 export function BulkDecisions({ payments, onDone }: BulkDecisionsProps) {
-  const viewer = useViewer();
-  const [asking, setAsking] = useState<'approve' | 'decline' | null>(null);
-  const { busy, approve, reject } = useDecisions();
-  if (!mayApprove(viewer)) return null;
+  const ask = useAsk();
+  if (!mayApprove(useViewer())) return null;
   const approvable = decidable(payments, 'APPROVE');
   const rejectable = decidable(payments, 'REJECT');
-  const ids = (of: readonly Payment[]) => of.map(({ id }) => id);
-  const finish = (results: Awaited<ReturnType<typeof approve>>) => {
-    if (results === null) return;
-    setAsking(null);
-    onDone(results.filter(({ ok }) => ok).map(({ id }) => id));
-  };
+  const decide =
+    (about: 'approve' | 'decline', of: readonly Payment[]) =>
+    ({ currentTarget }: MouseEvent) =>
+      ask(
+        (close) => <DecisionQuestion about={about} payments={of} onDone={onDone} close={close} />,
+        currentTarget,
+      );
   return (
     <>
       <Button
@@ -42,29 +36,11 @@ export function BulkDecisions({ payments, onDone }: BulkDecisionsProps) {
         icon={<CheckIcon />}
         disabledReason={approvable.length === 0 ? none : null}
         reasonPlacement="end"
-        onClick={() => setAsking('approve')}
+        onClick={decide('approve', approvable)}
       >
         Approve {approvable.length === 0 ? '' : share(approvable.length, payments.length)}
       </Button>
-      {rejectable.length > 0 && <Button onClick={() => setAsking('decline')}>Decline…</Button>}
-      <Suspense>
-        {asking === 'approve' && (
-          <ApproveDialog
-            payments={approvable}
-            busy={busy}
-            onCancel={() => setAsking(null)}
-            onApprove={(rerouteId) => void approve(ids(approvable), rerouteId).then(finish)}
-          />
-        )}
-        {asking === 'decline' && (
-          <DeclineDialog
-            payments={rejectable}
-            busy={busy}
-            onCancel={() => setAsking(null)}
-            onDecline={(reason) => void reject(ids(rejectable), reason).then(finish)}
-          />
-        )}
-      </Suspense>
+      {rejectable.length > 0 && <Button onClick={decide('decline', rejectable)}>Decline…</Button>}
     </>
   );
 }

@@ -1,18 +1,14 @@
 import { Button, type ButtonSize, styled } from '@keyturn/shared/ui';
 import { CheckIcon } from '@keyturn/shared/ui/icons';
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { lazy, type MouseEvent, useEffect, useRef } from 'react';
+import { keepFocus, placeAround, useAsk } from '../parts/questions';
 import type { Payment } from '../payments/model';
 import { comesTo } from './bulk';
 import { HeldDecision } from './held-decision';
 import { useDecisions } from './use-decisions';
 import { useHeld } from './use-held';
 
-const ApproveDialog = lazy(() =>
-  import('./decision-dialogs').then((module) => ({ default: module.ApproveDialog })),
-);
-const DeclineDialog = lazy(() =>
-  import('./decision-dialogs').then((module) => ({ default: module.DeclineDialog })),
-);
+const DecisionQuestion = lazy(() => import('./decision-question'));
 
 const Buttons = styled.div`
   position: relative;
@@ -27,33 +23,37 @@ interface DecisionButtonsProps {
   readonly size?: ButtonSize;
   /** Says the amount on the button, as the one primary action of a panel: the last of its foot, as in a dialog. */
   readonly primary?: boolean;
-}
-
-/** What is asked, and whether the answer is held back: it is where an open payment is decided by key. */
-interface Asking {
-  readonly about: 'approve' | 'decline';
-  readonly held: boolean;
+  /** It has been decided, and stands for a moment yet: nothing is offered any more. */
+  readonly over?: boolean;
 }
 
 /** Approve and Decline of a payment that the viewer may decide on; nothing otherwise. */
-export function DecisionButtons({ payment, size = 'sm', primary = false }: DecisionButtonsProps) {
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const { busy, approve, reject } = useDecisions();
+export function DecisionButtons({
+  payment,
+  size = 'sm',
+  primary = false,
+  over = false,
+}: DecisionButtonsProps) {
+  const ask = useAsk();
+  const decisions = useDecisions();
   const { held, hold, undo } = useHeld();
-  const mayApprove = payment.allowedActions.includes('APPROVE');
-  const mayReject = payment.allowedActions.includes('REJECT');
-  if (!mayApprove && !mayReject) return null;
-  const close = () => setAsking(null);
-  const ask =
-    (about: Asking['about']) =>
-    ({ detail }: MouseEvent) =>
-      setAsking({ about, held: primary && detail === 0 });
-  const decide = (what: string, send: () => Promise<unknown>) => {
-    if (asking?.held === true) {
-      hold(what, () => void send());
-      close();
-    } else void send().then((done) => done !== null && close());
-  };
+  const place = useRef<Element | null>(null);
+  const mayApprove = !over && payment.allowedActions.includes('APPROVE');
+  const mayReject = !over && payment.allowedActions.includes('REJECT');
+  const isOver = !mayApprove && !mayReject;
+  useEffect(() => {
+    if (isOver && place.current !== null) keepFocus(place.current);
+  }, [isOver]);
+  function decide(about: 'approve' | 'decline', { detail, currentTarget }: MouseEvent): void {
+    place.current = placeAround(currentTarget);
+    // Where an open payment is decided by key the answer is held back.
+    const holding = primary && detail === 0 ? { decisions, hold } : null;
+    ask(
+      (close) => <DecisionQuestion about={about} payments={[payment]} holding={holding} close={close} />,
+      currentTarget,
+    );
+  }
+  if (isOver) return null;
   if (held !== null) return <HeldDecision held={held} onUndo={undo} />;
   const approval = mayApprove && (
     <Button
@@ -61,8 +61,8 @@ export function DecisionButtons({ payment, size = 'sm', primary = false }: Decis
       variant={primary ? 'primary' : 'secondary'}
       icon={<CheckIcon />}
       data-key="A"
-      loading={primary && busy && asking === null}
-      onClick={ask('approve')}
+      loading={primary && decisions.busy}
+      onClick={(event) => decide('approve', event)}
     >
       {primary ? `Approve ${comesTo([payment])}` : 'Approve'}
     </Button>
@@ -71,31 +71,11 @@ export function DecisionButtons({ payment, size = 'sm', primary = false }: Decis
     <Buttons>
       {!primary && approval}
       {mayReject && (
-        <Button size={size} variant="ghost" data-key="D" onClick={ask('decline')}>
+        <Button size={size} variant="ghost" data-key="D" onClick={(event) => decide('decline', event)}>
           Decline
         </Button>
       )}
       {primary && approval}
-      <Suspense>
-        {asking?.about === 'approve' && (
-          <ApproveDialog
-            payments={[payment]}
-            busy={busy}
-            onCancel={close}
-            onApprove={(rerouteId) =>
-              decide('Approval', () => approve([payment.id], rerouteId).then(() => true))
-            }
-          />
-        )}
-        {asking?.about === 'decline' && (
-          <DeclineDialog
-            payments={[payment]}
-            busy={busy}
-            onCancel={close}
-            onDecline={(reason) => decide('Decline', () => reject([payment.id], reason))}
-          />
-        )}
-      </Suspense>
     </Buttons>
   );
 }

@@ -1,6 +1,7 @@
 import { Field, Select, Textarea } from '@keyturn/shared/ui';
 import { ConfirmDialog } from '@keyturn/shared/ui/dialog';
 import { useState } from 'react';
+import { Gone } from '../payments/gone';
 import { type Payment, payerName } from '../payments/model';
 import { comesTo, commonReroutes } from './bulk';
 import { Knowing } from './knowing';
@@ -48,6 +49,7 @@ export function ApproveDialog({
       onCancel={onCancel}
       onConfirm={() => onApprove(reroute === '' ? undefined : reroute)}
     >
+      {!busy && <Gone ids={payments.map(({ id }) => id)} />}
       {payments.length === 1 &&
         payments.map((payment) => <Knowing key={payment.id} payment={payment} whole />)}
       {reroutes.length > 0 && (
@@ -87,6 +89,7 @@ export function DeclineDialog({
       onCancel={onCancel}
       onConfirm={() => (missing ? setTried(true) : onDecline(reason.trim()))}
     >
+      {!busy && <Gone ids={payments.map(({ id }) => id)} />}
       <Field label="Reason" required error={tried && missing ? 'Required' : null}>
         <Textarea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
       </Field>

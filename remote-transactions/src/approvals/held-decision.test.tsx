@@ -2,6 +2,7 @@ import { mockGateway, mockSocket, renderRoute } from '@keyturn/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
+import { Questions } from '../parts/questions';
 import { payment } from '../testing/payments';
 import type { Payment } from '../payments/model';
 import { DecisionButtons } from './decision-buttons';
@@ -14,7 +15,11 @@ const waiting = payment({
 test('in an open payment an approval by key is held back, and undone nothing was asked of the gateway', async () => {
   mockSocket();
   const calls = mockGateway({ ApprovePayments: () => ({ approvePayments: [waiting] }) });
-  const { container } = renderRoute(<DecisionButtons payment={waiting} primary />);
+  const { container } = renderRoute(
+    <Questions>
+      <DecisionButtons payment={waiting} primary />
+    </Questions>,
+  );
   screen.getByRole('button', { name: /^Approve/ }).focus();
   await userEvent.keyboard('{Enter}');
   await screen.findByRole('alertdialog');
@@ -30,7 +35,11 @@ test('in an open payment an approval by key is held back, and undone nothing was
 test('with a mouse it is asked for at once', async () => {
   mockSocket();
   const calls = mockGateway({ ApprovePayments: () => ({ approvePayments: [waiting] }) });
-  renderRoute(<DecisionButtons payment={waiting} primary />);
+  renderRoute(
+    <Questions>
+      <DecisionButtons payment={waiting} primary />
+    </Questions>,
+  );
   await userEvent.click(screen.getByRole('button', { name: /^Approve/ }));
   await screen.findByRole('alertdialog');
   await userEvent.click(screen.getByRole('button', { name: /^Approve incoming/ }));

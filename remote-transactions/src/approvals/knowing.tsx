@@ -24,27 +24,34 @@ const Facts = styled.ul`
 
 interface KnowingProps {
   readonly payment: Payment;
-  /** Where there is room, who asked and why it waits too. */
+  /** Where there is room, how long it waits, who asked and why, too. */
   readonly whole?: boolean;
 }
 
-/** What a person has to know who decides on a payment: how long it waits, what is unusual, and why they may not. */
+/** What a person has to know who decides on a payment: what is unusual, and why they may not. */
 export function Knowing({ payment, whole = false }: KnowingProps) {
   const urls = useTransactionsUrls();
   const now = useNow();
   const { approval } = payment;
   if (approval === null) return null;
   const refusal = refusalLine(payment);
+  const policy = policyLines(approval);
+  const warnings = warningsOf(approval, now);
+  if (!whole && policy.length === 0 && warnings.length === 0 && refusal === null) return null;
   return (
     <Facts aria-label="About this approval">
-      <li>
-        <Deadline at={approval.expiresAt} />
-      </li>
-      {whole && <li>{askedLine(payment)}.</li>}
-      {policyLines(approval).map((line) => (
+      {whole && (
+        <>
+          <li>
+            <Deadline at={approval.expiresAt} />
+          </li>
+          <li>{askedLine(payment)}.</li>
+        </>
+      )}
+      {policy.map((line) => (
         <li key={line}>{line}</li>
       ))}
-      {warningsOf(approval, now).map(({ key, text, paymentId }) => (
+      {warnings.map(({ key, text, paymentId }) => (
         <li key={key} data-warning="">
           {paymentId === null ? text : <TextLink href={urls.payment(paymentId)}>{text}</TextLink>}
         </li>

@@ -6,18 +6,25 @@ import { type Announcement, approvalAnnouncements, rejectionAnnouncements } from
 type Results = readonly ItemResult[] | null;
 
 /** Approving and declining with what is said afterwards. Each gives how each payment ended; null where the gateway did not answer. */
-export function useDecisions() {
+export interface Decisions {
+  readonly busy: boolean;
+  readonly approve: (ids: readonly string[], rerouteId?: string) => Promise<Results>;
+  readonly reject: (ids: readonly string[], reason: string) => Promise<Results>;
+}
+
+/** The ways to approve and decline. */
+export function useDecisions(): Decisions {
   const approve = useApprovePayments();
   const reject = useRejectPayments();
   return {
     busy: approve.busy || reject.busy,
-    approve: async (ids: readonly string[], rerouteId?: string): Promise<Results> => {
+    async approve(ids, rerouteId) {
       const outcome = await approve.run(rerouteId === undefined ? { ids } : { ids, rerouteId });
       if (!outcome.ok) return fail(outcome.error);
       say(approvalAnnouncements(outcome.data, rerouteId !== undefined));
       return outcome.data;
     },
-    reject: async (ids: readonly string[], reason: string): Promise<Results> => {
+    async reject(ids, reason) {
       const outcome = await reject.run({ ids, reason });
       if (!outcome.ok) return fail(outcome.error);
       say(rejectionAnnouncements(outcome.data));

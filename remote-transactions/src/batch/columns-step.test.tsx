@@ -107,6 +107,21 @@ test('a column is read from one heading: choosing another one moves it', async (
   expect(screen.getByLabelText('Buyer 1 Email')).toHaveDisplayValue('Not read');
 });
 
+test('an address is joined of several columns by choice, and what stands above the headings is said to be skipped', async () => {
+  const { container } = open();
+  const text =
+    'Open orders\nSite,Town,Postcode,Buyer 1 Email,EMD Amount\n1 Main St,Portland,04101,maya@buyer.example,5000';
+  await userEvent.upload(await screen.findByLabelText('CSV file'), file(text), { applyAccept: false });
+  expect(await screen.findByText('One line above the headings is skipped.')).toBeVisible();
+  for (const heading of ['Site', 'Town', 'Postcode'])
+    await userEvent.selectOptions(screen.getByLabelText(heading), 'Property address');
+  expect(
+    within(screen.getByRole('region', { name: 'First lines' })).getByText('1 Main St, Portland 04101'),
+  ).toBeVisible();
+  expect(screen.getByLabelText('Site')).toHaveDisplayValue('Property address');
+  expect(await axe(container)).toHaveNoViolations();
+});
+
 test('the next file is read as the last one, and can be changed', async () => {
   open({
     ImportColumns: () => ({

@@ -3,7 +3,7 @@ import { Button, Field, Heading, Notice, Select, Stack, styled, Text } from '@ke
 import { useState } from 'react';
 import type { Occasion } from '../occasions/data';
 import { ColumnsPreview } from './columns-preview';
-import { type Choice, chosenColumns, columnsOf } from './csv/columns';
+import { type Choice, chosenColumns, columnsOf, isJoined } from './csv/columns';
 import { unaskedOf } from './csv/recognise';
 import { FileBar } from './file-bar';
 import type { GivenFile, ReadSheet } from './loaded-file';
@@ -33,10 +33,14 @@ export function ColumnsStep({ occasion, source, onFile, onChosen, onCancel }: Co
   const unasked = unaskedOf(headings, fields, choice);
   const columns = columnsOf(fields);
   const missing = columns.filter(({ name, required }) => required && !choice.includes(name));
-  // One column is read from one heading: choosing another one moves it.
+  const joined = columns.filter(isJoined);
+  // One column is read from one heading, and choosing another one moves it; only an address is joined of several.
   const choose = (place: number, name: string) =>
     setChoice((before) =>
-      before.map((each, at) => (at === place ? name || null : each === name ? null : each)),
+      before.map((each, at) => {
+        if (at === place) return name || null;
+        return each === name && joined.every((column) => column.name !== name) ? null : each;
+      }),
     );
   return (
     <Stack>
@@ -56,6 +60,18 @@ export function ColumnsStep({ occasion, source, onFile, onChosen, onCancel }: Co
         </Notice>
       )}
       <Heading as="h3">What each column is</Heading>
+      {joined.length > 0 && (
+        <Text $size="sm" $tone="2">
+          Where {joined.map(({ label }) => label).join(' or ')} lies in several columns, choose it for each of
+          them: they are joined, street first.
+        </Text>
+      )}
+      {sheet.titles > 0 && (
+        <Text $size="sm" $tone="2">
+          {sheet.titles === 1 ? 'One line' : `${sheet.titles} lines`} above the headings{' '}
+          {sheet.titles === 1 ? 'is' : 'are'} skipped.
+        </Text>
+      )}
       <Choices>
         {headings.map((heading, place) =>
           heading.trim() === '' ? null : (

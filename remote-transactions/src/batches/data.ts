@@ -60,16 +60,17 @@ export const useBatchLines = (filter: PaymentFilter): PagedList<LinesPage> =>
 export function useAllLines(): (filter: PaymentFilter) => Promise<readonly Line[] | ApiError> {
   const fetchLines = useApiFetch(BatchLinesDocument);
   return async (filter) => {
-    const lines: Line[] = [];
+    // A later page comes with those before it.
+    const lines = new Map<string, Line>();
     let afterCursor: string | null | undefined;
     do {
       const outcome = await fetchLines({ filter, limit: gatheredAtOnce, afterCursor });
       if (!outcome.ok) return outcome.error;
       const { entries, pageInfo } = outcome.data.transactionTemplates;
-      lines.push(...entries);
+      for (const line of entries) lines.set(line.id, line);
       ({ afterCursor } = pageInfo);
     } while (afterCursor != null);
-    return lines;
+    return [...lines.values()];
   };
 }
 

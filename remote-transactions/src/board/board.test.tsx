@@ -203,6 +203,31 @@ test('a text filter hints at payments older than six months', async () => {
   );
 });
 
+test('every tab of the list says how many payments it holds', async () => {
+  const held: Readonly<Record<string, number>> = { DEPOSITED: 51, CANCELED_AND_FAILED: 14 };
+  mockGateway({
+    Payments: gatewayWith({}),
+    TabCounts: () => ({
+      transactionTemplates: ({ filter }: { filter: { status?: string } }) => ({
+        pageInfo: { hasMoreEntries: true, totalCount: held[filter.status ?? ''] ?? 7 },
+      }),
+    }),
+  });
+  renderRoute(<TransactionsScreen />, { path: '/harbor-realty/transactions?tab=Deposited&view=list' });
+  const tabs = within(await screen.findByRole('tablist', { name: 'Status' }));
+  await waitFor(() =>
+    expect(tabs.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'All7',
+      'Requested & Pending7',
+      'Authorized & Initiated7',
+      // Of the open one what it shows counts.
+      'Deposited0',
+      'Canceled & Failed14',
+      'Needs Approval7',
+    ]),
+  );
+});
+
 describe('the approval strip', () => {
   const waiting = payment({ displayStatus: 'APPROVAL_PENDING', allowedActions: ['APPROVE', 'REJECT'] });
 

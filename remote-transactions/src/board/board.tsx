@@ -66,11 +66,11 @@ export function Board({ filter, query }: BoardProps) {
   const viewer = useViewer();
   const { groups, changed } = useBoard(filter);
   const filterKey = JSON.stringify(filter);
-  useSequence(
-    ['APPROVAL_PENDING' as const, ...boardColumns.map(({ group }) => group)].flatMap((group) =>
-      groups[group].payments.map(({ id }) => id),
-    ),
+  const shown = ['APPROVAL_PENDING' as const, ...boardColumns.map(({ group }) => group)].map(
+    (group) => groups[group],
   );
+  const isLoading = shown.some(({ source }) => source.list.state === 'loading');
+  useSequence(isLoading ? null : shown.flatMap(({ payments }) => payments.map(({ id }) => id)));
   const [collapsed, setCollapsed] = useRemembered('collapsed', parseCollapsed, formatCollapsed);
   const toggle = (group: StatusGroup) => {
     const next = new Set(collapsed);

@@ -1,5 +1,6 @@
 import { useLivePayments, type LivePlace } from '../live/use-live-payments';
-import { defaultSort } from '../payments/sort';
+import type { Source } from '../live/use-arranged';
+import { defaultSort, usualSort } from '../payments/sort';
 import { type PaymentFilter, usePayments } from '../payments/data';
 import type { StatusGroup } from '../payments/status-groups';
 
@@ -11,21 +12,18 @@ interface Board {
 
 /** The board of the payments that match: each column and the approval strip load by themselves. */
 export function useBoard(filter: PaymentFilter): Board {
-  const { places, changed } = useLivePayments<StatusGroup>(filter, defaultSort, {
-    APPROVAL_PENDING: { place: 'APPROVAL_PENDING', pages: usePayments(filter, 'APPROVAL_PENDING') },
-    REQUESTED_AND_PENDING: {
-      place: 'REQUESTED_AND_PENDING',
-      pages: usePayments(filter, 'REQUESTED_AND_PENDING'),
-    },
-    AUTHORIZED_AND_INITIATED: {
-      place: 'AUTHORIZED_AND_INITIATED',
-      pages: usePayments(filter, 'AUTHORIZED_AND_INITIATED'),
-    },
-    DEPOSITED: { place: 'DEPOSITED', pages: usePayments(filter, 'DEPOSITED') },
-    CANCELED_AND_FAILED: {
-      place: 'CANCELED_AND_FAILED',
-      pages: usePayments(filter, 'CANCELED_AND_FAILED'),
-    },
+  const { places, changed } = useLivePayments<StatusGroup>(filter, {
+    APPROVAL_PENDING: useColumn(filter, 'APPROVAL_PENDING'),
+    REQUESTED_AND_PENDING: useColumn(filter, 'REQUESTED_AND_PENDING'),
+    AUTHORIZED_AND_INITIATED: useColumn(filter, 'AUTHORIZED_AND_INITIATED'),
+    DEPOSITED: useColumn(filter, 'DEPOSITED'),
+    CANCELED_AND_FAILED: useColumn(filter, 'CANCELED_AND_FAILED'),
   });
   return { groups: places, changed };
+}
+
+/** A column in the order of the dates on its cards. The strip begins with what was asked for last: it shows no more than a few. */
+function useColumn(filter: PaymentFilter, place: StatusGroup): Source {
+  const sort = place === 'APPROVAL_PENDING' ? defaultSort : usualSort(place);
+  return { place, sort, pages: usePayments(filter, place, sort) };
 }

@@ -12,6 +12,10 @@ beforeEach(() => {
   mockSocket();
 });
 
+const mailDocument = `<!doctype html><html lang="en"><head><meta name="color-scheme" content="light dark">
+  <style>.ink { color: #171d20; }</style></head><body><p class="ink" onclick="pay()">Review the request</p>
+  <a href="https://pay.example/request" style="padding: 12px">Review and pay</a><script>pay()</script></body></html>`;
+
 const choices = (...entries: readonly object[]) => ({
   paymentOccasions: {
     entries,
@@ -376,6 +380,15 @@ describe('a request in one breath', () => {
     expect(property).toHaveFocus();
   });
 
+  test('who was found for another text is not proposed while the answer to this one is on its way', async () => {
+    open();
+    const payer = await screen.findByRole('combobox', { name: 'Payer’s email' });
+    await userEvent.type(payer, 'maya');
+    await waitFor(() => expect(payer).toHaveAttribute('aria-expanded', 'true'));
+    await userEvent.type(payer, 'x');
+    expect(payer).toHaveAttribute('aria-expanded', 'false');
+  });
+
   const letter =
     'Buyer: maya@buyer.example\nEarnest money of $2,000 for the property at 12 Elm St, Bath, ME 04530';
 
@@ -388,9 +401,11 @@ describe('a request in one breath', () => {
     expect(amount).toHaveValue('2,000.00');
     expect(screen.getByRole('combobox', { name: 'Payer’s email' })).toHaveValue('maya@buyer.example');
     expect(screen.getAllByRole('button', { name: 'Keep' })).toHaveLength(3);
-    await userEvent.click(screen.getAllByRole('button', { name: 'Keep' })[0] ?? amount);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Keep' })[1] ?? amount);
     expect(screen.getAllByRole('button', { name: 'Keep' })).toHaveLength(2);
+    expect(screen.getByRole('combobox', { name: 'Payer’s email' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(amount).toHaveFocus();
     expect(amount).toHaveValue('');
     expect(screen.queryByRole('button', { name: 'Keep' })).not.toBeInTheDocument();
   });
@@ -409,6 +424,7 @@ describe('a request in one breath', () => {
         requestMail: {
           to: 'maya@buyer.example',
           subject: 'Harbor Realty requests $2,008.00',
+          html: mailDocument,
           text: 'Review the request',
         },
       }),
@@ -418,6 +434,16 @@ describe('a request in one breath', () => {
     await userEvent.click(screen.getByLabelText('Amount'));
     await userEvent.paste(letter);
     expect(await screen.findByText('Harbor Realty requests $2,008.00')).toBeInTheDocument();
+    const picture = await screen.findByTitle('The mail “Harbor Realty requests $2,008.00”');
+    // Nothing runs in it, and no link leads anywhere.
+    expect(picture).toHaveAttribute('sandbox', '');
+    const shown = new DOMParser().parseFromString(picture.getAttribute('srcdoc') ?? '', 'text/html');
+    expect(shown.doctype?.name).toBe('html');
+    expect(shown.querySelector('style')?.textContent).toContain('.ink');
+    expect(shown.querySelector('a')?.outerHTML).toBe('<a style="padding: 12px">Review and pay</a>');
+    expect(shown.querySelector('script, [onclick]')).toBeNull();
+    expect(screen.getByText('Review the request')).not.toBeVisible();
+    await userEvent.click(screen.getByText('As plain text'));
     expect(screen.getByText('Review the request')).toBeVisible();
     expect(calls.find(({ operation }) => operation === 'RequestMail')?.variables).toMatchObject({
       request: { amount: 200_000, receiverEmail: 'maya@buyer.example' },

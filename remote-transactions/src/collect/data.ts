@@ -7,7 +7,6 @@ import {
   type KnownPayersQuery,
   KnownPropertiesDocument,
   type KnownPropertiesQuery,
-  PaymentToAskAgainDocument,
   RequestMailDocument,
   type RequestMailQuery,
   SendTransactionRequestDocument,
@@ -20,19 +19,28 @@ export type KnownProperty = KnownPropertiesQuery['knownProperties'][number];
 const completionPause = 120;
 const mailPause = 500;
 
-/** Whom the viewer may know that was asked before and fits the text; what was found last stays until more is known. */
+/**
+ * Whom the viewer may know that was asked before and fits the text; what was found last stays until more is known, as far
+ * as it fits what was typed since.
+ */
 export function useKnownPayers(text: string, asked: boolean): readonly KnownPayer[] {
   const variables = { organizationSlug: useOrganization().slug, text: useSettled(text, completionPause) };
   const answer = useApiQuery(KnownPayersDocument, { variables, skip: !asked });
-  return useLatest(mapLoadable(answer, ({ knownPayers }) => knownPayers)) ?? [];
+  const found = useLatest(mapLoadable(answer, ({ knownPayers }) => knownPayers)) ?? [];
+  return found.filter(({ name, email }) => holds(text, name, email));
 }
 
 /** The same for properties. */
 export function useKnownProperties(text: string, asked: boolean): readonly KnownProperty[] {
   const variables = { organizationSlug: useOrganization().slug, text: useSettled(text, completionPause) };
   const answer = useApiQuery(KnownPropertiesDocument, { variables, skip: !asked });
-  return useLatest(mapLoadable(answer, ({ knownProperties }) => knownProperties)) ?? [];
+  const found = useLatest(mapLoadable(answer, ({ knownProperties }) => knownProperties)) ?? [];
+  return found.filter(({ address, facts }) => holds(text, address, ...facts.map(({ value }) => value)));
 }
+
+/** As the gateway looks for it. */
+const holds = (text: string, ...parts: readonly (string | null | undefined)[]): boolean =>
+  parts.some((part) => part?.toLowerCase().includes(text.trim().toLowerCase()) === true);
 
 /** What was answered last, while the next answer is on its way or does not come. */
 function useLatest<T>(answer: Loadable<T>): T | null {
@@ -68,16 +76,6 @@ export interface EmailRequest {
   /** By when it is to be paid, `2026-11-27`; absent leaves it to the occasion's rule. */
   readonly dueOn?: string;
   readonly formFields: readonly { readonly name: string; readonly value: string }[];
-}
-
-/** What a payment of this occasion asked for, so that it can be asked for again; null where none is to be seen. */
-export function useEarlierRequest(occasionId: string, paymentId: string): Loadable<EmailRequest | null> {
-  const answer = useApiQuery(PaymentToAskAgainDocument, { variables: { id: paymentId } });
-  if (answer.state !== 'ready') return answer;
-  const payment = answer.data.transactionTemplate;
-  if (payment?.paymentOccasion.id !== occasionId) return { ...answer, data: null };
-  const receiverEmail = payment.receiverEmail ?? payment.buyer?.email ?? '';
-  return { ...answer, data: { amount: payment.amount, receiverEmail, formFields: payment.formData } };
 }
 
 /** What a request follows from: a payment that stopped, or what a program made ready. */

@@ -5,6 +5,7 @@ import { changedQuery, useQuery } from '@keyturn/shared/router';
 import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '@keyturn/shared/ui';
 import { lazy, Suspense } from 'react';
 import { DecisionButtons } from '../approvals/decision-buttons';
+import { Questions } from '../parts/questions';
 import { usePaymentChanges } from '../payments/data';
 import { payerName } from '../payments/model';
 import { Standing } from '../payments/status-badge';
@@ -66,7 +67,9 @@ function Detail({ id }: { readonly id: string }) {
         (payment.data === null ? (
           <EmptyState title="Error loading transaction">There is no transaction #{id} here.</EmptyState>
         ) : (
-          <Tab payment={payment.data} active={tab.active} onDone={() => void payment.refetch()} />
+          <Questions>
+            <Tab payment={payment.data} active={tab.active} onDone={() => void payment.refetch()} />
+          </Questions>
         ))}
     </>
   );

@@ -152,6 +152,20 @@ test('the mail of an export leads to its file, and starts nothing by itself', as
   expect(asked).toEqual([]);
 });
 
+test('the latest past exports are shown at first, with the one of the mail, and all of them when asked', async () => {
+  const past = Array.from({ length: 31 }, (_, index) => ({ ...kept, id: `export-${index}` }));
+  gatewayWithReport(200, { past });
+  renderRoute(<ExportPanel />, { path: '/harbor-realty/transactions/export?file=export-30' });
+  const list = await screen.findByRole('list', { name: 'Past exports' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(11);
+  expect(within(list).getAllByRole('listitem').at(-1)).toHaveTextContent('From the mail');
+  expect(screen.queryByText('The file of the mail is not here any more')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 31 of the last seven days' }));
+  expect(within(list).getAllByRole('listitem')).toHaveLength(31);
+  // The button is gone: what it brought has the focus.
+  expect(within(list).getAllByRole('listitem')[10]).toHaveFocus();
+});
+
 test('a mail whose file is gone says so', async () => {
   gatewayWithReport(200, { past: [kept] });
   renderRoute(<ExportPanel />, { path: '/harbor-realty/transactions/export?file=gone' });

@@ -13,9 +13,19 @@ interface PastExportsProps {
   readonly wanted: string | null;
 }
 
+/** So many are shown at first. */
+const SHOWN = 10;
+
 /** The person's own exports of the last seven days, to be fetched again. */
 export function PastExports({ past, busy, onFetch, wanted }: PastExportsProps) {
   const [fetching, setFetching] = useState<string | null>(null);
+  const [all, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  // The button that brought the rest is gone with it: the first of them has the focus.
+  useEffect(() => {
+    const next = all ? list.current?.children[SHOWN] : null;
+    if (next instanceof HTMLElement) next.focus();
+  }, [all]);
   if (past.state === 'loading') return <Skeleton width="14rem" />;
   if (past.state === 'error') {
     return (
@@ -32,6 +42,7 @@ export function PastExports({ past, busy, onFetch, wanted }: PastExportsProps) {
     await onFetch(one);
     setFetching(null);
   };
+  const shown = past.data.filter(({ id }, index) => all || index < SHOWN || id === wanted);
   return (
     <Stack $gap="2">
       <Heading as="h3" $size="md">
@@ -45,8 +56,8 @@ export function PastExports({ past, busy, onFetch, wanted }: PastExportsProps) {
       {past.data.length === 0 ? (
         <Text>None yet. What you export can be fetched again here for seven days.</Text>
       ) : (
-        <FileList aria-label="Past exports">
-          {past.data.map((one) => (
+        <FileList ref={list} aria-label="Past exports">
+          {shown.map((one) => (
             <PastFile
               key={one.id}
               file={one}
@@ -57,6 +68,13 @@ export function PastExports({ past, busy, onFetch, wanted }: PastExportsProps) {
             />
           ))}
         </FileList>
+      )}
+      {shown.length < past.data.length && (
+        <div>
+          <Button size="sm" variant="ghost" onClick={() => setAll(true)}>
+            Show all {past.data.length} of the last seven days
+          </Button>
+        </div>
       )}
     </Stack>
   );
@@ -77,7 +95,7 @@ function PastFile({ file, isWanted, fetching, busy, onFetch }: PastFileProps) {
     if (isWanted) button.current?.focus();
   }, [isWanted]);
   return (
-    <li>
+    <li tabIndex={-1}>
       <p>
         {file.fileName}
         <small>

@@ -19,7 +19,7 @@ import {
 } from '@keyturn/shared/ui';
 import { BulkBar } from '@keyturn/shared/ui/list-controls';
 import { RecordView } from '@keyturn/shared/views';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useReadAgain } from '../parts/use-read-again';
 import { usePaymentChanges } from '../payments/data';
 import { type Figure, StandingFigures } from '../payments/standing';
@@ -52,6 +52,19 @@ const Columns = styled.div`
   }
 `;
 
+/** It takes the focus when a file took the place of another one. */
+const Frame = styled(Stack)`
+  &:focus {
+    outline: none;
+  }
+`;
+
+/** An address has no place to break. */
+const Name = styled.span`
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
+
 const figures: readonly Figure[] = [
   { title: 'Deposited', groups: ['DEPOSITED'] },
   { title: 'On its way', groups: ['AUTHORIZED_AND_INITIATED', 'APPROVAL_PENDING'] },
@@ -71,8 +84,16 @@ export default function FileScreen({ params }: RouteProps) {
   useEffect(() => {
     if (moved !== null) void navigate(moved, { replace: true });
   }, [moved, navigate]);
+  const frame = useRef<HTMLDivElement>(null);
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    if (id === null) return;
+    const isAnother = before.current !== null && before.current !== id;
+    if (isAnother && document.activeElement === document.body) frame.current?.focus();
+    before.current = id;
+  }, [id]);
   return (
-    <Stack>
+    <Frame ref={frame} tabIndex={-1}>
       <div>
         <TextLink href={path('/transactions')}>All transactions</TextLink>
       </div>
@@ -84,7 +105,7 @@ export default function FileScreen({ params }: RouteProps) {
       >
         {(found) => <FoundFile key={found.id} file={found} readAgain={file.refetch} />}
       </RecordView>
-    </Stack>
+    </Frame>
   );
 }
 
@@ -200,7 +221,7 @@ function People({ people }: { readonly people: readonly FilePerson[] }) {
         <h3>People</h3>
         {people.map(({ name, roles }) => (
           <Row key={name} $between $wrap>
-            <span>{name}</span>
+            <Name>{name}</Name>
             <Text $size="sm" $tone="3">
               {roles.join(', ')}
             </Text>
@@ -216,7 +237,9 @@ function Joined({ file, onChanged }: { readonly file: PaymentFile; readonly onCh
   const navigate = useNavigate();
   const [joining, setJoining] = useState(false);
   const { busy, separate } = useFileChanges(file.id);
+  const stays = useRef<HTMLButtonElement>(null);
   const apart = async (part: string) => {
+    stays.current?.focus();
     const error = await separate(part);
     if (error === null) onChanged();
     else toast.error(error.message, { title: 'Error' });
@@ -227,14 +250,14 @@ function Joined({ file, onChanged }: { readonly file: PaymentFile; readonly onCh
         <h3>Joined files</h3>
         {file.joined.map(({ id, name }) => (
           <Row key={id} $between $wrap>
-            <span>{name}</span>
+            <Name>{name}</Name>
             <Button size="sm" disabled={busy} aria-label={`Separate ${name}`} onClick={() => void apart(id)}>
               Separate
             </Button>
           </Row>
         ))}
         <div>
-          <Button size="sm" onClick={() => setJoining(true)}>
+          <Button ref={stays} size="sm" onClick={() => setJoining(true)}>
             Join into another file…
           </Button>
         </div>

@@ -106,13 +106,14 @@ export const cells: Readonly<Record<ColumnId, CellLook>> = {
   },
   expires_at: {
     head: { width: '8.5rem' },
-    cell: { stack: 'wide' },
+    cell: {},
     content: ({ approval }) => (approval === null ? '–' : <Deadline at={approval.expiresAt} />),
   },
   occasion: text('12rem', ({ paymentOccasion }) => paymentOccasion.name),
   id: text('7rem', ({ id }) => `#${id}`),
   created_at: { ...moment(({ createdAt }) => createdAt), cell: { stack: 'end' } },
   updated_at: moment(({ updatedAt }) => updatedAt),
-  authorized_at: moment(({ authorizedAt }) => authorizedAt),
-  deposited_at: moment(depositedAt),
+  authorized_at: { ...moment(({ authorizedAt }) => authorizedAt), cell: { stack: 'end' } },
+  deposited_at: { ...moment(depositedAt), cell: { stack: 'end' } },
+  stopped_at: { ...moment(({ stoppedAt }) => stoppedAt), cell: { stack: 'end' } },
 };

@@ -2,7 +2,6 @@ import { mayApprove, useViewer, viewerKind } from '@keyturn/shared/organization'
 import type { QueryChanges } from '@keyturn/shared/router';
 import { Card, ErrorState, Skeleton, SkeletonGroup, styled } from '@keyturn/shared/ui';
 import { TabList, TabPanel } from '@keyturn/shared/ui/tabs';
-import { useEffect } from 'react';
 import type { TransactionsQuery } from '../address/query';
 import { groupOfTab } from '../address/query';
 import { useLivePayments } from '../live/use-live-payments';
@@ -13,6 +12,7 @@ import { listTabs } from '../payments/status-groups';
 import { ColumnChoice } from './column-choice';
 import { type ColumnId, columnsFor, defaultColumns } from '../address/columns';
 import { PaymentRows } from './rows';
+import { useTabCounts } from './use-tab-counts';
 import { useSequence } from '../payments/sequence';
 import { sortParameter, usualSort } from '../payments/sort';
 
@@ -50,34 +50,27 @@ interface PaymentListProps {
   readonly onColumns: (columns: readonly ColumnId[]) => void;
 }
 
-/** Scrolls the row of tabs to the one that is shown, which an address may have named. */
-function useTabInView(tab: string): void {
-  useEffect(() => {
-    const shown = document.getElementById(`payments-tab-${tab}`);
-    const row = shown?.parentElement;
-    if (shown == null || row == null) return;
-    row.scrollLeft = shown.offsetLeft - row.offsetLeft - shown.offsetWidth / 2;
-  }, [tab]);
-}
-
 /** The payments as a table with a tab for each status group. */
 export function PaymentList({ filter, query, change, columns, onColumns }: PaymentListProps) {
   const urls = useTransactionsUrls();
   const viewer = useViewer();
   const decidable = mayApprove(viewer) && query.tab === 'Needs Approval';
   const place = groupOfTab(query.tab);
-  const { places, changed } = useLivePayments(filter, query.sort, {
-    [query.tab]: { place, pages: usePayments(filter, place, query.sort) },
-  });
+  const { counts, refresh } = useTabCounts(filter);
+  const pages = usePayments(filter, place, query.sort);
+  const { places, changed } = useLivePayments(
+    filter,
+    { [query.tab]: { place, sort: query.sort, pages } },
+    refresh,
+  );
   const content = places[query.tab];
   const usual = defaultColumns(viewerKind(viewer));
   const isUsual = columns.join() === usual.join();
   const shown = isUsual
     ? columnsFor(usual, { group: place, stopped: query.filters.recovery !== undefined })
     : columns;
-  useTabInView(query.tab);
-  useSequence(content?.payments.map(({ id }) => id) ?? []);
   const list = content?.source.list ?? { state: 'loading' };
+  useSequence(list.state === 'ready' && content !== undefined ? content.payments.map(({ id }) => id) : null);
   return (
     <Card>
       <Head>
@@ -85,11 +78,11 @@ export function PaymentList({ filter, query, change, columns, onColumns }: Payme
           label="Status"
           name="payments"
           selected={query.tab}
-          items={listTabs.map(({ title }) => ({
+          items={listTabs.map(({ title, group }) => ({
             id: title,
             label: title,
             href: urls.list({ tab: title === 'All' ? null : title }),
-            count: title === query.tab ? content?.totals?.count : undefined,
+            count: (title === query.tab ? content?.totals?.count : null) ?? counts.get(group),
           }))}
         />
         <ColumnChoice shown={shown} onChange={onColumns} />

@@ -74,7 +74,7 @@ export function PaymentRow(props: PaymentRowProps) {
       })}
       {decidable && (
         <Td stack="wide" {...sparing(givesWay, 'decision')}>
-          {!leaving && <DecisionButtons payment={payment} />}
+          <DecisionButtons payment={payment} over={leaving} />
         </Td>
       )}
     </Tr>

@@ -16,7 +16,7 @@ import type { ListSelection } from './use-selection';
 const Frame = styled(TableFrame)`
   border-radius: 0;
   overflow: auto;
-  max-height: max(20rem, calc(100dvh - var(--header-h) - 13.5rem));
+  max-height: max(20rem, calc(100dvh - var(--header-h) - 11.5rem));
   scroll-padding-top: 2.5rem;
   overflow-anchor: none;
   container: payments / inline-size;

@@ -1,4 +1,5 @@
 import type { Payment } from '../payments/model';
+import { usualSort } from '../payments/sort';
 import { arrive, noArrivals, release } from './arrivals';
 import { arrange, belongs, comparison, isBeyond, latest } from './placing';
 import { withLeaving } from './use-leaving';
@@ -21,6 +22,7 @@ const payment = (given: Partial<Payment>): Payment => ({
   createdAt: '2026-03-01T10:00:00.000Z',
   updatedAt: '2026-03-01T10:00:00.000Z',
   authorizedAt: null,
+  stoppedAt: null,
   dueOn: null,
   agentFee: null,
   allowedActions: [],
@@ -56,6 +58,14 @@ test('what arrived stands where it sorts; what was loaded keeps its order', () =
   const loaded = [at('c', 9), at('a', 3), at('b', 5)];
   expect(ids(arrange(loaded, [at('d', 10), at('e', 4)], newestFirst))).toBe('dceab');
   expect(arrange(loaded, [], newestFirst)).toBe(loaded);
+});
+
+test('a payment that was authorized last stands first where that is the order, whenever it was made', () => {
+  const authorized = (id: string, made: number, day: number) =>
+    at(id, made, { displayStatus: 'AUTHORIZED', authorizedAt: `2026-03-${String(day)}T10:00:00.000Z` });
+  const order = comparison(usualSort('AUTHORIZED_AND_INITIATED'));
+  const loaded = [authorized('a', 9, 20), at('b', 15), authorized('c', 8, 11)];
+  expect(ids(arrange(loaded, [authorized('d', 1, 21), authorized('e', 2, 12)], order))).toBe('dabec');
 });
 
 test('a payment behind all that is loaded comes with the next page instead', () => {

@@ -32,7 +32,9 @@ export function comparison({ field, direction }: Sort): Compare {
     CREATED_AT: byTime((payment) => payment.createdAt),
     UPDATED_AT: byTime((payment) => payment.updatedAt),
     APPROVAL_PENDING_AT: byTime(({ approval, createdAt }) => approval?.since ?? createdAt),
+    AUTHORIZED_AT: byTime((payment) => payment.authorizedAt ?? payment.createdAt),
     DEPOSITED_AT: byTime((payment) => depositedAt(payment) ?? payment.createdAt),
+    STOPPED_AT: byTime((payment) => payment.stoppedAt ?? payment.updatedAt),
     AMOUNT: (one: Payment, other: Payment) => one.amount - other.amount || byId(one, other),
   };
   return (one, other) => turn * compare[field](one, other);

@@ -6,9 +6,10 @@ import type { Payment } from '../payments/model';
 import type { Arrivals } from './arrivals';
 import { arrange, belongs, comparison, latest, type Place } from './placing';
 
-/** A place with the pages that it loaded. */
+/** A place with the pages that it loaded, and their order. */
 export interface Source {
   readonly place: Place;
+  readonly sort: Sort;
   readonly pages: PagedList<PaymentPage>;
 }
 
@@ -23,7 +24,6 @@ export function useArranged(
   sources: readonly (readonly [string, Source])[],
   loaded: readonly (readonly Payment[])[],
   arrivals: Arrivals,
-  sort: Sort,
   statuses: PaymentFilter['statuses'],
 ): ReadonlyMap<string, readonly Payment[]> {
   const [made, setMade] = useState<{
@@ -37,7 +37,7 @@ export function useArranged(
     from.every((each, at) => each === made.from[at])
   )
     return made.shown;
-  const shown = arranged(sources, arrivals, sort, statuses);
+  const shown = arranged(sources, arrivals, statuses);
   setMade({ from, shown });
   return shown;
 }
@@ -45,10 +45,8 @@ export function useArranged(
 function arranged(
   sources: readonly (readonly [string, Source])[],
   arrivals: Arrivals,
-  sort: Sort,
   statuses: PaymentFilter['statuses'],
 ): ReadonlyMap<string, readonly Payment[]> {
-  const compare = comparison(sort);
   const newest = latest([...sources.flatMap(([, source]) => loadedOf(source)), ...arrivals.payments]);
   const standing = [...newest.values()].filter(({ id }) => !arrivals.waiting.has(id));
   return new Map(
@@ -66,7 +64,7 @@ function arranged(
         arrange(
           stayed,
           inPlace.filter(({ id }) => !own.has(id)),
-          compare,
+          comparison(source.sort),
         ),
       ];
     }),

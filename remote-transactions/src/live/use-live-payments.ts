@@ -1,7 +1,6 @@
 import type { PagedList } from '@keyturn/shared/api';
 import { useLocation } from '@keyturn/shared/router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Sort } from '../payments/sort';
 import { type PaymentFilter, type PaymentPage, useMatch, usePaymentChanges } from '../payments/data';
 import { groupOfPayment, type Payment } from '../payments/model';
 import { type Arrivals, arrive, noArrivals, release } from './arrivals';
@@ -33,15 +32,15 @@ interface LivePayments<P extends string> {
 /**
  * Payments in places (the columns of the board, or one tab of the list) that follow what others change. A payment
  * that is known changes where it stands; one that is new, or comes from another place, joins where it matches the
- * filter, or waits while that place is being read.
+ * filter, or waits while that place is being read. `onChange` hears that something came, went or moved.
  */
 export function useLivePayments<P extends string>(
   filter: PaymentFilter,
-  sort: Sort,
   sources: Readonly<Record<P, Source>>,
+  onChange?: () => void,
 ): LivePayments<P> {
-  const key = JSON.stringify([filter, sort, Object.keys(sources)]);
   const all = Object.entries<Source>(sources);
+  const key = JSON.stringify([filter, all.map(([name, { sort }]) => [name, sort])]);
   const [state, setState] = useState<Arrivals>(() => noArrivals(key));
   const [empty] = useState(noArrivals(''));
   const arrivals = state.key === key ? state : { ...empty, key };
@@ -53,7 +52,7 @@ export function useLivePayments<P extends string>(
   const currentKey = useRef(key);
 
   const loaded = all.map(([, source]) => loadedOf(source));
-  const shown = useArranged(all, loaded, arrivals, sort, filter.statuses);
+  const shown = useArranged(all, loaded, arrivals, filter.statuses);
 
   useEffect(() => {
     if (currentKey.current !== key) known.current.clear();
@@ -79,6 +78,7 @@ export function useLivePayments<P extends string>(
     }
     const before = known.current.get(payment.id);
     if (before?.updatedAt === payment.updatedAt) return;
+    onChange?.();
     if (before !== undefined) {
       known.current.set(payment.id, payment);
       const target = placeOf(payment);
@@ -97,12 +97,13 @@ export function useLivePayments<P extends string>(
     const [name, source] = target;
     const { list } = source.pages;
     const hasMore = list.state === 'ready' && list.data.pageInfo.hasMoreEntries;
-    if (isBeyond(payment, loadedOf(source), hasMore, comparison(sort))) return;
+    if (isBeyond(payment, loadedOf(source), hasMore, comparison(source.sort))) return;
     known.current.set(payment.id, payment);
     update((old) => arrive(old, payment, mannerOf(payment, name)));
     mark(payment.id);
   }
   function readAgain(): void {
+    onChange?.();
     for (const [, { pages }] of all) void pages.refetch();
     refresh(all.map(([, { place }]) => place));
   }

@@ -32,6 +32,12 @@ test.each<[string, Rail, Partial<Progress>, (string | null)[]]>([
   ],
   ['expedited', 'EXPEDITED_ACH', { authorizedAt: '2026-11-05T15:00:00Z' }, ['11-05', '11-06', '11-09']],
   ['RTP on a Sunday night', 'RTP', { authorizedAt: '2026-11-08T23:30:00Z' }, ['11-08', '11-08', '11-08']],
+  [
+    'RTP that has cleared on a Sunday',
+    'RTP',
+    { authorizedAt: '2026-11-08T23:30:00Z', clearedAt: '2026-11-08T23:30:05Z' },
+    [null, null, '11-08'],
+  ],
   ['RTP on Thanksgiving', 'RTP', { authorizedAt: '2026-11-26T15:00:00Z' }, ['11-26', '11-26', '11-26']],
   [
     'a card on a Friday',

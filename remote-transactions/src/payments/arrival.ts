@@ -66,7 +66,8 @@ export function arrivalOf(rail: Rail, progress: Progress, now: string): Arrival 
     notPast(count === 0 ? day : addBankingDays(day, count));
   const sent = sendingDay(rail, start);
   if (progress.clearedAt !== null) {
-    const day = bankingDayFrom(easternTime(progress.clearedAt).day);
+    const { day: clearing } = easternTime(progress.clearedAt);
+    const day = rail === 'RTP' ? clearing : bankingDayFrom(clearing);
     return { ...unknownArrival, deposited: after(day, deposited - cleared) };
   }
   const going = progress.initiatedAt === null ? notPast(sent) : sent;

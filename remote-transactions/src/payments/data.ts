@@ -6,10 +6,11 @@ import {
   useApiMutation,
   useApiPages,
   useApiSubscription,
+  useEvery,
   useLiveStatus,
 } from '@keyturn/shared/api';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { defaultSort, type Sort } from './sort';
+import { useRef, useState } from 'react';
+import type { Sort } from './sort';
 import type { StatusGroup } from './status-groups';
 import type { Payment } from './model';
 import type { DirectedSums } from '@keyturn/shared/views';
@@ -20,6 +21,7 @@ import {
   PaymentsDocument,
   type PaymentsQueryVariables,
   RejectPaymentsDocument,
+  TabCountsDocument,
 } from './payments.generated';
 
 export type PaymentFilter = PaymentsQueryVariables['filter'];
@@ -52,7 +54,7 @@ const tolerance = 60_000;
 export function usePayments(
   filter: PaymentFilter,
   group: StatusGroup | null,
-  sort: Sort = defaultSort,
+  sort: Sort,
 ): PagedList<PaymentPage> {
   return useApiPages(PaymentsDocument, {
     variables: { filter: inGroup(filter, group), order: sort, limit: pageSize },
@@ -85,6 +87,34 @@ export function useGroupTotals(): (
   };
 }
 
+/** How many payments each status group holds, and all of them together (null). */
+export type TabCounts = ReadonlyMap<StatusGroup | null, number>;
+
+/** Counts the payments of each tab of the list at this moment; null where they could not be had. */
+export function useCountTabs(): (filter: PaymentFilter) => Promise<TabCounts | null> {
+  const fetchCounts = useApiFetch(TabCountsDocument);
+  return async (filter) => {
+    const outcome = await fetchCounts({
+      all: filter,
+      requested: inGroup(filter, 'REQUESTED_AND_PENDING'),
+      authorized: inGroup(filter, 'AUTHORIZED_AND_INITIATED'),
+      deposited: inGroup(filter, 'DEPOSITED'),
+      canceled: inGroup(filter, 'CANCELED_AND_FAILED'),
+      waiting: inGroup(filter, 'APPROVAL_PENDING'),
+    });
+    if (!outcome.ok) return null;
+    const { all, requested, authorized, deposited, canceled, waiting } = outcome.data;
+    return new Map([
+      [null, all.pageInfo.totalCount],
+      ['REQUESTED_AND_PENDING', requested.pageInfo.totalCount],
+      ['AUTHORIZED_AND_INITIATED', authorized.pageInfo.totalCount],
+      ['DEPOSITED', deposited.pageInfo.totalCount],
+      ['CANCELED_AND_FAILED', canceled.pageInfo.totalCount],
+      ['APPROVAL_PENDING', waiting.pageInfo.totalCount],
+    ]);
+  };
+}
+
 /**
  * Calls back for each payment of the organization that anybody changed, with what is known already at times. While the
  * page is not live, the payments that changed last are asked for from time to time; and once when the pushes begin, as
@@ -97,19 +127,14 @@ export function usePaymentChanges(
   readAgain: () => void,
 ): void {
   const catchUp = useCatchUp(organizationSlug, onChange, readAgain);
-  const catchUpMeanwhile = useEffectEvent(() => void catchUp(missedSize));
   const live = useLiveStatus();
+  useEvery(live === 'offline' ? fallbackInterval : 0, () => void catchUp(missedSize));
   useApiSubscription(PaymentChangesDocument, {
     variables: { organizationSlug },
     onData: ({ transactionTemplateChanged }) => onChange(transactionTemplateChanged.transactionTemplate),
     onOpened: () => void catchUp(pageSize),
     onMissed: readAgain,
   });
-  useEffect(() => {
-    if (live !== 'offline') return undefined;
-    const timer = setInterval(() => catchUpMeanwhile(), fallbackInterval);
-    return () => clearInterval(timer);
-  }, [live]);
 }
 
 /** Asks for what changed since the screen was opened or it was asked last, the newest first, until all of it is known. */
@@ -124,7 +149,8 @@ function useCatchUp(
   const told = useRef<ReadonlyMap<string, string>>(new Map());
   return async (size) => {
     const from = new Date(since.current - tolerance).toISOString();
-    const missed: Payment[] = [];
+    // A later page comes with those before it.
+    let missed: readonly Payment[] = [];
     let afterCursor: string | null | undefined;
     let isWhole = false;
     for (let page = 0; page < missedPages && !isWhole; page += 1) {
@@ -136,9 +162,8 @@ function useCatchUp(
       });
       if (!outcome.ok) return;
       const { entries, pageInfo } = outcome.data.transactionTemplates;
-      const changed = entries.filter(({ updatedAt }) => updatedAt > from);
-      missed.push(...changed);
-      isWhole = changed.length < entries.length || !pageInfo.hasMoreEntries;
+      missed = entries.filter(({ updatedAt }) => updatedAt > from);
+      isWhole = missed.length < entries.length || !pageInfo.hasMoreEntries;
       afterCursor = pageInfo.afterCursor;
     }
     const known = told.current;

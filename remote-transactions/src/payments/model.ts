@@ -24,9 +24,12 @@ export function isVoid(payment: Payment): boolean {
 /** When the money was deposited; null while it was not. */
 export const depositedAt = ({ transactions }: Payment): string | null => transactions[0]?.depositedAt ?? null;
 
-/** When what a payment shows came about: a deposit is dated by its deposit. */
-export const datedAt = (payment: Payment): string =>
-  (groupOfPayment(payment) === 'DEPOSITED' ? depositedAt(payment) : null) ?? payment.createdAt;
+/** When what a payment shows came about: dated by its authorization, by its deposit, or by when it stopped. */
+export function datedAt(payment: Payment): string {
+  const group = groupOfPayment(payment);
+  if (group === 'AUTHORIZED_AND_INITIATED') return payment.authorizedAt ?? payment.createdAt;
+  return (group === 'DEPOSITED' ? depositedAt(payment) : payment.stoppedAt) ?? payment.createdAt;
+}
 
 /** Why the payment goes no further, or null. */
 export function troubleWith(payment: Payment): Trouble | null {

@@ -8,6 +8,8 @@ import { datedAt, isVoid, methodOf, type Payment, payerName, troubleWith } from 
 const Frame = styled.article`
   position: relative;
   display: grid;
+  /* A long address gives way rather than the card. */
+  grid-template-columns: minmax(0, 1fr);
   gap: 2px;
   padding: 0.625rem 0.75rem 0.6875rem;
   background: var(--surface);
@@ -20,6 +22,11 @@ const Frame = styled.article`
   &:hover {
     border-color: var(--line-strong);
     box-shadow: var(--shadow-2);
+  }
+  & > a {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
   &[data-changed] {
     border-color: var(--aqua-line);
@@ -47,6 +54,10 @@ const Top = styled.div`
   align-items: center;
   gap: var(--s-1);
   min-width: 0;
+  & > time {
+    margin-left: var(--s-1);
+    font-size: var(--text-xs);
+  }
 `;
 
 const Method = styled.span`
@@ -89,6 +100,9 @@ const Foot = styled.div`
     gap: var(--s-1);
     align-items: center;
   }
+  & > time {
+    margin-left: auto;
+  }
   & > button {
     position: relative;
     z-index: 1;
@@ -109,6 +123,8 @@ interface PaymentCardProps {
   readonly changed: boolean;
   /** On its way out: it stands elsewhere now. */
   readonly leaving?: boolean;
+  /** Until when something can be done, beside the amount. */
+  readonly deadline?: ReactNode;
   /** Buttons in a row of their own, above the card's link. */
   readonly actions?: ReactNode;
   /** A quiet button beside the status. */
@@ -121,6 +137,7 @@ export function PaymentCard({
   href,
   changed,
   leaving = false,
+  deadline,
   actions,
   quietAction,
 }: PaymentCardProps) {
@@ -141,12 +158,15 @@ export function PaymentCard({
           size="card"
           isVoid={isVoid(payment)}
         />
+        {!leaving && deadline}
         <Method>
           <MethodIcon size="sm" />
           {method}
         </Method>
       </Top>
-      <CoverLink href={href}>{payerName(payment)}</CoverLink>
+      <CoverLink href={href} title={payerName(payment)}>
+        {payerName(payment)}
+      </CoverLink>
       <Line title={subject}>{subject}</Line>
       {reason !== null && <Reason>{reason}</Reason>}
       <Foot>

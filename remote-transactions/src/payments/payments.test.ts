@@ -1,4 +1,4 @@
-import { methodOf, type Payment, payerName } from './model';
+import { datedAt, methodOf, type Payment, payerName } from './model';
 
 const payment = (given: Partial<Payment>): Payment => ({
   id: '483920117',
@@ -18,6 +18,7 @@ const payment = (given: Partial<Payment>): Payment => ({
   createdAt: '2026-03-01T10:00:00.000Z',
   updatedAt: '2026-03-01T10:00:00.000Z',
   authorizedAt: null,
+  stoppedAt: null,
   dueOn: null,
   agentFee: null,
   allowedActions: [],
@@ -54,4 +55,30 @@ test('the method follows how the money travels', () => {
   expect(methodOf(payment({ transactions: [{ ...transaction, expedited: true }] }))).toBe('ACH');
   expect(methodOf(payment({ isAch: false }))).toBe('Card');
   expect(methodOf(payment({ isAch: false, paymentType: 'RTP' }))).toBe('RTP');
+});
+
+test('a payment is dated by when it came to what it shows', () => {
+  const at = (day: number) => `2026-03-0${day}T10:00:00.000Z`;
+  const moved = {
+    ...{ createdAt: at(1), authorizedAt: at(2) },
+    transactions: [
+      {
+        id: 't',
+        status: 'DEPOSITED' as const,
+        blockReason: null,
+        errorType: null,
+        expedited: false,
+        depositedAt: at(4),
+      },
+    ],
+  };
+  const dated = (displayStatus: Payment['displayStatus'], given: Partial<Payment> = {}) =>
+    datedAt(payment({ ...moved, displayStatus, ...given }));
+  expect(dated('PENDING', { authorizedAt: null })).toBe(at(1));
+  expect(dated('APPROVAL_PENDING')).toBe(at(1));
+  expect(dated('AUTHORIZED')).toBe(at(2));
+  expect(dated('CLEARED')).toBe(at(2));
+  expect(dated('INITIATED', { authorizedAt: null })).toBe(at(1));
+  expect(dated('DEPOSITED')).toBe(at(4));
+  expect(dated('FAILED', { stoppedAt: at(5) })).toBe(at(5));
 });

@@ -1,5 +1,5 @@
-import { renderHook } from '@testing-library/react';
-import { neighbour, useSequence } from './sequence';
+import { act, renderHook } from '@testing-library/react';
+import { neighbour, useGone, useSequence } from './sequence';
 
 test('an open payment leads to those beside it while their screen stands', () => {
   const { rerender, unmount } = renderHook(({ ids }) => useSequence(ids), {
@@ -11,4 +11,18 @@ test('an open payment leads to those beside it while their screen stands', () =>
   expect(neighbour('1', 1)).toBe('3');
   unmount();
   expect(neighbour('1', 1)).toBeNull();
+});
+
+test('what is asked about counts as gone once the list is known to be without it, not while that is looked for', () => {
+  const list = renderHook(({ ids }) => useSequence(ids), {
+    initialProps: { ids: ['1', '2'] as readonly string[] | null },
+  });
+  const { result } = renderHook(() => useGone(['1', '2', '9']));
+  expect(result.current).toBe(0);
+  act(() => list.rerender({ ids: null }));
+  expect(result.current).toBe(0);
+  act(() => list.rerender({ ids: ['2'] }));
+  expect(result.current).toBe(1);
+  act(() => list.rerender({ ids: ['1', '2'] }));
+  expect(result.current).toBe(0);
 });

@@ -1,17 +1,35 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 
 /** The ids of the payments that stand behind an open one, in the order in which they are read. */
 let standing: readonly string[] = [];
+const listeners = new Set<() => void>();
 
-/** Says which payments a screen shows, so that an open one leads to its neighbours. */
-export function useSequence(ids: readonly string[]): void {
-  const key = ids.join();
+function setStanding(ids: readonly string[]): void {
+  standing = ids;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Says which payments a screen shows, so that an open one leads to its neighbours; null while they are looked for, and
+ * those that stood last count.
+ */
+export function useSequence(ids: readonly string[] | null): void {
+  const key = ids?.join() ?? null;
   useEffect(() => {
-    standing = key === '' ? [] : key.split(',');
-    return () => {
-      standing = [];
-    };
+    if (key !== null) setStanding(key === '' ? [] : key.split(','));
   }, [key]);
+  useEffect(() => () => setStanding([]), []);
+}
+
+/** How many of the payments stood on the screen when this was asked first, and do not any more. */
+export function useGone(ids: readonly string[]): number {
+  const [stood] = useState(() => ids.filter((id) => standing.includes(id)));
+  return useSyncExternalStore(subscribe, () => stood.filter((id) => !standing.includes(id)).length);
 }
 
 /** The payment that is read first; null where the screen shows none. */

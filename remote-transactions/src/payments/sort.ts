@@ -2,7 +2,14 @@ import type { StatusGroup } from './status-groups';
 
 /** What the gateway orders payments by. */
 export type SortField =
-  'AMOUNT' | 'APPROVAL_PENDING_AT' | 'CREATED_AT' | 'DEPOSITED_AT' | 'ID' | 'UPDATED_AT';
+  | 'AMOUNT'
+  | 'APPROVAL_PENDING_AT'
+  | 'AUTHORIZED_AT'
+  | 'CREATED_AT'
+  | 'DEPOSITED_AT'
+  | 'ID'
+  | 'STOPPED_AT'
+  | 'UPDATED_AT';
 
 /** The order of the list. */
 export interface Sort {
@@ -13,20 +20,23 @@ export interface Sort {
 /** Newest first. */
 export const defaultSort: Sort = { field: 'CREATED_AT', direction: 'DESC' };
 
-/** The order of a tab before anybody chooses: what expires first, what was deposited last, else the newest. */
+/** The order of a tab before anybody chooses: what expires first, what came to stand there last, else the newest. */
 export function usualSort(group: StatusGroup | null): Sort {
   if (group === 'APPROVAL_PENDING') return { field: 'APPROVAL_PENDING_AT', direction: 'ASC' };
+  if (group === 'AUTHORIZED_AND_INITIATED') return { field: 'AUTHORIZED_AT', direction: 'DESC' };
   if (group === 'DEPOSITED') return { field: 'DEPOSITED_AT', direction: 'DESC' };
+  if (group === 'CANCELED_AND_FAILED') return { field: 'STOPPED_AT', direction: 'DESC' };
   return defaultSort;
 }
 
 const names: Readonly<Record<SortField, string>> = {
   AMOUNT: 'amount',
   APPROVAL_PENDING_AT: 'approval',
-
+  AUTHORIZED_AT: 'authorized_at',
   CREATED_AT: 'created_at',
   DEPOSITED_AT: 'deposited_at',
   ID: 'id',
+  STOPPED_AT: 'stopped_at',
   UPDATED_AT: 'updated_at',
 };
 

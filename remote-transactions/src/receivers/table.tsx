@@ -1,7 +1,12 @@
-import { Badge, Row, Text, Time, VisuallyHidden } from '@keyturn/shared/ui';
+import { Badge, Row, styled, Text, Time, VisuallyHidden } from '@keyturn/shared/ui';
 import { SubLine, Table, TableBody, TableFrame, TableHead, Td, Th, Tr } from '@keyturn/shared/ui/table';
 import type { Receiver } from './data';
 import { NewAccount } from './new-account';
+
+/** A long address gives way, where the table would push its last column out of sight. */
+const Who = styled.div`
+  overflow-wrap: anywhere;
+`;
 
 /** Receivers as rows. */
 export function ReceiverTable({ receivers }: { readonly receivers: readonly Receiver[] }) {
@@ -35,8 +40,10 @@ function ReceiverRow({ receiver }: { readonly receiver: Receiver }) {
   return (
     <Tr>
       <Td>
-        {name ?? email}
-        {name !== null && <SubLine>{email}</SubLine>}
+        <Who>
+          {name ?? email}
+          {name !== null && <SubLine>{email}</SubLine>}
+        </Who>
       </Td>
       <Td stack="amount">
         <Account receiver={receiver} />

@@ -2,6 +2,7 @@ import { gatewayError, mockGateway, renderRoute } from '@keyturn/shared/testing'
 import { Toaster } from '@keyturn/shared/toast';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Questions } from '../parts/questions';
 import { payment } from '../testing/payments';
 import { RefundButton } from './refund-button';
 
@@ -17,10 +18,10 @@ test('a refund is asked for with its amount, and says that it is under way', asy
     RefundPayment: () => ({ refundTransaction: payment({ displayStatus: 'DEPOSITED', refunded: true }) }),
   });
   renderRoute(
-    <>
+    <Questions>
       <RefundButton payment={deposited} />
       <Toaster />
-    </>,
+    </Questions>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Refund' }));
   expect(await screen.findByRole('alertdialog', { name: 'Refund $18,500.00?' })).toHaveTextContent(
@@ -40,10 +41,10 @@ test('a refund is asked for with its amount, and says that it is under way', asy
 test('a refund that is refused can be tried again', async () => {
   mockGateway({ RefundPayment: () => gatewayError('CONFLICT', 'This payment was refunded already.') });
   renderRoute(
-    <>
+    <Questions>
       <RefundButton payment={deposited} />
       <Toaster />
-    </>,
+    </Questions>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Refund' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Refund $18,500.00' }));
@@ -52,6 +53,10 @@ test('a refund that is refused can be tried again', async () => {
 });
 
 test('nothing is offered where the gateway does not allow it', () => {
-  renderRoute(<RefundButton payment={{ ...deposited, allowedActions: [] }} />);
+  renderRoute(
+    <Questions>
+      <RefundButton payment={{ ...deposited, allowedActions: [] }} />
+    </Questions>,
+  );
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

@@ -8,6 +8,7 @@ import { useTransactionsQuery } from '../address/urls';
 import { useOpenedView } from '../views/use-opened-view';
 import { ViewsButton } from '../views/views-button';
 import { type ColumnId, defaultColumns, readColumns } from '../address/columns';
+import { Questions } from '../parts/questions';
 import { useRemembered } from '../parts/remembered';
 import { useOpeningKey } from './use-opening-key';
 import { fromQuery, type ViewState } from '../address/view-state';
@@ -33,20 +34,22 @@ export default function TransactionsScreen() {
           change({ view: next, ...(next === 'kanban' ? { tab: null } : {}) });
         }}
       />
-      {opening ? null : view.layout === 'kanban' ? (
-        <Board filter={filter} query={query} />
-      ) : (
-        <PaymentList
-          filter={filter}
-          query={query}
-          change={change}
-          columns={view.columns}
-          onColumns={(columns) => {
-            remember.columns(columns);
-            change({ columns: columns.join(',') });
-          }}
-        />
-      )}
+      <Questions>
+        {opening ? null : view.layout === 'kanban' ? (
+          <Board filter={filter} query={query} />
+        ) : (
+          <PaymentList
+            filter={filter}
+            query={query}
+            change={change}
+            columns={view.columns}
+            onColumns={(columns) => {
+              remember.columns(columns);
+              change({ columns: columns.join(',') });
+            }}
+          />
+        )}
+      </Questions>
     </>
   );
 }

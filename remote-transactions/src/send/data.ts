@@ -30,12 +30,14 @@ export interface OutboundPayment {
   readonly paymentOccasionId: string;
   readonly receiverEmail: string;
   readonly formFields: readonly { readonly name: string; readonly value: string }[];
+  /** The payment that stopped and is sent again with this one; null for something new. */
+  readonly attemptOf: string | null;
 }
 
 /** Sends an outbound payment; it waits for secondary approval where the occasion requires it. */
 export function useSendPayment(): (payment: OutboundPayment) => Promise<Outcome<SentPayment>> {
   const [run] = useApiMutation(CreateTransactionTemplateDocument);
-  return async ({ fundingSourceId, formFields, ...payment }) => {
+  return async ({ fundingSourceId, formFields, attemptOf, ...payment }) => {
     const outcome = await run({
       input: {
         ...payment,
@@ -43,6 +45,7 @@ export function useSendPayment(): (payment: OutboundPayment) => Promise<Outcome<
         paymentMethodType: 'FUNDING_SOURCE',
         formFields: [...formFields],
       },
+      ...(attemptOf === null ? {} : { attemptOf }),
     });
     return outcome.ok ? { ok: true, data: outcome.data.createTransactionTemplate } : outcome;
   };

@@ -4,6 +4,7 @@ import { useQuery } from '@keyturn/shared/router';
 import { EmptyState, ErrorState, SkeletonGroup, Stack, TextLink } from '@keyturn/shared/ui';
 import { OnlyAdmins } from '@keyturn/shared/views';
 import { onlyOccasion, useOccasion, useOthersSend, useOutboundOccasions } from '../occasions/data';
+import { useEarlierPayment } from '../occasions/earlier';
 import { OccasionPicker } from '../occasions/occasion-picker';
 import { SendForm } from './send-form';
 
@@ -63,8 +64,11 @@ function NotConfigured() {
 }
 
 function ChosenOccasion({ id }: { readonly id: string }) {
+  const [query] = useQuery();
   const occasion = useOccasion(id);
-  if (occasion.state === 'loading') return <SkeletonGroup label="Loading payment occasion" />;
+  const earlier = useEarlierPayment(id, query.get('again'));
+  if (occasion.state === 'loading' || earlier.state === 'loading')
+    return <SkeletonGroup label="Loading payment occasion" />;
   if (occasion.state === 'error') {
     return (
       <ErrorState
@@ -90,5 +94,6 @@ function ChosenOccasion({ id }: { readonly id: string }) {
   if (occasion.data.limit === 0) {
     return <OnlyAdmins title="You may not send with this occasion" wish="to send this payment" />;
   }
-  return <SendForm occasion={occasion.data} />;
+  // What was sent before is a help: where it cannot be read, the form is empty.
+  return <SendForm occasion={occasion.data} earlier={earlier.state === 'ready' ? earlier.data : null} />;
 }

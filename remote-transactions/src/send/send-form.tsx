@@ -1,10 +1,4 @@
-import {
-  Formik,
-  type FormikHelpers,
-  formFieldValues,
-  initialFormFields,
-  showAtField,
-} from '@keyturn/shared/forms';
+import { Formik, type FormikHelpers, formFieldValues, showAtField } from '@keyturn/shared/forms';
 import { useOrganizationPath } from '@keyturn/shared/organization';
 import { usePanelState } from '@keyturn/shared/panels';
 import { useNavigate } from '@keyturn/shared/router';
@@ -12,6 +6,7 @@ import { toast } from '@keyturn/shared/toast';
 import { Notice } from '@keyturn/shared/ui';
 import { useState } from 'react';
 import type { Occasion } from '../occasions/data';
+import { filledAgain, type RepeatedPayment } from '../occasions/earlier';
 import { useBalance, useSendPayment } from './data';
 import { EnterStep, ReviewStep } from './send-steps';
 import { sendSchema, type SendValues } from './schema';
@@ -25,8 +20,14 @@ const fields = {
   'input.formFields': 'formFields',
 } as const;
 
+interface SendFormProps {
+  readonly occasion: Occasion;
+  /** What is sent again; null for something new. */
+  readonly earlier: RepeatedPayment | null;
+}
+
 /** First what to send, then a review of it; the payment goes out from the review. */
-export function SendForm({ occasion }: { readonly occasion: Occasion }) {
+export function SendForm({ occasion, earlier }: SendFormProps) {
   const [reviewing, setReviewing] = useState(false);
   const sendPayment = useSendPayment();
   const balance = useBalance();
@@ -54,6 +55,7 @@ export function SendForm({ occasion }: { readonly occasion: Occasion }) {
       paymentOccasionId: occasion.id,
       receiverEmail: values.receiverEmail.trim(),
       formFields: formFieldValues(occasion.formFields, values.formFields),
+      attemptOf: earlier?.id ?? null,
     });
     if (outcome.ok) {
       const waits = outcome.data.displayStatus === 'APPROVAL_PENDING';
@@ -64,14 +66,14 @@ export function SendForm({ occasion }: { readonly occasion: Occasion }) {
     if (showAtField(helpers, outcome.error, fields)) setReviewing(false);
     else toast.error(outcome.error.message, { title: 'Unable to send payment. Please try again.' });
   };
-  const empty: SendValues = {
-    amount: null,
+  const initial: SendValues = {
+    amount: earlier?.amount ?? null,
     rail: 'ACH',
-    receiverEmail: '',
-    formFields: initialFormFields(occasion.formFields),
+    receiverEmail: earlier?.receiverEmail ?? '',
+    formFields: filledAgain(occasion.formFields, earlier),
   };
   return (
-    <Formik<SendValues> initialValues={empty} validationSchema={sendSchema(occasion)} onSubmit={submit}>
+    <Formik<SendValues> initialValues={initial} validationSchema={sendSchema(occasion)} onSubmit={submit}>
       {reviewing ? (
         <ReviewStep
           occasion={occasion}

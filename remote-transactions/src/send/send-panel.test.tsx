@@ -184,3 +184,32 @@ test('an agent reads who sends payments, and nothing else is asked of the gatewa
   expect(calls.map(({ operation }) => operation)).toEqual(['AdminNames']);
   expect(await axe(container)).toHaveNoViolations();
 });
+
+test('what came back is sent again as it was, named as what it repeats, and nothing of another occasion', async () => {
+  const failed = payment({
+    amount: 25_000,
+    receiverEmail: 'vendor@supplies.example',
+    paymentOccasion: { id: 'occasion-1' },
+  });
+  const calls = mockGateway({
+    ...handlers,
+    PaymentToAskAgain: () => ({ transactionTemplate: failed }),
+    CreateTransactionTemplate: () => ({ createTransactionTemplate: payment({ id: '483920118' }) }),
+  });
+  const path = '/harbor-realty/outbound?sendPaymentOccasionId=occasion-1&again=483920117';
+  const { unmount } = renderRoute(<SendPanel />, { path });
+  expect(await screen.findByLabelText('Amount')).toHaveValue('250.00');
+  expect(screen.getByLabelText('Receiver’s email')).toHaveValue('vendor@supplies.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Review payment' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send $250.00' }));
+  expect(await screen.findByText('/harbor-realty/transactions/483920118')).toBeInTheDocument();
+  expect(calls.find(({ operation }) => operation === 'CreateTransactionTemplate')?.variables).toMatchObject({
+    attemptOf: '483920117',
+  });
+  unmount();
+
+  const elsewhere = { ...failed, paymentOccasion: { id: 'occasion-2' } };
+  mockGateway({ ...handlers, PaymentToAskAgain: () => ({ transactionTemplate: elsewhere }) });
+  renderRoute(<SendPanel />, { path });
+  expect(await screen.findByLabelText('Amount')).toHaveValue('');
+});

@@ -38,6 +38,7 @@ export function payment(given: Given = {}): Given {
     rtpRecord: null,
     dispute: null,
     authorizedAt: null,
+    stoppedAt: null,
     dueOn: null,
     mails: [],
     createdAt: new Date(Date.now() - 3_600_000).toISOString(),

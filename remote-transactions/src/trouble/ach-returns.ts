@@ -1,7 +1,7 @@
 /** Who can mend what a bank sent back. */
-export type Remedy = 'funds' | 'account' | 'consent' | 'bank' | 'refused' | 'support';
+export type Remedy = 'funds' | 'account' | 'card' | 'consent' | 'bank' | 'later' | 'refused' | 'support';
 
-/** What a bank says by a return code, in plain words. */
+/** What a bank or provider says by a code, in plain words. */
 export interface AchReturn {
   readonly sentence: string;
   readonly remedy: Remedy;
@@ -15,9 +15,9 @@ const returns: readonly (readonly [codes: string, remedy: Remedy, sentence: stri
   ['R03', 'account', 'There is no such account, or it belongs to somebody else.'],
   ['R04', 'account', 'The account number is not a valid one.'],
   ['R12', 'account', 'The branch that kept the account was sold to another bank.'],
-  ['R13 R28', 'account', 'The routing number belongs to no bank that takes these transfers.'],
+  ['R13 R28 R82', 'account', 'The routing number belongs to no bank that takes these transfers.'],
   ['R20', 'account', 'The account takes no transfers, as some savings accounts do.'],
-  ['R34 R82 R83', 'account', 'Their bank takes part in these transfers only in a limited way.'],
+  ['R34 R81', 'account', 'Their bank takes part in these transfers only in a limited way.'],
   ['R05', 'consent', 'A personal account was debited under the rules of a business.'],
   ['R07', 'consent', 'The account holder took the authorization back.'],
   ['R08 R38 R52', 'consent', 'The account holder told the bank to stop this payment.'],
@@ -36,7 +36,7 @@ const returns: readonly (readonly [codes: string, remedy: Remedy, sentence: stri
   ['R06 R31 R62', 'support', 'The banks agreed to send this payment back.'],
   ['R17 R18 R19 R25 R26 R27 R69 R80 R85', 'support', 'The bank could not read a part of the transfer.'],
   ['R21 R22', 'support', 'The bank did not know the identification in the transfer.'],
-  ['R30 R32 R33 R84', 'support', 'The bank could not settle the transfer.'],
+  ['R30 R32 R33 R83 R84', 'support', 'The bank could not settle the transfer.'],
   ['R35 R36 R39', 'support', 'The bank does not take this kind of entry for that account.'],
   ['R40 R41 R42 R43 R44 R45 R46 R47', 'support', 'A federal agency sent the entry back.'],
   ['R50', 'support', 'A law of the state does not allow this entry.'],

@@ -13,24 +13,7 @@ const facts = (given: Partial<TroubleFacts>): TroubleFacts => ({
 });
 
 test('every return code in use has its sentence', () => {
-  const unused = [
-    '48',
-    '49',
-    '54',
-    '55',
-    '56',
-    '57',
-    '58',
-    '59',
-    '60',
-    '63',
-    '64',
-    '65',
-    '66',
-    '78',
-    '79',
-    '81',
-  ];
+  const unused = ['48', '49', '54', '55', '56', '57', '58', '59', '60', '63', '64', '65', '66', '78', '79'];
   for (let number = 1; number <= 85; number += 1) {
     const digits = String(number).padStart(2, '0');
     expect([digits, achReturn(`R${digits}`) === null]).toEqual([digits, unused.includes(digits)]);
@@ -52,7 +35,22 @@ test.each([
     /^Ask the receiver for another bank account\. Send it again then\.$/,
   ],
   [{ errorType: 'R10' }, /not authorized/, /^Speak with the payer before anything else/],
-  [{ errorType: 'card_declined' }, 'card_declined.', /^Request it again, or ask Support/],
+  [
+    { errorType: 'card_declined' },
+    /card’s bank declined the payment and does not say why/,
+    /^Ask the payer for another card or a bank account\. Request it again then\.$/,
+  ],
+  [{ errorType: 'expired_card' }, 'The card has expired.', /^Ask the payer for another card/],
+  [{ errorType: 'processing_error' }, /could not be reached/, /^Request it again in a while/],
+  [{ errorType: 'Restricted' }, 'The provider refused it with the code Restricted.', /Support/],
+  [{ errorType: 'The vault is on fire' }, 'The vault is on fire.', /Support/],
+  [{ errorType: 'FAILED' }, 'The bank sent the payment back without a reason.', /Support/],
+  [
+    { displayStatus: 'DEPOSITED_AND_FAILED', errorType: 'fraudulent' },
+    /^The cardholder disputed the payment/,
+    /^Speak with the payer/,
+  ],
+  [{ displayStatus: 'DEPOSITED_AND_FAILED', errorType: 'R10' }, /not authorized/, /^Speak with the payer/],
   [{}, 'The bank sent the payment back without a reason.', /Support/],
   [
     { displayStatus: 'BLOCKED', blockReason: 'Insufficient balance' },
@@ -70,15 +68,22 @@ test.each([
     /a@b\.example was refused/,
     /^Correct the address/,
   ],
+  [
+    { displayStatus: 'AUTHORIZED', isInbound: false, mailRefusal: 'a@b.example' },
+    /a@b\.example was refused/,
+    /^Cancel it, and send it to the right address/,
+  ],
 ] as const)('%j is explained', (given, happened, next) => {
   const trouble = troubleOf(facts(given));
   expect(trouble?.happened).toMatch(happened);
   expect(trouble?.next).toMatch(next);
 });
 
-test('what goes its way has no trouble, and a refund is not asked for again', () => {
+test('what goes its way has no trouble, and each kind is tried anew in its own way', () => {
   expect(troubleOf(facts({ displayStatus: 'PENDING' }))).toBeNull();
   expect(troubleOf(facts({ displayStatus: 'DEPOSITED' }))).toBeNull();
-  expect(troubleOf(facts({ isInbound: false, isRefund: true }))?.mayAskAgain).toBe(false);
-  expect(troubleOf(facts({}))?.mayAskAgain).toBe(true);
+  expect(troubleOf(facts({ isInbound: false, isRefund: true }))?.anew).toBe('refund');
+  expect(troubleOf(facts({ isInbound: false }))?.anew).toBe('send');
+  expect(troubleOf(facts({}))?.anew).toBe('request');
+  expect(troubleOf(facts({ displayStatus: 'BLOCKED' }))?.anew).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { achReturn, type Remedy } from './ach-returns';
+import { lostDispute, providerReason } from './provider-reasons';
 
 /** What of a payment says whether and why it stopped. */
 export interface TroubleFacts {
@@ -19,31 +20,32 @@ export interface Trouble {
   readonly title: string;
   readonly happened: string;
   readonly next: string;
-  readonly mayAskAgain: boolean;
+  /** How the same is tried anew; null where it goes on by itself. */
+  readonly anew: 'request' | 'send' | 'refund' | null;
 }
 
 /** What stopped a payment, in plain words; null while nothing did. */
 export function troubleOf(facts: TroubleFacts): Trouble | null {
   const { displayStatus, isInbound, isRefund, blockReason, rejectReason, mailRefusal } = facts;
-  const mayAskAgain = isInbound && !isRefund;
-  const again = mayAskAgain ? 'Request it again' : 'Send it again';
+  const anew = isRefund ? 'refund' : isInbound ? 'request' : 'send';
+  const again = { refund: 'Refund it again', request: 'Request it again', send: 'Send it again' }[anew];
   switch (displayStatus) {
     case 'FAILED':
-      return { kind: 'danger', title: 'The money did not arrive', ...returned(facts, again), mayAskAgain };
+      return { kind: 'danger', title: 'The money did not arrive', ...returned(facts, again), anew };
     case 'DEPOSITED_AND_FAILED':
       return {
         kind: 'danger',
         title: 'Taken back after the deposit',
         ...returned(facts, again),
-        mayAskAgain,
+        anew,
       };
     case 'BLOCKED':
       return {
         kind: 'warning',
         title: 'Held before any money moved',
         happened: sentence(blockReason) ?? 'A check of the account or the person did not pass.',
-        next: `It goes on by itself once that is settled. ${isInbound ? 'Tell the payer' : 'Look at the account it is paid from'}, or cancel it.`,
-        mayAskAgain: false,
+        next: `It goes on by itself once that is settled. ${isInbound ? 'Tell the payer' : 'Look at the account it is paid from'}, or ask Support to end it.`,
+        anew: null,
       };
     case 'APPROVAL_REJECTED':
       return {
@@ -51,7 +53,7 @@ export function troubleOf(facts: TroubleFacts): Trouble | null {
         title: 'Declined',
         happened: sentence(rejectReason) ?? 'An approver declined it. No money moved.',
         next: `${again} once what spoke against it is settled.`,
-        mayAskAgain,
+        anew,
       };
     case 'APPROVAL_EXPIRED':
       return {
@@ -59,30 +61,33 @@ export function troubleOf(facts: TroubleFacts): Trouble | null {
         title: 'Nobody approved it in time',
         happened: 'The time for an approval ended. No money moved.',
         next: `${again}, and tell an approver that it waits.`,
-        mayAskAgain,
+        anew,
       };
     case 'CREATED':
     case 'PENDING':
+    case 'AUTHORIZED':
       return mailRefusal === null
         ? null
         : {
             kind: 'warning',
-            title: 'The request did not reach the payer',
+            title: isInbound ? 'The request did not reach the payer' : 'The receiver was not reached',
             happened: `The mail to ${mailRefusal} was refused.`,
             next: isInbound
               ? 'Correct the address and send it again, under Manage.'
               : 'Cancel it, and send it to the right address.',
-            mayAskAgain,
+            anew,
           };
     default:
       return null;
   }
 }
 
-function returned({ errorType, isInbound }: TroubleFacts, again: string): Pick<Trouble, 'happened' | 'next'> {
-  const known = achReturn(errorType);
+function returned(facts: TroubleFacts, again: string): Pick<Trouble, 'happened' | 'next'> {
+  const { displayStatus, errorType, isInbound } = facts;
+  const isDispute = displayStatus === 'DEPOSITED_AND_FAILED' && achReturn(errorType) === null;
+  const known = isDispute && errorType !== null ? lostDispute : providerReason(errorType);
   return {
-    happened: known?.sentence ?? sentence(errorType) ?? 'The bank sent the payment back without a reason.',
+    happened: known?.sentence ?? wordsOf(errorType) ?? 'The bank sent the payment back without a reason.',
     next: remedies[known?.remedy ?? 'support'](isInbound ? 'the payer' : 'the receiver', again),
   };
 }
@@ -90,12 +95,18 @@ function returned({ errorType, isInbound }: TroubleFacts, again: string): Pick<T
 const remedies: Readonly<Record<Remedy, (who: string, again: string) => string>> = {
   funds: (who, again) => `Ask ${who} when the money will be there. ${again} then.`,
   account: (who, again) => `Ask ${who} for another bank account. ${again} then.`,
+  card: (who, again) => `Ask ${who} for another card or a bank account. ${again} then.`,
   consent: (who) =>
     `Speak with ${who} before anything else: it may be tried again only with a new authorization.`,
   bank: (who) => `Only their bank can change that. Ask ${who} for another way to pay.`,
+  later: (_, again) => `${again} in a while.`,
   refused: (who, again) => `Ask ${who} why. ${again} once that is settled.`,
   support: (_, again) => `${again}, or ask Support, who settle it with the bank.`,
 };
+
+/** A provider's own words; null for a code. */
+const wordsOf = (text: string | null): string | null =>
+  text?.includes(' ') === true ? sentence(text) : null;
 
 /** A reason as somebody wrote it, as a sentence. */
 function sentence(text: string | null): string | null {

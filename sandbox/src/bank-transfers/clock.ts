@@ -5,6 +5,7 @@ import { advanceTransfer } from './progress.ts';
 import { dueMicrodeposits } from './store/funding-sources.ts';
 import { endReview } from './review.ts';
 import { dueDocuments } from './store/documents.ts';
+import { isHeld } from './store/holds.ts';
 import { dueTransfers } from './store/transfers.ts';
 
 const longestBeatMs = 100;
@@ -13,7 +14,7 @@ const longestBeatMs = 100;
 export function moveWhatIsDue(db: DatabaseSync, stepMs: number): void {
   const now = Date.now();
   for (const source of dueMicrodeposits(db, now)) arrive(db, source.id);
-  for (const document of dueDocuments(db, now)) endReview(db, document.id);
+  if (!isHeld(db, 'documents')) for (const document of dueDocuments(db, now)) endReview(db, document.id);
   for (const transfer of dueTransfers(db, now)) advanceTransfer(db, transfer.id, stepMs);
 }
 

@@ -6,8 +6,10 @@ import {
   addCustomer,
   addTransfer,
   idOf,
+  made,
   startBank,
   statuses,
+  transferBody,
   until,
   type TestBank,
 } from './testing/bank.ts';
@@ -148,6 +150,30 @@ describe('the demo import', () => {
     assert.equal(shown?.source, 'Harbor, Checking ••4821');
     assert.equal(shown.feeCents, 250);
     assert.equal(shown.canAdvance, false);
+  });
+
+  it('holds an amount that is still to arrive, its fee taken off, and no other, until it is released', async () => {
+    bank.console.setAmountHeld(123_45, true);
+    const receiver = await addCustomer(bank);
+    const fee = {
+      _links: { 'charge-to': { href: bank.root + receiver } },
+      amount: { value: '2.50', currency: 'USD' },
+    };
+    const ends = [await addAccount(bank), await addAccount(bank, 'To', receiver)] as const;
+    const body = { ...transferBody(bank, ...ends, '125.95'), fees: [fee] };
+    const held = made(bank, await bank.call('POST', '/transfers', body));
+    const moving = await addTransfer(bank);
+    await until(
+      () => statuses(bank, moving),
+      (value) => value.whole === 'processed',
+    );
+    assert.equal((await statuses(bank, held)).debit, 'pending');
+    bank.console.setAmountHeld(123_45, false);
+    const processed = (value: { whole: string }) => value.whole === 'processed';
+    await until(() => statuses(bank, held), processed);
+
+    const next = made(bank, await bank.call('POST', '/transfers', { ...body, correlationId: randomUUID() }));
+    await until(() => statuses(bank, next), processed);
   });
 });
 

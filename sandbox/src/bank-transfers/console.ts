@@ -7,9 +7,17 @@ import type { BankConfig, TransferStatus } from './model/types.ts';
 import { advanceTransfer, applyMove, scheduleNext } from './progress.ts';
 import { findCustomer } from './store/customers.ts';
 import { findFundingSource } from './store/funding-sources.ts';
+import { setHeld } from './store/holds.ts';
 import { atomically } from '../store/sql.ts';
 import { prepareTables } from './store/tables.ts';
-import { findTransfer, listTransfers, schedule, transferTotals, type Transfer } from './store/transfers.ts';
+import {
+  findTransfer,
+  listTransfers,
+  pendingThatBring,
+  schedule,
+  transferTotals,
+  type Transfer,
+} from './store/transfers.ts';
 
 export interface ConsoleTransfer {
   id: string;
@@ -53,6 +61,13 @@ export interface BankTransfersConsole {
   fail(id: string, code: string, side?: 'debit' | 'credit'): boolean;
   /** Held, it moves only by `advance`; released, it goes on by itself. */
   setHeld(id: string, held: boolean): boolean;
+  /**
+   * The same for every transfer of which this amount arrives (what is asked for, without its fees), under way or still to
+   * be made, until it is released.
+   */
+  setAmountHeld(amountCents: number, held: boolean): void;
+  /** Held, no document is reviewed. */
+  setReviewHeld(held: boolean): void;
   /** Makes a bank account usable as if its micro-deposits had been confirmed. */
   verifyFundingSource(id: string): boolean;
 }
@@ -86,10 +101,15 @@ export function createBankTransfersConsole(
     setHeld: (id, held) => {
       const whole = wholeOf(id);
       if (whole === null) return false;
-      schedule(db, id, null, held);
-      scheduleNext(db, id, config.stepMs);
+      setTransferHeld(db, id, held, config.stepMs);
       return true;
     },
+    setAmountHeld: (amountCents, held) =>
+      atomically(db, () => {
+        setHeld(db, `amount ${amountCents}`, held);
+        for (const id of pendingThatBring(db, amountCents)) setTransferHeld(db, id, held, config.stepMs);
+      }),
+    setReviewHeld: (held) => setHeld(db, 'documents', held),
     verifyFundingSource: (id) => {
       const source = findFundingSource(db, id);
       if (source?.type !== 'bank' || source.removed || source.status === 'verified') return false;
@@ -97,6 +117,11 @@ export function createBankTransfersConsole(
       return true;
     },
   };
+}
+
+function setTransferHeld(db: DatabaseSync, id: string, held: boolean, stepMs: number): void {
+  schedule(db, id, null, held);
+  scheduleNext(db, id, stepMs);
 }
 
 function failTransfer(

@@ -24,3 +24,23 @@ it('takes a card from a page of any origin, with the publishable key', async (t)
   assert.equal(made.headers.get('access-control-allow-origin'), '*');
   assert.match(await made.text(), /"id":"pm_/);
 });
+
+it('stands in for Stripe.js with a script, and with frames for the pages that may show them', async (t) => {
+  const sandbox = await startTestSandbox();
+  t.after(() => sandbox.close());
+  const script = await fetch(`${sandbox.url}/stripe/stripe.js`);
+  assert.match(script.headers.get('content-type') ?? '', /^text\/javascript/);
+  const frame = (origin: string) =>
+    fetch(`${sandbox.url}/stripe/field?kind=cardNumber&origin=${encodeURIComponent(origin)}`);
+  const shown = await frame('http://localhost:3005');
+  assert.equal(shown.status, 200);
+  assert.match(
+    await shown.text(),
+    /<input aria-label="Credit or debit card number"[^>]* autocomplete="cc-number"/,
+  );
+  assert.match(
+    shown.headers.get('content-security-policy') ?? '',
+    /frame-ancestors [^;]*http:\/\/localhost:3005/,
+  );
+  assert.equal((await frame('https://elsewhere.example')).status, 403);
+});

@@ -24,6 +24,7 @@ const cardDetails = z.object({
 const fate = z.object({
   declines: z.object({ when: z.enum(['kept', 'charged']), code: z.string(), message: z.string() }).nullable(),
   disputed: z.boolean(),
+  asks: z.enum(['once', 'always']).nullable().default(null),
 });
 
 const paymentMethod = z.object({
@@ -63,6 +64,19 @@ const paymentIntent = z.object({
 });
 export type PaymentIntent = z.infer<typeof paymentIntent>;
 
+const setupIntent = z.object({
+  ...base,
+  object: z.literal('setup_intent'),
+  client_secret: z.string(),
+  customer: z.string(),
+  payment_method: z.string(),
+  usage: z.literal('off_session'),
+  status: z.enum(['succeeded', 'requires_action', 'requires_payment_method']),
+  next_action: z.object({ type: z.literal('use_stripe_sdk'), use_stripe_sdk: z.object({}) }).nullable(),
+  last_setup_error: z.object({ type: z.string(), code: z.string(), message: z.string() }).nullable(),
+});
+export type SetupIntent = z.infer<typeof setupIntent>;
+
 const dispute = z.object({
   ...base,
   object: z.literal('dispute'),
@@ -95,6 +109,7 @@ export const cardStore = (db: DatabaseSync) => ({
   tokens: collection(db, 'token', token),
   methods: collection(db, 'payment_method', paymentMethod),
   intents: collection(db, 'payment_intent', paymentIntent),
+  setups: collection(db, 'setup_intent', setupIntent),
   disputes: collection(db, 'dispute', dispute),
   events: collection(db, 'event', event),
 });

@@ -7,6 +7,7 @@ import {
   type Fate,
   type PaymentIntent,
   type PaymentMethod,
+  type SetupIntent,
 } from './objects.ts';
 import { newId } from './store.ts';
 import { brandOf, fateOf, isCardNumber, readyMade } from './test-cards.ts';
@@ -68,20 +69,61 @@ export function addMethod(
   });
 }
 
-/** Keeps a payment method with a customer; its bank is asked whether the card is good. @throws CardApiError */
-export function attach(store: CardStore, id: string, customer: string): PaymentMethod {
+/**
+ * Sets a card up for charges without its owner: its bank is asked whether the card is good, and may ask its owner first.
+ *
+ * @throws CardApiError
+ */
+export function setUp(store: CardStore, id: string, customer: string): SetupIntent {
   if (store.customers.get(customer) === null) throw missing('customer', customer);
   const ready = store.methods.get(id) === null ? readyMadeCard(id, 'pm_') : null;
   const method = ready === null ? store.methods.get(id) : addMethod(store, ready);
   if (method === null) throw missing('PaymentMethod', id);
-  if (method.customer === customer) return method;
-  if (method.customer !== null) {
+  if (method.customer !== null && method.customer !== customer) {
     throw invalid('The payment method you provided has already been attached to a customer.');
   }
-  const { declines } = method.fate;
+  const { declines, asks } = method.fate;
   if (declines?.when === 'kept')
     throw cardError('card_declined', declines.message, { decline_code: declines.code });
-  return store.methods.change({ ...method, customer });
+  const setupId = newId('seti');
+  const asked = asks !== null && method.customer === null;
+  if (!asked) store.methods.change({ ...method, customer });
+  return store.setups.add(
+    {
+      ...{ id: setupId, object: 'setup_intent', created: now(), livemode: false, usage: 'off_session' },
+      ...{ client_secret: newId(`${setupId}_secret`), customer, payment_method: method.id },
+      status: asked ? 'requires_action' : 'succeeded',
+      next_action: asked ? { type: 'use_stripe_sdk', use_stripe_sdk: {} } : null,
+      last_setup_error: null,
+    },
+    customer,
+  );
+}
+
+/** The set-up that a browser knows by its secret; null for none. */
+export function setupOf(store: CardStore, secret: string): SetupIntent | null {
+  const found = store.setups.get(secret.split('_secret_')[0] ?? '');
+  return found?.client_secret === secret ? found : null;
+}
+
+/** The owner of a card answers their bank, once. */
+export function answerBank(store: CardStore, setup: SetupIntent, confirmed: boolean): SetupIntent {
+  if (setup.status !== 'requires_action') return setup;
+  const method = store.methods.get(setup.payment_method);
+  if (confirmed && method !== null) store.methods.change({ ...method, customer: setup.customer });
+  return store.setups.change({
+    ...setup,
+    status: confirmed ? 'succeeded' : 'requires_payment_method',
+    next_action: null,
+    last_setup_error: confirmed
+      ? null
+      : {
+          type: 'invalid_request_error',
+          code: 'setup_intent_authentication_failure',
+          message:
+            'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+        },
+  });
 }
 
 export interface NewIntent {
@@ -91,6 +133,11 @@ export interface NewIntent {
   metadata: Record<string, string>;
 }
 
+const ownerWanted = {
+  code: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+};
+
 /** Makes a payment and charges the card at once. @param disputeAt when the payer of such a card disputes it. */
 export function charge(store: CardStore, input: NewIntent, disputeAt: number): PaymentIntent {
   const method = store.methods.get(input.paymentMethod);
@@ -98,7 +145,8 @@ export function charge(store: CardStore, input: NewIntent, disputeAt: number): P
   if (method.customer !== input.customer) {
     throw invalid('The provided PaymentMethod does not belong to the provided Customer.', 'payment_method');
   }
-  const { declines, disputed } = method.fate;
+  const { disputed, asks } = method.fate;
+  const declines = asks === 'always' ? ownerWanted : method.fate.declines;
   const intent = store.intents.add(
     {
       ...{ id: newId('pi'), object: 'payment_intent', created: now(), livemode: false },
@@ -110,7 +158,7 @@ export function charge(store: CardStore, input: NewIntent, disputeAt: number): P
           ? null
           : {
               type: 'card_error',
-              code: 'card_declined',
+              code: asks === 'always' ? ownerWanted.code : 'card_declined',
               decline_code: declines.code,
               message: declines.message,
             },

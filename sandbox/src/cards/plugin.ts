@@ -1,23 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import type { PluginOptions } from '../plugins.ts';
 import { allowEveryOrigin } from '../web/cors.ts';
+import { challengeRoutes } from './challenge/routes.ts';
 import { startCardClock } from './clock.ts';
+import { fieldRoutes } from './fields/routes.ts';
 import { cardStore } from './objects.ts';
 import { createHandle } from './requests.ts';
 import { cardRoutes } from './routes.ts';
 import { prepareCardTables } from './store.ts';
 
-/** The Stripe-compatible API under `/v1`, and the clock of its disputes and webhooks. */
+/** The Stripe-compatible API under `/v1`, its fields and banks' questions for pages under `/stripe`, and the clock of its disputes and webhooks. */
 export function cardsPlugin(
   app: FastifyInstance,
-  { db, config }: PluginOptions,
+  options: PluginOptions,
   done: (error?: Error) => void,
 ): void {
-  // A payer's page gives a card to the vendor by itself, with the publishable key.
+  const { db, config } = options;
+  fieldRoutes(app, options);
+  // A page of a customer's may give a card to the vendor by itself, with the publishable key.
   allowEveryOrigin(app, ['POST']);
   app.options('/v1/payment_methods', (_request, reply) => reply.code(204).send());
   prepareCardTables(db);
   const store = cardStore(db);
+  challengeRoutes(app, store, options);
   const keys = { secret: config.stripeSecretKey, publishable: config.stripePublishableKey };
   cardRoutes(app, store, createHandle(db, keys), config.stepMs);
   app.get('/console/api/charges/total', () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { CardApiError, invalid, missing } from './errors.ts';
 import { now, shown, type CardStore } from './objects.ts';
-import { addMethod, attach, cardOfToken, charge, readCard } from './payments.ts';
+import { addMethod, cardOfToken, charge, readCard, setUp } from './payments.ts';
 import { newId } from './store.ts';
 import type { Handle } from './requests.ts';
 
@@ -14,7 +14,12 @@ const typedCard = z.object({
 });
 const tokenCard = z.object({ 'card[token]': z.string() });
 const person = z.object({ email: z.string().optional(), name: z.string().optional() });
-const kept = z.object({ customer: z.string() });
+const setup = z.object({
+  customer: z.string(),
+  payment_method: z.string(),
+  confirm: z.literal('true'),
+  usage: z.literal('off_session'),
+});
 const intent = z.object({
   amount: z.coerce.number().int().positive(),
   currency: z.literal('usd'),
@@ -67,8 +72,15 @@ export function cardRoutes(app: FastifyInstance, store: CardStore, handle: Handl
     handle('secret', ({ id }) => existing('PaymentMethod', id, store.methods.get(id))),
   );
   app.post(
-    '/v1/payment_methods/:id/attach',
-    handle('secret', ({ id, body }) => attach(store, id, read(kept, body).customer)),
+    '/v1/setup_intents',
+    handle('secret', ({ body }) => {
+      const { customer, payment_method: method } = read(setup, body);
+      return setUp(store, method, customer);
+    }),
+  );
+  app.get(
+    '/v1/setup_intents/:id',
+    handle('secret', ({ id }) => existing('setupintent', id, store.setups.get(id))),
   );
   app.post(
     '/v1/payment_methods/:id/detach',

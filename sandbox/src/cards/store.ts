@@ -14,7 +14,8 @@ CREATE TABLE IF NOT EXISTS card_answers (
 ) STRICT;
 `;
 
-export type Kind = 'customer' | 'token' | 'payment_method' | 'payment_intent' | 'dispute' | 'event';
+export type Kind =
+  'customer' | 'token' | 'payment_method' | 'payment_intent' | 'setup_intent' | 'dispute' | 'event';
 
 const stored = z.object({ id: z.string(), body: z.string(), due: z.number().nullable(), tries: z.number() });
 const answered = z.object({ request: z.string(), status: z.number(), body: z.string() });

@@ -4,12 +4,14 @@ export interface CardFate {
   declines: { when: 'kept' | 'charged'; code: string; message: string } | null;
   /** The payer disputes each payment, and wins. */
   disputed: boolean;
+  /** The bank asks the card's owner: when the card is kept, or each time, so that it can't be charged without them. */
+  asks: 'once' | 'always' | null;
 }
 
-const fine: CardFate = { declines: null, disputed: false };
+const fine: CardFate = { declines: null, disputed: false, asks: null };
 const declined = (when: 'kept' | 'charged', code: string, message = 'Your card was declined.'): CardFate => ({
+  ...fine,
   declines: { when, code, message },
-  disputed: false,
 });
 
 const fates: Readonly<Record<string, CardFate>> = {
@@ -17,7 +19,9 @@ const fates: Readonly<Record<string, CardFate>> = {
   '4000000000009995': declined('kept', 'insufficient_funds', 'Your card has insufficient funds.'),
   '4000000000009987': declined('kept', 'lost_card'),
   '4000000000000341': declined('charged', 'generic_decline'),
-  '4000000000000259': { declines: null, disputed: true },
+  '4000000000000259': { ...fine, disputed: true },
+  '4000002500003155': { ...fine, asks: 'once' },
+  '4000002760003184': { ...fine, asks: 'always' },
 };
 
 /** What becomes of a card with this number. Any other good number works. */
@@ -31,6 +35,8 @@ export const readyMade: Readonly<Record<string, string>> = {
   chargeDeclined: '4000000000000002',
   chargeCustomerFail: '4000000000000341',
   createDispute: '4000000000000259',
+  authenticationRequiredOnSetup: '4000002500003155',
+  authenticationRequired: '4000002760003184',
 };
 
 const brands: readonly [RegExp, string][] = [

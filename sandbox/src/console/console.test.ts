@@ -9,6 +9,7 @@ const transferShape = z.object({
   status: z.string(),
   leg: z.string(),
   held: z.boolean(),
+  amountCents: z.number(),
   failureCode: z.string().nullable(),
 });
 const listShape = z.object({ total: z.number(), transfers: z.array(transferShape) });
@@ -88,6 +89,17 @@ describe('transfers', () => {
     assert.equal((await transfer('demo-3')).held, false);
     await post('/console/api/transfers/demo-3/hold');
     assert.equal((await transfer('demo-3')).held, true);
+  });
+
+  it('are held and released by their amount, and so are reviews', async () => {
+    const { amountCents } = await transfer('demo-3');
+    await post(`/console/api/amounts/${amountCents}/release`);
+    assert.equal((await transfer('demo-3')).held, false);
+    await post(`/console/api/amounts/${amountCents}/hold`);
+    assert.equal((await transfer('demo-3')).held, true);
+    assert.equal((await post('/console/api/amounts/none/hold')).status, 400);
+    for (const action of ['hold', 'release'])
+      assert.equal((await post(`/console/api/documents/${action}`)).status, 200);
   });
 
   it('answer 409 for one that is not there', async () => {

@@ -10,6 +10,7 @@ const queryShape = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(50),
   offset: z.coerce.number().int().min(0).default(0),
 });
+const amountShape = z.object({ cents: z.coerce.number().int().min(1) });
 const idShape = z.object({ id: z.string() });
 const failureShape = z.object({
   code: z.enum(returnCodes).default('R01'),
@@ -36,6 +37,19 @@ export function transferRoutes(app: FastifyInstance, transfers: BankTransfersCon
       const { id } = idShape.parse(request.params);
       if (!act(id)) throw new Refused(409, 'There is no such transfer, or it has no step left.');
       return done(request, reply, { id, done: name }, 'transfers');
+    });
+  }
+
+  for (const [name, held] of Object.entries({ hold: true, release: false })) {
+    app.post(`/console/api/amounts/:cents/${name}`, async (request, reply) => {
+      const amount = amountShape.safeParse(request.params);
+      if (!amount.success) throw new Refused(400, 'The amount is in cents.');
+      transfers.setAmountHeld(amount.data.cents, held);
+      return done(request, reply, { amountCents: amount.data.cents, done: name }, 'transfers');
+    });
+    app.post(`/console/api/documents/${name}`, async (request, reply) => {
+      transfers.setReviewHeld(held);
+      return done(request, reply, { done: name }, 'transfers');
     });
   }
 

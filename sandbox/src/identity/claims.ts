@@ -8,6 +8,11 @@ const ACR_CLAIM = 'https://keyturn.example/acr';
 const AMR_CLAIM = 'https://keyturn.example/amr';
 const AUTH_TIME_CLAIM = 'https://keyturn.example/auth_time';
 
+/** The session's id, in access tokens: an Action sets it at Auth0 (ADR 0280). */
+const SESSION_CLAIM = 'https://keyturn.example/sid';
+/** By which connection somebody signed in, by an Action too (ADR 0282). */
+export const CONNECTION_CLAIM = 'https://keyturn.example/connection';
+
 /** The class of a sign-in with a second factor, as Auth0 names it. */
 export const MULTI_FACTOR = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor';
 
@@ -16,13 +21,15 @@ export interface Proof {
   acr?: string | undefined;
   amr?: string[] | undefined;
   authTime?: number | undefined;
+  sessionUid?: string | undefined;
 }
 
 /** What an access token says of the sign-in that it came of. */
-export const proofClaims = ({ acr, amr, authTime }: Proof) => ({
+export const proofClaims = ({ acr, amr, authTime, sessionUid }: Proof) => ({
   [ACR_CLAIM]: acr,
   [AMR_CLAIM]: amr,
   [AUTH_TIME_CLAIM]: authTime,
+  [SESSION_CLAIM]: sessionUid,
 });
 
 export interface Claims {

@@ -2,7 +2,19 @@ import { z } from 'zod';
 import type { RunningConfig } from '../config.ts';
 import type { Account } from './accounts.ts';
 
-const TIMEOUT_MS = 5000;
+/** In which session, and from where, somebody signs in. */
+export interface SignIn {
+  sessionId: string;
+  /** The mark that the dashboard keeps in its browser; null where it sent none. */
+  browser: string | null;
+  userAgent: string;
+  address: string;
+  /** By which connection they sign in. */
+  connection: string;
+}
+
+/** Less than the twenty seconds that the identity provider gives its actions. */
+const TIMEOUT_MS = 15_000;
 const answerShape = z.object({ userId: z.uuid() });
 
 /** The gateway did not tell which user somebody is; the message is for people. */
@@ -13,15 +25,16 @@ export class SyncFailed extends Error {}
  * @returns the gateway's id of that user.
  * @throws SyncFailed when the gateway is not reachable or does not answer as agreed.
  */
-export async function syncUser(config: RunningConfig, account: Account): Promise<string> {
+export async function syncUser(config: RunningConfig, account: Account, signIn: SignIn): Promise<string> {
   const { subject, email, firstName, lastName } = account;
+  const { sessionId: id, connection, ...seenBy } = signIn;
   const response = await fetch(`${config.gatewayUrl}/identity/sync`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${config.identitySyncSecret}`,
       'content-type': 'application/json',
     },
-    body: JSON.stringify({ subject, email, firstName, lastName }),
+    body: JSON.stringify({ subject, email, firstName, lastName, connection, session: { id, ...seenBy } }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((cause: unknown) => {
     throw new SyncFailed('The gateway could not be reached to finish the sign-in.', { cause });

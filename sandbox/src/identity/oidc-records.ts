@@ -6,6 +6,9 @@ const payloadShape = z.custom<AdapterPayload>(
   (value) => z.record(z.string(), z.unknown()).safeParse(value).success,
 );
 
+/** Auth0's rotation overlap period: so long the refresh token before the newest still counts, as its answer may be lost. */
+const OVERLAP_SECONDS = 30;
+
 /** How long an expired record is still kept: the provider itself tolerates some clock skew. */
 const KEPT_AFTER_EXPIRY_SECONDS = 60;
 
@@ -29,7 +32,12 @@ export function createOidcRecords(db: DatabaseSync): (model: string) => Adapter 
     db.prepare(`SELECT payload, consumed_at AS consumedAt FROM oidc_records
       WHERE model = ? AND ${condition} = ? AND (expires_at IS NULL OR expires_at > ?)`);
   const finders = { id: select('id'), uid: select('uid'), userCode: select('user_code') };
-  const consume = db.prepare('UPDATE oidc_records SET consumed_at = ? WHERE model = ? AND id = ?');
+  const consume = db.prepare(
+    'UPDATE oidc_records SET consumed_at = coalesce(consumed_at, ?) WHERE model = ? AND id = ?',
+  );
+  const usedAfter = db.prepare(`SELECT 1 FROM oidc_records
+    WHERE model = 'RefreshToken' AND grant_id = ? AND consumed_at IS NOT NULL
+      AND coalesce(json_extract(payload, '$.rotations'), 0) > ?`);
   const destroy = db.prepare('DELETE FROM oidc_records WHERE model = ? AND id = ?');
   const revoke = db.prepare('DELETE FROM oidc_records WHERE model = ? AND grant_id = ?');
   const sweep = db.prepare('DELETE FROM oidc_records WHERE expires_at < ?');
@@ -39,8 +47,14 @@ export function createOidcRecords(db: DatabaseSync): (model: string) => Adapter 
     const row = finders[finder].get(model, key, now() - KEPT_AFTER_EXPIRY_SECONDS);
     if (!row) return undefined;
     const payload = payloadShape.parse(JSON.parse(String(row['payload'])));
-    return row['consumedAt'] === null ? payload : { ...payload, consumed: Number(row['consumedAt']) };
+    const consumed = row['consumedAt'] === null ? null : Number(row['consumedAt']);
+    return consumed === null || (model === 'RefreshToken' && overlaps(payload, consumed))
+      ? payload
+      : { ...payload, consumed };
   };
+  /** Whether a refresh token that was used counts once more: only the last one before the newest does. */
+  const overlaps = ({ grantId = '', rotations = 0 }: AdapterPayload, consumed: number): boolean =>
+    now() - consumed < OVERLAP_SECONDS && usedAfter.get(grantId, rotations) === undefined;
 
   return (model) => ({
     upsert: async (id, payload, expiresIn) => {
@@ -61,6 +75,14 @@ export function createOidcRecords(db: DatabaseSync): (model: string) => Adapter 
       revoke.run(model, grantId);
     },
   });
+}
+
+/** Ends the codes and refresh tokens that came of a session. */
+export function revokeTokensOfSession(db: DatabaseSync, uid: string): void {
+  db.prepare(
+    `DELETE FROM oidc_records WHERE model IN ('RefreshToken', 'AuthorizationCode')
+       AND json_extract(payload, '$.sessionUid') = ?`,
+  ).run(uid);
 }
 
 function now(): number {

@@ -3,16 +3,18 @@ import { errors } from 'oidc-provider';
 import { z } from 'zod';
 import { sendPage } from '../web/page.ts';
 import { MULTI_FACTOR } from './claims.ts';
+import { connectionAsked, OWN_CONNECTION } from './connections.ts';
 import { demoPeople } from './demo-people.ts';
 import { FACTOR_CODE, factorAskedOf, isFactorCode } from './factor.ts';
 import type { IdentityPluginOptions } from './identity.ts';
+import { answerManagement } from './management.ts';
 import { answerUserInfo } from './user-info.ts';
 
 const emailShape = z.object({ email: z.string().trim().max(254).pipe(z.email()) });
 const codeShape = z.object({ code: z.string() });
 const REFUSED = 'The sign-in was refused by your organization.';
 
-/** The sign-in page, with the second factor's, and `/userinfo`. */
+/** The sign-in page, with the second factor's, `/userinfo` and what is used of the management API. */
 export const identityPlugin: FastifyPluginAsync<IdentityPluginOptions> = async (app, options) => {
   const { provider, accounts } = options.identity;
 
@@ -30,6 +32,7 @@ export const identityPlugin: FastifyPluginAsync<IdentityPluginOptions> = async (
     const hint = interaction.params['login_hint'];
     return sendPage(reply, options, 'identity/sign-in', {
       people: demoPeople,
+      connection: connectionAsked(interaction.params),
       email: typeof hint === 'string' ? hint : '',
       problem: null,
     });
@@ -56,6 +59,7 @@ export const identityPlugin: FastifyPluginAsync<IdentityPluginOptions> = async (
       reply.code(422);
       return sendPage(reply, options, 'identity/sign-in', {
         people: demoPeople,
+        connection: connectionAsked(interaction.params),
         email,
         problem: 'Enter an e-mail address, such as name@company.example.',
       });
@@ -63,7 +67,10 @@ export const identityPlugin: FastifyPluginAsync<IdentityPluginOptions> = async (
     const { email } = typed.data;
     const result = email.toLowerCase().startsWith('denied')
       ? { error: 'access_denied', error_description: REFUSED }
-      : signIn(accounts.forEmail(email).subject);
+      : signIn(accounts.forEmail(email).subject, {
+          amr: ['pwd'],
+          connection: connectionAsked(interaction.params) ?? OWN_CONNECTION,
+        });
     return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303);
   });
 
@@ -77,9 +84,10 @@ export const identityPlugin: FastifyPluginAsync<IdentityPluginOptions> = async (
     });
   });
 
+  answerManagement(app, options);
   answerUserInfo(app, options);
 };
 
-function signIn(accountId: string, proof: { amr: string[]; acr?: string } = { amr: ['pwd'] }) {
+function signIn(accountId: string, proof: { amr: string[]; acr?: string; connection?: string }) {
   return { login: { accountId, ...proof }, consent: {}, select_account: {} };
 }

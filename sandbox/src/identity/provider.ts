@@ -7,23 +7,38 @@ import type {
   Account as OidcAccount,
   UnknownObject,
 } from 'oidc-provider';
+import type { RunningConfig } from '../config.ts';
 import type { PluginOptions } from '../plugins.ts';
 import type { Accounts } from './accounts.ts';
-import { claimsOf, MULTI_FACTOR, proofClaims, USER_ID_CLAIM } from './claims.ts';
+import {
+  claimsOf,
+  CONNECTION_CLAIM,
+  MULTI_FACTOR,
+  proofClaims,
+  USER_ID_CLAIM,
+  type Proof,
+} from './claims.ts';
+import { connectionAsked, connectionPassed, createConnections, type Connections } from './connections.ts';
 import { asksForFactor } from './factor.ts';
-import { SyncFailed, syncUser } from './gateway-sync.ts';
+import { SyncFailed, syncUser, type SignIn } from './gateway-sync.ts';
 import { createOidcRecords } from './oidc-records.ts';
 import { cookieKey, signingKey } from './signing-keys.ts';
 import { pageHeaders } from '../web/page.ts';
 
 export const CLIENT_ID = 'keyturn-dashboard';
+/** What the dashboard sends along to be known again in the same browser; Auth0 gives it to Actions as it comes. */
+const BROWSER_PARAMETER = 'ext-browser';
 const SCOPE = 'openid profile email offline_access';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
+/** Whom tokens of the management API are for, named as Auth0 names it. */
+export const managementAudience = ({ url }: RunningConfig): string => `${url}/api/v2/`;
+
 /** Makes the OpenID Connect provider with the addresses, tokens and habits of an Auth0 tenant. */
 export async function createProvider(options: PluginOptions, accounts: Accounts): Promise<Provider> {
   const { db, config } = options;
+  const connections = createConnections(db);
   const configuration: Configuration = {
     adapter: createOidcRecords(db),
     jwks: { keys: [await signingKey(db)] },
@@ -36,6 +51,14 @@ export async function createProvider(options: PluginOptions, accounts: Accounts)
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         redirect_uris: config.webOrigins.map((origin) => `${origin}/callback`),
+      },
+      {
+        client_id: config.management.clientId,
+        client_secret: config.management.clientSecret,
+        token_endpoint_auth_method: 'client_secret_post',
+        grant_types: ['client_credentials'],
+        response_types: [],
+        redirect_uris: [],
       },
     ],
     routes: {
@@ -56,18 +79,29 @@ export async function createProvider(options: PluginOptions, accounts: Accounts)
     responseTypes: ['code'],
     pkce: { required: () => true },
     clientBasedCORS: (_ctx, origin) => config.webOrigins.includes(origin),
-    extraParams: { audience: null, sandbox_error: refuseAsAsked },
+    extraParams: {
+      audience: null,
+      connection: null,
+      organization: null,
+      [BROWSER_PARAMETER]: null,
+      sandbox_error: refuseAsAsked,
+    },
     features: {
+      clientCredentials: { enabled: true },
       devInteractions: { enabled: false },
       revocation: { enabled: true },
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
       resourceIndicators: {
         enabled: true,
-        defaultResource: (ctx) => audienceAsked(ctx) ?? config.audience,
+        defaultResource: (ctx, { clientId }) =>
+          clientId === config.management.clientId
+            ? managementAudience(config)
+            : (audienceAsked(ctx) ?? config.audience),
         useGrantedResource: () => true,
         getResourceServerInfo: (_ctx, audience) => {
-          if (audience !== config.audience) throw new errors.InvalidTarget(`Service not found: ${audience}`);
+          if (audience !== config.audience && audience !== managementAudience(config))
+            throw new errors.InvalidTarget(`Service not found: ${audience}`);
           return {
             audience,
             scope: SCOPE,
@@ -79,16 +113,22 @@ export async function createProvider(options: PluginOptions, accounts: Accounts)
       },
     },
     interactions: {
-      policy: signInPolicy(),
+      policy: signInPolicy(connections),
       url: (_ctx, interaction) => `/signin/${interaction.uid}`,
     },
     findAccount: (_ctx, subject) => accountOf(accounts, subject),
-    loadExistingGrant: (ctx) => grantWithoutConsent(ctx, options, accounts),
+    loadExistingGrant: (ctx) => grantWithoutConsent(ctx, options, accounts, connections),
     extraTokenClaims: ({ oidc: { entities } }, token) => {
       if (token.kind !== 'AccessToken') return undefined;
-      const proof = entities.RefreshToken ?? entities.AuthorizationCode ?? {};
+      const proof: Proof = entities.RefreshToken ?? entities.AuthorizationCode ?? {};
       const userId = accounts.bySubject(token.accountId)?.userId;
-      return { azp: token.clientId, [USER_ID_CLAIM]: userId, ...proofClaims(proof) };
+      const connection = connections.of(proof.sessionUid ?? '');
+      return {
+        azp: token.clientId,
+        [USER_ID_CLAIM]: userId,
+        [CONNECTION_CLAIM]: connection,
+        ...proofClaims(proof),
+      };
     },
     acrValues: [MULTI_FACTOR],
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
@@ -126,15 +166,30 @@ function accountOf(accounts: Accounts, subject: string): OidcAccount | undefined
   return { accountId: subject, claims: () => claimsOf(accounts, subject) };
 }
 
-/** The library's own policy with the choice of an account, and with a second factor where `acr_values` asks for one. */
-function signInPolicy() {
+/**
+ * The library's own policy with the choice of an account, with a second factor where `acr_values` asks for one, and with the
+ * sign-in page where another connection is asked for than that of the session.
+ */
+function signInPolicy(connections: Connections) {
   const policy = interactionPolicy.base();
   const factor = new interactionPolicy.Check('second_factor', 'A second factor is required', ({ oidc }) =>
     asksForFactor(oidc.params ?? {}) && oidc.session?.amr?.includes('mfa') !== true
       ? interactionPolicy.Check.REQUEST_PROMPT
       : interactionPolicy.Check.NO_NEED_TO_PROMPT,
   );
+  const connection = new interactionPolicy.Check(
+    'connection',
+    'Another connection is asked for',
+    ({ oidc }) => {
+      const asked = connectionAsked(oidc.params ?? {});
+      const by = connectionPassed(oidc.result) ?? connections.of(oidc.session?.uid ?? '');
+      return asked !== null && asked !== by
+        ? interactionPolicy.Check.REQUEST_PROMPT
+        : interactionPolicy.Check.NO_NEED_TO_PROMPT;
+    },
+  );
   policy.get('login')?.checks.add(factor);
+  policy.get('login')?.checks.add(connection);
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
   return policy;
 }
@@ -143,13 +198,20 @@ function signInPolicy() {
  * Nobody is asked for consent: every authorization gets a grant of its own, after the gateway has said which
  * user this is. A refused or failed synchronization ends the authorization with `server_error`.
  */
-async function grantWithoutConsent(ctx: KoaContextWithOIDC, { config }: PluginOptions, accounts: Accounts) {
+async function grantWithoutConsent(
+  ctx: KoaContextWithOIDC,
+  { config }: PluginOptions,
+  accounts: Accounts,
+  connections: Connections,
+) {
   const accountId = ctx.oidc.account?.accountId;
   const clientId = ctx.oidc.client?.clientId;
   const account = accountId === undefined ? null : accounts.bySubject(accountId);
   if (!account || clientId === undefined || asksForThePage(ctx)) return undefined;
+  const passed = connectionPassed(ctx.oidc.result);
+  if (passed !== null) connections.keep(ctx.oidc.session?.uid ?? '', passed);
   try {
-    accounts.signedIn(account.subject, await syncUser(config, account));
+    accounts.signedIn(account.subject, await syncUser(config, account, signInOf(ctx, connections)));
   } catch (cause) {
     if (!(cause instanceof SyncFailed)) throw cause;
     throw new errors.CustomOIDCProviderError('server_error', cause.message);
@@ -159,6 +221,18 @@ async function grantWithoutConsent(ctx: KoaContextWithOIDC, { config }: PluginOp
   grant.addResourceScope(config.audience, SCOPE);
   await grant.save();
   return grant;
+}
+
+function signInOf(ctx: KoaContextWithOIDC, connections: Connections): SignIn {
+  const { oidc, ip } = ctx;
+  const browser = oidc.params?.[BROWSER_PARAMETER];
+  return {
+    sessionId: oidc.session?.uid ?? '',
+    connection: connections.of(oidc.session?.uid ?? ''),
+    browser: typeof browser === 'string' ? browser : null,
+    userAgent: ctx.get('user-agent'),
+    address: ip.replace(/^::ffff:/, ''),
+  };
 }
 
 function asksForThePage(ctx: KoaContextWithOIDC): boolean {

@@ -41,11 +41,20 @@ describe('refresh tokens', () => {
     assert.notEqual(second.refresh_token, first.refresh_token);
     assert.equal(decodeJwt(second.access_token)[USER_ID_CLAIM], USER_ID);
     assert.equal(decodeJwt(second.access_token).aud, AUDIENCE);
+    const third = await readTokens(await refresh(sandbox.url, second.refresh_token));
 
     assert.equal((await refresh(sandbox.url, first.refresh_token)).status, 400);
-    const afterReuse = await refresh(sandbox.url, second.refresh_token);
+    const afterReuse = await refresh(sandbox.url, third.refresh_token);
     assert.equal(afterReuse.status, 400);
     assert.match(await afterReuse.text(), /invalid_grant/);
+  });
+
+  it('count once more while nobody has used what came of them, as where the answer was lost', async () => {
+    const first = await signIn(sandbox.url, browser, 'office@harbor.example');
+    await readTokens(await refresh(sandbox.url, first.refresh_token));
+    const again = await readTokens(await refresh(sandbox.url, first.refresh_token));
+    await readTokens(await refresh(sandbox.url, again.refresh_token));
+    assert.equal((await refresh(sandbox.url, first.refresh_token)).status, 400);
   });
 
   it('may be used by the dashboard’s origin alone', async () => {

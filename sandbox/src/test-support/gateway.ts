@@ -7,6 +7,13 @@ const syncShape = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  connection: z.string(),
+  session: z.object({
+    id: z.string(),
+    browser: z.string().nullable(),
+    userAgent: z.string(),
+    address: z.string(),
+  }),
 });
 
 export interface FakeGateway {

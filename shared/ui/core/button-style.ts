@@ -100,9 +100,9 @@ export const buttonStyle = css`
   &[data-block] {
     width: 100%;
   }
-  &:disabled,
-  &[aria-disabled='true'] {
-    background: var(--sunken);
+  &&:is(:disabled, [aria-disabled='true']) {
+    /* No fill, not even under the pointer: on some surface any would be the darkest or the brightest thing. */
+    background: none;
     border-color: var(--line);
     color: var(--text-disabled);
     box-shadow: none;
@@ -112,7 +112,6 @@ export const buttonStyle = css`
     }
   }
   &[data-variant='ghost']:is(:disabled, [aria-disabled='true']) {
-    background: none;
     border-color: transparent;
   }
   ${media.phone} {

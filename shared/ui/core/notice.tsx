@@ -30,7 +30,7 @@ const Note = styled.div`
     text-decoration: underline;
     text-underline-offset: 3px;
   }
-  & > div {
+  & > svg + div {
     flex: 1 1 11rem;
     min-width: 0;
     overflow-wrap: anywhere;
@@ -41,7 +41,7 @@ const Note = styled.div`
   & > :nth-child(3) {
     margin-inline-start: auto;
   }
-  & > div > strong {
+  & > svg + div > strong {
     display: block;
   }
 `;

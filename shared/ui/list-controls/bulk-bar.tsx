@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { media, styled } from '@keyturn/shared/ui';
 import { XIcon } from '../icons';
+import { keepClear } from './keep-clear';
 
 const Bar = styled.div`
   position: sticky;
@@ -55,6 +56,10 @@ const Bar = styled.div`
   }
   ${media.phone} {
     width: 100%;
+    /* Count and sums give way rather than the button beside them. */
+    & > span {
+      flex: 1;
+    }
     & > button {
       width: 2.25rem;
       height: 2.25rem;
@@ -85,7 +90,7 @@ export interface BulkBarProps {
 export function BulkBar({ count, sum, children, onClear }: BulkBarProps): ReactElement | null {
   if (count === 0) return null;
   return (
-    <Bar role="region" aria-label="Selection">
+    <Bar ref={keepClear} role="region" aria-label="Selection">
       <span role="status">
         <strong>{count.toLocaleString('en-US')} selected</strong>
         {sum !== undefined && (

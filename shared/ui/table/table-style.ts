@@ -25,7 +25,7 @@ export const tableStyle = css`
     white-space: nowrap;
   }
   td {
-    padding: 0 var(--s-3);
+    padding: var(--s-1) var(--s-3);
     height: 2.875rem;
     border-bottom: 1px solid var(--line-subtle);
     vertical-align: middle;
@@ -97,6 +97,7 @@ export const tableStyle = css`
       tbody tr {
         display: grid;
         grid-template-columns: minmax(0, 1fr) auto;
+        grid-auto-flow: row dense;
         gap: 2px var(--s-3);
         padding: var(--s-3) var(--s-4);
         border-bottom: 1px solid var(--line-subtle);
@@ -144,7 +145,7 @@ export const tableStyle = css`
         grid-column: -2;
         text-align: end;
       }
-      [data-optional],
+      [data-optional]:not([data-stack='end']),
       [data-stack='hidden'] {
         display: none;
       }

@@ -82,7 +82,8 @@ export interface TabListProps {
  */
 export function TabList({ label, items, selected, onSelect, name }: TabListProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => showWhole(list.current), [selected]);
+  const ids = items.map(({ id }) => id).join();
+  useLayoutEffect(() => (list.current === null ? undefined : keepWhole(list.current)), [selected, ids]);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
@@ -132,13 +133,28 @@ export function TabList({ label, items, selected, onSelect, name }: TabListProps
   );
 }
 
-/** Scrolls a list that is too narrow for its tabs to where the selected one is whole. */
-function showWhole(list: HTMLElement | null): void {
-  const tab = list?.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
-  if (list == null || tab === undefined) return;
+/**
+ * Scrolls a list that is too narrow for its tabs to where the selected one is whole; again when a count makes tabs wider,
+ * unless somebody has scrolled it meanwhile. Gives what ends it.
+ */
+function keepWhole(list: HTMLElement): () => void {
+  showWhole(list);
+  let shownAt = list.scrollLeft;
+  const observer = new ResizeObserver(() => {
+    if (list.scrollLeft !== shownAt) return;
+    showWhole(list);
+    shownAt = list.scrollLeft;
+  });
+  for (const element of [list, ...list.children]) observer.observe(element);
+  return () => observer.disconnect();
+}
+
+function showWhole(list: HTMLElement): void {
+  const tab = list.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
+  if (tab === undefined) return;
   const { left, right } = list.getBoundingClientRect();
-  if (tab.right > right) list.scrollLeft += tab.right - right;
-  else if (tab.left < left) list.scrollLeft -= left - tab.left;
+  if (tab.right > right) list.scrollLeft += Math.ceil(tab.right - right);
+  else if (tab.left < left) list.scrollLeft -= Math.ceil(left - tab.left);
 }
 
 /** What the selected tab shows. */

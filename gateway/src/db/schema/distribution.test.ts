@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { is } from 'drizzle-orm';
 import { CasingCache } from 'drizzle-orm/casing';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { placesOfTables } from '../../testing/statements.ts';
 import { casing } from '../migrate.ts';
 import * as schema from './index.ts';
 
@@ -20,17 +20,9 @@ function tablesOfSchema(): Map<string, Set<string>> {
   );
 }
 
-/** The place of each table, as docs/scale.md has it. */
-function placesOfPage(): Map<string, string> {
-  const page = readFileSync(new URL('../../../../docs/scale.md', import.meta.url), 'utf8');
-  const section = page.split('## Tables by organization')[1] ?? '';
-  const lines = [...section.matchAll(/^\| ([a-z_]+) +\| (.+?) +\|$/gm)];
-  return new Map(lines.map(([, table = '', place = '']) => [table, place] as const));
-}
-
 test('each table has a place when the tables are spread by organization, by a column that it has', () => {
   const tables = tablesOfSchema();
-  const places = placesOfPage();
+  const places = placesOfTables();
   assert.deepEqual([...places.keys()].toSorted(), [...tables.keys()].toSorted());
   for (const [table, place] of places) {
     const {

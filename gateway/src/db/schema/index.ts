@@ -23,7 +23,7 @@ export { auditLog, rateCounts, receiverClaims, reports, requestTokens, webVitals
 export { introductions, organizationUsers, organizations, permissionChanges } from './organizations.ts';
 export { accountNotes, noteAttachments, noteMentions } from './notes.ts';
 export { paymentLinks } from './payment-links.ts';
-export { eventCursors, payouts, reconciliations } from './payouts.ts';
+export { databaseWorlds, eventCursors, payouts, reconciliations } from './payouts.ts';
 export { customers, documents, users } from './people.ts';
 export {
   changeLog,
@@ -52,6 +52,8 @@ export {
 } from './reconciliation.ts';
 export { batches, importColumns, transactionTemplates } from './templates.ts';
 export { daySeals, sealChecks, sealedRows, sealedSubjects, toldFacts } from './seals.ts';
+export { sessions } from './sessions.ts';
 export { agentFees, cardDisputes, rtpTransferOrigins, transactions } from './transactions.ts';
+export { pendingUploads } from './uploads.ts';
 export { savedViews } from './views.ts';
 export * from './releases.ts';

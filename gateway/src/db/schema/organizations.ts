@@ -31,6 +31,14 @@ export const organizations = pgTable(
     utilizesRefunds: boolean().notNull().default(false),
     /** Whether its own people give each other permissions; else platform staff does. */
     ownPermissions: boolean().notNull().default(false),
+    /** E-mail domains of its own, whose people sign in by the connection. */
+    signInDomains: texts(),
+    /** The identity provider's name of the connection to the organization's own; null where none is set up. */
+    signInConnection: text(),
+    /** The organization at the identity provider that the connection belongs to. */
+    signInOrganization: text(),
+    /** Whether people of these domains are let in by it alone. */
+    signInRequired: boolean().notNull().default(false),
     /** Days until an approval that nobody gave expires. */
     approvalExpirationDays: integer().notNull().default(7),
     emails: texts(),
@@ -52,6 +60,8 @@ export const organizations = pgTable(
     uniqueIndex('organizations_slug').on(sql`lower(slug)`),
     index('organizations_by_name').on(t.name, t.id),
     index('organizations_customer').on(t.customerId),
+    index('organizations_sign_in_domains').using('gin', t.signInDomains),
+    index('organizations_sign_in_connection').on(t.signInConnection),
     oneOf('organizations_type', t.organizationType, organizationTypes),
   ],
 );

@@ -1,5 +1,6 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { at, cents, createdAt, id } from './columns.ts';
+import { at, cents, createdAt, id, oneOf } from './columns.ts';
+import { worlds } from './values.ts';
 
 /** Whether money is handed over to providers, and the sign of life of the gateways. One row. */
 export const payouts = pgTable('payouts', {
@@ -11,6 +12,17 @@ export const payouts = pgTable('payouts', {
   frozenReason: text(),
   createdAt: createdAt(),
 });
+
+/** Of which world the payments of this database are; it never becomes another's. One row. */
+export const databaseWorlds = pgTable(
+  'database_worlds',
+  {
+    id: text().primaryKey(),
+    world: text({ enum: worlds }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [oneOf('database_worlds_world', t.world, worlds)],
+);
 
 /** How far the log of a provider's events is stored, whatever its webhooks brought. */
 export const eventCursors = pgTable('event_cursors', {

@@ -159,6 +159,8 @@ export const transactionTemplates = pgTable(
     rejectedAt: at(),
     canceledAt: at(),
     depositedAt: at(),
+    /** When it came to the status by which it stands among what was canceled and failed; null elsewhere. */
+    stoppedAt: at(),
     updatedAt: updatedAt(),
   },
   (t) => [
@@ -170,10 +172,16 @@ export const transactionTemplates = pgTable(
     index('templates_updated_page').on(t.organizationId, t.updatedAt, t.id),
     index('templates_id_page').on(t.organizationId, t.id),
     index('templates_authorized').on(t.organizationId, t.authorizedAt),
+    index('templates_authorized_page')
+      .on(t.organizationId, sql`(coalesce(authorized_at, created_at))`, t.id)
+      .where(sql`status_group = 'AUTHORIZED_AND_INITIATED'`),
     index('templates_deposited').on(t.organizationId, t.depositedAt, t.direction, t.amount),
     index('templates_deposited_page')
       .on(t.organizationId, sql`(coalesce(deposited_at, created_at))`, t.id)
       .where(sql`status_group = 'DEPOSITED'`),
+    index('templates_stopped_page')
+      .on(t.organizationId, sql`(coalesce(stopped_at, updated_at))`, t.id)
+      .where(sql`status_group = 'CANCELED_AND_FAILED'`),
     index('templates_attempts')
       .on(t.attemptOfTemplateId)
       .where(sql`attempt_of_template_id is not null`),

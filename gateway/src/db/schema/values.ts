@@ -53,10 +53,15 @@ export const apiKeyScopes = [
   'READ_ACCOUNTS',
   'READ_OCCASIONS',
   'READ_PAYMENTS',
+  'READ_RECONCILIATION',
   'REQUEST_PAYMENTS',
   'SEND_PAYMENTS',
 ] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
+
+/** Whose money it is about: everybody's, or nobody's (ADR 0283). */
+export const worlds = ['LIVE', 'TEST'] as const;
+export type World = (typeof worlds)[number];
 
 export const fundingSourceStatuses = [
   'ERROR',

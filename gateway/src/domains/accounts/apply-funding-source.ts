@@ -28,7 +28,8 @@ export async function applyFundingSourceState(deps: Deps, fundingRef: string): P
       .from(fundingSources)
       .where(eq(fundingSources.id, known.id))
       .for('update');
-    if (source === undefined) return false;
+    // Meanwhile another account of the provider may have taken its place: what was told is of the one before.
+    if (source?.fundingRef !== fundingRef) return false;
     const changes = changesOf(source, state, deps.clock());
     if (Object.keys(changes).length === 0) return false;
     await tx

@@ -32,13 +32,15 @@ async function waiting() {
     t.deps,
     viewer,
     {
-      amount: 70_000,
-      paymentMethodId: world.account.id,
-      paymentMethodType: 'FUNDING_SOURCE',
-      paymentOccasionId: world.outbound.id,
-      receiverEmail: receiver.email,
-      formFields: [],
-      paymentType: 'ACH',
+      input: {
+        amount: 70_000,
+        paymentMethodId: world.account.id,
+        paymentMethodType: 'FUNDING_SOURCE',
+        paymentOccasionId: world.outbound.id,
+        receiverEmail: receiver.email,
+        formFields: [],
+        paymentType: 'ACH',
+      },
     },
     null,
   );

@@ -123,6 +123,28 @@ test('a number that was wrong is entered anew; an account that came back is not 
   assert.match((data?.['sendDepositsAgain'] as Source).displayName, /••0001$/);
 });
 
+test('what is told of the account before, and read before its deposits were sent again, concerns nothing any more', async () => {
+  const { id, accountNumber } = await added();
+  const failedRef = (await rowOf(id)).fundingRef ?? '';
+  const account = gateway.test.bank.bank.accounts.get(failedRef);
+  assert.ok(account);
+  account.microdeposits = 'failed';
+  await applyFundingSourceState(gateway.test.deps, failedRef);
+  // The provider answers for it, and before that is applied another one stands in its place.
+  const { deps } = gateway.test;
+  const bankTransfers: typeof deps.ports.bankTransfers = {
+    ...deps.ports.bankTransfers,
+    async getFundingSource(fundingRef) {
+      const told = await deps.ports.bankTransfers.getFundingSource(fundingRef);
+      assert.deepEqual((await again(id, accountNumber)).errors, []);
+      return told;
+    },
+  };
+  await applyFundingSourceState({ ...deps, ports: { ...deps.ports, bankTransfers } }, failedRef);
+  const { mdFailedAt, microdepositStatus, status } = await rowOf(id);
+  assert.deepEqual([mdFailedAt, microdepositStatus, status], [null, 'pending', 'UNVERIFIED']);
+});
+
 test('what did not fail, is not one’s own or has another’s number gets none', async () => {
   const waiting = await added();
   assert.equal(await codeOf(again(waiting.id, waiting.accountNumber)), 'CONFLICT');

@@ -202,6 +202,13 @@ const documents: Readonly<Record<string, string>> = {
   paymentOccasion: 'query($occasion: ID!) { paymentOccasion(id: $occasion) { id } }',
   fundingSources: 'query($slug: String!) { fundingSources(organizationSlug: $slug) { entries { id } } }',
   escrowAccounts: 'query($organization: ID!) { escrowAccounts(organizationId: $organization) { id } }',
+  batches: 'query($slug: String!) { batches(organizationSlug: $slug) { entries { id } } }',
+  batch: 'query($file: ID!) { batch(id: $file) { id } }',
+  paymentFile: 'query($slug: String!, $file: ID!) { paymentFile(organizationSlug: $slug, id: $file) { id } }',
+  reconciledAccounts: 'query($slug: String!) { reconciledAccounts(organizationSlug: $slug) { id } }',
+  threeWays: 'query($account: ID!) { threeWays(fundingSourceId: $account) { day } }',
+  reconciliationPeriods: 'query($account: ID!) { reconciliationPeriods(fundingSourceId: $account) { id } }',
+  actAsPayer: 'mutation { actAsPayer(id: "123456789") { id } }',
   webhookSubscriptions:
     'query($integration: ID!) { webhookSubscriptions(integrationId: $integration) { id } }',
   createWebhookSubscription: `mutation($integration: ID!) { createWebhookSubscription(integrationId: $integration,
@@ -215,6 +222,7 @@ const documents: Readonly<Record<string, string>> = {
 };
 const argumentsOf = () => ({
   ...{ ...ownPayments(), ...ownOccasion(), organization: harbor.organizationId },
+  file: randomUUID(),
   ...{ integration: integrationId, amount: 10_000, account: harbor.account.id, outbound: harbor.outbound.id },
 });
 
@@ -334,6 +342,7 @@ test('addresses and ranges', () => {
 const published: Readonly<Record<string, string>> = {
   '2026-11-23': '33cc704eac490ad179713f77808b874fe4be2974dd09df9ad1fd192fb807efad',
   '2026-11-24': '27b10946b1bca812d4e45ed6040cfc19db0ce6a7ebdd91caf5e9aaffa4ee53c1',
+  '2026-11-25': '5dbf2d61193af67aca51d58ee57689c38e16981c15501fe586fa673f67340965',
 };
 
 test('what was published stays as it was published', () => {

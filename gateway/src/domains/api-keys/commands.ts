@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
-import { GatewayError, notFound } from '../../base/errors.ts';
+import { badInput, GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
 import { centsAmount, id, requiredText } from '../../base/inputs.ts';
 import type { Deps } from '../../context/deps.ts';
@@ -12,22 +12,28 @@ import { apiKeyScopes } from '../../db/schema/values.ts';
 import { recordChange } from '../../operations/audit.ts';
 import { closeRequestsOf } from '../../payments/prepared/store.ts';
 import { isAddressOrRange } from './addresses.ts';
-import { hashOf, isSecret, prefixOf } from './secret.ts';
+import { hashOf, isSecret, prefixOf, worldOf } from './secret.ts';
 import { countStanding, keyById } from './store.ts';
 
 const MAX_KEYS = 20;
 const HOUR_MS = 3_600_000;
 
-const secret = z.string().refine(isSecret, 'A key is kt_live_ and 43 characters of base64url');
+const secret = z.string().refine(isSecret, 'A key is kt_live_ or kt_test_ and 43 characters of base64url');
+
+/** Why there are no test keys here. */
+const noTestWorld = 'There is no test world here, so there are no test keys.';
 
 /** The input of `createApiKey`. */
-export const newApiKey = ({ clock }: Pick<Deps, 'clock'>) =>
+export const newApiKey = ({ clock, config }: Pick<Deps, 'clock' | 'config'>) =>
   z.object({
     input: z
       .object({
         integrationId: id,
         name: requiredText(100),
-        secret,
+        secret: secret.refine(
+          (text) => worldOf(text) === 'LIVE' || config.testWorldUrl !== null,
+          noTestWorld,
+        ),
         scopes: z
           .array(z.enum(apiKeyScopes))
           .min(1, 'Choose what the key may do')
@@ -95,7 +101,8 @@ export async function createApiKey(
  * Gives a key a new secret: a new key with the rights of the earlier one, which ends when the overlap is over. It acts
  * for the viewer from now on.
  *
- * @throws GatewayError NOT_FOUND, CONFLICT for a key that has ended, BAD_INPUT at `secret` for one that is in use
+ * @throws GatewayError NOT_FOUND, CONFLICT for a key that has ended, BAD_INPUT at `secret` for one that is in use or of the
+ * other world
  */
 export async function rotateApiKey(
   deps: Deps,
@@ -110,6 +117,8 @@ export async function rotateApiKey(
     if (earlier.revokedAt !== null || (earlier.expiresAt !== null && earlier.expiresAt <= now)) {
       throw new GatewayError('CONFLICT', 'This key has ended. Make a new one.');
     }
+    if (worldOf(secret) !== worldOf(earlier.prefix))
+      throw badInput('A key stays in its world: kt_live_ or kt_test_ as before.', 'secret');
     const { integrationId, name, scopes, sendLimit, addresses, expiresAt } = earlier;
     const values = { integrationId, name, scopes, sendLimit, addresses, expiresAt };
     const row = await store(tx, deps, secret, { ...values, createdById: viewer.userId }, 'secret');

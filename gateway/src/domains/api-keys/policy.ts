@@ -8,6 +8,7 @@ export const apiKeysPolicy: Policy = {
       about: 'The integration',
       allows: (context, { integrationId }: QueryapiKeysArgs) => ownsIntegration(context, integrationId),
     },
+    testKeysOffered: { about: 'The test world', allows: () => true },
     currentApiKey: { about: 'The key', allows: ({ viewer }) => viewer.key !== undefined },
   },
   openTypes: ['ApiKey'],

@@ -1,5 +1,6 @@
 import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
 import { uuidOf } from '../../base/ids.ts';
+import { worldOf } from './secret.ts';
 import { keyById, keysOf } from './store.ts';
 
 export const apiKeysResolvers: Resolvers = {
@@ -8,9 +9,11 @@ export const apiKeysResolvers: Resolvers = {
       const id = uuidOf(integrationId);
       return id === null ? [] : keysOf(deps.db, id);
     },
+    testKeysOffered: (_root, _args, { deps }) => deps.config.testWorldUrl !== null,
     currentApiKey: (_root, _args, { deps, viewer }) => keyById(deps.db, viewer.key?.id ?? ''),
   },
   ApiKey: {
+    world: ({ prefix }) => worldOf(prefix),
     createdBy: ({ createdById }, _args, { loaders }) => loaders.user.load(createdById),
     async organization({ integrationId }, _args, { loaders }) {
       const integration = await loaders.integration.load(integrationId);

@@ -135,7 +135,7 @@ async function sent(sender: User, amount: number): Promise<string> {
     ...{ paymentOccasionId: harbor.outbound.id, receiverEmail: receiver.email, formFields: [] },
     paymentType: 'ACH' as const,
   };
-  const { templateId } = await createTransactionTemplate(gateway.test.deps, sender.viewer, input, null);
+  const { templateId } = await createTransactionTemplate(gateway.test.deps, sender.viewer, { input }, null);
   return String(templateId);
 }
 

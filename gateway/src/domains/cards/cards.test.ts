@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
+import { GatewayError } from '../../base/errors.ts';
 import type { Database } from '../../db/client.ts';
 import {
   feeConfigs,
@@ -208,6 +209,41 @@ describe('card payments', () => {
       refusedWith('BAD_INPUT', 'account.token'),
     );
     assert.equal((await authorizeRequest(t.deps, token, card('pm_visa'), newKey())).status, 'AUTHORIZED');
+  });
+
+  it('are kept once their owner confirmed them at their bank, and pay once however often it is asked', async () => {
+    const { templateId, token } = await requested();
+    const key = newKey();
+    const ask = () => authorizeRequest(t.deps, token, card('pm_confirm_maya'), key);
+    const secretOf = async () => {
+      const error: unknown = await ask().catch((thrown: unknown) => thrown);
+      assert.ok(error instanceof GatewayError);
+      assert.deepEqual([error.code, error.field], ['CARD_CONFIRMATION_REQUIRED', 'account.token']);
+      return error.clientSecret ?? '';
+    };
+    const secret = await secretOf();
+    assert.equal(await secretOf(), secret);
+    // What earlier payments still wait for is none of it.
+    await drainOutbox(t.deps);
+    const { charges } = t.cardBank;
+    const before = charges.size;
+    t.cardBank.answerBank(secret, true);
+    const [first, second] = [await ask(), await ask()];
+    assert.deepEqual([first.status, second], ['AUTHORIZED', first]);
+    await drainOutbox(t.deps);
+    assert.equal(charges.size, before + 1);
+    assert.equal((await t.paymentOf(templateId)).status, 'DEPOSITED');
+  });
+
+  it('are refused where their owner did not confirm them, and another one pays', async () => {
+    const { token } = await requested();
+    const key = newKey();
+    const ask = (given: string) => authorizeRequest(t.deps, token, card(given), key);
+    const error: unknown = await ask('pm_confirm_noor').catch((thrown: unknown) => thrown);
+    assert.ok(error instanceof GatewayError);
+    t.cardBank.answerBank(error.clientSecret ?? '', false);
+    await assert.rejects(ask('pm_confirm_noor'), refusedWith('BAD_INPUT', 'account.token'));
+    assert.equal((await ask('pm_visa')).status, 'AUTHORIZED');
   });
 
   it('are refused where the occasion takes none, and are never refunded', async () => {

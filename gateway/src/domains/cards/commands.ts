@@ -15,7 +15,8 @@ const answer = z.object({ id: z.string() });
 /**
  * Keeps the card of a token as the viewer's own. Its number was given to the card provider and never comes here.
  *
- * @throws GatewayError BAD_INPUT (`token`) when the card is declined; ProviderUnavailable.
+ * @throws GatewayError BAD_INPUT (`token`) when the card is declined, CARD_CONFIRMATION_REQUIRED while its bank asks its owner;
+ * ProviderUnavailable.
  */
 export async function createPaymentMethod(
   deps: Deps,

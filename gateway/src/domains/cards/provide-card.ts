@@ -1,7 +1,7 @@
 import type { Deps } from '../../context/deps.ts';
 import { ProviderRefused } from '../../providers/bank-transfers/errors.ts';
 import type { CardState } from '../../providers/cards/port.ts';
-import { badInput } from '../../base/errors.ts';
+import { badInput, GatewayError } from '../../base/errors.ts';
 import { providerKey } from '../accounts/provide-bank.ts';
 
 /** A token of the card provider's: a payment method, or the older kind of a card. */
@@ -18,7 +18,8 @@ export interface ProvidedCard {
  *
  * @param customerRef of a person whom the card provider knows already
  * @param field the input that a refusal is about
- * @throws GatewayError BAD_INPUT when the card is declined; ProviderUnavailable.
+ * @throws GatewayError BAD_INPUT when the card is declined, CARD_CONFIRMATION_REQUIRED while its bank asks its owner: once they
+ * answered, the same is asked again; ProviderUnavailable.
  */
 export async function provideCard(
   deps: Deps,
@@ -32,10 +33,18 @@ export async function provideCard(
   try {
     const customer =
       customerRef ?? (await cards.createCustomer(owner, providerKey('card-customer', owner))).customerRef;
-    const card = await cards.attachCard(customer, token, providerKey('card', { customer, token }));
-    return { customerRef: customer, card };
+    const kept = await cards.keepCard(customer, token, providerKey('card', { customer, token }));
+    if ('clientSecret' in kept) throw confirmationRequired(kept.clientSecret, field);
+    return { customerRef: customer, card: kept.card };
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     throw badInput(error.message, field);
   }
 }
+
+const confirmationRequired = (clientSecret: string, field: string): GatewayError =>
+  new GatewayError(
+    'CARD_CONFIRMATION_REQUIRED',
+    'The bank of this card wants its owner to confirm it. Nothing was charged.',
+    { field, clientSecret },
+  );

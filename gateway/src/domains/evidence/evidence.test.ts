@@ -12,7 +12,9 @@ import type { Database, Db } from '../../db/client.ts';
 import {
   auditLog,
   bankStatements,
+  bookedLines,
   daySeals,
+  lineMatches,
   outbox,
   reconciliationPeriods,
   sealedRows,
@@ -230,6 +232,43 @@ describe('days are sealed', () => {
             ),
           ),
         );
+  });
+
+  it('and a line that is booked to a sealed day is neither put in nor late: it is sealed once it is known', async () => {
+    const { deps, organizationId, account, person } = world;
+    await tampered([], async (tx) => {
+      const of = { organizationId, fundingSourceId: account.id };
+      const createdAt = deps.clock();
+      const [line] = await tx.select().from(statementLines);
+      const [match] = await tx
+        .insert(lineMatches)
+        .values({ ...of, rule: 'BY_HAND', why: 'Booked', state: 'ACCEPTED', createdAt })
+        .returning();
+      const booking = randomUUID();
+      await tx.insert(bookedLines).values({
+        ...{ ...of, id: booking, lineId: line?.id ?? '', matchId: match?.id ?? '', kind: 'INTEREST' },
+        ...{ bookedById: person.id, createdAt },
+      });
+      const at = new Date('2026-03-03T17:00:00.000Z');
+      await post(tx, { transactionId: booking, organizationId, posting: 'BANK_LINE', at, currency: 'USD' }, [
+        { account: accounts.external(account.id), amount: 100 },
+        { account: accounts.outside('INTEREST'), amount: -100 },
+      ]);
+      assert.deepEqual(await verified(tx), []);
+      assert.deepEqual((await checkSeals({ ...deps, db: tx })).differences, []);
+      const later = { ...deps, db: tx, clock: () => new Date(createdAt.getTime() + 2 * DAY) };
+      await sealDays(later);
+      const sealed = await sealsOf(tx);
+      assert.deepEqual(
+        sealed.slice(4).map(({ rows, late }) => [rows > 0, late]),
+        [
+          [true, 0],
+          [false, 0],
+        ],
+      );
+      assert.deepEqual(await verified(tx), []);
+      assert.deepEqual((await checkSeals({ ...deps, db: tx })).differences, []);
+    });
   });
 
   it('and a day that should have been sealed is told by how long it is overdue', async () => {

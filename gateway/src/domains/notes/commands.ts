@@ -8,8 +8,9 @@ import { noteAttachments } from '../../db/schema/index.ts';
 import { recordChange } from '../../operations/audit.ts';
 import { isFileKey } from '../../providers/files/port.ts';
 import { noteFolder } from '../uploads/kinds.ts';
+import { keepUpload } from '../uploads/pending.ts';
 import { storedUpload } from '../uploads/stored.ts';
-import { see } from './store.ts';
+import { deleteUnwritten, see, unwrittenBefore } from './store.ts';
 
 /**
  * Keeps a file that the viewer uploaded, once it was looked at; asked again it is the same one.
@@ -39,6 +40,7 @@ export async function keepAttachment(
       const [kept] = await tx.select().from(noteAttachments).where(eq(noteAttachments.file, uploadKey));
       return present(kept ?? null);
     }
+    await keepUpload(tx, deps, uploadKey, 'uploadKey');
     const change = { at, viewer, organizationId, action: 'keepNoteAttachment', entity: 'noteAttachment' };
     await recordChange(tx, { ...change, entityId: made.id, after: { bytes: made.bytes } });
     return made;
@@ -64,4 +66,18 @@ export async function seeMentions(
     for (const entityId of seen) await recordChange(tx, { ...change, entityId });
     return seen.length;
   });
+}
+
+/** A file waits for its note so long: for a day's work that is gone on with the next morning. */
+const WAITS_MS = 2 * 86_400_000;
+
+/** Removes files that were uploaded for notes which nobody wrote. */
+export async function forgetUnwritten(deps: Deps): Promise<void> {
+  const left = await unwrittenBefore(deps.db, new Date(deps.clock().getTime() - WAITS_MS));
+  for (const { id, file } of left) {
+    // The file goes before the row is gone for good: where it does not, both are there for the next time.
+    await deps.db.transaction(async (tx) => {
+      if (await deleteUnwritten(tx, id)) await deps.ports.files.remove(file);
+    });
+  }
 }

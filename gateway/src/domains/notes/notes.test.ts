@@ -11,6 +11,8 @@ import { openTestDatabase } from '../../testing/database.ts';
 import { addPayment } from '../../testing/payments.ts';
 import { pngOf } from '../../testing/pictures.ts';
 import { addOrganization, addUser } from '../../testing/world.ts';
+import { forgetUploads } from '../uploads/pending.ts';
+import { forgetUnwritten } from './commands.ts';
 
 let database: Database;
 let gateway: TestApp;
@@ -333,4 +335,25 @@ test('only what it says it is becomes an attachment', async () => {
     'BAD_INPUT uploadKey',
   ]);
   assert.deepEqual(await world.done('keep', { key: own }), await world.done('keep', { key: own }));
+});
+
+test('a file whose note nobody wrote is removed after two days, and one of a note never', async () => {
+  const world = await makeWorld();
+  const { files } = gateway.test.deps.ports;
+  const payment = await addPayment(gateway.test, world.home);
+  const key = await world.upload(world.dana);
+  const left = person.omit({ name: true }).parse(await world.done('keep', { key })).id;
+  const taken = await world.kept();
+  await world.done('onPayment', { id: String(payment.id), attachments: [taken] });
+  gateway.test.pass(47 * 3_600_000);
+  await forgetUnwritten(gateway.test.deps);
+  assert.notEqual(await files.read(key), null);
+  gateway.test.pass(2 * 3_600_000);
+  await forgetUnwritten(gateway.test.deps);
+  assert.equal(await files.read(key), null);
+  assert.deepEqual(await world.refusal('onPayment', { id: String(payment.id), attachments: [left] }), [
+    'BAD_INPUT attachments',
+  ]);
+  await forgetUploads(gateway.test.deps);
+  assert.equal((await world.fetched(world.dana, taken)).statusCode, 200);
 });

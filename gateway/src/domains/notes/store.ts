@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { NoteAttachmentRow } from '../../db/rows.ts';
 import {
@@ -83,4 +83,21 @@ export async function attachmentWithRecord(
     .leftJoin(accountNotes, eq(accountNotes.id, noteAttachments.noteId))
     .where(eq(noteAttachments.id, id));
   return found === undefined || found.attachment.noteId === null ? null : found;
+}
+
+/** Files that were kept before then, for notes that nobody has written. */
+export const unwrittenBefore = (db: Db, at: Date): Promise<Pick<NoteAttachmentRow, 'id' | 'file'>[]> =>
+  db
+    .select({ id: noteAttachments.id, file: noteAttachments.file })
+    .from(noteAttachments)
+    .where(and(isNull(noteAttachments.noteId), lt(noteAttachments.createdAt, at)))
+    .limit(500);
+
+/** @returns false where a note has taken it up meanwhile. */
+export async function deleteUnwritten(tx: Db, id: string): Promise<boolean> {
+  const gone = await tx
+    .delete(noteAttachments)
+    .where(and(eq(noteAttachments.id, id), isNull(noteAttachments.noteId)))
+    .returning({ id: noteAttachments.id });
+  return gone.length > 0;
 }

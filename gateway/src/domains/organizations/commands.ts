@@ -5,7 +5,7 @@ import { notifyOnboardingChanged } from '../../notify/channels.ts';
 import { forbidden, GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
 import type { OrganizationRow } from '../../db/rows.ts';
-import { checkPicture, requireUploaded } from '../uploads/pictures.ts';
+import { checkPicture, keepPicture, requireUploaded } from '../uploads/pictures.ts';
 import { changedByStaff, reservedSlugs, slugTaken, type OrganizationChange } from './rules.ts';
 import { changeOrganization, lockedOrganization, slugIsTaken } from '../../records/organizations.ts';
 import { violatesUnique } from '../../db/unique.ts';
@@ -34,6 +34,8 @@ export async function updateOrganization(
     if (!viewer.isSuperadmin) refuseChangesOfStaff(changes);
     requireUploaded(deps, changes.logoLight, 'input.logoLight');
     requireUploaded(deps, changes.logoDark, 'input.logoDark');
+    await keepPicture(tx, deps, changes.logoLight, 'input.logoLight');
+    await keepPicture(tx, deps, changes.logoDark, 'input.logoDark');
     if (changes.slug !== undefined) {
       if (reservedSlugs.has(changes.slug.toLowerCase()) || (await slugIsTaken(tx, changes.slug, id))) {
         throw new GatewayError('CONFLICT', slugTaken, { field: 'input.slug' });

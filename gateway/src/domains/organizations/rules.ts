@@ -15,6 +15,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'support',
   'manage',
   'health',
+  'sessions',
 ]);
 
 /** Said of a slug that another organization, or the dashboard, has. */

@@ -235,13 +235,15 @@ test('an account that somebody pays from does not receive the payment that waits
     t.deps,
     admin,
     {
-      amount: 70_000,
-      paymentMethodId: world.account.id,
-      paymentMethodType: 'FUNDING_SOURCE',
-      paymentOccasionId: world.outbound.id,
-      receiverEmail: email,
-      formFields: [],
-      paymentType: 'ACH',
+      input: {
+        amount: 70_000,
+        paymentMethodId: world.account.id,
+        paymentMethodType: 'FUNDING_SOURCE',
+        paymentOccasionId: world.outbound.id,
+        receiverEmail: email,
+        formFields: [],
+        paymentType: 'ACH',
+      },
     },
     null,
   );

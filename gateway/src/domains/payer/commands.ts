@@ -118,7 +118,16 @@ export async function declineRequest(
   reason: string,
   key: string,
 ): Promise<PaymentAnswer> {
-  const { templateId } = await mailedAccess(deps, token);
+  return declineBy(deps, await mailedAccess(deps, token), reason, key);
+}
+
+/** The same for whoever holds the address of the payment. @throws GatewayError as declineRequest says. */
+export async function declineBy(
+  deps: Deps,
+  { templateId }: PayerAccess,
+  reason: string,
+  key: string,
+): Promise<PaymentAnswer> {
   const scope = `payer:${templateId}`;
   const call = { scope, key, operation: 'declineRequest', input: { reason }, answer: paymentAnswer };
   return once(deps, call, async (tx) => {

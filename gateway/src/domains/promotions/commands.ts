@@ -10,7 +10,7 @@ import { GatewayError, notFound } from '../../base/errors.ts';
 import { byId, optionalText, orAbsent, requiredText } from '../../base/inputs.ts';
 import { present } from '../../base/present.ts';
 import type { PromotionRow } from '../../db/rows.ts';
-import { checkPicture } from '../uploads/pictures.ts';
+import { checkPicture, keepPicture } from '../uploads/pictures.ts';
 import { lockedPromotion } from './store.ts';
 
 const imageForm = /^(https?:\/\/\S{1,2000}|data:image\/(png|jpeg|svg\+xml);base64,[a-z0-9+/=]{1,200000})$/i;
@@ -63,6 +63,7 @@ export async function createPromotion(
     answer: z.object({ id: z.string() }),
   };
   const { id } = await once(deps, call, async (tx) => {
+    await keepPicture(tx, deps, values.image, 'image');
     const [row] = await tx
       .insert(promotions)
       .values({ ...values, createdAt: now, updatedAt: now })
@@ -104,6 +105,7 @@ async function change(
   return deps.db.transaction(async (tx) => {
     const known = await existing(tx, id);
     check?.(known);
+    await keepPicture(tx, deps, changes.image, 'image');
     const [row] = await tx
       .update(promotions)
       .set({ ...changes, updatedAt: deps.clock() })

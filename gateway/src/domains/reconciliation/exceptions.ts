@@ -2,6 +2,7 @@ import type { Viewer } from '../../access/actor.ts';
 import { badInput } from '../../base/errors.ts';
 import type { Deps } from '../../context/deps.ts';
 import { exceptionNotes } from '../../db/schema/index.ts';
+import { notifyReconciliationChanged } from '../../notify/channels.ts';
 import { recordChange } from '../../operations/audit.ts';
 import type { OrganizationAccount } from './account.ts';
 import { activeHolders } from '../users/members.ts';
@@ -25,6 +26,7 @@ export async function noteException(
       .onConflictDoUpdate({ target: [exceptionNotes.fundingSourceId, exceptionNotes.key], set: values });
     const change = { at, viewer, organizationId, action: 'noteException', entity: 'fundingSource' };
     await recordChange(tx, { ...change, entityId: fundingSourceId, after: { key, note, ownerId } });
+    await notifyReconciliationChanged(tx, { fundingSourceId, organizationId });
   });
   return key;
 }

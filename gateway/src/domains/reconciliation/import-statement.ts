@@ -8,6 +8,7 @@ import type { BankStatementRow } from '../../db/rows.ts';
 import { violatesUnique } from '../../db/unique.ts';
 import { isFileKey } from '../../providers/files/port.ts';
 import { largestUpload, statementFolder } from '../uploads/kinds.ts';
+import { keepUpload } from '../uploads/pending.ts';
 import type { OrganizationAccount } from './account.ts';
 import { lockAccount } from './signed-days.ts';
 import { recognised, rowsOf, type CsvColumns } from './statements/formats/csv.ts';
@@ -136,6 +137,7 @@ export async function importStatement(
           : null;
       const read = readStatement(text, columns);
       const fits = await fittingTo(tx, account, read, reading.openingBalance);
+      await keepUpload(tx, deps, uploadKey, 'uploadKey');
       if (columns !== null) await rememberColumns(tx, account.id, columns);
       const file = { format: read.format, fileName, file: uploadKey, sha256, bytes: bytes.length };
       const by = { viewer, importedById: viewer.userId, action: 'importStatement' };

@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { containing } from '../../base/containing.ts';
+import { afterCursor, type KeysetOrder, orderBy, type Page, pageOf } from '../../base/paging.ts';
 import type { Db } from '../../db/client.ts';
 import { readRows } from '../../db/read-rows.ts';
 import { accounts } from '../../payments/ledger/postings.ts';
@@ -30,7 +32,7 @@ const easternDay = sql`(lt.at at time zone 'America/New_York')::date`;
  * The movements of an account, each with the file that its payment or its booked line belongs to; what belongs to no
  * payment and no booked line has no file at all, so that the sum of the files shows it.
  */
-const movementsOf = (fundingSourceId: string): SQL => sql`
+const movementsOf = (fundingSourceId: string, among: SQL = sql`true`): SQL => sql`
   select lt.id, lt.posting, lt.transaction_id, ${easternDay} as day, sum(le.amount) as amount,
     tt.id as payment_id, t.trace_id, coalesce(tt.buyer_full_name, tt.receiver_email) as party, tt.batch_id,
     case when bl.id is not null then ${joinedFile(owner, sql`coalesce(nullif(trim(bl.file), ''), ${house})`)}
@@ -44,7 +46,7 @@ const movementsOf = (fundingSourceId: string): SQL => sql`
   left join transaction_templates tt on tt.id = t.transaction_template_id
   left join transaction_templates given on given.id = tt.refund_of_template_id
   left join booked_lines bl on bl.id = lt.transaction_id
-  where le.account = ${accounts.external(fundingSourceId)}
+  where le.account = ${accounts.external(fundingSourceId)} and ${among}
   group by lt.id, tt.id, t.trace_id, given.id, bl.id, fs.organization_id`;
 
 const columns = sql`id, posting, transaction_id as "transactionId", to_char(day, 'YYYY-MM-DD') as day, amount,
@@ -67,6 +69,20 @@ export const openMovements = (
       where not matched and day >= ${since}::date and day <= ${through}::date order by day, id`,
   );
 
+/** All that moved on the days from one through another, matched or not. */
+export const movementsBetween = (
+  db: Db,
+  id: string,
+  from: string,
+  through: string,
+): Promise<BookedMovement[]> =>
+  readRows(
+    db,
+    movementRow,
+    sql`select ${columns} from (${movementsOf(id, sql`${easternDay} between ${from}::date and ${through}::date`)}) m
+      order by day, id`,
+  );
+
 /** Movements by their ids. */
 export const movementsByIds = async (
   db: Db,
@@ -78,24 +94,79 @@ export const movementsByIds = async (
     : readRows(
         db,
         movementRow,
-        sql`select ${columns} from (${movementsOf(id)}) m
-          where id in (${sql.join(
-            ids.map((each) => sql`${each}::uuid`),
-            sql`, `,
-          )}) order by day, id`,
+        sql`select ${columns} from (${movementsOf(id, sql`lt.id = any(${uuids(ids)})`)}) m order by day, id`,
       );
 
-/** What the books say moved on the account up to a day, in all and by file. */
+const uuids = (ids: readonly string[]): SQL => sql`${`{${ids.join(',')}}`}::uuid[]`;
+
+const byDay: KeysetOrder<BookedMovement> = {
+  columns: [
+    { column: easternDay, cast: 'date' },
+    { column: sql`lt.id`, cast: 'uuid' },
+  ],
+  direction: 'ASC',
+  positionOf: ({ day, id }) => [day, id],
+};
+
+/** A page of the movements that {@link openMovements} gives, of those whose payer or payment has the text. */
+export async function openMovementPage(
+  db: Db,
+  id: string,
+  { since, through, text }: { since: string; through: string; text: string },
+  { size, cursor }: { size: number; cursor: string | null },
+): Promise<Page<BookedMovement>> {
+  const like = containing(text);
+  // The ids first, from the ledger alone: what a movement belongs to is read for the page's.
+  const wanted = sql`from ledger_entries le
+    join ledger_transactions lt on lt.id = le.ledger_transaction_id
+    ${
+      text === ''
+        ? sql``
+        : sql`left join transactions t on t.id = lt.transaction_id
+    left join transaction_templates tt on tt.id = t.transaction_template_id`
+    }
+    where le.account = ${accounts.external(id)} and ${easternDay} between ${since}::date and ${through}::date
+      and not exists (select 1 from match_parts p
+        where p.counts and p.funding_source_id = ${id}::uuid and p.movement_id = lt.id)
+      ${text === '' ? sql`` : sql`and (coalesce(tt.buyer_full_name, tt.receiver_email) ilike ${like} or tt.id::text = ${text})`}`;
+  const rows = await readRows(
+    db,
+    z.object({ id: z.string() }),
+    sql`select lt.id ${wanted} and ${afterCursor(byDay, cursor) ?? sql`true`}
+      group by lt.id order by ${sql.join(orderBy(byDay), sql`, `)} limit ${size + 1}`,
+  );
+  const found = await movementsByIds(
+    db,
+    id,
+    rows.map((row) => row.id),
+  );
+  const total = async (): Promise<number> => {
+    const [row] = await readRows(
+      db,
+      z.object({ all: cents }),
+      sql`select count(distinct lt.id) as all ${wanted}`,
+    );
+    return row?.all ?? 0;
+  };
+  return pageOf(found, size, byDay, total);
+}
+
+/** What the books say moved on the account up to a day, in all and by file, each with the day of its closing. */
 export async function booksThrough(db: Db, id: string, since: string, through: string) {
   const rows = await readRows(
     db,
-    z.object({ file: z.string().nullable(), amount: cents }),
-    sql`select file, sum(amount) as amount from (${movementsOf(id)}) m
+    z.object({ file: z.string().nullable(), amount: cents, closingOn: z.string().nullable() }),
+    sql`select file, sum(amount) as amount,
+        (select pf.closing_on::text from payment_files pf join funding_sources fs on fs.organization_id = pf.organization_id
+          where fs.id = ${id}::uuid and pf.name = m.file) as "closingOn"
+      from (${movementsOf(id)}) m
       where ${counted(since)} and day <= ${through}::date group by file order by file`,
   );
   return {
     moved: rows.reduce((sum, { amount }) => sum + amount, 0),
-    files: rows.flatMap(({ file, amount }) => (file === null ? [] : [{ file, balance: amount }])),
+    files: rows.flatMap(({ file, amount, closingOn }) =>
+      file === null ? [] : [{ file, balance: amount, closingOn }],
+    ),
   };
 }
 

@@ -1,14 +1,19 @@
 import type {
   QuerybankStatementsArgs,
   QueryjournalTotalsArgs,
+  QuerymatchedLinesArgs,
   QuerymatchingArgs,
+  QueryopenLinesArgs,
+  QueryopenMovementsArgs,
   QueryreconcilersArgs,
+  QueryreconciledAccountArgs,
   QueryreconciledAccountsArgs,
   QueryreconciliationPeriodsArgs,
   QueryreconciliationsWaitingArgs,
   QuerystatementFeedArgs,
   QuerystatementPreviewArgs,
   QuerythreeWaysArgs,
+  SubscriptionreconciliationChangedArgs,
 } from '../../generated/schema.ts';
 import type { GatewayContext } from '../../context/context.ts';
 import type { Policy } from '../../graph/policy.ts';
@@ -43,6 +48,10 @@ export const reconciliationPolicy: Policy = {
       allows: (context, args: QueryreconciledAccountsArgs) =>
         seesOrganization(context, args.organizationSlug),
     },
+    reconciledAccount: {
+      about: account,
+      allows: (context, args: QueryreconciledAccountArgs) => seesAccount(context, args.fundingSourceId),
+    },
     reconcilers: {
       about: organization,
       allows: (context, args: QueryreconcilersArgs) => seesOrganization(context, args.organizationSlug),
@@ -62,6 +71,18 @@ export const reconciliationPolicy: Policy = {
       about: account,
       allows: (context, args: QuerymatchingArgs) => seesAccount(context, args.fundingSourceId),
     },
+    matchedLines: {
+      about: account,
+      allows: (context, args: QuerymatchedLinesArgs) => seesAccount(context, args.fundingSourceId),
+    },
+    openLines: {
+      about: account,
+      allows: (context, args: QueryopenLinesArgs) => seesAccount(context, args.fundingSourceId),
+    },
+    openMovements: {
+      about: account,
+      allows: (context, args: QueryopenMovementsArgs) => seesAccount(context, args.fundingSourceId),
+    },
     bankStatements: {
       about: account,
       allows: (context, args: QuerybankStatementsArgs) => seesAccount(context, args.fundingSourceId),
@@ -79,16 +100,27 @@ export const reconciliationPolicy: Policy = {
       allows: (context, args: QuerystatementPreviewArgs) => changesAccount(context, args.fundingSourceId),
     },
   },
+  Subscription: {
+    reconciliationChanged: {
+      about: organization,
+      allows: (context, args: SubscriptionreconciliationChangedArgs) =>
+        seesOrganization(context, args.organizationSlug),
+    },
+  },
   openTypes: [
     'BankLine',
+    'BankLinePage',
     'BankStatement',
     'BookMovement',
+    'BookMovementPage',
     'FileBalance',
     'JournalTotals',
     'LineMatch',
+    'MatchedLines',
     'Matching',
     'PeriodAmendment',
     'ReconciledAccount',
+    'ReconciliationChange',
     'ReconciliationException',
     'ReconciliationPeriod',
     'StatementColumns',

@@ -7,19 +7,23 @@ import type { Database } from '../../db/client.ts';
 import {
   auditLog,
   bankStatements,
+  changeLog,
   ledgerEntries,
   organizationUsers,
   outbox,
+  paymentFiles,
   statementLines,
   transactions,
 } from '../../db/schema/index.ts';
 import { accounts } from '../../payments/ledger/postings.ts';
 import { bankDayOf, bankingDaysFrom } from '../../base/banking-days.ts';
+import { channels, reconciliationChange } from '../../notify/channels.ts';
 import { post } from '../../payments/ledger/store.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { addPayment } from '../../testing/payments.ts';
 import { addOrganization, addUser } from '../../testing/world.ts';
+import { expectUpload, forgetUploads } from '../uploads/pending.ts';
 import { noticeReturns } from './periods/commands.ts';
 import { remindOfUnsigned } from './remind.ts';
 import { makePeriodReport } from './report/make.ts';
@@ -63,6 +67,24 @@ const matching = z.object({
   matched: z.array(z.object({ id: z.string(), why: z.string() })),
 });
 
+const openPage = z.object({
+  entries,
+  pageInfo: z.object({
+    afterCursor: z.string().nullable(),
+    hasMoreEntries: z.boolean(),
+    totalCount: z.number(),
+  }),
+});
+const counted = z.object({
+  ...{ exceptionCount: z.number(), unnotedExceptions: z.number() },
+  ...{ exceptions: z.array(z.object({ key: z.string() })), openLines: z.array(z.unknown()) },
+});
+
+const matchedLines = z.object({
+  total: z.number(),
+  entries: z.array(z.object({ id: z.string(), why: z.string() })),
+});
+
 /** A month of an organization: payments in the books, people who reconcile, and how files are imported. */
 async function month() {
   const held = await addOrganization(gateway.test);
@@ -95,6 +117,7 @@ async function month() {
   };
   const upload = async (text: string): Promise<string> => {
     const key = `statements/${organizationId}/${randomUUID()}.txt`;
+    await expectUpload(deps.db, key, new Date(0));
     await deps.ports.files.write(key, whole(text));
     return key;
   };
@@ -167,6 +190,15 @@ test('a month from import to the signed report; a late return amends it', async 
   await t.deposit('2026-03-30', 40_000, '4 Winter St', '091000000003');
   const imported = await t.importing(preparer.id, march);
   assert.deepEqual(imported.errors, []);
+  const unread = await t.upload(march);
+  await forgetUploads(gateway.test.deps);
+  const { db, ports } = gateway.test.deps;
+  const [statement] = await db
+    .select()
+    .from(bankStatements)
+    .where(eq(bankStatements.fundingSourceId, account.id));
+  assert.notEqual(await ports.files.read(statement?.file ?? ''), null, 'what was imported is kept');
+  assert.equal(await ports.files.read(unread), null);
   assert.deepEqual(await figures(), {
     ...{ bankBalance: 172_600, outstandingDeposits: 65_000, adjustedBank: 237_600, bookBalance: 215_000 },
     ...{ filesBalance: 215_000, difference: 22_600, unexplained: 0 },
@@ -187,6 +219,21 @@ test('a month from import to the signed report; a late return amends it', async 
     ['The same trace number 091000000001'],
   );
 
+  const found = async (text: string, most = 50) => {
+    const { data, errors } = await call(
+      auditor.id,
+      'matchedLines',
+      'query($fundingSourceId: ID!, $text: String, $most: Int)',
+      { fundingSourceId: account.id, text, most },
+      '{ total entries { id why } }',
+    );
+    assert.deepEqual(errors, []);
+    const { total, entries: them } = matchedLines.parse(data?.['matchedLines']);
+    return [total, ...them.map(({ why }) => why)];
+  };
+  for (const text of ['', 'deposit dana', 'Dana Cole', '091000000001', String(first.templateId)])
+    assert.deepEqual(await found(text), [1, 'The same trace number 091000000001'], text);
+  assert.deepEqual(await found('nobody'), [0]);
   const id = 'mutation($id: ID!)';
   assert.deepEqual((await call(preparer.id, 'acceptMatch', id, { id: open.proposals[0]?.id })).errors, []);
   const [fee, interest] = (await work()).openLines;
@@ -204,6 +251,13 @@ test('a month from import to the signed report; a late return amends it', async 
 
   const negative = done.exceptions.map(({ kind }) => kind);
   assert.deepEqual(negative, ['NEGATIVE_FILE']);
+  const closing = { organizationId: t.organizationId, name: '1 Pier Rd', closingOn: '2026-03-20' };
+  await database.db.insert(paymentFiles).values(closing);
+  assert.deepEqual(
+    (await figures()).exceptions.map(({ key }) => key),
+    ['NEGATIVE_FILE:House', 'CLOSED_FILE:1 Pier Rd'],
+  );
+  await database.db.delete(paymentFiles);
   const signing = 'mutation($fundingSourceId: ID!, $fromDay: String!, $throughDay: String!, $words: String!)';
   const period = {
     fundingSourceId: account.id,
@@ -247,8 +301,13 @@ test('a month from import to the signed report; a late return amends it', async 
   // A file's title has two bytes for each letter where one of them needs them.
   assert.ok(pdf.rawPayload.includes(Buffer.from('Mar 3, 2026', 'utf16le').swap16()), 'Days are in words.');
   const csv = (await fetched(auditor.id, 'csv')).payload;
-  assert.match(csv, /Adjusted bank balance,"\$2,126.00"/);
+  assert.match(csv, /Adjusted bank balance,2126.00/);
   assert.match(csv, /2026-03-03 to 2026-03-31/);
+  assert.match(csv, /2026-03-30,1,\d{9},Dana Cole,4 Winter St,/);
+  assert.match(csv, /2026-03-03,KEYTURN DEPOSIT DANA COLE,\d{9},The same trace number 091000000001,/);
+  assert.match(csv, /2026-03-06,WIRE FEE,–,Booked by [^,]+,-25.00/);
+  assert.match(csv, /2026-03-30,\d{9},Dana Cole,4 Winter St,400.00/);
+  assert.match(csv, /2026-03-31,Booked by hand,–,House,1.00/);
   assert.equal((await fetched((await addUser(gateway.test)).id, 'pdf')).statusCode, 404);
 
   gateway.test.pass(3_600_000 * 24 * 40);
@@ -278,7 +337,7 @@ test('a month from import to the signed report; a late return amends it', async 
   assert.equal(amended.amendments.length, 1);
   assert.match(
     String(amended.amendments[0]?.text),
-    new RegExp(`Payment ${first.templateId} of this period was returned`),
+    new RegExp(`Payment ${first.templateId} of this period was returned on [A-Z][a-z]{2} \\d{1,2}, 2026$`),
   );
 });
 
@@ -459,7 +518,123 @@ test('who is only invited looks after nothing yet', async () => {
   assert.deepEqual(people.map(({ id }) => id).toSorted(), [preparer.id, reviewer.id].toSorted());
 });
 
-test('lines are split, matched by hand and taken back, each written down', async () => {
+test('open lines and movements come page by page, in the order of their days, and are found by a text', async () => {
+  const { preparer, auditor, importing, deposit, call, work, account, figures } = await month();
+  await deposit('2026-03-03', 7_700, '1 Pier Rd', '091000000009');
+  await deposit('2026-03-05', 8_800, '1 Pier Rd', '091000000008');
+  assert.deepEqual((await importing(preparer.id, march)).errors, []);
+  const page = async (name: 'openLines' | 'openMovements', values: object = {}) => {
+    const { data, errors } = await call(
+      auditor.id,
+      name,
+      'query($fundingSourceId: ID!, $text: String, $limit: Int, $afterCursor: String)',
+      { fundingSourceId: account.id, text: '', limit: 100, afterCursor: null, ...values },
+      '{ entries { id day amount } pageInfo { afterCursor hasMoreEntries totalCount } }',
+    );
+    assert.deepEqual(errors, []);
+    return openPage.parse(data?.[name]);
+  };
+  for (const [name, amounts] of [
+    ['openLines', [100_000, 25_000, -2_500, 100]],
+    ['openMovements', [7_700, 8_800]],
+  ] as const) {
+    const read: number[] = [];
+    let afterCursor: string | null = null;
+    do {
+      const { entries: them, pageInfo } = await page(name, { limit: 1, afterCursor });
+      assert.equal(pageInfo.totalCount, amounts.length);
+      read.push(...them.map(({ amount }) => amount));
+      afterCursor = pageInfo.afterCursor;
+    } while (afterCursor !== null);
+    assert.deepEqual(read, amounts);
+  }
+  const found = async (name: 'openLines' | 'openMovements', text: string) =>
+    (await page(name, { text })).entries.map(({ amount }) => amount);
+  assert.deepEqual(await found('openLines', 'wire'), [-2_500]);
+  assert.deepEqual(await found('openLines', '%'), []);
+  assert.deepEqual(await found('openMovements', 'dana c'), [7_700, 8_800]);
+  assert.deepEqual(await found('openMovements', 'nobody'), []);
+
+  // What builds of before ask for, and the counts that stand beside a few of many exceptions.
+  const old = await work();
+  assert.deepEqual(
+    old.openLines.map(({ amount }) => amount),
+    [100_000, 25_000, -2_500, 100],
+  );
+  const { data } = await call(
+    auditor.id,
+    'threeWays',
+    'query($fundingSourceId: ID!)',
+    { fundingSourceId: account.id },
+    '{ exceptionCount unnotedExceptions exceptions(most: 2) { key } openLines { amount } }',
+  );
+  const all = (await figures()).exceptions.map(({ key }) => key);
+  const few = counted.parse(data?.['threeWays']);
+  assert.deepEqual(
+    few.exceptions,
+    all.slice(0, 2).map((key) => ({ key })),
+  );
+  assert.deepEqual(
+    [few.exceptionCount, few.unnotedExceptions, few.openLines.length],
+    [all.length, all.length, 4],
+  );
+  const noting = 'mutation($fundingSourceId: ID!, $key: String!, $note: String!)';
+  for (const key of [all[0], all.at(-1)])
+    await call(preparer.id, 'noteException', noting, { fundingSourceId: account.id, key, note: 'Asked' });
+  const { data: after } = await call(
+    auditor.id,
+    'threeWays',
+    'query($fundingSourceId: ID!)',
+    { fundingSourceId: account.id },
+    '{ exceptionCount unnotedExceptions exceptions(most: 1) { key } openLines { amount } }',
+  );
+  assert.equal(counted.parse(after?.['threeWays']).unnotedExceptions, all.length - 2);
+});
+
+test('a decision leaves the proposals that it does not touch as they are, in the order of their days', async () => {
+  const { preparer, importing, deposit, call, work, account } = await month();
+  const days = ['2026-03-24', '2026-03-03', '2026-03-17', '2026-03-10'];
+  for (const [index, day] of days.entries()) await deposit(day, 30_000 + index, null, `0910000002${index}`);
+  await deposit('2026-03-26', 9_000, null, '09100000030');
+  const lines: [day: string, description: string, cents: number][] = [
+    ...days.toSorted().map((day): [string, string, number] => [day, 'INCOMING', 30_000 + days.indexOf(day)]),
+    ['2026-03-25', 'WIRE FEE', -2_500],
+    ['2026-03-26', 'KEYTURN AND ANOTHER', 10_000],
+  ];
+  let balance = 100_000;
+  const rows = lines.map(([day, description, cents]) => {
+    balance += cents;
+    return `${day},${description},${cents / 100},${balance / 100}`;
+  });
+  const imported = await importing(preparer.id, ['Date,Description,Amount,Balance', ...rows, ''].join('\n'));
+  assert.deepEqual(imported.errors, []);
+  const { proposals, openLines } = await work();
+  assert.deepEqual(
+    proposals.map(({ why }) => /\$[\d.]+/.exec(why)?.[0]),
+    days.toSorted().map((day) => `$${((30_000 + days.indexOf(day)) / 100).toFixed(2)}`),
+  );
+  const [fee, other] = [-2_500, 10_000].map((sum) => openLines.find(({ amount }) => amount === sum)?.id);
+  const booking = { id: fee, kind: 'BANK_FEE' };
+  const booked = await call(preparer.id, 'bookLine', 'mutation($id: ID!, $kind: BookingKind!)', booking);
+  assert.deepEqual(booked.errors, []);
+  const amounts = [9_000, 1_000];
+  const splitting = 'mutation($id: ID!, $amounts: [Cents!]!)';
+  assert.deepEqual((await call(preparer.id, 'splitLine', splitting, { id: other, amounts })).errors, []);
+  const after = await work();
+  assert.deepEqual(after.proposals, proposals);
+  const nine = after.matched.find(({ why }) => why.startsWith('The same amount $90.00'));
+  assert.notEqual(nine, undefined, 'A part of the split line finds its payment.');
+  // What a decision takes from a proposal takes the proposal away, and no other.
+  const { openMovements } = after;
+  const byHand = 'mutation($fundingSourceId: ID!, $lineIds: [ID!]!, $movementIds: [ID!]!)';
+  const idOf = (each: { id: string; amount: number }[]) => each.find(({ amount }) => amount === 30_000)?.id;
+  const chosen = { lineIds: [idOf(after.openLines)], movementIds: [idOf(openMovements)] };
+  const hand = await call(preparer.id, 'matchByHand', byHand, { fundingSourceId: account.id, ...chosen });
+  assert.deepEqual(hand.errors, []);
+  assert.deepEqual((await work()).proposals, proposals.slice(0, -1));
+});
+
+test('lines are split, matched by hand and taken back, each written down and told to who looks', async () => {
   const { preparer, auditor, importing, deposit, call, work, account, figures } = await month();
   await deposit('2026-03-03', 15_000, '1 Pier Rd', '091000000009');
   await importing(preparer.id, march);
@@ -496,4 +671,12 @@ test('lines are split, matched by hand and taken back, each written down', async
     'splitLine',
     'undoMatch',
   ]);
+  const told = await database.db
+    .select()
+    .from(changeLog)
+    .where(eq(changeLog.channel, channels.reconciliation));
+  const ours = told.filter(
+    ({ payload }) => reconciliationChange.parse(payload).fundingSourceId === account.id,
+  );
+  assert.equal(ours.length, written.length);
 });

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
 import type { BankStatementRow } from '../../db/rows.ts';
+import { notifyReconciliationChanged } from '../../notify/channels.ts';
 import { recordChange } from '../../operations/audit.ts';
 import type { OrganizationAccount } from './account.ts';
 import { runMatching } from './matching/run.ts';
@@ -56,5 +57,6 @@ export async function takeIn(
     ...{ at: now, viewer, organizationId, action, entity: 'fundingSource', entityId: fundingSourceId },
     after: { fileName, sha256, fromDay: fits.fromDay, throughDay: fits.throughDay },
   });
+  await notifyReconciliationChanged(tx, { fundingSourceId, organizationId });
   return { statement, ...(await runMatching(tx, account, now)) };
 }

@@ -9,7 +9,8 @@ export interface Sample {
   readonly vitals: Readonly<Record<Vital, readonly number[]>>;
 }
 
-export type Vital = 'LCP' | 'INP';
+const vitals = ['LCP', 'INP'] as const;
+export type Vital = (typeof vitals)[number];
 
 export interface Comparison {
   readonly verdict: 'worse' | 'fine' | 'undecided';
@@ -33,18 +34,25 @@ const PERCENTILE = 0.75;
 /**
  * Whether a release is worse than the one before it. Errors: the share of pages with at least one, by Fisher's exact
  * test. LCP and INP: the share of values above the former p75, which is a quarter if nothing changed, by the same test.
- * No verdict on too little: without enough pages of both it stays undecided.
+ * No verdict on too little: without enough pages of both, and enough times of either vital, it stays undecided.
  */
 export function compare(release: Sample, former: Sample): Comparison {
   if (isWorse(errors(release), errors(former), ERROR_FACTOR))
     return { verdict: 'worse', reason: `Errors: ${words(errors(release))}, before ${words(errors(former))}` };
-  for (const name of ['LCP', 'INP'] as const) {
+  for (const name of vitals) {
     const slower = slowerBy(name, release.vitals[name], former.vitals[name]);
     if (slower !== null) return { verdict: 'worse', reason: slower };
   }
   const least = Math.min(release.pages, former.pages);
   if (least < ENOUGH_PAGES)
     return { verdict: 'undecided', reason: `Too few pages yet: ${release.pages}, before ${former.pages}` };
+  if (
+    !vitals.some((name) => Math.min(release.vitals[name].length, former.vitals[name].length) >= ENOUGH_VALUES)
+  )
+    return {
+      verdict: 'undecided',
+      reason: `Too few times yet: LCP ${release.vitals.LCP.length}, before ${former.vitals.LCP.length}`,
+    };
   return { verdict: 'fine', reason: `Errors: ${words(errors(release))}, before ${words(errors(former))}` };
 }
 

@@ -24,7 +24,8 @@ export function nextStep(
     return { kind: 'promote', traffic: STEPS.find((step) => step > traffic) ?? 100 };
   }
   if (verdict === 'undecided' && note === null && age >= minutes * 60_000) {
-    return { kind: 'note', note: `No verdict after ${minutes} minutes. ${reason}` };
+    const time = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+    return { kind: 'note', note: `No verdict after ${time}. ${reason}` };
   }
   return { kind: 'nothing' };
 }

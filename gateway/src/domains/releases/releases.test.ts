@@ -99,6 +99,16 @@ async function pages(id: string, count: number, failing: number, stack = ''): Pr
   }
 }
 
+/** So many loads of a release, each as fast. */
+async function timed(release: string, count: number): Promise<void> {
+  const answer = await gateway.app.inject({
+    method: 'POST',
+    url: '/web-vitals',
+    payload: Array.from({ length: count }, () => ({ name: 'LCP', value: 900, remote: 'accounts', release })),
+  });
+  assert.ok(answer.statusCode < 300, answer.body);
+}
+
 test('a worse release is taken back, and everybody who should know is told', async () => {
   await pages(whole, 20, 0);
   await pages(tried, 20, 12);
@@ -121,6 +131,12 @@ test('too little leaves it as it is; after its time it says so', async () => {
     (await out()).canary?.extras.canary?.note ?? '',
     /No verdict after 30 minutes\. Too few pages yet: 5/,
   );
+  const last: unknown = JSON.parse(told.at(-1) ?? '{}');
+  assert.ok(typeof last === 'object' && last !== null && 'text' in last);
+  assert.equal(
+    last.text,
+    `accounts ${tried}: Stays as it is, without a verdict. Too few pages yet: 5, before 0`,
+  );
 });
 
 test('a good one goes to everybody by itself where that was asked for', async () => {
@@ -128,6 +144,10 @@ test('a good one goes to everybody by itself where that was asked for', async ()
   await pages(whole, 20, 1);
   await pages(tried, 20, 0);
   gateway.test.pass(2_000);
+  await watchReleases(gateway.test.deps);
+  assert.ok((await out()).canary, 'how fast it is nobody knows yet');
+  await timed(whole, 40);
+  await timed(tried, 40);
   await watchReleases(gateway.test.deps);
   assert.equal((await out()).canary, undefined);
   assert.equal((await out()).whole?.extras.release, tried);
@@ -164,26 +184,36 @@ test('staff gives it to more, or takes it back with a reason, once under a key a
 });
 
 test('errors of one cause are one, whatever they name, and lead to a line of the source', async () => {
-  mkdirSync(join(folder, 'maps', 'accounts'), { recursive: true });
+  for (const name of ['accounts', 'host']) mkdirSync(join(folder, 'maps', name), { recursive: true });
   const map = {
     version: 3,
-    sources: ['webpack://@keyturn/remote-accounts/./src/panel.tsx'],
+    sources: ['webpack://keyturn-accounts/./src/panel.tsx'],
     names: [],
     mappings: 'AAQA',
   };
   writeFileSync(join(folder, 'maps', 'accounts', '7.0123456789ab.js.map'), JSON.stringify(map));
   const stack =
-    'Error: fell over\n    at Panel (https://cdn.example/accounts/7.0123456789ab.js:1:1)\n    at x (https://cdn.example/accounts/8.ff.js:2:3)';
+    'Error: fell over\n    at Panel (https://cdn.example/accounts/7.0123456789ab.js:1:1)\n    at x (https://cdn.example/accounts/8.ff.js:2:3)\n    at y (https://dashboard.example/lib.ee.js:1:1)';
+  const shared = { ...map, sources: ['webpack://keyturn-host/../shared/ui/card.tsx'] };
+  writeFileSync(join(folder, 'maps', 'host', 'lib.ee.js.map'), JSON.stringify(shared));
   await pages(tried, 3, 3, stack);
   const { data } = await gateway.ask(staff, '{ errorCauses { message frames times lastRelease } }');
   const found: unknown = data?.['errorCauses'];
   assert.ok(Array.isArray(found));
   assert.deepEqual(found[0], {
     message: 'Row … fell over',
-    frames: ['Panel (remote-accounts/src/panel.tsx:9:1)', 'x (8.ff.js:2:3)'],
+    frames: ['Panel (remote-accounts/src/panel.tsx:9:1)', 'x (8.ff.js:2:3)', 'y (shared/ui/card.tsx:9:1)'],
     times: 3,
     lastRelease: tried,
   });
+  // A map that comes after the first error of its script is read for the next one.
+  writeFileSync(
+    join(folder, 'maps', 'accounts', '8.ff.js.map'),
+    JSON.stringify({ ...map, mappings: ';AAQA' }),
+  );
+  await pages(tried, 1, 1, stack);
+  const later = await gateway.ask(staff, '{ errorCauses { frames } }');
+  assert.match(JSON.stringify(later.data), /x \(remote-accounts\/src\/panel\.tsx:9:1\)/);
 });
 
 test('what is no report is refused', async () => {

@@ -62,7 +62,12 @@ async function counted(
     .values({ ...cause, ...seen, times: 1 })
     .onConflictDoUpdate({
       target: errorCauses.fingerprint,
-      set: { times: sql`${errorCauses.times} + 1`, lastRelease: release, lastSeenAt: at },
+      set: {
+        times: sql`${errorCauses.times} + 1`,
+        frames: cause.frames,
+        lastRelease: release,
+        lastSeenAt: at,
+      },
     })
     .returning({ id: errorCauses.id });
   if (row === undefined) throw new Error('The cause of an error was not stored.');

@@ -33,7 +33,8 @@ export async function framesOf(folder: string, remote: string, stack: string): P
   });
   return Promise.all(
     lines.slice(0, LINES).map(async ({ name, file, line, column }) => {
-      const map = await mapOf(folder, remote, file);
+      // What a remote shares with the host runs from the host's scripts.
+      const map = (await mapOf(folder, remote, file)) ?? (await mapOf(folder, 'host', file));
       const found = map && originalPositionFor(map, { line, column: Math.max(0, column - 1) });
       if (!found || found.source === null) return `${name || '?'} (${file}:${line}:${column})`;
       return `${found.name ?? (name || '?')} (${shortened(found.source)}:${found.line}:${found.column + 1})`;
@@ -41,16 +42,23 @@ export async function framesOf(folder: string, remote: string, stack: string): P
   );
 }
 
-/** webpack writes `webpack://package/./src/panel.tsx`. */
+/** A source as the workspace calls it; webpack calls it `webpack://keyturn-accounts/src/panel.tsx`, or `…/shared/…`. */
 const shortened = (source: string): string =>
-  source.replace(/^webpack:\/\/(@keyturn\/)?/, '').replace('/./', '/');
+  source
+    .replace(/^webpack:\/\/keyturn-[a-z]+\/(?!src\/)/, '')
+    .replace(/^webpack:\/\/keyturn-host\//, 'host/')
+    .replace(/^webpack:\/\/keyturn-([a-z]+)\//, 'remote-$1/');
 
 function mapOf(folder: string, remote: string, file: string): Promise<TraceMap | null> {
   if (!remotePattern.test(remote) || !filePattern.test(file)) return Promise.resolve(null);
   const path = join(folder, remote, `${file}.map`);
   const known = kept.get(path);
   if (known !== undefined) return known;
-  const read = readMap(path);
+  // A deploy may bring a map after the first error told of its script.
+  const read = readMap(path).then((map) => {
+    if (map === null) kept.delete(path);
+    return map;
+  });
   kept.set(path, read);
   const [oldest] = kept.keys();
   if (kept.size > MAPS_KEPT && oldest !== undefined) kept.delete(oldest);

@@ -79,7 +79,7 @@ async function take(deps: Deps, { remote, canary }: Trial, step: NextStep, now: 
 function inWords(step: NextStep): string | null {
   if (step.kind === 'nothing') return null;
   if (step.kind === 'back') return 'Taken back by itself';
-  if (step.kind === 'note') return step.note;
+  if (step.kind === 'note') return 'Stays as it is, without a verdict';
   return step.traffic === 100 ? 'Given to everybody by itself' : `Given to ${step.traffic} % by itself`;
 }
 

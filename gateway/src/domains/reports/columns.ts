@@ -3,6 +3,13 @@ import { statusLabel } from '../../payments/lifecycle/status.ts';
 import type { Cell } from './csv.ts';
 import type { ExportedPayment } from './read-payments.ts';
 
+/** An instant of the database's JSON in UTC. A connection in UTC has but to be read. */
+function instant(written: string | null): string | null {
+  if (written === null) return null;
+  const isWhole = written.length === '2026-03-02T15:00:00.000+00:00'.length && written.endsWith('+00:00');
+  return isWhole ? `${written.slice(0, -'+00:00'.length)}Z` : new Date(written).toISOString();
+}
+
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
 /** A column of the file: what it is called and what stands in it. */
@@ -32,16 +39,16 @@ const columns = {
   TRACE_ID: { heading: 'Trace ID', cell: ({ traceId }) => traceId },
   BATCH: { heading: 'Batch', cell: ({ batch }) => batch },
   LINE: { heading: 'Line', cell: ({ lineNumber }) => lineNumber },
-  CREATED: { heading: 'Created', cell: ({ createdAt }) => createdAt },
-  REQUESTED: { heading: 'Requested', cell: ({ requestedAt }) => requestedAt },
-  AUTHORIZED: { heading: 'Authorized', cell: ({ authorizedAt }) => authorizedAt },
-  APPROVED: { heading: 'Approved', cell: ({ approvedAt }) => approvedAt },
-  INITIATED: { heading: 'Initiated', cell: ({ initiatedAt }) => initiatedAt },
-  CLEARED: { heading: 'Cleared', cell: ({ clearedAt }) => clearedAt },
-  DEPOSITED: { heading: 'Deposited', cell: ({ depositedAt }) => depositedAt },
-  FAILED: { heading: 'Failed', cell: ({ failedAt }) => failedAt },
-  CANCELED: { heading: 'Canceled', cell: ({ canceledAt }) => canceledAt },
-  REJECTED: { heading: 'Rejected', cell: ({ rejectedAt }) => rejectedAt },
+  CREATED: { heading: 'Created', cell: ({ createdAt }) => instant(createdAt) },
+  REQUESTED: { heading: 'Requested', cell: ({ requestedAt }) => instant(requestedAt) },
+  AUTHORIZED: { heading: 'Authorized', cell: ({ authorizedAt }) => instant(authorizedAt) },
+  APPROVED: { heading: 'Approved', cell: ({ approvedAt }) => instant(approvedAt) },
+  INITIATED: { heading: 'Initiated', cell: ({ initiatedAt }) => instant(initiatedAt) },
+  CLEARED: { heading: 'Cleared', cell: ({ clearedAt }) => instant(clearedAt) },
+  DEPOSITED: { heading: 'Deposited', cell: ({ depositedAt }) => instant(depositedAt) },
+  FAILED: { heading: 'Failed', cell: ({ failedAt }) => instant(failedAt) },
+  CANCELED: { heading: 'Canceled', cell: ({ canceledAt }) => instant(canceledAt) },
+  REJECTED: { heading: 'Rejected', cell: ({ rejectedAt }) => instant(rejectedAt) },
   REJECT_REASON: { heading: 'Reject reason', cell: ({ rejectReason }) => rejectReason },
   REFUNDED: { heading: 'Refunded', cell: ({ refunded }) => (refunded ? 'yes' : 'no') },
 } satisfies Record<ExportColumn, Column>;

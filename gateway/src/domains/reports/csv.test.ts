@@ -17,6 +17,8 @@ test('a cell that a spreadsheet would run is made harmless', () => {
   }
   assert.equal(csvCell('=HYPERLINK("http://x","y")'), `"'=HYPERLINK(""http://x"",""y"")"`);
   assert.equal(csvCell('a=b'), 'a=b');
+  assert.equal(csvCell('-25.00'), '-25.00');
+  assert.equal(csvCell('-25.00+1'), "'-25.00+1");
 });
 
 test('a file is named by the organization and the days of its zone', () => {

@@ -4,18 +4,22 @@ import { after, before, beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../db/client.ts';
+import type { TemplateRow, TransactionRow } from '../../db/rows.ts';
 import {
   organizationUsers,
   reports,
   sharedPaymentOccasions,
+  transactions,
   transactionTemplates,
 } from '../../db/schema/index.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addPayment } from '../../testing/payments.ts';
 import { addAccount, addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
+import { statusLabel } from '../../payments/lifecycle/status.ts';
 import { chosenColumns } from './columns.ts';
 import { forgetReports, makeReport } from './commands.ts';
+import { csvLine } from './csv.ts';
 
 let database: Database;
 let gateway: TestApp;
@@ -204,15 +208,18 @@ test('more payments than are read at once all come, newest first, with those of 
     utilizingOrganizationId: partner.organizationId,
   });
   const shared = await addPayment(gateway.test, { ...partner, inbound: harbor.inbound });
-  const own: number[] = [];
-  for (let index = 0; index < 2_005; index += 1) {
+  const first = await addPayment(gateway.test, harbor);
+  const own = Array.from({ length: 2_005 }, (_each, index) => ({
+    ...first,
+    id: first.id + 1_000_000 + index,
     // Some share an instant: the id decides then.
-    const createdAt = new Date(base - Math.floor(index / 3) * 1_000);
-    own.push((await addPayment(gateway.test, harbor, { createdAt })).id);
-  }
+    createdAt: new Date(base - Math.floor(index / 3) * 1_000),
+  }));
+  for (let from = 0; from < own.length; from += 500)
+    await database.db.insert(transactionTemplates).values(own.slice(from, from + 500));
   const ids = await exported();
-  assert.equal(new Set(ids).size, 2_006);
-  assert.deepEqual(ids.toSorted(), [...own, shared.id].toSorted());
+  assert.equal(new Set(ids).size, 2_007);
+  assert.deepEqual(ids.toSorted(), [...own.map(({ id }) => id), first.id, shared.id].toSorted());
 });
 
 test('an agent exports only what they take part in', async () => {
@@ -273,6 +280,73 @@ test('whose account a payment goes to is kept from who sends by an address alone
     .set({ buyerId: owner.id })
     .where(eq(transactionTemplates.id, paymentId));
   assert.equal(await bodyOf(), `\uFEFFID,To account\r\n${paymentId},Coastal Bank ••4471\r\n`);
+});
+
+test('the file is what the rows say, cell by cell, whatever stands in them and whatever is empty', async () => {
+  const texts = [
+    '=1+1',
+    '+49 30',
+    '-5',
+    '@you',
+    '＝x',
+    'a, b',
+    'say "so"',
+    'two\nlines',
+    '\r',
+    '\t',
+    'Ekström 😀',
+    '',
+    ' ',
+    '\\N',
+  ];
+  const at = (index: number) => new Date(Date.UTC(2026, 0, 1, 0, index, 7, index % 3 === 0 ? 0 : index * 10));
+  const made: TemplateRow[] = [];
+  for (const [index, text] of texts.entries()) {
+    const other = texts.at(-index) ?? null;
+    made.push(
+      await addPayment(
+        gateway.test,
+        harbor,
+        {
+          ...{ amount: index * 1_001, fee: index, address: text, buyerFirstName: other, buyerLastName: text },
+          ...{ buyerEmail: other, receiverEmail: index % 2 === 0 ? null : text, buyerPhone: text },
+          ...{
+            createdAt: at(index),
+            requestedAt: at(index),
+            authorizedAt: index % 2 === 0 ? at(index) : null,
+          },
+          ...{ rejectReason: other, refunded: index % 2 === 0, lineNumber: index % 2 === 0 ? index : null },
+          displayStatus: index % 2 === 0 ? 'DEPOSITED' : 'PENDING',
+          destinationFundingSourceId: harbor.account.id,
+        },
+        index % 2 === 0 ? { traceId: text, initiatedAt: at(index), clearedAt: at(index + 1) } : undefined,
+      ),
+    );
+  }
+  const line = (row: TemplateRow, moved: TransactionRow | null): string =>
+    csvLine([
+      ...[row.id, row.displayStatus, statusLabel(row.displayStatus), row.direction, row.context],
+      ...[(row.amount / 100).toFixed(2), (row.fee / 100).toFixed(2), row.feePayer, harbor.inbound.name],
+      ...[
+        row.buyerFirstName,
+        row.buyerLastName,
+        row.receiverEmail ?? row.buyerEmail,
+        row.buyerPhone,
+        row.address,
+      ],
+      ...[null, harbor.account.name, moved?.traceId ?? null, null, row.lineNumber],
+      ...[row.createdAt, row.requestedAt, row.authorizedAt, row.approvedAt],
+      ...[moved?.initiatedAt ?? null, moved?.clearedAt ?? null, row.depositedAt, moved?.failedAt ?? null],
+      ...[row.canceledAt, row.rejectedAt, row.rejectReason, row.refunded ? 'yes' : 'no'],
+    ]);
+  const moved = new Map(
+    (await database.db.select().from(transactions)).map((row) => [row.transactionTemplateId, row]),
+  );
+  const { id } = await ask();
+  await makeReport(gateway.test.deps, id);
+  const { body } = await fetchReport(id);
+  const expected = made.toReversed().map((row) => line(row, moved.get(row.id) ?? null));
+  assert.equal(body.slice(body.indexOf('\r\n') + 2), expected.join(''));
 });
 
 test('the columns that were asked for stand in the file in their own order, and one there has to be', async () => {

@@ -5,8 +5,8 @@ import { uuidOf } from '../../base/ids.ts';
 
 export type ReportRow = typeof reports.$inferSelect;
 
-/** As many past exports are listed. */
-const MAX_LISTED = 20;
+/** As many past exports are listed: ten schedules a day for a week, and far more by hand. */
+const MAX_LISTED = 200;
 
 /** A person's reports of an organization since then, the latest first. */
 export const reportsOf = (

@@ -10,7 +10,15 @@ import { organizationGiven } from '../../visibility/organizations.ts';
 import { adminsOf, overseersOf, type Readers } from '../../payments/notes/readers.ts';
 import { scopeOf } from '../../payments/reading/scope.ts';
 import { fileIdOf } from '../../records/files.ts';
-import { escrowAccountsFound, filesFound, fundingSourcesFound, paymentsFound } from './store.ts';
+import { excerptAround } from './excerpt.ts';
+import {
+  escrowAccountsFound,
+  filesFound,
+  fundingSourcesFound,
+  notesFound,
+  type Noted,
+  paymentsFound,
+} from './store.ts';
 import { searchTerms } from './terms.ts';
 
 const MAX_RESULTS = 20;
@@ -23,7 +31,7 @@ export const searchPolicy: Policy = {
         (await organizationGiven(context, { organizationSlug })) !== null,
     },
   },
-  openTypes: ['SearchResults'],
+  openTypes: ['SearchResults', 'FoundNote'],
 };
 
 const readOccasions = readWith({ rows: occasionRows, table: paymentOccasions }, {})(new Set());
@@ -69,8 +77,20 @@ export const searchResolvers: Resolvers = {
               notedPart: notedPartFor(adminsOf(organizationId)),
             }),
       ]);
+      const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+      const noted: Noted = {
+        payments: payments.map(({ id }) => id),
+        files: overseersOf(organizationId).reads(context.viewer) ? files : [],
+        escrowAccounts: overseersOf(organizationId).reads(context.viewer) ? idsOf(accounts) : [],
+        fundingSources: ofAdmins ? idsOf(sources) : [],
+      };
+      const notes = indexedPart === null ? [] : await notesFound(db, organizationId, indexedPart, noted);
       return {
         payments,
+        notes: notes.map(({ record, text: note }) => ({
+          record: files.includes(record) ? fileIdOf(organizationId, record) : record,
+          excerpt: excerptAround(note, indexedPart ?? ''),
+        })),
         files: files.map((name) => ({ id: fileIdOf(organizationId, name), name })),
         paymentOccasions: occasions?.entries ?? [],
         escrowAccounts: accounts,

@@ -8,6 +8,7 @@ import { openTestDatabase } from '../../testing/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addPayment } from '../../testing/payments.ts';
 import { addOccasion, addOrganization, addUser } from '../../testing/world.ts';
+import { excerptAround } from './excerpt.ts';
 
 let database: Database;
 let gateway: TestApp;
@@ -28,10 +29,11 @@ const results = z.object({
   paymentOccasions: named,
   escrowAccounts: named,
   fundingSources: named,
+  notes: z.array(z.object({ record: z.string(), excerpt: z.string() })),
 });
 const query = `query($slug: String!, $text: String!, $limit: Int) {
   search(organizationSlug: $slug, text: $text, limit: $limit) {
-    payments { id } paymentOccasions { id name } escrowAccounts { id name } fundingSources { id name }
+    payments { id } paymentOccasions { id name } escrowAccounts { id name } fundingSources { id name } notes { record excerpt }
   }
 }`;
 
@@ -169,6 +171,30 @@ test('accounts by what was noted on them, for who reads it', async () => {
   assert.deepEqual(await accounts('admin'), [[home.escrow.id], [home.account.id]]);
   assert.deepEqual(await accounts('approver'), [[home.escrow.id], []]);
   assert.deepEqual(await accounts('agent'), [[], []]);
+});
+
+test('what was noted is told with what it was found by, to who reads it', async () => {
+  const { home, large, agents } = world;
+  const told = async (text: string, who: Searcher) =>
+    new Map((await found(text, who)).notes.map(({ record, excerpt }) => [record, excerpt]));
+  const ofAgent = [String(agents.id), 'Lockbox code changed, 100% sure'] as const;
+  const ofLarge = [String(large.id), 'The LOCKBOX is at the door'] as const;
+  const ofEscrow = [home.escrow.id, 'The lockbox of the branch is shut'] as const;
+  const ofSource = [home.account.id, 'Lockbox agreement signed'] as const;
+  assert.deepEqual(await told('lockbox', 'admin'), new Map([ofAgent, ofLarge, ofEscrow, ofSource]));
+  assert.deepEqual(await told('lockbox', 'approver'), new Map([ofAgent, ofLarge, ofEscrow]));
+  assert.deepEqual(await told('lockbox', 'agent'), new Map([ofAgent]));
+  assert.deepEqual(await told('odile', 'admin'), new Map());
+});
+
+test('of a long note the words around what was looked for are told', () => {
+  const long = `${'before '.repeat(20)}the\nlender called ${'after '.repeat(30)}`;
+  assert.equal(
+    excerptAround(long, 'lender'),
+    `…${'before '.repeat(6)}the lender called ${'after '.repeat(12).trim()}…`,
+  );
+  assert.equal(excerptAround('The lender', 'lender'), 'The lender');
+  assert.equal(excerptAround('x'.repeat(300), 'x'.repeat(3)), `${'x'.repeat(83)}…`);
 });
 
 test('a limit that is none is refused', async () => {

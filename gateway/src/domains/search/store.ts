@@ -121,6 +121,38 @@ export async function filesFound(
   return rows.map(({ name }) => name);
 }
 
+/** Records that were found, by what names them in their notes. */
+export interface Noted {
+  payments: readonly number[];
+  files: readonly string[];
+  escrowAccounts: readonly string[];
+  fundingSources: readonly string[];
+}
+
+/** The latest note with the part on each of the records, and which record that is. */
+export function notesFound(
+  db: Db,
+  organizationId: string,
+  part: string,
+  { payments, files, escrowAccounts: escrow, fundingSources: sources }: Noted,
+): Promise<{ record: string; text: string }[]> {
+  const organization = sql`${organizationId}::uuid`;
+  const fits = sql`organization_id = ${organization} and lower(text) like ${containing(part)}`;
+  const among = (values: readonly string[]) => sql`any(${sql.param(values)}::text[])`;
+  return readRows(
+    db,
+    z.object({ record: z.string(), text: z.string() }),
+    sql`select distinct on (record) record, text from (
+        select transaction_template_id::text as record, text, created_at from payment_notes where ${fits}
+        union all select ${joinedFile(organization, sql`file`)}, text, created_at from file_notes where ${fits}
+        union all select coalesce(escrow_account_id, funding_source_id)::text, text, created_at
+          from account_notes where ${fits}
+      ) fitting
+      where record = ${among([...payments.map(String), ...files, ...escrow, ...sources])}
+      order by record, created_at desc`,
+  );
+}
+
 /** In the form that the trigram indexes answer. */
 const isWritten = (column: AnyPgColumn, part: string): SQL => sql`lower(${column}) like ${containing(part)}`;
 

@@ -4,6 +4,7 @@ import type { Deps } from '../../context/deps.ts';
 import type { PresignedUpload, QuerygetPresignedUrlArgs } from '../../generated/schema.ts';
 import { badInput } from '../../base/errors.ts';
 import { extensionOf, publicFolder, uploadKinds } from './kinds.ts';
+import { expectUpload } from './pending.ts';
 
 /** How long an address may be used. */
 const lifetime = 10 * 60_000;
@@ -14,7 +15,7 @@ const lifetime = 10 * 60_000;
  * @throws GatewayError BAD_INPUT for a type or a size that the kind does not allow.
  */
 export async function orderUpload(
-  { ports, clock, config }: Deps,
+  { db, ports, clock, config }: Deps,
   viewer: Viewer,
   { organizationId, kind, contentType, contentLength }: QuerygetPresignedUrlArgs,
 ): Promise<PresignedUpload> {
@@ -32,7 +33,9 @@ export async function orderUpload(
   const isOwn = kind === 'IDENTITY_DOCUMENT' || kind === 'NOTE_ATTACHMENT';
   const owner = isOwn ? viewer.userId : (organizationId?.toLowerCase() ?? 'platform');
   const key = `${folder}/${owner}/${randomUUID()}.${extension}`;
-  const expiresAt = new Date(clock().getTime() + lifetime);
+  const now = clock();
+  const expiresAt = new Date(now.getTime() + lifetime);
+  await expectUpload(db, key, now);
   const { url, headers } = await ports.uploads.addressFor({ key, contentType, contentLength, expiresAt });
   return {
     key,

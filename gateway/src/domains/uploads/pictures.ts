@@ -1,7 +1,9 @@
 import type { Deps } from '../../context/deps.ts';
+import type { Db } from '../../db/client.ts';
 import { isFileKey } from '../../providers/files/port.ts';
 import { badInput, GatewayError } from '../../base/errors.ts';
 import { publicFolder } from './kinds.ts';
+import { keepUpload } from './pending.ts';
 import { storedUpload } from './stored.ts';
 
 interface Source {
@@ -32,6 +34,21 @@ export async function checkPicture(
   });
   if (stored === null) throw badInput('The picture is not there any more. Please upload it again.', field);
   if (stored.type === 'application/pdf') throw badInput('Choose a PNG or JPG file.', field);
+}
+
+/**
+ * Keeps a picture with the change that saves its address; one that is not our own upload is left as it is.
+ *
+ * @throws GatewayError BAD_INPUT at the field for one that was swept meanwhile
+ */
+export async function keepPicture(
+  tx: Db,
+  source: Source,
+  address: string | null | undefined,
+  field: string,
+): Promise<void> {
+  const files = `${source.config.gatewayUrl}/files/`;
+  if (address?.startsWith(files)) await keepUpload(tx, source, address.slice(files.length), field);
 }
 
 /**

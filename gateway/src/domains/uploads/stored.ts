@@ -4,6 +4,13 @@ import { badInput } from '../../base/errors.ts';
 import { checkContent, contentTypeOf } from './content.ts';
 import { largestUpload } from './kinds.ts';
 
+/** Whether a file is there, whatever is in it. */
+export async function isStored({ files }: Pick<Deps['ports'], 'files'>, key: string): Promise<boolean> {
+  const file = await files.read(key);
+  file?.content.destroy();
+  return file !== null;
+}
+
 /**
  * An uploaded file that is about to be used. Where uploads go straight into the store nobody has looked at it yet: one
  * that is not what its kind allows is removed. Null when there is none.

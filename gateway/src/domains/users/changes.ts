@@ -165,8 +165,8 @@ export const userChanges = changes({
   acceptInvitation: {
     ...ofTheInvited,
     input: organizationMeant,
-    run: ({ deps, viewer }, { organizationId }) =>
-      acceptInvitation(deps, viewer, organizationId.toLowerCase()),
+    run: ({ deps, viewer, identity }, { organizationId }) =>
+      acceptInvitation(deps, viewer, identity, organizationId.toLowerCase()),
   },
   declineInvitation: {
     ...ofTheInvited,

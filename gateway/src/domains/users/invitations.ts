@@ -2,13 +2,15 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
+import { mayComeInBy } from '../../access/single-sign-on.ts';
 import { requireRest } from '../../base/once-an-hour.ts';
-import { notFound } from '../../base/errors.ts';
+import { forbidden, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
 import type { Deps } from '../../context/deps.ts';
+import type { Identity } from '../../context/identity.ts';
 import type { Db } from '../../db/client.ts';
 import { organizations, organizationUsers, users } from '../../db/schema/index.ts';
-import type { MembershipRow } from '../../db/rows.ts';
+import type { MembershipRow, OrganizationRow } from '../../db/rows.ts';
 import type { OrganizationRole } from '../../db/schema/values.ts';
 import { notifyAccessChanged } from '../../notify/channels.ts';
 import { fullNameOf, usersByIds } from '../../records/users.ts';
@@ -25,10 +27,19 @@ export interface OpenInvitation {
   inviterName: string | null;
   roles: OrganizationRole[];
   invitedAt: Date;
+  /** Where they have to sign in before they can accept. */
+  companySignIn: { connection: string; providerOrganization: string | null } | null;
 }
 
+/** By which connection somebody came in; null where nothing is known of it. */
+type CameInBy = Pick<Identity, 'connection'> | null;
+
+/** Whether an organization takes somebody's yes who came in like this. */
+const takesYes = (organization: OrganizationRow, { email }: Viewer, by: CameInBy): boolean =>
+  mayComeInBy(organization, email, by?.connection ?? null);
+
 /** What somebody was invited to by active organizations and has not answered, the newest first. */
-export async function openInvitations(db: Db, userId: string): Promise<OpenInvitation[]> {
+export async function openInvitations(db: Db, viewer: Viewer, by: CameInBy): Promise<OpenInvitation[]> {
   const inviters = alias(users, 'inviters');
   const rows = await db
     .select({ membership: organizationUsers, organization: organizations, inviter: inviters })
@@ -37,7 +48,7 @@ export async function openInvitations(db: Db, userId: string): Promise<OpenInvit
     .leftJoin(inviters, eq(inviters.id, organizationUsers.invitedById))
     .where(
       and(
-        eq(organizationUsers.userId, userId),
+        eq(organizationUsers.userId, viewer.userId),
         isNull(organizationUsers.acceptedAt),
         eq(organizations.active, true),
       ),
@@ -50,16 +61,30 @@ export async function openInvitations(db: Db, userId: string): Promise<OpenInvit
     inviterName: inviter === null ? null : fullNameOf(inviter),
     roles: membership.roles,
     invitedAt: membership.invitedAt ?? membership.createdAt,
+    companySignIn: takesYes(organization, viewer, by) ? null : companySignInOf(organization),
   }));
 }
 
-/** Makes the viewer a member of an organization that has invited them. @throws GatewayError NOT_FOUND. */
+const companySignInOf = ({ signInConnection, signInOrganization }: OrganizationRow) =>
+  signInConnection === null
+    ? null
+    : { connection: signInConnection, providerOrganization: signInOrganization };
+
+/**
+ * Makes the viewer a member of an organization that has invited them.
+ *
+ * @throws GatewayError NOT_FOUND, FORBIDDEN for one of the organization's own people who did not come in by their company
+ */
 export async function acceptInvitation(
   deps: Deps,
   viewer: Viewer,
+  by: CameInBy,
   organizationId: string,
 ): Promise<MembershipRow> {
   return deps.db.transaction(async (tx) => {
+    const organization = await organizationOf(tx, organizationId);
+    if (!takesYes(organization, viewer, by))
+      throw forbidden(`People of ${organization.name} sign in with their company. Sign in there to accept.`);
     const at = deps.clock();
     const invited = { organizationId, userId: viewer.userId };
     const accepted = await changeInvitation(tx, invited, { acceptedAt: at }, at);

@@ -110,6 +110,7 @@ export const usersPolicy: Policy = {
     'PermissionExample',
     'PermissionGrant',
     'PermissionLimit',
+    'CompanySignIn',
     'Invitation',
     'OrganizationUser',
     'Document',

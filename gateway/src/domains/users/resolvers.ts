@@ -69,7 +69,7 @@ export const usersResolvers: Resolvers = {
       return ownPermissions ? grantToGive(context.viewer, id) : null;
     },
     permissionExamples: (_root, { organizationId }, { deps }) => permissionExamples(deps.db, organizationId),
-    invitations: (_root, _args, { deps, viewer }) => openInvitations(deps.db, viewer.userId),
+    invitations: (_root, _args, { deps, viewer, identity }) => openInvitations(deps.db, viewer, identity),
     async users(_root, args, context) {
       const organization =
         args.organizationId || args.organizationSlug ? await organizationGiven(context, args) : null;

@@ -79,6 +79,7 @@ async function outcomeOf(
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
     'webhook-signature': signatures.join(' '),
+    ...(deps.config.world === 'TEST' ? { 'keyturn-world': 'test' } : {}),
   };
   try {
     const { status, body: answer } = await deps.ports.webhooks.send({ url: attempt.url, headers, body });

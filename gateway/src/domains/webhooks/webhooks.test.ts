@@ -280,7 +280,7 @@ test('a webhook is told of the events that were chosen, in the version that it w
   assert.deepEqual(await refusal(admin.id, choose, unknown), ['BAD_INPUT', 'events.0']);
   assert.deepEqual(await asked(admin.id, choose, { id: webhook.id, events: [] }), { events: [] });
   const { payload } = await queued();
-  assert.deepEqual([payload?.['type'], payload?.['version']], ['payment.requested', '2026-11-24']);
+  assert.deepEqual([payload?.['type'], payload?.['version']], ['payment.requested', '2026-11-25']);
   const facts = z.object({ sequence: z.number() }).parse(payload?.['data']);
   assert.equal(facts.sequence, 1);
   await database.db

@@ -33,6 +33,7 @@ export const mailKinds = [
   'note-mention',
   'confirmation-needed',
   'confirmation-decided',
+  'new-browser',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -47,6 +48,12 @@ export const mailOrganization = z.object({
   logoDark: z.string().nullable(),
 });
 export type MailOrganization = z.infer<typeof mailOrganization>;
+
+/** The face of mails that are about a person and no organization. */
+export const platform: MailOrganization = {
+  ...{ name: 'Keyturn', slug: '', email: null, phone: null },
+  ...{ backgroundColor: null, logoLight: null, logoDark: null },
+};
 
 const mailRail = z.enum(['ACH', 'CARD', 'RTP']);
 export type MailRail = z.infer<typeof mailRail>;
@@ -185,6 +192,17 @@ export const decidedMailData = waitingChange.extend({
   reason: z.string().nullable(),
 });
 export type DecidedMailData = z.infer<typeof decidedMailData>;
+
+/** What somebody hears of a sign-in from a browser in which they were not seen before. */
+export const newBrowserMailData = z.object({
+  organization: mailOrganization,
+  /** In words, for example `Chrome on Windows`. */
+  browser: z.string(),
+  address: z.string().nullable(),
+  at: z.string(),
+  url: z.string(),
+});
+export type NewBrowserMailData = z.infer<typeof newBrowserMailData>;
 
 /** What the mail to somebody is made from who asks for a payment through an occasion's requester link. */
 export const askerMailData = z.object({

@@ -77,13 +77,15 @@ async function outboundWaiting(sender: Viewer): Promise<string> {
     t.deps,
     sender,
     {
-      amount: 70_000,
-      paymentMethodId: account.id,
-      paymentMethodType: 'FUNDING_SOURCE',
-      paymentOccasionId: occasion.id,
-      receiverEmail: receiver.email,
-      formFields: [],
-      paymentType: 'ACH',
+      input: {
+        amount: 70_000,
+        paymentMethodId: account.id,
+        paymentMethodType: 'FUNDING_SOURCE',
+        paymentOccasionId: occasion.id,
+        receiverEmail: receiver.email,
+        formFields: [],
+        paymentType: 'ACH',
+      },
     },
     null,
   );

@@ -25,7 +25,8 @@ import { createTransactionFromTemplate } from '../requests/payer-steps.ts';
 import { freeze, readPayouts, unfreeze } from '../payouts/store.ts';
 import { keepWatch } from '../payouts/watch.ts';
 import { lockPayment } from '../store/payments.ts';
-import { drainOutbox, MAX_ATTEMPTS } from './deliver.ts';
+import { drainOutbox } from './deliver.ts';
+import { MAX_ATTEMPTS } from '../outbox/store.ts';
 
 let database: Database;
 let t: PaymentFlow;

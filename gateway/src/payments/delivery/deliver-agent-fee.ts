@@ -5,7 +5,7 @@ import { applyTransferState } from '../inbox/apply-transfer.ts';
 import { unansweredReasons } from '../inbox/resume.ts';
 import { moveAgentFee } from '../lifecycle/agent-fee.ts';
 import { agentFeeBody } from '../outbox/agent-fees.ts';
-import { finishWork, takeBackAttempt } from '../outbox/store.ts';
+import { finishWork, settles, takeBackAttempt } from '../outbox/store.ts';
 import type { OutboxRow } from '../outbox/store.ts';
 import { mayHandOver } from '../payouts/watch.ts';
 import { agentFeeById } from '../store/agent-fees.ts';
@@ -59,13 +59,16 @@ async function accepted(deps: Deps, row: OutboxRow, id: string, state: TransferS
   await applyTransferState(deps, state);
 }
 
-const refused = (deps: Deps, row: OutboxRow, id: string, { code, message }: ProviderRefused): Promise<void> =>
-  ended(deps, row, id, 'failed', `${code}: ${message}`, (tx, payment, fee) =>
-    moveAgentFee(tx, deps, payment, fee, {
+function refused(deps: Deps, row: OutboxRow, id: string, error: ProviderRefused): Promise<void> {
+  const { code, message } = error;
+  return ended(deps, row, id, 'failed', `${code}: ${message}`, async (tx, payment, fee) => {
+    if (!(await settles(tx, row))) throw error;
+    await moveAgentFee(tx, deps, payment, fee, {
       ...{ to: 'FAILED', by: 'provider', actor: { kind: 'provider' }, at: deps.clock() },
       ...{ reason: message, fee: { errorType: code } },
-    }),
-  );
+    });
+  });
+}
 
 /** Called when every attempt failed: nobody knows whether the transfer exists, so the fee waits (resume-agent-fees.ts). */
 export const giveUpAgentFee = (deps: Deps, row: OutboxRow): Promise<void> =>

@@ -12,7 +12,7 @@ import { ProviderRefused } from '../../providers/bank-transfers/errors.ts';
 import type { TransferState } from '../../providers/bank-transfers/port.ts';
 import { chargeBody } from '../outbox/charges.ts';
 import { unansweredReasons } from '../inbox/resume.ts';
-import { finishWork, takeBackAttempt } from '../outbox/store.ts';
+import { finishWork, settles, takeBackAttempt } from '../outbox/store.ts';
 import type { OutboxRow } from '../outbox/store.ts';
 import { transferBody } from '../outbox/transfers.ts';
 import { mayHandOver } from '../payouts/watch.ts';
@@ -23,9 +23,9 @@ type MovementBody = z.infer<typeof movementBody>;
 
 /**
  * Hands a transfer, or a charge to a card, to its provider: AUTHORIZED becomes INITIATED once it is accepted, FAILED once it is refused.
- * While payouts are frozen it waits.
+ * While payouts are frozen it waits. A refusal counts once no other attempt may still be carried out.
  *
- * @throws ProviderUnavailable when it is not known whether the provider took it; the job is tried again.
+ * @throws ProviderUnavailable or ProviderRefused when it is not known whether the provider took it; the job is tried again.
  */
 export async function deliverTransfer(deps: Deps, row: OutboxRow): Promise<void> {
   const body = movementBody.parse(row.body);
@@ -90,6 +90,7 @@ async function refused(
   await deps.db.transaction(async (tx) => {
     const payment = await lockAuthorized(tx, templateId);
     await finishWork(tx, deps, row.id, 'failed', `${error.code}: ${error.message}`);
+    if (!(await settles(tx, row))) throw error;
     if (payment === null) return;
     await move(tx, deps, payment, {
       to: 'X.FAILED',

@@ -2,13 +2,10 @@ import type { Deps } from '../../context/deps.ts';
 import { deliverAgentFee, giveUpAgentFee } from './deliver-agent-fee.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { deliverTransfer, giveUpTransfer } from './deliver-transfer.ts';
-import { beginAttempt, finishWork, noteFailure, pendingWork } from '../outbox/store.ts';
+import { beginAttempt, finishWork, MAX_ATTEMPTS, noteFailure, pendingWork } from '../outbox/store.ts';
 import type { OutboxRow } from '../outbox/store.ts';
 import { inSpan } from '../../trace/spans.ts';
 import { errorText } from '../../base/error-text.ts';
-
-/** Attempts of one piece of work, the first included; the job queue waits longer between each. */
-export const MAX_ATTEMPTS = 10;
 
 /**
  * Does one piece of the outbox, one attempt at a time however often it was asked for.
@@ -17,16 +14,28 @@ export const MAX_ATTEMPTS = 10;
  * job is tried again.
  */
 export async function deliver(deps: Deps, outboxId: string): Promise<void> {
-  const row = await beginAttempt(deps.db, outboxId, deps.clock());
-  if (row === null) return;
-  if (row === 'claimed') throw new Error('Another attempt is under way.');
+  const turn = await beginAttempt(deps.db, outboxId, deps.clock());
+  switch (turn.is) {
+    case 'nothing':
+      return;
+    case 'claimed':
+      throw new Error('Another attempt is under way.');
+    case 'lost':
+      return giveUp(deps, { ...turn.row, lastError: 'The last attempt was lost with its process.' });
+    case 'attempt':
+      return attempt(deps, turn.row);
+  }
+}
+
+async function attempt(deps: Deps, row: OutboxRow): Promise<void> {
   try {
     await inSpan(aboutDelivery(row), () => deliverKind(deps, row));
   } catch (error) {
     const message = errorText(error);
     await noteFailure(deps.db, row, message);
-    deps.log.warn({ outboxId, kind: row.kind, attempt: row.attempts, error: message }, 'outbox work failed');
-    if (row.attempts < MAX_ATTEMPTS) throw error;
+    const { id: outboxId, kind, attempts } = row;
+    deps.log.warn({ outboxId, kind, attempt: attempts, error: message }, 'outbox work failed');
+    if (attempts < MAX_ATTEMPTS) throw error;
     await giveUp(deps, { ...row, lastError: message });
   }
 }

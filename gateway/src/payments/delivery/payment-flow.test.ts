@@ -11,7 +11,8 @@ import { lockPayment } from '../store/payments.ts';
 import { InvalidSignature } from '../../providers/bank-transfers/errors.ts';
 import { paymentFlow } from '../../testing/payment-flow.ts';
 import type { PaymentFlow } from '../../testing/payment-flow.ts';
-import { drainOutbox, MAX_ATTEMPTS } from './deliver.ts';
+import { drainOutbox } from './deliver.ts';
+import { MAX_ATTEMPTS } from '../outbox/store.ts';
 
 let database: Database;
 let t: PaymentFlow;

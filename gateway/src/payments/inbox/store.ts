@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { eventCursors, providerInbox, transactions } from '../../db/schema/index.ts';
 import type { Deps } from '../../context/deps.ts';
@@ -47,12 +47,17 @@ export async function noteApplyFailure(db: Db, id: string, error: string): Promi
   await db.update(providerInbox).set({ lastError: error }).where(eq(providerInbox.id, id));
 }
 
-/** Events that came and are not applied yet, oldest first. */
-export async function openEvents(db: Db, limit: number): Promise<string[]> {
+/** Events that came, before an instant if one is given, and are not applied yet, oldest first. */
+export async function openEvents(db: Db, limit: number, before?: Date): Promise<string[]> {
   const rows = await db
     .select({ id: providerInbox.id })
     .from(providerInbox)
-    .where(isNull(providerInbox.appliedAt))
+    .where(
+      and(
+        isNull(providerInbox.appliedAt),
+        before === undefined ? undefined : lt(providerInbox.receivedAt, before),
+      ),
+    )
     .orderBy(asc(providerInbox.receivedAt))
     .limit(limit);
   return rows.map(({ id }) => id);

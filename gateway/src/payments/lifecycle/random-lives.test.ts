@@ -119,7 +119,15 @@ function checkOrder({ moves, templates, events }: Lives): void {
     inOrder(each.createdAt, each.claimedAt, each.rejectedAt ?? each.failedAt ?? each.canceledAt);
     if (each.statusSetManuallyAt === null) inOrder(each.depositedAt, each.failedAt);
   }
-  for (const { createdAt, requestedAt, updatedAt } of templates) inOrder(createdAt, requestedAt, updatedAt);
+  for (const { createdAt, requestedAt, stoppedAt, updatedAt, statusGroup } of templates) {
+    inOrder(createdAt, requestedAt, updatedAt);
+    inOrder(createdAt, stoppedAt, updatedAt);
+    assert.equal(
+      stoppedAt !== null,
+      statusGroup === 'CANCELED_AND_FAILED',
+      'a time of its own while it is stopped',
+    );
+  }
   inOrder(...events.map(({ at }) => at));
   for (const { type, fromStatus, toStatus } of events) {
     if (fromStatus === toStatus && type !== 'ACCESSED') continue; // noted, not moved

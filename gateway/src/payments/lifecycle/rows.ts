@@ -56,13 +56,15 @@ export function templateValues(
   const shown = shownStatus(row.to);
   if (shown === null) throw new Error('No row leads to a payment that does not exist.');
   const status = ownStatus(row.to, before);
+  const statusGroup = groupOf(shown);
   return {
     ...(status === null ? {} : { status }),
     ...(row.event === 'CANCELED' ? { active: false } : {}),
     ...(row.event === 'REACTIVATED' ? fresh : {}),
     ...(row.event === 'RETRIED' ? unpaid : {}),
     displayStatus: shown,
-    statusGroup: groupOf(shown),
+    statusGroup,
+    stoppedAt: statusGroup === 'CANCELED_AND_FAILED' ? now : null,
     updatedAt: now,
     ...stamps(row, onTemplate, before ?? {}, now),
   };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { escrowAccounts, paymentOccasions, sharedPaymentOccasions } from '../../db/schema/index.ts';
 import { openTestDatabase } from '../../testing/database.ts';
@@ -63,4 +63,16 @@ test('a payment through a shared occasion: each side its own lists', async () =>
     account: ['account@owner.example'],
     dashboardUrl: `${config.hostUrl}/${owner.organization.slug}/transactions/${template.id}`,
   });
+});
+
+test('a database that fails meanwhile fails what is read, and nothing besides', async () => {
+  const own = await listed('failing');
+  const template = await addPayment(own.test, own, { originationFundingSourceId: own.account.id });
+  const failing = database.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 / 0`).catch(() => undefined);
+    // A rejection that nobody hears fails this test, as it ends a gateway.
+    await mailFacts(tx, own.test.deps.config, { template }, null);
+  });
+  await assert.rejects(failing);
+  await new Promise(setImmediate);
 });

@@ -64,12 +64,14 @@ export function mailFactsReader(tx: Db, config: GatewayConfig) {
     settings.set(key, setting);
     const accountId = inbound ? template.originationFundingSourceId : template.destinationFundingSourceId;
     const { paymentMethodId } = template;
-    const account =
+    const label =
       paymentMethodId === null
         ? (accounts.get(accountId) ?? accountLabel(tx, accountId))
         : cardLabel(tx, paymentMethodId);
-    if (paymentMethodId === null) accounts.set(accountId, account);
-    const { organization, occasion, accountEmails, owner, requester, approvers } = await setting;
+    if (paymentMethodId === null) accounts.set(accountId, label);
+    // Heard both from here on: where the database is lost, one that nobody waits for yet would end the process.
+    const [{ organization, occasion, accountEmails, owner, requester, approvers }, account] =
+      await Promise.all([setting, label]);
     return {
       templateId: String(template.id),
       direction,
@@ -96,7 +98,7 @@ export function mailFactsReader(tx: Db, config: GatewayConfig) {
         .map(({ name, label, value }) => ({ label: label ?? name, value })),
       rail: paymentMethodId === null ? template.paymentType : 'CARD',
       waitsForAccount: !inbound && accountId === null,
-      account: await account,
+      account,
       reason,
       dueOn: template.dueOn,
       requestUrl: null,

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { isFree } from '../../db/claims.ts';
 import type { Db } from '../../db/client.ts';
 import { outbox } from '../../db/schema/index.ts';
@@ -57,22 +57,40 @@ export async function queueJobs(
   }
 }
 
+/** Attempts of one piece of work, the first included; the job queue waits longer between each. */
+export const MAX_ATTEMPTS = 10;
+
 /** How long an attempt may take before another one may begin: longer than any lane's job. */
 const CLAIM_MS = 60_000;
 
+/** What is to be done for a piece of work now. */
+export type Turn =
+  | { is: 'attempt'; row: OutboxRow }
+  /** Its attempts are made, and the last one was lost with its process: nobody knows what became of it. */
+  | { is: 'lost'; row: OutboxRow }
+  /** Another attempt is under way. */
+  | { is: 'claimed' }
+  | { is: 'nothing' };
+
 /**
- * Claims a piece of work for one attempt and counts it before it is made, so that a crash in the middle is known. Null
- * when there is nothing to do, `claimed` while another attempt is under way.
+ * Claims a piece of work for one attempt and counts it before it is made, so that a crash in the middle is known: a claim
+ * that is over and was not ended is the last attempt's, lost with its process.
  */
-export async function beginAttempt(db: Db, id: string, now: Date): Promise<OutboxRow | 'claimed' | null> {
+export async function beginAttempt(db: Db, id: string, now: Date): Promise<Turn> {
   const pending = and(eq(outbox.id, id), eq(outbox.status, 'pending'));
+  const free = and(pending, isFree(outbox.claimedUntil, now, CLAIM_MS));
   const [row] = await db
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, claimedUntil: new Date(now.getTime() + CLAIM_MS) })
-    .where(and(pending, isFree(outbox.claimedUntil, now, CLAIM_MS)))
+    .where(and(free, or(lt(outbox.attempts, MAX_ATTEMPTS), isNull(outbox.claimedUntil))))
     .returning();
-  if (row !== undefined) return row;
-  return (await db.$count(outbox, pending)) > 0 ? 'claimed' : null;
+  if (row !== undefined) return { is: 'attempt', row };
+  const [lost] = await db
+    .select()
+    .from(outbox)
+    .where(and(free, gte(outbox.attempts, MAX_ATTEMPTS), isNotNull(outbox.claimedUntil)));
+  if (lost !== undefined) return { is: 'lost', row: lost };
+  return { is: (await db.$count(outbox, pending)) > 0 ? 'claimed' : 'nothing' };
 }
 
 /** Takes back an attempt that was not made: the row waits as it was. */
@@ -81,6 +99,18 @@ export async function takeBackAttempt(db: Db, id: string): Promise<void> {
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} - 1`, claimedUntil: null })
     .where(and(eq(outbox.id, id), eq(outbox.status, 'pending')));
+}
+
+/**
+ * Whether a provider's refusal of an attempt settles a row, which `tx` has locked: an earlier attempt that nobody
+ * answered may still be carried out until the row has rested (inbox/resume.ts), and so may a later one that began meanwhile.
+ */
+export async function settles(
+  tx: Db,
+  { id, attempts }: Pick<OutboxRow, 'id' | 'attempts'>,
+): Promise<boolean> {
+  if (attempts > 1 && attempts <= MAX_ATTEMPTS) return false;
+  return (await tx.$count(outbox, and(eq(outbox.id, id), gt(outbox.attempts, attempts)))) === 0;
 }
 
 /** Closes a row. `error` says why it ended badly or was not needed. */

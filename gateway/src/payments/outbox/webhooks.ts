@@ -5,6 +5,7 @@ import { transactionEvents, webhookAttempts, webhookSubscriptions } from '../../
 import type { DisplayStatus } from '../../db/schema/values.ts';
 import type { Deps } from '../../context/deps.ts';
 import type { TemplateRow } from '../../db/rows.ts';
+import { sinceMade } from '../store/events.ts';
 import { messageBody, messageType } from './webhook-messages.ts';
 
 interface PaymentChange {
@@ -58,10 +59,11 @@ export async function queueWebhooksOfAll(
 /** How many events each payment has by now, whose rows the change holds: the number of the one that is told of. */
 async function sequencesOf(tx: Db, templates: readonly TemplateRow[]): Promise<ReadonlyMap<number, number>> {
   const ids = templates.map(({ id }) => id);
+  const oldest = new Date(Math.min(...templates.map(({ createdAt }) => createdAt.getTime())));
   const rows = await tx
     .select({ id: transactionEvents.transactionTemplateId, all: count() })
     .from(transactionEvents)
-    .where(inArray(transactionEvents.transactionTemplateId, ids))
+    .where(and(inArray(transactionEvents.transactionTemplateId, ids), sinceMade(oldest)))
     .groupBy(transactionEvents.transactionTemplateId);
   return new Map(rows.map(({ id, all }) => [id, all]));
 }

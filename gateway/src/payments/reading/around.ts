@@ -42,6 +42,15 @@ const paidByCard = sql.raw(
      where transaction_template_id = any(array(select id from found where payment_method_id is not null))`,
 );
 
+/** Active transactions of payments that may be given back, as far as these columns tell. */
+const refundable = sql.raw(
+  `select id from transactions
+     where transaction_template_id = any(array(select id from found where context = 'EMD' and is_ach and not refunded))
+       and active and status = 'DEPOSITED'`,
+);
+const waitingForApproval = (what: string): SQL =>
+  sql.raw(`select ${what} from found where display_status = 'APPROVAL_PENDING'`);
+
 /** What the resolvers of a payment's fields ask their loaders for. */
 const byField: Readonly<Record<string, Along>> = {
   transactions,
@@ -52,7 +61,7 @@ const byField: Readonly<Record<string, Along>> = {
     ...transactions,
     agentFeesOfTemplate: [ids],
     organization: [column('organization_id')],
-    postedOfTransaction: [sql`${ofTransactions('id')} and active and status = 'DEPOSITED'`],
+    postedOfTransaction: [refundable],
   },
   availableReroutes: {
     escrowTargetsOfOrganization: [waiting('not null')],
@@ -100,10 +109,10 @@ const byField: Readonly<Record<string, Along>> = {
   rtpRecord: { ...transactions, rtpOfTransaction: [ofTransactions('id')] },
   mails: { mailsOfTemplate: [ids] },
   approval: {
-    approvalSigns: [sql.raw(`select id from found where display_status = 'APPROVAL_PENDING'`)],
+    approvalSigns: [waitingForApproval('id')],
   },
-  'approval.askedBy': people(column('requester_id')),
-  'approval.firstApprovedBy': people(column('first_approved_by_id')),
+  'approval.askedBy': people(waitingForApproval('requester_id')),
+  'approval.firstApprovedBy': people(waitingForApproval('first_approved_by_id')),
   recovery: { recovery: [ids] },
   notes: { notesOfTemplate: [ids] },
   'notes.mentions': { mentionsOfNote: [notesOfFound] },

@@ -94,6 +94,81 @@ test('pages follow each other without a gap or a repeat, also where instants are
   }
 });
 
+/** Expects a group's payments in this order, three a page, and turned round the other way. */
+async function inThisOrder(
+  made: readonly number[],
+  status: string,
+  field: string,
+  asked: { readonly userId: string; readonly slug: string },
+): Promise<void> {
+  for (const direction of ['ASC', 'DESC']) {
+    const seen: number[] = [];
+    let after: string | null = null;
+    do {
+      const found: Found = await search(
+        { status },
+        { ...asked, limit: 3, order: { field, direction }, ...(after === null ? {} : { after }) },
+      );
+      seen.push(...found.ids);
+      after = found.after;
+    } while (after !== null);
+    assert.deepEqual(seen, direction === 'ASC' ? made : made.toReversed(), direction);
+  }
+}
+
+test('what is on its way is read page by page in the order in which it was authorized, else made', async () => {
+  const organization = await addOrganization(gateway.test);
+  const owner = await adminOf(organization);
+  const day = (date: number) => new Date(Date.UTC(2026, 1, date));
+  const made: number[] = [];
+  for (let i = 0; i < 7; i += 1) {
+    // Made in the other order than they were authorized in; one was never, and counts by when it was made.
+    const times =
+      i === 3
+        ? { createdAt: day(20 + i), authorizedAt: null }
+        : { createdAt: day(10 - i), authorizedAt: day(20 + i) };
+    const payment = await addPayment(gateway.test, organization, {
+      displayStatus: (['AUTHORIZED', 'INITIATED', 'CLEARED'] as const)[i % 3] ?? 'CLEARED',
+      ...times,
+    });
+    made.push(payment.id);
+  }
+  const asked = { userId: owner.id, slug: organization.organization.slug };
+  await inThisOrder(made, 'AUTHORIZED_AND_INITIATED', 'AUTHORIZED_AT', asked);
+});
+
+test('what stopped is dated by when it did, else by its last change, and read page by page in that order', async () => {
+  const organization = await addOrganization(gateway.test);
+  const owner = await adminOf(organization);
+  const day = (date: number) => new Date(Date.UTC(2026, 1, date));
+  const made: number[] = [];
+  for (let i = 0; i < 7; i += 1) {
+    // Asked for in the other order than they stopped in; every other one by a gateway that did not know of the time.
+    const times = { createdAt: day(20 - i), stoppedAt: i % 2 === 0 ? day(21 + i) : null };
+    const updatedAt = i % 2 === 0 ? day(28) : day(21 + i);
+    const payment = await addPayment(gateway.test, organization, {
+      displayStatus: (['CANCELED', 'FAILED', 'BLOCKED'] as const)[i % 3] ?? 'FAILED',
+      ...times,
+      updatedAt,
+    });
+    made.push(payment.id);
+  }
+  const asked = { userId: owner.id, slug: organization.organization.slug };
+  await inThisOrder(made, 'CANCELED_AND_FAILED', 'STOPPED_AT', asked);
+  const going = await addPayment(gateway.test, organization, { displayStatus: 'CLEARED' });
+  const stoppedAt = async (id: number | undefined) => {
+    const { data } = await gateway.ask(
+      owner.id,
+      'query($id: ID!) { transactionTemplate(id: $id) { stoppedAt } }',
+      { id: String(id) },
+    );
+    return data?.['transactionTemplate'];
+  };
+  assert.deepEqual(await stoppedAt(made[0]), { stoppedAt: day(21).toISOString() });
+  assert.deepEqual(await stoppedAt(made[1]), { stoppedAt: day(22).toISOString() });
+  assert.deepEqual(await stoppedAt(going.id), { stoppedAt: null });
+});
+
 test('a cursor that was tampered with is refused in words for people', async () => {
   for (const after of [
     'nonsense',

@@ -176,6 +176,18 @@ export const allOf = ({ inbound, outbound }: DirectedSum): PaymentSum => ({
 function keysetOf(order: TransactionOrder | null): KeysetOrder<TemplateRow> {
   const direction = order?.direction ?? 'DESC';
   const id = { column: templates.id, cast: 'integer' } as const;
+  /** By a moment that not every payment has come to, else by one that all have. */
+  const byTime = (
+    moment: 'approvalPendingAt' | 'authorizedAt' | 'depositedAt' | 'stoppedAt',
+    fallback: 'createdAt' | 'updatedAt',
+  ): KeysetOrder<TemplateRow> => ({
+    columns: [
+      { column: sql`coalesce(${templates[moment]}, ${templates[fallback]})`, cast: 'timestamptz' },
+      id,
+    ],
+    direction,
+    positionOf: (row) => [(row[moment] ?? row[fallback]).toISOString(), row.id],
+  });
   switch (order?.field) {
     case 'AMOUNT':
       return {
@@ -184,26 +196,11 @@ function keysetOf(order: TransactionOrder | null): KeysetOrder<TemplateRow> {
         positionOf: (row) => [row.amount, row.id],
       };
     case 'APPROVAL_PENDING_AT':
-      return {
-        columns: [
-          {
-            column: sql`coalesce(${templates.approvalPendingAt}, ${templates.createdAt})`,
-            cast: 'timestamptz',
-          },
-          id,
-        ],
-        direction,
-        positionOf: (row) => [(row.approvalPendingAt ?? row.createdAt).toISOString(), row.id],
-      };
+      return byTime('approvalPendingAt', 'createdAt');
+    case 'AUTHORIZED_AT':
+      return byTime('authorizedAt', 'createdAt');
     case 'DEPOSITED_AT':
-      return {
-        columns: [
-          { column: sql`coalesce(${templates.depositedAt}, ${templates.createdAt})`, cast: 'timestamptz' },
-          id,
-        ],
-        direction,
-        positionOf: (row) => [(row.depositedAt ?? row.createdAt).toISOString(), row.id],
-      };
+      return byTime('depositedAt', 'createdAt');
     case 'ID':
       return { columns: [id], direction, positionOf: (row) => [row.id] };
     case 'LINE':
@@ -212,6 +209,8 @@ function keysetOf(order: TransactionOrder | null): KeysetOrder<TemplateRow> {
         direction,
         positionOf: (row) => [row.lineNumber ?? 0, row.id],
       };
+    case 'STOPPED_AT':
+      return byTime('stoppedAt', 'updatedAt');
     case 'UPDATED_AT':
       return {
         columns: [{ column: templates.updatedAt, cast: 'timestamptz' }, id],

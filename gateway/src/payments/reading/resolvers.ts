@@ -13,8 +13,9 @@ import { receiverAccount } from '../../visibility/accounts.ts';
 import { seesPayment } from '../../visibility/payments.ts';
 import { personOfPayment, shownPerson } from '../../visibility/people.ts';
 import { allowedActions } from '../actions/allowed-actions.ts';
-import { waitsForReceiver } from '../actions/payment-rules.ts';
+import { refundRefusal, waitsForReceiver } from '../actions/payment-rules.ts';
 import { arrivedAmount } from '../ledger/postings.ts';
+import type { Payment } from '../store/payments.ts';
 import { isOtherAccount } from '../store/receivers.ts';
 import { mailLives } from './mail-life.ts';
 import { mailRefusalOf, waitsUnread } from './mail-refusal.ts';
@@ -57,11 +58,17 @@ function refundIn(events: readonly TransactionEventRow[]): number | null {
   return latest.success ? latest.data.refundTemplateId : null;
 }
 
-/** What of a deposited payment the ledger knows to have arrived. */
-const arrivedOf = async (transaction: TransactionRow | null, { loaders }: GatewayContext): Promise<number> =>
-  transaction?.status === 'DEPOSITED'
-    ? arrivedAmount(await loaders.postedOfTransaction.load(transaction.id), transaction)
-    : 0;
+/** What of a payment the ledger knows to have arrived; asked only where nothing else keeps it from being refunded. */
+async function arrivedOf(
+  payment: Payment,
+  utilizesRefunds: boolean,
+  { loaders }: GatewayContext,
+): Promise<number> {
+  const { transaction } = payment;
+  if (transaction === null || refundRefusal(payment, utilizesRefunds, payment.template.amount) !== null)
+    return 0;
+  return arrivedAmount(await loaders.postedOfTransaction.load(transaction.id), transaction);
+}
 
 const actorNames = {
   payer: 'Payer',
@@ -100,6 +107,8 @@ export const transactionsResolvers: Resolvers = {
   },
   TransactionTemplate: {
     id: ({ id }) => String(id),
+    stoppedAt: ({ statusGroup, stoppedAt, updatedAt }) =>
+      statusGroup === 'CANCELED_AND_FAILED' ? (stoppedAt ?? updatedAt).toISOString() : null,
     async refundOf({ refundOfTemplateId }, _args, context) {
       return seenPayment(context, refundOfTemplateId);
     },
@@ -172,7 +181,7 @@ export const transactionsResolvers: Resolvers = {
       ]);
       const utilizesRefunds = present(organization).utilizesRefunds;
       const agentFeeStatus = agentFee?.status ?? null;
-      const arrived = await arrivedOf(transaction, context);
+      const arrived = await arrivedOf({ template, transaction }, utilizesRefunds, context);
       return allowedActions({ template, transaction, utilizesRefunds, arrived, agentFeeStatus }, viewer);
     },
   },

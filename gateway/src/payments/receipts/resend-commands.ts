@@ -107,7 +107,7 @@ export async function resendAuthorizationRequest(
     if (!mayResendRequest(payment, viewer)) {
       throw new GatewayError('CONFLICT', 'This request can not be sent again.');
     }
-    requireRest('reminder', await lastReminder(tx, payment.template.id), deps.clock());
+    requireRest('reminder', await lastReminder(tx, payment), deps.clock());
     const facts = await mailFacts(tx, deps.config, payment, null);
     const asked = { from: null, to: 'PENDING', actor: 'user' as const, at: requestedAt ?? deps.clock() };
     for (const draft of mailsFor(asked, facts)) await queueMail(tx, deps, draft, payment.template.id);
@@ -148,9 +148,9 @@ export async function sendProofOfIntent(
 }
 
 /** When the payer was last asked again by hand; null while nobody did, or where that mail did not arrive. */
-async function lastReminder(tx: Db, templateId: number): Promise<Date | null> {
-  const sent = await lastEventAt(tx, templateId, 'REQUEST_RESENT');
-  const refused = await lastEventAt(tx, templateId, 'MAIL_REFUSED');
+async function lastReminder(tx: Db, { template }: Payment): Promise<Date | null> {
+  const sent = await lastEventAt(tx, template, 'REQUEST_RESENT');
+  const refused = await lastEventAt(tx, template, 'MAIL_REFUSED');
   return sent !== null && refused !== null && refused >= sent ? null : sent;
 }
 

@@ -6,7 +6,7 @@ import { transactionEvents } from '../../db/schema/index.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { addPayment } from '../../testing/payments.ts';
-import { addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
+import { addOccasion, addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
 
 let database: Database;
 let gateway: TestApp;
@@ -147,6 +147,43 @@ test('a request that is made again settles the first one and is linked to it', a
 
   const foreign = await addPayment(gateway.test, await addOrganization(gateway.test), {});
   assert.equal((await ask(foreign.id)).errors[0]?.extensions.code, 'NOT_FOUND');
+});
+
+test('a payment that is sent again settles the first one and is linked to it', async () => {
+  const outbound = await addOccasion(gateway.test, {
+    ...{ organizationId: home.organizationId, fundingSourceId: home.account.id },
+    direction: 'OUTBOUND',
+  });
+  const first = await add({ displayStatus: 'FAILED', direction: 'OUTBOUND' });
+  const send = (attemptOf: number) =>
+    gateway.ask(
+      dana,
+      `mutation($input: CreateTransactionTemplateInput!, $attemptOf: ID) {
+        createTransactionTemplate(input: $input, attemptOf: $attemptOf) { id attempts { id } }
+      }`,
+      {
+        input: {
+          ...{ amount: 10_000, receiverEmail: 'vendor@people.example', paymentOccasionId: outbound.id },
+          ...{ paymentMethodId: home.account.id, paymentMethodType: 'FUNDING_SOURCE' },
+        },
+        attemptOf: String(attemptOf),
+      },
+    );
+  const made = z.object({
+    createTransactionTemplate: z.object({
+      id: z.string(),
+      attempts: z.array(z.object({ id: z.string() })),
+    }),
+  });
+  const second = made.parse((await send(first.id)).data).createTransactionTemplate;
+  assert.deepEqual(
+    second.attempts.map(({ id }) => id),
+    [String(first.id), second.id],
+  );
+  assert.deepEqual(await queue(), []);
+
+  const foreign = await addPayment(gateway.test, await addOrganization(gateway.test), {});
+  assert.equal((await send(foreign.id)).errors[0]?.extensions.code, 'NOT_FOUND');
 });
 
 test('notes are read and written by people of the organization alone', async () => {

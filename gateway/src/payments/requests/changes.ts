@@ -4,7 +4,6 @@ import { requestsThrough } from '../drafts/requesting-organization.ts';
 import { notOpen } from '../prepared/commands.ts';
 import { visibleRequest } from '../prepared/policy.ts';
 import { cancelTransaction, newRequest, sendTransactionRequest } from './commands.ts';
-import { notFound } from '../../base/errors.ts';
 import { templateIdOf } from '../../base/ids.ts';
 import { byId } from '../../base/inputs.ts';
 import { templateMeant } from '../actions/given-payment.ts';
@@ -13,6 +12,7 @@ import { correction, requireRequester, updateTransactionTemplate } from './templ
 import { createTemplateRequest, newTemplateRequest, type NewTemplateRequest } from './template-requests.ts';
 import { seesGivenPayment, visiblePayment } from '../../visibility/payments.ts';
 import { changes, type ChangeOf } from '../../graph/changes.ts';
+import { requireAttempt } from '../recovery/first-attempt.ts';
 import { changed } from '../store/changed.ts';
 
 /** Those who see the payment, and the person it asks for money. */
@@ -45,9 +45,7 @@ export const requestChanges = changes({
     allows: (context, { paymentOccasionId }) => requestsThrough(context, paymentOccasionId),
     input: newRequest,
     async run(context, input) {
-      if (input.attemptOf != null && !(await seesGivenPayment(context, input.attemptOf))) {
-        throw notFound('The transaction');
-      }
+      await requireAttempt(context, input.attemptOf);
       if (input.preparedRequest != null && (await visibleRequest(context, input.preparedRequest)) === null)
         throw notOpen();
       const { templateId } = await sendTransactionRequest(context.deps, context.viewer, input);

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../context/deps.ts';
 import { create, move } from '../lifecycle/move.ts';
 import { administers } from '../../access/rights.ts';
-import { badInput, forbidden, GatewayError } from '../../base/errors.ts';
+import { forbidden, GatewayError } from '../../base/errors.ts';
 import { id } from '../../base/inputs.ts';
 import { paymentAmount } from '../drafts/amount-rules.ts';
 import { authorizedState } from '../drafts/continue-pending.ts';
@@ -14,12 +14,12 @@ import { dueOnOf } from '../drafts/due-date.ts';
 import { emailAddress, formValues, requestEmailTexts } from '../drafts/form-rules.ts';
 import { lockGiven } from '../actions/given-payment.ts';
 import { waitsForReceiver } from '../actions/payment-rules.ts';
-import { keepRecovery } from '../recovery/store.ts';
 import { partyFacts, partyOf } from '../drafts/parties.ts';
 import { requestingAgent } from '../drafts/requesting-agent.ts';
 import { standingAuthorization } from '../drafts/party-store.ts';
 import { sendPrepared } from '../prepared/commands.ts';
 import { requested } from '../drafts/requested.ts';
+import { firstAttempt } from '../recovery/first-attempt.ts';
 
 /** The input of `sendTransactionRequest`. */
 export const newRequest = z.object({
@@ -86,7 +86,7 @@ export async function sendTransactionRequest(
     const payment = await create(
       tx,
       deps,
-      { ...draft, attemptOfTemplateId: await askedAgain(tx, deps, organizationId, input.attemptOf) },
+      { ...draft, attemptOfTemplateId: await firstAttempt(tx, deps, organizationId, input.attemptOf) },
       { to: 'T.PENDING', by: 'requester', actor: actorOf(viewer) },
     );
     const templateId = payment.template.id;
@@ -113,27 +113,6 @@ export async function sendTransactionRequest(
     });
     return { templateId };
   });
-}
-
-/**
- * The first payment that a request repeats, which counts as settled with it; access to the one named was decided before.
- *
- * @throws GatewayError BAD_INPUT for one of another organization
- */
-async function askedAgain(
-  tx: Db,
-  deps: Deps,
-  organizationId: string,
-  givenId: string | null | undefined,
-): Promise<number | null> {
-  if (givenId == null) return null;
-  const { template } = await lockGiven(tx, givenId);
-  if (template.organizationId !== organizationId) {
-    throw badInput('That payment belongs to another organization.', 'attemptOf');
-  }
-  const now = deps.clock();
-  await keepRecovery(tx, template.id, { settledAt: now }, now);
-  return template.attemptOfTemplateId ?? template.id;
 }
 
 /**

@@ -80,10 +80,10 @@ test('a text narrows both', async () => {
 });
 
 const look = `query($paymentOccasionId: ID!, $request: TransactionRequestInput!) {
-  requestMail(paymentOccasionId: $paymentOccasionId, request: $request) { to subject text }
+  requestMail(paymentOccasionId: $paymentOccasionId, request: $request) { to subject html text }
 }`;
 const mail = z.object({
-  requestMail: z.object({ to: z.string(), subject: z.string(), text: z.string() }),
+  requestMail: z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() }),
 });
 
 test('a look at the mail says what the mail will say, and stores nothing', async () => {
@@ -92,11 +92,12 @@ test('a look at the mail says what the mail will say, and stores nothing', async
     request: { amount: 123_400, receiverEmail: 'new@payers.example' },
   });
   assert.deepEqual(errors, []);
-  const { to, subject, text } = mail.parse(data).requestMail;
+  const { to, subject, html, text } = mail.parse(data).requestMail;
   assert.equal(to, 'new@payers.example');
   assert.match(subject, /requests \$1,234\.00/);
   assert.match(text, /Review and pay \$1,234\.00/);
-  assert.doesNotMatch(text, /Reference/);
+  assert.match(html, /^<!doctype html>[\s\S]*>Review and pay \$1,234\.00<\/a>/);
+  for (const said of [html, text]) assert.doesNotMatch(said, /Reference/);
   assert.ok(!(await known(admin)).payers.includes('new@payers.example'));
 });
 

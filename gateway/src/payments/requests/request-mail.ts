@@ -37,6 +37,5 @@ export async function requestMail(
   const facts = await mailFacts(db, config, { template }, null);
   const url = `${config.paymentsAppUrl}/request/…`;
   const data = paymentMail('party', clock(), { ...facts, templateId: null, requestUrl: url });
-  const { subject, text } = renderMail('payment-request', data);
-  return { to: draft.receiverEmail, subject, text };
+  return { to: draft.receiverEmail, ...renderMail('payment-request', data) };
 }

@@ -5,6 +5,7 @@ import { forbidden } from '../../base/errors.ts';
 import { occasionUsed } from '../../visibility/occasions.ts';
 import { holdsSomewhere } from '../../access/rights.ts';
 import { changes } from '../../graph/changes.ts';
+import { requireAttempt } from '../recovery/first-attempt.ts';
 import { changed } from '../store/changed.ts';
 
 export const sendingChanges = changes({
@@ -18,11 +19,12 @@ export const sendingChanges = changes({
       return true;
     },
     input: newPayment,
-    async run(context, { input }) {
+    async run(context, payment) {
+      await requireAttempt(context, payment.attemptOf);
       const { templateId } = await createTransactionTemplate(
         context.deps,
         context.viewer,
-        input,
+        payment,
         context.idempotencyKey,
       );
       return changed(context, templateId);

@@ -61,7 +61,7 @@ const send = async (values: Record<string, unknown> = {}, key: string | null = n
     receiverEmail: receiver.email,
     ...values,
   };
-  return createTransactionTemplate(t.deps, admin, parsed(newPayment, { input }).input, key);
+  return createTransactionTemplate(t.deps, admin, parsed(newPayment, { input }), key);
 };
 const templateOf = (id: number) => storedTemplate(t.deps.db, id);
 const recordOf = async (transactionId: string) => {

@@ -48,8 +48,7 @@ describe('createTransactionTemplate', () => {
     receiverEmail: 'vendor@people.example',
     ...values,
   });
-  const given = (values: Record<string, unknown> = {}) =>
-    parsed(newPayment, { input: payment(values) }).input;
+  const given = (values: Record<string, unknown> = {}) => parsed(newPayment, { input: payment(values) });
   const send = async (values: Record<string, unknown> = {}) =>
     createTransactionTemplate(t.deps, admin, given(values), null);
 

@@ -20,6 +20,7 @@ import { demandOf } from '../policies/demand.ts';
 import { partyOf } from '../drafts/parties.ts';
 import { receivingAccount, takesMoney } from '../drafts/party-store.ts';
 import type { FundingSource, User } from '../drafts/party-store.ts';
+import { firstAttempt } from '../recovery/first-attempt.ts';
 import { isOtherAccount, lastGiven } from '../store/receivers.ts';
 
 /** The input of `createTransactionTemplate`. */
@@ -42,8 +43,9 @@ export const newPayment = z.object({
       .enum(['CARD', 'FUNDING_SOURCE'])
       .refine((type) => type !== 'CARD', 'Outbound payments are sent from a bank account.'),
   }),
+  attemptOf: id.nullish(),
 });
-type NewPayment = z.output<typeof newPayment>['input'];
+type NewPayment = z.output<typeof newPayment>;
 
 interface SenderDraft {
   draft: PaymentDraft;
@@ -65,10 +67,16 @@ const answer = z.object({ templateId: z.number().int() });
 export async function createTransactionTemplate(
   deps: Deps,
   viewer: Viewer,
-  input: NewPayment,
+  { input, attemptOf }: NewPayment,
   key: string | null,
 ): Promise<{ templateId: number }> {
-  const call = { scope: `user:${viewer.userId}`, key, operation: 'createTransactionTemplate', input, answer };
+  const call = {
+    scope: `user:${viewer.userId}`,
+    key,
+    operation: 'createTransactionTemplate',
+    input: { ...input, ...(attemptOf == null ? {} : { attemptOf }) },
+    answer,
+  };
   if (input.paymentType === 'RTP') {
     const earlier = await earlierAnswer(deps.db, call);
     if (earlier !== null) return earlier.answer;
@@ -79,13 +87,19 @@ export async function createTransactionTemplate(
     const { draft, asksItself, expedited } = await senderDraft(tx, viewer, input);
     const approvalDemand = await demandOf(tx, draft, deps.clock());
     const needsApproval = asksItself || approvalDemand !== null;
-    const payment = await create(tx, deps, draft, {
-      to: needsApproval ? 'T.APPROVAL_PENDING' : 'X.AUTHORIZED',
-      by: 'sender',
-      actor: actorOf(viewer),
-      template: needsApproval ? { approvalDemand } : { authorizedById: viewer.userId },
-      transaction: { expedited },
-    });
+    const attemptOfTemplateId = await firstAttempt(tx, deps, draft.organizationId, attemptOf);
+    const payment = await create(
+      tx,
+      deps,
+      { ...draft, attemptOfTemplateId },
+      {
+        to: needsApproval ? 'T.APPROVAL_PENDING' : 'X.AUTHORIZED',
+        by: 'sender',
+        actor: actorOf(viewer),
+        template: needsApproval ? { approvalDemand } : { authorizedById: viewer.userId },
+        transaction: { expedited },
+      },
+    );
     return { templateId: payment.template.id };
   });
 }
@@ -95,7 +109,7 @@ export async function createTransactionTemplate(
  *
  * @throws GatewayError as createTransactionTemplate says.
  */
-async function senderDraft(tx: Db, viewer: Viewer, input: NewPayment): Promise<SenderDraft> {
+async function senderDraft(tx: Db, viewer: Viewer, input: NewPayment['input']): Promise<SenderDraft> {
   const occasionId = uuidOf(input.paymentOccasionId);
   const usable = occasionId === null ? null : await usableOccasion(tx, occasionId);
   if (usable === null) throw notFound('The payment occasion');

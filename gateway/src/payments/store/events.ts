@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gte, type SQL } from 'drizzle-orm';
 import type { Actor } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
 import { transactionEvents } from '../../db/schema/index.ts';
@@ -41,15 +41,27 @@ export const eventRow = ({ template, transaction }: Payment, facts: EventFacts) 
   data: facts.data ?? {},
 });
 
+/** By more than any clock is wrong: none of a payment's events stands before. */
+const BEFORE_MADE_MS = 31 * 86_400_000;
+
+/** Of events of payments that were made since, so that the months before are not looked through. */
+export const sinceMade = (madeAt: Date): SQL =>
+  gte(transactionEvents.at, new Date(madeAt.getTime() - BEFORE_MADE_MS));
+
 /** When something last happened to a payment; null while it has not. */
-export async function lastEventAt(tx: Db, transactionTemplateId: number, type: string): Promise<Date | null> {
+export async function lastEventAt(
+  tx: Db,
+  { id, createdAt }: Payment['template'],
+  type: string,
+): Promise<Date | null> {
   const [last] = await tx
     .select({ at: transactionEvents.at })
     .from(transactionEvents)
     .where(
       and(
-        eq(transactionEvents.transactionTemplateId, transactionTemplateId),
+        eq(transactionEvents.transactionTemplateId, id),
         eq(transactionEvents.type, type),
+        sinceMade(createdAt),
       ),
     )
     .orderBy(desc(transactionEvents.seq))

@@ -10,10 +10,11 @@ import type { ProviderEvent, TransferState } from '../bank-transfers/port.ts';
 export interface Cards {
   createCustomer(input: { name: string; email: string }, key: string): Promise<{ customerRef: string }>;
   /**
-   * Keeps the card of a token with a customer. Repeating it with the same key makes nothing twice.
-   * @throws ProviderRefused also when the card's bank declines the card.
+   * Keeps the card of a token with a customer, to be charged without its owner being there. Where its bank asks them first,
+   * they answer in the browser, and repeating this with the same key tells what came of it. It makes nothing twice.
+   * @throws ProviderRefused also when the card's bank declines the card, or its owner did not confirm it.
    */
-  attachCard(customerRef: string, token: string, key: string): Promise<CardState>;
+  keepCard(customerRef: string, token: string, key: string): Promise<KeptCard>;
   /** Repeating it is harmless. */
   detachCard(cardRef: string): Promise<void>;
   /**
@@ -30,6 +31,9 @@ export interface Cards {
   /** Reads a delivered webhook. @throws InvalidSignature when it was not signed with our secret. */
   readWebhook(rawBody: Buffer, signature: string | undefined): ProviderEvent;
 }
+
+/** A card that is kept; or with what its owner's browser has them confirm it at their bank first. */
+export type KeptCard = { card: CardState } | { clientSecret: string };
 
 /** What may be shown of a card. */
 export interface CardState {

@@ -17,6 +17,7 @@ export async function asking<T>(call: () => Promise<T>): Promise<T> {
 }
 
 function toPortError(error: unknown): Error {
+  if (error instanceof ProviderRefused) return error;
   if (!(error instanceof Stripe.errors.StripeError) || error.statusCode === undefined) {
     return new ProviderUnavailable('The card provider did not answer', error);
   }

@@ -24,7 +24,17 @@ describe('cards: Stripe at the sandbox', () => {
   });
   after(() => sandbox.stop());
 
-  const kept = (token: string, key = randomUUID()) => cards.attachCard(customerRef, token, key);
+  const kept = async (token: string, key = randomUUID()) => {
+    const answer = await cards.keepCard(customerRef, token, key);
+    assert.ok('card' in answer);
+    return answer.card;
+  };
+  /** The owner of a card answers their bank's question in the browser. */
+  const answerBank = (clientSecret: string, answer: 'confirm' | 'refuse') =>
+    fetch(`${sandbox.url}/stripe/challenge`, {
+      method: 'POST',
+      body: new URLSearchParams({ secret: clientSecret, answer }),
+    });
   const newCharge = async (token = 'tok_visa') => ({
     customerRef,
     cardRef: (await kept(token)).cardRef,
@@ -44,6 +54,41 @@ describe('cards: Stripe at the sandbox', () => {
   it('refuses a card that its bank declines, and a token that is none', async () => {
     await assert.rejects(kept('tok_chargeDeclined'), refusedAs('generic_decline'));
     await assert.rejects(kept('tok_nothing'), refusedAs('resource_missing'));
+  });
+
+  it('keeps a card whose bank asks its owner once they confirmed it there, and tells it under the same key', async () => {
+    const key = randomUUID();
+    const ask = () => cards.keepCard(customerRef, 'pm_card_authenticationRequiredOnSetup', key);
+    const asked = await ask();
+    assert.ok('clientSecret' in asked);
+    assert.deepEqual(await ask(), asked);
+    assert.equal((await answerBank(asked.clientSecret, 'confirm')).status, 200);
+    const answer = await ask();
+    assert.ok('card' in answer);
+    assert.equal(answer.card.last4, '3155');
+    const charge = { customerRef, cardRef: answer.card.cardRef, amountCents: 5_000 };
+    const state = await cards.createCharge({ ...charge, correlationId: randomUUID() }, randomUUID());
+    assert.equal(state.stage, 'complete');
+  });
+
+  it('refuses a card that its owner does not confirm, and a charge whose bank wants them there each time', async () => {
+    const key = randomUUID();
+    const ask = () => cards.keepCard(customerRef, 'pm_card_authenticationRequired', key);
+    const asked = await ask();
+    assert.ok('clientSecret' in asked);
+    await answerBank(asked.clientSecret, 'refuse');
+    await assert.rejects(ask(), refusedAs('setup_intent_authentication_failure'));
+    const another = randomUUID();
+    const again = await cards.keepCard(customerRef, 'pm_card_authenticationRequired', another);
+    assert.ok('clientSecret' in again);
+    await answerBank(again.clientSecret, 'confirm');
+    const answer = await cards.keepCard(customerRef, 'pm_card_authenticationRequired', another);
+    assert.ok('card' in answer);
+    const charge = { customerRef, cardRef: answer.card.cardRef, amountCents: 5_000 };
+    await assert.rejects(
+      cards.createCharge({ ...charge, correlationId: randomUUID() }, randomUUID()),
+      refusedAs('authentication_required'),
+    );
   });
 
   it('charges once for a key, and finds the charge by our id', async () => {

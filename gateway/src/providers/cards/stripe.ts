@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { asking, isMissing } from './stripe-errors.ts';
 import { stripeEvents } from './stripe-events.ts';
 import { disputeStateOf, stateOf } from './stripe-state.ts';
-import type { CardState, Cards } from './port.ts';
+import type { CardState, Cards, KeptCard } from './port.ts';
 import { tracedFetch } from '../../trace/provider-calls.ts';
 import { ProviderRefused } from '../bank-transfers/errors.ts';
 import type { DisputeState } from '../bank-transfers/port.ts';
@@ -34,12 +34,25 @@ export function createStripeCards({
       const { id } = await asking(() => client.customers.create(input, { idempotencyKey }));
       return { customerRef: id };
     },
-    attachCard: (customerRef, token, key) =>
+    // https://docs.stripe.com/payments/save-and-reuse: set up for charges off session, confirmed here, and in the browser
+    // where the card's bank asks for more.
+    keepCard: (customerRef, token, key) =>
       asking(async () => {
-        const cardRef = await methodOf(client, token, key);
-        const request = { customer: customerRef };
-        const options = { idempotencyKey: `${key}-attach` };
-        return cardOf(await client.paymentMethods.attach(cardRef, request, options));
+        const setup = await client.setupIntents.create(
+          {
+            customer: customerRef,
+            payment_method: await methodOf(client, token, key),
+            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+            usage: 'off_session',
+            confirm: true,
+          },
+          { idempotencyKey: `${key}-setup` },
+        );
+        // A repeated key answers as it did at first; what the card's owner did since, only the intent itself tells.
+        return keptBy(
+          client,
+          setup.status === 'requires_action' ? await client.setupIntents.retrieve(setup.id) : setup,
+        );
       }),
     detachCard: async (cardRef) => {
       await asking(() => client.paymentMethods.detach(cardRef)).catch(unlessGone);
@@ -104,6 +117,17 @@ async function methodOf(client: Stripe, token: string, key: string): Promise<str
     { idempotencyKey: `${key}-method` },
   );
   return made.id;
+}
+
+async function keptBy(client: Stripe, setup: Stripe.SetupIntent): Promise<KeptCard> {
+  const { status, client_secret: clientSecret, payment_method: method, last_setup_error: error } = setup;
+  if (status === 'requires_action' && clientSecret !== null) return { clientSecret };
+  if (status !== 'succeeded' || typeof method !== 'string')
+    throw new ProviderRefused(
+      error?.decline_code ?? error?.code ?? status,
+      error?.message ?? 'Your card was not confirmed. Please use another card.',
+    );
+  return { card: cardOf(await client.paymentMethods.retrieve(method)) };
 }
 
 function cardOf({ id, card }: Stripe.PaymentMethod): CardState {

@@ -66,6 +66,7 @@ export function blankTemplate(at: Date, facts: TemplateFacts): TemplateRow {
     rejectedAt: null,
     canceledAt: null,
     depositedAt: null,
+    stoppedAt: null,
     updatedAt: at,
     ...facts,
   };

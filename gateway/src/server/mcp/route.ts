@@ -2,7 +2,6 @@ import { createKeyturn, KeyturnError, type Fetch } from '@keyturn/client';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unauthenticated } from '../../base/errors.ts';
-import { apiKeyOf } from '../../domains/api-keys/viewer.ts';
 import { publishedOn } from '../../graph/published.ts';
 import { forTools, tools, type ToolClient } from './tools.ts';
 
@@ -11,14 +10,19 @@ import { forTools, tools, type ToolClient } from './tools.ts';
  * the caller's own API key, from the caller's own address: it is checked, limited and written down like
  * those of other programs.
  *
+ * @param tokenOf with what the caller proves itself as a program
  * @param admit whether the key may ask now. @throws GatewayError UNAUTHENTICATED, TOO_MANY
  */
-export function addMcp(app: FastifyInstance, admit: (request: FastifyRequest) => Promise<void>): void {
+export function addMcp(
+  app: FastifyInstance,
+  tokenOf: (authorization: string | undefined) => string | null,
+  admit: (request: FastifyRequest) => Promise<void>,
+): void {
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',
     async handler(request, reply) {
-      const key = apiKeyOf(request.headers.authorization);
+      const key = tokenOf(request.headers.authorization);
       if (key === null) {
         void reply.header('www-authenticate', 'Bearer');
         throw unauthenticated();

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify';
+import { destination } from 'pino';
 import { currentRequestId } from '../../trace/request.ts';
 import { loggedError } from '../../base/error-text.ts';
 import type { GatewayConfig } from '../../config/config.ts';
@@ -7,11 +8,15 @@ import type { GatewayConfig } from '../../config/config.ts';
 export const loggedAddress = (url: string): string =>
   (url.split('?')[0] ?? '').replace(/(\/payer\/requests\/)[^/]+/, '$1…');
 
+/** Lines are written together once they are so many bytes, and after so many milliseconds. */
+const together = { minLength: 4_096, periodicFlush: 250 };
+
 /** The process' structured log: JSON lines on standard output, without anything secret. */
 export function createLog({ logLevel }: Pick<GatewayConfig, 'logLevel'>): FastifyBaseLogger {
   const { log }: { log: FastifyBaseLogger } = Fastify({
     logger: {
       level: logLevel,
+      stream: destination(together),
       // A request's own log names it already.
       mixin: (_line, _level, logger): { requestId?: string } => {
         const requestId = logger === log ? currentRequestId() : null;

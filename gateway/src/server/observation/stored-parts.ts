@@ -1,6 +1,7 @@
 import { and, count, eq, isNotNull, isNull, max, min, sql } from 'drizzle-orm';
 import type { Gauge } from 'prom-client';
 import type { Db } from '../../db/client.ts';
+import { monthlyTables, monthsEnd } from '../../db/months.ts';
 import {
   discrepancies,
   outbox,
@@ -197,6 +198,20 @@ const archives: Part = ({ db }, measure) => {
   return async () => damaged.set(await damagedArchives(db));
 };
 
+const months: Part = ({ db, clock }, measure) => {
+  const ahead = measure(
+    'keyturn_months_ahead_seconds',
+    'For how long rows of the table still have a part of their month; below 0 they stand in its last part.',
+    ['table'],
+  );
+  return async () => {
+    for (const table of monthlyTables) {
+      const end = await monthsEnd(db, table);
+      ahead.set({ table }, (end.getTime() - clock().getTime()) / 1_000);
+    }
+  };
+};
+
 /** What the database is asked for; one that can't be read keeps none of the others. */
 export const storedParts: Readonly<Record<string, Part>> = {
   ledger,
@@ -207,5 +222,6 @@ export const storedParts: Readonly<Record<string, Part>> = {
   releases,
   seals,
   archives,
+  months,
   vitals,
 };

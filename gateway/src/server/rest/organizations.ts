@@ -14,6 +14,8 @@ export function addPublicOrganizations(app: FastifyInstance, { db }: Deps): void
     if (!organization?.active) throw notFound('The organization');
     void reply.header('cache-control', 'public, max-age=60');
     const { name, logoLight, logoDark, backgroundColor } = organization;
-    return { name, logoLight, logoDark, backgroundColor };
+    const { signInConnection: connection, signInOrganization, signInRequired: required } = organization;
+    const signIn = connection !== null && { connection, organization: signInOrganization, required };
+    return { name, logoLight, logoDark, backgroundColor, ...(signIn && { signIn }) };
   });
 }

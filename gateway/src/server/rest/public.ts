@@ -11,6 +11,7 @@ import { addPublicOrganizations } from './organizations.ts';
 import { addPageReports } from './page-reports.ts';
 import { addRegistry } from './registry.ts';
 import { addSimulatedPeople } from './simulated-people.ts';
+import { addSignIn } from './sign-in.ts';
 import { addUploads } from './uploads.ts';
 import { addVitals } from './vitals.ts';
 
@@ -26,6 +27,7 @@ export const publicRoutes: FastifyPluginAsync<{ deps: Deps; metrics: Metrics }> 
   addIdentitySync(app, deps);
   addSimulatedPeople(app, deps);
   addPublicOrganizations(app, deps);
+  addSignIn(app, deps);
   addContent(app, deps);
   addUploads(app, deps);
   addVitals(app, deps);

@@ -5,7 +5,9 @@ import { after, before, test } from 'node:test';
 import type { Database } from '../../db/client.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { s3Files } from '../../providers/files/s3.ts';
+import { forgetUploads, keepUpload } from '../../domains/uploads/pending.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { whole } from '../../providers/files/whole.ts';
 import { pngOf } from '../../testing/pictures.ts';
 import { addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
 
@@ -78,6 +80,50 @@ test('a logo is uploaded once and served to anybody, as a picture and nothing el
   assert.deepEqual(saved.data, { updateOrganization: { logoDark: ordered.publicUrl } });
 });
 
+test('what nothing kept is removed after a day, whether it came or not, and what was saved stays', async () => {
+  const picture = pngOf(30, 30);
+  const save = (logoLight: string) =>
+    gateway.ask(
+      admin.id,
+      'mutation($input: UpdateOrganizationInput!) { updateOrganization(input: $input) { id } }',
+      { input: { orgId: harbor.organizationId, logoLight } },
+    );
+  const [kept, left, inUse] = [await order(picture.length), await order(picture.length), await order(9)];
+  await gateway.test.deps.ports.files.write(inUse.key, whole(picture));
+  for (const { url } of [kept, left]) assert.equal((await put(url, picture)).statusCode, 204);
+  assert.deepEqual((await save(kept.publicUrl)).errors, []);
+  gateway.test.pass(23 * 3_600_000);
+  await forgetUploads(gateway.test.deps);
+  assert.equal(await isKept(left), true);
+  gateway.test.pass(2 * 3_600_000);
+  await forgetUploads(gateway.test.deps);
+  assert.deepEqual([await isKept(kept), await isKept(left), await isKept(inUse)], [true, false, false]);
+  const { errors } = await save(left.publicUrl);
+  assert.deepEqual(errors[0]?.extensions, {
+    ...errors[0]?.extensions,
+    code: 'BAD_INPUT',
+    field: 'input.logoLight',
+  });
+  assert.deepEqual((await save(kept.publicUrl)).errors, []);
+});
+
+test('a file is kept with its change or swept, never both', async () => {
+  const { deps } = gateway.test;
+  const picture = pngOf(30, 30);
+  const [first, second] = [await order(picture.length), await order(picture.length)];
+  for (const { url } of [first, second]) assert.equal((await put(url, picture)).statusCode, 204);
+  gateway.test.pass(25 * 3_600_000);
+  const keep = async ({ key }: Order) =>
+    deps.db
+      .transaction((tx) => keepUpload(tx, deps, key, 'file'))
+      .then(
+        () => true,
+        () => false,
+      );
+  const [, ...keeps] = await Promise.all([forgetUploads(deps), keep(first), keep(second)]);
+  assert.deepEqual(keeps, [await isKept(first), await isKept(second)]);
+});
+
 test('what is not the picture that was announced is refused, and nothing of it stays', async () => {
   const picture = pngOf(40, 40);
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
@@ -101,13 +147,13 @@ test('what is not the picture that was announced is refused, and nothing of it s
 
 test('what came straight into the store is looked at before it is used, and removed where it is bad', async () => {
   const { files } = gateway.test.deps.ports;
-  const whole = pngOf(40, 40);
+  const good = pngOf(40, 40);
   const cases: [string, Buffer][] = [
     ['markup', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
     ['a page', Buffer.from('<!doctype html><script>1</script>')],
-    ['cut off', whole.subarray(0, whole.length - 9)],
+    ['cut off', good.subarray(0, good.length - 9)],
     ['too many pixels', pngOf(1, 1, { width: 20_000, height: 20_000 })],
-    ['too large', Buffer.concat([whole, Buffer.alloc(30_000_000)])],
+    ['too large', Buffer.concat([good, Buffer.alloc(30_000_000)])],
   ];
   for (const [name, content] of cases) {
     const { key, publicUrl } = await order(100);

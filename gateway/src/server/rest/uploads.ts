@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '../../context/deps.ts';
 import { checkContent } from '../../domains/uploads/content.ts';
 import { largestUpload, publicFolder, statementFolder } from '../../domains/uploads/kinds.ts';
-import { storedUpload } from '../../domains/uploads/stored.ts';
+import { isStored, storedUpload } from '../../domains/uploads/stored.ts';
 import { isFileKey } from '../../providers/files/port.ts';
 import { isSignedUpload } from '../../providers/files/signed-uploads.ts';
 import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.ts';
@@ -39,7 +39,8 @@ export function addUploads(app: FastifyInstance, deps: Deps): void {
       if (body.length !== length) throw badInput('The file is not complete. Please upload it again.', 'file');
       // What a statement says is looked at when it is read.
       if (!key.startsWith(`${statementFolder}/`)) checkContent(body, type);
-      if (await isStored(deps, key)) throw new GatewayError('CONFLICT', 'This file was uploaded before.');
+      if (await isStored(deps.ports, key))
+        throw new GatewayError('CONFLICT', 'This file was uploaded before.');
       await deps.ports.files.write(key, whole(body));
       return reply.code(204).send();
     });
@@ -63,10 +64,4 @@ export function addUploads(app: FastifyInstance, deps: Deps): void {
 function nothingOfBadInput(error: unknown): null {
   if (error instanceof GatewayError && error.code === 'BAD_INPUT') return null;
   throw error;
-}
-
-async function isStored({ ports }: Deps, key: string): Promise<boolean> {
-  const file = await ports.files.read(key);
-  file?.content.destroy();
-  return file !== null;
 }

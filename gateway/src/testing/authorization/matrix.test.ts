@@ -8,6 +8,7 @@ import { organizationRoles } from '../../db/schema/values.ts';
 import { openTestDatabase } from '../database.ts';
 import { viewerById } from '../../records/users.ts';
 import { startTestApp, type Asked, type TestApp } from '../app.ts';
+import { hearStatements, unplacedIn, type Heard } from '../statements.ts';
 import { addUser } from '../world.ts';
 import { domains } from '../../server/domains.ts';
 import { GatewayError } from '../../base/errors.ts';
@@ -28,8 +29,11 @@ let gateway: TestApp;
 let app: TestApp | undefined;
 let other: Tenant;
 let superadmin: string;
+// What other test files of the same process ask is theirs.
+let heard: Heard;
 
 before(async () => {
+  heard = hearStatements();
   database = await openTestDatabase();
   app = gateway = await startTestApp(database, { env: { BANK_LINKING_ORGANIZATIONS: '*' } });
   other = await addTenant(gateway.test);
@@ -42,6 +46,7 @@ before(async () => {
   superadmin = (await addUser(gateway.test, undefined, { role: 'superadmin' })).id;
 });
 after(async () => {
+  heard.stop();
   await app?.close();
   await database.close();
 });
@@ -137,7 +142,7 @@ describe('who may run an operation', () => {
         const viewer = kind === 'nobody' ? null : await viewerById(deps.db, await userOf(kind, tenant));
         if (viewer === null) continue;
         const context = { deps, viewer, loaders: createLoaders(deps.db), log: deps.log };
-        const rest = { requestId: 'test', idempotencyKey: null, factorAt: null };
+        const rest = { requestId: 'test', idempotencyKey: null, identity: null };
         const allowed = Promise.resolve(policy.allows({ ...context, ...rest }, args(tenant)));
         if (await allowed.catch(refusedOrThrown)) done.push(kind);
       }
@@ -257,4 +262,8 @@ describe('what another tenant has is like what does not exist', () => {
       assert.deepEqual(await asking(other.id.organization), await asking(randomUUID()));
     }
   });
+});
+
+test('docs/scale.md says by which columns the statements of operations find their rows where tables are spread', () => {
+  assert.deepEqual(unplacedIn(heard.texts), []);
 });

@@ -11,12 +11,17 @@ const words = { words: 'Looked at every line' };
 export const reconciliationRows: Readonly<Record<string, Row>> = {
   journalTotals: row(readers, (t) => ({ ...slug(t), fromDay: '2026-03-01', throughDay: '2026-03-31' })),
   reconciledAccounts: row(readers, slug),
+  reconciledAccount: row(readers, account),
   reconcilers: row(readers, slug),
   reconciliationsWaiting: row(reconcilers, slug),
   threeWays: row(readers, account),
   matching: row(readers, account),
+  matchedLines: row(readers, account),
+  openLines: row(readers, account),
+  openMovements: row(readers, account),
   bankStatements: row(readers, account),
   reconciliationPeriods: row(readers, (t) => ({ fundingSourceId: t.id.failedAccount })),
+  reconciliationChanged: row(readers, slug),
   // Nothing was uploaded: who may import is told so.
   statementPreview: row(reconcilers, (t) => ({ ...account(t), uploadKey: 'none' })),
   importStatement: row(reconcilers, (t) => ({ ...account(t), uploadKey: 'none', fileName: 'march.csv' })),

@@ -16,6 +16,10 @@ export const rows: Readonly<Record<string, Row>> = {
   onboardingProgress: row(members, organization),
   currentUser: row(everyone, none),
   invitations: row(everyone, none),
+  sessions: row(everyone, none),
+  // Each ends their own alone; domains/sessions/sessions.test.ts has the owner.
+  endSession: row([], id('session')),
+  endOtherSessions: row(everyone, none),
   user: row(admins, id('spare')),
   users: row(admins, organization),
   contentCards: row(everyone, none),
@@ -83,6 +87,7 @@ export const rows: Readonly<Record<string, Row>> = {
   // Programs: a key acts for whoever makes it, so platform staff make none.
   apiKeys: row(admins, id('integration', 'integrationId')),
   currentApiKey: row([], none),
+  testKeysOffered: row(everyone, none),
   createApiKey: row(['ADMIN', 'SUPERADMIN'], (t) => ({
     input: {
       ...id('integration', 'integrationId')(t),
@@ -99,6 +104,10 @@ export const rows: Readonly<Record<string, Row>> = {
     request: { amount: 10_000, receiverEmail: 'payer@elsewhere.example' },
   })),
   discardPreparedRequest: row(admins, id('prepared')),
+  singleSignOn: row(admins, organization),
+  setSingleSignOn: row(staff, (t) => ({
+    input: { ...organization(t), domains: [`${t.mark}.example`], connection: t.mark, required: false },
+  })),
   // People
   updateUser: row(staff, (t) => ({ id: t.id.spare, firstName: 'Ada' })),
   deactivateUser: row(staff, id('spare')),
@@ -288,6 +297,8 @@ export const rows: Readonly<Record<string, Row>> = {
   refundTransaction: row(['REFUND_PAYMENT'], id('transaction', 'transactionId')),
   // Only the payer opens a request.
   templateAccessedAt: row([], id('waiting', 'transactionTemplateId')),
+  // Only in the test world: server/test-world/test-world.test.ts.
+  actAsPayer: row([], id('waiting')),
   // Who holds the permission elsewhere is told the same of these accounts as of ones that are not there.
   initiateManualTransaction: row(['INITIATE_MANUAL_TRANSFER', 'stranger', ...staff], (t) => ({
     ...{

@@ -20,6 +20,7 @@ import {
   promotionRelationships,
   promotions,
   savedViews,
+  sessions,
   sharedPaymentOccasions,
   subscriptions,
   transactions,
@@ -212,6 +213,10 @@ export async function addTenant(test: TestDeps) {
     .insert(savedViews)
     .values({ organizationId, ownerId: spare.id, name: `View ${mark}`, shared: true, state: '{}' })
     .returning();
+  const [session] = await db
+    .insert(sessions)
+    .values({ userId: spare.id, sessionId: mark, address: mark })
+    .returning();
   const [exportSchedule] = await db
     .insert(exportSchedules)
     .values({
@@ -233,6 +238,7 @@ export async function addTenant(test: TestDeps) {
   const id = {
     view: view?.id ?? '',
     exportSchedule: exportSchedule?.id ?? '',
+    session: session?.id ?? '',
     integration: integrationId,
     webhook: webhookSubscriptionId,
     apiKey: apiKey?.id ?? '',

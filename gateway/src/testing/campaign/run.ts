@@ -1,5 +1,5 @@
-import { readFacts } from './check/facts.ts';
-import { settle, type Patience } from './check/settle.ts';
+import { readFacts, unfinished, type Facts } from './check/facts.ts';
+import { settle, type Patience, type Rest } from './check/settle.ts';
 import { judge, type Verdict } from './check/verdict.ts';
 import type { Fault } from './fault.ts';
 import type { Stage } from './stage/stage.ts';
@@ -20,8 +20,25 @@ export async function runFault(
   patience: Patience,
 ): Promise<Result> {
   await fault.run(stage, { count });
-  const { seconds, whole } = await settle(stage, patience);
-  const verdict = judge(await readFacts(stage));
+  const {
+    rest: { seconds, whole },
+    facts,
+  } = await atRest(stage, patience);
+  const verdict = judge(facts);
   if (!whole && verdict.stuck.length === 0) verdict.stuck.push('it came to rest too late');
   return { ...verdict, payments: stage.book.entries.length, recoverySeconds: seconds };
+}
+
+/**
+ * Reads everything at a moment at which nothing is left to be done. Who reads is not alone: the poller may just then bring
+ * what a webhook that was lost had told, and that is waited for as well.
+ */
+async function atRest(stage: Stage, patience: Patience): Promise<{ rest: Rest; facts: Facts }> {
+  for (let seconds = 0; ;) {
+    const { whole, ...more } = await settle(stage, patience);
+    seconds += more.seconds;
+    const facts = await readFacts(stage);
+    if (!whole || (facts.unappliedEvents === 0 && (await unfinished(stage)) === 0))
+      return { rest: { seconds, whole }, facts };
+  }
 }

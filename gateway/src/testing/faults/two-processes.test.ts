@@ -33,7 +33,7 @@ before(async () => {
   const server = await startPrivatePostgres(programs);
   cleanUp.unshift(() => server.stop());
   databaseUrl = server.url;
-  database = await openPostgres(databaseUrl, { connections: 4 });
+  database = await openPostgres(databaseUrl, { connections: AT_ONCE });
   cleanUp.unshift(() => database.close());
 });
 after(async () => {

@@ -177,7 +177,7 @@ test('additions pass both', async () => {
       'CREATE INDEX "users_by_language" ON "users" USING btree ("language")',
       'UPDATE "users" SET "language" = \'de\'',
       'DROP INDEX "users_by_language"',
-      'DROP INDEX "provider_inbox_newest"',
+      'DROP INDEX "saved_views_shared"',
       'ALTER TABLE "users" DROP CONSTRAINT "users_role"',
       `ALTER TABLE "users" ADD CONSTRAINT "users_role" CHECK ("users"."role" in ('user', 'guest', 'superadmin'))`,
     ].join(';--> statement-breakpoint\n'),

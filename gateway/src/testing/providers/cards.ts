@@ -25,6 +25,8 @@ export interface FakeCardControl {
   loseAnswers(times: number): void;
   /** The next charge is declined. */
   declineNext(code: string): void;
+  /** The owner of a card that has to be confirmed answers their bank. @param clientSecret what the browser was given */
+  answerBank(clientSecret: string, confirmed: boolean): void;
   /** The cardholder disputes a charge, to be answered within a week. */
   openDispute(chargeRef: string): void;
   /** The dispute that is open goes on, or ends. */
@@ -38,12 +40,14 @@ export interface FakeCardControl {
 const delivered = z.object({ id: z.string() });
 const declined = (code: string) => new ProviderRefused(code, 'Your card was declined.', { status: 402 });
 
-/** The card port in memory: tokens name what becomes of their card, such as `tok_chargeDeclined`. */
+/** The card port in memory: tokens name what becomes of their card: `tok_chargeDeclined`, `pm_confirm…`. */
 export function createFakeCards(webhookSecret = 'fake-secret'): Cards & { control: FakeCardControl } {
   const cards = new Map<string, CardState>();
   const charges = new Map<string, FakeCharge>();
   const events: ProviderEvent[] = [];
   const made = new Map<string, string>();
+  /** What owners answered their banks, by client secret. */
+  const confirmed = new Map<string, boolean>();
   let down = false;
   let lostAnswers = 0;
   let nextDecline: string | null = null;
@@ -95,6 +99,9 @@ export function createFakeCards(webhookSecret = 'fake-secret'): Cards & { contro
       declineNext: (code) => {
         nextDecline = code;
       },
+      answerBank: (clientSecret, yes) => {
+        confirmed.set(clientSecret, yes);
+      },
       openDispute,
       decideDispute,
       loseDispute: (ref) => {
@@ -112,13 +119,19 @@ export function createFakeCards(webhookSecret = 'fake-secret'): Cards & { contro
       reach();
       return { customerRef: once(key, () => `cus_${randomUUID()}`) };
     },
-    attachCard: async (_customerRef, token, key) => {
+    keepCard: async (_customerRef, token, key) => {
       reach();
       if (token === 'tok_chargeDeclined') throw declined('generic_decline');
+      if (token.startsWith('pm_confirm')) {
+        const clientSecret = once(`${key}-setup`, () => `seti_${randomUUID()}_secret_fake`);
+        const answer = confirmed.get(clientSecret);
+        if (answer === undefined) return { clientSecret };
+        if (!answer) throw declined('setup_intent_authentication_failure');
+      }
       const cardRef = once(key, () => (token.startsWith('pm_') ? token : `pm_${randomUUID()}`));
       const card = { cardRef, brand: 'visa', last4: '4242', country: 'US', expMonth: 12, expYear: 2034 };
       cards.set(cardRef, card);
-      return card;
+      return { card };
     },
     detachCard: async (cardRef) => {
       reach();

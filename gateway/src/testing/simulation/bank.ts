@@ -2,9 +2,7 @@ import type { Random } from '../../seed/chance/random.ts';
 import { ProviderUnavailable } from '../../providers/bank-transfers/errors.ts';
 import type { BankTransfers } from '../../providers/bank-transfers/port.ts';
 import type { FakeBank } from '../providers/bank-transfers/fake-bank.ts';
-
-/** What becomes of a call of the provider. */
-export type CallFate = 'well' | 'not reached' | 'answer lost' | 'carried out late';
+import { PATIENCE_MS, WAY_MS, type CallFate } from './weather.ts';
 
 /** What a task's calls of the provider go through. */
 export interface CallGate {
@@ -12,11 +10,8 @@ export interface CallGate {
   fate: () => CallFate;
   random: Random;
   /** Has a call of which nobody hears any more carried out later. */
-  later: (call: () => Promise<unknown>) => void;
+  later: (call: () => unknown) => void;
 }
-
-/** How long a call waits for its answer. */
-const PATIENCE_MS = 10_000;
 
 /** The port as a task sees it: calls take their time, get lost on the way there or back, or arrive long after. */
 export function gatedBank(port: BankTransfers, gate: CallGate): BankTransfers {
@@ -26,7 +21,7 @@ export function gatedBank(port: BankTransfers, gate: CallGate): BankTransfers {
       if (typeof method !== 'function' || name === 'readWebhook') return method;
       return async (...args: unknown[]): Promise<unknown> => {
         const call = async (): Promise<unknown> => Reflect.apply(method, target, args);
-        await gate.turn(String(name), gate.random.int(0, 300));
+        await gate.turn(String(name), gate.random.int(0, WAY_MS));
         const fate = gate.fate();
         if (fate === 'carried out late') gate.later(call);
         if (fate === 'not reached' || fate === 'carried out late') {
@@ -34,7 +29,7 @@ export function gatedBank(port: BankTransfers, gate: CallGate): BankTransfers {
           throw new ProviderUnavailable('The provider did not answer in time');
         }
         const answer = await call();
-        await gate.turn(`${String(name)} answered`, gate.random.int(0, 300));
+        await gate.turn(`${String(name)} answered`, gate.random.int(0, WAY_MS));
         if (fate === 'answer lost') throw new ProviderUnavailable('The connection broke');
         return answer;
       };

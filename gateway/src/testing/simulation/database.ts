@@ -3,9 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { PgliteDatabase, PgliteSession } from 'drizzle-orm/pglite';
 import type { Db } from '../../db/client.ts';
 import { casing } from '../../db/migrate.ts';
-
-/** What becomes of a statement or transaction. */
-export type DatabaseFate = 'well' | 'lost before' | 'lost after';
+import { ConnectionLost, type DatabaseFate } from './weather.ts';
 
 /** What a task's calls of the database go through. */
 export interface DatabaseGate {
@@ -21,16 +19,6 @@ export interface DatabaseGate {
 /** Knows the names of all columns; making one for each task takes longer than its statements. */
 const dialect = new PgDialect({ casing });
 
-/** What the driver says when the connection breaks. */
-class ConnectionLost extends Error {
-  override readonly name = 'ConnectionLost';
-  readonly code = '08006';
-
-  constructor() {
-    super('Connection terminated unexpectedly');
-  }
-}
-
 /**
  * The gateway's query interface on one engine for all tasks of a simulation. A transaction takes one turn: the rows that
  * it locks keep the others out in a real database. Whether the caller hears of its end is the gate's word.
@@ -42,11 +30,11 @@ export function gatedDatabase(client: PGlite, gate: DatabaseGate): Db {
     return Reflect.apply(ask, undefined, args);
   };
 
-  async function asked<T>(what: string, work: () => Promise<T>): Promise<T> {
+  async function asked<T>(what: string, work: () => Promise<T>, reads = false): Promise<T> {
     await gate.turn(what);
     const fate = gate.fate();
     if (fate === 'lost before') throw new ConnectionLost();
-    const result = await within(client, work).then(
+    const result = await (reads ? work() : within(client, work)).then(
       (value) => {
         gate.ended(true);
         return value;
@@ -61,7 +49,8 @@ export function gatedDatabase(client: PGlite, gate: DatabaseGate): Db {
     return result;
   }
 
-  const query = (...args: unknown[]): Promise<unknown> => asked('statement', async () => run(args));
+  const query = (...args: unknown[]): Promise<unknown> =>
+    asked('statement', async () => run(args), String(args[0]).startsWith('select'));
   const inside = { query: async (...args: unknown[]) => run(args) };
   const transaction = (work: (tx: typeof inside) => Promise<unknown>): Promise<unknown> =>
     asked('transaction', () => work(inside));

@@ -1,88 +1,100 @@
 import type { Deps } from '../../context/deps.ts';
 import type { Lane } from '../../context/jobs.ts';
+import { clockwork, lanes } from '../../jobs/lanes.ts';
+import { receiveWebhook } from '../../payments/inbox/receive.ts';
+import { releasePayouts } from '../../payments/payouts/commands.ts';
 import { MailUnavailable } from '../../providers/mail/port.ts';
 import type { BankTransfers } from '../../providers/bank-transfers/port.ts';
-import type { Random } from '../../seed/chance/random.ts';
-import { gatedBank, type CallFate } from './bank.ts';
-import { gatedDatabase, type DatabaseFate } from './database.ts';
+import { gatedBank } from './bank.ts';
+import { gatedDatabase } from './database.ts';
 import type { Engine } from './engine.ts';
-import type { Queue } from './queue.ts';
-import type { Process, Time, Turns } from './turns.ts';
+import { carryOut } from './people.ts';
+import type { Gates, Subject, Surroundings, Work } from './subject.ts';
+import { readFacts } from './truths.ts';
+import type { Process } from './turns.ts';
+import { callFate, databaseFate } from './weather.ts';
 
-/** What breaks, and how often of 1; each seed has its own weather. */
-export interface Weather {
-  database: number;
-  bank: number;
-  mail: number;
-  kills: number;
-  webhooksLost: number;
-  /** How often the clock, where it goes on, goes on by hours. */
-  jumps: number;
+/** How the gateway's own code is run. */
+export interface GatewayRun {
+  gates: Gates;
+  /** The provider's port as the gateway takes it; a mistake may lie in that. */
+  changed?: ((port: BankTransfers) => BankTransfers) | undefined;
 }
 
-export const calm: Weather = { database: 0, bank: 0, mail: 0, kills: 0, webhooksLost: 0, jumps: 0 };
+/** Lanes whose jobs turn at the provider alone. */
+const moneyLanes: readonly Lane[] = ['transfer', 'provider-event'];
 
-/** Half of the calls of the provider go wrong, for days. */
-export const storm: Weather = {
-  database: 0.02,
-  bank: 0.5,
-  mail: 0,
-  kills: 0.01,
-  webhooksLost: 0.3,
-  jumps: 0.6,
-};
+/** The gateway's own code on a database, behind gates where chance waits. */
+export const ownCode =
+  (engine: Engine, run: GatewayRun) =>
+  (around: Surroundings): Subject => {
+    engine.world.introduceTo(around.provider.control.bank);
+    return {
+      begin(process, what, work, ended) {
+        around.turns.begin(
+          process,
+          what,
+          () => doWork(depsOf(process, engine, run, around), engine, around.provider, work),
+          ended,
+        );
+      },
+      facts: () =>
+        readFacts(engine.test.deps.db, engine.world.organizationId, { mails: run.gates === 'everywhere' }),
+    };
+  };
 
-/** The weather of a seed; one in eight is calm. */
-export const weatherOf = (random: Random): Weather =>
-  random.chance(0.125)
-    ? calm
-    : {
-        database: random.next() * 0.08,
-        bank: random.next() * 0.4,
-        mail: random.next() * 0.4,
-        kills: random.next() * 0.03,
-        webhooksLost: random.next() * 0.6,
-        jumps: 0.12,
-      };
-
-export interface Surroundings {
-  engine: Engine;
-  random: Random;
-  time: Time;
-  turns: Turns;
-  queue: Queue;
-  bank: BankTransfers;
-  /** The port as the gateway takes it; a mistake may lie in that. */
-  changed: (port: BankTransfers) => BankTransfers;
-  weather: () => Weather;
-  /** Has a call of the provider carried out after whoever made it gave up. */
-  later: (call: () => Promise<unknown>) => void;
-  counted: () => void;
+async function doWork(
+  deps: Deps,
+  { world }: Engine,
+  { control }: Surroundings['provider'],
+  work: Work,
+): Promise<void> {
+  switch (work.kind) {
+    case 'job':
+      return lanes[work.lane].run(deps, work.id);
+    case 'timed':
+      await clockwork[work.name]?.run(deps);
+      return;
+    case 'webhook': {
+      const { body, signature } = control.webhookOf(work.event);
+      await receiveWebhook(deps, body, signature);
+      return;
+    }
+    case 'release':
+      return deps.db.transaction((tx) => releasePayouts(tx, deps, null, 'Compared'));
+    case 'wish': {
+      const wish = work.decide();
+      const done = wish === null ? null : await carryOut(deps, world, wish);
+      if (done !== null) work.done(done);
+    }
+  }
 }
 
-/** The gateway as one task of a process has it: the same code as ever, behind gates where chance waits. */
-export function depsOf(process: Process, around: Surroundings): Deps {
-  const { engine, random, time, turns, queue, weather } = around;
+/** The gateway as one task of a process has it: the same code as ever. */
+function depsOf(
+  process: Process,
+  engine: Engine,
+  { gates, changed }: GatewayRun,
+  around: Surroundings,
+): Deps {
+  const { random, time, turns, queue, weather, provider } = around;
   const { deps } = engine.test;
   const turn = (what: string, milliseconds?: number): Promise<void> =>
     turns.wait(process, what, milliseconds);
+  const everywhere = gates === 'everywhere';
   let queued: [Lane, readonly string[]][] = [];
   const db = gatedDatabase(engine.client, {
-    turn,
-    fate: (): DatabaseFate =>
-      random.chance(weather().database) ? random.pick(['lost before', 'lost after']) : 'well',
+    turn: everywhere ? turn : () => Promise.resolve(),
+    fate: () => (everywhere ? databaseFate(random, weather()) : 'well'),
     ended(committed) {
       if (committed) for (const [lane, ids] of queued) queue.add(lane, ids, time.now);
       queued = [];
     },
     counted: around.counted,
   });
-  const bankTransfers = gatedBank(around.bank, {
+  const bankTransfers = gatedBank(provider, {
     turn,
-    fate: (): CallFate =>
-      random.chance(weather().bank)
-        ? random.pick(['not reached', 'answer lost', 'carried out late'])
-        : 'well',
+    fate: () => callFate(random, weather()),
     random,
     later: around.later,
   });
@@ -92,7 +104,7 @@ export function depsOf(process: Process, around: Surroundings): Deps {
     database: { ...deps.database, db, jobs: db, long: db, watch: db, reading: () => Promise.resolve(db) },
     ports: {
       ...deps.ports,
-      bankTransfers: around.changed(bankTransfers),
+      bankTransfers: changed?.(bankTransfers) ?? bankTransfers,
       mail: {
         ...deps.ports.mail,
         async send() {
@@ -101,9 +113,10 @@ export function depsOf(process: Process, around: Surroundings): Deps {
         },
       },
     },
-    clock: () => new Date((time.now += 1)), // no two things happen at once
+    clock: () => new Date(time.now),
     jobs: {
       enqueue: async (_tx, lane, work) => {
+        if (!everywhere && !moneyLanes.includes(lane)) return;
         queued.push([lane, [work].flat().map((each) => (typeof each === 'string' ? each : each.id))]);
       },
     },

@@ -33,6 +33,15 @@ export class Queue {
     if (job.tries > RETRIES) this.done(job);
   }
 
+  /** All of them as they are now, to be put back. */
+  copy(): readonly Job[] {
+    return this.#jobs.map((job) => ({ ...job }));
+  }
+
+  put(jobs: readonly Job[]): void {
+    this.#jobs = jobs.map((job) => ({ ...job }));
+  }
+
   done(job: Job): void {
     this.#jobs = this.#jobs.filter((each) => each !== job);
   }

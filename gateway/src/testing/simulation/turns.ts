@@ -54,16 +54,24 @@ export class Turns {
         () => ended(null),
         (error: unknown) => ended(error),
       )
-      .finally(() => this.#yielded());
+      .finally(() => this.over());
   }
 
   /** Waits for a turn, so many milliseconds from now at the earliest. It never comes where the process was killed. */
   wait(process: Process, what: string, milliseconds = 0): Promise<void> {
-    return new Promise((goOn) => {
-      const readyAt = this.#time.now + milliseconds;
-      if (process.alive) this.#waiting.push({ process, what, readyAt, goOn });
-      this.#yielded();
-    });
+    return new Promise((goOn) => this.park(process, what, milliseconds, goOn));
+  }
+
+  /** The same for what goes on by being called; it parks again, or says that it is over. */
+  park(process: Process, what: string, milliseconds: number, goOn: () => void): void {
+    const readyAt = this.#time.now + milliseconds;
+    if (process.alive) this.#waiting.push({ process, what, readyAt, goOn });
+    this.over();
+  }
+
+  /** Who had the turn is through with it. */
+  over(): void {
+    this.#yielded();
   }
 
   /** Ends a process as kill -9 does. */
@@ -80,6 +88,7 @@ export class Turns {
     const next = this.#random.pick(this.#waiting.filter(({ readyAt }) => readyAt <= this.#time.now));
     this.#waiting.splice(this.#waiting.indexOf(next), 1);
     this.#taken += 1;
+    this.#time.now += 1; // no two turns are at the same time
     this.trace.push(`${next.process.name} ${next.what}`);
     const yielded = new Promise<void>((resolve) => (this.#yielded = resolve));
     next.goOn();

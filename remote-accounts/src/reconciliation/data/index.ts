@@ -1,28 +1,39 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import {
   type ApiError,
   type Loadable,
   mapLoadable,
   type Outcome,
+  type PagedList,
   useApiMutation,
+  useApiPages,
   useApiQuery,
-  useApiRefresh,
   useRest,
 } from '@keyturn/shared/api';
+import { useState } from 'react';
 import { saveFile } from '@keyturn/shared/files';
 import { useOrganization, useViewer } from '@keyturn/shared/organization';
 import { toast } from '@keyturn/shared/toast';
+import { askAgain, useAskedAgain } from './asked';
 import {
   AcceptMatchDocument,
   AmendReconciliationDocument,
   BookLineDocument,
   MatchAgainDocument,
   MatchByHandDocument,
+  MatchedLinesDocument,
+  type MatchedLinesQuery,
   MatchingDocument,
   type MatchingQuery,
   NoteExceptionDocument,
+  OpenLinesDocument,
+  type OpenLinesQuery,
+  OpenMovementsDocument,
+  type OpenMovementsQuery,
   PeriodsDocument,
   type PeriodsQuery,
   PrepareReconciliationDocument,
+  ReconciledAccountDocument,
   ReconciledAccountsDocument,
   type ReconciledAccountsQuery,
   ReconcilersDocument,
@@ -41,32 +52,55 @@ import {
 export type ReconciledAccount = ReconciledAccountsQuery['reconciledAccounts'][number];
 export type ThreeWays = NonNullable<ThreeWaysQuery['threeWays']>;
 export type Exception = ThreeWays['exceptions'][number];
-export type Matching = MatchingQuery['matching'];
-export type Together = Matching['proposals'][number];
-export type Line = Matching['openLines'][number];
+export type Together = MatchingQuery['matching']['proposals'][number];
+export type Matched = MatchedLinesQuery['matchedLines'];
+export type OpenLines = OpenLinesQuery['openLines'];
+export type OpenMovements = OpenMovementsQuery['openMovements'];
+export type Line = OpenLines['entries'][number];
 export type Period = PeriodsQuery['reconciliationPeriods'][number];
 export type Statement = StatementsQuery['bankStatements'][number];
 
 /** Whether the viewer changes the reconciliation, or reads it as an auditor does. */
 export const useReconciles = (): boolean => useViewer().permissions.has('RECONCILE');
 
+/** The answer to a question that is asked again after each change. */
+function useAsked<T, V extends Readonly<Record<string, unknown>>>(
+  document: TypedDocumentNode<T, V>,
+  variables: V,
+): Loadable<T> {
+  const answer = useApiQuery(document, { variables });
+  useAskedAgain(answer.refetch);
+  return answer;
+}
+
 /** The accounts that the organization reconciles. */
 export function useReconciledAccounts(): Loadable<readonly ReconciledAccount[]> {
   const { slug } = useOrganization();
-  const answer = useApiQuery(ReconciledAccountsDocument, { variables: { organizationSlug: slug } });
-  return mapLoadable(answer, (data) => data.reconciledAccounts);
+  return mapLoadable(
+    useAsked(ReconciledAccountsDocument, { organizationSlug: slug }),
+    (data) => data.reconciledAccounts,
+  );
 }
 
 /** One account of those, while it is known. */
 export function useReconciledAccount(fundingSourceId: string): ReconciledAccount | undefined {
-  const accounts = useReconciledAccounts();
-  return accounts.state === 'ready' ? accounts.data.find(({ id }) => id === fundingSourceId) : undefined;
+  const answer = useAsked(ReconciledAccountDocument, { fundingSourceId });
+  return answer.state === 'ready' ? (answer.data.reconciledAccount ?? undefined) : undefined;
 }
 
-/** The three ways at the end of a day, of the last that statements tell of where it is null; null for days of no statement. */
-export function useThreeWays(fundingSourceId: string, day: string | null = null): Loadable<ThreeWays | null> {
-  const answer = useApiQuery(ThreeWaysDocument, { variables: { fundingSourceId, day } });
-  return mapLoadable(answer, (data) => data.threeWays);
+/**
+ * The three ways at the end of a day, of the last that statements tell of where it is null, with so many exceptions at
+ * most; null for days of no statement.
+ */
+export function useThreeWays(
+  fundingSourceId: string,
+  day: string | null,
+  exceptions: number,
+): Loadable<ThreeWays | null> {
+  return mapLoadable(
+    useAsked(ThreeWaysDocument, { fundingSourceId, day, exceptions }),
+    (data) => data.threeWays,
+  );
 }
 
 /** Who can look after an exception. */
@@ -76,54 +110,82 @@ export function useReconcilers(): readonly ReconcilersQuery['reconcilers'][numbe
   return answer.state === 'ready' ? answer.data.reconcilers : [];
 }
 
-/** What is to be done with the account's lines. */
-export function useMatching(fundingSourceId: string): Loadable<Matching> {
+/** What is proposed of the account's lines. */
+export function useProposals(fundingSourceId: string): Loadable<readonly Together[]> {
+  return mapLoadable(useAsked(MatchingDocument, { fundingSourceId }), (data) => data.matching.proposals);
+}
+
+/** How many open lines, or movements, a page has. */
+const pageSize = 100;
+
+/** Lines that nothing explains, or those of them that have the text. */
+export function useOpenLines(fundingSourceId: string, text: string): PagedList<OpenLines> {
+  const source = useApiPages(OpenLinesDocument, {
+    variables: { fundingSourceId, text, limit: pageSize },
+    select: (data) => data.openLines,
+  });
+  useAskedAgain(source.refetch);
+  return source;
+}
+
+/** Movements that the bank has not shown, or those of them whose payer or payment has the text. */
+export function useOpenMovements(fundingSourceId: string, text: string): PagedList<OpenMovements> {
+  const source = useApiPages(OpenMovementsDocument, {
+    variables: { fundingSourceId, text, limit: pageSize },
+    select: (data) => data.openMovements,
+  });
+  useAskedAgain(source.refetch);
+  return source;
+}
+
+/** What was matched of an account, of those that have the text; so many at most. */
+export function useMatched(fundingSourceId: string, text: string, most: number): Loadable<Matched> {
   return mapLoadable(
-    useApiQuery(MatchingDocument, { variables: { fundingSourceId } }),
-    (data) => data.matching,
+    useAsked(MatchedLinesDocument, { fundingSourceId, text, most }),
+    (data) => data.matchedLines,
   );
 }
 
 /** The account's periods, the latest first. */
 export function usePeriods(fundingSourceId: string): Loadable<readonly Period[]> {
-  const answer = useApiQuery(PeriodsDocument, { variables: { fundingSourceId } });
-  return mapLoadable(answer, (data) => data.reconciliationPeriods);
+  return mapLoadable(useAsked(PeriodsDocument, { fundingSourceId }), (data) => data.reconciliationPeriods);
 }
 
 /** The statements that were imported, the latest first. */
 export function useStatements(fundingSourceId: string): Loadable<readonly Statement[]> {
-  const answer = useApiQuery(StatementsDocument, { variables: { fundingSourceId } });
-  return mapLoadable(answer, (data) => data.bankStatements);
+  return mapLoadable(useAsked(StatementsDocument, { fundingSourceId }), (data) => data.bankStatements);
 }
 
 /** Everything that can be done with lines, exceptions and periods; each gives the error, which was said, or null. */
 export function useReconciliationChanges(fundingSourceId: string) {
-  const refresh = useApiRefresh();
-  const [accept, accepting] = useApiMutation(AcceptMatchDocument);
-  const [reject, rejecting] = useApiMutation(RejectMatchDocument);
-  const [undo, undoing] = useApiMutation(UndoMatchDocument);
-  const [again, matching] = useApiMutation(MatchAgainDocument);
-  const [byHand, pairing] = useApiMutation(MatchByHandDocument);
-  const [split, splitting] = useApiMutation(SplitLineDocument);
-  const [book, booking] = useApiMutation(BookLineDocument);
-  const [note, noting] = useApiMutation(NoteExceptionDocument);
-  const [prepare, preparing] = useApiMutation(PrepareReconciliationDocument);
-  const [review, reviewing] = useApiMutation(ReviewReconciliationDocument);
-  const [sendBack, returning] = useApiMutation(SendBackReconciliationDocument);
-  const [amend, amending] = useApiMutation(AmendReconciliationDocument);
-  const states = [accepting, rejecting, undoing, matching, pairing, splitting, booking, noting];
+  const [busy, setBusy] = useState(false);
+  const [accept] = useApiMutation(AcceptMatchDocument);
+  const [reject] = useApiMutation(RejectMatchDocument);
+  const [undo] = useApiMutation(UndoMatchDocument);
+  const [again] = useApiMutation(MatchAgainDocument);
+  const [byHand] = useApiMutation(MatchByHandDocument);
+  const [split] = useApiMutation(SplitLineDocument);
+  const [book] = useApiMutation(BookLineDocument);
+  const [note] = useApiMutation(NoteExceptionDocument);
+  const [prepare] = useApiMutation(PrepareReconciliationDocument);
+  const [review] = useApiMutation(ReviewReconciliationDocument);
+  const [sendBack] = useApiMutation(SendBackReconciliationDocument);
+  const [amend] = useApiMutation(AmendReconciliationDocument);
   const told = async (outcome: Promise<Outcome<unknown>>, done: string): Promise<ApiError | null> => {
+    setBusy(true);
     const answer = await outcome;
+    // Until what was decided is gone from the screen nobody decides it once more.
+    if (answer.ok) await askAgain();
+    setBusy(false);
     if (!answer.ok) {
       toast.error(answer.error.message, { title: 'Error' });
       return answer.error;
     }
-    await refresh();
     toast.success(done);
     return null;
   };
   return {
-    busy: [...states, preparing, reviewing, returning, amending].some(({ busy }) => busy),
+    busy,
     accept: (id: string) => told(accept({ id }), 'Match accepted'),
     reject: (id: string) => told(reject({ id }), 'Match rejected'),
     undo: (id: string) => told(undo({ id }), 'Match taken back'),

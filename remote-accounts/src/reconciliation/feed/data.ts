@@ -1,5 +1,6 @@
-import { type Loadable, mapLoadable, useApiMutation, useApiQuery, useApiRefresh } from '@keyturn/shared/api';
+import { type Loadable, mapLoadable, useApiMutation, useApiQuery } from '@keyturn/shared/api';
 import { toast } from '@keyturn/shared/toast';
+import { askAgain, useAskedAgain } from '../data/asked';
 import {
   BringStatementDocument,
   RenewBankSignInDocument,
@@ -13,12 +14,12 @@ export type Feed = StatementFeedQuery['statementFeed'];
 /** How it stands with an account's statements that come by themselves. */
 export function useFeed(fundingSourceId: string): Loadable<Feed> {
   const answer = useApiQuery(StatementFeedDocument, { variables: { fundingSourceId } });
+  useAskedAgain(answer.refetch);
   return mapLoadable(answer, (data) => data.statementFeed);
 }
 
 /** Turns it on and off, brings statements now, and renews the sign-in at the bank; what is refused is said. */
 export function useFeedChanges(fundingSourceId: string) {
-  const refresh = useApiRefresh();
   const [set, setting] = useApiMutation(SetStatementFeedDocument);
   const [bring, bringing] = useApiMutation(BringStatementDocument);
   const [renew, renewing] = useApiMutation(RenewBankSignInDocument);
@@ -30,7 +31,7 @@ export function useFeedChanges(fundingSourceId: string) {
     const answer = await bring({ fundingSourceId });
     if (!answer.ok) refused(answer.error.message);
     else if (answer.data.bringStatement.problem === null) toast.success('Statements brought');
-    await refresh();
+    await askAgain();
   };
   return {
     busy: setting.busy || bringing.busy || renewing.busy,
@@ -40,7 +41,7 @@ export function useFeedChanges(fundingSourceId: string) {
       if (!answer.ok) refused(answer.error.message);
       else if (active) await bringNow();
       else {
-        await refresh();
+        await askAgain();
         toast.success('Statements do not come by themselves any more');
       }
     },

@@ -1,6 +1,7 @@
-import { useApiFetch, useApiMutation, useApiRefresh } from '@keyturn/shared/api';
+import { useApiFetch, useApiMutation } from '@keyturn/shared/api';
 import { sendFile } from '@keyturn/shared/files';
 import { useOrganization } from '@keyturn/shared/organization';
+import { askAgain } from '../data/asked';
 import {
   ImportStatementDocument,
   StatementPreviewDocument,
@@ -48,7 +49,6 @@ export function useStatementImport(fundingSourceId: string) {
   const { id: organizationId } = useOrganization();
   const order = useApiFetch(StatementUploadDocument);
   const preview = useApiFetch(StatementPreviewDocument);
-  const refresh = useApiRefresh();
   const [run, { busy }] = useApiMutation(ImportStatementDocument);
   return {
     busy,
@@ -70,7 +70,7 @@ export function useStatementImport(fundingSourceId: string) {
     take: async (file: SentFile, reading: Reading): Promise<Done<{ matched: number; proposed: number }>> => {
       const answer = await run({ fundingSourceId, ...file, ...readAs(reading) });
       if (!answer.ok) return { ok: false, message: answer.error.message };
-      await refresh();
+      await askAgain();
       return { ok: true, data: answer.data.importStatement };
     },
   };

@@ -13,7 +13,7 @@ import {
   styled,
   Text,
 } from '@keyturn/shared/ui';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { daysText } from '../days';
 import { type Columns, type Preview, type SentFile, useStatementImport } from './data';
 
@@ -49,19 +49,32 @@ export function ImportForm({ fundingSourceId }: { readonly fundingSourceId: stri
   const [working, setWorking] = useState(false);
   const openingBalance = parseMoney(typed);
 
-  const examine = async (file: SentFile, columns: Columns | null, opening = openingBalance) => {
-    const answer = await look(file, { columns, openingBalance: opening });
+  const field = useRef<HTMLInputElement>(null);
+
+  // What was chosen last counts, in whatever order the answers come.
+  const latest = useRef(0);
+  const begin = () => {
+    latest.current += 1;
+    const turn = latest.current;
+    return () => turn === latest.current;
+  };
+
+  const examine = async (file: SentFile, columns: Columns | null, isLatest = begin()) => {
+    const answer = await look(file, { columns, openingBalance });
+    if (!isLatest()) return;
     if (answer.ok) setLooked({ file, columns: columns ?? answer.data.columns, preview: answer.data });
     setProblem(answer.ok ? null : answer.message);
   };
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? [];
     if (chosen === undefined) return;
+    const isLatest = begin();
     setWorking(true);
     setLooked(null);
     const sent = await send(chosen);
-    if (sent.ok) await examine(sent.data, null);
-    else setProblem(sent.message);
+    if (sent.ok && isLatest()) await examine(sent.data, null, isLatest);
+    if (!isLatest()) return;
+    if (!sent.ok) setProblem(sent.message);
     setWorking(false);
   };
   const importIt = async ({ file, columns }: Looked) => {
@@ -71,6 +84,11 @@ export function ImportForm({ fundingSourceId }: { readonly fundingSourceId: stri
       return;
     }
     setLooked(null);
+    // The button that had the focus goes; the next file is chosen where this one was.
+    if (field.current !== null) {
+      field.current.value = '';
+      field.current.focus();
+    }
     toast.success(`Imported: ${answer.data.matched} matched, ${answer.data.proposed} proposed`);
   };
   return (
@@ -83,6 +101,7 @@ export function ImportForm({ fundingSourceId }: { readonly fundingSourceId: stri
           error={problem}
         >
           <FileInput
+            ref={field}
             type="file"
             onChange={(event) => void choose(event)}
             accept=".csv,.txt,.ofx,.qfx,.bai,.bai2,.xml"
@@ -98,7 +117,10 @@ export function ImportForm({ fundingSourceId }: { readonly fundingSourceId: stri
                 <ColumnChoices
                   rows={looked.preview.rows}
                   columns={looked.columns}
-                  onChange={(columns) => void examine(looked.file, columns)}
+                  onChange={(columns) => {
+                    setLooked({ ...looked, columns });
+                    void examine(looked.file, columns);
+                  }}
                 />
               </details>
             )}

@@ -1,15 +1,20 @@
-import { Button, EmptyState, Money, Row, Section, Stack, styled, Text } from '@keyturn/shared/ui';
+import { Button, EmptyState, Row, Section, Stack, styled, Text } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
-import type { MouseEvent, ReactNode } from 'react';
-import type { Matching, Together } from '../data';
-import { useMatching, useReconciles, useReconciliationChanges } from '../data';
-import { dayText } from '../days';
-import { Beside, Padded } from '../padded';
+import { type MouseEvent, useRef } from 'react';
+import { type Together, useProposals, useReconciles, useReconciliationChanges } from '../data';
+import { Padded } from '../padded';
 import { ByHand } from './by-hand';
-import { moveByKeys } from './list-keys';
+import { focusFirst, moveByKeys, useFocusKept } from './list-keys';
+import { MatchedLines } from './matched';
+import { TogetherRow } from './together-row';
 
 const Keys = styled(Text)`
   margin-top: var(--s-3);
+`;
+
+/** Takes the focus where no row is left to take it. */
+const Whole = styled.div`
+  outline: none;
 `;
 
 /** Lines and payments: what is proposed, what is open, what was matched. */
@@ -17,35 +22,40 @@ export function LinesTab({ fundingSourceId }: { readonly fundingSourceId: string
   return (
     <Padded>
       <RecordView
-        record={useMatching(fundingSourceId)}
+        record={useProposals(fundingSourceId)}
         noun="lines"
         errorTitle="Unable to load data"
         missing="There are no lines."
       >
-        {(matching) => <Lines matching={matching} fundingSourceId={fundingSourceId} />}
+        {(proposals) => <Lines proposals={proposals} fundingSourceId={fundingSourceId} />}
       </RecordView>
     </Padded>
   );
 }
 
 function Lines({
-  matching,
+  proposals,
   fundingSourceId,
 }: {
-  readonly matching: Matching;
+  readonly proposals: readonly Together[];
   readonly fundingSourceId: string;
 }) {
   const changes = useReconciliationChanges(fundingSourceId);
   const changing = useReconciles();
-  const { proposals, matched } = matching;
+  const all = useRef<HTMLDivElement>(null);
+  const noteFocus = useFocusKept(all);
   /** Decides on a row; the focus goes on to the next, so that a list is worked through by Enter alone. */
   const decide = async ({ currentTarget }: MouseEvent<HTMLElement>, decision: () => Promise<unknown>) => {
     const row = currentTarget.closest('li');
-    const next = row?.nextElementSibling ?? row?.previousElementSibling;
-    if ((await decision()) === null) next?.querySelector<HTMLElement>('[data-row-key]')?.focus();
+    const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>(
+      '[data-row-key]',
+    );
+    if ((await decision()) !== null) return;
+    if (next?.isConnected === true) next.focus();
+    else focusFirst(all.current);
   };
   return (
-    <>
+    <Whole ref={all} tabIndex={-1} onKeyDown={moveByKeys} onFocus={noteFocus}>
       <Section>
         <h3>Proposed</h3>
         {proposals.length === 0 ? (
@@ -61,7 +71,7 @@ function Lines({
             }
           />
         ) : (
-          <Stack as="ul" onKeyDown={moveByKeys}>
+          <Stack as="ul">
             {proposals.map((each) => (
               <li key={each.id}>
                 <TogetherRow together={each}>
@@ -94,52 +104,8 @@ function Lines({
           </Keys>
         )}
       </Section>
-      <ByHand matching={matching} changes={changes} changing={changing} />
-      <Section>
-        <h3>Matched</h3>
-        {matched.length === 0 ? (
-          <EmptyState level={3} title="Nothing is matched yet" />
-        ) : (
-          <Stack as="ul">
-            {matched.map((each) => (
-              <li key={each.id}>
-                <TogetherRow together={each}>
-                  {changing && (
-                    <Button size="sm" variant="ghost" onClick={() => void changes.undo(each.id)}>
-                      Take back
-                    </Button>
-                  )}
-                </TogetherRow>
-              </li>
-            ))}
-          </Stack>
-        )}
-      </Section>
-    </>
-  );
-}
-
-function TogetherRow({ together, children }: { readonly together: Together; readonly children: ReactNode }) {
-  const { lines, movements, why } = together;
-  return (
-    <Beside>
-      <Stack $gap="1">
-        {lines.map(({ id, day, amount, description }) => (
-          <Text key={id}>
-            {dayText(day)} <Money cents={amount} /> {description}
-          </Text>
-        ))}
-        {movements.map(({ id, day, amount, paymentId, party, file }) => (
-          <Text key={id} $size="sm" $tone="2">
-            {paymentId === null ? 'Booked' : `Payment ${paymentId}`}, {dayText(day)} <Money cents={amount} />{' '}
-            {[party, file].filter(Boolean).join(', ')}
-          </Text>
-        ))}
-        <Text $size="sm" $tone="3">
-          {why}
-        </Text>
-      </Stack>
-      {children}
-    </Beside>
+      <ByHand fundingSourceId={fundingSourceId} changes={changes} changing={changing} />
+      <MatchedLines fundingSourceId={fundingSourceId} undo={changes.undo} decide={decide} />
+    </Whole>
   );
 }

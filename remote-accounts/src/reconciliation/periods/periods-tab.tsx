@@ -15,7 +15,7 @@ import {
   Time,
 } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import {
   type Period,
   type ThreeWays,
@@ -28,13 +28,21 @@ import {
   useThreeWays,
 } from '../data';
 import { dayText, daysText } from '../days';
+import { useFocusKept } from '../lines/list-keys';
 import { Padded } from '../padded';
+
+/** Takes the focus of a form that is done. */
+const Whole = styled(Padded)`
+  outline: none;
+`;
 
 /** Signed days: prepared by one, reviewed by another, locked. */
 export function PeriodsTab({ fundingSourceId }: { readonly fundingSourceId: string }) {
   const changing = useReconciles();
+  const all = useRef<HTMLDivElement>(null);
+  const noteFocus = useFocusKept(all);
   return (
-    <Padded>
+    <Whole ref={all} tabIndex={-1} onFocus={noteFocus}>
       <RecordView
         record={usePeriods(fundingSourceId)}
         noun="periods"
@@ -61,7 +69,7 @@ export function PeriodsTab({ fundingSourceId }: { readonly fundingSourceId: stri
           </>
         )}
       </RecordView>
-    </Padded>
+    </Whole>
   );
 }
 
@@ -102,9 +110,9 @@ function PrepareForm({ fundingSourceId, openFrom, throughDay, proposed }: Prepar
   const [chosen, setChosen] = useState('');
   const { words, setWords, said, reason } = useWords();
   const through = chosen === '' ? proposed : chosen;
-  const ways = useThreeWays(fundingSourceId, through);
+  // Only how many exceptions there are is said here.
+  const ways = useThreeWays(fundingSourceId, through, 1);
   const figures = ways.state === 'ready' ? ways.data : null;
-  const bare = figures?.exceptions.filter(({ note }) => note === null).length ?? 0;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if ((await changes.prepare(openFrom, through, said)) !== null) return;
@@ -128,7 +136,7 @@ function PrepareForm({ fundingSourceId, openFrom, throughDay, proposed }: Prepar
           />
         </Field>
       </DayField>
-      {figures !== null && <Figures ways={figures} bare={bare} />}
+      {figures !== null && <Figures ways={figures} />}
       <Field label="Your words" hint="They stand on the report with your name and the time.">
         <Textarea value={words} onChange={({ target }) => setWords(target.value)} maxLength={2000} />
       </Field>
@@ -137,7 +145,11 @@ function PrepareForm({ fundingSourceId, openFrom, throughDay, proposed }: Prepar
           type="submit"
           variant="primary"
           loading={changes.busy}
-          disabledReason={bare === 0 ? reason : 'Say under Three ways who looks after each exception.'}
+          disabledReason={
+            (figures?.unnotedExceptions ?? 0) === 0
+              ? reason
+              : 'Say under Three ways who looks after each exception.'
+          }
         >
           Sign as prepared
         </Button>
@@ -150,16 +162,16 @@ const DayField = styled.div`
   max-width: 14rem;
 `;
 
-/** What would be signed; `bare` counts the exceptions that have no note. */
-function Figures({ ways, bare }: { readonly ways: ThreeWays; readonly bare: number }) {
-  const { adjustedBank, bookBalance, difference, exceptions } = ways;
+/** What would be signed. */
+function Figures({ ways }: { readonly ways: ThreeWays }) {
+  const { adjustedBank, bookBalance, difference, exceptionCount, unnotedExceptions: bare } = ways;
   return (
     <Notice kind={bare > 0 || difference !== 0 ? 'warning' : 'info'}>
       Bank, adjusted <Money cents={adjustedBank} />, books <Money cents={bookBalance} />, difference{' '}
       <Money cents={difference} />.{' '}
-      {exceptions.length === 0
+      {exceptionCount === 0
         ? 'No exceptions.'
-        : `${exceptions.length === 1 ? '1 exception' : `${exceptions.length} exceptions`}, ${bare} without a note.`}
+        : `${exceptionCount === 1 ? '1 exception' : `${exceptionCount} exceptions`}, ${bare} without a note.`}
     </Notice>
   );
 }
@@ -190,12 +202,18 @@ function OnePeriod({ period, fundingSourceId, changing }: OnePeriodProps) {
         Adjusted bank <Money cents={period.adjustedBank} />, difference <Money cents={period.difference} />
       </Text>
       <Text $size="sm">
-        Prepared by {period.preparedBy?.fullName ?? '–'}: {period.preparedWords}
+        Prepared by {period.preparedBy?.fullName ?? '–'}, <Time iso={period.preparedAt} format="exact" />:{' '}
+        {period.preparedWords}
       </Text>
       {period.reviewedBy !== null && (
         <Text $size="sm">
-          {period.state === 'SENT_BACK' ? 'Sent back' : 'Reviewed'} by {period.reviewedBy.fullName}:{' '}
-          {period.reviewedWords}
+          {period.state === 'SENT_BACK' ? 'Sent back' : 'Reviewed'} by {period.reviewedBy.fullName}
+          {period.reviewedAt !== null && (
+            <>
+              , <Time iso={period.reviewedAt} format="exact" />
+            </>
+          )}
+          : {period.reviewedWords}
         </Text>
       )}
       {period.amendments.map(({ id, text, at, by }) => (

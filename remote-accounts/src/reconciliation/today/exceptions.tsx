@@ -12,8 +12,15 @@ import {
   styled,
   Text,
 } from '@keyturn/shared/ui';
+import { LoadMore } from '@keyturn/shared/ui/list-controls';
 import { type FormEvent, useState } from 'react';
-import { type Exception, useReconcilers, useReconciles, useReconciliationChanges } from '../data';
+import {
+  type Exception,
+  type ThreeWays,
+  useReconcilers,
+  useReconciles,
+  useReconciliationChanges,
+} from '../data';
 
 const Hint = styled(Text)`
   margin-bottom: var(--s-3);
@@ -34,12 +41,17 @@ const Form = styled.form`
 `;
 
 interface ExceptionsProps {
-  readonly exceptions: readonly Exception[];
+  readonly ways: Pick<ThreeWays, 'exceptions' | 'exceptionCount'>;
   readonly fundingSourceId: string;
+  readonly onMore: () => void;
 }
 
 /** What stands out, each with what was found out. */
-export function Exceptions({ exceptions, fundingSourceId }: ExceptionsProps) {
+export function Exceptions({
+  ways: { exceptions, exceptionCount },
+  fundingSourceId,
+  onMore,
+}: ExceptionsProps) {
   return (
     <Section>
       <h3>Exceptions</h3>
@@ -59,6 +71,12 @@ export function Exceptions({ exceptions, fundingSourceId }: ExceptionsProps) {
           ))}
         </Stack>
       )}
+      <LoadMore
+        shown={exceptions.length}
+        total={exceptionCount}
+        hasMore={exceptionCount > exceptions.length}
+        onLoadMore={onMore}
+      />
     </Section>
   );
 }
@@ -89,6 +107,11 @@ function OneException({
   );
 }
 
+interface Noted {
+  readonly words: string;
+  readonly ownerId: string;
+}
+
 function NoteForm({
   exception: { key, note, owner },
   fundingSourceId,
@@ -98,21 +121,29 @@ function NoteForm({
 }) {
   const { note: save, busy } = useReconciliationChanges(fundingSourceId);
   const people = useReconcilers();
-  const [words, setWords] = useState(note ?? '');
-  const [ownerId, setOwnerId] = useState(owner?.id ?? '');
+  // Until something is typed here the note is what others left.
+  const kept: Noted = { words: note ?? '', ownerId: owner?.id ?? '' };
+  const [typed, setTyped] = useState<{ readonly over: Noted; readonly noted: Noted } | null>(null);
+  const { words, ownerId } = typed?.noted ?? kept;
+  const type = (change: Partial<Noted>) =>
+    setTyped({ over: typed?.over ?? kept, noted: { words, ownerId, ...change } });
   const said = words.trim();
-  const isSame = said === (note ?? '') && ownerId === (owner?.id ?? '');
-  const submit = (event: FormEvent) => {
+  const isSame = said === kept.words && ownerId === kept.ownerId;
+  const isOvertaken = typed !== null && !isSame && typed.over.words !== kept.words;
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    void save(key, ownerId === '' ? null : ownerId, said);
+    if ((await save(key, ownerId === '' ? null : ownerId, said)) === null) setTyped(null);
   };
   return (
-    <Form onSubmit={submit}>
-      <Field label="What was found out">
-        <Input value={words} onChange={({ target }) => setWords(target.value)} maxLength={1000} />
+    <Form onSubmit={(event: FormEvent) => void submit(event)}>
+      <Field
+        label="What was found out"
+        hint={isOvertaken ? `Meanwhile somebody noted: ${kept.words}` : undefined}
+      >
+        <Input value={words} onChange={({ target }) => type({ words: target.value })} maxLength={1000} />
       </Field>
       <Field label="Who looks after it">
-        <Select value={ownerId} onChange={({ target }) => setOwnerId(target.value)}>
+        <Select value={ownerId} onChange={({ target }) => type({ ownerId: target.value })}>
           <option value="">Nobody</option>
           {people.map(({ id, fullName }) => (
             <option key={id} value={id}>

@@ -5,9 +5,9 @@ import {
   EmptyState,
   Field,
   Input,
+  media,
   Money,
   Notice,
-  Row,
   Section,
   Stack,
   styled,
@@ -16,7 +16,9 @@ import {
 import { RecordView } from '@keyturn/shared/views';
 import { useState } from 'react';
 import { type ThreeWays, useEvidence, useReconciledAccount, useThreeWays } from '../data';
+import { useKept } from '../data/kept';
 import { dayText } from '../days';
+import { movementText } from '../movement-text';
 import { Padded } from '../padded';
 import { Exceptions } from './exceptions';
 
@@ -25,11 +27,30 @@ const DayChoice = styled.div`
   margin-bottom: var(--s-4);
 `;
 
+/** What a file holds, beside its evidence; one below the other where the file's address needs the room. */
+const Held = styled.div`
+  display: flex;
+  align-items: baseline;
+  justify-content: flex-end;
+  gap: 0 var(--s-3);
+  ${media.phone} {
+    flex-direction: column;
+    align-items: flex-end;
+  }
+`;
+
+/** So many are shown at first and with each press: each is a form, and after a wrong import there are thousands. */
+const exceptionStep = 50;
+/** So many the gateway gives. */
+const exceptionsAtMost = 500;
+
 /** The three ways as they stand at the end of a day: of the last that statements tell of unless another is chosen. */
 export function TodayTab({ fundingSourceId }: { readonly fundingSourceId: string }) {
   const [chosen, setChosen] = useState('');
   const last = useReconciledAccount(fundingSourceId)?.throughDay ?? '';
   const day = chosen === '' || chosen === last ? null : chosen;
+  const [exceptions, setExceptions] = useState(exceptionStep);
+  const more = () => setExceptions(Math.min(exceptionsAtMost, exceptions + exceptionStep));
   return (
     <Padded>
       <DayChoice>
@@ -43,18 +64,24 @@ export function TodayTab({ fundingSourceId }: { readonly fundingSourceId: string
         </Field>
       </DayChoice>
       <RecordView
-        record={useThreeWays(fundingSourceId, day)}
+        record={useKept(useThreeWays(fundingSourceId, day, exceptions))}
         noun="balances"
         errorTitle="No balances of this day"
         missing="No statement of the bank tells of this day. Choose another, or import its statement."
       >
-        {(ways) => <Ways ways={ways} fundingSourceId={fundingSourceId} />}
+        {(ways) => <Ways ways={ways} fundingSourceId={fundingSourceId} onMoreExceptions={more} />}
       </RecordView>
     </Padded>
   );
 }
 
-function Ways({ ways, fundingSourceId }: { readonly ways: ThreeWays; readonly fundingSourceId: string }) {
+interface WaysProps {
+  readonly ways: ThreeWays;
+  readonly fundingSourceId: string;
+  readonly onMoreExceptions: () => void;
+}
+
+function Ways({ ways, fundingSourceId, onMoreExceptions }: WaysProps) {
   const fetchEvidence = useEvidence();
   const early = ways.early.reduce((sum, { amount }) => sum + amount, 0);
   return (
@@ -77,7 +104,8 @@ function Ways({ ways, fundingSourceId }: { readonly ways: ThreeWays; readonly fu
         </DescriptionList>
         <Explained />
       </Section>
-      <Exceptions exceptions={ways.exceptions} fundingSourceId={fundingSourceId} />
+      <Outstanding movements={ways.outstanding} />
+      <Exceptions ways={ways} fundingSourceId={fundingSourceId} onMore={onMoreExceptions} />
       <Section>
         <h3>Whose money it is</h3>
         {ways.files.length === 0 ? (
@@ -86,7 +114,7 @@ function Ways({ ways, fundingSourceId }: { readonly ways: ThreeWays; readonly fu
           <DescriptionList>
             {ways.files.map(({ file, balance }) => (
               <DescriptionRow key={file} label={file}>
-                <Row $gap="3" $wrap>
+                <Held>
                   <Money cents={balance} />
                   {file !== 'House' && file !== 'Unassigned' && (
                     <Button
@@ -98,13 +126,37 @@ function Ways({ ways, fundingSourceId }: { readonly ways: ThreeWays; readonly fu
                       Evidence
                     </Button>
                   )}
-                </Row>
+                </Held>
               </DescriptionRow>
             ))}
           </DescriptionList>
         )}
       </Section>
     </>
+  );
+}
+
+/** So many are listed; a report lists all. */
+const outstandingShown = 100;
+
+/** Payments of the books that the bank has not shown by the end of the day, with how long they have waited. */
+function Outstanding({ movements }: { readonly movements: ThreeWays['outstanding'] }) {
+  if (movements.length === 0) return null;
+  const more = movements.length - outstandingShown;
+  return (
+    <Section>
+      <h3>On the way</h3>
+      <DescriptionList>
+        {movements.slice(0, outstandingShown).map((movement) => (
+          <Amount key={movement.id} label={movementText(movement)} cents={movement.amount} />
+        ))}
+      </DescriptionList>
+      {more > 0 && (
+        <Text as="p" $size="sm" $tone="2">
+          And {more} more, which a signed report lists.
+        </Text>
+      )}
+    </Section>
   );
 }
 

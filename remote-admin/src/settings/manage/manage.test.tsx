@@ -60,7 +60,7 @@ const show = (
     SlugClaimed: () => ({ slugClaimed: false }),
     Integrations: () => ({ integrations: [{ id: 'int-1', name: 'Closing Desk' }] }),
     Webhooks: webhooks,
-    ApiKeys: () => ({ apiKeys: [] }),
+    ApiKeys: () => ({ apiKeys: [], testKeysOffered: false }),
     OrganizationHistory: history,
     ...handlers,
   });

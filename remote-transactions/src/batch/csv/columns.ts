@@ -1,4 +1,5 @@
 import type { FormFieldDefinition } from '@keyturn/shared/forms';
+import { inAddressOrder } from './address-parts';
 
 /** A column of a batch: the amount, the payer's address, a field that the occasion asks for, or the due date. */
 export interface BatchColumn {
@@ -33,8 +34,8 @@ export function columnsOf(fields: readonly FormFieldDefinition[]): readonly Batc
 /** How a file is read: where its columns stand, and what keeps it from being used. */
 export interface Reading {
   readonly columns: readonly BatchColumn[];
-  /** For each of them its place in the file's records. */
-  readonly places: readonly number[];
+  /** For each of them its places in the file's records: more than one where an address lies in several columns. */
+  readonly places: readonly (readonly number[])[];
   /** Headings that nothing is read from. */
   readonly unused: readonly string[];
   /** Null for a file that has every column it needs, once. */
@@ -44,8 +45,16 @@ export interface Reading {
 /** Finds the columns by their name or label, whatever their order and case. */
 export function matchColumns(headings: readonly string[], fields: readonly FormFieldDefinition[]): Reading {
   const names = headings.map(plainName);
-  return readingOf(headings, fields, (column) => placesOf(names, column));
+  return readingOf(
+    headings,
+    fields,
+    (column) => placesOf(names, column),
+    () => false,
+  );
 }
+
+/** Whether several columns of a file may be one of a batch. */
+export const isJoined = ({ field }: BatchColumn): boolean => field?.type === 'ADDRESS';
 
 /** What each column of a file is read as, by its place: the name of a batch's column, or null for nothing. */
 export type Choice = readonly (string | null)[];
@@ -53,7 +62,9 @@ export type Choice = readonly (string | null)[];
 /** The choice that the names and labels of the columns make by themselves. */
 export function choiceByNames(headings: readonly string[], fields: readonly FormFieldDefinition[]): Choice {
   const { columns, places } = matchColumns(headings, fields);
-  return headings.map((_heading, place) => columns[places.indexOf(place)]?.name ?? null);
+  return headings.map(
+    (_heading, place) => columns[places.findIndex((each) => each.includes(place))]?.name ?? null,
+  );
 }
 
 /** How a file is read by what was chosen. */
@@ -62,27 +73,28 @@ export function chosenColumns(
   fields: readonly FormFieldDefinition[],
   choice: Choice,
 ): Reading {
-  return readingOf(headings, fields, ({ name }) =>
-    choice.flatMap((each, place) => (each === name ? [place] : [])),
-  );
+  const placesIn = ({ name }: BatchColumn) => choice.flatMap((each, place) => (each === name ? [place] : []));
+  return readingOf(headings, fields, placesIn, isJoined);
 }
 
 function readingOf(
   headings: readonly string[],
   fields: readonly FormFieldDefinition[],
   placesIn: (column: BatchColumn) => readonly number[],
+  joined: (column: BatchColumn) => boolean,
 ): Reading {
   const all = columnsOf(fields);
   const found = all.map((column) => ({ column, places: placesIn(column) }));
-  const present = found.flatMap(({ column, places: [place] }) =>
-    place === undefined ? [] : [{ column, place }],
-  );
-  const used = new Set(present.map(({ place }) => place));
+  const present = found.flatMap(({ column, places }) => {
+    const read = joined(column) ? inAddressOrder(headings, places) : places.slice(0, 1);
+    return read.length === 0 ? [] : [{ column, places: read }];
+  });
+  const used = new Set(present.flatMap(({ places }) => places));
   const isMissing = found.some(({ column, places }) => places.length === 0 && column.required);
-  const twice = found.find(({ places }) => places.length > 1);
+  const twice = found.find(({ column, places }) => places.length > 1 && !joined(column));
   return {
     columns: present.map(({ column }) => column),
-    places: present.map(({ place }) => place),
+    places: present.map(({ places }) => places),
     unused: headings.filter((name, place) => name.trim() !== '' && !used.has(place)),
     problem: isMissing
       ? missingColumns(all)

@@ -128,3 +128,44 @@ test('what was written is read back, and runs as no formula', async () => {
   expect(text).not.toMatch(/(^|[,"\n])[=+@-]/);
   expect(await linesOf(text)).toEqual(rows.map((row, index) => [index + 2, ...row]));
 });
+
+test('title lines above the headings are skipped, and lines are counted as a spreadsheet counts them', async () => {
+  const titles = 'Open orders,,\r\nHarbor Title LLC,"Run on 11/24/2026",\r\n\r\n';
+  expect(await linesOf(`${titles}${header}\r\n${good}`)).toEqual([[5, ...one.slice(1)]]);
+  const other = await readFile(
+    utf8(`${titles}Order,Buyer Email,Premises,EMD\r\n1,a@b.example,1 Main St,$500.00`),
+    fields,
+  );
+  expect(other).toMatchObject({
+    ok: true,
+    sheet: { titles: 2, headings: ['Order', 'Buyer Email', 'Premises', 'EMD'] },
+  });
+});
+
+test('1,000 rows below a title are taken, one more is not', async () => {
+  const rows = (many: number) => `Open orders\n${header}\n${`${good}\n`.repeat(many)}`;
+  expect(await linesOf(rows(1_000))).toHaveLength(1_000);
+  expect(await read(rows(1_001))).toEqual({ ok: false, message: 'Max 1000 rows' });
+});
+
+test('a file without headings has none, though a line of it has no address of a payer', async () => {
+  expect(await read(`${good}\nT-2,Nobody,14 Harbor St`)).toMatchObject({ ok: false });
+});
+
+test('an address of several columns is joined', async () => {
+  const file = await readFile(
+    utf8('Street,City,State,Zip,Buyer Email,EMD\n12 Harbor St,Portland,ME,04101,a@b.example,500'),
+    fields,
+  );
+  if (!file.ok) throw new Error(file.message);
+  expect(linesAt(file.sheet, [[5], [4], [0, 1, 2, 3]]).map(({ cells }) => cells)).toEqual([
+    ['500', 'a@b.example', '12 Harbor St, Portland, ME 04101'],
+  ]);
+});
+
+test('a title’s comma is no sign between columns', async () => {
+  const text = `Harbor Title, LLC\n${header}\n${good}`;
+  expect(
+    await linesOf(text.replace(header, header.replaceAll(',', ';')).replace(good, good.replaceAll(',', ';'))),
+  ).toEqual([[3, ...one.slice(1)]]);
+});

@@ -5,12 +5,18 @@ import { columnsOf, matchColumns, missingColumns } from './columns';
 import { type CsvRecord, readRecords } from './records';
 import { plainValue } from './write';
 import { breathe } from './breathe';
+import { joinAddress } from './address-parts';
 
 /** The most rows of a batch. */
 export const mostRows = 1_000;
 
+/** So many lines of a title may stand above the headings. */
+const mostTitles = 20;
+
 /** A file as it stands: its headings, and the records below them. */
 export interface Sheet {
+  /** Lines of a title above the headings, which nothing is read from. */
+  readonly titles: number;
   readonly headings: readonly string[];
   readonly rows: readonly CsvRecord[];
 }
@@ -20,13 +26,30 @@ export type ReadFile =
 
 /** Reads a CSV file for an occasion. Never throws; works in slices that hold nothing up. */
 export async function readFile(bytes: Uint8Array, fields: readonly FormFieldDefinition[]): Promise<ReadFile> {
-  const { records, tooMany } = await readRecords(await decode(bytes), mostRows + 1);
-  const [header, ...rows] = records;
-  const headings = header?.values ?? [];
+  const { records, tooMany } = await readRecords(await decode(bytes), mostRows + 1 + mostTitles);
+  const titles = titlesOf(records, fields);
+  const headings = records[titles]?.values ?? [];
+  const rows = records.slice(titles + 1);
   if (!canHold(headings, fields)) return { ok: false, message: missingColumns(columnsOf(fields)) };
-  if (tooMany) return { ok: false, message: 'Max 1000 rows' };
+  if (tooMany || rows.length > mostRows) return { ok: false, message: 'Max 1000 rows' };
   if (rows.length === 0) return { ok: false, message: 'The file has no lines below its header.' };
-  return { ok: true, sheet: { headings, rows } };
+  return { ok: true, sheet: { titles, headings, rows } };
+}
+
+/**
+ * How many lines of a title stand above the headings: those before the first line that can be one of headings and is not
+ * much shorter than the longest. None where a line of values comes first: then the file has no headings.
+ */
+function titlesOf(records: readonly CsvRecord[], fields: readonly FormFieldDefinition[]): number {
+  const first = records.slice(0, mostTitles + 1).map(({ values }) => values);
+  const filled = (values: readonly string[]) => values.filter((value) => value.trim() !== '').length;
+  const longest = Math.max(0, ...first.map(filled));
+  const isHeader = (values: readonly string[]) =>
+    canHold(values, fields) &&
+    (filled(values) * 2 > longest || matchColumns(values, fields).problem === null);
+  const header = first.findIndex(isHeader);
+  const above = first.slice(0, header);
+  return header === -1 || above.some((values) => values.some((value) => isEmail(value.trim()))) ? 0 : header;
 }
 
 /** Whether a first line is one of headings, and as many as an occasion needs columns. */
@@ -37,12 +60,18 @@ function canHold(headings: readonly string[], fields: readonly FormFieldDefiniti
   return named.length >= needed && !named.some((name) => isEmail(name.trim()) || readAmount(name) !== null);
 }
 
-/** The lines of a sheet, with the values that stand at these places. */
-export function linesAt({ headings, rows }: Sheet, places: readonly number[]): readonly BatchLine[] {
+/** The lines of a sheet, with the values that stand at these places; an address of several is joined. */
+export function linesAt(
+  { headings, rows }: Sheet,
+  places: readonly (readonly number[])[],
+): readonly BatchLine[] {
   return rows.map(({ index, values }) => ({
     // The first row's index here is 1, the header's 0: row index + 2.
     line: index + 1,
-    cells: places.map((place) => plainValue(values[place] ?? '')),
+    cells: places.map((each) => {
+      const [value = '', ...more] = each.map((place) => plainValue(values[place] ?? ''));
+      return more.length === 0 ? value : joinAddress([value, ...more]);
+    }),
     shifted: values.slice(headings.length).some((value) => value.trim() !== ''),
   }));
 }

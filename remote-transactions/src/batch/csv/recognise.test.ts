@@ -92,7 +92,7 @@ test('a choice says what is missing and what is there twice', () => {
     problem: 'Please select a valid csv file with amount, email, propaddress columns.',
   });
   expect(chosenColumns(headings, [address], ['amount', 'email', 'propaddress', null])).toMatchObject({
-    places: [0, 1, 2],
+    places: [[0], [1], [2]],
     problem: null,
   });
   expect(
@@ -114,4 +114,23 @@ test('what was kept is found in another order, and keeps what other occasions re
   expect(choiceOf(headings, [], kept)).toEqual([null, 'amount', null, 'email']);
   const elsewhere = keptOf(headings, [], [null, 'amount', null, 'email'], kept);
   expect(choiceOf(headings, [file], elsewhere)).toEqual([null, 'amount', 'filenumber', 'email']);
+});
+
+test('an address in several columns is one, by rule and by choice', () => {
+  const headings = [
+    ...['Order #', 'Property Address', 'Property City', 'Property State', 'Property Zip'],
+    ...['Buyer Email', 'Buyer City', 'EMD Amount'],
+  ];
+  const choice = recognised(headings, all);
+  expect(choice).toEqual([
+    ...['filenumber', 'propaddress', 'propaddress', 'propaddress', 'propaddress'],
+    ...['email', null, 'amount'],
+  ]);
+  expect(chosenColumns(headings, all, choice)).toMatchObject({ problem: null, unused: ['Buyer City'] });
+  expect(chosenColumns(headings, all, choice).places).toContainEqual([1, 2, 3, 4]);
+  const kept = keptOf(headings, all, choice, []);
+  expect(choiceOf(headings, all, kept)).toEqual(choice);
+  expect(recognised(['Street Number', 'Street', 'City', 'Zip', 'Buyer Email', 'EMD'], all)).toEqual([
+    ...['propaddress', 'propaddress', 'propaddress', 'propaddress', 'email', 'amount'],
+  ]);
 });

@@ -1,5 +1,7 @@
 import type { FormFieldDefinition } from '@keyturn/shared/forms';
-import { type BatchColumn, type Choice, columnsOf, matchColumns } from './columns';
+import { restOfAddress } from './address-parts';
+import { type BatchColumn, type Choice, columnsOf, isJoined, matchColumns } from './columns';
+import { wordsOf } from './words';
 
 /** What a column of a production system's export is about. */
 type Meaning = 'amount' | 'email' | 'address' | 'fileNumber' | 'mlsNumber' | 'closing' | 'due' | 'payer';
@@ -21,6 +23,7 @@ const sayings: Readonly<Record<Meaning, readonly RegExp[]>> = {
   address: [
     /^(?:subject )?property(?: full| street)? ?address(?: 1)?$|^(?:prop|site|subject) ?address$/,
     /^(?:street |full )?address(?: 1)?$|^(?:subject )?property$/,
+    /^(?:(?:subject|property|prop|site) )*street(?: name)?$/,
   ],
   fileNumber: [
     /^(?:title |escrow |our )?file ?(?:number|id)?$|^gf ?number$/,
@@ -34,19 +37,6 @@ const sayings: Readonly<Record<Meaning, readonly RegExp[]>> = {
   due: [/^due(?: date| by| on)?$/, new RegExp(`^${earnest} due(?: date| by| on)?$`)],
   payer: [new RegExp(`^${payers}(?: (?:full|first|last))?(?: name)?s?$`)],
 };
-
-/** A heading in plain words: `EMD_Amount` → `emd amount`, `Order #` → `order number`, `Buyer 1 Email` → `buyer email`. */
-const wordsOf = (heading: string): string =>
-  heading
-    .replace(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
-    .toLowerCase()
-    .replace(/\([^)]*\)/g, ' ')
-    .replaceAll('#', ' number ')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .replace(/\b(?:no|num|nbr)\b/g, 'number')
-    .replace(/(?<=\b(?:buyer|purchaser|borrower|payer|tenant|client)) ?1\b/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
 
 /** What a name says, and how surely: 0 is the surest. Null where it says nothing that is known. */
 function saidBy(name: string): { readonly meaning: Meaning; readonly rank: number } | null {
@@ -75,7 +65,7 @@ export function recognised(headings: readonly string[], fields: readonly FormFie
   const { columns, places } = matchColumns(headings, fields);
   // A plain “Amount” beside “EMD Amount” is not the surer one, so that only fields go by their names.
   const named = columns.flatMap(({ name, field }, index) =>
-    field === null ? [] : [{ name, place: places[index] ?? -1 }],
+    field === null ? [] : [{ name, place: places[index]?.[0] ?? -1 }],
   );
   const byName = new Map(named.map(({ name, place }) => [place, name]));
   const taken = new Set(byName.values());
@@ -94,7 +84,21 @@ export function recognised(headings: readonly string[], fields: readonly FormFie
     const [first, second] = claims.filter(({ rank }) => rank === best);
     if (first !== undefined && second === undefined) byMeaning.set(first.place, column.name);
   }
-  return headings.map((_heading, place) => byName.get(place) ?? byMeaning.get(place) ?? null);
+  const choice = headings.map((_heading, place) => byName.get(place) ?? byMeaning.get(place) ?? null);
+  return withAddresses(headings, fields, choice);
+}
+
+/** An address that was found by its street, with what else of it stands in columns of its own. */
+function withAddresses(
+  headings: readonly string[],
+  fields: readonly FormFieldDefinition[],
+  choice: Choice,
+): Choice {
+  const [address, another] = columnsOf(fields).filter(isJoined);
+  const street = address === undefined ? -1 : choice.indexOf(address.name);
+  if (address === undefined || another !== undefined || street === -1) return choice;
+  const rest = new Set(restOfAddress(headings, street));
+  return choice.map((name, place) => name ?? (rest.has(place) ? address.name : null));
 }
 
 /** What of a file an occasion has no field for, though files often say it. */

@@ -47,9 +47,27 @@ export function readRecords(
   });
 }
 
-/** The sign between the header's columns: the one that stands there most often. */
+/**
+ * The sign between columns: the one that stands equally often in the most of the first lines, so that neither a title's
+ * comma nor those of addresses count; of several, the one that stands there most often.
+ */
 export function delimiterOf(text: string): string {
-  const header = /\S.*/.exec(text.slice(0, 4_096))?.[0].replace(/"[^"]*"/g, '') ?? '';
-  const counts = delimiters.map((sign) => header.split(sign).length);
-  return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
+  const lines = text
+    .slice(0, 4_096)
+    .replace(/"[^"]*"/g, '')
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== '');
+  const standing = delimiters.map((sign) => {
+    const counts = lines.map((line) => line.split(sign).length - 1).filter((count) => count > 0);
+    const alike = counts.map((count) => ({ count, lines: counts.filter((each) => each === count).length }));
+    return { sign, ...(alike.toSorted(byLines)[0] ?? { count: 0, lines: 0 }) };
+  });
+  return standing.toSorted(byLines)[0]?.sign ?? ',';
 }
+
+interface Standing {
+  readonly count: number;
+  readonly lines: number;
+}
+const byLines = (one: Standing, other: Standing): number =>
+  other.lines - one.lines || other.count - one.count;

@@ -77,6 +77,16 @@ $5,000`,
     { amount: 250_000, formFields: {} },
   ],
   [
+    'an amount of which a sentence says what it is paid as',
+    'The purchase price is $600,000.00, of which $18,000 shall be paid as a deposit and the balance of $582,000.00 at closing.',
+    { amount: 1_800_000, formFields: {} },
+  ],
+  [
+    'an amount that is paid as something else',
+    'We agreed that $18,000 will be paid as an option fee, whatever the buyers decide after that.',
+    none,
+  ],
+  [
     'thousands as people write them',
     'They put down an EMD of $12k on it last night.',
     { amount: 1_200_000, formFields: {} },

@@ -123,13 +123,16 @@ function theOne<T>(
     : onlyOf(judged.filter(({ claim }) => claim === 'open').map(({ value }) => value));
 }
 
+/** Between a value and what it is: `$5,000 shall be paid as earnest money`. */
+const saidOf = /^(?:(?:shall|will|must|to|be|is|was|paid|payable|delivered|as|an?|the|their|our)\s+)+/;
+
 /** What stands right after a value (`$5,000 earnest money`) says more of it than what stands before. */
 function claimOf(
   { before, after }: Labelled<unknown>,
   wanted: RegExp,
   unwanted: RegExp,
 ): 'wanted' | 'unwanted' | 'open' {
-  const next = after.trimStart();
+  const next = after.trimStart().replace(saidOf, '');
   const near = /^(?:after|before|by|due|now|on|until|upon)\b/.test(next)
     ? ''
     : next.split(/\s+/, 4).join(' ');

@@ -1,6 +1,6 @@
 import { Button, Notice, Row, styled } from '@keyturn/shared/ui';
 import { CheckIcon } from '@keyturn/shared/ui/icons';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Paste } from './use-paste';
 
 const Mark = styled.div`
@@ -22,6 +22,10 @@ const Mark = styled.div`
   }
 `;
 
+/** The button that was pressed goes away: on to the first field there. */
+const focusFirst = (within: HTMLElement | null): void =>
+  within?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+
 /** A field that says while it holds a guess; typing into it, or Keep, makes it the person's own. */
 export function Marked({
   paste,
@@ -33,13 +37,21 @@ export function Marked({
   readonly children: ReactNode;
 }) {
   const isGuess = paste.guessed.has(name);
+  const mark = useRef<HTMLDivElement>(null);
   return (
-    <Mark {...(isGuess ? { 'data-guessed': '' } : {})}>
+    <Mark ref={mark} {...(isGuess ? { 'data-guessed': '' } : {})}>
       {children}
       {isGuess && (
         <p>
           From what you pasted. Is it right?
-          <Button size="sm" icon={<CheckIcon />} onClick={() => paste.keep(name)}>
+          <Button
+            size="sm"
+            icon={<CheckIcon />}
+            onClick={() => {
+              paste.keep(name);
+              focusFirst(mark.current);
+            }}
+          >
             Keep
           </Button>
         </p>
@@ -57,11 +69,23 @@ export function Pasted({ paste }: { readonly paste: Paste }) {
       action={
         paste.told > 0 && (
           <Row $gap="2" $wrap>
-            <Button size="sm" onClick={paste.undo}>
+            <Button
+              size="sm"
+              onClick={({ currentTarget }) => {
+                focusFirst(currentTarget.form);
+                paste.undo();
+              }}
+            >
               Undo
             </Button>
             {paste.guessed.size > 0 && (
-              <Button size="sm" onClick={paste.keepAll}>
+              <Button
+                size="sm"
+                onClick={({ currentTarget }) => {
+                  focusFirst(currentTarget.form);
+                  paste.keepAll();
+                }}
+              >
                 Keep all
               </Button>
             )}

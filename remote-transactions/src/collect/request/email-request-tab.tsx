@@ -1,11 +1,12 @@
-import { Formik, type FormikHelpers, initialFormFields, showAtField } from '@keyturn/shared/forms';
+import { Formik, type FormikHelpers, showAtField } from '@keyturn/shared/forms';
 import { usePanelState } from '@keyturn/shared/panels';
 import { useNavigate, useQuery } from '@keyturn/shared/router';
 import { toast } from '@keyturn/shared/toast';
 import { Button, EmptyState, ErrorState, SkeletonGroup, Stack } from '@keyturn/shared/ui';
 import { type ReactNode, useState } from 'react';
 import type { Occasion } from '../../occasions/data';
-import { type EmailRequest, type RequestOrigin, useEarlierRequest, useSendRequest } from '../data';
+import { type EarlierPayment, filledAgain, useEarlierPayment } from '../../occasions/earlier';
+import { type RequestOrigin, useSendRequest } from '../data';
 import { type PreparedRequest, usePreparedRequest } from '../prepared/data';
 import { PreparedNotice } from '../prepared/prepared-notice';
 import { useCollectUrls } from '../urls';
@@ -88,7 +89,7 @@ interface AgainRequestProps {
 }
 
 function AgainRequest({ occasion, paymentId }: AgainRequestProps) {
-  const earlier = useEarlierRequest(occasion.id, paymentId);
+  const earlier = useEarlierPayment(occasion.id, paymentId);
   if (earlier.state === 'loading') return <SkeletonGroup label="Loading the earlier request" />;
   if (earlier.state === 'error') {
     return (
@@ -104,14 +105,14 @@ function AgainRequest({ occasion, paymentId }: AgainRequestProps) {
     <NewRequest
       occasion={occasion}
       earlier={earlier.data}
-      origin={earlier.data === null ? {} : { attemptOf: paymentId }}
+      origin={earlier.data === null ? {} : { attemptOf: earlier.data.id }}
     />
   );
 }
 
 interface NewRequestProps {
   readonly occasion: Occasion;
-  readonly earlier: EmailRequest | null;
+  readonly earlier: EarlierPayment | null;
   readonly origin: RequestOrigin;
   /** What is said above the form. */
   readonly about?: ReactNode;
@@ -132,17 +133,11 @@ function NewRequest({ occasion, earlier, origin, about, onAnother }: NewRequestP
     else if (!showAtField(helpers, outcome.error, fields))
       toast.error(outcome.error.message, { title: 'Error' });
   };
-  const asked = new Map(earlier?.formFields.map(({ name, value }) => [name, value]));
   const initial: Values = {
     amount: earlier?.amount ?? null,
     receiverEmail: earlier?.receiverEmail ?? '',
     dueOn: '',
-    formFields: Object.fromEntries(
-      Object.entries(initialFormFields(occasion.formFields)).map(([name, value]) => [
-        name,
-        asked.get(name) ?? value,
-      ]),
-    ),
+    formFields: filledAgain(occasion.formFields, earlier),
   };
   return (
     <Formik<Values> initialValues={initial} validationSchema={emailRequestSchema(occasion)} onSubmit={submit}>

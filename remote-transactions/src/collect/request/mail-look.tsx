@@ -1,10 +1,12 @@
 import { useFormikContext } from '@keyturn/shared/forms';
 import { Button, Skeleton, styled, Text } from '@keyturn/shared/ui';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Occasion } from '../../occasions/data';
 import { Folded } from '../../parts/folded';
 import { useRequestMail } from '../data';
 import { emailRequestSchema, requestOf, type Values } from '../values';
+
+const MailPicture = lazy(() => import('./mail-picture'));
 
 const Look = styled.div`
   display: grid;
@@ -23,12 +25,8 @@ const Look = styled.div`
     margin: 0;
     overflow-wrap: anywhere;
   }
-  dl + p {
+  details p {
     margin: 0;
-    padding: var(--s-4);
-    border: 1px solid var(--line);
-    border-radius: var(--r-md);
-    background: var(--sunken);
     font-size: var(--text-sm);
     white-space: pre-wrap;
     overflow-wrap: anywhere;
@@ -51,7 +49,7 @@ function Mail({ occasion }: { readonly occasion: Occasion }) {
   const isWhole = emailRequestSchema(occasion).isValidSync(values);
   const mail = useRequestMail(occasion.id, isWhole ? requestOf(values, occasion.formFields) : null);
   if (!isWhole) return <Text>The mail is shown once everything that is required is filled in.</Text>;
-  if (mail.state === 'loading') return <Skeleton height="20rem" />;
+  if (mail.state === 'loading') return <Skeleton height="36rem" />;
   if (mail.state === 'error') {
     return (
       <Text>
@@ -62,7 +60,7 @@ function Mail({ occasion }: { readonly occasion: Occasion }) {
       </Text>
     );
   }
-  const { to, subject, text } = mail.data;
+  const { to, subject, html, text } = mail.data;
   return (
     <>
       <dl>
@@ -71,7 +69,13 @@ function Mail({ occasion }: { readonly occasion: Occasion }) {
         <dt>Subject</dt>
         <dd>{subject}</dd>
       </dl>
-      <p>{text.trim()}</p>
+      <Suspense fallback={<Skeleton height="36rem" />}>
+        <MailPicture html={html} title={`The mail “${subject}”`} />
+      </Suspense>
+      <Folded>
+        <summary>As plain text</summary>
+        <p>{text.trim()}</p>
+      </Folded>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useViewer, viewerKind } from '@keyturn/shared/organization';
 import { Money, Notice, Section, Stack, Text } from '@keyturn/shared/ui';
-import { lazy, Suspense } from 'react';
 import { Knowing } from '../../approvals/knowing';
 import { isVoid } from '../../payments/model';
 import type { PaymentDetail } from '../data';
@@ -20,12 +19,7 @@ import { RefundNotice } from './refund-notice';
 import { ReceivingNotice } from './receiving-notice';
 import { ReferencesSection } from './references-section';
 import { StaffSection } from './staff-section';
-import { RailSpace } from './turn-rail-style';
-
-const loadRail = () => import('./turn-rail');
-const TurnRail = lazy(loadRail);
-/** Asked for with the panel, so that it is there when the payment is; a failure is told where the rail is drawn. */
-loadRail().catch(() => undefined);
+import { TurnRail } from './turn-rail';
 
 const contexts = { EMD: 'earnest money', GENERIC: 'payment', REFUND: 'refund' } as const;
 
@@ -73,9 +67,7 @@ function Summary({ payment }: { readonly payment: PaymentDetail }) {
             This payment was put aside: nobody can pay, approve or cancel it.
           </Notice>
         )}
-        <Suspense fallback={<RailSpace />}>
-          <TurnRail payment={payment} />
-        </Suspense>
+        <TurnRail payment={payment} />
       </Stack>
     </Section>
   );

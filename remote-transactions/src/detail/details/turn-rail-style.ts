@@ -1,23 +1,11 @@
 import { media, styled } from '@keyturn/shared/ui';
 
-const height = '3.5rem';
-const above = 'var(--s-4)';
-
-/** Holds the rail's place while it loads: on a phone that of the usual five turns. */
-export const RailSpace = styled.div`
-  height: ${height};
-  margin-top: ${above};
-  ${media.phone} {
-    height: calc(5 * var(--lh-xs) + 4 * var(--s-2));
-  }
-`;
-
 /** The turns beside each other, below each other on a phone. */
 export const Rail = styled.ol<{ $turns: number }>`
   list-style: none;
-  margin: ${above} 0 0;
+  margin: var(--s-4) 0 0;
   padding: 0;
-  min-height: ${height};
+  min-height: 3.5rem;
   display: grid;
   grid-template-columns: repeat(${({ $turns }) => $turns}, minmax(0, 1fr));
   ${media.phone} {

@@ -20,7 +20,7 @@ const spoken = {
 };
 
 /** How far the payment is, in the few turns of its dial; the events tab tells the rest. */
-export default function TurnRail({ payment }: { readonly payment: PaymentDetail }) {
+export function TurnRail({ payment }: { readonly payment: PaymentDetail }) {
   const facts = factsOf(payment, useOrganization().id);
   const zone = zoneOf(payment.paymentOccasion.timeZone);
   const [now] = useState(() => new Date().toISOString());

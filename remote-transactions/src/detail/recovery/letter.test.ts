@@ -2,7 +2,7 @@ import { type LetterFacts, letterTo } from './letter';
 import { snoozedTo } from './snooze';
 
 const trouble = {
-  ...{ kind: 'danger' as const, title: '', next: '', mayAskAgain: true },
+  ...{ kind: 'danger' as const, title: '', next: '', anew: 'request' as const },
   happened: 'The account does not hold enough money.',
 };
 const facts: LetterFacts = {

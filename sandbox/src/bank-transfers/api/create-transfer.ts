@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { TransferInput } from './new-transfer.ts';
 import { addCredit, addDebit, legsOf, needsDebit } from '../legs.ts';
 import { scheduleNext } from '../progress.ts';
+import { isHeld } from '../store/holds.ts';
 import { BALANCE_ID } from '../store/tables.ts';
 import { findTransfer, insertTransfer, setStatus, type Transfer } from '../store/transfers.ts';
 import { announceLeg, announceWhole } from '../transfer-events.ts';
@@ -32,6 +33,7 @@ export function createTransfer(db: DatabaseSync, input: TransferInput, stepMs: n
     correlation_id: input.correlationId,
     metadata: input.metadata === null ? null : JSON.stringify(input.metadata),
     channel: input.channel,
+    held: isHeld(db, `amount ${arriving(input)}`),
     clearing: input.clearing === null ? null : JSON.stringify(input.clearing),
   });
   for (const fee of input.fees) {
@@ -56,6 +58,12 @@ export function createTransfer(db: DatabaseSync, input: TransferInput, stepMs: n
   scheduleNext(db, id, stepMs);
   return id;
 }
+
+/** What arrives: the amount without the fees that the receiver is charged. */
+const arriving = ({ amountCents, fees, source }: TransferInput): number =>
+  fees
+    .filter(({ customerId }) => customerId !== source.customer_id)
+    .reduce((rest, fee) => rest - fee.amountCents, amountCents);
 
 /** Takes a transfer back with everything of it that is pending. */
 export function cancelTransfer(db: DatabaseSync, whole: Transfer): void {

@@ -3,11 +3,13 @@ import { after, before, describe, it } from 'node:test';
 import { z } from 'zod';
 import {
   addCustomer,
+  addTransfer,
   errorOf,
   idOf,
   made,
   personalProof,
   startBank,
+  statuses,
   until,
   type TestBank,
 } from '../testing/bank.ts';
@@ -120,6 +122,24 @@ describe('a document', () => {
     const [second] = await until(() => documentsOf(path), reviewed);
     assert.equal(second?.failureReason, 'ScanIdExpired');
     assert.equal(second.allFailureReasons?.[0]?.description, 'ID is expired or missing expiration date');
+  });
+
+  it('waits while reviews are held', async () => {
+    bank.console.setReviewHeld(true);
+    const path = await addCustomer(bank);
+    await verify(path, 'document');
+    await send(path, 'test-document-upload-success.png');
+    const other = await addTransfer(bank);
+    await until(
+      () => statuses(bank, other),
+      ({ whole }) => whole === 'processed',
+    );
+    assert.equal((await documentsOf(path))[0]?.status, 'pending');
+    bank.console.setReviewHeld(false);
+    await until(
+      () => statusOf(path),
+      (status) => status === 'verified',
+    );
   });
 
   it('of a business may be a PDF', async () => {

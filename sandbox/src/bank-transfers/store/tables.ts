@@ -36,6 +36,7 @@ CREATE TABLE IF NOT EXISTS bt_transfers (
 CREATE INDEX IF NOT EXISTS bt_transfers_parent ON bt_transfers (parent_id);
 CREATE INDEX IF NOT EXISTS bt_transfers_correlation ON bt_transfers (correlation_id);
 CREATE INDEX IF NOT EXISTS bt_transfers_due ON bt_transfers (due) WHERE due IS NOT NULL;
+CREATE TABLE IF NOT EXISTS bt_holds (what TEXT PRIMARY KEY) STRICT;
 CREATE TABLE IF NOT EXISTS bt_events (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, topic TEXT NOT NULL, resource TEXT NOT NULL,
   resource_id TEXT NOT NULL, customer_id TEXT, created TEXT NOT NULL

@@ -74,6 +74,14 @@ export function findTransfer(db: DatabaseSync, id: string): Transfer | null {
   return row(db, transferRow, 'SELECT * FROM bt_transfers WHERE id = ?', id);
 }
 
+/** The ids of whole transfers under way of which so much arrives, without the fees that the receiver is charged. */
+export function pendingThatBring(db: DatabaseSync, amountCents: number): string[] {
+  const sql = `SELECT id FROM bt_transfers AS whole WHERE kind = 'whole' AND status = 'pending'
+    AND amount_cents - (SELECT COALESCE(SUM(amount_cents), 0) FROM bt_transfers
+      WHERE parent_id = whole.id AND kind = 'fee' AND source_customer_id IS whole.destination_customer_id) = ?`;
+  return rows(db, z.object({ id: z.string() }), sql, amountCents).map(({ id }) => id);
+}
+
 /** A whole transfer's legs and fees, oldest first. */
 export function partsOf(db: DatabaseSync, wholeId: string): Transfer[] {
   return rows(db, transferRow, 'SELECT * FROM bt_transfers WHERE parent_id = ? ORDER BY seq', wholeId);

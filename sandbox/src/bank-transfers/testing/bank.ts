@@ -132,8 +132,13 @@ export function transferBody(bank: TestBank, source: string, destination: string
 }
 
 /** A transfer between two new accounts of these names. @returns its path. */
-export async function addTransfer(bank: TestBank, source?: string, destination?: string): Promise<string> {
-  const body = transferBody(bank, await addAccount(bank, source), await addAccount(bank, destination));
+export async function addTransfer(
+  bank: TestBank,
+  source?: string,
+  destination?: string,
+  value?: string,
+): Promise<string> {
+  const body = transferBody(bank, await addAccount(bank, source), await addAccount(bank, destination), value);
   return made(bank, await bank.call('POST', '/transfers', body));
 }
 

@@ -98,7 +98,7 @@ async function send(amount: number, to: string): Promise<string> {
     ...{ paymentOccasionId: harbor.outbound.id, receiverEmail: to, formFields: [] },
     paymentType: 'ACH' as const,
   };
-  const { templateId } = await createTransactionTemplate(gateway.test.deps, admin.viewer, input, null);
+  const { templateId } = await createTransactionTemplate(gateway.test.deps, admin.viewer, { input }, null);
   return String(templateId);
 }
 

@@ -14,7 +14,7 @@ export function evidencePdf({
   told,
 }: Evidence): Promise<Buffer> {
   const head = seals.at(-1);
-  return paper({ title, author: organization, at: new Date(madeAt) }, ({ say, row, gap }) => {
+  return paper({ title, author: organization, at: new Date(madeAt) }, ({ say, table, gap }) => {
     say('H1', `Evidence: ${title}`, 16);
     say('P', `${organization}. Made on ${instant(madeAt)} UTC.`, 10);
     say(
@@ -33,23 +33,29 @@ export function evidencePdf({
         for (const fact of [...inWords(particulars).details, `As of: ${instant(particulars.at)} UTC`])
           say('P', fact, 9);
       gap();
-      row(['Time (UTC)', 'What', 'Sealed with'], 9, true);
       const days = new Map(
         sealed.flatMap(({ seal, leaves }) =>
           leaves.map(({ kind, id }) => [`${kind} ${id}`, seals[seal - 1]?.day ?? ''] as const),
         ),
       );
-      for (const each of rows) {
-        const { what, details } = inWords(each);
-        row([instant(each.at), what, days.get(`${each.kind} ${each.id}`) ?? 'no seal yet'], 9);
-        if (details.length > 0) say('P', details.join('; '), 8);
-        gap();
-      }
+      table({
+        headings: ['Time (UTC)', 'What', 'Sealed with'],
+        rows: rows.map((each) => {
+          const { what, details } = inWords(each);
+          const cells = [instant(each.at), what, days.get(`${each.kind} ${each.id}`) ?? 'no seal yet'];
+          return details.length === 0 ? { cells } : { cells, below: details.join('; ') };
+        }),
+        size: 9,
+      });
     }
     if (files.length > 0) {
       gap();
       say('H2', 'Files', 12);
-      for (const { name, kind, id } of files) row([name, `${kind} ${id}`], 8);
+      table({
+        headings: null,
+        rows: files.map(({ name, kind, id }) => ({ cells: [name, `${kind} ${id}`] })),
+        size: 8,
+      });
     }
     if (told.length > 0) {
       gap();

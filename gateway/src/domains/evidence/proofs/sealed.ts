@@ -11,14 +11,20 @@ const day = z.iso.date();
 export const sealedRow = z.object({
   kind: z.string(),
   id: z.string(),
-  /** Its own time, by which it belongs to a day. */
+  /** Its own time, by which it belongs to a day of the books. */
   at: z.iso.datetime(),
+  /** When it became known, where that is later, as of a bank's line that is booked to its day: by that it is sealed. Not hashed. */
+  known: z.iso.datetime().optional(),
   row: z.record(z.string(), z.unknown()),
 });
 export type SealedRow = z.infer<typeof sealedRow>;
 
+/** The day (UTC) with which a row is to be sealed. */
+export const dayOfRow = ({ at, known = at }: { at: string; known?: string | undefined }): string =>
+  known.slice(0, 10);
+
 /** The leaf of a row; it begins with what it is, as everything does that is hashed here (ADR 0228). */
-export const rowHash = ({ kind, id, at, row }: SealedRow): string =>
+export const rowHash = ({ kind, id, at, row }: Omit<SealedRow, 'known'>): string =>
   leafHash(canonical(['keyturn/row/1', { kind, id, at, row }]));
 
 /** Which row has which leaf. */

@@ -4,6 +4,7 @@ import { nameOf, periodTitle, type Evidence } from './evidence.ts';
 import { unpruned } from './merkle.ts';
 import {
   brokenSeals,
+  dayOfRow,
   keyOf,
   rowHash,
   subjectHash,
@@ -194,7 +195,7 @@ function compared(
   for (const row of rows) {
     const name = named(row);
     const leaf = expected.get(name);
-    const day = row.at.slice(0, 10);
+    const day = dayOfRow(row);
     if (seen.has(name)) differences.push({ difference: 'put in', text: `${name} stands there twice.` });
     else if (leaf === undefined && (head === undefined || day > head.day)) waiting += 1;
     else if (leaf === undefined)

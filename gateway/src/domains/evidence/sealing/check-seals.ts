@@ -10,6 +10,7 @@ import { nameOf } from '../proofs/evidence.ts';
 import { rootOf } from '../proofs/merkle.ts';
 import {
   brokenSeals,
+  dayOfRow,
   rowHash,
   subjectHash,
   subjectOf,
@@ -90,7 +91,7 @@ async function changedSeals(db: Db, seals: readonly Seal[]): Promise<string[]> {
   return differences;
 }
 
-const compared = sourceRow.extend({ hash: z.string().nullable(), day: z.string().nullable() });
+const compared = sourceRow.and(z.object({ hash: z.string().nullable(), day: z.string().nullable() }));
 
 /** Rows that are not as they were sealed, and rows that no seal has though their day is sealed. */
 async function changedRows(db: Db, lastDay: string | null): Promise<string[]> {
@@ -108,10 +109,11 @@ async function changedRows(db: Db, lastDay: string | null): Promise<string[]> {
       ),
     );
     for await (const page of pages) {
-      for (const { id, at, subject, row, hash, day } of page) {
+      for (const { id, at, known, subject, row, hash, day } of page) {
         const of = `${nameOf(subject)}: ${kind} ${id}`;
-        if (hash === null && at.slice(0, 10) <= lastDay)
-          differences.push(`${of} of ${at.slice(0, 10)} was put in: its day is sealed without it.`);
+        const due = dayOfRow({ at, known });
+        if (hash === null && due <= lastDay)
+          differences.push(`${of} of ${due} was put in: its day is sealed without it.`);
         else if (hash !== null && rowHash({ kind, id, at, row }) !== hash)
           differences.push(`${of}, sealed with ${day ?? 'no day'}, was changed.`);
       }

@@ -67,14 +67,14 @@ async function sealRows(
 ): Promise<boolean> {
   let after = NO_ID;
   for (;;) {
-    const before = end === null ? sql`true` : sql`s.at < ${end.toISOString()}::timestamptz`;
+    const before = end === null ? sql`true` : sql`s.known < ${end.toISOString()}::timestamptz`;
     const unsealed = sql`select ${selected} from (${rows(sql`${id} > ${after}::uuid`)}) s where ${before}
       and not exists (select 1 from sealed_rows k where k.kind = ${kind} and k.row_id = s.id)
       order by s.id::uuid limit ${AT_ONCE}`;
     const done = await step(async (tx) => {
       const page = await readRows(tx, sourceRow, unsealed);
-      const leaves = page.map(({ id: rowId, at, subject, row }) => ({
-        ...{ id: rowId, subject, late: start !== null && at < start.toISOString() },
+      const leaves = page.map(({ id: rowId, at, known = at, subject, row }) => ({
+        ...{ id: rowId, subject, late: start !== null && known < start.toISOString() },
         hash: rowHash({ kind, id: rowId, at, row }),
       }));
       if (leaves.length > 0) await insertLeaves(tx, kind, seal, leaves);

@@ -4,6 +4,7 @@ import { GatewayError } from '../../../base/errors.ts';
 import { sha256 } from '../../../base/sha256.ts';
 import type { Deps } from '../../../context/deps.ts';
 import type { Db } from '../../../db/client.ts';
+import { notifyReconciliationChanged } from '../../../notify/channels.ts';
 import { LinkRefused, LinkUnavailable } from '../../../providers/bank-links/errors.ts';
 import type { EntryChanges, LinkedBalance } from '../../../providers/bank-links/port.ts';
 import { unseal } from '../../../secrets/seal.ts';
@@ -78,15 +79,27 @@ export async function bringFeed(deps: Deps, fundingSourceId: string): Promise<vo
     await bring(deps, found);
     const now = deps.clock();
     const next = { broughtAt: now, nextAt: new Date(now.getTime() + DAY) };
-    await changeFeed(deps.db, fundingSourceId, { ...next, problem: null, needsSignIn: false });
+    await tell(deps, found, { ...next, problem: null, needsSignIn: false });
   } catch (error) {
     const trouble = troubleOf(error);
     if (trouble === null) throw error;
     const { message: problem, needsSignIn, pause } = trouble;
     const nextAt = new Date(deps.clock().getTime() + pause);
-    await changeFeed(deps.db, fundingSourceId, { problem, needsSignIn, nextAt });
+    await tell(deps, found, { problem, needsSignIn, nextAt });
     deps.log.warn({ fundingSourceId, problem }, 'a statement could not be brought');
   }
+}
+
+/** Keeps how bringing ended, and has it seen by who looks. */
+async function tell(
+  { db }: Deps,
+  { account: { id: fundingSourceId, organizationId } }: Bringable,
+  ended: Parameters<typeof changeFeed>[2],
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await changeFeed(tx, fundingSourceId, ended);
+    await notifyReconciliationChanged(tx, { fundingSourceId, organizationId });
+  });
 }
 
 async function bring(deps: Deps, { feed, account, sealed }: Bringable): Promise<void> {

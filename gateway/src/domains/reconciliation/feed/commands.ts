@@ -3,6 +3,7 @@ import { GatewayError } from '../../../base/errors.ts';
 import type { Deps } from '../../../context/deps.ts';
 import type { Db } from '../../../db/client.ts';
 import { statementFeeds } from '../../../db/schema/index.ts';
+import { notifyReconciliationChanged } from '../../../notify/channels.ts';
 import { recordChange } from '../../../operations/audit.ts';
 import type { OrganizationAccount } from '../account.ts';
 import { bringFeed } from './bring.ts';
@@ -47,10 +48,12 @@ export async function setFeed(
       const by = active ? { turnedOnById: viewer.userId, nextAt: now } : {};
       await changeFeed(tx, account.id, { active, problem: null, needsSignIn: false, ...by });
     }
+    const { id: fundingSourceId, organizationId } = account;
     await recordChange(tx, {
-      ...{ at: now, viewer, organizationId: account.organizationId, action: 'setStatementFeed' },
-      ...{ entity: 'fundingSource', entityId: account.id, after: { active } },
+      ...{ at: now, viewer, organizationId, action: 'setStatementFeed' },
+      ...{ entity: 'fundingSource', entityId: fundingSourceId, after: { active } },
     });
+    await notifyReconciliationChanged(tx, { fundingSourceId, organizationId });
   });
 }
 

@@ -7,6 +7,7 @@ import type { LineMatchRow, StatementLineRow } from '../../../db/rows.ts';
 import { bookedLines, statementLines } from '../../../db/schema/index.ts';
 import type { BookingKind, MatchState } from '../../../db/schema/values.ts';
 import { violatesUnique } from '../../../db/unique.ts';
+import { notifyReconciliationChanged } from '../../../notify/channels.ts';
 import { recordChange } from '../../../operations/audit.ts';
 import { accounts } from '../../../payments/ledger/postings.ts';
 import { post } from '../../../payments/ledger/store.ts';
@@ -14,7 +15,7 @@ import type { OrganizationAccount } from '../account.ts';
 import { movementsByIds } from '../movements.ts';
 import { lockAccount, mustBeOpen } from '../signed-days.ts';
 import { sumOf, type Line, type Movement } from './entries.ts';
-import { decideMatch, forgetProposals, insertMatches, lineById, openLines, partsOf } from './store.ts';
+import { decideMatch, insertMatches, lineById, openLinesByIds, partsOf } from './store.ts';
 import { runMatching } from './run.ts';
 
 interface By {
@@ -38,6 +39,7 @@ async function changing<Answer>(
       const [name, entityId] = entity;
       const { organizationId } = account;
       await recordChange(tx, { at: now, viewer, organizationId, action, entity: name, entityId, after });
+      await notifyReconciliationChanged(tx, { fundingSourceId: account.id, organizationId });
       return answer;
     });
   } catch (error) {
@@ -113,7 +115,8 @@ export const matchByHand = (
   { lineIds, movementIds }: { lineIds: readonly string[]; movementIds: readonly string[] },
 ): Promise<string> =>
   changing(by, 'matchByHand', ['fundingSource', by.account.id], async (tx, at) => {
-    const open = new Map((await openLines(tx, by.account.id)).map((line) => [line.id, line]));
+    const found = await openLinesByIds(tx, by.account.id, lineIds);
+    const open = new Map(found.map((line) => [line.id, line]));
     const lines = lineIds.map((id) => open.get(id) ?? badLine());
     const movements = await movementsByIds(tx, by.account.id, movementIds);
     if (movements.length !== movementIds.length)
@@ -123,15 +126,14 @@ export const matchByHand = (
       throw badInput('Lines and payments do not come to the same sum.', 'lineIds');
     await mustBeOpen(tx, by.account.id, earliest([...lines, ...movements]) ?? '9999-12-31');
     const userId = by.viewer.userId;
-    const found = {
+    const made = {
       lines,
       movements,
       rule: 'BY_HAND' as const,
       sure: true,
       why: `Matched by ${by.viewer.fullName}`,
     };
-    await forgetProposals(tx, by.account.id);
-    const [id = ''] = await insertMatches(tx, by.account, [found], { userId, at });
+    const [id = ''] = await insertMatches(tx, by.account, [made], { userId, at });
     await runMatching(tx, by.account, at);
     return [id, { lines: lineIds, movements: movementIds }];
   });
@@ -140,15 +142,19 @@ const badLine = (): never => {
   throw badInput('A line is matched already or is not one of this account.', 'lineIds');
 };
 
+/** @throws GatewayError CONFLICT for a line that is matched or split */
+async function mustBeFree(tx: Db, { account }: By, { id }: StatementLineRow): Promise<void> {
+  const [open] = await openLinesByIds(tx, account.id, [id]);
+  if (open === undefined) throw new GatewayError('CONFLICT', 'The line is matched or split already.');
+}
+
 /** Puts parts in a line's place. @throws GatewayError BAD_INPUT unless they come to its amount */
 export const splitLine = (by: By, line: StatementLineRow, amounts: readonly number[]): Promise<string[]> =>
-  changing(by, 'splitLine', ['statementLine', line.id], async (tx) => {
+  changing(by, 'splitLine', ['statementLine', line.id], async (tx, at) => {
     await mustBeOpen(tx, by.account.id, line.day);
-    const open = (await openLines(tx, by.account.id)).some(({ id }) => id === line.id);
-    if (!open) throw new GatewayError('CONFLICT', 'The line is matched or split already.');
+    await mustBeFree(tx, by, line);
     if (amounts.reduce((sum, amount) => sum + amount, 0) !== line.amount)
       throw badInput("The parts do not come to the line's amount.", 'amounts');
-    await forgetProposals(tx, by.account.id);
     await tx.update(statementLines).set({ split: true }).where(eq(statementLines.id, line.id));
     const parts = await tx
       .insert(statementLines)
@@ -161,6 +167,7 @@ export const splitLine = (by: By, line: StatementLineRow, amounts: readonly numb
         }),
       )
       .returning({ id: statementLines.id });
+    await runMatching(tx, by.account, at);
     return [parts.map(({ id }) => id), { amounts }];
   });
 
@@ -172,12 +179,10 @@ export const bookLine = (
 ): Promise<string> =>
   changing(by, 'bookLine', ['statementLine', line.id], async (tx, at) => {
     await mustBeOpen(tx, by.account.id, line.day);
-    if (!(await openLines(tx, by.account.id)).some(({ id }) => id === line.id))
-      throw new GatewayError('CONFLICT', 'The line is matched or split already.');
+    await mustBeFree(tx, by, line);
     const { id: fundingSourceId, organizationId } = by.account;
     const id = crypto.randomUUID();
     const movementAt = new Date(`${line.day}T17:00:00.000Z`);
-    await forgetProposals(tx, fundingSourceId);
     const userId = by.viewer.userId;
     const entries = bookingEntries(fundingSourceId, kind, line.amount);
     const movement = {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { shiftDay } from '../../../base/banking-days.ts';
 import { sumOf, type Line, type Movement } from './entries.ts';
 import { generatedMonth } from './generated-month.ts';
 import { match } from './match.ts';
@@ -89,6 +90,22 @@ test('a day that the bank shows as one line, and sums that are proposed', () => 
 test('what a person rejected is not proposed again', () => {
   const found = match([line('l', 500)], [movement('m', 500)], '2026-03-31', new Set(['l|m']));
   assert.deepEqual(found, []);
+});
+
+test('what a decision takes moves what is proposed weeks later, from one window into the next', () => {
+  const pairs = Array.from({ length: 14 }, (_, index) => shiftDay('2026-03-01', 2 * index));
+  const movements = pairs.map((day, index) => movement(`m${index}`, 500, { day }));
+  const lines = pairs.map((day, index) => line(`l${index}`, 500, { day: shiftDay(day, 1) }));
+  const proposed = (among: Movement[]) =>
+    told(lines, among).map(([, , of, to]) => `${String(of)}-${String(to)}`);
+  assert.deepEqual(
+    proposed(movements),
+    pairs.map((_, index) => `l${index}-m${index}`),
+  );
+  assert.deepEqual(
+    proposed(movements.slice(1)),
+    pairs.slice(1).map((_, index) => `l${index}-m${index + 1}`),
+  );
 });
 
 test('each line and movement is in one match, and both sides come to the same', () => {

@@ -201,12 +201,11 @@ export function match(
       });
   }
   const budget = { steps: STEPS };
+  const movementsNear = nearby(freeMovements, inWindow);
   for (const line of freeLines) {
     if (budget.steps <= 0) break;
-    const among = [...freeMovements].filter(
-      (each) => Math.sign(each.amount) === Math.sign(line.amount) && inWindow(line, each),
-    );
-    const of = among.length > AMONG ? null : onlySubset(among, line.amount, budget);
+    const among = movementsNear(line);
+    const of = among === null ? null : onlySubset(among, line.amount, budget);
     if (of !== null)
       take({
         lines: [line],
@@ -216,12 +215,11 @@ export function match(
         why: `${of.length} payments come to ${dollars(line.amount)}`,
       });
   }
+  const linesNear = nearby(freeLines, (movement: Movement, line) => inWindow(line, movement));
   for (const movement of freeMovements) {
     if (budget.steps <= 0) break;
-    const among = [...freeLines].filter(
-      (each) => Math.sign(each.amount) === Math.sign(movement.amount) && inWindow(each, movement),
-    );
-    const of = among.length > AMONG ? null : onlySubset(among, movement.amount, budget);
+    const among = linesNear(movement);
+    const of = among === null ? null : onlySubset(among, movement.amount, budget);
     if (of !== null)
       take({
         lines: of,
@@ -232,6 +230,36 @@ export function match(
       });
   }
   return found;
+}
+
+interface Dated {
+  day: string;
+  amount: number;
+}
+
+/**
+ * Finds what is free of the other side, of the same sign and near enough to a day; null where that is more than a sum is
+ * looked for among. What is near to a day is gathered once: of tens of thousands many have the same.
+ */
+function nearby<Of extends Dated, Entry extends Dated>(
+  free: ReadonlySet<Entry>,
+  isNear: (of: Of, entry: Entry) => boolean,
+): (of: Of) => Entry[] | null {
+  const all = [...free];
+  const known = new Map<string, readonly Entry[]>();
+  return (of) => {
+    const sign = Math.sign(of.amount);
+    const key = `${of.day}|${sign}`;
+    const near = known.get(key) ?? all.filter((each) => Math.sign(each.amount) === sign && isNear(of, each));
+    known.set(key, near);
+    const among: Entry[] = [];
+    for (const each of near) {
+      if (!free.has(each)) continue;
+      if (among.length === AMONG) return null;
+      among.push(each);
+    }
+    return among;
+  };
 }
 
 const keyOfMovements = (movements: readonly { id: string }[]): string =>

@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Viewer } from '../../../access/actor.ts';
 import { shiftDay } from '../../../base/banking-days.ts';
 import { dayInWords } from '../../../base/format.ts';
@@ -7,13 +8,15 @@ import { sha256 } from '../../../base/sha256.ts';
 import { badInput, forbidden, GatewayError } from '../../../base/errors.ts';
 import type { Deps } from '../../../context/deps.ts';
 import type { Db } from '../../../db/client.ts';
+import { readRows } from '../../../db/read-rows.ts';
 import type { ReconciliationPeriodRow } from '../../../db/rows.ts';
 import { periodAmendments, reconciliationPeriods } from '../../../db/schema/index.ts';
+import { notifyReconciliationChanged } from '../../../notify/channels.ts';
 import { recordChange } from '../../../operations/audit.ts';
 import { fullNameOf, usersByIds } from '../../../records/users.ts';
 import type { OrganizationAccount } from '../account.ts';
 import { spanOf, statementsOf } from '../statements/store.ts';
-import { notesOf, threeWaysOf } from '../three-ways/read.ts';
+import { notesOf, wholeThreeWaysOf } from '../three-ways/read.ts';
 import { signedFigures, type SignedFigures } from './figures.ts';
 import { lockAccount, signedThrough } from '../signed-days.ts';
 
@@ -24,7 +27,7 @@ async function figuresOf(
   fromDay: string,
   throughDay: string,
 ): Promise<SignedFigures> {
-  const figures = await threeWaysOf(db, account.id, throughDay);
+  const figures = await wholeThreeWaysOf(db, account.id, throughDay);
   if (figures === null) throw badInput(`No statement tells of ${dayInWords(throughDay)} yet.`, 'throughDay');
   const notes = await notesOf(db, account.id);
   const owners = await usersByIds(
@@ -48,18 +51,21 @@ async function figuresOf(
   });
 }
 
-const write = (
+async function write(
   tx: Db,
   viewer: Viewer,
   at: Date,
   action: string,
-  { id, organizationId, fromDay, throughDay, state }: ReconciliationPeriodRow,
+  period: ReconciliationPeriodRow,
   words: string,
-): Promise<void> =>
-  recordChange(tx, {
+): Promise<void> {
+  const { id, organizationId, fromDay, throughDay, state } = period;
+  await recordChange(tx, {
     ...{ at, viewer, organizationId, action, entity: 'reconciliationPeriod', entityId: id },
     after: { fromDay, throughDay, state, words },
   });
+  await notifyReconciliationChanged(tx, period);
+}
 
 /**
  * Signs the figures of a period as who prepared it.
@@ -163,13 +169,24 @@ export async function amendPeriod(
  * silently. Each return amends a period once.
  */
 export async function noticeReturns({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await db.execute(sql`
+  await db.transaction(async (tx) => {
+    const amended = await readRows(tx, amendedPeriod, returnsSince(clock()));
+    const accounts = Map.groupBy(amended, ({ fundingSourceId }) => fundingSourceId);
+    for (const [first] of accounts.values()) if (first) await notifyReconciliationChanged(tx, first);
+  });
+}
+
+const amendedPeriod = z.object({ fundingSourceId: z.string(), organizationId: z.string() });
+
+/** Writes what was returned into the periods that have it; gives whose they are. */
+const returnsSince = (now: Date): SQL => sql`
+  with amended as (
     insert into period_amendments (period_id, text, movement_id, at)
     select distinct on (period.id, later.id) period.id,
       'Payment ' || t.transaction_template_id || ' of this period was ' ||
         case later.posting when 'LATE_RETURN' then 'returned' else 'taken back' end || ' on ' ||
-        to_char(later.at at time zone 'America/New_York', 'YYYY-MM-DD'),
-      later.id, ${clock().toISOString()}::timestamptz
+        to_char(later.at at time zone 'America/New_York', 'Mon FMDD, YYYY'),
+      later.id, ${now.toISOString()}::timestamptz
     from reconciliation_periods period
     join ledger_transactions later on later.at > period.reviewed_at and later.posting in ('FAILED', 'LATE_RETURN')
     join transactions t on t.id = later.transaction_id
@@ -183,5 +200,7 @@ export async function noticeReturns({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
     join ledger_entries entry on entry.ledger_transaction_id = booked.id
       and entry.account = 'external:' || period.funding_source_id
     where period.state = 'LOCKED'
-    on conflict do nothing`);
-}
+    on conflict do nothing
+    returning period_id)
+  select p.funding_source_id as "fundingSourceId", p.organization_id as "organizationId"
+  from reconciliation_periods p where p.id in (select period_id from amended)`;

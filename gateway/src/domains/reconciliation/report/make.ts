@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm';
 import { sha256 } from '../../../base/sha256.ts';
 import type { Deps } from '../../../context/deps.ts';
 import { reconciliationPeriods } from '../../../db/schema/index.ts';
+import { notifyReconciliationChanged } from '../../../notify/channels.ts';
 import { fundingSourcesByIds } from '../../../records/accounts.ts';
 import { organizationsByIds } from '../../../records/organizations.ts';
 import { fullNameOf, usersByIds } from '../../../records/users.ts';
 import { periodById } from '../periods/store.ts';
+import { entriesOf } from './entries.ts';
 import { reportCsv } from './csv.ts';
 import { reportPdf } from './pdf.ts';
 import { whole } from '../../../providers/files/whole.ts';
@@ -27,6 +29,7 @@ export async function makePeriodReport(deps: Deps, id: string): Promise<void> {
       account: `${account?.name ?? ''} ••${account?.last4 ?? ''}`,
       period,
     },
+    entries: await entriesOf(deps.db, period),
     ...{ preparedBy: nameOf(period.preparedById), reviewedBy: nameOf(period.reviewedById) },
   };
   const pdf = await reportPdf(subject);
@@ -35,8 +38,9 @@ export async function makePeriodReport(deps: Deps, id: string): Promise<void> {
   const files = { pdf: `${folder}/${id}.pdf`, csv: `${folder}/${id}.csv` };
   await deps.ports.files.write(files.pdf, whole(pdf));
   await deps.ports.files.write(files.csv, whole(csv));
-  await deps.db
-    .update(reconciliationPeriods)
-    .set({ ...files, pdfHash: sha256(pdf), csvHash: sha256(csv), reportedAt: deps.clock() })
-    .where(eq(reconciliationPeriods.id, id));
+  const made = { ...files, pdfHash: sha256(pdf), csvHash: sha256(csv), reportedAt: deps.clock() };
+  await deps.db.transaction(async (tx) => {
+    await tx.update(reconciliationPeriods).set(made).where(eq(reconciliationPeriods.id, id));
+    await notifyReconciliationChanged(tx, period);
+  });
 }

@@ -52,6 +52,10 @@ test('each format gives the same days, amounts and balances', () => {
   assert.equal(readStatement(bai2, null).lines[1]?.description, 'WIRE,FEE');
   assert.equal(readStatement(camt, null).lines[0]?.traceId, '091000012345');
   assert.equal(readStatement(ofx(), null).lines[0]?.description, 'KEYTURN & CO DEPOSIT');
+  // A name that is cut off after 32 letters is whole in the memo, and said once.
+  const named =
+    '<STMTTRN><DTPOSTED>20260304<TRNAMT>1.00<FITID>a3<NAME>WIRE IN<MEMO>WIRE IN NORTHFIELD</STMTTRN>';
+  assert.equal(readStatement(ofx(named), null).lines[2]?.description, 'WIRE IN NORTHFIELD');
 });
 
 const refused = (text: string, expected: RegExp, stored: StoredSoFar | null = null) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { threeWays } from './figures.ts';
+import { lineException, threeWays } from './figures.ts';
 
 const day = fc.integer({ min: 1, max: 20 }).map((each) => `2026-03-${String(each).padStart(2, '0')}`);
 const amount = fc.integer({ min: -9_999, max: 9_999 }).filter((cents) => cents !== 0);
@@ -48,7 +48,7 @@ test('for whatever happened the three ways agree, or differ by exactly what was 
           bankBalance: opening + sum(shown) + sum(lines),
           bookBalance: opening + sum(booked),
           files: [...files, { file: 'Before', balance: opening }],
-          openLines: lines.map((each, index) => line(each, `s${index}`)),
+          openLinesSum: sum(lines),
           openMovements: payments.flatMap((each, index) =>
             each.shown === null && due(each.booked) ? [movement(each, index)] : [],
           ),
@@ -76,7 +76,7 @@ test('for whatever happened the three ways agree, or differ by exactly what was 
   );
 });
 
-test('what stands out: a file below nothing, what waits for more than five banking days, lines that nothing explains', () => {
+test('what stands out: a file below nothing, what waits for more than five banking days, a line that nothing explains', () => {
   const waiting = { id: 'm', amount: 500, file: '1 Pier Rd', party: 'Dana Cole', paymentId: '123456789' };
   const books = {
     ...{ day: '2026-03-10', bankBalance: 70, bookBalance: 500, straddling: [] },
@@ -84,10 +84,38 @@ test('what stands out: a file below nothing, what waits for more than five banki
       { file: '1 Pier Rd', balance: 600 },
       { file: '4 Winter St', balance: -100 },
     ],
-    openLines: [{ id: 'l', day: '2026-03-09', amount: 70, description: 'WIRE' }],
+    openLinesSum: 70,
   };
   const kinds = (since: string) =>
     threeWays({ ...books, openMovements: [{ ...waiting, day: since }] }).exceptions.map(({ kind }) => kind);
-  assert.deepEqual(kinds('2026-03-02'), ['NEGATIVE_FILE', 'OLD_OUTSTANDING', 'BANK_LINE']);
-  assert.deepEqual(kinds('2026-03-03'), ['NEGATIVE_FILE', 'BANK_LINE']);
+  assert.deepEqual(kinds('2026-03-02'), ['NEGATIVE_FILE', 'OLD_OUTSTANDING']);
+  assert.deepEqual(kinds('2026-03-03'), ['NEGATIVE_FILE']);
+  assert.deepEqual(lineException({ id: 'l', day: '2026-03-09', amount: 70, description: 'WIRE' }), {
+    ...{ key: 'BANK_LINE:l', kind: 'BANK_LINE', amount: 70 },
+    text: "The bank's line of Mar 9, 2026 is not explained: WIRE",
+  });
+});
+
+test('a file that closed and still holds money stands out, from the day after its closing on', () => {
+  const kindsOn = (day: string, balance = 600) =>
+    threeWays({
+      ...{
+        day,
+        bankBalance: balance,
+        bookBalance: balance,
+        straddling: [],
+        openLinesSum: 0,
+        openMovements: [],
+      },
+      files: [
+        { file: '1 Pier Rd', balance, closingOn: '2026-03-10' },
+        { file: '4 Winter St', balance: 0, closingOn: null },
+      ],
+    }).exceptions.map(({ kind, text }) => `${kind} ${text}`);
+  assert.deepEqual(kindsOn('2026-03-10'), []);
+  assert.deepEqual(kindsOn('2026-03-11'), [
+    'CLOSED_FILE 1 Pier Rd closed on Mar 10, 2026 and still holds money',
+  ]);
+  assert.deepEqual(kindsOn('2026-03-11', 0), []);
+  assert.deepEqual(kindsOn('2026-03-11', -5), ['NEGATIVE_FILE 1 Pier Rd has paid out more than it holds']);
 });

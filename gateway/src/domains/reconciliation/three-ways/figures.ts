@@ -18,15 +18,20 @@ export interface FileBalance {
   file: string;
   balance: number;
 }
+/** A file with the day of its closing, where it has one. */
+interface HeldFile extends FileBalance {
+  closingOn?: string | null;
+}
 
 /** What of an account decides about its three ways at the end of a day. Cents. */
 export interface Books<Line extends LineEntry, Movement extends MovementEntry> {
   day: string;
   bankBalance: number;
   bookBalance: number;
-  files: readonly FileBalance[];
-  /** Lines and movements through the day that are in no match that counts. */
-  openLines: readonly Line[];
+  files: readonly HeldFile[];
+  /** What the lines through the day come to that are in no match that counts. */
+  openLinesSum: number;
+  /** Movements through the day that are in no match that counts. */
   openMovements: readonly Movement[];
   /** Matches of which the day has seen one part only. */
   straddling: readonly { lines: readonly Line[]; movements: readonly Movement[] }[];
@@ -34,7 +39,7 @@ export interface Books<Line extends LineEntry, Movement extends MovementEntry> {
 
 export interface Exception {
   key: string;
-  kind: 'NEGATIVE_FILE' | 'OLD_OUTSTANDING' | 'BANK_LINE';
+  kind: 'NEGATIVE_FILE' | 'CLOSED_FILE' | 'OLD_OUTSTANDING' | 'BANK_LINE';
   text: string;
   amount: number;
 }
@@ -47,12 +52,13 @@ const sum = (entries: readonly { amount: number }[]): number =>
 
 /**
  * The three ways: the bank's balance with what it has not shown yet, the books, and the sum of the files. The difference
- * of the first two is what lines of the bank come to that nothing explains; `unexplained` is what even they do not.
+ * of the first two is what lines of the bank come to that nothing explains; `unexplained` is what even they do not. What
+ * stands out of files and payments is in `exceptions`; each open line does besides ({@link lineException}).
  */
 export function threeWays<Line extends LineEntry, Movement extends MovementEntry>(
   books: Books<Line, Movement>,
 ) {
-  const { day, bankBalance, bookBalance, openLines } = books;
+  const { day, bankBalance, bookBalance } = books;
   const through = <Each extends Entry>(entries: readonly Each[]): Each[] =>
     entries.filter((each) => each.day <= day);
   const timing = books.straddling.map(({ lines, movements }) => {
@@ -79,18 +85,28 @@ export function threeWays<Line extends LineEntry, Movement extends MovementEntry
   const filesBalance = books.files.reduce((all, { balance }) => all + balance, 0);
   return {
     ...{ day, bankBalance, outstandingDeposits, outstandingDisbursements, adjustedBank, bookBalance },
-    ...{ filesBalance, difference, unexplained: difference - sum(openLines) },
-    ...{ outstanding, openLines: [...openLines], early },
-    files: books.files.filter(({ balance }) => balance !== 0),
-    exceptions: exceptionsOf(day, outstanding, openLines, books.files),
+    ...{ filesBalance, difference, unexplained: difference - books.openLinesSum },
+    ...{ outstanding, early },
+    files: books.files
+      .filter(({ balance }) => balance !== 0)
+      .map(({ file, balance }): FileBalance => ({ file, balance })),
+    exceptions: exceptionsOf(day, outstanding, books.files),
   };
 }
+
+/** How the exception of a line is named, before the line's id. */
+export const lineExceptionKey = 'BANK_LINE:';
+
+/** What stands out with a line of the bank that nothing explains. */
+export const lineException = ({ id, amount, description, day }: LineEntry): Exception => ({
+  ...{ key: `${lineExceptionKey}${id}`, kind: 'BANK_LINE', amount },
+  text: `The bank's line of ${dayInWords(day)} is not explained: ${description || 'no description'}`,
+});
 
 function exceptionsOf(
   day: string,
   outstanding: readonly MovementEntry[],
-  openLines: readonly LineEntry[],
-  files: readonly FileBalance[],
+  files: readonly HeldFile[],
 ): Exception[] {
   const negative = files
     .filter(({ balance }) => balance < 0)
@@ -98,6 +114,16 @@ function exceptionsOf(
       ...{ key: `NEGATIVE_FILE:${file}`, kind: 'NEGATIVE_FILE', amount: balance },
       text: `${file} has paid out more than it holds`,
     }));
+  const closed = files.flatMap(({ file, balance, closingOn = null }): Exception[] =>
+    balance <= 0 || closingOn === null || closingOn >= day
+      ? []
+      : [
+          {
+            ...{ key: `CLOSED_FILE:${file}`, kind: 'CLOSED_FILE', amount: balance },
+            text: `${file} closed on ${dayInWords(closingOn)} and still holds money`,
+          },
+        ],
+  );
   const old = outstanding.flatMap((each): Exception[] => {
     const age = bankingDaysBetween(each.day, day);
     const what = each.paymentId === null ? 'A booked line' : `Payment ${each.paymentId}`;
@@ -110,13 +136,5 @@ function exceptionsOf(
           },
         ];
   });
-  const lines = openLines.map(({ id, amount, description, day: on }): Exception => ({
-    ...{ key: `BANK_LINE:${id}`, kind: 'BANK_LINE', amount },
-    text: `The bank's line of ${dayInWords(on)} is not explained: ${description || 'no description'}`,
-  }));
-  return [...negative, ...old, ...lines];
+  return [...negative, ...closed, ...old];
 }
-
-export type ThreeWays = ReturnType<
-  typeof threeWays<LineEntry & { traceId: string | null }, MovementEntry & { posting: string }>
->;

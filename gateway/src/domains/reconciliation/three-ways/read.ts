@@ -1,14 +1,14 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { count, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
 import { readRows } from '../../../db/read-rows.ts';
 import { exceptionNotes, statementLines } from '../../../db/schema/index.ts';
 import { accounts } from '../../../payments/ledger/postings.ts';
-import { openLines } from '../matching/store.ts';
+import { isOpenLine, openLines } from '../matching/store.ts';
 import { unassigned } from '../../../records/files.ts';
 import { booksThrough, movementsByIds, openMovements } from '../movements.ts';
 import { bankMovedThrough, spanOf } from '../statements/store.ts';
-import { threeWays, type ThreeWays } from './figures.ts';
+import { lineException, lineExceptionKey, threeWays } from './figures.ts';
 
 const texts = z.array(z.string());
 
@@ -58,15 +58,26 @@ async function ledgerThrough(db: Db, fundingSourceId: string, since: string, day
   return row?.sum ?? 0;
 }
 
+/** How many lines are open up to a day, what they come to, and of how many nothing was noted. */
+async function openLineTotals(db: Db, fundingSourceId: string, day: string) {
+  const noted = sql`exists (select 1 from exception_notes n where n.funding_source_id = ${fundingSourceId}::uuid
+    and n.key = ${lineExceptionKey}::text || ${statementLines.id}::text)`;
+  const [row] = await db
+    .select({
+      count: count(),
+      sum: sql<string>`coalesce(sum(${statementLines.amount}), 0)::text`,
+      unnoted: sql<string>`(count(*) filter (where not ${noted}))::text`,
+    })
+    .from(statementLines)
+    .where(isOpenLine(fundingSourceId, day));
+  return { count: row?.count ?? 0, sum: Number(row?.sum ?? 0), unnoted: Number(row?.unnoted ?? 0) };
+}
+
 /**
  * The three ways of an account at the end of a day, of the last that statements tell of where none is given; null before
- * its first statement and for days before that.
+ * its first statement and for days before that. Of open lines, of which there may be very many, only how many there are.
  */
-export async function threeWaysOf(
-  db: Db,
-  fundingSourceId: string,
-  given: string | null,
-): Promise<ThreeWays | null> {
+export async function threeWaysOf(db: Db, fundingSourceId: string, given: string | null) {
   const span = await spanOf(db, fundingSourceId);
   const day = given ?? span?.throughDay;
   if (span === null || day === undefined || day < span.firstDay || day > span.throughDay) return null;
@@ -75,15 +86,29 @@ export async function threeWaysOf(
   const known = files.filter(({ file }) => file !== unassigned);
   const own = files.find(({ file }) => file === unassigned)?.balance ?? 0;
   const rest = { file: unassigned, balance: span.opening + own };
-  return threeWays({
+  const openLines = await openLineTotals(db, fundingSourceId, day);
+  const figures = threeWays({
     day,
     bankBalance: span.opening + (await bankMovedThrough(db, fundingSourceId, day)),
     bookBalance: span.opening + (await ledgerThrough(db, fundingSourceId, span.firstDay, day)),
     files: [...known, rest].toSorted((one, other) => one.file.localeCompare(other.file)),
-    openLines: await openLines(db, fundingSourceId, day),
+    openLinesSum: openLines.sum,
     openMovements: await openMovements(db, fundingSourceId, span.firstDay, day),
     straddling: await straddling(db, fundingSourceId, day),
   });
+  return { ...figures, openLines };
+}
+
+/** The same with every open line, each of which stands out: as it is signed. */
+export async function wholeThreeWaysOf(db: Db, fundingSourceId: string, day: string) {
+  const figures = await threeWaysOf(db, fundingSourceId, day);
+  if (figures === null) return null;
+  const lines = await openLines(db, fundingSourceId, day);
+  return {
+    ...figures,
+    openLines: lines,
+    exceptions: [...figures.exceptions, ...lines.map(lineException)],
+  };
 }
 
 /** What was noted of an account's exceptions, by their keys. */

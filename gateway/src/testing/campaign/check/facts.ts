@@ -37,6 +37,8 @@ export interface Facts {
   /** How often a payment has an event of a type. */
   events: readonly { templateId: number; type: string; times: number }[];
   work: readonly { kind: string; key: string; status: string }[];
+  /** Gateways that ended by themselves, in words. */
+  fallen: readonly string[];
   unappliedEvents: number;
   openDiscrepancies: readonly string[];
   ledger: LedgerTotals;
@@ -80,6 +82,7 @@ export async function readFacts(stage: Stage): Promise<Facts> {
       .from(transactionEvents)
       .groupBy(transactionEvents.transactionTemplateId, transactionEvents.type),
     work: await db.select({ kind: outbox.kind, key: outbox.key, status: outbox.status }).from(outbox),
+    fallen: stage.gateways.fallen,
     unappliedEvents: await db.$count(providerInbox, isNull(providerInbox.appliedAt)),
     openDiscrepancies: (
       await db

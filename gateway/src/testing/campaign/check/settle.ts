@@ -14,22 +14,26 @@ export interface Rest {
   whole: boolean;
 }
 
-/** How long is waited, and whether what takes a minute by the clock is brought about at once. */
+/** How long is waited without a step forward, and whether what takes a minute by the clock is brought about at once. */
 export interface Patience {
   withinMs: number;
   hurried: boolean;
 }
 
 /**
- * Waits until nothing is left to be done. In a hurry the minutes are over at once after which the gateways do again what a
+ * Waits until nothing is left to be done, for as long as now and then less is left than ever before: a slow machine is
+ * given its time, and what goes on in a circle is not. In a hurry the minutes are over at once after which the gateways do again what a
  * dead one left, and ask the provider for what was silent.
  */
 export async function settle(stage: Stage, { withinMs, hurried }: Patience): Promise<Rest> {
   const begun = performance.now();
   const seconds = (): number => (performance.now() - begun) / 1000;
+  let least = { left: Number.POSITIVE_INFINITY, at: begun };
   for (let looks = 1; ; looks += 1) {
-    if ((await unfinished(stage)) === 0) return { seconds: seconds(), whole: true };
-    if (performance.now() - begun > withinMs) return { seconds: seconds(), whole: false };
+    const left = await unfinished(stage);
+    if (left === 0) return { seconds: seconds(), whole: true };
+    if (left < least.left) least = { left, at: performance.now() };
+    if (performance.now() - least.at > withinMs) return { seconds: seconds(), whole: false };
     if (hurried && looks % 8 === 0) await hurry(stage);
     await wait(LOOK_MS);
   }

@@ -18,6 +18,7 @@ const good: Facts = {
   movements: [movement],
   events: [{ templateId: 1, type: 'DEPOSITED', times: 1 }],
   work: [{ kind: 'mail', key: 'A', status: 'done' }],
+  fallen: [],
   unappliedEvents: 0,
   openDiscrepancies: [],
   ledger: { sumCents: 0, processedCents: 10_000 },
@@ -82,6 +83,7 @@ const wrong: [what: string, facts: Partial<Facts>, head: 'lost' | 'doubled' | 's
     'stuck',
     /mail A is failed/,
   ],
+  ['a gateway ended by itself', { fallen: ['gateway 1 ended by itself (1)'] }, 'stuck', /gateway 1 ended/],
   ['an event is not applied', { unappliedEvents: 1 }, 'stuck', /1 events/],
 ];
 for (const [what, facts, head, words] of wrong) {

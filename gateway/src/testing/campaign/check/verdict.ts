@@ -6,7 +6,7 @@ export interface Verdict {
   lost: string[];
   /** Done more than once. */
   doubled: string[];
-  /** Begun, and neither ended nor going on. */
+  /** Begun, and neither ended nor going on; a gateway that ended by itself too. */
   stuck: string[];
   /** Mails that arrived again under the id that they had: a receiver can tell. */
   repeatedMails: number;
@@ -117,8 +117,9 @@ function doubledSteps({ events }: Facts): string[] {
   ];
 }
 
-function stuckWork({ movements, work, unappliedEvents }: Facts): string[] {
+function stuckWork({ movements, work, unappliedEvents, fallen }: Facts): string[] {
   return [
+    ...fallen,
     ...movements
       .filter(({ status }) => !ended.has(status))
       .map(({ templateId, status }) => `payment ${templateId} rests in ${status}`),

@@ -5,6 +5,8 @@ export interface Gateways {
   readonly count: number;
   /** Addresses of those that run. */
   readonly urls: readonly string[];
+  /** Those that ended and that nobody had killed or asked to stop, in words. */
+  readonly fallen: readonly string[];
   /** Starts one, or all that do not run; further settings hold until it is started again. */
   start(which?: number, settings?: Readonly<Record<string, string>>): Promise<void>;
   /** Ends one as a crash does, or all of them. */
@@ -20,6 +22,7 @@ export async function placeGateways(
 ): Promise<Gateways> {
   const ports = await Promise.all(Array.from({ length: count }, () => freePort()));
   const running = new Map<number, GatewayProcess>();
+  const fallen: string[] = [];
   const startOne = async (which: number, more: Readonly<Record<string, string>>): Promise<void> => {
     if (running.has(which)) return;
     const gateway = await startGatewayProcess({
@@ -28,6 +31,10 @@ export async function placeGateways(
       ...more,
     });
     running.set(which, gateway);
+    gateway.child.once('exit', (code, signal) => {
+      if (running.get(which) === gateway)
+        fallen.push(`gateway ${which} ended by itself (${code ?? signal ?? 'without a code'})`);
+    });
   };
   const killOne = async (which: number): Promise<void> => {
     const gateway = running.get(which);
@@ -40,6 +47,7 @@ export async function placeGateways(
     get urls() {
       return [...running.values()].map(({ url }) => url);
     },
+    fallen,
     async start(which, more = {}) {
       await Promise.all((which === undefined ? all : [which]).map((each) => startOne(each, more)));
     },

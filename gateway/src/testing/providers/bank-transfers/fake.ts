@@ -1,26 +1,21 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import {
-  InvalidSignature,
-  ProviderRefused,
-  ProviderUnavailable,
-} from '../../../providers/bank-transfers/errors.ts';
+import { InvalidSignature, ProviderRefused } from '../../../providers/bank-transfers/errors.ts';
 import {
   accountIn,
   accountOfToken,
   addAccount,
   emptyBank,
-  listed,
   notFound,
   once,
   reach,
-  stateOf,
   tell,
   verifyAccount,
 } from './fake-bank.ts';
-import { heldIn, ownBalance, refuseUnpayable } from './fake-balances.ts';
+import { heldIn, ownBalance } from './fake-balances.ts';
 import { fakeIdentity } from './fake-documents.ts';
 import { createFakeControl, signFake, type FakeControl } from './fake-control.ts';
+import { eventsSince, makeTransfer, transferFor, transferNamed, transfersMade } from './fake-transfers.ts';
 import type { BankTransfers } from '../../../providers/bank-transfers/port.ts';
 
 export type { FakeControl } from './fake-control.ts';
@@ -144,59 +139,15 @@ export function createFakeBankTransfers(
       found.wrongAttempts += 1;
       return 'wrong';
     },
-    createTransfer: async (input, key) => {
-      reach(bank);
-      const ref = once(bank, key, input, () => {
-        const { refusal } = bank;
-        bank.refusal = null;
-        if (refusal) throw refusal;
-        const source = bank.accounts.get(input.sourceRef);
-        const destination = bank.accounts.get(input.destinationRef);
-        if (!source?.verified || source.removed || !destination || destination.removed) {
-          throw new ProviderRefused('Invalid', 'Invalid funding source.', { status: 400 });
-        }
-        refuseUnpayable(bank, input, source, destination);
-        const made = randomUUID();
-        const stage = input.channel === 'RTP' ? ('initiated' as const) : ('pending:funds' as const);
-        const fresh = { stage, lateReturn: null, failureCode: null };
-        bank.transfers.set(made, { ref: made, ...input, ...fresh, createdAt: clock().toISOString() });
-        tell(bank, 'customer_transfer_created', 'transfer', made);
-        return made;
-      });
-      if (bank.lostAnswers > 0) {
-        bank.lostAnswers -= 1;
-        throw new ProviderUnavailable('The provider did not answer in time');
-      }
-      const made = bank.transfers.get(ref);
-      if (!made) throw notFound();
-      return { ...stateOf(made), stage: 'initiated' };
-    },
-    findTransfer: async (correlationId) => {
-      reach(bank);
-      const found = [...bank.transfers.values()].find((item) => item.correlationId === correlationId);
-      return found ? stateOf(found) : null;
-    },
-    getTransfer: async (transferRef) => {
-      reach(bank);
-      const found = bank.transfers.get(transferRef);
-      return found ? stateOf(found) : null;
-    },
-    listTransfers: async (fromIso, untilIso) => {
-      reach(bank);
-      const [from, until] = [Date.parse(fromIso), Date.parse(untilIso)];
-      return [...bank.transfers.values()].map(listed).filter(({ createdAt }) => {
-        const at = Date.parse(createdAt);
-        return at >= from && at < until;
-      });
-    },
+    createTransfer: async (input, key) => makeTransfer(bank, input, key),
+    findTransfer: async (correlationId) => transferFor(bank, correlationId),
+    getTransfer: async (transferRef) => transferNamed(bank, transferRef),
+    listTransfers: async (fromIso, untilIso) => transfersMade(bank, fromIso, untilIso),
     ensureWebhookSubscription: async (url, secret) => {
       reach(bank);
       bank.subscriptions.set(url, secret);
     },
-    listEvents: async (sinceIso) => {
-      reach(bank);
-      return bank.events.filter((event) => Date.parse(event.occurredAt) >= Date.parse(sinceIso));
-    },
+    listEvents: async (sinceIso) => eventsSince(bank, sinceIso),
     readWebhook: (rawBody, signature) => {
       const given = Buffer.from(signature ?? '', 'hex');
       const expected = signFake(webhookSecret, rawBody);

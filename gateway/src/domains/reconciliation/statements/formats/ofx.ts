@@ -47,9 +47,9 @@ function lineOf(entry: string, number: number): ReadLine {
   const amount = centsOf(element(entry, 'TRNAMT') ?? '');
   const posted = day(element(entry, 'DTPOSTED'));
   if (amount === null || posted === null) refuse(`Entry ${number} has no amount or no day.`);
-  const description = [element(entry, 'NAME'), element(entry, 'MEMO')]
-    .filter((part) => part !== null)
-    .join(' ');
+  const [name, memo] = [element(entry, 'NAME') ?? '', element(entry, 'MEMO') ?? ''];
+  // A name has 32 letters at most: banks say all of it, or the same, as the memo.
+  const description = memo.startsWith(name) ? memo : `${name} ${memo}`.trim();
   return {
     day: posted,
     amount,

@@ -1,0 +1,2 @@
+ALTER TABLE "transaction_templates" ADD COLUMN "stopped_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "templates_stopped_page" ON "transaction_templates" USING btree ("organization_id",(coalesce(stopped_at, updated_at)),"id") WHERE status_group = 'CANCELED_AND_FAILED';

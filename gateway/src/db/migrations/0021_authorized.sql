@@ -1,0 +1,1 @@
+CREATE INDEX "templates_authorized_page" ON "transaction_templates" USING btree ("organization_id",(coalesce(authorized_at, created_at)),"id") WHERE status_group = 'AUTHORIZED_AND_INITIATED';

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { it } from 'node:test';
+import pureComponents from '../../shared/federation/pure-components.ts';
+import rxjsWithoutStreams from '../../shared/federation/rxjs-without-streams.ts';
+import { inRoot } from '../lib/workspace.ts';
+
+it('components that nothing uses can go: their names for developers do not keep them', () => {
+  const source = `var One = React8.forwardRef(\n  function OneWithRef() {}\n);\nOne.displayName = "One";\nvar two = 2;\n`;
+  assert.equal(
+    pureComponents(source),
+    `var One = /* @__PURE__ */ React8.forwardRef(\n  function OneWithRef() {}\n);\n\nvar two = 2;\n`,
+  );
+});
+
+it('rxjs goes without streams, and what else it takes stays', () => {
+  const rxjs = dirname(createRequire(inRoot('shared', 'package.json')).resolve('rxjs/package.json'));
+  const cut = (file: string) =>
+    rxjsWithoutStreams(readFileSync(join(rxjs, 'dist', 'esm', 'internal', 'observable', file), 'utf8'));
+  const [innerFrom = ''] = /export function innerFrom[^]*?\n}/.exec(cut('innerFrom.js')) ?? [];
+  assert.deepEqual(
+    [...innerFrom.matchAll(/return (\w+)/g)].map(([, what]) => what),
+    ['input', 'fromInteropObservable', 'fromArrayLike', 'fromPromise', 'fromIterable'],
+  );
+  assert.match(cut('from.js'), /return innerFrom\(input\);/);
+});
