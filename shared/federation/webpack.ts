@@ -86,6 +86,10 @@ const cutLibraries = [
     test: /[\\/]rxjs[\\/]dist[\\/]esm[\\/]internal[\\/]observable[\\/](?:from|innerFrom)\.js$/,
     loader: fileURLToPath(import.meta.resolve('./rxjs-without-streams.ts')),
   },
+  {
+    test: /[\\/]graphql[\\/]language[\\/](?:ast|kinds)\.mjs$/,
+    loader: fileURLToPath(import.meta.resolve('./graphql-without-schemas.ts')),
+  },
 ];
 
 /** A library gets a chunk of its own where several chunks use it; with one user it comes along in a single request. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { it } from 'node:test';
+import graphqlWithoutSchemas from '../../shared/federation/graphql-without-schemas.ts';
 import pureComponents from '../../shared/federation/pure-components.ts';
 import rxjsWithoutStreams from '../../shared/federation/rxjs-without-streams.ts';
 import { inRoot } from '../lib/workspace.ts';
@@ -25,4 +26,20 @@ it('rxjs goes without streams, and what else it takes stays', () => {
     ['input', 'fromInteropObservable', 'fromArrayLike', 'fromPromise', 'fromIterable'],
   );
   assert.match(cut('from.js'), /return innerFrom\(input\);/);
+});
+
+it('graphql goes without the parts of a schema, and keeps those of a document', async () => {
+  const graphql = dirname(createRequire(inRoot('shared', 'package.json')).resolve('graphql/package.json'));
+  const cut = async (file: string): Promise<Record<string, Record<string, unknown>>> => {
+    const source = graphqlWithoutSchemas(readFileSync(join(graphql, 'language', file), 'utf8'));
+    return import(`data:text/javascript,${encodeURIComponent(source)}`) as Promise<
+      Record<string, Record<string, unknown>>
+    >;
+  };
+  const { Kind } = await cut('kinds.mjs');
+  const { QueryDocumentKeys } = await cut('ast.mjs');
+  const ofDocuments = Object.keys(QueryDocumentKeys ?? {});
+  assert.deepEqual(Object.values(Kind ?? {}).sort(), [...ofDocuments].sort());
+  assert.deepEqual(ofDocuments.at(0), 'Name');
+  assert.deepEqual(ofDocuments.at(-1), 'NonNullType');
 });
