@@ -12,10 +12,10 @@ import { Standing } from '../payments/status-badge';
 import { RefundButton } from '../refund/refund-button';
 import { type PaymentDetail, usePayment } from './data';
 import { DetailsTab } from './details/details-tab';
-import { ManageTab } from './manage/manage-tab';
 import { useTriage } from './use-triage';
 
 const EventsTab = lazy(() => import('./events/events-tab'));
+const ManageTab = lazy(() => import('./manage/manage-tab'));
 
 const tabs = [
   { id: 'details', label: 'Details' },
@@ -93,7 +93,11 @@ function Tab({ payment, active, onDone }: TabProps) {
           <EventsTab payment={payment} />
         </Suspense>
       )}
-      {active === 'manage' && <ManageTab payment={payment} onDone={onDone} />}
+      {active === 'manage' && (
+        <Suspense fallback={<SkeletonGroup label="Loading what can be done" />}>
+          <ManageTab payment={payment} onDone={onDone} />
+        </Suspense>
+      )}
       {payment.allowedActions.includes('APPROVE') && (
         <PanelFoot>
           <DecisionButtons key={payment.id} payment={payment} size="md" primary />

@@ -26,7 +26,7 @@ interface CorrectAddressProps {
 }
 
 /** Sends a request that nobody answered to another address. */
-export default function CorrectAddress({ payment, onDone }: CorrectAddressProps) {
+export function CorrectAddress({ payment, onDone }: CorrectAddressProps) {
   const correct = useCorrectAddress(payment);
   const submit = async ({ receiverEmail }: Correction, helpers: FormikHelpers<Correction>) => {
     const error = await correct(receiverEmail.trim());

@@ -1,15 +1,13 @@
-import { EmptyState, Section, SkeletonGroup, Stack, Text } from '@keyturn/shared/ui';
-import { lazy, Suspense } from 'react';
+import { EmptyState, Section, Stack, Text } from '@keyturn/shared/ui';
 import { payerName } from '../../payments/model';
 import { RefundButton } from '../../refund/refund-button';
 import type { PaymentDetail } from '../data';
 import { plainActions } from './actions';
 import { AskReceiver } from './ask-receiver';
+import { CorrectAddress } from './correct-address';
 import { ModifyStatus } from './modify-status';
 import { PlainSection } from './plain-section';
-
-const CorrectAddress = lazy(() => import('./correct-address'));
-const ReceiptsForm = lazy(() => import('./receipts/receipts-form'));
+import { ReceiptsForm } from './receipts/receipts-form';
 
 interface ManageTabProps {
   readonly payment: PaymentDetail;
@@ -18,7 +16,7 @@ interface ManageTabProps {
 }
 
 /** What may be done with the payment now, as the gateway allows it to the viewer. */
-export function ManageTab({ payment, onDone }: ManageTabProps) {
+export default function ManageTab({ payment, onDone }: ManageTabProps) {
   const may = new Set(payment.allowedActions);
   if (may.size === 0) return <EmptyState title="Nothing to manage at the moment." />;
   return (
@@ -33,9 +31,7 @@ export function ManageTab({ payment, onDone }: ManageTabProps) {
       {may.has('RESEND_RECEIPTS') && (
         <Section>
           <h3>Resend receipts</h3>
-          <Suspense fallback={<SkeletonGroup label="Loading the form" />}>
-            <ReceiptsForm payment={payment} onDone={onDone} />
-          </Suspense>
+          <ReceiptsForm payment={payment} onDone={onDone} />
         </Section>
       )}
       {may.has('REFUND') && (
@@ -50,9 +46,7 @@ export function ManageTab({ payment, onDone }: ManageTabProps) {
         </Section>
       )}
       {may.has('RESEND_REQUEST') && payment.transactions.length === 0 && (
-        <Suspense fallback={<SkeletonGroup label="Loading the form" />}>
-          <CorrectAddress payment={payment} onDone={onDone} />
-        </Suspense>
+        <CorrectAddress payment={payment} onDone={onDone} />
       )}
       {plainActions.map(
         (action) =>

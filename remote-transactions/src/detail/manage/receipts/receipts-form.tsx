@@ -47,7 +47,7 @@ interface ReceiptsFormProps {
 }
 
 /** Sends a receipt of the payment again, to those who are chosen. */
-export default function ReceiptsForm({ payment, onDone }: ReceiptsFormProps) {
+export function ReceiptsForm({ payment, onDone }: ReceiptsFormProps) {
   const known = knownRecipients(payment, useViewer());
   const { run } = useResendReceipt(payment);
   const payer = known.filter(({ type }) => type === 'BUYER');
