@@ -107,10 +107,10 @@ test('what is on its way stands in the order in which it was authorized, on the 
   await send('Agent reimbursement', sent);
   const page = await openAs(people.approver, board);
   await card(approvals(page), asked.shown).getByRole('button', { name: 'Approve' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: asked.shown }).click();
-  await expect(toast(page, 'Payment approved')).toBeVisible();
-  // What arrives under the pointer, which the question left over a column, waits.
+  // What arrives under the pointer, which the question's buttons are over, waits.
   await page.mouse.move(0, 0);
+  await page.getByRole('alertdialog').getByRole('button', { name: asked.shown }).press('Enter');
+  await expect(toast(page, 'Payment approved')).toBeVisible();
 
   const above = async (shown: Locator) => {
     const texts = await shown.allTextContents();
