@@ -8,6 +8,7 @@ import { authorizedFetch } from './authorized-fetch';
 import { createCache } from './cache';
 import { keyHeader } from './change';
 import { isOutcomeOpen, toApiError } from './errors';
+import { ownAnswers } from './own-answers';
 
 export interface ApiOptions {
   /** The gateway's address without a path, for example `http://localhost:4000`. */
@@ -29,11 +30,19 @@ export function createApiClient({ gatewayUrl, auth, traced }: ApiOptions): Apoll
         await pageIsIdle();
         return (await import('./socket')).socketLink(socketUrl, auth);
       }),
-      keyedOnly.concat(tellingFailures).concat(http),
+      ApolloLink.split(({ operationType }) => operationType === 'query', ownAnswers(), keyedOnly)
+        .concat(tellingFailures)
+        .concat(http),
     ),
-    defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
+    defaultOptions: {
+      watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first', ...notJoined },
+      query: notJoined,
+    },
   });
 }
+
+/** The library would answer a question that is asked again by a request from before it. */
+const notJoined = { context: { queryDeduplication: false } };
 
 /** No change leaves the page without the key of its intent. */
 const keyedOnly = new ApolloLink((operation, forward) => {

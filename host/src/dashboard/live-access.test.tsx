@@ -20,16 +20,17 @@ const joan = {
 async function openDashboard(auth = testAuth()) {
   const live = mockSocket();
   let asked = 0;
-  const { Dashboard, ...rest } = harborGateway();
+  let user = {};
+
   renderApp({
     path: '/harbor-realty/admins',
     runtime: fakeRemotes(),
     auth,
     gateway: {
-      ...rest,
+      ...harborGateway(),
       Dashboard: () => {
         asked += 1;
-        return Dashboard();
+        return harborGateway({ user }).Dashboard();
       },
     },
   });
@@ -38,30 +39,26 @@ async function openDashboard(auth = testAuth()) {
   // What changed before the pushes began is read once.
   live.begin(subscription);
   await waitFor(() => expect(asked).toBe(2));
-  return { live, asked: () => asked };
+  const change = (currentUserChanged: typeof joan) => {
+    user = currentUserChanged;
+    live.push(subscription, { currentUserChanged });
+  };
+  return { live, change, asked: () => asked };
 }
 
 test('who is removed loses the open page at once', async () => {
-  const { live, asked } = await openDashboard();
-  live.push(subscription, {
-    currentUserChanged: { ...joan, roles: [], organizations: [], organizationPermissions: [] },
-  });
+  const { change, asked } = await openDashboard();
+  change({ ...joan, roles: [], organizations: [], organizationPermissions: [] });
   expect(await screen.findByText('Error 403')).toBeVisible();
   expect(screen.queryByText(/screen at/)).not.toBeInTheDocument();
   expect(asked()).toBe(2);
 });
 
 test('what is on the screen is asked for again once the person may do something else', async () => {
-  const { live, asked } = await openDashboard();
-  live.push(subscription, { currentUserChanged: joan });
-  live.push(subscription, {
-    currentUserChanged: {
-      ...joan,
-      organizationPermissions: [
-        { organizationId: 'org-1', userId: 'u1', roles: ['ADMIN', 'REFUND_PAYMENT'] },
-      ],
-    },
-  });
+  const { change, asked } = await openDashboard();
+  change(joan);
+  const roles = ['ADMIN', 'REFUND_PAYMENT'];
+  change({ ...joan, organizationPermissions: [{ organizationId: 'org-1', userId: 'u1', roles }] });
   await waitFor(() => expect(asked()).toBe(3));
   expect(screen.getByText(/screen at \/harbor-realty\/admins/)).toBeVisible();
 });

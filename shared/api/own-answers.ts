@@ -1,0 +1,42 @@
+import { ApolloLink } from '@apollo/client/link';
+import { catchError, concat, EMPTY, filter, finalize, Observable, shareReplay } from 'rxjs';
+
+interface Request {
+  /** Whether its moment is over: from then on what it brings may be older than what made somebody ask. */
+  isUnderWay: boolean;
+  readonly answer: Observable<ApolloLink.Result>;
+}
+
+/**
+ * Answers a question only by a request that was sent after it was asked. Who asks for the same while one is under way
+ * waits for it to end and then asks, together with all others who wait: an answer never comes after a newer one.
+ * What is asked in one moment is asked once (docs/adr/0318-an-answer-is-never-older-than-its-question.md).
+ */
+export function ownAnswers(): ApolloLink {
+  const newest = new Map<string, Request>();
+  return new ApolloLink((operation, forward) => {
+    const { operationName, variables } = operation;
+    const key = JSON.stringify([operationName, variables]);
+    const earlier = newest.get(key);
+    if (earlier?.isUnderWay === false) return earlier.answer;
+    const asked = new Observable<ApolloLink.Result>((observer) => {
+      queueMicrotask(() => (request.isUnderWay = true));
+      return forward(operation).subscribe(observer);
+    });
+    const ended = earlier?.answer.pipe(
+      catchError(() => EMPTY),
+      filter(() => false),
+    );
+    const request: Request = {
+      isUnderWay: false,
+      answer: concat(ended ?? EMPTY, asked).pipe(
+        finalize(() => {
+          if (newest.get(key) === request) newest.delete(key);
+        }),
+        shareReplay({ bufferSize: 1, refCount: true }),
+      ),
+    };
+    newest.set(key, request);
+    return request.answer;
+  });
+}
