@@ -17,6 +17,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: addresses.host,
+    // What cannot be done is named by it, rather than by the end of its test.
+    actionTimeout: 90_000,
     // A record lies over its page here; triage.spec.ts has it beside the page.
     viewport: { width: 1366, height: 900 },
     // A skeleton's sheen is drawn sixty times a second, for a third of what a page costs; who tests motion asks for it.
