@@ -12,7 +12,10 @@ export const sumLayoutShifts = `
     for (const { hadRecentInput, value, sources } of list.getEntries()) {
       if (hadRecentInput) continue;
       globalThis.layoutShift += value;
-      for (const { node } of sources) globalThis.moved += (node?.textContent ?? 'what is gone').slice(0, 40) + '; ';
+      for (const { node, previousRect, currentRect } of sources) {
+        const [from, to] = [previousRect, currentRect].map(({ x, y }) => Math.round(x) + ',' + Math.round(y));
+        globalThis.moved += (node?.textContent ?? 'what is gone').slice(0, 40) + ' ' + from + ' to ' + to + '; ';
+      }
     }
   }).observe({ type: 'layout-shift', buffered: true });
 `;

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { addresses } from '../support/addresses.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expectFineEverywhere } from '../support/fine.ts';
 import { expectSteady } from '../support/layout-shift.ts';
@@ -45,6 +46,24 @@ for (const { what, list, opener, title } of panelCases) {
     await expect(panel).toBeVisible();
   });
 }
+
+test('tabs have their place before their panel is there', async ({ openAs }) => {
+  const page = await openAs(people.admin, 'about:blank');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`${addresses.remotes.accounts}/**/*.js`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/harbor-realty/funding-sources/add', { waitUntil: 'commit' });
+  const panel = page.getByRole('dialog', { name: 'Add Funding Source' });
+  const topOf = async (shown: Locator) => (await shown.boundingBox())?.y;
+  const before = await topOf(panel.getByRole('status').filter({ hasText: 'Loading' }));
+  expect(before).toBeGreaterThan(0);
+  release();
+  await expect(panel.getByRole('tab', { name: 'Manual' })).toBeVisible();
+  expect(await topOf(panel.getByRole('tabpanel'))).toBe(before);
+});
 
 test('onboarding is accessible and fits', async ({ openAs }) => {
   await expectFineEverywhere(await openAs(people.pine, '/pine-association/home'));

@@ -14,6 +14,8 @@ const contract = {
   panels: {
     escrowAccount: () => import('./escrow-accounts/panel'),
     fundingSource: () => import('./funding-sources/panel'),
+    newEscrowAccount: () => import('./escrow-accounts/register/panel'),
+    newFundingSource: () => import('./funding-sources/add/panel'),
     paymentOccasion: () => import('./payment-occasions/panel'),
   },
 } satisfies RemoteContract & PartsOf<typeof routes>;

@@ -6,7 +6,7 @@ void startDevShell({
   contract,
   routes,
   examples: {
-    escrowAccount: '/:slug/escrow-accounts/register',
-    fundingSource: '/:slug/funding-sources/add',
+    newEscrowAccount: '/:slug/escrow-accounts/register',
+    newFundingSource: '/:slug/funding-sources/add',
   },
 });

@@ -27,6 +27,7 @@ const contract = {
   },
   panels: {
     admin: () => import('./admins/panel'),
+    newAdmin: () => import('./admins/add/panel'),
     identity: () => import('./identity/panel'),
     organizationIdentity: () => import('./identity/organization-panel'),
     newOrganization: () => import('./organization-creation/panel'),

@@ -19,7 +19,15 @@ export const routes = {
     { path: '/settings/:tab?', screen: 'settings', title: 'Settings', section: '/settings' },
   ],
   panels: [
-    { path: '/admins/:userId/:tab?', panel: 'admin', title: 'Admin', size: 'sm', section: '/admins' },
+    { path: '/admins/add', panel: 'newAdmin', title: 'Add an Admin', size: 'sm', section: '/admins' },
+    {
+      path: '/admins/:userId/:tab?',
+      panel: 'admin',
+      title: 'Admin',
+      size: 'sm',
+      tabs: true,
+      section: '/admins',
+    },
     { path: '/identity', panel: 'identity', title: 'Your identity', size: 'sm', section: '/home' },
     {
       path: '/identity/organization',

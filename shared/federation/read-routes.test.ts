@@ -12,7 +12,7 @@ const section = {
 const routes = {
   sections: [section],
   screens: [{ ...screen, permissions: ['ADMIN'] }],
-  panels: [{ ...panel, ownQuery: ['x'], choices: ['id'] }],
+  panels: [{ ...panel, tabs: true, ownQuery: ['x'], choices: ['id'] }],
   staff: { sections: [], screens: [screen] },
 };
 

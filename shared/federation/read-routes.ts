@@ -69,7 +69,7 @@ const screen: Read<ScreenEntry> = entry(
 
 const panel: Read<PanelEntry> = entry(
   { path, panel: text, title: text, size, section: path },
-  { ownQuery: texts, choices: texts, permissions: texts },
+  { tabs: flag, ownQuery: texts, choices: texts, permissions: texts },
 );
 
 const button: Read<ButtonEntry> = entry(

@@ -42,6 +42,8 @@ export interface PanelEntry {
   readonly title: string;
   /** Its width until the panel names its own, so that it does not jump while it loads. */
   readonly size: PanelSize;
+  /** Whether tabs stand in its head, so that they have their place while it loads. */
+  readonly tabs?: boolean;
   /** The screen behind a panel that was opened by its address, and where it closes to. */
   readonly section: string;
   /** Query parameters that are the panel's own: closing drops them and keeps the rest. */

@@ -10,13 +10,15 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { sameHead } from './head';
 import { useIsAsking, useLeaveGuard } from './leave-guard-context';
 import LeaveQuestion from './leave-question';
-import { PanelTabs, tabsName } from './panel-tabs';
+import { PanelTabs, tabsName, TabsToCome } from './panel-tabs';
 
 interface PanelFrameProps {
   /** Stands in the head until the panel names itself. */
   readonly title: string;
   /** Its width until then. */
   readonly size: PanelSize;
+  /** Whether it will have tabs, which are given their place. */
+  readonly hasTabs: boolean;
   /** Goes where the panel closes to. */
   readonly onClosed: () => void;
   /** Is told the name that the panel gives itself. */
@@ -25,17 +27,18 @@ interface PanelFrameProps {
 }
 
 /** The one frame of all side panels: head, tabs, foot, focus, and the question about unsaved input. */
-export default function PanelFrame({ title, size, onClosed, onTitle, children }: PanelFrameProps) {
+export default function PanelFrame({ title, size, hasTabs, onClosed, onTitle, children }: PanelFrameProps) {
   const guard = useLeaveGuard();
   const asking = useIsAsking();
-  const [head, setHead] = useState<PanelHeadContent>({ title, size });
+  const [named, setNamed] = useState<PanelHeadContent | null>(null);
+  const head = named ?? { title, size };
   // Loaded by its address, or come back to, a record is drawn after its page, which would have to make room for it.
   const isOpened = useNavigationType() !== 'POP';
   const [foot, setFoot] = useState<HTMLElement | null>(null);
 
   const takeHead = useCallback(
     (next: PanelHeadContent) => {
-      setHead((before) => (sameHead(before, next) ? before : next));
+      setNamed((before) => (before !== null && sameHead(before, next) ? before : next));
       onTitle(next.title);
     },
     [onTitle],
@@ -55,6 +58,7 @@ export default function PanelFrame({ title, size, onClosed, onTitle, children }:
       footRef={setFoot}
       mayStandBeside={isOpened}
       {...(head.size === undefined ? {} : { width: head.size })}
+      {...(named === null && hasTabs ? { tabs: <TabsToCome /> } : {})}
       {...(head.tabs === undefined || head.tabs.length === 0 ? {} : { tabs: <PanelTabs head={head} /> })}
     >
       <PanelContext value={value}>

@@ -39,6 +39,7 @@ export function PanelHost({ slug, panel, location, background, onTitle }: PanelH
       key={frameKey(panel)}
       title={route.title}
       size={route.size}
+      hasTabs={route.tabs === true}
       onClosed={close}
       onTitle={onTitle}
     >

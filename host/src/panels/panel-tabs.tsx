@@ -1,6 +1,6 @@
 import type { PanelHeadContent } from '@keyturn/shared/panels';
 import { Link, useLocation } from '@keyturn/shared/router';
-import { LinkProvider, type LinkProps } from '@keyturn/shared/ui';
+import { LinkProvider, type LinkProps, Skeleton, styled } from '@keyturn/shared/ui';
 import { TabList } from '@keyturn/shared/ui/tabs';
 import { tabAddress } from './head';
 
@@ -28,6 +28,24 @@ export function PanelTabs({ head }: { readonly head: PanelHeadContent }) {
         }))}
       />
     </LinkProvider>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--s-5);
+  min-height: 2.5rem;
+  margin-top: var(--s-2);
+`;
+
+/** In the place of tabs and as high, until the panel names them. */
+export function TabsToCome() {
+  return (
+    <Row>
+      <Skeleton width="3.5rem" />
+      <Skeleton width="3.5rem" />
+    </Row>
   );
 }
 

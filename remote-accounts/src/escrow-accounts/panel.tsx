@@ -2,7 +2,6 @@ import type { RouteProps } from '@keyturn/shared/federation';
 import { useOrganizationPath } from '@keyturn/shared/organization';
 import { PanelHead } from '@keyturn/shared/panels';
 import { RecordView } from '@keyturn/shared/views';
-import { lazy, Suspense } from 'react';
 import { needsAttention } from '../components/needs-attention';
 import { activeTab } from '../components/record-tabs';
 import { EscrowBadge, isVerified } from '@keyturn/shared/funding-sources';
@@ -10,26 +9,14 @@ import { useEscrowAccount } from './data';
 import { DetailsTab } from './details-tab';
 import { ManageTab } from './manage/manage-tab';
 
-const RegisterEscrowAccount = lazy(() => import('./register/panel'));
-
 const tabs = [
   { id: 'details', label: 'Details' },
   { id: 'manage', label: 'Manage' },
 ] as const;
 
-/** One escrow account, or the way to a new one. */
+/** One escrow account. */
 export default function EscrowAccountPanel({ params }: RouteProps) {
-  const { escrowAccountId = '', tab } = params;
-  return escrowAccountId === 'register' ? (
-    <Suspense>
-      <RegisterEscrowAccount />
-    </Suspense>
-  ) : (
-    <EscrowAccount id={escrowAccountId} tab={tab} />
-  );
-}
-
-function EscrowAccount({ id, tab }: { readonly id: string; readonly tab: string | undefined }) {
+  const { escrowAccountId: id = '', tab } = params;
   const path = useOrganizationPath();
   const answer = useEscrowAccount(id);
   const found = answer.state === 'ready' ? answer.data : null;

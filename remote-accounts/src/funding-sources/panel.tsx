@@ -4,7 +4,6 @@ import { PanelHead } from '@keyturn/shared/panels';
 import { RecordView } from '@keyturn/shared/views';
 import { needsAttention } from '../components/needs-attention';
 import { activeTab } from '../components/record-tabs';
-import { AddFundingSource } from './add/panel';
 import { useFundingSource } from './data';
 import { DetailsTab } from './details-tab';
 import { ManageTab } from './manage/manage-tab';
@@ -15,17 +14,9 @@ const tabs = [
   { id: 'manage', label: 'Manage' },
 ] as const;
 
-/** One funding source, or the way to a new one. */
+/** One funding source. */
 export default function FundingSourcePanel({ params }: RouteProps) {
-  const { fundingSourceId = '', tab } = params;
-  return fundingSourceId === 'add' ? (
-    <AddFundingSource tab={tab} />
-  ) : (
-    <FundingSource id={fundingSourceId} tab={tab} />
-  );
-}
-
-function FundingSource({ id, tab }: { readonly id: string; readonly tab: string | undefined }) {
+  const { fundingSourceId: id = '', tab } = params;
   const path = useOrganizationPath();
   const answer = useFundingSource(id);
   const found = answer.state === 'ready' ? answer.data : null;

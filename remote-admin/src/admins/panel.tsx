@@ -3,30 +3,15 @@ import { useOrganizationPath } from '@keyturn/shared/organization';
 import { PanelHead } from '@keyturn/shared/panels';
 import { Badge } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
-import { lazy, Suspense } from 'react';
 import { type AdminDetail, useAdmin } from './data';
 import { DetailsTab } from './details-tab';
 import { ManageTab } from './manage/manage-tab';
 import { isInvited } from './roles';
 
-const AddAdmin = lazy(() => import('./add/panel'));
-
 const tabs = [
   { id: 'details', label: 'Details' },
   { id: 'manage', label: 'Manage' },
 ] as const;
-
-/** One person of the organization, or the way to a new one. */
-export default function AdminPanel({ params }: RouteProps) {
-  const { userId = '', tab } = params;
-  return userId === 'add' ? (
-    <Suspense>
-      <AddAdmin />
-    </Suspense>
-  ) : (
-    <Admin id={userId} tab={tab === 'manage' ? 'manage' : 'details'} />
-  );
-}
 
 /** What stands beside the name. */
 function statusOf(person: AdminDetail | null) {
@@ -35,7 +20,10 @@ function statusOf(person: AdminDetail | null) {
   return person.active ? {} : { status: <Badge>Inactive</Badge> };
 }
 
-function Admin({ id, tab }: { readonly id: string; readonly tab: (typeof tabs)[number]['id'] }) {
+/** One person of the organization. */
+export default function AdminPanel({ params }: RouteProps) {
+  const { userId: id = '' } = params;
+  const tab = params['tab'] === 'manage' ? 'manage' : 'details';
   const path = useOrganizationPath();
   const answer = useAdmin(id);
   const found = answer.state === 'ready' ? answer.data : null;

@@ -92,6 +92,10 @@ export const TitleLine = styled.div`
   & > :last-child {
     margin-left: auto;
   }
+  /* Two lines of a title, which wraps or not as its status comes, are higher than the close button. */
+  ${media.phone} {
+    min-height: calc(2 * var(--lh-lg));
+  }
 `;
 
 /** The panel's name. */

@@ -2,7 +2,7 @@ import { mockSocket, renderRoute } from '@keyturn/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PlaidLinkOptions } from 'react-plaid-link';
-import FundingSourcePanel from '../../funding-sources/panel';
+import AddFundingSource from '../../funding-sources/add/panel';
 
 export const script = 'https://cdn.plaid.com/link/v2/stable/link-initialize.js';
 export const token = 'link-sandbox-canary';
@@ -77,7 +77,7 @@ export const adds = { CreateFundingSource: () => ({ createFundingSource: created
 export const address = () => screen.getByLabelText('address').textContent;
 /** The tab in which a bank is connected. */
 export const tab = (search = '') =>
-  renderRoute(<FundingSourcePanel params={{ fundingSourceId: 'add', tab: 'plaid' }} />, {
+  renderRoute(<AddFundingSource params={{ tab: 'plaid' }} />, {
     path: `/harbor-realty/funding-sources/add/plaid${search}`,
     organization: { bankLinkingAllowed: true },
   });

@@ -2,7 +2,7 @@ import { gatewayError, mockGateway, mockSocket, renderRoute } from '@keyturn/sha
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import FundingSourcePanel from '../panel';
+import AddFundingSource from './panel';
 
 /** A whole form is filled in, looked over and sent. */
 
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 const add = (options: Parameters<typeof renderRoute>[1] = {}, tab?: string) =>
-  renderRoute(<FundingSourcePanel params={{ fundingSourceId: 'add', tab }} />, {
+  renderRoute(<AddFundingSource params={{ tab }} />, {
     path: '/harbor-realty/funding-sources/add?kept=1',
     ...options,
   });

@@ -1,4 +1,5 @@
 import { useTrack } from '@keyturn/shared/analytics';
+import type { RouteProps } from '@keyturn/shared/federation';
 import { useOrganization, useOrganizationPath, useViewer, viewerKind } from '@keyturn/shared/organization';
 import { PanelHead } from '@keyturn/shared/panels';
 import { EmptyState, LinkButton } from '@keyturn/shared/ui';
@@ -19,12 +20,12 @@ const plaid = { id: 'plaid', label: 'Plaid' } as const;
  * Adds a funding source by hand, or by signing in at its bank where that is allowed; leads to it. Its tabs stand in the
  * panel's head from the first moment, or the form would move when they come: only what a tab shows is loaded late.
  */
-export function AddFundingSource({ tab }: { readonly tab: string | undefined }) {
+export default function AddFundingSource({ params }: RouteProps) {
   const { customer, bankLinkingAllowed } = useOrganization();
   const kind = viewerKind(useViewer());
   const path = useOrganizationPath();
   const tabs = bankLinkingAllowed ? ([manual, plaid] as const) : ([manual] as const);
-  const active = activeTab(tabs, tab);
+  const active = activeTab(tabs, params['tab']);
   const allowed = kind !== 'agent' && customer !== null;
   return (
     <>

@@ -3,7 +3,7 @@ import { toast, Toaster } from '@keyturn/shared/toast';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import AdminPanel from '../panel';
+import AddAdmin from './panel';
 
 const show = (
   handlers: Parameters<typeof mockGateway>[0],
@@ -15,7 +15,7 @@ const show = (
   });
   return {
     calls,
-    ...renderRoute(<AdminPanel params={{ userId: 'add' }} />, {
+    ...renderRoute(<AddAdmin />, {
       path: '/harbor-realty/admins/add',
       ...options,
     }),

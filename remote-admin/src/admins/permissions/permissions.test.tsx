@@ -2,6 +2,7 @@ import { gatewayError, mockGateway, renderRoute } from '@keyturn/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
+import AddAdmin from '../add/panel';
 import AdminPanel from '../panel';
 import AdminsScreen from '../screen';
 
@@ -114,7 +115,7 @@ test('somebody is invited with a role', async () => {
       addUserToOrganization: { userId: 'user-9', addition: 'INVITED', fullName: 'Nora Quist' },
     }),
   });
-  const { container } = renderRoute(<AdminPanel params={{ userId: 'add' }} />, {
+  const { container } = renderRoute(<AddAdmin />, {
     path: '/harbor-realty/admins/add',
   });
   expect(await role('Admin')).toBeChecked();
