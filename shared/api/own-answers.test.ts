@@ -5,6 +5,8 @@ import { Observable, type Subscriber } from 'rxjs';
 import { ownAnswers } from './own-answers';
 
 const question = parse('query Balance($id: ID) { balance(id: $id) }');
+/** As another remote asks, which chose the same name. */
+const namesake = parse('query Balance($id: ID) { balance(id: $id) held(id: $id) }');
 
 /** A client whose requests wait until they are answered. */
 function waitingClient() {
@@ -23,9 +25,9 @@ function waitingClient() {
     ),
     defaultOptions: { query: { fetchPolicy: 'network-only', context: { queryDeduplication: false } } },
   });
-  const ask = async (id = '1') => (await client.query({ query: question, variables: { id } })).data;
-  const answer = (index: number, balance: number) => {
-    sent[index]?.next({ data: { balance } });
+  const ask = async (id = '1', query = question) => (await client.query({ query, variables: { id } })).data;
+  const answer = (index: number, balance: number, more = {}) => {
+    sent[index]?.next({ data: { balance, ...more } });
     sent[index]?.complete();
   };
   return { client, sent, ask, answer, left: () => left };
@@ -37,13 +39,14 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 test('what is asked in one moment is asked once', async () => {
   const { sent, ask, answer } = waitingClient();
   const both = [ask(), ask()];
-  const other = ask('2');
+  const others = [ask('2'), ask('1', namesake)];
   await settled();
-  expect(sent).toHaveLength(2);
+  expect(sent).toHaveLength(3);
   answer(0, 5);
   answer(1, 7);
+  answer(2, 5, { held: 2 });
   expect(await Promise.all(both)).toEqual([{ balance: 5 }, { balance: 5 }]);
-  expect(await other).toEqual({ balance: 7 });
+  expect(await Promise.all(others)).toEqual([{ balance: 7 }, { balance: 5, held: 2 }]);
 });
 
 test('who asks while a request is under way gets the answer of a later one, with all who wait', async () => {

@@ -1,4 +1,5 @@
 import { ApolloLink } from '@apollo/client/link';
+import { print } from '@apollo/client/utilities';
 import { catchError, concat, EMPTY, filter, finalize, Observable, shareReplay } from 'rxjs';
 
 interface Request {
@@ -15,8 +16,7 @@ interface Request {
 export function ownAnswers(): ApolloLink {
   const newest = new Map<string, Request>();
   return new ApolloLink((operation, forward) => {
-    const { operationName, variables } = operation;
-    const key = JSON.stringify([operationName, variables]);
+    const key = print(operation.query) + JSON.stringify(operation.variables);
     const earlier = newest.get(key);
     if (earlier?.isUnderWay === false) return earlier.answer;
     const asked = new Observable<ApolloLink.Result>((observer) => {
