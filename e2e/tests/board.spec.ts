@@ -138,6 +138,14 @@ test('a deposited payment is refunded from its card by whom that is allowed', as
   const refundable = column(page, 'Deposited')
     .getByRole('article')
     .filter({ has: page.getByRole('button', { name: 'Refund' }) });
+  // Status, button and the longest of times share a line.
+  const time = refundable.first().locator('time');
+  await time.evaluate((shown) => (shown.textContent = '59 min ago'));
+  const middleOf = async (shown: Locator) => {
+    const box = await shown.boundingBox();
+    return box === null ? Number.NaN : box.y + box.height / 2;
+  };
+  expect(await middleOf(time)).toBeCloseTo(await middleOf(refundable.first().getByText('Deposited')), -1);
   const id = (await refundable.first().getAttribute('data-payment')) ?? '';
   const chosen = page.locator(`[data-payment="${id}"]`);
   await chosen.getByRole('button', { name: 'Refund' }).click();

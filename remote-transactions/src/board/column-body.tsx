@@ -13,6 +13,10 @@ import { payerName, type Payment } from '../payments/model';
 import { PaymentCard } from '../payments/payment-card';
 import { RefundButton } from '../refund/refund-button';
 
+const Place = styled.div`
+  container-type: inline-size;
+`;
+
 const Pill = styled.div`
   padding: 0 var(--s-1-5);
   &:has(button) {
@@ -38,12 +42,12 @@ export function ColumnBody(props: ColumnBodyProps) {
     return <ErrorState level={3} message={error.message} requestId={error.requestId} onRetry={retry} />;
   }
   return (
-    <div {...content.anchor}>
+    <Place {...content.anchor}>
       <Pill>
         <NewItems count={content.waiting} noun="payment" onShow={content.showWaiting} />
       </Pill>
       <Cards {...props} hasMore={list.data.pageInfo.hasMoreEntries} />
-    </div>
+    </Place>
   );
 }
 

@@ -90,7 +90,7 @@ const Foot = styled.div`
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: var(--s-2);
+  gap: var(--s-1);
   margin-top: var(--s-1-5);
   min-height: 1.3125rem;
   color: var(--text-3);
@@ -107,6 +107,15 @@ const Foot = styled.div`
     position: relative;
     z-index: 1;
     margin: -0.25rem auto -0.25rem 0;
+  }
+  /* So that status, button and "10 min ago" share a line in a narrow column. */
+  @container (width < 18rem) {
+    & > button {
+      margin-inline: -0.25rem;
+      & > svg {
+        display: none;
+      }
+    }
   }
 `;
 
