@@ -9,8 +9,8 @@ import { expect, test } from '../support/test.ts';
 /** Of each remote: how many parts its shell lists, and one panel with its name. */
 const remotes = [
   { remote: 'transactions', parts: 8, panel: { entry: 'send', title: 'Send a Payment' } },
-  { remote: 'accounts', parts: 8, panel: { entry: 'fundingSource', title: 'Add Funding Source' } },
-  { remote: 'admin', parts: 24, panel: { entry: 'admin', title: 'Add an Admin' } },
+  { remote: 'accounts', parts: 10, panel: { entry: 'newFundingSource', title: 'Add Funding Source' } },
+  { remote: 'admin', parts: 25, panel: { entry: 'newAdmin', title: 'Add an Admin' } },
   { remote: 'onboarding', parts: 1, panel: null },
 ] as const;
 

@@ -2,11 +2,4 @@ import { startDevShell } from '@keyturn/shared/dev-shell';
 import contract from './contract';
 import { routes } from './routes';
 
-void startDevShell({
-  contract,
-  routes,
-  examples: {
-    newEscrowAccount: '/:slug/escrow-accounts/register',
-    newFundingSource: '/:slug/funding-sources/add',
-  },
-});
+void startDevShell({ contract, routes });

@@ -2,4 +2,4 @@ import { startDevShell } from '@keyturn/shared/dev-shell';
 import contract from './contract';
 import { routes } from './routes';
 
-void startDevShell({ contract, routes, examples: { newAdmin: '/:slug/admins/add' } });
+void startDevShell({ contract, routes });

@@ -6,24 +6,27 @@ const contract: RemoteContract = {
   name: 'accounts',
   version: '1',
   screens: { list: nothing, settings: nothing, record: nothing, unplaced: nothing },
-  panels: { entry: nothing },
+  panels: { newEntry: nothing, entry: nothing, collect: nothing },
 };
-const places = placesOf(
-  {
+const ofList = { size: 'sm', section: '/list' } as const;
+const places = placesOf({
+  sections: [],
+  screens: [
+    { path: '/list', screen: 'list', title: 'List', section: '/list' },
+    { path: '/old-list', screen: 'list', title: 'List', section: '/list' },
+    { path: '/settings/:tab?', screen: 'settings', title: 'Settings', section: '/settings' },
+  ],
+  panels: [
+    { path: '/list/new', panel: 'newEntry', title: 'New entry', ...ofList },
+    { path: '/list/:entryId/:tab?', panel: 'entry', title: 'Entry', ...ofList },
+    { path: '/collect/:from', panel: 'collect', title: 'Collect', ...ofList },
+    { path: '/collect', panel: 'collect', title: 'Collect', ...ofList },
+  ],
+  staff: {
     sections: [],
-    screens: [
-      { path: '/list', screen: 'list', title: 'List', section: '/list' },
-      { path: '/old-list', screen: 'list', title: 'List', section: '/list' },
-      { path: '/settings/:tab?', screen: 'settings', title: 'Settings', section: '/settings' },
-    ],
-    panels: [{ path: '/list/:entryId/:tab?', panel: 'entry', title: 'Entry', size: 'sm', section: '/list' }],
-    staff: {
-      sections: [],
-      screens: [{ path: '/records/:id', screen: 'record', title: 'Record', section: '/records' }],
-    },
+    screens: [{ path: '/records/:id', screen: 'record', title: 'Record', section: '/records' }],
   },
-  { entry: '/:slug/list/new' },
-);
+});
 
 test('every part of the contract is listed, with an address where it has one', () => {
   expect(entriesOf(contract, places, 'harbor')).toEqual([
@@ -31,7 +34,9 @@ test('every part of the contract is listed, with an address where it has one', (
     { kind: 'screens', name: 'settings', address: '/harbor/settings' },
     { kind: 'screens', name: 'record', address: null },
     { kind: 'screens', name: 'unplaced', address: null },
-    { kind: 'panels', name: 'entry', address: '/harbor/list/new' },
+    { kind: 'panels', name: 'newEntry', address: '/harbor/list/new' },
+    { kind: 'panels', name: 'entry', address: null },
+    { kind: 'panels', name: 'collect', address: '/harbor/collect' },
   ]);
 });
 
@@ -42,5 +47,8 @@ test('an address is a screen, or a panel over the screen of its list', () => {
     screen: list,
     panel: { kind: 'panels', name: 'entry', params: { slug: 'harbor', entryId: '7', tab: 'manage' } },
   });
+  const panelAt = (path: string) => partsAt(places, path).panel?.name;
+  expect(panelAt('/harbor/list/new')).toBe('newEntry');
+  expect(['/harbor/collect', '/harbor/collect/7'].map(panelAt)).toEqual(['collect', 'collect']);
   expect(partsAt(places, '/harbor/elsewhere')).toEqual({ screen: null, panel: null });
 });

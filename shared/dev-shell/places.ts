@@ -2,17 +2,17 @@ import type { RemoteContract, RemoteRoutes } from '@keyturn/shared/federation';
 import { matchPath } from '@keyturn/shared/router';
 
 /** Where the shell shows a part of the remote: as the host does. */
-export interface Place {
+interface Place {
+  /** The part's name in the remote's contract. */
+  readonly name: string;
   /** The pattern of its address, `:slug` being the organization's. */
   readonly path: string;
-  /** An address to open it at, where the pattern asks for more than the organization. */
-  readonly example?: string;
 }
 
-/** The places of a remote's screens and panels, by their names in its contract. */
+/** The places of a remote's screens and panels. Of several that match an address the first counts. */
 export interface Places {
-  readonly screens: Readonly<Record<string, Place>>;
-  readonly panels: Readonly<Record<string, Place>>;
+  readonly screens: readonly Place[];
+  readonly panels: readonly Place[];
 }
 
 export type PartKind = 'screens' | 'panels';
@@ -31,39 +31,29 @@ export interface Entry {
   readonly address: string | null;
 }
 
-/**
- * The places that a remote's routes name: of a part with several the first. `examples` are addresses to open a part at,
- * by its name.
- */
-export function placesOf(
-  { screens, panels, staff }: RemoteRoutes,
-  examples: Readonly<Record<string, string>>,
-): Places {
-  const place = (name: string, path: string): readonly [string, Place] => {
-    const example = examples[name];
-    return [name, { path, ...(example === undefined ? {} : { example }) }];
-  };
-  const ofScreens = [
-    ...screens.map(({ screen, path }) => place(screen, `/:slug${path}`)),
-    ...(staff?.screens ?? []).map(({ screen, path }) => place(screen, `/manage${path}`)),
-  ];
+/** The places that a remote's routes name. */
+export function placesOf({ screens, panels, staff }: RemoteRoutes): Places {
   return {
-    screens: Object.fromEntries(ofScreens.toReversed()),
-    panels: Object.fromEntries(panels.map(({ panel, path }) => place(panel, `/:slug${path}`))),
+    screens: [
+      ...screens.map(({ screen, path }) => ({ name: screen, path: `/:slug${path}` })),
+      ...(staff?.screens ?? []).map(({ screen, path }) => ({ name: screen, path: `/manage${path}` })),
+    ],
+    panels: panels.map(({ panel, path }) => ({ name: panel, path: `/:slug${path}` })),
   };
 }
 
-/** Every part that the contract names, with an address where it can be opened. */
+/** Every part that the contract names, with an address where it can be opened by one that names no record. */
 export function entriesOf(contract: RemoteContract, places: Places, slug: string): readonly Entry[] {
   return (['screens', 'panels'] as const).flatMap((kind) =>
-    Object.keys(contract[kind]).map((name) => ({ kind, name, address: addressOf(places[kind][name], slug) })),
+    Object.keys(contract[kind]).map((name) => ({ kind, name, address: addressOf(places[kind], name, slug) })),
   );
 }
 
-function addressOf(place: Place | undefined, slug: string): string | null {
-  if (place === undefined) return null;
-  const address = (place.example ?? place.path).replace(':slug', slug).replaceAll(/\/(\*|:\w+\?)/g, '');
-  return address.includes(':') ? null : address;
+function addressOf(places: readonly Place[], name: string, slug: string): string | null {
+  const addresses = places
+    .filter((place) => place.name === name)
+    .map(({ path }) => path.replace(':slug', slug).replaceAll(/\/(\*|:\w+\?)/g, ''));
+  return addresses.find((address) => !address.includes(':')) ?? null;
 }
 
 /** What an address shows: the panel, and the screen, which behind a panel is that of the same list. */
@@ -79,8 +69,8 @@ export function partsAt(
   return { screen, panel };
 }
 
-function found(kind: PartKind, places: Readonly<Record<string, Place>>, pathname: string): Part | null {
-  for (const [name, { path }] of Object.entries(places)) {
+function found(kind: PartKind, places: readonly Place[], pathname: string): Part | null {
+  for (const { name, path } of places) {
     const match = matchPath({ path, end: true }, pathname);
     if (match !== null) return { kind, name, params: match.params };
   }
@@ -88,6 +78,6 @@ function found(kind: PartKind, places: Readonly<Record<string, Place>>, pathname
 }
 
 function firstScreen({ screens }: Places): Part | null {
-  const [name] = Object.keys(screens);
-  return name === undefined ? null : { kind: 'screens', name, params: {} };
+  const [first] = screens;
+  return first === undefined ? null : { kind: 'screens', name: first.name, params: {} };
 }

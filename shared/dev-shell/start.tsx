@@ -13,12 +13,10 @@ import { Shell, ShellLink } from './shell';
 interface Remote {
   readonly contract: RemoteContract;
   readonly routes: RemoteRoutes;
-  /** Addresses to open parts at, by their names, where the pattern asks for more than the organization. */
-  readonly examples?: Readonly<Record<string, string>>;
 }
 
 /** Shows a remote alone, without the host: for development only, in no bundle that is deployed. */
-export async function startDevShell({ contract, routes, examples = {} }: Remote): Promise<void> {
+export async function startDevShell({ contract, routes }: Remote): Promise<void> {
   const {
     gatewayUrl,
     auth: authConfig,
@@ -32,7 +30,7 @@ export async function startDevShell({ contract, routes, examples = {} }: Remote)
       <ApiProvider gatewayUrl={gatewayUrl} auth={auth}>
         <BrowserRouter>
           <LinkProvider component={ShellLink}>
-            <Shell contract={contract} places={placesOf(routes, examples)} surroundings={surroundings} />
+            <Shell contract={contract} places={placesOf(routes)} surroundings={surroundings} />
           </LinkProvider>
         </BrowserRouter>
       </ApiProvider>
