@@ -1,6 +1,6 @@
 import { ApolloLink } from '@apollo/client/link';
 import { print } from '@apollo/client/utilities';
-import { catchError, concat, EMPTY, filter, finalize, Observable, shareReplay } from 'rxjs';
+import { concat, EMPTY, finalize, Observable, shareReplay } from 'rxjs';
 
 interface Request {
   /** Whether its moment is over: from then on what it brings may be older than what made somebody ask. */
@@ -17,19 +17,21 @@ export function ownAnswers(): ApolloLink {
   const newest = new Map<string, Request>();
   return new ApolloLink((operation, forward) => {
     const key = print(operation.query) + JSON.stringify(operation.variables);
-    const earlier = newest.get(key);
+    let earlier = newest.get(key);
     if (earlier?.isUnderWay === false) return earlier.answer;
+    const ended = new Observable<never>((observer) => {
+      const end = () => observer.complete();
+      return (earlier?.answer ?? EMPTY).subscribe({ error: end, complete: end });
+    });
     const asked = new Observable<ApolloLink.Result>((observer) => {
+      // Let go: each request would hold all before it.
+      earlier = undefined;
       queueMicrotask(() => (request.isUnderWay = true));
       return forward(operation).subscribe(observer);
     });
-    const ended = earlier?.answer.pipe(
-      catchError(() => EMPTY),
-      filter(() => false),
-    );
     const request: Request = {
       isUnderWay: false,
-      answer: concat(ended ?? EMPTY, asked).pipe(
+      answer: concat(ended, asked).pipe(
         finalize(() => {
           if (newest.get(key) === request) newest.delete(key);
         }),
