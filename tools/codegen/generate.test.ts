@@ -7,6 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { parse, print, type DocumentNode } from 'graphql';
 import { inRoot } from '../lib/workspace.ts';
+import { compiler } from '../typecheck.ts';
 import { generate, type Generated } from './generate.ts';
 
 const schema = `
@@ -99,7 +100,7 @@ describe('codegen', () => {
       join(dir, 'tsconfig.json'),
       '{ "extends": "../../tsconfig.browser.json", "compilerOptions": { "types": [] }, "files": ["use.ts"] }',
     );
-    execFileSync('node_modules/.bin/tsc', ['--noEmit', '-p', dir], { cwd: inRoot(), stdio: 'pipe' });
+    execFileSync(compiler, ['--noEmit', '-p', dir], { cwd: inRoot(), stdio: 'pipe' });
   });
 
   it('lists exactly the text that a browser sends, __typename included', async () => {

@@ -96,7 +96,7 @@ export async function runPlaywright(
     args: ['test', '--reporter=list,json', ...specs],
     cwd: inRoot('e2e'),
     env: {
-      ...compileCache,
+      ...onNode,
       CHROMIUM_PATH: browserPath,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,

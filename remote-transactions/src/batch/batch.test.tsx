@@ -92,6 +92,7 @@ test('errors stand by their lines, go with a correction, and nothing is sent bef
   ]);
   const send = screen.getByRole('button', { name: 'Send 1 request' });
   expect(send).toHaveAccessibleDescription('Fix 1 line to send.');
+  await screen.findByLabelText('Amount, line 3');
   expect(await axe(container)).toHaveNoViolations();
   fill('Amount, line 3', '');
   expect(within(errors).getByText('Missing amount')).toBeInTheDocument();

@@ -12,6 +12,13 @@ const Cell = styled.input`
   ${cellStyle}
 `;
 
+/** What is said of a cell, below its control. */
+const Notes = styled.div`
+  display: grid;
+  gap: var(--s-1);
+  padding: 0 var(--s-2) var(--s-1);
+`;
+
 interface GridRowProps {
   readonly measure: (row: HTMLElement | null) => void;
   readonly index: number;
@@ -52,8 +59,12 @@ export function GridRow({
       {columns.map(({ name, label, field }, column) => {
         const wrong = problems.find((each) => each.column === column);
         const errorId = `${id}${column}`;
+        const [ofLine, warns] = [
+          column === 0 ? whole : undefined,
+          name === 'email' && field === null && (repeats !== undefined || similar !== undefined),
+        ];
         return (
-          <div key={name} role="cell">
+          <div key={name} role="cell" {...(wrong === undefined ? {} : { 'data-wrong': '' })}>
             <Cell
               data-cell={`${line.line}:${column}`}
               aria-label={`${label}, line ${line.line}`}
@@ -66,9 +77,13 @@ export function GridRow({
                 : {})}
               {...(wrong === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorId })}
             />
-            {wrong !== undefined && <FieldError id={errorId}>{wrong.message}</FieldError>}
-            {column === 0 && whole !== undefined && <FieldError>{whole.message}</FieldError>}
-            {name === 'email' && field === null && <LineWarning repeats={repeats} similar={similar} />}
+            {(wrong !== undefined || ofLine !== undefined || warns) && (
+              <Notes>
+                {wrong !== undefined && <FieldError id={errorId}>{wrong.message}</FieldError>}
+                {ofLine !== undefined && <FieldError>{ofLine.message}</FieldError>}
+                {warns && <LineWarning repeats={repeats} similar={similar} />}
+              </Notes>
+            )}
           </div>
         );
       })}

@@ -58,11 +58,8 @@ export const gridStyle = css`
   [role='cell']:last-child {
     padding-top: var(--s-1-5);
   }
-  [role='cell']:has([aria-invalid]) {
+  [role='cell'][data-wrong] {
     background: var(--red-bg);
-  }
-  [role='cell'] > :not(input, button) {
-    padding: 0 var(--s-2) var(--s-1);
   }
   > p {
     padding: var(--s-6);
@@ -75,9 +72,9 @@ export const gridStyle = css`
 /** A cell's control: a box only where the pointer or the focus is. */
 export const cellStyle = css`
   ${inputStyle}
-  min-height: var(--control-md);
+  min-height: var(--control-box-sm);
   padding: 0 var(--s-2);
-  font-size: var(--text-sm);
+  font-size: var(--control-text, var(--text-sm));
   background: none;
   &:not(:hover, :focus-visible, [aria-invalid='true']) {
     border-color: transparent;

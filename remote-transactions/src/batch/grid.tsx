@@ -1,6 +1,13 @@
 import { styled, VisuallyHidden } from '@keyturn/shared/ui';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
 import type { BatchColumn } from './csv/columns';
 import type { BatchPreview } from './data';
 import { GridRow } from './grid-row';
@@ -39,6 +46,8 @@ export function Grid({ columns, lines, problems, repeats, similar, wanted, onEdi
     overscan: 6,
     scrollPaddingStart: rowHeight,
   });
+  // The lines come a moment after the frame: both at once would hold the page up.
+  const drawn = useDeferredValue(true, false);
   const requests = new Map(similar.map((each) => [each.lineNumber, each]));
 
   const focusCell = (index: number, column: number) => {
@@ -104,7 +113,7 @@ export function Grid({ columns, lines, problems, repeats, similar, wanted, onEdi
         </div>
       </div>
       <div role="rowgroup" data-body="" style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, key, start }) => {
+        {(drawn ? rows.getVirtualItems() : []).map(({ index, key, start }) => {
           const line = lines[index];
           return line === undefined ? null : (
             <GridRow

@@ -1,11 +1,14 @@
 import { css } from './styled';
-import { media } from './media';
 
-/** The box of a single control. `data-size="sm"` fits a toolbar. */
+/**
+ * The box of a single control. `data-size="sm"` fits a toolbar. What is different on a phone is said by tokens: a media
+ * query that comes with a component has the browser style the whole page anew.
+ */
 export const boxStyle = css`
   width: 100%;
   min-width: 0;
-  min-height: var(--control-lg);
+  min-height: var(--control-box);
+  font-size: var(--control-text, inherit);
   background: var(--surface);
   border: 1px solid var(--line-control);
   border-radius: var(--r-md);
@@ -17,14 +20,7 @@ export const boxStyle = css`
     border-color: var(--text-3);
   }
   &[data-size='sm'] {
-    min-height: var(--control-md);
-  }
-  ${media.phone} {
-    min-height: var(--control-touch);
-    font-size: 1rem;
-    &[data-size='sm'] {
-      min-height: var(--control-touch);
-    }
+    min-height: var(--control-box-sm);
   }
 `;
 

@@ -35,15 +35,18 @@ const Note = styled.div`
     min-width: 0;
     overflow-wrap: anywhere;
   }
-  &:has(> :nth-child(3)) {
-    align-items: center;
-  }
-  & > :nth-child(3) {
-    margin-inline-start: auto;
-  }
   & > svg + div > strong {
     display: block;
   }
+  &[data-action] {
+    align-items: center;
+  }
+`;
+
+const Action = styled.div`
+  display: flex;
+  min-width: 0;
+  margin-inline-start: auto;
 `;
 
 /** Properties of a notice. */
@@ -61,14 +64,19 @@ export interface NoticeProps {
 /** A note inside a page or panel. Danger is announced as alert, the rest as status. */
 export function Notice({ kind = 'info', title, children, action, live = true }: NoticeProps): ReactElement {
   const { tone, Icon } = kinds[kind];
+  const acts = action !== undefined && action !== null && action !== false;
   return (
-    <Note data-tone={tone} {...(live ? { role: kind === 'danger' ? 'alert' : 'status' } : {})}>
+    <Note
+      data-tone={tone}
+      {...(acts ? { 'data-action': '' } : {})}
+      {...(live ? { role: kind === 'danger' ? 'alert' : 'status' } : {})}
+    >
       <Icon />
       <div>
         {title !== undefined && <strong>{title}</strong>}
         {children}
       </div>
-      {action}
+      {acts && <Action>{action}</Action>}
     </Note>
   );
 }
