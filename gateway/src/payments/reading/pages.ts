@@ -73,7 +73,8 @@ const indexed: readonly (keyof TransactionTemplatesFilter)[] = [
 
 /**
  * A page of the payments that match every given filter, with all that the fields asked of them need, by one statement.
- * Own payments and those through shared occasions are found apart, each from its own index, and merged: one condition
+ * What is searched by a part of a text is found by a statement before it, which is short, as it is planned anew for each
+ * text (docs/adr/0322-a-search-is-planned-apart.md). Own payments and those through shared occasions are found apart, each from its own index, and merged: one condition
  * for both would scan the table.
  */
 export async function templatePage(
@@ -89,8 +90,10 @@ export async function templatePage(
   const steady = Object.entries(filter).every(
     ([name, value]) => value == null || indexed.some((known) => known === name),
   );
-  const found = await paymentsWith(asked)(db, loaders, sql.join(each, sql` union all `), steady);
-  const rows = sides.length === 1 ? found : found.sort(comparison(order));
+  const merged = sql.join(each, sql` union all `);
+  const find = steady ? merged : templatesWithIds(await idsOf(db, merged));
+  const found = await paymentsWith(asked)(db, loaders, find, true);
+  const rows = steady && sides.length === 1 ? found : found.sort(comparison(order));
   let totals: Promise<DirectedSum> | undefined;
   const added = () => (totals ??= totalsOf(db, sides));
   return {
@@ -98,6 +101,15 @@ export async function templatePage(
     sums: added,
   };
 }
+
+/** Whose rows a statement finds, planned for the values that it is asked with. */
+async function idsOf(db: Db, find: SQL): Promise<number[]> {
+  const found = await db.select({ id: sql`id`.mapWith(templates.id) }).from(sql`(${find}) found`);
+  return found.map(({ id }) => id);
+}
+
+const templatesWithIds = (ids: readonly number[]): SQL =>
+  sql`select * from ${templates} where ${templates.id} = any(${sql.param(ids)})`;
 
 /** Finds one payment. */
 export const templateWithId = (id: number): SQL =>
