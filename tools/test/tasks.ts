@@ -10,7 +10,15 @@ import { allSpecs, specsTouched } from './browser-specs.ts';
 import type { Change } from './changed.ts';
 import { databaseTests, gatewayTests, leftOut, testsBesideServer } from './database-tests.ts';
 import { createRunDatabase, serverOf } from './postgres.ts';
-import { freshReport, reportPath, runJest, runNodeTests, runPlaywright, type Output } from './runners.ts';
+import {
+  freshReport,
+  lessWork,
+  reportPath,
+  runJest,
+  runNodeTests,
+  runPlaywright,
+  type Output,
+} from './runners.ts';
 import type { Work } from './schedule.ts';
 import { nothing, single, type Tally } from './tally.ts';
 
@@ -27,7 +35,7 @@ export type Step = (typeof steps)[number];
 
 const command = async (name: string, args: readonly string[], output: Output): Promise<Tally> => {
   const file = inRoot('node_modules', '.bin', name);
-  return single((await runStreaming({ file, args, cwd: inRoot(), ...output })) === 0);
+  return single((await runStreaming({ file, args, cwd: inRoot(), env: lessWork, ...output })) === 0);
 };
 
 /** Everything is checked; with a change, only what it can touch. */
