@@ -44,9 +44,10 @@ export const gridStyle = css`
     border-bottom: 1px solid var(--line);
   }
   [role='rowheader'] {
-    padding: 0.625rem var(--s-3);
+    padding: 3px var(--s-3);
     color: var(--text-3);
     font-size: var(--text-sm);
+    line-height: var(--control-box-sm);
     font-variant-numeric: tabular-nums;
   }
   [role='cell'] {
