@@ -42,7 +42,7 @@ async function newBatch(gateway: BenchGateway, userId: string, occasion: string)
 /** Nobody waits for the mails of these requests: they would be tried for hours, also while the next is measured. */
 async function forgetMails(client: Client): Promise<void> {
   await client.query(`update outbox set status = 'done' where status = 'pending' and kind = 'mail'`);
-  await client.query(`delete from pgboss.job where name = 'mail' and state = 'created'`);
+  await client.query(`delete from pgboss.job where name = 'mail' and state in ('created', 'retry')`);
 }
 
 /**
