@@ -11,7 +11,7 @@ import { steps, tasksFor, type Step, type Task } from './test/tasks.ts';
 const usage = `Usage: pnpm test [${steps.join('] [')}] [--changed [COMMIT]]`;
 
 /** The suite is planned for two cores, and takes no more where there are. */
-const cores = 2;
+const atOnce = 2;
 
 /** Whether another task may run at the same time: neither waits for the other. */
 const isBeside = (task: Task, tasks: readonly Task[]): boolean =>
@@ -88,7 +88,7 @@ async function main(words: readonly string[]): Promise<number> {
   const tasks = tasksFor(change).filter(({ step }) => positionals.length === 0 || positionals.includes(step));
   const outcomes = [
     generated,
-    ...(await schedule(tasks, cores, (task) => runTask(task, isBeside(task, tasks)))),
+    ...(await schedule(tasks, atOnce, (task) => runTask(task, isBeside(task, tasks)))),
   ];
   const total = sum(outcomes.map(({ tally }) => tally));
   for (const { name, tally } of outcomes)

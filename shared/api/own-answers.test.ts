@@ -100,3 +100,23 @@ test('a question that nobody waits for any more is left', async () => {
   answer(1, 6);
   expect(await asked).toEqual({ balance: 6 });
 });
+
+test('who asks after those who waited have gone still waits for the request under way', async () => {
+  const { client, sent, ask, answer } = waitingClient();
+  const first = ask();
+  await settled();
+  const leave = client
+    .watchQuery({ query: question, variables: { id: '1' }, context: { queryDeduplication: false } })
+    .subscribe(() => undefined);
+  await settled();
+  leave.unsubscribe();
+  const last = ask();
+  await settled();
+  expect(sent).toHaveLength(1);
+  answer(0, 5);
+  expect(await first).toEqual({ balance: 5 });
+  await settled();
+  expect(sent).toHaveLength(2);
+  answer(1, 6);
+  expect(await last).toEqual({ balance: 6 });
+});

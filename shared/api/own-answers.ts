@@ -5,6 +5,8 @@ import { concat, EMPTY, finalize, Observable, shareReplay } from 'rxjs';
 interface Request {
   /** Whether its moment is over: from then on what it brings may be older than what made somebody ask. */
   isUnderWay: boolean;
+  /** Whether it has its answer, or nobody waits for one. */
+  isOver: boolean;
   readonly answer: Observable<ApolloLink.Result>;
 }
 
@@ -31,9 +33,14 @@ export function ownAnswers(): ApolloLink {
     });
     const request: Request = {
       isUnderWay: false,
+      isOver: false,
       answer: concat(ended, asked).pipe(
         finalize(() => {
-          if (newest.get(key) === request) newest.delete(key);
+          request.isOver = true;
+          if (newest.get(key) !== request) return;
+          // Whoever asks next waits for the one before, though nobody wants what waited for it any more.
+          if (earlier?.isOver === false) newest.set(key, earlier);
+          else newest.delete(key);
         }),
         shareReplay({ bufferSize: 1, refCount: true }),
       ),

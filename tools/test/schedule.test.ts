@@ -10,10 +10,10 @@ function recorder() {
   let most = 0;
   const run = async (work: Work & { turns?: number }): Promise<string> => {
     log.push(`${work.name} begins`);
-    busy += work.cores;
+    busy += 1;
     most = Math.max(most, busy);
     for (let left = work.turns ?? 1; left > 0; left -= 1) await turn();
-    busy -= work.cores;
+    busy -= 1;
     log.push(`${work.name} ends`);
     return work.name;
   };
@@ -21,61 +21,35 @@ function recorder() {
 }
 
 describe('a schedule', () => {
-  it('never keeps more busy than there are cores, and answers in the order of the list', async () => {
+  it('does no more at once than it may, and answers in the order of the list', async () => {
     const { run, most } = recorder();
-    const list = ['a', 'b', 'c', 'd', 'e'].map((name, at) => ({ name, cores: (at % 2) + 1, turns: 5 - at }));
+    const list = ['a', 'b', 'c', 'd', 'e'].map((name, at) => ({ name, turns: 5 - at }));
     assert.deepEqual(await schedule(list, 2, run), ['a', 'b', 'c', 'd', 'e']);
     assert.equal(most(), 2);
-  });
-
-  it('begins what fits while something bigger waits', async () => {
-    const { log, run } = recorder();
-    const list = [
-      { name: 'long', cores: 1, turns: 5 },
-      { name: 'both', cores: 2 },
-      { name: 'short', cores: 1 },
-    ];
-    await schedule(list, 2, run);
-    assert.deepEqual(log, [
-      'long begins',
-      'short begins',
-      'short ends',
-      'long ends',
-      'both begins',
-      'both ends',
-    ]);
   });
 
   it('waits for what has to come first, and only where that is to be done at all', async () => {
     const { log, run } = recorder();
     const list = [
-      { name: 'page', cores: 1, after: ['build', 'absent'] },
-      { name: 'build', cores: 1, turns: 3 },
+      { name: 'page', after: ['build', 'absent'] },
+      { name: 'build', turns: 3 },
     ];
     await schedule(list, 2, run);
     assert.deepEqual(log, ['build begins', 'build ends', 'page begins', 'page ends']);
   });
 
-  it('gives work that wants more than there is everything there is', async () => {
-    const { run } = recorder();
-    assert.deepEqual(await schedule([{ name: 'big', cores: 2 }], 1, run), ['big']);
-  });
-
   it('says what waits in a circle', async () => {
     const { run } = recorder();
     const list = [
-      { name: 'a', cores: 1, after: ['b'] },
-      { name: 'b', cores: 1, after: ['a'] },
+      { name: 'a', after: ['b'] },
+      { name: 'b', after: ['a'] },
     ];
     await assert.rejects(schedule(list, 2, run), /a, b wait for each other/);
   });
 
   it('throws what work throws, when the rest has ended', async () => {
     const { log, run } = recorder();
-    const list = [
-      { name: 'bad', cores: 1 },
-      { name: 'good', cores: 1, turns: 3 },
-    ];
+    const list = [{ name: 'bad' }, { name: 'good', turns: 3 }];
     const failing = (work: Work): Promise<string> =>
       work.name === 'bad' ? Promise.reject(new Error('no')) : run({ ...work, turns: 3 });
     await assert.rejects(schedule(list, 2, failing), /no/);

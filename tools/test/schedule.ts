@@ -1,31 +1,26 @@
-/** A piece of work that keeps so many cores busy. */
+/** A piece of work that others may go on beside. */
 export interface Work {
   name: string;
-  cores: number;
   /** Names of what has to have ended first, as far as it is among the work at all. */
   after?: readonly string[];
 }
 
 /**
- * Does pieces of work side by side, never more at once than there are cores for: of those that may begin, the first in
- * the list that fits. Answers come in the order of the list.
+ * Does pieces of work side by side, so many at once: of those that may begin, the first in the list. Answers come in the
+ * order of the list.
  * @throws what a piece of work throws, once all that had begun has ended.
  */
 export async function schedule<W extends Work, Answer>(
   list: readonly W[],
-  cores: number,
+  atOnce: number,
   run: (work: W) => Promise<Answer>,
 ): Promise<Answer[]> {
   const answers = new Map<W, Answer>();
   const waiting = [...list];
   const running = new Map<W, Promise<void>>();
-  const needed = ({ cores: wanted }: W): number => Math.min(wanted, cores);
   const mayBegin = ({ after = [] }: W): boolean =>
     !after.some((name) => [...waiting, ...running.keys()].some((other) => other.name === name));
-  const nextOne = (): W | undefined => {
-    const free = cores - [...running.keys()].reduce((busy, work) => busy + needed(work), 0);
-    return waiting.find((work) => needed(work) <= free && mayBegin(work));
-  };
+  const nextOne = (): W | undefined => (running.size < atOnce ? waiting.find(mayBegin) : undefined);
   const failures: unknown[] = [];
   while (waiting.length > 0 || running.size > 0) {
     for (let work = nextOne(); work !== undefined; work = nextOne()) {

@@ -50,7 +50,6 @@ const typesTasks = (touches: Touches): Task[] =>
     .map((program) => ({
       name: `types of ${program.name}`,
       step: 'types',
-      cores: 1,
       run: async ({ log }) => single(await typecheck(program, log)),
     }));
 
@@ -64,13 +63,11 @@ const lintTasks = (touches: Touches): Task[] => [
     .map(({ name, packages }): Task => ({
       name: `lint of ${name}`,
       step: 'lint',
-      cores: 1,
       run: (output) => command('eslint', [...packages, '--max-warnings', '0'], output),
     })),
   {
     name: 'format',
     step: 'lint',
-    cores: 1,
     run: (output) =>
       command(
         'prettier',
@@ -78,7 +75,7 @@ const lintTasks = (touches: Touches): Task[] => [
         output,
       ),
   },
-  { name: 'unused', step: 'lint', cores: 1, run: (output) => command('knip', [], output) },
+  { name: 'unused', step: 'lint', run: (output) => command('knip', [], output) },
 ];
 
 const unitTasks = (touches: Touches): Task[] => {
@@ -88,17 +85,21 @@ const unitTasks = (touches: Touches): Task[] => {
     {
       name: 'tools',
       step: 'unit',
-      cores: 1,
       run: (output) => runNodeTests({ title: 'tools', folder: 'tools', files: ['**/*.test.ts'] }, output),
     },
     ...['sandbox', 'portal'].filter(touches).map((name): Task => ({
       name,
       step: 'unit',
-      cores: 1,
       run: (output) => runNodeTests({ title: name, folder: name, files: ['src/**/*.test.ts'] }, output),
     })),
     ...(inJest.length > 0
-      ? [{ name: 'jest', step: 'unit' as const, cores: 2, run: (output: Output) => runJest(inJest, output) }]
+      ? [
+          {
+            name: 'jest',
+            step: 'unit' as const,
+            run: (output: Output) => runJest(inJest, output),
+          },
+        ]
       : []),
   ];
 };
@@ -139,7 +140,6 @@ const gatewayTasks = (): Task[] => {
     {
       name: embedded,
       step: 'gateway',
-      cores: 1,
       run: (output) => {
         const env = { DATABASE_URL: '', KEYTURN_TEST_DATABASES: freshReport(openedOn.embedded) };
         const files = server === undefined ? gatewayTests() : testsBesideServer();
@@ -152,13 +152,11 @@ const gatewayTasks = (): Task[] => {
           {
             name: onServer,
             step: 'gateway' as const,
-            cores: 1,
             run: (output: Output) => gatewayOnPostgres(server, output),
           },
           {
             name: 'both databases',
             step: 'gateway' as const,
-            cores: 1,
             after: [embedded, onServer],
             run: async () => {
               const missing = leftOut(
@@ -194,21 +192,17 @@ async function browser(specs: readonly string[], output: Output): Promise<Tally>
 }
 
 const browserTasks = (specs: readonly string[]): Task[] => [
-  { name: buildTask, step: 'browser', cores: 1, run: build },
+  { name: buildTask, step: 'browser', run: build },
   {
     name: 'browser',
     step: 'browser',
     // Its tests wait for a page or a provider half of the time; another task fills the cores beside them.
-    cores: 1,
     after: [buildTask],
     run: (output) => browser(specs, output),
   },
 ];
 
-/**
- * Everything that has to hold; after a change, what that can touch. What takes longest comes first, and what needs both
- * cores last: begun any sooner, it would leave one idle until the other is free.
- */
+/** Everything that has to hold; after a change, what that can touch. What takes longest comes first. */
 export function tasksFor(change?: Change): Task[] {
   const touches: Touches = (pkg) => change === undefined || change.packages.has(pkg);
   const specs = change === undefined ? allSpecs() : specsTouched(change);

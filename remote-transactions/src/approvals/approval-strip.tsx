@@ -19,6 +19,7 @@ import { useTransactionsUrls } from '../address/urls';
 import { Deadline } from './deadline';
 import { DecisionButtons } from './decision-buttons';
 import { Knowing } from './knowing';
+import { useKeptPlace } from './use-kept-place';
 
 const Strip = styled.section`
   container: approvals / inline-size;
@@ -158,9 +159,11 @@ export function ApprovalStrip({ group, changed, filterKey }: ApprovalStripProps)
   const urls = useTransactionsUrls();
   const { source, payments, totals } = group;
   const standing = useLeaving(payments, filterKey);
-  if (source.list.state === 'ready' && standing.length === 0 && group.waiting === 0) return null;
+  const isEmpty = source.list.state === 'ready' && standing.length === 0 && group.waiting === 0;
+  const { ref, wasEmpty } = useKeptPlace(filterKey, isEmpty ? 'empty' : source.list.state);
+  if (isEmpty || (source.list.state === 'loading' && wasEmpty)) return null;
   return (
-    <Strip {...group.anchor} aria-labelledby={titleId}>
+    <Strip {...group.anchor} ref={ref} aria-labelledby={titleId}>
       <Head data-tone="yellow">
         <StatusGlyph name="approval" />
         <h2 id={titleId}>Needs Approval</h2>

@@ -59,10 +59,8 @@ export function GridRow({
       {columns.map(({ name, label, field }, column) => {
         const wrong = problems.find((each) => each.column === column);
         const errorId = `${id}${column}`;
-        const [ofLine, warns] = [
-          column === 0 ? whole : undefined,
-          name === 'email' && field === null && (repeats !== undefined || similar !== undefined),
-        ];
+        const ofLine = column === 0 ? whole : undefined;
+        const warns = name === 'email' && field === null && (repeats !== undefined || similar !== undefined);
         return (
           <div key={name} role="cell" {...(wrong === undefined ? {} : { 'data-wrong': '' })}>
             <Cell

@@ -277,3 +277,21 @@ describe('the approval strip', () => {
     expect(screen.queryByRole('heading', { name: /^Needs Approval/ })).not.toBeInTheDocument();
   });
 });
+
+test('while approvals are loaded they have the place that they had when they were seen last', async () => {
+  const place = 'keyturn.transactions.approvals-place';
+  mockGateway({ Payments: gatewayWith({}) });
+  const first = renderRoute(<TransactionsScreen />);
+  await waitFor(() => expect(localStorage.getItem(place)).not.toBeNull());
+  first.unmount();
+
+  mockGateway({ Payments: () => new Promise(() => undefined) });
+  const second = renderRoute(<TransactionsScreen />);
+  await column('Deposited');
+  expect(screen.queryByRole('region', { name: /^Needs Approval/ })).not.toBeInTheDocument();
+  second.unmount();
+
+  localStorage.setItem(place, String(localStorage.getItem(place)).replace(/ 0$/, ' 240'));
+  renderRoute(<TransactionsScreen />);
+  expect(await column('Needs Approval')).toHaveStyle({ minHeight: '240px' });
+});

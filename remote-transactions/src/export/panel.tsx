@@ -68,13 +68,13 @@ export default function ExportPanel() {
             <Progress label={progressText(running)} done={running.attempt} total={pollAttempts} />
           </div>
         )}
+        <ByMail filter={undatedFilter(form, parameters, slug)} columns={columns} />
         <PastExports
           past={past}
           busy={running !== null}
           wanted={parameters.get('file')}
           onFetch={({ id, rows }) => fetchFile(id, rows)}
         />
-        <ByMail filter={undatedFilter(form, parameters, slug)} columns={columns} />
       </Stack>
       <PanelFoot>
         <Button

@@ -74,8 +74,8 @@ const indexed: readonly (keyof TransactionTemplatesFilter)[] = [
 /**
  * A page of the payments that match every given filter, with all that the fields asked of them need, by one statement.
  * What is searched by a part of a text is found by a statement before it, which is short, as it is planned anew for each
- * text (docs/adr/0322-a-search-is-planned-apart.md). Own payments and those through shared occasions are found apart, each from its own index, and merged: one condition
- * for both would scan the table.
+ * text (docs/adr/0322-a-search-is-planned-apart.md). Own payments and those through shared occasions are found apart,
+ * each from its own index, and merged: one condition for both would scan the table.
  */
 export async function templatePage(
   db: Db,
@@ -91,8 +91,9 @@ export async function templatePage(
     ([name, value]) => value == null || indexed.some((known) => known === name),
   );
   const merged = sql.join(each, sql` union all `);
-  const find = steady ? merged : templatesWithIds(await idsOf(db, merged));
-  const found = await paymentsWith(asked)(db, loaders, find, true);
+  const ids = steady ? null : await idsOf(db, merged);
+  const find = ids === null ? merged : templatesWithIds(ids);
+  const found = ids?.length === 0 ? [] : await paymentsWith(asked)(db, loaders, find, true);
   const rows = steady && sides.length === 1 ? found : found.sort(comparison(order));
   let totals: Promise<DirectedSum> | undefined;
   const added = () => (totals ??= totalsOf(db, sides));
