@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { benchUrl, openBenchDatabase, slug, type BenchOrganization } from './support/database.ts';
 import { startGateway, type BenchGateway } from './support/gateway.ts';
@@ -8,6 +9,8 @@ const sockets = 1_000;
 /** So many are opened at a time. */
 const atOnce = 50;
 const moves = 4;
+/** Longer than what was asked of a person is remembered. */
+const pauseMs = 11_000;
 const protocol = 'graphql-transport-ws';
 
 /** Requests that nobody answered: they can be canceled. */
@@ -21,6 +24,23 @@ async function openRequests(client: Client, { organizationId }: BenchOrganizatio
     [organizationId, moves + 1],
   );
   return rows.map(({ id }) => id);
+}
+
+/** People who look at the boards, one for each; made once for this database. */
+async function viewersOf(client: Client, { organizationId }: BenchOrganization): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into users (first_name, last_name, email)
+     select 'Viewer', n::text, 'viewer' || n || '@live-moves.example' from generate_series(1, $1) n
+     on conflict (lower(email)) do update set last_name = excluded.last_name returning id`,
+    [sockets],
+  );
+  const ids = rows.map(({ id }) => id);
+  await client.query(
+    `insert into organization_users (organization_id, user_id, roles) select $1, unnest($2::uuid[]), '{AUDIT}'
+     on conflict do nothing`,
+    [organizationId, ids],
+  );
+  return ids;
 }
 
 /** A board that is open: calls back for each change that it is told of. */
@@ -48,16 +68,19 @@ function openBoard(gateway: BenchGateway, userId: string, told: () => void): Pro
 /** Prints how long a move takes to all boards that are open, and what it costs the gateway. */
 async function main(): Promise<void> {
   const { client, bench } = await openBenchDatabase();
+  const viewers = await viewersOf(client, bench);
   const gateway = await startGateway(benchUrl);
   let told = (): void => undefined;
   const boards: (() => void)[] = [];
   while (boards.length < sockets) {
-    const some = Array.from({ length: atOnce }, () => openBoard(gateway, bench.userId, () => told()));
+    const next = viewers.slice(boards.length, boards.length + atOnce);
+    const some = next.map((userId) => openBoard(gateway, userId, () => told()));
     boards.push(...(await Promise.all(some)));
   }
   try {
     const measured: { first: number; last: number; processor: number }[] = [];
     for (const id of await openRequests(client, bench)) {
+      await wait(pauseMs);
       const [from, used, arrived] = [performance.now(), gateway.processorMs(), [] as number[]];
       const all = new Promise<void>((resolve) => {
         told = () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { organizations, organizationUsers, sessions, users } from '../db/schema/index.ts';
@@ -95,6 +95,39 @@ test('who made a change is looked at anew', async () => {
   await access.asker(signIn());
   access.forget(userId);
   assert.notEqual(await statements(), 0);
+});
+
+test('many who ask at once are answered by one look, and whoever asks after a change by another', async () => {
+  const askedTogether = (between: () => void) =>
+    countStatements(database.db, async () => {
+      access.forget(userId);
+      const first = access.asker(signIn());
+      await nextTurn();
+      between();
+      await Promise.all([first, access.asker(signIn()), access.asker(signIn())]);
+    });
+  const once = await askedTogether(() => undefined);
+  assert.equal(await askedTogether(() => access.forget(userId)), 2 * once);
+  access.forget(userId);
+  assert.equal(await statements(), once);
+});
+
+test('many people who ask in one moment are looked at together', async () => {
+  const added = [await addUser(deps, { organizationId, roles: ['TRACK'] }), await addUser(deps)];
+  const ids = [userId, ...added.map(({ id }) => id)];
+  for (const id of ids) access.forget(id);
+  const askers = await Promise.all(ids.map((id) => access.asker({ ...signIn(), userId: id })));
+  const seen = askers.map((asker) => [asker?.viewer.userId, asker?.organizations.map(({ id }) => id)]);
+  assert.deepEqual(seen, [
+    [userId, []],
+    [ids[1], [organizationId]],
+    [ids[2], []],
+  ]);
+  for (const id of ids) access.forget(id);
+  const together = await countStatements(database.db, () =>
+    Promise.all(ids.map((id) => access.asker({ ...signIn(), userId: id }))),
+  );
+  assert.equal(together, 3);
 });
 
 test('while nobody listens, the database is asked each time', async () => {

@@ -1,10 +1,11 @@
+import DataLoader from 'dataloader';
 import type { Viewer } from '../access/actor.ts';
 import { mayComeInBy } from '../access/single-sign-on.ts';
 import type { Database, Db } from '../db/client.ts';
 import type { OrganizationRow, SharedOccasionRow } from '../db/rows.ts';
 import { sharesByOrganizations } from '../records/occasions.ts';
 import { organizationsByIds } from '../records/organizations.ts';
-import { personById } from '../records/users.ts';
+import { peopleByIds } from '../records/users.ts';
 import type { Identity } from './identity.ts';
 import type { Loaders } from './loaders.ts';
 
@@ -39,7 +40,10 @@ export interface Access {
 
 /** Asks the database each time. */
 export const askedAccess = (db: Db): Access => ({
-  asker: async (identity) => askerIn(await readKnown(db, identity.userId), identity),
+  async asker(identity) {
+    const [known] = await readKnown(db, [identity.userId]);
+    return askerIn(known ?? null, identity);
+  },
   forget: () => undefined,
   close: () => Promise.resolve(),
 });
@@ -58,18 +62,25 @@ function without(viewer: Viewer, shut: readonly OrganizationRow[]): Viewer {
   return { ...viewer, memberships };
 }
 
-async function readKnown(db: Db, userId: string): Promise<Known | null> {
-  const person = await personById(db, userId);
-  if (person === null) return null;
-  const { viewer } = person;
-  const ids = [...viewer.memberships.keys()];
-  if (ids.length === 0) return { ...person, organizations: [], shares: new Map() };
-  const [organizations, shares] = await Promise.all([
-    organizationsByIds(db, ids),
-    sharesByOrganizations(db, ids),
-  ]);
+/** What is known of each of these, by three statements at most; null for who is gone. */
+async function readKnown(db: Db, userIds: readonly string[]): Promise<(Known | null)[]> {
+  const people = await peopleByIds(db, userIds);
+  const ids = [...new Set([...people.values()].flatMap(({ viewer }) => [...viewer.memberships.keys()]))];
+  const [organizations, shares] =
+    ids.length === 0
+      ? [[], []]
+      : await Promise.all([organizationsByIds(db, ids), sharesByOrganizations(db, ids)]);
   const given = Map.groupBy(shares, ({ sharedByOrganizationId }) => sharedByOrganizationId);
-  return { ...person, organizations, shares: new Map(ids.map((id) => [id, given.get(id) ?? []])) };
+  return userIds.map((userId) => {
+    const person = people.get(userId);
+    if (person === undefined) return null;
+    const { memberships } = person.viewer;
+    return {
+      ...person,
+      organizations: organizations.filter(({ id }) => memberships.has(id)),
+      shares: new Map([...memberships.keys()].map((id) => [id, given.get(id) ?? []])),
+    };
+  });
 }
 
 /** What is known of the asker needs no statement of the request. */
@@ -95,17 +106,18 @@ const AGAIN_MS = 1_000;
  * were ended, their organizations or what these share. While nobody listens to the database nothing is remembered.
  */
 export function rememberedAccess(database: Database, now: () => number = () => performance.now()): Access {
-  const known = new Map<string, { person: Known; at: number }>();
-  const { db } = database;
-  /** Grows with every notification: what was read before one is not kept. */
-  let heard = 0;
+  /** What is being read is there too: who asks meanwhile waits for it, unless it is forgotten before it has come. */
+  const known = new Map<string, { person: Promise<Known | null>; at: number }>();
+  // All who ask in one moment are read together, each moment anew.
+  const reader = new DataLoader((userIds: readonly string[]) => readKnown(database.db, userIds), {
+    cache: false,
+  });
   let listening = false;
   let closed = false;
   let stop = (): Promise<void> => Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
   function hear(userId: string): void {
-    heard += 1;
     if (userId === '') known.clear();
     else known.delete(userId);
   }
@@ -130,19 +142,25 @@ export function rememberedAccess(database: Database, now: () => number = () => p
   }
   const begun = listen();
 
+  function remember(userId: string, person: Promise<Known | null>): void {
+    const entry = { person, at: now() };
+    const [oldest] = known.size >= MOST ? known.keys() : [];
+    if (oldest !== undefined) known.delete(oldest);
+    known.set(userId, entry);
+    const drop = (): void => {
+      if (known.get(userId) === entry) known.delete(userId);
+    };
+    person.then((found) => found ?? drop(), drop);
+  }
+
   return {
     async asker(identity) {
       const { userId } = identity;
       const found = known.get(userId);
-      if (found !== undefined && now() - found.at < MOST_MS) return askerIn(found.person, identity);
-      const [before, at] = [heard, now()];
-      const person = await readKnown(db, userId);
-      if (person !== null && listening && heard === before) {
-        const [oldest] = known.size >= MOST ? known.keys() : [];
-        if (oldest !== undefined) known.delete(oldest);
-        known.set(userId, { person, at });
-      }
-      return askerIn(person, identity);
+      if (found !== undefined && now() - found.at < MOST_MS) return askerIn(await found.person, identity);
+      const person = reader.load(userId);
+      if (listening) remember(userId, person);
+      return askerIn(await person, identity);
     },
     forget: hear,
     async close() {

@@ -6,6 +6,7 @@ import {
   type GraphQLField,
   type GraphQLObjectType,
   type GraphQLOutputType,
+  type GraphQLResolveInfo,
   type GraphQLSchema,
 } from 'graphql';
 import type { GatewayContext } from '../context/context.ts';
@@ -22,8 +23,11 @@ type Args = Readonly<Record<string, unknown>>;
 export interface OperationPolicy {
   /** What the operation is about, for the NOT_FOUND message, for example `Organization`. */
   about: string;
-  /** Method syntax, so that a rule may name the arguments of its own operation. */
-  allows(context: GatewayContext, args: Args): boolean | Promise<boolean>;
+  /**
+   * Method syntax, so that a rule may name the arguments of its own operation. `info` tells a query's rule what is asked
+   * of the thing: it can read that together with what it decides by.
+   */
+  allows(context: GatewayContext, args: Args, info?: GraphQLResolveInfo): boolean | Promise<boolean>;
 }
 
 /** Whether the viewer may read a field of something that the viewer may see. */
@@ -119,7 +123,7 @@ export function guardOperation(field: Field, rule: OperationPolicy | undefined):
   const nullable = !isNonNullType(field.type);
   field.resolve = async (source, args: Args, context, info) => {
     if (context.viewer.key !== undefined) checkKey(context.viewer.key, field.name, args);
-    if (await rule.allows(context, args)) return resolve(source, args, context, info);
+    if (await rule.allows(context, args, info)) return resolve(source, args, context, info);
     if (nullable) return null;
     throw notFound(rule.about);
   };

@@ -1,4 +1,5 @@
 import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
+import type { CompiledQuery } from 'graphql-jit';
 import { z } from 'zod';
 import { accessChange, channels } from '../notify/channels.ts';
 import type { GatewayContext } from '../context/context.ts';
@@ -42,6 +43,8 @@ export interface SocketContext extends GatewayContext {
   end: () => void;
   /** Closes the socket, whose client connects again and goes on from where it was. */
   interrupt: (error: unknown) => void;
+  /** Makes an answer to the subscription's document. */
+  answer: CompiledQuery['query'];
 }
 
 /** Makes the schema's Subscription fields answer from the hub, behind their policy. */

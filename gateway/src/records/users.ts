@@ -16,7 +16,7 @@ import { containing } from '../base/containing.ts';
 import { afterCursor, orderBy, pageOf, type KeysetOrder, type Page } from '../base/paging.ts';
 import type { DocumentRow, UserRow } from '../db/rows.ts';
 
-const personRows = prepared((db) => {
+const peopleRows = prepared((db) => {
   const open = db.select({ id: organizations.id }).from(organizations).where(eq(organizations.active, true));
   const ended = db
     .select({ sessionId: sessions.sessionId })
@@ -43,8 +43,8 @@ const personRows = prepared((db) => {
         isNotNull(organizationUsers.acceptedAt),
       ),
     )
-    .where(and(eq(users.id, sql.placeholder('userId')), users.active))
-    .prepare('person');
+    .where(and(sql`${users.id} = any(${sql.placeholder('userIds')})`, users.active))
+    .prepare('people');
 });
 
 /** An active user as they act, and which sessions of theirs were ended. */
@@ -55,16 +55,24 @@ export interface Person {
 
 /** The active user with every membership; null for one who is gone or deactivated. */
 export const viewerById = async (db: Db, userId: string): Promise<Viewer | null> =>
-  (await personById(db, userId))?.viewer ?? null;
+  (await peopleByIds(db, [userId])).get(userId)?.viewer ?? null;
 
 /**
- * The same with what was ended of theirs, in one statement. A deactivated organization gives its members nothing, and an
- * invitation that was not accepted is no membership.
+ * Those of some people who are active, by their ids, with what was ended of theirs, in one statement. A deactivated
+ * organization gives its members nothing, and an invitation that was not accepted is no membership.
  */
-export async function personById(db: Db, userId: string): Promise<Person | null> {
-  const rows = await personRows(db, { userId });
-  const user = rows[0];
-  if (!user) return null;
+export async function peopleByIds(db: Db, userIds: readonly string[]): Promise<Map<string, Person>> {
+  const rows = await peopleRows(db, { userIds: [...userIds] });
+  const each = Map.groupBy(rows, ({ id }) => id);
+  return new Map(
+    [...each].flatMap(([id, own]) => (own[0] === undefined ? [] : [[id, personIn(own[0], own)]])),
+  );
+}
+
+type PersonRow = Awaited<ReturnType<typeof peopleRows>>[number];
+
+/** A person out of the rows of their memberships. */
+function personIn(user: PersonRow, rows: readonly PersonRow[]): Person {
   const memberships = rows.flatMap(({ organizationId, roles }) =>
     organizationId === null ? [] : [[organizationId, new Set(roles)] as const],
   );

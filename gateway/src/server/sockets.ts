@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import {
   createSourceEventStream,
-  execute,
   GraphQLError,
   OperationTypeNode,
   getOperationAST,
@@ -14,6 +13,7 @@ import {
   type GraphQLSchema,
   type ValidationRule,
 } from 'graphql';
+import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { makeHandler } from 'graphql-ws/use/@fastify/websocket';
 import { z } from 'zod';
 import { graphqlError, graphqlErrorOf } from './answers.ts';
@@ -77,25 +77,42 @@ interface SocketState extends Record<PropertyKey, unknown> {
 /** Documents that are remembered as valid; the dashboard's are fewer. */
 const VALID = 100;
 
-/** Reads documents, or says what is wrong with them. A valid one is read once. @throws GraphQLError for one that can't be read */
-function validDocuments(schema: GraphQLSchema, rules: readonly ValidationRule[]) {
-  const valid = new Map<string, DocumentNode>();
-  return (text: string): DocumentNode | GraphQLError[] => {
-    const known = valid.get(text);
+/** A subscription's document, and what makes its answers: compiled, as the engine's own are for requests. */
+interface ValidDocument {
+  readonly document: DocumentNode;
+  readonly answer: CompiledQuery['query'];
+}
+
+/**
+ * Reads subscriptions, or says what is wrong with them. A valid one is read and compiled once.
+ * @throws GraphQLError for one that can't be read
+ */
+function validSubscriptions(schema: GraphQLSchema, rules: readonly ValidationRule[]) {
+  const valid = new Map<string, ValidDocument>();
+  return (text: string, operationName: string | undefined): ValidDocument | readonly GraphQLError[] => {
+    const key = JSON.stringify([operationName, text]);
+    const known = valid.get(key);
     if (known !== undefined) return known;
     const document = parse(text, { maxTokens: limits.tokens });
     const faults = validate(schema, document, rules);
-    if (faults.length > 0) return [...faults];
+    if (faults.length > 0) return faults;
+    if (getOperationAST(document, operationName)?.operation !== OperationTypeNode.SUBSCRIPTION) {
+      return [new GraphQLError('The socket carries subscriptions only.')];
+    }
+    const compiled = compileQuery(schema, document, operationName);
+    if (!isCompiledQuery(compiled))
+      return (compiled.errors ?? []).map(({ message }) => new GraphQLError(message));
     if (valid.size >= VALID) valid.clear();
-    valid.set(text, document);
-    return document;
+    const made = { document, answer: compiled.query };
+    valid.set(key, made);
+    return made;
   };
 }
 
 /** Subscriptions over the `graphql-transport-ws` protocol, proven by the connection's first message or its address. */
 export function socketHandler(options: SocketOptions) {
   const { schema, rules, known } = options;
-  const documentOf = validDocuments(schema, rules);
+  const subscriptionOf = validSubscriptions(schema, rules);
   return makeHandler<Record<string, unknown>, SocketState>({
     async onConnect({ connectionParams, extra }) {
       const given = connectionPayload.safeParse({ ...broughtBy(extra.request), ...connectionParams });
@@ -136,11 +153,8 @@ export function socketHandler(options: SocketOptions) {
       }
       try {
         known.check(payload.query);
-        const document = documentOf(payload.query);
-        if (Array.isArray(document)) return document;
-        if (getOperationAST(document, payload.operationName)?.operation !== OperationTypeNode.SUBSCRIPTION) {
-          return [new GraphQLError('The socket carries subscriptions only.')];
-        }
+        const subscription = subscriptionOf(payload.query, payload.operationName ?? undefined);
+        if (!('answer' in subscription)) return subscription;
         const ending = new AbortController();
         const context = await options.contextOf(identity, request.id, request.log);
         const contextValue: SocketContext = {
@@ -150,11 +164,12 @@ export function socketHandler(options: SocketOptions) {
           ended: ending.signal,
           end: () => ending.abort(),
           interrupt,
+          answer: subscription.answer,
         };
         running.set(id, ending);
         return {
           schema,
-          document,
+          document: subscription.document,
           contextValue,
           variableValues: storable(payload.variables ?? null),
           operationName: payload.operationName ?? null,
@@ -267,7 +282,7 @@ async function answerTo(
   if (payload === null) return null;
   const value = await options.fields[field]?.deliver(payload, given, context);
   if (value === null || value === undefined) return null;
-  const result = await execute({ ...args, rootValue: { [field]: value }, contextValue: context });
+  const result = await opened.answer({ [field]: value }, context, args.variableValues);
   const failure = causesOf(result).find((cause) => !(cause instanceof GatewayError));
   if (failure !== undefined) throw failure;
   return result;

@@ -73,7 +73,7 @@ const most: [string, () => object, number][] = [
   ['Payments', () => page(), 2],
   ['Payments', () => page({ status: 'APPROVAL_PENDING' }), 2],
   ['Payments', () => page({ buyerFullName: 'a' }), 3],
-  ['Payment', () => ({ id: String(paymentId) }), 3],
+  ['Payment', () => ({ id: String(paymentId) }), 1],
   ['PaymentOccasions', list, 2],
 ];
 

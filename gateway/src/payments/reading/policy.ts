@@ -9,9 +9,11 @@ import { administers } from '../../access/rights.ts';
 import type { GatewayContext } from '../../context/context.ts';
 import { forbidden } from '../../base/errors.ts';
 import { templateIdOf } from '../../base/ids.ts';
-import { visiblePayment } from '../../visibility/payments.ts';
+import { askedFields } from '../../graph/asked.ts';
+import { seesGivenPayment } from '../../visibility/payments.ts';
 import type { FieldPolicy, Policy } from '../../graph/policy.ts';
 import { organizationGiven } from '../../visibility/organizations.ts';
+import { readPayment } from './read-payment.ts';
 
 const toStaff: FieldPolicy = { allows: ({ viewer }) => viewer.isSuperadmin };
 
@@ -45,8 +47,12 @@ export const transactionsPolicy: Policy = {
     },
     transactionTemplate: {
       about: 'The transaction',
-      allows: async (context, { id }: QuerytransactionTemplateArgs) =>
-        templateIdOf(id) !== null && (await visiblePayment(context, id)) !== null,
+      async allows(context, { id }: QuerytransactionTemplateArgs, info) {
+        const templateId = templateIdOf(id);
+        if (templateId === null) return false;
+        if (info !== undefined) await readPayment(context, templateId, askedFields(info));
+        return seesGivenPayment(context, id);
+      },
     },
   },
   Subscription: {

@@ -19,8 +19,7 @@ import type { Payment } from '../store/payments.ts';
 import { isOtherAccount } from '../store/receivers.ts';
 import { mailLives } from './mail-life.ts';
 import { mailRefusalOf, waitsUnread } from './mail-refusal.ts';
-import { paymentsWith } from './around.ts';
-import { allOf, templatePage, templateWithId } from './pages.ts';
+import { allOf, templatePage } from './pages.ts';
 import { receivingOf } from './receiving.ts';
 import { scopeOf } from './scope.ts';
 
@@ -89,12 +88,9 @@ export const transactionsResolvers: Resolvers = {
       };
       return templatePage(context.deps.db, context.loaders, wanted, askedFields(info, 'entries'));
     },
-    async transactionTemplate(_root, { id }, { deps, loaders }, info) {
+    transactionTemplate: (_root, { id }, { loaders }) => {
       const templateId = templateIdOf(id);
-      if (templateId === null) return null;
-      const read = paymentsWith(askedFields(info));
-      const [template] = await read(deps.db, loaders, templateWithId(templateId), true);
-      return template ?? null;
+      return templateId === null ? null : loaders.template.load(templateId);
     },
   },
   TransactionTemplatePage: {
