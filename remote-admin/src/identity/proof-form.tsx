@@ -11,7 +11,7 @@ import {
 import { PanelFoot, useUnsavedInput } from '@keyturn/shared/panels';
 import { Button, Field, FieldGroup, Notice, Stack } from '@keyturn/shared/ui';
 import { SsnInput } from '@keyturn/shared/ui/masked-input';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useVerifyIdentity } from './data';
 import { emptyProof, latestBirthday, proofFields, proofInput, proofSchema, type ProofValues } from './proof';
 
@@ -24,6 +24,7 @@ interface ProofFormProps {
 /** Who the viewer is, to be checked. What was typed stays until the provider has an opinion of it. */
 export function ProofForm({ person, again }: ProofFormProps) {
   const verify = useVerifyIdentity();
+  const [today] = useState(() => new Date());
   const submit = async (values: ProofValues, helpers: FormikHelpers<ProofValues>) => {
     helpers.setStatus(undefined);
     const outcome = await verify(proofInput(values));
@@ -37,15 +38,15 @@ export function ProofForm({ person, again }: ProofFormProps) {
   return (
     <Formik<ProofValues>
       initialValues={emptyProof(person)}
-      validationSchema={proofSchema(again, new Date())}
+      validationSchema={proofSchema(again, today)}
       onSubmit={submit}
     >
-      <Fields again={again} />
+      <Fields again={again} today={today} />
     </Formik>
   );
 }
 
-function Fields({ again }: { readonly again: boolean }) {
+function Fields({ again, today }: { readonly again: boolean; readonly today: Date }) {
   const formId = useId();
   const form = useFormikContext<ProofValues>();
   const { dirty, isSubmitting } = form;
@@ -73,7 +74,7 @@ function Fields({ again }: { readonly again: boolean }) {
           field={{ name: 'dateOfBirth', label: 'Date of birth', required: true }}
           type="date"
           min="1900-01-01"
-          max={latestBirthday(new Date())}
+          max={latestBirthday(today)}
           autoComplete="bday"
         />
         <SsnField key={again ? 'whole' : 'last four'} whole={again} />

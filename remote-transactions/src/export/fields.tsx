@@ -1,5 +1,6 @@
 import { Button, Field, FieldGroup, Row, Select } from '@keyturn/shared/ui';
 import { DateRange } from '@keyturn/shared/ui/date-range';
+import { useState } from 'react';
 import { type ExportForm, exportStatuses, exportStatusLabel } from './form';
 import { quickRanges } from './quick-ranges';
 
@@ -17,7 +18,7 @@ const dates = [
 
 /** What is exported; each range has the ones that are asked for most beside it. */
 export function ExportFields({ form, onChange, disabled }: FieldsProps) {
-  const named = quickRanges(new Date());
+  const [named] = useState(() => quickRanges(new Date()));
   const status = (value: string) => exportStatuses.find((known) => known === value) ?? '';
   return (
     <>
