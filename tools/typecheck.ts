@@ -3,7 +3,7 @@ import { programs, type Program } from './lib/programs.ts';
 import { runStreaming } from './lib/run-streaming.ts';
 import { inRoot } from './lib/workspace.ts';
 
-/** The compiler that checks types. What reads programs by its interface (lint, ts-loader, the facades) has the one before. */
+/** The compiler that checks types. What reads programs by its interface (ts-loader, the facades) has the one before. */
 export const compiler = 'node_modules/typescript-7/bin/tsc';
 
 /** Checks a program with the compiler; returns whether it is free of errors. */

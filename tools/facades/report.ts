@@ -76,7 +76,7 @@ export class ApiReader {
    * parameters apart.
    */
   #print(type: ts.Type, further: number = 0): string {
-    // eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment -- flags are combined bit by bit
+    // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- flags are combined bit by bit
     const node = this.#checker.typeToTypeNode(type, undefined, flags | further);
     if (node === undefined) return 'unknown';
     const text = (each: ts.Node): string => printer.printNode(ts.EmitHint.Unspecified, each, this.#paper);

@@ -9,7 +9,7 @@ export interface Program {
   packages: readonly string[];
 }
 
-/** The compiler's programs, also those that lint asks for types. Each package keeps a configuration of its own for editors. */
+/** The compiler's programs. Each package keeps a configuration of its own, by which editors and lint read its types. */
 export const programs: readonly Program[] = [
   { name: 'node', project: 'tsconfig.check-node.json', packages: ['gateway', 'sandbox', 'portal', 'tools'] },
   {

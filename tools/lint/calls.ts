@@ -1,4 +1,4 @@
-import type { Linter } from 'eslint';
+import type { OxlintOverride } from 'oxlint';
 import { browserPackages } from '../lib/workspace.ts';
 
 const message =
@@ -12,10 +12,9 @@ const others = [
 ];
 
 /** Which code of the browser may send requests by itself. */
-export const callWalls = (): Linter.Config => ({
-  name: 'walls/calls',
+export const callWalls: OxlintOverride = {
   files: browserPackages.map((pkg) => `${pkg}/**/*.{ts,tsx}`),
-  ignores: ['shared/api/**', '**/testing/**', '**/*.test.{ts,tsx}', ...others],
+  excludeFiles: ['shared/api/**', '**/testing/**', '**/*.test.{ts,tsx}', ...others],
   rules: {
     'no-restricted-globals': [
       'error',
@@ -27,4 +26,4 @@ export const callWalls = (): Linter.Config => ({
       { object: 'navigator', property: 'sendBeacon', message },
     ],
   },
-});
+};

@@ -1,15 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
-import { posix } from 'node:path';
 import ts from 'typescript';
 import { inRoot } from '../lib/workspace.ts';
+import { importedFile } from './walls.ts';
 import { unlisted } from './zones.ts';
 
 /** What each node imports: file by file, or folder by folder. */
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>;
-
-/** Whether a file is made for tests: one itself, or what several of them share. */
-export const isForTests = (path: string): boolean =>
-  /\.test\.tsx?$/.test(path) || /\/(testing|test-support)\//.test(path);
 
 function sourcesOf(pkg: string): string[] {
   const leftOut = (path: string): boolean =>
@@ -23,21 +19,16 @@ function sourcesOf(pkg: string): string[] {
 export const specifiersOf = (source: string): string[] =>
   ts.preProcessFile(source, true, true).importedFiles.map(({ fileName }) => fileName);
 
-function resolve(from: string, specifier: string, known: ReadonlySet<string>): string | undefined {
-  const path = specifier.startsWith('.')
-    ? posix.join(posix.dirname(from), specifier)
-    : specifier.replace('@keyturn/', '');
-  return [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((candidate) => known.has(candidate));
-}
-
 /** The imports between the files of a package. */
 export function importGraph(pkg: string): ImportGraph {
   const known = new Set(sourcesOf(pkg));
   return new Map(
     [...known].map((file) => {
-      const named = specifiersOf(readFileSync(inRoot(file), 'utf8'));
-      const targets = named.map((specifier) => resolve(file, specifier, known));
-      return [file, new Set(targets.filter((target) => target !== undefined))];
+      const targets = specifiersOf(readFileSync(inRoot(file), 'utf8')).flatMap((specifier) => {
+        const target = importedFile(file, specifier, (path) => known.has(path));
+        return target !== undefined && known.has(target) ? [target] : [];
+      });
+      return [file, new Set(targets)];
     }),
   );
 }

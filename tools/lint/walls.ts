@@ -1,6 +1,7 @@
-import type { Linter } from 'eslint';
+import { readFileSync, statSync } from 'node:fs';
+import { posix } from 'node:path';
 import { sharedFacades } from '../../shared/federation/shares.ts';
-import { browserPackages, nodePackages, root, webPackages } from '../lib/workspace.ts';
+import { browserPackages, inRoot, nodePackages, webPackages } from '../lib/workspace.ts';
 import { zones } from './zones.ts';
 
 /** A library that only one folder may import; everybody else uses that folder. */
@@ -29,122 +30,118 @@ export const facades: readonly Facade[] = [
   { libraries: ['formik', 'yup'], folder: 'shared/forms' },
 ];
 
-/** Test support wraps the libraries themselves and is never part of a bundle. */
-const testSupport = ['shared/testing/**'];
+/** Whether a path is a folder, or lies in it. */
+const isIn = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
-const specifierOf = (libraries: readonly string[]): string => `^(${libraries.join('|')})(/|$)`;
+/** Whether a file is made for tests: one itself, or what several of them share. */
+export const isForTests = (path: string): boolean =>
+  /\.test\.tsx?$/.test(path) || /\/(testing|test-support)\//.test(path);
 
-/** An ESLint configuration entry, as far as walls need it. */
-export interface WallConfig {
-  name: string;
-  files: string[];
-  ignores?: string[];
-  rules: Linter.RulesRecord;
+const isTypeScript = (file: string): boolean => /\.tsx?$/.test(file);
+
+/** The file of the workspace that an import names, of those that there are; undefined where it names a library. */
+export function importedFile(
+  from: string,
+  specifier: string,
+  isFile: (path: string) => boolean,
+): string | undefined {
+  const named = specifier.startsWith('.')
+    ? posix.join(posix.dirname(from), specifier)
+    : /^@keyturn\/(.*)$/.exec(specifier)?.[1];
+  if (named === undefined) return undefined;
+  const path = isIn(named, 'client') ? `gateway/${named}` : named;
+  return [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find(isFile) ?? path;
 }
 
-/** A shared module reached by a path would be a copy of its own, with its libraries, in each remote. */
-const byPath = {
-  regex: `^(\\.\\./)+(${sharedFacades.join('|')})$`,
-  message: 'Import it as @keyturn/shared/…: only by that name it is the one copy that all share.',
-};
+const isFile = (path: string): boolean =>
+  statSync(inRoot(path), { throwIfNoEntry: false })?.isFile() === true;
 
-function facadeRules(closed: readonly Facade[]): WallConfig['rules'] {
-  const libraryBans = closed.map(({ libraries, folder }) => ({
-    regex: specifierOf(libraries),
-    message: `Import it from @keyturn/${folder} instead: one copy, reached through one facade.`,
-  }));
-  const bans = [...libraryBans, byPath];
-  const inSelector = (regex: string): string => regex.replaceAll('/', '\\/');
-  return {
-    '@typescript-eslint/no-restricted-imports': ['error', { patterns: bans }],
-    'no-restricted-syntax': [
-      'error',
-      ...bans.flatMap(({ regex, message }) => [
-        { selector: `ImportExpression[source.value=/${inSelector(regex)}/]`, message },
-        { selector: `TSImportType[source.value=/${inSelector(regex)}/]`, message },
-      ]),
-    ],
-  };
-}
-
-/** Which library may be imported where. */
-export function facadeWalls(): WallConfig[] {
-  const sources = (folder: string): string[] => [`${folder}/**/*.{ts,tsx}`];
-  return [
-    {
-      name: 'walls/facades',
-      files: browserPackages.flatMap(sources),
-      ignores: testSupport,
-      rules: facadeRules(facades),
-    },
-    ...facades.map(({ folder }) => ({
-      name: `walls/facades in ${folder}`,
-      files: sources(folder),
-      rules: facadeRules(facades.filter((facade) => facade.folder !== folder)),
-    })),
-  ];
-}
-
-interface Zone {
-  target: string;
-  from: string | string[];
-  except?: string[];
-  message: string;
-}
-
-function packageZone(pkg: string, mayImport: readonly string[]): Zone {
-  const others = mayImport.length > 0 ? `besides itself only ${mayImport.join(', ')}` : 'nothing but itself';
-  return {
-    target: `./${pkg}`,
-    from: '.',
-    except: [pkg, ...mayImport, 'node_modules'].map((name) => `./${name}`),
-    message: `${pkg} imports ${others} of this workspace.`,
-  };
-}
-
-/** Which package may import which: one way, from the web parts to shared. */
-const packageZones: Zone[] = [
-  ...webPackages.map((pkg) => packageZone(pkg, ['shared'])),
-  ...['shared', ...nodePackages].map((pkg) =>
-    packageZone(pkg, ['gateway', 'e2e'].includes(pkg) ? ['shared/federation'] : []),
-  ),
+/** What a package may import besides itself: one way, from the web parts to shared. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries([...nodePackages, 'shared'].map((pkg) => [pkg, []])),
+  ...Object.fromEntries(webPackages.map((pkg) => [pkg, ['shared']])),
   // What host and remotes agree on is checked before they are built and deployed; the gateway watches their releases.
-  packageZone('tools', ['shared/federation']),
-];
-
-/** Which folder of a package may import which other folder of it, as the table of rooms says. */
-const roomZones: Zone[] = Object.entries(zones).flatMap(([parent, lines]) =>
-  lines.flatMap((line, index) => {
-    const below = lines.slice(0, index).flat();
-    return line.map((room) => ({
-      target: `./${parent}/${room}`,
-      from: `./${parent}`,
-      except: [room, ...below, 'generated'].map((name) => `./${name}`),
-      message: `${parent}/${room} imports only ${below.length > 0 ? below.join(', ') : 'itself'} there (tools/lint/zones.ts).`,
-    }));
-  }),
-);
-
-const testFiles = ['**/*.test.{ts,tsx}', '**/testing/**', '**/test-support/**'];
-
-const testZone: Zone = {
-  target: '.',
-  from: testFiles,
-  message: 'Only tests import what is made for tests.',
+  ...Object.fromEntries(['gateway', 'e2e', 'tools'].map((pkg) => [pkg, ['shared/federation']])),
 };
 
-/** The walls between packages, between the rooms of a package, and between what runs and what tests it. */
-export function importWalls(): WallConfig[] {
-  const rules = (held: Zone[]): WallConfig['rules'] => ({
-    'import-x/no-restricted-paths': ['error', { basePath: root, zones: held }],
-  });
-  return [
-    { name: 'walls/packages', files: ['**/*.{ts,tsx,mjs,cjs,js}'], rules: rules(packageZones) },
-    {
-      name: 'walls/rooms',
-      files: ['**/*.{ts,tsx}'],
-      ignores: [...testFiles, 'e2e/**'],
-      rules: rules([...packageZones, ...roomZones, testZone]),
-    },
-  ];
+function beyondPackage(file: string, target: string): string | undefined {
+  const [pkg = ''] = file.split('/');
+  const others = mayImport[pkg];
+  if (others === undefined || [pkg, ...others].some((folder) => isIn(target, folder))) return undefined;
+  const besides = others.length > 0 ? `besides itself only ${others.join(', ')}` : 'nothing but itself';
+  return `${pkg} imports ${besides} of this workspace.`;
+}
+
+function beyondRoom(file: string, target: string): string | undefined {
+  for (const [parent, lines] of Object.entries(zones)) {
+    if (!isIn(file, parent) || !isIn(target, parent)) continue;
+    const at = lines.findIndex((line) => line.some((room) => isIn(file, `${parent}/${room}`)));
+    const room = lines[at]?.find((each) => isIn(file, `${parent}/${each}`));
+    if (room === undefined) continue;
+    const below = lines.slice(0, at).flat();
+    if ([room, ...below, 'generated'].some((folder) => isIn(target, `${parent}/${folder}`))) continue;
+    return `${parent}/${room} imports only ${below.length > 0 ? below.join(', ') : 'itself'} there (tools/lint/zones.ts).`;
+  }
+  return undefined;
+}
+
+const byPath = new RegExp(`^(\\.\\./)+(${sharedFacades.join('|')})$`);
+
+function pastFacade(file: string, specifier: string): string | undefined {
+  const inBrowser = browserPackages.some((pkg) => isIn(file, pkg)) && isTypeScript(file);
+  // Test support wraps the libraries themselves and is never part of a bundle.
+  if (!inBrowser || isIn(file, 'shared/testing')) return undefined;
+  // A shared module reached by a path would be a copy of its own, with its libraries, in each remote.
+  if (byPath.test(specifier))
+    return 'Import it as @keyturn/shared/…: only by that name it is the one copy that all share.';
+  const facade = facades.find(({ libraries }) =>
+    new RegExp(`^(${libraries.join('|')})(/|$)`).test(specifier),
+  );
+  if (facade === undefined || isIn(file, facade.folder)) return undefined;
+  return `Import it from @keyturn/${facade.folder} instead: one copy, reached through one facade.`;
+}
+
+interface Manifest {
+  name: string;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+const namesListed = new Map<string, ReadonlySet<string>>();
+
+/** What the manifest that is next to a folder, upwards, lists. */
+function listedFor(folder: string): ReadonlySet<string> {
+  const known = namesListed.get(folder);
+  if (known !== undefined) return known;
+  const manifest = posix.join(folder, 'package.json');
+  let listed: ReadonlySet<string>;
+  if (isFile(manifest)) {
+    const { name, dependencies, devDependencies } = JSON.parse(
+      readFileSync(inRoot(manifest), 'utf8'),
+    ) as Manifest;
+    listed = new Set([name, ...Object.keys({ ...dependencies, ...devDependencies })]);
+  } else listed = listedFor(posix.dirname(folder));
+  namesListed.set(folder, listed);
+  return listed;
+}
+
+/** A library that only the root's manifest lists is found by every package, and is none of that package's. */
+function listedByRootAlone(file: string, specifier: string): string | undefined {
+  const [library = ''] = /^(@[^/]+\/)?[^/]+/.exec(specifier) ?? [];
+  if (!listedFor('.').has(library) || listedFor(posix.dirname(file)).has(library)) return undefined;
+  return `${library} is not in the package.json of this package.`;
+}
+
+/** Why a file may not import what an import names, if it may not: the first wall in the way. */
+export function refusal(file: string, specifier: string): string | undefined {
+  const target = importedFile(file, specifier, isFile);
+  const runs = isTypeScript(file) && !isForTests(file) && !isIn(file, 'e2e');
+  if (target !== undefined) {
+    const refused = beyondPackage(file, target);
+    if (refused !== undefined) return refused;
+    if (runs && isForTests(target)) return 'Only tests import what is made for tests.';
+    const outOfOrder = runs ? beyondRoom(file, target) : undefined;
+    if (outOfOrder !== undefined) return outOfOrder;
+  }
+  return pastFacade(file, specifier) ?? listedByRootAlone(file, specifier);
 }

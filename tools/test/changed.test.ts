@@ -24,7 +24,7 @@ describe('what a change can touch', () => {
     assert.deepEqual(namesOf(inside), [
       'build',
       'browser',
-      'lint of web',
+      'rules',
       'format',
       'unused',
       'types of web',

@@ -4,7 +4,7 @@ import { BuildError } from '../build/error.ts';
 import { findOrInstallBrowser, noBrowser } from '../browser.ts';
 import { programs } from '../lib/programs.ts';
 import { runStreaming } from '../lib/run-streaming.ts';
-import { browserPackages, inRoot, webPackages } from '../lib/workspace.ts';
+import { browserPackages, inRoot, nodePackages, webPackages } from '../lib/workspace.ts';
 import { typecheck } from '../typecheck.ts';
 import { allSpecs, specsTouched } from './browser-specs.ts';
 import type { Change } from './changed.ts';
@@ -53,30 +53,31 @@ const typesTasks = (touches: Touches): Task[] =>
       run: async ({ log }) => single(await typecheck(program, log)),
     }));
 
-const lintTasks = (touches: Touches): Task[] => [
-  ...programs
-    .map(({ name, packages }) => ({
-      name,
-      packages: packages.filter((folder) => touches(packageOf(folder))),
-    }))
-    .filter(({ packages }) => packages.length > 0)
-    .map(({ name, packages }): Task => ({
-      name: `lint of ${name}`,
+const lintTasks = (touches: Touches): Task[] => {
+  const packages = [...browserPackages, ...nodePackages, 'tools'].filter(touches);
+  return [
+    ...(packages.length > 0
+      ? [
+          {
+            name: 'rules',
+            step: 'lint' as const,
+            run: (output: Output) => command('oxlint', ['--threads', '1', ...packages], output),
+          },
+        ]
+      : []),
+    {
+      name: 'format',
       step: 'lint',
-      run: (output) => command('eslint', [...packages, '--max-warnings', '0'], output),
-    })),
-  {
-    name: 'format',
-    step: 'lint',
-    run: (output) =>
-      command(
-        'prettier',
-        ['--check', '.', '--cache', '--cache-location', '.cache/prettier', '--log-level', 'warn'],
-        output,
-      ),
-  },
-  { name: 'unused', step: 'lint', run: (output) => command('knip', [], output) },
-];
+      run: (output) =>
+        command(
+          'prettier',
+          ['--check', '.', '--cache', '--cache-location', '.cache/prettier', '--log-level', 'warn'],
+          output,
+        ),
+    },
+    { name: 'unused', step: 'lint', run: (output) => command('knip', [], output) },
+  ];
+};
 
 const unitTasks = (touches: Touches): Task[] => {
   const inJest = browserPackages.filter(touches);

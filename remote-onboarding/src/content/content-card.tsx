@@ -154,7 +154,7 @@ function CardArt({ card, disabled }: { readonly card: ContentCard; readonly disa
     return (
       <Art>
         {/* The feed carries no captions; the card's text says what the video shows. */}
-        {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         <video src={video} controls autoPlay aria-label={card.title} />
       </Art>
     );

@@ -19,6 +19,7 @@ export default function TransactionsScreen() {
   const [query, change] = useTransactionsQuery();
   const { view, remember } = useView();
   const { opened, opening } = useOpenedView(view);
+  // oxlint-disable-next-line react/purity -- a span is of whole days, and the day is the one on which it is drawn
   const filter = filterOf(query, slug, new Date());
   useOpeningKey();
 

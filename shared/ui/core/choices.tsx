@@ -176,6 +176,7 @@ const Track = styled.input`
 export function Switch({ children, hint, ...rest }: ChoiceProps): ReactElement {
   return (
     <Choice>
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says itself whether it is checked */}
       <Track type="checkbox" role="switch" {...rest} />
       <span>
         {children}

@@ -1,5 +1,5 @@
 // The roles are said although the elements imply them: stacked by CSS, the elements lose what they imply.
-/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
 import { AppLink, styled, VisuallyHidden } from '@keyturn/shared/ui';
 import { tableStyle } from './table-style';

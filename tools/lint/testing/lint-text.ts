@@ -1,24 +1,44 @@
-import assert from 'node:assert/strict';
-import { ESLint, type Linter } from 'eslint';
-import tseslint from 'typescript-eslint';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { inRoot } from '../../lib/workspace.ts';
 
-// Types play no part in the walls; without them a file need not exist to be linted.
-const eslint = new ESLint({
-  cwd: inRoot(),
-  overrideConfig: [
-    { files: ['**/*.{ts,tsx}'], languageOptions: { parserOptions: { project: false } } },
-    { files: ['**/*.{ts,tsx}'], ...tseslint.configs.disableTypeChecked },
-  ],
-});
+// What is proven this way needs no types, and there are none where no program is.
+const config = `import config from '${inRoot('oxlint.config.ts')}';
+export default { ...config, options: { ...config.options, typeAware: false } };
+`;
 
-/** What lint says about a source as if it stood in the workspace at that path. */
-export async function complaintsOf(filePath: string, source: string): Promise<Linter.LintMessage[]> {
-  const [result] = await eslint.lintText(`${source}\n`, { filePath: inRoot(filePath) });
-  assert.ok(result);
-  assert.deepEqual(
-    result.messages.filter(({ fatal }) => fatal),
-    [],
-  );
-  return result.messages;
+interface Complaint {
+  /** The rule; what is said of comments has none. */
+  code?: string;
+  message: string;
+  filename: string;
+  labels: { span: { line: number } }[];
+}
+
+interface Report {
+  diagnostics: Complaint[];
+}
+
+const lineOf = ({ labels }: Complaint): number => labels[0]?.span.line ?? 0;
+
+/** What lint says about sources as if each stood in the workspace at its path: rules, in the order of their lines. */
+export function complaintsAbout(sources: Readonly<Record<string, string>>): Record<string, string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'keyturn-lint-'));
+  try {
+    for (const [path, source] of Object.entries({ ...sources, 'oxlint.config.ts': config })) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), `${source}\n`);
+    }
+    const args = [inRoot('node_modules/oxlint/bin/oxlint'), '--format', 'json', ...Object.keys(sources)];
+    const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+    const { diagnostics } = JSON.parse(stdout) as Report;
+    const found = diagnostics.toSorted((a, b) => lineOf(a) - lineOf(b));
+    const rulesIn = (path: string): string[] =>
+      found.filter(({ filename }) => filename === path).map(({ code, message }) => code ?? message);
+    return Object.fromEntries(Object.keys(sources).map((path) => [path, rulesIn(path)]));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
