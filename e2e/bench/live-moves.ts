@@ -37,7 +37,7 @@ async function viewersOf(client: Client, { organizationId }: BenchOrganization):
   const ids = rows.map(({ id }) => id);
   await client.query(
     `insert into organization_users (organization_id, user_id, roles) select $1, unnest($2::uuid[]), '{APPROVE_INBOUND_PAYMENT}'
-     on conflict (organization_id, user_id) do update set roles = excluded.roles`,
+     on conflict do nothing`,
     [organizationId, ids],
   );
   return ids;
