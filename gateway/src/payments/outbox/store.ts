@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { isFree } from '../../db/claims.ts';
 import type { Db } from '../../db/client.ts';
+import { givenRows } from '../../db/given-rows.ts';
 import { outbox } from '../../db/schema/index.ts';
 import type { Deps } from '../../context/deps.ts';
 import type { Lane } from '../../context/jobs.ts';
@@ -29,7 +30,12 @@ export async function queueWork(
   const now = deps.clock();
   const rows = await tx
     .insert(outbox)
-    .values(work.map((each) => ({ ...each, createdAt: now })))
+    .select(
+      givenRows(
+        outbox,
+        work.map((each) => ({ ...each, createdAt: now })),
+      ),
+    )
     .onConflictDoUpdate({
       target: [outbox.kind, outbox.key],
       set: { status: 'pending', body: sql`excluded.body`, finishedAt: null },

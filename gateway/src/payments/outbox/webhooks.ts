@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { givenRows } from '../../db/given-rows.ts';
 import { transactionEvents, webhookAttempts, webhookSubscriptions } from '../../db/schema/index.ts';
 import type { DisplayStatus } from '../../db/schema/values.ts';
 import type { Deps } from '../../context/deps.ts';
@@ -50,7 +51,10 @@ export async function queueWebhooksOfAll(
     const messages = templates
       .filter(({ organizationId }) => organizationId === webhook.organizationId)
       .map((template) => messageTo(webhook, template, change, sequences.get(template.id) ?? 1));
-    const queued = await tx.insert(webhookAttempts).values(messages).returning({ id: webhookAttempts.id });
+    const queued = await tx
+      .insert(webhookAttempts)
+      .select(givenRows(webhookAttempts, messages))
+      .returning({ id: webhookAttempts.id });
     const work = queued.map(({ id }) => ({ id, group: webhook.id }));
     await deps.jobs.enqueue(tx, 'webhook', work);
   }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, type SQL } from 'drizzle-orm';
 import type { Actor } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
+import { givenRows } from '../../db/given-rows.ts';
 import { transactionEvents } from '../../db/schema/index.ts';
 import type { DisplayStatus } from '../../db/schema/values.ts';
 import type { Payment } from './payments.ts';
@@ -23,7 +24,8 @@ export const appendEvent = (tx: Db, payment: Payment, facts: EventFacts): Promis
 
 /** The same event of many payments, by one statement. */
 export async function appendEvents(tx: Db, payments: readonly Payment[], facts: EventFacts): Promise<void> {
-  await tx.insert(transactionEvents).values(payments.map((payment) => eventRow(payment, facts)));
+  const rows = payments.map((payment) => eventRow(payment, facts));
+  await tx.insert(transactionEvents).select(givenRows(transactionEvents, rows));
 }
 
 /** What is stored of an event. */

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { givenRows } from '../../db/given-rows.ts';
 import { transactions, transactionTemplates } from '../../db/schema/index.ts';
 
 export type TemplateRow = typeof transactionTemplates.$inferSelect;
@@ -68,9 +69,10 @@ export async function insertTemplates(tx: Db, values: readonly NewTemplate[]): P
   let waiting = [...values.entries()];
   for (let attempt = 0; attempt < ID_ATTEMPTS && waiting.length > 0; attempt += 1) {
     const byId = new Map(waiting.map((entry) => [randomTemplateId(), entry]));
+    const withIds = [...byId].map(([id, [, each]]) => ({ ...each, id }));
     const rows = await tx
       .insert(transactionTemplates)
-      .values([...byId].map(([id, [, each]]) => ({ ...each, id })))
+      .select(givenRows(transactionTemplates, withIds))
       .onConflictDoNothing({ target: transactionTemplates.id })
       .returning();
     for (const row of rows) {

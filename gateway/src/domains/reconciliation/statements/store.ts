@@ -1,12 +1,10 @@
 import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
+import { givenRows } from '../../../db/given-rows.ts';
 import { bankStatements, statementColumns, statementLines } from '../../../db/schema/index.ts';
 import type { BankStatementRow } from '../../../db/rows.ts';
 import type { StoredSoFar } from './accept.ts';
 import { csvColumns, type CsvColumns } from './formats/csv.ts';
-
-/** Rows of one insert: a statement of the database takes so many values and no more. */
-const AT_ONCE = 2_000;
 
 /** Since when an account is reconciled, through which day its statements tell, and what it had before. */
 export interface Span {
@@ -78,12 +76,8 @@ export async function insertStatement(
 ): Promise<BankStatementRow> {
   const [stored] = await tx.insert(bankStatements).values(statement).returning();
   if (stored === undefined) throw new Error('The statement was not stored.');
-  for (let from = 0; from < lines.length; from += AT_ONCE) {
-    const rows = lines
-      .slice(from, from + AT_ONCE)
-      .map((line, index) => ({ ...line, statementId: stored.id, position: from + index + 1 }));
-    await tx.insert(statementLines).values(rows);
-  }
+  const rows = lines.map((line, index) => ({ ...line, statementId: stored.id, position: index + 1 }));
+  await tx.insert(statementLines).select(givenRows(statementLines, rows));
   return stored;
 }
 
