@@ -69,11 +69,22 @@ export function bankingDaysBetween(from: Day, to: Day): number {
   return counted;
 }
 
+/** Kept: each takes long to make, and every line of a batch asks for its day. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-CA', {
+    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' },
+  } as const);
+  clocks.set(timeZone, made);
+  return made;
+}
+
 /** The day and the hour (0 to 23) of an instant in a time zone. */
 export function localTime(instant: Date, timeZone: string): { day: Day; hour: number } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' },
-  } as const).formatToParts(instant);
+  const parts = clockOf(timeZone).formatToParts(instant);
   const of = (type: Intl.DateTimeFormatPartTypes): string =>
     parts.find((part) => part.type === type)?.value ?? '';
   return { day: `${of('year')}-${of('month')}-${of('day')}`, hour: Number(of('hour')) };

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { StoredFormDatum, StoredFormField } from '../../db/schema/shapes.ts';
 import { badInput } from '../../base/errors.ts';
 import { id } from '../../base/inputs.ts';
+import { parsed } from '../../base/parse.ts';
 import { dollars, MINIMUM_CENTS } from '../drafts/amount-rules.ts';
-import { checkEmail, formValues, problemOf, type GivenValue } from '../drafts/form-rules.ts';
+import { emailAddress, formValues, problemOf, type GivenValue } from '../drafts/form-rules.ts';
 
 /** The largest amount of a row where the occasion sets no limit, in cents. */
 export const BATCH_LIMIT_CENTS = 75_000_000;
@@ -29,7 +30,7 @@ export const sentRows = z.object({
   requests: z.array(givenRow).min(1, 'Add at least one row').max(MOST_ROWS, tooManyRows),
 });
 
-const emailTexts = { required: 'Missing email', invalid: 'Invalid email' };
+const emailOfRow = emailAddress({ required: 'Missing email', invalid: 'Invalid email' });
 
 /** The fields of a row, each with the path under which an error names it. */
 export interface GivenRow {
@@ -57,7 +58,7 @@ export function checkRow(
   limit: number | null,
 ): CheckedRow {
   checkRowAmount(row.amount, limit ?? BATCH_LIMIT_CENTS, `${row.path}.amount`);
-  const receiverEmail = checkEmail(row.receiverEmail, emailTexts, `${row.path}.receiverEmail`);
+  const receiverEmail = parsed(emailOfRow, row.receiverEmail, `${row.path}.receiverEmail`);
   return { receiverEmail, formData: checkFields(row, fields) };
 }
 

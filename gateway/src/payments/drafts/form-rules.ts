@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { StoredFormDatum, StoredFormField } from '../../db/schema/shapes.ts';
 import { badInput } from '../../base/errors.ts';
-import { parsed } from '../../base/parse.ts';
 
 const MAX_VALUE = 5_000;
 const MAX_PATTERN_INPUT = 500;
@@ -27,10 +26,6 @@ export const paymentEmailTexts: EmailTexts = {
 /** An e-mail address, without spaces around it. */
 export const emailAddress = ({ required, invalid }: EmailTexts) =>
   z.string().trim().min(1, required).max(254, invalid).pipe(z.email(invalid));
-
-/** Reads an address that nobody has looked at. @throws GatewayError BAD_INPUT */
-export const checkEmail = (value: string, texts: EmailTexts, field: string): string =>
-  parsed(emailAddress(texts), value, field);
 
 /**
  * Checks what was filled in against an occasion's fields and keeps it with the labels of now.
