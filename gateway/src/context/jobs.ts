@@ -20,6 +20,20 @@ export interface GroupedWork {
 
 /** The job queue as the rest of the gateway sees it. */
 export interface Jobs {
-  /** Queues work, one job for each id (of a row), by one statement; it becomes visible when `tx` is committed. */
-  enqueue(tx: Db, lane: Lane, work: string | readonly (string | GroupedWork)[]): Promise<void>;
+  /**
+   * Queues work, one job for each id (of a row), by one statement; it becomes visible when `tx` is committed.
+   *
+   * @param seconds that it waits; none unless given
+   */
+  enqueue(
+    tx: Db,
+    lane: Lane,
+    work: string | readonly (string | GroupedWork)[],
+    seconds?: number,
+  ): Promise<void>;
 }
+
+/** The same queue for work that waits some seconds, whatever asks for it. */
+export const later = (jobs: Jobs, seconds: number): Jobs => ({
+  enqueue: (tx, lane, work) => jobs.enqueue(tx, lane, work, seconds),
+});

@@ -6,6 +6,7 @@ import { outbox } from '../db/schema/index.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import type { Mail } from '../providers/mail/port.ts';
 import { createTestDeps } from '../testing/deps.ts';
+import { later } from '../context/jobs.ts';
 import { openJobQueue } from './boss.ts';
 import type { JobQueue } from './boss.ts';
 import { queueMail } from '../payments/outbox/mails.ts';
@@ -58,4 +59,19 @@ test('work queued in a transaction is done once it is committed, and never when 
   assert.deepEqual(await arrived, ['ada@people.example']);
   const rows = await database.db.select().from(outbox);
   assert.equal(rows.length, 1);
+});
+
+test('work that waits is begun after its seconds, by itself', async () => {
+  const mails: unknown[] = [];
+  const note = (to: unknown) => void mails.push(to);
+  heard.on('mail', note);
+  const { deps } = createTestDeps(database);
+  const queued = { clock: deps.clock, jobs: later(jobs, 2) };
+  const began = performance.now();
+  await queueMail(database.db, queued, { kind: 'invitation', to: 'waits@people.example', data }, null);
+  await queue('at-once@people.example');
+  while (mails.length < 2) await once(heard, 'mail');
+  heard.off('mail', note);
+  assert.deepEqual(mails, ['at-once@people.example', 'waits@people.example']);
+  assert.ok(performance.now() - began >= 2_000);
 });

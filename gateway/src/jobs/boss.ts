@@ -57,14 +57,14 @@ export async function openJobQueue(database: Database, log: FastifyBaseLogger): 
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await database.alone(() => startQueues(boss));
   return {
-    async enqueue(tx, lane, work) {
+    async enqueue(tx, lane, work, seconds = 0) {
       const requestId = currentRequestId();
       const traceparent = currentTraceparent();
       const belongsTo = { requestId, ...(traceparent === null ? {} : { traceparent }) };
       const jobs = [work].flat().map((piece) => {
         const { id, ...grouped } =
           typeof piece === 'string' ? { id: piece } : { ...piece, group: { id: piece.group } };
-        return { data: { id, ...belongsTo }, ...grouped };
+        return { data: { id, ...belongsTo }, startAfter: seconds, ...grouped };
       });
       if (jobs.length > 0) await boss.insert(lane, jobs, { db: fromDrizzle(insideOf(tx), sql) });
     },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { actorOf, type Viewer } from '../../access/actor.ts';
 import { limitsOf } from '../../access/limits.ts';
 import type { Deps } from '../../context/deps.ts';
+import { later } from '../../context/jobs.ts';
 import { hashOf, once, onceIn } from '../../operations/once.ts';
 import { GatewayError } from '../../base/errors.ts';
 import { id } from '../../base/inputs.ts';
@@ -14,6 +15,11 @@ import { ensureBatch, type BatchRow } from './store.ts';
 const LONGEST_NAME = 200;
 /** Small enough that progress is seen and other work gets its turn, large enough to be quick. */
 const ROWS_AT_A_TIME = 100;
+/**
+ * How long a part's mails and messages wait for each part that comes after it, so that they do not hold it up; where the
+ * batch is cut off, they go out by then. Longer than a part takes.
+ */
+const SECONDS_A_PART = 1;
 
 /** The input of `getOrCreateBatch`. */
 export const newBatch = z.object({
@@ -67,6 +73,8 @@ export async function sendTransactionRequests(
   const parts: BatchAnswer[] = [];
   for (let first = 0; first < requests.length; first += ROWS_AT_A_TIME) {
     const part = requests.slice(first, first + ROWS_AT_A_TIME);
+    const partsAfter = Math.ceil((requests.length - first) / ROWS_AT_A_TIME) - 1;
+    const jobs = later(deps.jobs, partsAfter * SECONDS_A_PART);
     const given = { operation, input: { whole, first }, answer: batchAnswer };
     const byKey = { ...given, scope: `user:${viewer.userId}`, key: key === null ? null : `${key}:${first}` };
     const byContent = { ...given, scope: `batch:${batch.id}`, key: hashOf(given) };
@@ -78,7 +86,7 @@ export async function sendTransactionRequests(
           const agent = await requestingAgent(tx, viewer, batch.organizationId, context);
           const limits = limitsOf(viewer, batch.organizationId);
           const sender = { batch, requesterId: viewer.userId, actor: actorOf(viewer), agent, limits };
-          return sendRows(tx, deps, { usable, sender, first }, part);
+          return sendRows(tx, { ...deps, jobs }, { usable, sender, first }, part);
         }),
       );
       parts.push(answer);

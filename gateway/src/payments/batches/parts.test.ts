@@ -6,6 +6,7 @@ import type { Database } from '../../db/client.ts';
 import { paymentOccasions, transactionTemplates } from '../../db/schema/index.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import type { Deps } from '../../context/deps.ts';
+import type { Jobs } from '../../context/jobs.ts';
 import { createTestDeps, type TestDeps } from '../../testing/deps.ts';
 import { addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
 import { getOrCreateBatch, sendTransactionRequests } from './commands.ts';
@@ -95,6 +96,19 @@ test('where the occasion stops collecting midway, the rest comes back as failed 
   const whole = await send(world.deps);
   assert.deepEqual([whole.templateIds.length, whole.failed], [250, []]);
   assert.equal((await linesSent()).length, 250);
+});
+
+test('what a part asks of the outside waits for the parts that follow, and no longer', async () => {
+  const waits: unknown[] = [];
+  const jobs: Jobs = {
+    enqueue: async (_tx, lane, work, seconds) => void waits.push([lane, work.length, seconds]),
+  };
+  await send({ ...world.deps, jobs });
+  assert.deepEqual(waits, [
+    ['mail', 100, 2],
+    ['mail', 100, 1],
+    ['mail', 50, 0],
+  ]);
 });
 
 test('a key that was used with other rows is refused before anything is sent', async () => {
