@@ -1,56 +1,87 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import type { Viewer } from '../../access/actor.ts';
+import {
+  batches,
+  fundingSources,
+  paymentOccasions,
+  transactions,
+  transactionTemplates as templates,
+} from '../../db/schema/index.ts';
+import type { FundingSourceRow, TemplateRow } from '../../db/rows.ts';
 import type { ExportColumn } from '../../generated/schema.ts';
-import { statusLabel } from '../../payments/lifecycle/status.ts';
-import type { Cell } from './csv.ts';
-import type { ExportedPayment } from './read-payments.ts';
+import { statusLabels } from '../../payments/lifecycle/status.ts';
+import { knowsReceiverAccount, seesBankDetails } from '../../visibility/accounts.ts';
 
-/** An instant of the database's JSON in UTC. A connection in UTC has but to be read. */
-function instant(written: string | null): string | null {
-  if (written === null) return null;
-  const isWhole = written.length === '2026-03-02T15:00:00.000+00:00'.length && written.endsWith('+00:00');
-  return isWhole ? `${written.slice(0, -'+00:00'.length)}Z` : new Date(written).toISOString();
+/** The accounts of a payment. */
+export const from = alias(fundingSources, 'from_account');
+export const to = alias(fundingSources, 'to_account');
+
+type Owner = Pick<FundingSourceRow, 'organizationId' | 'userId'>;
+
+/** What says whether a viewer may read what a payment's accounts are called. */
+interface Accounts extends Pick<TemplateRow, 'direction' | 'buyerId'> {
+  from: Owner;
+  to: Owner;
 }
 
-const dollars = (cents: number): string => (cents / 100).toFixed(2);
-
-/** A column of the file: what it is called and what stands in it. */
+/** A column of the file: what it is called, and whose text the server gives for it. */
 export interface Column {
   readonly heading: string;
-  readonly cell: (payment: ExportedPayment) => Cell;
+  readonly value: PgColumn | SQL;
+  /** Where it names an account: whether the viewer may read which. */
+  readonly knows?: (viewer: Viewer, accounts: Accounts) => boolean;
 }
+
+const dollars = (cents: PgColumn): SQL => sql`${cents} * 0.01`;
+const instant = (at: PgColumn): SQL =>
+  sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The columns of an exported file in their order. Instants are ISO 8601 in UTC. */
 const columns = {
-  ID: { heading: 'ID', cell: ({ id }) => id },
-  STATUS: { heading: 'Status', cell: ({ displayStatus }) => displayStatus },
-  STATUS_IN_WORDS: { heading: 'Status in words', cell: ({ displayStatus }) => statusLabel(displayStatus) },
-  DIRECTION: { heading: 'Direction', cell: ({ direction }) => direction },
-  TYPE: { heading: 'Type', cell: ({ context }) => context },
-  AMOUNT: { heading: 'Amount (USD)', cell: ({ amount }) => dollars(amount) },
-  FEE: { heading: 'Fee (USD)', cell: ({ fee }) => dollars(fee) },
-  FEE_PAID_BY: { heading: 'Fee paid by', cell: ({ feePayer }) => feePayer },
-  PAYMENT_OCCASION: { heading: 'Payment occasion', cell: ({ occasion }) => occasion },
-  FIRST_NAME: { heading: 'First name', cell: ({ buyerFirstName }) => buyerFirstName },
-  LAST_NAME: { heading: 'Last name', cell: ({ buyerLastName }) => buyerLastName },
-  EMAIL: { heading: 'Email', cell: ({ receiverEmail, buyerEmail }) => receiverEmail ?? buyerEmail },
-  PHONE: { heading: 'Phone', cell: ({ buyerPhone }) => buyerPhone },
-  ADDRESS: { heading: 'Address', cell: ({ address }) => address },
-  FROM_ACCOUNT: { heading: 'From account', cell: ({ fromAccount }) => fromAccount },
-  TO_ACCOUNT: { heading: 'To account', cell: ({ toAccount }) => toAccount },
-  TRACE_ID: { heading: 'Trace ID', cell: ({ traceId }) => traceId },
-  BATCH: { heading: 'Batch', cell: ({ batch }) => batch },
-  LINE: { heading: 'Line', cell: ({ lineNumber }) => lineNumber },
-  CREATED: { heading: 'Created', cell: ({ createdAt }) => instant(createdAt) },
-  REQUESTED: { heading: 'Requested', cell: ({ requestedAt }) => instant(requestedAt) },
-  AUTHORIZED: { heading: 'Authorized', cell: ({ authorizedAt }) => instant(authorizedAt) },
-  APPROVED: { heading: 'Approved', cell: ({ approvedAt }) => instant(approvedAt) },
-  INITIATED: { heading: 'Initiated', cell: ({ initiatedAt }) => instant(initiatedAt) },
-  CLEARED: { heading: 'Cleared', cell: ({ clearedAt }) => instant(clearedAt) },
-  DEPOSITED: { heading: 'Deposited', cell: ({ depositedAt }) => instant(depositedAt) },
-  FAILED: { heading: 'Failed', cell: ({ failedAt }) => instant(failedAt) },
-  CANCELED: { heading: 'Canceled', cell: ({ canceledAt }) => instant(canceledAt) },
-  REJECTED: { heading: 'Rejected', cell: ({ rejectedAt }) => instant(rejectedAt) },
-  REJECT_REASON: { heading: 'Reject reason', cell: ({ rejectReason }) => rejectReason },
-  REFUNDED: { heading: 'Refunded', cell: ({ refunded }) => (refunded ? 'yes' : 'no') },
+  ID: { heading: 'ID', value: templates.id },
+  STATUS: { heading: 'Status', value: templates.displayStatus },
+  STATUS_IN_WORDS: {
+    heading: 'Status in words',
+    value: sql`${JSON.stringify(statusLabels)}::jsonb ->> ${templates.displayStatus}`,
+  },
+  DIRECTION: { heading: 'Direction', value: templates.direction },
+  TYPE: { heading: 'Type', value: templates.context },
+  AMOUNT: { heading: 'Amount (USD)', value: dollars(templates.amount) },
+  FEE: { heading: 'Fee (USD)', value: dollars(templates.fee) },
+  FEE_PAID_BY: { heading: 'Fee paid by', value: templates.feePayer },
+  PAYMENT_OCCASION: { heading: 'Payment occasion', value: paymentOccasions.name },
+  FIRST_NAME: { heading: 'First name', value: templates.buyerFirstName },
+  LAST_NAME: { heading: 'Last name', value: templates.buyerLastName },
+  EMAIL: { heading: 'Email', value: sql`coalesce(${templates.receiverEmail}, ${templates.buyerEmail})` },
+  PHONE: { heading: 'Phone', value: templates.buyerPhone },
+  ADDRESS: { heading: 'Address', value: templates.address },
+  FROM_ACCOUNT: {
+    heading: 'From account',
+    value: from.name,
+    knows: (viewer, accounts) => seesBankDetails(viewer, accounts.from),
+  },
+  TO_ACCOUNT: {
+    heading: 'To account',
+    value: to.name,
+    knows: (viewer, accounts) =>
+      seesBankDetails(viewer, accounts.to) && knowsReceiverAccount(viewer, accounts.to, accounts),
+  },
+  TRACE_ID: { heading: 'Trace ID', value: transactions.traceId },
+  BATCH: { heading: 'Batch', value: batches.name },
+  LINE: { heading: 'Line', value: templates.lineNumber },
+  CREATED: { heading: 'Created', value: instant(templates.createdAt) },
+  REQUESTED: { heading: 'Requested', value: instant(templates.requestedAt) },
+  AUTHORIZED: { heading: 'Authorized', value: instant(templates.authorizedAt) },
+  APPROVED: { heading: 'Approved', value: instant(templates.approvedAt) },
+  INITIATED: { heading: 'Initiated', value: instant(transactions.initiatedAt) },
+  CLEARED: { heading: 'Cleared', value: instant(transactions.clearedAt) },
+  DEPOSITED: { heading: 'Deposited', value: instant(templates.depositedAt) },
+  FAILED: { heading: 'Failed', value: instant(transactions.failedAt) },
+  CANCELED: { heading: 'Canceled', value: instant(templates.canceledAt) },
+  REJECTED: { heading: 'Rejected', value: instant(templates.rejectedAt) },
+  REJECT_REASON: { heading: 'Reject reason', value: templates.rejectReason },
+  REFUNDED: { heading: 'Refunded', value: sql`case when ${templates.refunded} then 'yes' else 'no' end` },
 } satisfies Record<ExportColumn, Column>;
 
 /** Every column's name, in the order of the file. */

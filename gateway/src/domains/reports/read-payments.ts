@@ -1,5 +1,5 @@
-import { and, sql, type GetColumnData, type SQL } from 'drizzle-orm';
-import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { setImmediate } from 'node:timers/promises';
+import { and, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
@@ -11,73 +11,30 @@ import {
   transactions,
   transactionTemplates as templates,
 } from '../../db/schema/index.ts';
-import { knowsReceiverAccount, maskedAccountName, seesBankDetails } from '../../visibility/accounts.ts';
+import type { PaymentDirection } from '../../db/schema/values.ts';
+import { maskedAccountName } from '../../visibility/accounts.ts';
+import { from, to, type Column } from './columns.ts';
 
 /** Rows of a part; two parts are in memory at a time. */
 const PART = 2_000;
 
-const from = alias(fundingSources, 'from_account');
-const to = alias(fundingSources, 'to_account');
+type Text = string | null;
 
-const always = {
-  id: templates.id,
-  displayStatus: templates.displayStatus,
-  direction: templates.direction,
-  context: templates.context,
-  amount: templates.amount,
-  fee: templates.fee,
-  feePayer: templates.feePayer,
-  occasion: paymentOccasions.name,
-  createdAt: templates.createdAt,
-  refunded: templates.refunded,
-};
-const perhaps = {
-  buyerId: templates.buyerId,
-  buyerFirstName: templates.buyerFirstName,
-  buyerLastName: templates.buyerLastName,
-  buyerEmail: templates.buyerEmail,
-  buyerPhone: templates.buyerPhone,
-  receiverEmail: templates.receiverEmail,
-  address: templates.address,
-  fromAccount: from.name,
-  fromOrganizationId: from.organizationId,
-  fromUserId: from.userId,
-  toAccount: to.name,
-  toOrganizationId: to.organizationId,
-  toUserId: to.userId,
-  traceId: transactions.traceId,
-  batch: batches.name,
-  lineNumber: templates.lineNumber,
-  requestedAt: templates.requestedAt,
-  authorizedAt: templates.authorizedAt,
-  approvedAt: templates.approvedAt,
-  initiatedAt: transactions.initiatedAt,
-  clearedAt: transactions.clearedAt,
-  depositedAt: templates.depositedAt,
-  failedAt: transactions.failedAt,
-  canceledAt: templates.canceledAt,
-  rejectedAt: templates.rejectedAt,
-  rejectReason: templates.rejectReason,
-};
+/** What stands in front of a payment's cells and says whether its accounts are named. */
+const facts = [
+  ...[templates.direction, templates.buyerId],
+  ...[from.organizationId, from.userId, to.organizationId, to.userId],
+];
+type Listed = readonly [PaymentDirection, Text, Text, Text, Text, Text, ...Text[]];
 
-/** What the database's JSON has for a column: instants as ISO 8601 in whatever zone the connection is in. */
-type Written<Of extends PgColumn> =
-  GetColumnData<Of, 'raw'> extends infer Data ? (Data extends Date ? string : Data) : never;
-export type ExportedPayment = { [Name in keyof typeof always]: Written<(typeof always)[Name]> } & {
-  [Name in keyof typeof perhaps]: Written<(typeof perhaps)[Name]> | null;
-};
-
-const columns = Object.entries<PgColumn>({ ...always, ...perhaps });
-const names = columns.map(([name]) => name);
-const list = sql.join(
-  columns.map(([, column]) => sql`${column}`),
-  sql`, `,
-);
-
-/** The statement that gives a part as one value: a list of the columns' values for each payment. */
-const partOf = (where: SQL | undefined): SQL =>
-  sql`select json_agg(payment) as payments from (
-    select json_build_array(${list}) as payment
+/** The statement that gives a part: a list of texts for each payment, and the last payment where more may follow. */
+function partOf(columns: readonly Column[], where: SQL | undefined): SQL {
+  const texts = [...facts, ...columns.map(({ value }) => value)].map((value) => sql`(${value})::text`);
+  const size = sql.raw(String(PART));
+  return sql`select json_agg(payment)::text as payments,
+    (array_agg(created_at))[${size}]::text as "lastAt", (array_agg(id))[${size}] as "lastId"
+  from (
+    select ${templates.createdAt}, ${templates.id}, array[${sql.join(texts, sql`, `)}] as payment
     from ${templates}
     join ${paymentOccasions} on ${paymentOccasions.id} = ${templates.paymentOccasionId}
     left join ${transactions} on ${transactions.transactionTemplateId} = ${templates.id} and ${transactions.active}
@@ -86,55 +43,66 @@ const partOf = (where: SQL | undefined): SQL =>
     left join ${batches} on ${batches.id} = ${templates.batchId}
     where ${where ?? sql`true`}
     order by ${templates.createdAt} desc, ${templates.id} desc
-    limit ${sql.raw(String(PART))}
+    limit ${size}
   ) part`;
+}
+
+const part = z.object({
+  payments: z.string().nullable(),
+  lastAt: z.string().nullable(),
+  lastId: z.int().nullable(),
+});
+type Part = z.output<typeof part>;
 
 // What stands in the lists is as the statement says.
-const part = z.object({ payments: z.array(z.custom<readonly unknown[]>(Array.isArray)).nullable() });
+const lists = z.array(z.custom<Listed>(Array.isArray));
 
-async function read(db: Db, where: SQL | undefined): Promise<ExportedPayment[]> {
-  const [found] = await readRows(db, part, partOf(where));
-  return (found?.payments ?? []).map(paymentOf);
+async function read(db: Db, columns: readonly Column[], where: SQL | undefined): Promise<Part> {
+  const [found] = await readRows(db, part, partOf(columns, where));
+  if (found === undefined) throw new Error('A part of an export was not answered.');
+  return found;
 }
 
-function paymentOf(values: readonly unknown[]): ExportedPayment {
-  const payment: Record<string, unknown> = {};
-  for (let at = 0; at < names.length; at += 1) payment[names[at] ?? ''] = values[at];
-  return payment as ExportedPayment;
+/** What makes the cells of a listed payment, its accounts named as the viewer's screens name them. */
+function cellsFor(viewer: Viewer, columns: readonly Column[]): (listed: Listed) => Text[] {
+  const named = columns.flatMap(({ knows }, at) => (knows === undefined ? [] : [{ at, knows }]));
+  return ([direction, buyerId, fromOrganization, fromUser, toOrganization, toUser, ...cells]) => {
+    const accounts = {
+      ...{ direction, buyerId },
+      from: { organizationId: fromOrganization, userId: fromUser },
+      to: { organizationId: toOrganization, userId: toUser },
+    };
+    for (const { at, knows } of named)
+      if (cells[at] !== null && !knows(viewer, accounts)) cells[at] = maskedAccountName;
+    return cells;
+  };
 }
 
-/** Names a payment's accounts as the viewer's screens name them. */
-function nameAccounts(viewer: Viewer, payment: ExportedPayment): ExportedPayment {
-  const paying = { organizationId: payment.fromOrganizationId, userId: payment.fromUserId };
-  const receiving = { organizationId: payment.toOrganizationId, userId: payment.toUserId };
-  if (payment.fromAccount !== null && !seesBankDetails(viewer, paying))
-    payment.fromAccount = maskedAccountName;
-  const known = seesBankDetails(viewer, receiving) && knowsReceiverAccount(viewer, receiving, payment);
-  if (payment.toAccount !== null && !known) payment.toAccount = maskedAccountName;
-  return payment;
-}
-
-const behind = ({ createdAt, id }: ExportedPayment): SQL =>
-  sql`(${templates.createdAt}, ${templates.id}) < (${createdAt}::timestamptz, ${id}::integer)`;
+const behind = ({ lastAt, lastId }: Part): SQL =>
+  sql`(${templates.createdAt}, ${templates.id}) < (${lastAt}::timestamptz, ${lastId}::integer)`;
 
 /**
- * All payments of the given conditions, newest first within each, read in parts that each continue where the last one
- * ended: memory stays the same however many there are. The next part is read while the last one is written.
+ * The cells of all payments of the given conditions in the given columns, newest first within each condition, read in parts
+ * that each continue where the last one ended: memory stays the same however many there are. The next part is asked for
+ * before the last one is taken apart.
  */
 export async function* readPayments(
   db: Db,
   viewer: Viewer,
   conditions: readonly (SQL | undefined)[],
-): AsyncGenerator<ExportedPayment[]> {
+  columns: readonly Column[],
+): AsyncGenerator<Text[][]> {
+  const cellsOf = cellsFor(viewer, columns);
   for (const condition of conditions) {
-    let coming: Promise<ExportedPayment[]> | null = read(db, condition);
+    let coming: Promise<Part> | null = read(db, columns, condition);
     while (coming !== null) {
-      const payments: ExportedPayment[] = await coming;
-      const last = payments.length < PART ? undefined : payments.at(-1);
-      coming = last === undefined ? null : read(db, and(condition, behind(last)));
+      const found: Part = await coming;
+      coming = found.lastId === null ? null : read(db, columns, and(condition, behind(found)));
       // Who reads may stop before the next part is asked for.
       coming?.catch(() => undefined);
-      if (payments.length > 0) yield payments.map((payment) => nameAccounts(viewer, payment));
+      // The driver sends it in the next turn, and what follows takes all of this one.
+      await setImmediate();
+      if (found.payments !== null) yield lists.parse(JSON.parse(found.payments)).map(cellsOf);
     }
   }
 }

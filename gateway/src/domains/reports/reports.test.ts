@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../db/client.ts';
 import type { TemplateRow, TransactionRow } from '../../db/rows.ts';
@@ -12,14 +12,17 @@ import {
   transactions,
   transactionTemplates,
 } from '../../db/schema/index.ts';
+import { displayStatuses } from '../../db/schema/values.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addPayment } from '../../testing/payments.ts';
 import { addAccount, addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
+import { viewerById } from '../../records/users.ts';
 import { statusLabel } from '../../payments/lifecycle/status.ts';
 import { chosenColumns } from './columns.ts';
 import { forgetReports, makeReport } from './commands.ts';
 import { csvLine } from './csv.ts';
+import { readPayments } from './read-payments.ts';
 
 let database: Database;
 let gateway: TestApp;
@@ -316,7 +319,7 @@ test('the file is what the rows say, cell by cell, whatever stands in them and w
             authorizedAt: index % 2 === 0 ? at(index) : null,
           },
           ...{ rejectReason: other, refunded: index % 2 === 0, lineNumber: index % 2 === 0 ? index : null },
-          displayStatus: index % 2 === 0 ? 'DEPOSITED' : 'PENDING',
+          displayStatus: displayStatuses[index] ?? 'PENDING',
           destinationFundingSourceId: harbor.account.id,
         },
         index % 2 === 0 ? { traceId: text, initiatedAt: at(index), clearedAt: at(index + 1) } : undefined,
@@ -347,6 +350,30 @@ test('the file is what the rows say, cell by cell, whatever stands in them and w
   const { body } = await fetchReport(id);
   const expected = made.toReversed().map((row) => line(row, moved.get(row.id) ?? null));
   assert.equal(body.slice(body.indexOf('\r\n') + 2), expected.join(''));
+});
+
+test('instants are in UTC on days when clocks change too, and amounts exact, in whatever zone the connection is', async () => {
+  const values = [
+    ['2026-03-08T06:59:59.999Z', -5, '-0.05'],
+    ['2026-03-08T07:00:00.100Z', 0, '0.00'],
+    ['2026-11-01T05:30:00.000Z', 1_234_567_890_123, '12345678901.23'],
+    ['2026-11-01T06:30:00.070Z', 9_007_199_254_740_991, '90071992547409.91'],
+  ] as const;
+  for (const [at, amount] of values)
+    await addPayment(gateway.test, harbor, { createdAt: new Date(at), amount });
+  const viewer = await viewerById(database.db, admin);
+  assert.ok(viewer);
+  for (const zone of ['UTC', 'America/New_York', 'Asia/Kathmandu']) {
+    const cells = await database.db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('timezone', ${zone}, true)`);
+      const conditions = [eq(transactionTemplates.organizationId, harbor.organizationId)];
+      const read: (string | null)[][] = [];
+      for await (const part of readPayments(tx, viewer, conditions, chosenColumns(['AMOUNT', 'CREATED'])))
+        read.push(...part);
+      return read;
+    });
+    assert.deepEqual(cells, values.map(([at, , amount]) => [amount, at]).toReversed());
+  }
 });
 
 test('the columns that were asked for stand in the file in their own order, and one there has to be', async () => {

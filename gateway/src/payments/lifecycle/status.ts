@@ -1,7 +1,7 @@
 import type { DisplayStatus } from '../../db/schema/values.ts';
 
 /** Labels of what is shown. */
-const labels: Record<DisplayStatus, string> = {
+export const statusLabels: Record<DisplayStatus, string> = {
   APPROVAL_EXPIRED: 'Expired',
   APPROVAL_PENDING: 'Needs Approval',
   APPROVAL_REJECTED: 'Rejected',
@@ -21,4 +21,4 @@ const labels: Record<DisplayStatus, string> = {
   TRANSACTION_PENDING: 'Pending',
 };
 
-export const statusLabel = (status: DisplayStatus): string => labels[status];
+export const statusLabel = (status: DisplayStatus): string => statusLabels[status];
