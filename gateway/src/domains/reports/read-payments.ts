@@ -31,8 +31,10 @@ type Listed = readonly [PaymentDirection, Text, Text, Text, Text, Text, ...Text[
 function partOf(columns: readonly Column[], where: SQL | undefined): SQL {
   const texts = [...facts, ...columns.map(({ value }) => value)].map((value) => sql`(${value})::text`);
   const size = sql.raw(String(PART));
+  // What sets something is planned for one process: workers would be started for each part anew, for longer than it takes.
   return sql`select json_agg(payment)::text as payments,
-    (array_agg(created_at))[${size}]::text as "lastAt", (array_agg(id))[${size}] as "lastId"
+    (array_agg(created_at))[${size}]::text as "lastAt", (array_agg(id))[${size}] as "lastId",
+    set_config('max_parallel_workers_per_gather', '0', true)
   from (
     select ${templates.createdAt}, ${templates.id}, array[${sql.join(texts, sql`, `)}] as payment
     from ${templates}
