@@ -82,7 +82,7 @@ export function PaymentList({ filter, query, change, columns, onColumns }: Payme
             id: title,
             label: title,
             href: urls.list({ tab: title === 'All' ? null : title }),
-            count: (title === query.tab ? content?.totals?.count : null) ?? counts.get(group),
+            count: (title === query.tab ? content?.totals?.count : null) ?? counts.get(group) ?? null,
           }))}
         />
         <ColumnChoice shown={shown} onChange={onColumns} />

@@ -44,6 +44,7 @@ const tab = css`
     font-size: inherit;
     color: var(--text-3);
     font-variant-numeric: tabular-nums;
+    min-width: 3ch;
   }
 `;
 
@@ -59,8 +60,8 @@ const ButtonTab = styled.button`
 export interface TabItem {
   id: string;
   label: ReactNode;
-  /** Beside the name. */
-  count?: number | undefined;
+  /** Beside the name; null while it is not known yet, so that its place is kept. */
+  count?: number | null;
   /** Address: the tab is a link. Without it `onSelect` is called. */
   href?: string;
 }
@@ -116,7 +117,7 @@ export function TabList({ label, items, selected, onSelect, name }: TabListProps
         const content = (
           <>
             {item.label}
-            {item.count !== undefined && <small>{item.count.toLocaleString('en-US')}</small>}
+            {item.count !== undefined && <small>{item.count?.toLocaleString('en-US')}</small>}
           </>
         );
         return item.href === undefined ? (
