@@ -25,8 +25,8 @@ export function useKeptPlace(content: string, state: 'loading' | 'error' | 'empt
     if (state === 'loading') {
       const known = entryOf(content, element.offsetWidth, 0).slice(0, -1);
       if (!kept.startsWith(known)) return undefined;
-      element.style.minHeight = `${kept.slice(known.length)}px`;
-      return () => element.style.removeProperty('min-height');
+      Object.assign(element.style, { height: `${kept.slice(known.length)}px`, overflow: 'hidden' });
+      return () => Object.assign(element.style, { height: '', overflow: '' });
     }
     const observer = new ResizeObserver(() =>
       localStorage.setItem(key, entryOf(content, element.offsetWidth, element.offsetHeight)),

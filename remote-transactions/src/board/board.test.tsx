@@ -293,5 +293,5 @@ test('while approvals are loaded they have the place that they had when they wer
 
   localStorage.setItem(place, String(localStorage.getItem(place)).replace(/ 0$/, ' 240'));
   renderRoute(<TransactionsScreen />);
-  expect(await column('Needs Approval')).toHaveStyle({ minHeight: '240px' });
+  expect(await column('Needs Approval')).toHaveStyle({ height: '240px' });
 });
