@@ -30,7 +30,15 @@ function waitingClient() {
     sent[index]?.next({ data: { balance, ...more } });
     sent[index]?.complete();
   };
-  return { client, sent, ask, answer, left: () => left };
+  /** Asks as a screen does; gives what leaves it. */
+  const watch = () => {
+    const context = { queryDeduplication: false };
+    const subscription = client
+      .watchQuery({ query: question, variables: { id: '1' }, context })
+      .subscribe(() => undefined);
+    return () => subscription.unsubscribe();
+  };
+  return { sent, ask, watch, answer, left: () => left };
 }
 
 /** Until everything that waits for nothing from outside has run. */
@@ -86,12 +94,10 @@ test('a request that fails is waited for, and fails nobody else', async () => {
 });
 
 test('a question that nobody waits for any more is left', async () => {
-  const { client, sent, ask, answer, left } = waitingClient();
-  const leave = client
-    .watchQuery({ query: question, variables: { id: '1' }, context: { queryDeduplication: false } })
-    .subscribe(() => undefined);
+  const { sent, ask, watch, answer, left } = waitingClient();
+  const leave = watch();
   await settled();
-  leave.unsubscribe();
+  leave();
   await settled();
   expect(left()).toBe(1);
   const asked = ask();
@@ -102,14 +108,12 @@ test('a question that nobody waits for any more is left', async () => {
 });
 
 test('who asks after those who waited have gone still waits for the request under way', async () => {
-  const { client, sent, ask, answer } = waitingClient();
+  const { sent, ask, watch, answer } = waitingClient();
   const first = ask();
   await settled();
-  const leave = client
-    .watchQuery({ query: question, variables: { id: '1' }, context: { queryDeduplication: false } })
-    .subscribe(() => undefined);
+  const leave = watch();
   await settled();
-  leave.unsubscribe();
+  leave();
   const last = ask();
   await settled();
   expect(sent).toHaveLength(1);

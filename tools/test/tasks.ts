@@ -201,7 +201,6 @@ const browserTasks = (specs: readonly string[]): Task[] => [
   {
     name: 'browser',
     step: 'browser',
-    // Its tests wait for a page or a provider half of the time; another task fills the cores beside them.
     after: [buildTask],
     run: (output) => browser(specs, output),
   },

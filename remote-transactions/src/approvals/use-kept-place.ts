@@ -2,8 +2,11 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 const key = 'keyturn.transactions.approvals-place';
 
-/** The place that something had in a width of its own, pixels; no height where nothing stood there. */
-const entryOf = (content: string, width: number, height: number) => [content, width, height].join(' ');
+/** What a height is remembered for. */
+const placeOf = (content: string, width: number) => `${content} ${width} `;
+
+/** What is remembered where nothing stood. */
+const nothingOf = (content: string) => `${placeOf(content, 0)}0`;
 
 interface KeptPlace {
   readonly ref: RefObject<HTMLElement | null>;
@@ -20,19 +23,19 @@ export function useKeptPlace(content: string, state: 'loading' | 'error' | 'empt
   const [kept] = useState(() => localStorage.getItem(key) ?? '');
   useLayoutEffect(() => {
     const element = ref.current;
-    if (state === 'empty') localStorage.setItem(key, entryOf(content, 0, 0));
+    if (state === 'empty') localStorage.setItem(key, nothingOf(content));
     if (element === null || state === 'empty' || state === 'error') return undefined;
     if (state === 'loading') {
-      const known = entryOf(content, element.offsetWidth, 0).slice(0, -1);
-      if (!kept.startsWith(known)) return undefined;
-      Object.assign(element.style, { height: `${kept.slice(known.length)}px`, overflow: 'hidden' });
+      const place = placeOf(content, element.offsetWidth);
+      if (!kept.startsWith(place)) return undefined;
+      Object.assign(element.style, { height: `${kept.slice(place.length)}px`, overflow: 'hidden' });
       return () => Object.assign(element.style, { height: '', overflow: '' });
     }
     const observer = new ResizeObserver(() =>
-      localStorage.setItem(key, entryOf(content, element.offsetWidth, element.offsetHeight)),
+      localStorage.setItem(key, `${placeOf(content, element.offsetWidth)}${element.offsetHeight}`),
     );
     observer.observe(element);
     return () => observer.disconnect();
   }, [content, state, kept]);
-  return { ref, wasEmpty: kept === entryOf(content, 0, 0) };
+  return { ref, wasEmpty: kept === nothingOf(content) };
 }

@@ -112,10 +112,6 @@ async function idsOf(db: Db, find: SQL): Promise<number[]> {
 const templatesWithIds = (ids: readonly number[]): SQL =>
   sql`select * from ${templates} where ${templates.id} = any(${sql.param(ids)})`;
 
-/** Finds one payment. */
-export const templateWithId = (id: number): SQL =>
-  sql`select * from ${templates} where ${eq(templates.id, id)}`;
-
 /** What a payment must fulfil to be found: one condition for the own payments and one for those of others. */
 export function paymentConditions(
   db: Db,

@@ -1,7 +1,8 @@
+import { eq, sql } from 'drizzle-orm';
 import type { GatewayContext } from '../../context/context.ts';
 import type { Asked } from '../../context/along.ts';
+import { transactionTemplates as templates } from '../../db/schema/index.ts';
 import { paymentsWith } from './around.ts';
-import { templateWithId } from './pages.ts';
 
 /**
  * Reads a payment into the request's loaders, with all that is asked of it, by one statement: who may see it is then
@@ -12,6 +13,7 @@ export async function readPayment(
   templateId: number,
   asked: Asked,
 ): Promise<void> {
-  const [template] = await paymentsWith(asked)(deps.db, loaders, templateWithId(templateId), true);
+  const find = sql`select * from ${templates} where ${eq(templates.id, templateId)}`;
+  const [template] = await paymentsWith(asked)(deps.db, loaders, find, true);
   loaders.template.prime(templateId, template ?? null);
 }
