@@ -14,7 +14,7 @@ import { ensureBatch, type BatchRow } from './store.ts';
 
 const LONGEST_NAME = 200;
 /** Small enough that progress is seen and other work gets its turn, large enough to be quick. */
-const ROWS_AT_A_TIME = 100;
+const ROWS_AT_A_TIME = 250;
 /**
  * How long a part's mails and messages wait for each part that comes after it, so that they do not hold it up; where the
  * batch is cut off, they go out by then. Longer than a part takes.
@@ -71,7 +71,7 @@ export async function sendTransactionRequests(
   const operation = 'sendTransactionRequests';
   const whole = hashOf({ operation, input: { batchId: batch.id, requests } });
   const parts: BatchAnswer[] = [];
-  for (let first = 0; first < requests.length; first += ROWS_AT_A_TIME) {
+  for (let first = 0; first < requests.length;) {
     const part = requests.slice(first, first + ROWS_AT_A_TIME);
     const partsAfter = Math.ceil((requests.length - first) / ROWS_AT_A_TIME) - 1;
     const jobs = later(deps.jobs, partsAfter * SECONDS_A_PART);
@@ -90,6 +90,8 @@ export async function sendTransactionRequests(
         }),
       );
       parts.push(answer);
+      // An answer that was kept may be to a part of another length.
+      first += answer.templateIds.length + answer.failed.length;
     } catch (error) {
       if (first === 0 || !(error instanceof GatewayError)) throw error;
       parts.push({ templateIds: [], failed: allFailed(requests.slice(first), first, error) });

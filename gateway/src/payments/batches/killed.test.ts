@@ -15,7 +15,7 @@ import { addOrganization, addUser } from '../../testing/world.ts';
 
 // `pnpm faults gateway-killed` kills a hundred times; here is what breaks at once.
 const KILLS = 4;
-const ROWS = 200;
+const ROWS = 300;
 
 const rows = Array.from({ length: ROWS }, (_each, index) => ({
   amount: 10_000 + index,

@@ -7,9 +7,11 @@ import { paymentOccasions, transactionTemplates } from '../../db/schema/index.ts
 import { openTestDatabase } from '../../testing/database.ts';
 import type { Deps } from '../../context/deps.ts';
 import type { Jobs } from '../../context/jobs.ts';
+import { hashOf, once } from '../../operations/once.ts';
 import { createTestDeps, type TestDeps } from '../../testing/deps.ts';
 import { addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
 import { getOrCreateBatch, sendTransactionRequests } from './commands.ts';
+import { batchAnswer } from './send-rows.ts';
 import { sentOfBatch, type BatchRow } from './store.ts';
 
 let database: Database;
@@ -17,6 +19,7 @@ let world: TestDeps;
 let harbor: TestOrganization;
 let admin: Awaited<ReturnType<typeof addUser>>;
 let batch: BatchRow;
+const operation = 'sendTransactionRequests';
 before(async () => {
   database = await openTestDatabase();
   world = createTestDeps(database);
@@ -35,7 +38,7 @@ beforeEach(async () => {
   batch = await getOrCreateBatch(world.deps, admin.viewer, given);
 });
 
-const requests = Array.from({ length: 250 }, (_each, index) => ({
+const requests = Array.from({ length: 600 }, (_each, index) => ({
   amount: 10_000 + index,
   receiverEmail: `payer-${index}@people.example`,
   lineNumber: index + 2,
@@ -70,12 +73,12 @@ function beforeTransaction(nth: number, act: () => Promise<unknown>): Deps {
 test('a batch that was cut off goes on where it stopped, under any key, and no line is sent twice', async () => {
   const cut = () => Promise.reject(new Error('cut off'));
   await assert.rejects(send(beforeTransaction(2, cut), 'key'), /cut off/);
-  assert.equal(await sentOfBatch(database.db, batch.id), 100);
+  assert.equal(await sentOfBatch(database.db, batch.id), 250);
   await assert.rejects(send(beforeTransaction(3, cut), 'key'), /cut off/);
-  assert.equal(await sentOfBatch(database.db, batch.id), 200);
+  assert.equal(await sentOfBatch(database.db, batch.id), 500);
   const [one, other] = await Promise.all([send(world.deps, 'key'), send(world.deps, randomUUID())]);
   assert.deepEqual(one, other);
-  assert.equal(new Set(one.templateIds).size, 250);
+  assert.equal(new Set(one.templateIds).size, 600);
   assert.deepEqual(
     await linesSent(),
     requests.map(({ lineNumber }) => lineNumber),
@@ -85,17 +88,29 @@ test('a batch that was cut off goes on where it stopped, under any key, and no l
 
 test('where the occasion stops collecting midway, the rest comes back as failed and can be sent later', async () => {
   const answer = await send(beforeTransaction(2, () => occasionIs('INACTIVE')));
-  assert.equal(answer.templateIds.length, 100);
+  assert.equal(answer.templateIds.length, 250);
   assert.deepEqual(
     answer.failed.map(({ lineNumber }) => lineNumber),
-    requests.slice(100).map(({ lineNumber }) => lineNumber),
+    requests.slice(250).map(({ lineNumber }) => lineNumber),
   );
   assert.match(answer.failed[0]?.reason ?? '', /does not collect payments/);
   await assert.rejects(send(world.deps, null, requests.slice(0, 1)), { code: 'CONFLICT' });
   await occasionIs('ACTIVE');
   const whole = await send(world.deps);
-  assert.deepEqual([whole.templateIds.length, whole.failed], [250, []]);
-  assert.equal((await linesSent()).length, 250);
+  assert.deepEqual([whole.templateIds.length, whole.failed], [600, []]);
+  assert.equal((await linesSent()).length, 600);
+});
+
+test('what was answered for a shorter part counts for as many rows as it has', async () => {
+  const begun = await send(world.deps, null, requests.slice(0, 100));
+  const whole = hashOf({ operation, input: { batchId: batch.id, requests } });
+  const part = { operation, input: { whole, first: 0 }, answer: batchAnswer };
+  const call = { ...part, scope: `batch:${batch.id}`, key: hashOf(part) };
+  await once(world.deps, call, () => Promise.resolve(begun));
+  const answer = await send(world.deps);
+  assert.deepEqual(answer.templateIds.slice(0, 100), begun.templateIds);
+  assert.equal(new Set(answer.templateIds).size, 600);
+  assert.equal((await linesSent()).length, 600);
 });
 
 test('what a part asks of the outside waits for the parts that follow, and no longer', async () => {
@@ -105,9 +120,9 @@ test('what a part asks of the outside waits for the parts that follow, and no lo
   };
   await send({ ...world.deps, jobs });
   assert.deepEqual(waits, [
-    ['mail', 100, 2],
-    ['mail', 100, 1],
-    ['mail', 50, 0],
+    ['mail', 250, 2],
+    ['mail', 250, 1],
+    ['mail', 100, 0],
   ]);
 });
 
