@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { inRoot } from '../lib/workspace.ts';
-import { databaseTests, gatewayTests, leftOut, testsBesideServer } from './database-tests.ts';
+import { databaseTests, gatewayTests, leftOut, sweeps, withoutSweeps } from './database-tests.ts';
 
 describe('the tests that run on both databases', () => {
   it('are all that open one, and not those that only compute', () => {
@@ -19,15 +19,14 @@ describe('the tests that run on both databases', () => {
     assert.ok(chosen.size < all.length);
   });
 
-  it('are all but those that one database is enough for, and these run on the server', () => {
-    const beside = new Set(testsBesideServer());
-    const onServer = new Set(databaseTests());
-    const once = gatewayTests().filter((file) => !beside.has(file));
-    assert.equal(once.length, 3);
+  it('are all but the sweeps, which one database is enough for', () => {
+    const onServer = databaseTests();
     assert.deepEqual(
-      once.filter((file) => !onServer.has(file)),
+      sweeps.filter((file) => !onServer.includes(file)),
       [],
     );
+    const rest = withoutSweeps(gatewayTests());
+    assert.deepEqual([...rest, ...sweeps].toSorted(), gatewayTests());
   });
 
   it('are missed when they opened one on the first database alone', () => {

@@ -50,17 +50,20 @@ export function databaseTests(): string[] {
 }
 
 /**
- * They go over every operation, or through hundreds of lives of a payment, and take as long as fifty others. Where both
- * databases are there they run on the server, where what is asked at once really is; what one operation writes is held on both.
+ * They go over every operation, through hundreds of lives of a payment, or from process to process, and take as long as
+ * fifty others. Where both databases are there they run on the server, where what is asked at once really is; what one
+ * operation writes is held on both.
  */
-const onceIsEnough = new Set([
+export const sweeps: readonly string[] = [
   'src/operations/exactly-once.test.ts',
   'src/payments/lifecycle/random-lives.test.ts',
   'src/testing/authorization/matrix.test.ts',
-]);
+  'src/trace/tracing.test.ts',
+];
 
-/** What runs on the embedded database beside a pass on a server. */
-export const testsBesideServer = (): string[] => gatewayTests().filter((file) => !onceIsEnough.has(file));
+/** Those of some test files that are no sweeps. */
+export const withoutSweeps = (files: readonly string[]): string[] =>
+  files.filter((file) => !sweeps.includes(file));
 
 /** Of the files that opened a database in one run (one on each line), those that opened none in another. */
 export function leftOut(first: string, second: string): string[] {

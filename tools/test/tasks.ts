@@ -8,7 +8,7 @@ import { browserPackages, inRoot, nodePackages, webPackages } from '../lib/works
 import { typecheck } from '../typecheck.ts';
 import { allSpecs, specsTouched } from './browser-specs.ts';
 import type { Change } from './changed.ts';
-import { databaseTests, gatewayTests, leftOut, testsBesideServer } from './database-tests.ts';
+import { databaseTests, gatewayTests, leftOut, sweeps, withoutSweeps } from './database-tests.ts';
 import { createRunDatabase, serverOf } from './postgres.ts';
 import {
   freshReport,
@@ -113,7 +113,15 @@ const unitTasks = (touches: Touches): Task[] => {
 const leastCommits = 4;
 
 /** The reports of which test files opened a database. */
-const openedOn = { embedded: 'opened-pglite', server: 'opened-postgres' };
+const openedOn = { embedded: 'opened-pglite', server: 'opened-postgres', sweeps: 'opened-sweeps' };
+
+/** Test files of the gateway that run on a server. */
+interface OnServer {
+  title: string;
+  files: readonly string[];
+  /** The report of which of them opened a database. */
+  opened: string;
+}
 
 /** Runs tests of the gateway in one process, in which a database serves one file after the other. */
 const runGateway = (
@@ -124,11 +132,15 @@ const runGateway = (
 ): Promise<Tally> =>
   runNodeTests({ title, folder: 'gateway', program: 'src/testing/together.ts', files, env }, output);
 
-async function gatewayOnPostgres(server: string, output: Output): Promise<Tally> {
+async function gatewayOnPostgres(
+  server: string,
+  { title, files, opened }: OnServer,
+  output: Output,
+): Promise<Tally> {
   const database = await createRunDatabase(server);
   try {
-    const env = { DATABASE_URL: database.url, KEYTURN_TEST_DATABASES: freshReport(openedOn.server) };
-    const tally = await runGateway('gateway-postgres', databaseTests(), env, output);
+    const env = { DATABASE_URL: database.url, KEYTURN_TEST_DATABASES: freshReport(opened) };
+    const tally = await runGateway(title, files, env, output);
     if ((await database.commits()) >= leastCommits) return tally;
     console.error('The gateway suite was told to use PostgreSQL and did not.');
     return { ...tally, failed: tally.failed + 1 };
@@ -147,7 +159,7 @@ const gatewayTasks = (): Task[] => {
       step: 'gateway',
       run: (output) => {
         const env = { DATABASE_URL: '', KEYTURN_TEST_DATABASES: freshReport(openedOn.embedded) };
-        const files = server === undefined ? gatewayTests() : testsBesideServer();
+        const files = server === undefined ? gatewayTests() : withoutSweeps(gatewayTests());
         return runGateway('gateway', files, env, output);
       },
     },
@@ -157,7 +169,16 @@ const gatewayTasks = (): Task[] => {
           {
             name: onServer,
             step: 'gateway' as const,
-            run: (output: Output) => gatewayOnPostgres(server, output),
+            run: (output: Output) => {
+              const files = withoutSweeps(databaseTests());
+              return gatewayOnPostgres(server, { title: 'postgres', files, opened: openedOn.server }, output);
+            },
+          },
+          {
+            name: 'sweeps on PostgreSQL',
+            step: 'gateway' as const,
+            run: (output: Output) =>
+              gatewayOnPostgres(server, { title: 'sweeps', files: sweeps, opened: openedOn.sweeps }, output),
           },
           {
             name: 'both databases',

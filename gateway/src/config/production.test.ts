@@ -12,6 +12,7 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
 import { z } from 'zod';
 import { openPglite } from '../db/pglite.ts';
 import { listedDocuments } from '../server/known-documents.ts';
+import { makeDataFolder } from '../testing/databases/data-folder.ts';
 import { createTestDeps } from '../testing/deps.ts';
 import { startGatewayProcess, type GatewayProcess } from '../testing/gateway-process.ts';
 import { productionSettings } from '../testing/production.ts';
@@ -36,7 +37,9 @@ before(async () => {
   await once(issuer, 'listening');
   const address = issuer.address();
   issuerUrl = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/`;
-  const database = await openPglite(join(folder, 'gateway'));
+  const data = join(folder, 'gateway');
+  await makeDataFolder(data);
+  const database = await openPglite(data);
   userId = (await addUser(createTestDeps(database))).id;
   await database.close();
   gateway = await startGatewayProcess({

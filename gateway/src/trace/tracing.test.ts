@@ -13,6 +13,7 @@ import { outbox } from '../db/schema/index.ts';
 import { create } from '../payments/lifecycle/move.ts';
 import { createDwollaTransfers } from '../providers/bank-transfers/dwolla.ts';
 import { countingMailbox, countingProvider } from '../testing/counting-outside.ts';
+import { makeDataFolder } from '../testing/databases/data-folder.ts';
 import { onConnection, onDatabase } from '../testing/databases/on-server.ts';
 import { createTestDeps } from '../testing/deps.ts';
 import { startGatewayProcess } from '../testing/gateway-process.ts';
@@ -50,7 +51,11 @@ async function place(t: TestContext): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-traced-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const server = process.env['DATABASE_URL'];
-  if (!server) return { settings: { KEYTURN_DATA: folder }, open: () => openPglite(join(folder, 'gateway')) };
+  if (!server) {
+    const data = join(folder, 'gateway');
+    await makeDataFolder(data);
+    return { settings: { KEYTURN_DATA: folder }, open: () => openPglite(data) };
+  }
   const name = `traced_${randomBytes(6).toString('hex')}`;
   await onConnection(server, (client) => client.query(`CREATE DATABASE ${name}`));
   t.after(() => onConnection(server, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)));

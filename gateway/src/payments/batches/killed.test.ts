@@ -9,6 +9,7 @@ import { countDistinct, count, isNotNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { transactionTemplates } from '../../db/schema/index.ts';
 import { openPglite } from '../../db/pglite.ts';
+import { makeDataFolder } from '../../testing/databases/data-folder.ts';
 import { createTestDeps } from '../../testing/deps.ts';
 import { startGatewayProcess } from '../../testing/gateway-process.ts';
 import { addOrganization, addUser } from '../../testing/world.ts';
@@ -43,7 +44,9 @@ test(
   async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'keyturn-killed-'));
     t.after(() => rmSync(folder, { recursive: true, force: true }));
-    const database = await openPglite(join(folder, 'gateway'));
+    const data = join(folder, 'gateway');
+    await makeDataFolder(data);
+    const database = await openPglite(data);
     const test = createTestDeps(database);
     const { organization, organizationId, inbound } = await addOrganization(test);
     const user = await addUser(test, { organizationId, roles: ['ADMIN'] });
@@ -88,7 +91,7 @@ test(
     }
     await gateway.kill();
 
-    const after = await openPglite(join(folder, 'gateway'));
+    const after = await openPglite(data);
     const batches = await after.db
       .select({
         rows: count(),

@@ -10,6 +10,7 @@ import { depositTestPayment } from '../../../client/examples/deposit-a-test-paym
 import { openPglite } from '../../db/pglite.ts';
 import { apiKeys, integrations, transactionTemplates, webhookSubscriptions } from '../../db/schema/index.ts';
 import { hashOf, prefixOf } from '../../domains/api-keys/secret.ts';
+import { makeDataFolder } from '../../testing/databases/data-folder.ts';
 import { createTestDeps } from '../../testing/deps.ts';
 import { freePort, startGatewayProcess, type GatewayProcess } from '../../testing/gateway-process.ts';
 import { startSandbox, type SandboxProcess } from '../../testing/sandbox.ts';
@@ -26,6 +27,7 @@ let trial: GatewayProcess;
 let live: GatewayProcess;
 
 before(async () => {
+  for (const data of [liveData, join(folder, 'test', 'gateway')]) await makeDataFolder(data);
   const database = await openPglite(liveData);
   const world = createTestDeps(database);
   const { organizationId } = await addOrganization(world);

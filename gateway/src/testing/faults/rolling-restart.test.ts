@@ -12,7 +12,7 @@ import { nginxProgram, startBalancer } from '../balancer.ts';
 import { countingMailbox } from '../counting-outside.ts';
 import { createTestDeps } from '../deps.ts';
 import { freePort, startGatewayProcess } from '../gateway-process.ts';
-import { postgresPrograms, startPrivatePostgres } from '../private-postgres.ts';
+import { postgresPrograms, startPrivatePostgres, withoutPrivatePostgres } from '../private-postgres.ts';
 import { addOrganization, addUser } from '../world.ts';
 
 const CLIENTS = 4;
@@ -35,13 +35,12 @@ const synced = z.object({ userId: z.string() });
 
 const programs = postgresPrograms();
 const nginx = nginxProgram();
-const missing = [...(programs ? [] : ['PostgreSQL']), ...(nginx ? [] : ['nginx'])];
-const skip = missing.length > 0 ? `${missing.join(' and ')} not installed` : false;
+const skip = withoutPrivatePostgres() || (nginx === null && 'nginx is not installed');
 const cleanUp: (() => Promise<void> | void)[] = [];
 let database: Database;
 let databaseUrl: string;
 before(async () => {
-  if (programs === null || nginx === null) return;
+  if (programs === null || skip !== false) return;
   const server = await startPrivatePostgres(programs);
   cleanUp.unshift(() => server.stop());
   databaseUrl = server.url;
