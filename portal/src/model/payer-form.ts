@@ -78,9 +78,16 @@ function accountOf(values: PayerValues, accountNumber: string) {
   };
 }
 
-/** Checks what can be known before asking the gateway. */
-export function checkPayer(values: PayerValues, accountNumber: string): Problems {
-  const { payer, account } = payerBody(values, accountNumber);
+/** No page that is sent again has the account number in it. */
+export const notKept = 'Enter the account number again: this page does not keep it';
+
+/**
+ * Checks what can be known before asking the gateway.
+ *
+ * @param accountNumber undefined where the page that sent the form had no place for it
+ */
+export function checkPayer(values: PayerValues, accountNumber: string | undefined): Problems {
+  const { payer, account } = payerBody(values, accountNumber ?? '');
   const problems: Problems = {};
   if (payer.firstName === '') problems['firstName'] = 'First name is required';
   if (payer.lastName === '') problems['lastName'] = 'Last name is required';
@@ -90,7 +97,8 @@ export function checkPayer(values: PayerValues, accountNumber: string): Problems
   if (account.kind === 'linked' && account.publicToken === '') problems['account'] = notConnected;
   if (account.kind !== 'new') return problems;
   if (!/^\d{9}$/.test(account.routingNumber)) problems['routingNumber'] = 'Routing number must have 9 digits';
-  if (account.accountNumber === '') problems['accountNumber'] = 'Account number is required';
+  if (accountNumber === undefined) problems['accountNumber'] = notKept;
+  else if (account.accountNumber === '') problems['accountNumber'] = 'Account number is required';
   else if (!/^\d{4,17}$/.test(account.accountNumber))
     problems['accountNumber'] = 'Account number must have 4 to 17 digits';
   if (account.name === '') problems['accountName'] = 'Account name is required';

@@ -12,7 +12,11 @@ export function receiverBody(values: PayerValues, accountNumber: string, code: s
 }
 
 /** Checks what can be known before asking the gateway; a code that can't be one is not tried. */
-export function checkReceiver(values: PayerValues, accountNumber: string, code: string): Problems {
+export function checkReceiver(
+  values: PayerValues,
+  accountNumber: string | undefined,
+  code: string,
+): Problems {
   const digits = code.replaceAll(/\D/g, '');
   return {
     ...(digits.length === 8 ? {} : { code: 'The code has 8 digits' }),

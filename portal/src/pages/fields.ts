@@ -1,6 +1,6 @@
 import { inputName, type Problems } from '../model/form-fields.ts';
 import { moneyLimit } from '../model/money.ts';
-import type { PayerValues } from '../model/payer-form.ts';
+import { notKept, type PayerValues } from '../model/payer-form.ts';
 import type { FormField, Offer } from '../payer-api/answers.ts';
 
 /** One input of a page, as the templates draw it. */
@@ -66,9 +66,6 @@ export function field({
     prefix: rest.prefix ?? null,
   };
 }
-
-/** No page that is sent again has the account number in it. */
-const notKept = 'Enter the account number again: this page does not keep it';
 
 /** The payer's details and her new account. The account number is asked for again every time. */
 export function payerFields(values: PayerValues, problems: Problems) {

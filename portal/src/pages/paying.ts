@@ -6,9 +6,9 @@ export type Paying = { body: object } | { problems: Problems };
 
 /** Checks what a payer typed. */
 export function payingOf(typed: Readonly<Record<string, string>>, values: PayerValues): Paying {
-  const accountNumber = typed['accountNumber'] ?? '';
-  const problems = checkPayer(values, accountNumber);
-  return Object.keys(problems).length > 0 ? { problems } : { body: payerBody(values, accountNumber) };
+  const problems = checkPayer(values, typed['accountNumber']);
+  if (Object.keys(problems).length > 0) return { problems };
+  return { body: payerBody(values, typed['accountNumber'] ?? '') };
 }
 
 /** What is shown again after a try: a card or a bank sign-in that was refused is not tried again. */

@@ -35,12 +35,15 @@ export function receiveRoutes(app: FastifyInstance, site: Site, apiFor: PayerApi
     const typed = typedOf(request.body);
     const key = keyOf(typed);
     const values = typedValues(typed);
-    const accountNumber = typed['accountNumber'] ?? '';
     const code = typed['code'] ?? '';
-    const problems = checkReceiver(values, accountNumber, code);
+    const problems = checkReceiver(values, typed['accountNumber'], code);
     const answer =
       Object.keys(problems).length === 0
-        ? await apiFor(askerOf(request)).receive(token, receiverBody(values, accountNumber, code), key)
+        ? await apiFor(askerOf(request)).receive(
+            token,
+            receiverBody(values, typed['accountNumber'] ?? '', code),
+            key,
+          )
         : null;
     if (answer?.kind === 'ok') return reply.redirect(addressOf(token), 303);
     const rejected = answer && rejectionOf(answer, key);

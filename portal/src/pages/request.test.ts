@@ -124,6 +124,11 @@ describe('a payment request', () => {
     down = false;
     const again = await pages.post(`${path}/authorize`, page.inputs);
     assert.equal(again.status, 422);
+    // It was typed: only this page has lost it.
+    assert.equal(
+      problemAt(again, 'accountNumber'),
+      'Enter the account number again: this page does not keep it',
+    );
     assert.equal(again.inputs['routingNumber'], '021000021');
     assert.equal((await pages.post(`${path}/authorize`, { ...again.inputs, accountNumber })).status, 303);
     const keys = pages.api.posts().map((call) => call.key);
