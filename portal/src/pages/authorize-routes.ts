@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Outcome } from '../model/outcome.ts';
 import { firstValues, typedValues } from '../model/payer-form.ts';
 import type { PayerApiFor } from '../payer-api/payer-api.ts';
 import type { Site } from '../web/site.ts';
@@ -6,8 +7,9 @@ import { askerOf } from './asker.ts';
 import { openPayment } from './open-payment.ts';
 import { consentIn, payingOf, shownAgain } from './paying.ts';
 import { placeKinds, placeOf, placePath } from './place.ts';
-import { sendSignIn } from './sign-in.ts';
 import { sendRequestForm } from './request-form.ts';
+import { sendOutcome } from './send.ts';
+import { sendSignIn } from './sign-in.ts';
 import { keyOf, newKey, rejectionOf, typedOf } from './submission.ts';
 
 /** Where a payer authorizes a payment, at first or again after its bank returned it. */
@@ -37,7 +39,16 @@ export function authorizeRoutes(app: FastifyInstance, site: Site, apiFor: PayerA
       const found = await openPayment(request, reply, site, apiFor, place);
       if ('page' in found) return found.page;
       const { payment } = found;
-      if (payment.state !== 'open' && !payment.retry) return reply.redirect(placePath(place), 303);
+      if (payment.state !== 'open' && !payment.retry) {
+        // Only a refusal says that this form moved no money: one that was not sent now may have been sent before.
+        if (payment.state !== 'paid' || answer?.kind !== 'refused')
+          return reply.redirect(placePath(place), 303);
+        return sendOutcome(reply.code(409), site, {
+          organization: payment.organization,
+          outcome: paidBefore,
+          link: { href: placePath(place), text: 'See the payment' },
+        });
+      }
       return sendRequestForm(reply.code(rejected?.status ?? 422), site, {
         request: payment,
         place,
@@ -59,3 +70,10 @@ export function authorizeRoutes(app: FastifyInstance, site: Site, apiFor: PayerA
     );
   }
 }
+
+/** What somebody is told who pays in one window what another one has paid meanwhile. */
+const paidBefore: Outcome = {
+  title: 'This request has already been paid',
+  text: 'Nothing was taken from what you entered now.',
+  quarters: null,
+};

@@ -178,6 +178,29 @@ describe('a payment request', () => {
     assert.ok(!page.html.includes('12345678'));
   });
 
+  it('says that nothing was taken where another window has paid meanwhile, and only then', async (t) => {
+    const said = /Nothing was taken from what you entered now\./;
+    let paid = false;
+    const pages = await startPages(t, (call) => {
+      if (!paid) return gateway()(call);
+      if (call.method === 'POST')
+        return refusal(409, 'This request has already been paid.', null, 'CONFLICT');
+      return { status: 200, body: { ...request, state: 'paid', status: 'INITIATED' } };
+    });
+    const { inputs } = await pages.get(path);
+    const typed = { ...inputs, ...newAccount };
+    paid = true;
+    const late = await pages.post(`${path}/authorize`, typed);
+    assert.equal(late.status, 409);
+    assert.match(late.html, said);
+    assert.match(late.html, new RegExp(`href="${path}"`));
+    // What was not sent now may be what has paid, in an answer that was lost.
+    const { accountNumber: _, ...lost } = typed;
+    const unsent = await pages.post(`${path}/authorize`, lost);
+    assert.deepEqual([unsent.status, unsent.location], [303, path]);
+    assert.doesNotMatch((await pages.get(path)).html, said);
+  });
+
   it('can be sent again with the same key when the gateway did not answer', async (t) => {
     let down = true;
     const pages = await startPages(
