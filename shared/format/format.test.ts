@@ -34,13 +34,18 @@ describe('money', () => {
     expect(() => formatMoney(10.5)).toThrow(RangeError);
   });
 
-  test.each(['', '12.345', 'abc', '-5', '1e3', '.5'])('%j is not an amount', (text) => {
+  test.each(['', '12.345', 'abc', '-5', '1e3', '.', '.125'])('%j is not an amount', (text) => {
     expect(parseMoney(text)).toBeNull();
   });
 
   test('an amount that is still being typed is read', () => {
     expect(parseMoney('12.')).toBe(1200);
     expect(parseMoney('12.5')).toBe(1250);
+  });
+
+  test('cents are read without a dollar before them, as bank statements write them', () => {
+    expect(parseMoney('.07')).toBe(7);
+    expect(parseMoney('$.5')).toBe(50);
   });
 });
 

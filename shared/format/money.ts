@@ -22,12 +22,12 @@ export function moneyParts(cents: number): readonly [whole: string, fraction: st
 }
 
 /**
- * Reads what a person typed as dollars: `$1,200.50` → `120050`. Gives null for anything that is not an
- * amount of money with at most two decimals.
+ * Reads what a person typed as dollars: `$1,200.50` → `120050`, `.07` → `7`. Gives null for anything that is not
+ * an amount of money with at most two decimals.
  */
 export function parseMoney(text: string): number | null {
   const plain = text.replace(/[$,\s]/g, '');
-  const match = /^(\d{1,12})(?:\.(\d{0,2}))?$/.exec(plain);
+  const match = /^(?=\.?\d)(\d{0,12})(?:\.(\d{0,2}))?$/.exec(plain);
   if (match === null) return null;
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }

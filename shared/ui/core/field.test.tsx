@@ -98,6 +98,21 @@ describe('MoneyInput', () => {
     expect(input).toHaveValue('18,500.50');
   });
 
+  test('takes what is pasted with spaces around it, and cents alone', async () => {
+    const onCents = jest.fn();
+    render(<Amount onCents={onCents} />);
+    const input = screen.getByRole('textbox', { name: 'Amount' });
+    await userEvent.click(input);
+    await userEvent.paste(' $1,234.50 ');
+    expect(onCents).toHaveBeenLastCalledWith(123450);
+    await userEvent.tab();
+    expect(input).toHaveValue('1,234.50');
+    await userEvent.clear(input);
+    await userEvent.type(input, '.07');
+    await userEvent.tab();
+    expect(input).toHaveValue('0.07');
+  });
+
   test('refuses what is no amount, and a third decimal', async () => {
     const onCents = jest.fn();
     render(<Amount onCents={onCents} />);

@@ -38,7 +38,8 @@ export function MoneyInput({
         value={text}
         onChange={(event: ChangeEvent<HTMLInputElement>) => {
           const typed = event.target.value;
-          if (!/^\$?[\d,\s]*(\.\d{0,2})?$/.test(typed)) return;
+          // Spaces around it come with what is pasted.
+          if (!/^\s*\$?[\d,\s]*(\.\d{0,2}\s*)?$/.test(typed)) return;
           const next = parseMoney(typed);
           setDraft({ text: typed, cents: next });
           onCentsChange(next);
