@@ -40,6 +40,8 @@ export function afterwardsRoutes(app: FastifyInstance, site: Site, apiFor: Payer
       const found = await openPayment(request, reply, site, apiFor, place);
       if ('page' in found) return found.page;
       const { payment } = found;
+      // A paper that says Receipt before anybody has paid could be shown to others as if somebody had.
+      if (payment.state === 'open') return reply.redirect(placePath(place), 303);
       const address = `${site.url()}${placePath(place)}`;
       const pdf = await receiptPdf(payment, new Date().toISOString(), address);
       return reply

@@ -73,6 +73,12 @@ describe('whoever comes back to a payment', () => {
     assert.deepEqual([tagged('TH'), tagged('TD')], [tagged('TR'), tagged('TR')]);
   });
 
+  it('gives no receipt of a request that nobody has paid', async (t) => {
+    const pages = await startPages(t, gateway(request));
+    const early = await pages.get(`${path}/receipt.pdf`);
+    assert.deepEqual([early.status, early.location], [303, path]);
+  });
+
   it('asks a question, which needs words', async (t) => {
     const pages = await startPages(t, gateway(failed));
     const form = await pages.get(`${path}/question`);
