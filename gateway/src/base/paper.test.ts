@@ -58,6 +58,18 @@ const inflated = (content: string): string => {
     return '';
   }
 };
+/** The texts that stand on each page, one after the other, of a file that has the standard fonts alone. */
+const linesOf = (file: Buffer): string[][] =>
+  [...file.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)]
+    .map(([, content = '']) => [...inflated(content).matchAll(/\[(.*)\] TJ/g)])
+    .filter((shown) => shown.length > 0)
+    .map((shown) =>
+      shown.map(([, parts = '']) =>
+        [...parts.matchAll(/<([0-9a-f]*)>/g)]
+          .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+          .join(''),
+      ),
+    );
 const tagsOf = ({ tag, scope, within }: Element): string =>
   within.length === 0 ? [tag, scope].filter(Boolean).join('-') : `${tag}(${within.map(tagsOf).join(' ')})`;
 const pagesOf = (file: Buffer): string | undefined =>
@@ -89,10 +101,21 @@ test('a table that goes on over pages is one, with its headings heard once and s
   assert.equal(table?.within.length, 151);
   assert.equal(table.within.filter(({ within }) => within.some(({ tag }) => tag === 'TH')).length, 1);
   assert.equal(pagesOf(file), '3');
-  const seen = [...file.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].filter(
-    ([, content = '']) => inflated(content).includes('/Artifact'),
+  assert.deepEqual(
+    linesOf(file).map((lines) => lines.filter((line) => line === 'Day').length),
+    [1, 1, 1],
   );
-  assert.equal(seen.length, 2);
+});
+
+test('every page says at its foot what it is of, and which of how many; nobody hears it between the lines', async () => {
+  const rows = Array.from({ length: 150 }, (_, index) => ({ cells: [`Day ${index}`, '$1.00'] }));
+  const file = await written(({ table }) => table({ headings: ['Day', 'Amount'], rows, size: 8 }));
+  assert.deepEqual(
+    linesOf(file).map((lines) => lines.slice(-2)),
+    [1, 2, 3].map((page) => ['Harbor · Report', `Page ${page} of 3`]),
+  );
+  const heard = structureOf(file).within.map(({ tag }) => tag);
+  assert.deepEqual(heard, ['Table']);
 });
 
 test('a column that needs little leaves its width to one that needs more', async () => {

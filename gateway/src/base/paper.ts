@@ -6,6 +6,8 @@ const LANGUAGE = 'en-US';
 const MARGIN = 54;
 const WIDTH = 612 - 2 * MARGIN;
 const BOTTOM = 792 - MARGIN;
+/** Where the line at the foot of a page begins. */
+const FOOT = 792 - 36;
 /** Between two columns. */
 const PADDING = 6;
 
@@ -53,6 +55,8 @@ export async function paper({ title, author, at }: PaperTitle, write: (pen: Pen)
       lang: LANGUAGE,
       displayTitle: true,
       pdfVersion: '1.7',
+      // How many pages there are is known when the last one is.
+      bufferPages: true,
     },
     info: { Title: title, Author: author, CreationDate: at, ModDate: at },
   });
@@ -73,8 +77,25 @@ export async function paper({ title, author, at }: PaperTitle, write: (pen: Pen)
     gap: () => void document.moveDown(),
   });
   root.end();
+  number(document, `${author} · ${title}`);
   document.end();
   return written;
+}
+
+/** Says at the foot of each page what it is of and which one it is; it is not heard between the lines. */
+function number(document: PDFKit.PDFDocument, of: string): void {
+  const { count } = document.bufferedPageRange();
+  for (let index = 0; index < count; index += 1) {
+    document.switchToPage(index);
+    // The foot is in the margin, where a text would begin another page.
+    document.page.margins.bottom = 0;
+    document.markContent('Artifact', { type: 'Pagination' });
+    document.font(fontOf(of, false)).fontSize(8);
+    document.text(of, MARGIN, FOOT, { width: WIDTH - 80, height: 10, ellipsis: true });
+    document.font('Helvetica');
+    document.text(`Page ${index + 1} of ${count}`, MARGIN, FOOT, { width: WIDTH, align: 'right' });
+    document.endMarkedContent();
+  }
 }
 
 interface Look {
