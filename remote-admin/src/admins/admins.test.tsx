@@ -39,6 +39,16 @@ const headings = () =>
     .map((cell) => cell.textContent);
 const superuser = { viewer: { isSuperuser: true } };
 
+test('who is no admin is told whom to ask, and nothing is asked for that is refused', async () => {
+  const calls = mockGateway({
+    AdminNames: () => ({ organization: { id: 'org-1', adminNames: ['Dana Fox'] } }),
+  });
+  renderRoute(<AdminsScreen />, { viewer: { permissions: new Set(['AUDIT']) } });
+  expect(await screen.findByText('Ask Dana Fox who may do what.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Only admins see the admins' })).toBeVisible();
+  expect(calls.map(({ operation }) => operation)).toEqual(['AdminNames']);
+});
+
 test('the list shows people with their roles; inactive ones are dimmed', async () => {
   const calls = mockGateway({
     Admins: () =>

@@ -1,7 +1,7 @@
 import { useOrganizationPath, useViewer, viewerKind } from '@keyturn/shared/organization';
 import { Card, EmptyState, LinkButton, styled } from '@keyturn/shared/ui';
 import { AdminsIcon, PlusIcon } from '@keyturn/shared/ui/icons';
-import { PagedCard } from '@keyturn/shared/views';
+import { OnlyAdmins, PagedCard } from '@keyturn/shared/views';
 import { lazy, Suspense } from 'react';
 import { useAdmins } from './data';
 import { useWaitingChanges } from './permissions/data';
@@ -15,12 +15,20 @@ const WaitingCard = styled(Card)`
   margin-bottom: var(--s-4);
 `;
 
-/** The people who administrate the organization. */
+/** The people who administrate the organization, for each other. */
 export default function AdminsScreen() {
-  const path = useOrganizationPath();
   const kind = viewerKind(useViewer());
+  return kind === 'agent' ? (
+    <OnlyAdmins title="Only admins see the admins" wish="who may do what" />
+  ) : (
+    <Admins kind={kind} />
+  );
+}
+
+function Admins({ kind }: { readonly kind: 'admin' | 'superuser' }) {
+  const path = useOrganizationPath();
   const columns = kind === 'superuser' ? 6 : 5;
-  const waiting = useWaitingChanges(kind === 'agent');
+  const waiting = useWaitingChanges();
   return (
     <>
       {waiting.state === 'ready' && waiting.data.length > 0 && (
