@@ -7,7 +7,7 @@ export {
   useSurroundings,
   useViewer,
 } from './context';
-export { mayApprove, viewerKind } from './model';
+export { mayApprove, mayRequest, viewerKind } from './model';
 export type {
   CurrentOrganization,
   Onboarding,

@@ -56,6 +56,15 @@ export function mayApprove(viewer: Viewer): boolean {
   );
 }
 
+/** Whether the person may ask payers for money: in general, for earnest money, or both. */
+export function mayRequest(viewer: Viewer): boolean {
+  return (
+    viewerKind(viewer) !== 'agent' ||
+    viewer.permissions.has('REQUEST') ||
+    viewer.permissions.has('REQUEST_ESCROW')
+  );
+}
+
 /** Addresses outside the dashboard and whom to ask, from the host's run-time configuration. */
 export interface Surroundings {
   /** Where payers pay, for example `https://pay.keyturn.example`. */

@@ -1,7 +1,11 @@
 import type { Viewer } from '@keyturn/shared/organization';
 
-/** What somebody may read of what they may change. */
-const includes: Readonly<Record<string, string>> = { RECONCILE: 'AUDIT' };
+/** What else somebody may who holds a permission: read what they change, and ask for earnest money as for any other. */
+const includes: Readonly<Record<string, string>> = {
+  RECONCILE: 'AUDIT',
+  ADMIN: 'REQUEST_ESCROW',
+  REQUEST: 'REQUEST_ESCROW',
+};
 
 /** Whether the person holds all that a route asks for. The gateway decides; this only says so early. */
 export function isPermitted(

@@ -46,6 +46,13 @@ test('who may not send is offered no button to it', async () => {
   expect(screen.queryByRole('link', { name: 'Send Payment' })).not.toBeInTheDocument();
 });
 
+test('who only reads is not offered to collect either', async () => {
+  const organizationPermissions = [{ organizationId: 'org-1', userId: 'u1', roles: ['AUDIT'] }];
+  open('/harbor-realty/transactions', harborGateway({ user: { roles: ['AUDIT'], organizationPermissions } }));
+  await screen.findByText(/screen at \/harbor-realty\/transactions/);
+  expect(screen.queryByRole('link', { name: 'Collect Payment' })).not.toBeInTheDocument();
+});
+
 test('while onboarding is pending the disabled items lead nowhere and say why', async () => {
   open(
     '/harbor-realty/home',

@@ -10,7 +10,10 @@ const transactions: RemoteRoutes = {
       order: 20,
       buttons: [
         { title: 'Send Payment', to: '/outbound', icon: 'send', primary: false, permissions: ['ADMIN'] },
-        { title: 'Collect Payment', to: '/inbound', icon: 'plus', primary: true },
+        {
+          ...{ title: 'Collect Payment', to: '/inbound', icon: 'plus', primary: true },
+          permissions: ['REQUEST_ESCROW'],
+        },
       ],
     },
   ],

@@ -1,3 +1,4 @@
+import type { Permission } from '@keyturn/shared/organization';
 import { gatewayError, mockGateway, mockSocket, renderRoute } from '@keyturn/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -124,6 +125,23 @@ test('each row links to its occasion and to a payment of its direction', async (
     limit: 20,
   });
   expect(await axe(container)).toHaveNoViolations();
+});
+
+test('a payment is offered to who may make one', async () => {
+  mockGateway({
+    PaymentOccasions: () =>
+      page([occasion(), occasion({ id: 'po-2', name: 'Vendor payment', direction: 'OUTBOUND' })]),
+  });
+  const offered = () => screen.queryAllByRole('link', { name: /^(Send|Collect) Payment$/ });
+  const as = (...permissions: readonly Permission[]) =>
+    renderRoute(<PaymentOccasionsScreen />, { viewer: { permissions: new Set(permissions) } });
+  const { unmount } = as('AUDIT');
+  expect(await screen.findByRole('link', { name: 'Vendor payment' })).toBeInTheDocument();
+  expect(offered()).toEqual([]);
+  unmount();
+  as('REQUEST');
+  expect(await screen.findByRole('link', { name: 'Vendor payment' })).toBeInTheDocument();
+  expect(offered().map(({ textContent }) => textContent)).toEqual(['Collect Payment']);
 });
 
 test('Load more adds the next page', async () => {

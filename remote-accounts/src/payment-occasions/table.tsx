@@ -1,4 +1,5 @@
 import { formatLimit } from '@keyturn/shared/format';
+import { mayRequest, useViewer, viewerKind } from '@keyturn/shared/organization';
 import { LinkButton, media, styled, VisuallyHidden } from '@keyturn/shared/ui';
 import {
   RowLink,
@@ -80,6 +81,8 @@ function OccasionTableRow({ occasion }: { readonly occasion: OccasionRow }) {
   const urls = useOccasionUrls();
   const nameId = useId();
   const { id, name, direction, escrowAccount, fundingSource } = occasion;
+  const viewer = useViewer();
+  const mayPay = direction === 'OUTBOUND' ? viewerKind(viewer) !== 'agent' : mayRequest(viewer);
   const account = escrowAccount?.name ?? fundingSource?.displayName;
   return (
     <Tr off={occasion.status !== 'ACTIVE'}>
@@ -104,7 +107,7 @@ function OccasionTableRow({ occasion }: { readonly occasion: OccasionRow }) {
         </State>
       </Td>
       <Td align="end" stack="end">
-        {occasion.status === 'ACTIVE' && occasion.accountActive && (
+        {occasion.status === 'ACTIVE' && occasion.accountActive && mayPay && (
           <RowAction>
             <LinkButton size="sm" href={urls.pay(id, direction)} aria-describedby={nameId}>
               {direction === 'OUTBOUND' ? 'Send Payment' : 'Collect Payment'}

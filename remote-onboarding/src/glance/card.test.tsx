@@ -114,6 +114,7 @@ test('who reconciles sees what is to be signed; nobody else asks', async () => {
   const before = calls.length;
   renderRoute(<GlanceCard />, { viewer: { permissions: new Set(['AUDIT']) } });
   await screen.findByRole('heading', { name: 'No payments yet' });
+  expect(screen.queryByRole('link', { name: 'Collect Payment' })).not.toBeInTheDocument();
   expect(calls.slice(before).map(({ operation }) => operation)).toEqual(['Glance']);
 });
 

@@ -1,3 +1,4 @@
+import { mayRequest, useViewer } from '@keyturn/shared/organization';
 import {
   Card,
   EmptyState,
@@ -78,6 +79,7 @@ export default function GlanceCard() {
 function Figures({ glance }: { readonly glance: GlanceData }) {
   const urls = useGlanceUrls();
   const reconciliations = useReconciliations();
+  const collects = mayRequest(useViewer());
   if (!hasPayments(glance) && (glance.unverifiedAccounts ?? 0) === 0 && !reconciliations) {
     return (
       <EmptyState
@@ -85,9 +87,11 @@ function Figures({ glance }: { readonly glance: GlanceData }) {
         icon={<TransactionsIcon />}
         title="No payments yet"
         action={
-          <LinkButton variant="primary" href={urls.collect()}>
-            Collect Payment
-          </LinkButton>
+          collects && (
+            <LinkButton variant="primary" href={urls.collect()}>
+              Collect Payment
+            </LinkButton>
+          )
         }
       >
         What is on its way, what waits for you and what arrived stands here from the first payment on.

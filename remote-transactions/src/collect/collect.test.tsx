@@ -40,6 +40,16 @@ const handlers = {
   OccasionForPayment: () => ({ paymentOccasion: asked }),
 };
 
+test('who may not ask for payments is told who may, instead of being refused at the end', async () => {
+  const AdminNames = () => ({ organization: { id: 'org-1', adminNames: ['Dana Fox'] } });
+  const calls = mockGateway({ ...handlers, AdminNames });
+  const params = { paymentOccasionId: 'occasion-1', tab: 'email' };
+  renderRoute(<CollectPanel params={params} />, { viewer: { permissions: new Set(['AUDIT']) } });
+  expect(await screen.findByText('Ask Dana Fox to ask for this payment.')).toBeVisible();
+  expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+  expect(calls.map(({ operation }) => operation)).toEqual(['AdminNames']);
+});
+
 test('an occasion is found by typing and leads to its links', async () => {
   mockGateway(handlers);
   renderRoute(<CollectPanel params={{}} />, { path: '/harbor-realty/inbound' });
@@ -529,7 +539,7 @@ describe('what a program made ready', () => {
     first.unmount();
     const earlier = calls.length;
     renderRoute(<CollectPanel params={{ paymentOccasionId: 'occasion-1', tab: 'email' }} />, {
-      viewer: { permissions: new Set() },
+      viewer: { permissions: new Set(['REQUEST']) },
     });
     expect(await screen.findByLabelText('Payer’s email')).toBeInTheDocument();
     expect(calls.slice(earlier).map(({ operation }) => operation)).not.toContain('PreparedRequests');

@@ -1,4 +1,5 @@
 import type { RouteProps } from '@keyturn/shared/federation';
+import { mayRequest, useViewer } from '@keyturn/shared/organization';
 import { PanelHead, useLeaving, usePanelState } from '@keyturn/shared/panels';
 import { Navigate, useLocation, useNavigate } from '@keyturn/shared/router';
 import { EmptyState, ErrorState, SkeletonGroup, Stack } from '@keyturn/shared/ui';
@@ -24,8 +25,19 @@ const PreparedList = lazy(() =>
   import('./prepared/prepared-list').then(({ PreparedList }) => ({ default: PreparedList })),
 );
 
-/** Collect a Payment: pick an occasion, then a link, a request by e-mail or a batch. */
+/** Collect a Payment, for who may; the others are told whom to ask. */
 export default function CollectPanel({ params }: RouteProps) {
+  if (mayRequest(useViewer())) return <Collecting params={params} />;
+  return (
+    <>
+      <PanelHead title="Collect a Payment" size="sm" />
+      <OnlyAdmins title="You may not collect payments" wish="to ask for this payment" />
+    </>
+  );
+}
+
+/** Pick an occasion, then a link, a request by e-mail or a batch. */
+function Collecting({ params }: RouteProps) {
   const occasionId = params['paymentOccasionId'] ?? null;
   const tab = collectTab(params['tab']);
   const urls = useCollectUrls();
