@@ -18,9 +18,12 @@ interface Receiver {
   secret: string;
 }
 
-/** Opens disputes that are due, a step later has them answered, and another later decides them against the merchant. */
-export function moveDisputes(store: CardStore, stepMs: number): void {
-  for (const { value: dispute, tries } of store.disputes.due(Date.now())) {
+/**
+ * Opens disputes that are due, a step later has them answered, and another later decides them against the merchant.
+ * @param by epoch milliseconds: those that fall due until then.
+ */
+export function moveDisputes(store: CardStore, stepMs: number, by = Date.now()): void {
+  for (const { value: dispute, tries } of store.disputes.due(by)) {
     const over = tries >= 2;
     if (tries === 0) tell(store, 'charge.dispute.created', dispute);
     if (tries === 1) tell(store, 'charge.dispute.updated', store.disputes.change(answered(dispute)));

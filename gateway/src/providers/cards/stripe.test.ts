@@ -17,7 +17,8 @@ describe('cards: Stripe at the sandbox', () => {
   let cards: Cards;
   let customerRef = '';
   before(async () => {
-    sandbox = await startSandbox({ SANDBOX_STEP_MS: '50' });
+    // Disputes take a step when they are told to.
+    sandbox = await startSandbox({ SANDBOX_STEP_MS: '3600000' });
     cards = createStripeCards({ url: sandbox.url, ...secrets });
     const made = await cards.createCustomer({ name: 'Maya', email: 'maya@buyers.example' }, randomUUID());
     customerRef = made.customerRef;
@@ -116,14 +117,15 @@ describe('cards: Stripe at the sandbox', () => {
 
   it('reports a dispute while it is open, and a lost one as a late return', async () => {
     const { transferRef } = await cards.createCharge(await newCharge('tok_createDispute'), randomUUID());
-    const deadline = Date.now() + 10_000;
-    let state = await cards.getCharge(transferRef);
-    const statuses = new Set<string | undefined>();
-    while (state?.lateReturn === null && Date.now() < deadline) {
-      statuses.add(state.dispute?.status);
-      state = await cards.getCharge(transferRef);
-    }
-    assert.ok(statuses.has('NEEDS_RESPONSE') && statuses.has('UNDER_REVIEW'));
+    const afterStep = async () => {
+      await fetch(`${sandbox.url}/console/api/disputes/step`, { method: 'POST' });
+      return cards.getCharge(transferRef);
+    };
+    const opened = await afterStep();
+    assert.deepEqual([opened?.dispute?.status, opened?.lateReturn], ['NEEDS_RESPONSE', null]);
+    const answered = await afterStep();
+    assert.deepEqual([answered?.dispute?.status, answered?.lateReturn], ['UNDER_REVIEW', null]);
+    const state = await afterStep();
     const { reason, amountCents, respondBy } = state?.dispute ?? {};
     assert.deepEqual({ reason, amountCents }, { reason: 'fraudulent', amountCents: 102_930 });
     assert.ok(Date.parse(respondBy ?? '') > Date.now());
