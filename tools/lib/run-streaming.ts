@@ -13,8 +13,8 @@ export interface Foreground {
   log?: string;
 }
 
-/** Only what hangs takes so long, also beside other work. */
-const defaultTimeoutMs = 60 * 60_000;
+/** Only what hangs takes so long, also beside other work on a machine a third as fast as usual. */
+const defaultTimeoutMs = 180 * 60_000;
 
 /** Runs a command to its end; resolves with its exit code (1 when it could not run or timed out). */
 export function runStreaming({
