@@ -56,14 +56,23 @@ export function mayApprove(viewer: Viewer): boolean {
   );
 }
 
-/** Whether the person may ask payers for money: in general, for earnest money, or both. */
-export function mayRequest(viewer: Viewer): boolean {
-  return (
-    viewerKind(viewer) !== 'agent' ||
-    viewer.permissions.has('REQUEST') ||
-    viewer.permissions.has('REQUEST_ESCROW')
-  );
+/** What else somebody may who holds a permission: read what they change, and ask for earnest money as for any other. */
+const includes: Readonly<Record<string, Permission>> = {
+  RECONCILE: 'AUDIT',
+  ADMIN: 'REQUEST_ESCROW',
+  REQUEST: 'REQUEST_ESCROW',
+};
+
+/** Whether the person may do what a permission is for. The gateway decides; this only says so early. */
+export function holds(
+  { isSuperuser, permissions }: Pick<Viewer, 'isSuperuser' | 'permissions'>,
+  permission: string,
+): boolean {
+  return isSuperuser || [...permissions].some((held) => held === permission || includes[held] === permission);
 }
+
+/** Whether the person may ask payers for money: in general, for earnest money, or both. */
+export const mayRequest = (viewer: Viewer): boolean => holds(viewer, 'REQUEST_ESCROW');
 
 /** Addresses outside the dashboard and whom to ask, from the host's run-time configuration. */
 export interface Surroundings {

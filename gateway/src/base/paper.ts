@@ -6,8 +6,9 @@ const LANGUAGE = 'en-US';
 const MARGIN = 54;
 const WIDTH = 612 - 2 * MARGIN;
 const BOTTOM = 792 - MARGIN;
-/** Where the line at the foot of a page begins. */
+/** Where the line at the foot of a page begins, and what its number needs of it. */
 const FOOT = 792 - 36;
+const NUMBER = 80;
 /** Between two columns. */
 const PADDING = 6;
 
@@ -77,13 +78,13 @@ export async function paper({ title, author, at }: PaperTitle, write: (pen: Pen)
     gap: () => void document.moveDown(),
   });
   root.end();
-  number(document, `${author} · ${title}`);
+  numberPages(document, `${author} · ${title}`);
   document.end();
   return written;
 }
 
 /** Says at the foot of each page what it is of and which one it is; it is not heard between the lines. */
-function number(document: PDFKit.PDFDocument, of: string): void {
+function numberPages(document: PDFKit.PDFDocument, of: string): void {
   const { count } = document.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     document.switchToPage(index);
@@ -91,7 +92,7 @@ function number(document: PDFKit.PDFDocument, of: string): void {
     document.page.margins.bottom = 0;
     document.markContent('Artifact', { type: 'Pagination' });
     document.font(fontOf(of, false)).fontSize(8);
-    document.text(of, MARGIN, FOOT, { width: WIDTH - 80, height: 10, ellipsis: true });
+    document.text(of, MARGIN, FOOT, { width: WIDTH - NUMBER, height: 10, ellipsis: true });
     document.font('Helvetica');
     document.text(`Page ${index + 1} of ${count}`, MARGIN, FOOT, { width: WIDTH, align: 'right' });
     document.endMarkedContent();

@@ -37,9 +37,7 @@ before(async () => {
   await once(issuer, 'listening');
   const address = issuer.address();
   issuerUrl = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/`;
-  const data = join(folder, 'gateway');
-  await makeDataFolder(data);
-  const database = await openPglite(data);
+  const database = await openPglite(await makeDataFolder(join(folder, 'gateway')));
   userId = (await addUser(createTestDeps(database))).id;
   await database.close();
   gateway = await startGatewayProcess({

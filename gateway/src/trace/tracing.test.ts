@@ -52,8 +52,7 @@ async function place(t: TestContext): Promise<Place> {
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const server = process.env['DATABASE_URL'];
   if (!server) {
-    const data = join(folder, 'gateway');
-    await makeDataFolder(data);
+    const data = await makeDataFolder(join(folder, 'gateway'));
     return { settings: { KEYTURN_DATA: folder }, open: () => openPglite(data) };
   }
   const name = `traced_${randomBytes(6).toString('hex')}`;

@@ -71,7 +71,8 @@ export async function sendTransactionRequests(
   const operation = 'sendTransactionRequests';
   const whole = hashOf({ operation, input: { batchId: batch.id, requests } });
   const parts: BatchAnswer[] = [];
-  for (let first = 0; first < requests.length;) {
+  let first = 0;
+  while (first < requests.length) {
     const part = requests.slice(first, first + ROWS_AT_A_TIME);
     const partsAfter = Math.ceil((requests.length - first) / ROWS_AT_A_TIME) - 1;
     const jobs = later(deps.jobs, partsAfter * SECONDS_A_PART);

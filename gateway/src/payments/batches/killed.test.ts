@@ -44,8 +44,7 @@ test(
   async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'keyturn-killed-'));
     t.after(() => rmSync(folder, { recursive: true, force: true }));
-    const data = join(folder, 'gateway');
-    await makeDataFolder(data);
+    const data = await makeDataFolder(join(folder, 'gateway'));
     const database = await openPglite(data);
     const test = createTestDeps(database);
     const { organization, organizationId, inbound } = await addOrganization(test);

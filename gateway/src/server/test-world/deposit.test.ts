@@ -27,8 +27,8 @@ let trial: GatewayProcess;
 let live: GatewayProcess;
 
 before(async () => {
-  for (const data of [liveData, join(folder, 'test', 'gateway')]) await makeDataFolder(data);
-  const database = await openPglite(liveData);
+  await makeDataFolder(join(folder, 'test', 'gateway'));
+  const database = await openPglite(await makeDataFolder(liveData));
   const world = createTestDeps(database);
   const { organizationId } = await addOrganization(world);
   const admin = await addUser(world, { organizationId, roles: ['ADMIN', 'REQUEST'] });

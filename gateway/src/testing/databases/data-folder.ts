@@ -1,18 +1,19 @@
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPglite } from '../../db/pglite.ts';
-import { imageName, modules } from './image-name.ts';
-
-const cacheFolder = join(modules, '.cache/test-database');
+import { imageName, imagesFolder } from './image-name.ts';
 
 /**
  * Puts an empty, migrated database into a folder that `openPglite` or a gateway process opens next: copying a kept one takes
  * a fiftieth of making one.
+ *
+ * @returns the folder
  */
-export async function makeDataFolder(folder: string): Promise<void> {
-  const kept = join(cacheFolder, imageName());
+export async function makeDataFolder(folder: string): Promise<string> {
+  const kept = join(imagesFolder, imageName());
   if (!existsSync(kept)) await keep(kept);
   cpSync(kept, folder, { recursive: true });
+  return folder;
 }
 
 async function keep(folder: string): Promise<void> {

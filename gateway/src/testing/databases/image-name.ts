@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migrationsFolder } from '../../db/migrate.ts';
 
-export const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url));
+const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url));
+
+/** Where images of an empty, migrated database are kept. */
+export const imagesFolder = join(modules, '.cache/test-database');
 
 /** Changes with the migrations and with the engine. */
 export function imageName(): string {

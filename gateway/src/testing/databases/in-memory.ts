@@ -2,10 +2,8 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { migrated, startPglite } from '../../db/pglite.ts';
-import { imageName, modules } from './image-name.ts';
+import { imageName, imagesFolder } from './image-name.ts';
 import { empty, shapeOf, type Store } from './store.ts';
-
-const cacheFolder = join(modules, '.cache/test-database');
 
 /** An engine of its own, in memory. */
 export async function inMemory(): Promise<Store> {
@@ -43,13 +41,13 @@ const lend = (client: PGlite) =>
 
 /** An engine with the tables: starting from a kept image of an empty, migrated database takes a tenth of making one. */
 export async function startFromImage(): Promise<PGlite> {
-  const file = join(cacheFolder, `${imageName()}.tar`);
+  const file = join(imagesFolder, `${imageName()}.tar`);
   const image = readIfThere(file);
   if (image !== null) return startPglite({ loadDataDir: image });
   const client = await startPglite({});
   await migrated(client);
   const made = await client.dumpDataDir('none');
-  mkdirSync(cacheFolder, { recursive: true });
+  mkdirSync(imagesFolder, { recursive: true });
   const part = `${file}.${process.pid}`;
   writeFileSync(part, Buffer.from(await made.arrayBuffer()));
   renameSync(part, file); // other test files may be reading or making the same one
