@@ -4,12 +4,12 @@ import { ConfirmDialog } from '@keyturn/shared/ui/dialog';
 import { Segmented } from '@keyturn/shared/ui/list-controls';
 import { useState } from 'react';
 import type { Occasion } from '../occasions/data';
-import { dayIn } from '../payments/due';
 import { FileBar } from './file-bar';
 import { Grid } from './grid';
 import type { GivenFile, LoadedFile, ReadSheet } from './loaded-file';
 import { ProblemTable } from './problem-table';
 import type { BatchRequest } from './requests';
+import { rulesOf } from './rules';
 import { Totals } from './totals';
 import { useLines } from './use-lines';
 import { usePreview } from './use-preview';
@@ -26,11 +26,7 @@ interface CheckStepProps {
 
 /** The lines of the file, to be corrected until all of them can be sent. */
 export function CheckStep({ occasion, file, onFile, onColumns, onSend, onCancel }: CheckStepProps) {
-  const lines = useLines(file.lines, {
-    columns: file.columns,
-    limit: occasion.limit ?? null,
-    today: dayIn(occasion.timeZone, useNow()),
-  });
+  const lines = useLines(file.lines, rulesOf(occasion, file.columns, useNow()));
   const preview = usePreview(occasion.id, lines.requests);
   // Which lines are shown stays as it was chosen, so that a line does not vanish while it is being corrected.
   const [only, setOnly] = useState<ReadonlySet<number> | null>(null);

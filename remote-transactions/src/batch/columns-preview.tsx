@@ -2,12 +2,11 @@ import { filledInText, formatMoney } from '@keyturn/shared/format';
 import { FieldError, Stack, styled, Text, useNow } from '@keyturn/shared/ui';
 import { Table, TableBody, TableFrame, TableHead, Td, Th, Tr } from '@keyturn/shared/ui/table';
 import type { Occasion } from '../occasions/data';
-import { dayIn } from '../payments/due';
 import { readAmount } from './amount';
 import type { BatchColumn, Reading } from './csv/columns';
 import { linesAt, type Sheet } from './csv/read-file';
 import { readDay } from './day';
-import { fieldValue, problemsOf } from './rules';
+import { fieldValue, problemsOf, rulesOf } from './rules';
 
 /** So many of the first lines are shown. */
 const shown = 5;
@@ -24,7 +23,7 @@ interface ColumnsPreviewProps {
 
 /** The first lines of a file as they will be read, with what is wrong at its line and column. */
 export function ColumnsPreview({ occasion, sheet, reading: { columns, places } }: ColumnsPreviewProps) {
-  const rules = { columns, limit: occasion.limit ?? null, today: dayIn(occasion.timeZone, useNow()) };
+  const rules = rulesOf(occasion, columns, useNow());
   if (columns.length === 0) return null;
   const lines = linesAt({ ...sheet, rows: sheet.rows.slice(0, shown) }, places);
   return (

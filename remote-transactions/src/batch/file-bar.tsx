@@ -22,7 +22,7 @@ interface FileBarProps {
 
 /** The file that was read, and another one in its place. */
 export function FileBar({ occasion, file, count, onFile }: FileBarProps) {
-  const { zone, problem, reading } = useCsvFile(occasion.formFields, onFile);
+  const { zone, problem, reading } = useCsvFile(occasion, onFile);
   return (
     <Stack $gap="2">
       <Bar {...zone.getRootProps()}>

@@ -30,7 +30,7 @@ interface FileStepProps {
 
 /** Where the file comes in, by drop or by choice. */
 export function FileStep({ occasion, onFile }: FileStepProps) {
-  const { zone, problem, reading } = useCsvFile(occasion.formFields, onFile);
+  const { zone, problem, reading } = useCsvFile(occasion, onFile);
   const columns = columnsOf(occasion.formFields);
   return (
     <Stack>

@@ -6,8 +6,11 @@ import { type BatchColumn, type Choice, chosenColumns, choiceByNames, matchColum
 import { choiceOf, type KeptColumn } from './csv/kept-columns';
 import { linesAt, readFile, type Sheet } from './csv/read-file';
 import { recognised } from './csv/recognise';
+import type { Occasion } from '../occasions/data';
 import { useKeptColumns } from './data';
+import { checkAhead } from './line-checks';
 import type { BatchLine } from './lines';
+import { rulesOf } from './rules';
 
 /** A file as it stands, and what its columns are read as. */
 export interface ReadSheet {
@@ -74,7 +77,8 @@ function given(
 }
 
 /** Takes one CSV file, dropped or chosen, and reads it; says what is wrong with one that cannot be used. */
-export function useCsvFile(fields: readonly FormFieldDefinition[], onFile: (file: GivenFile) => void) {
+export function useCsvFile(occasion: Occasion, onFile: (file: GivenFile) => void) {
+  const fields = occasion.formFields;
   const [problem, setProblem] = useState<string | null>(null);
   const [reading, setReading] = useState(false);
   const askKept = useKeptColumns();
@@ -98,8 +102,10 @@ export function useCsvFile(fields: readonly FormFieldDefinition[], onFile: (file
       const isTemplate = lacking === null && unused.length === 0;
       const kept = isTemplate ? [] : await askKept(sheet.headings);
       const about = { key: crypto.randomUUID(), name: file.name, size: file.size, sheet };
-      // A thousand lines are drawn in slices.
-      startTransition(() => onFile(given(about, kept, fields)));
+      const next = given(about, kept, fields);
+      // A thousand lines are checked and drawn in slices.
+      if (!next.asks) await checkAhead(next.file.lines, rulesOf(occasion, next.file.columns, Date.now()));
+      startTransition(() => onFile(next));
     } catch {
       refuse('The file could not be read. Please try again.');
     } finally {

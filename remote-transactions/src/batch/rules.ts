@@ -1,5 +1,7 @@
 import { formatLimit } from '@keyturn/shared/format';
 import { isEmail, minimumAmount, problemOfValue } from '@keyturn/shared/forms';
+import type { Occasion } from '../occasions/data';
+import { dayIn } from '../payments/due';
 import { readAmount } from './amount';
 import { readDay } from './day';
 import type { BatchColumn } from './csv/columns';
@@ -22,6 +24,13 @@ export interface BatchRules {
   /** The day on which they are checked, in the occasion's zone, `2026-11-27`. */
   readonly today: string;
 }
+
+/** What the lines for an occasion are checked against at a moment, milliseconds since 1970. */
+export const rulesOf = (
+  { limit, timeZone }: Pick<Occasion, 'limit' | 'timeZone'>,
+  columns: readonly BatchColumn[],
+  now: number,
+): BatchRules => ({ columns, limit: limit ?? null, today: dayIn(timeZone, now) });
 
 /** The rules and messages of a row. */
 export function problemsOf(

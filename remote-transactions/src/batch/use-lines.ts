@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
+import { checksOf } from './line-checks';
 import { type BatchLine, withCell } from './lines';
-import { type BatchRequest, repeatsOf, requestOf } from './requests';
-import { type BatchRules, type Problem, problemsOf } from './rules';
+import { type BatchRequest, repeatsOf } from './requests';
+import type { BatchRules, Problem } from './rules';
 
 /** The lines of a file as they are being corrected. */
 export interface Lines {
@@ -23,15 +24,14 @@ export interface Lines {
 export function useLines(given: readonly BatchLine[], rules: BatchRules): Lines {
   const [all, setAll] = useState(given);
   const [removed, setRemoved] = useState<readonly BatchLine[]>([]);
-  const [check] = useState(() => remembering((line: BatchLine) => problemsOf(line, rules)));
-  const [asRequest] = useState(() => remembering((line: BatchLine) => requestOf(line, rules.columns)));
+  const [checks] = useState(() => checksOf(given, rules));
   const checked = useMemo(() => {
     const problems = new Map(
-      all.map((line) => [line.line, check(line)] as const).filter(([, each]) => each.length > 0),
+      all.map((line) => [line.line, checks.problems(line)] as const).filter(([, each]) => each.length > 0),
     );
-    const requests = all.filter(({ line }) => !problems.has(line)).map(asRequest);
+    const requests = all.filter(({ line }) => !problems.has(line)).map(checks.request);
     return { problems, requests, repeats: repeatsOf(requests) };
-  }, [all, check, asRequest]);
+  }, [all, checks]);
   return {
     all,
     ...checked,
@@ -46,15 +46,5 @@ export function useLines(given: readonly BatchLine[], rules: BatchRules): Lines 
       setAll((lines) => [...lines, ...removed].toSorted((one, other) => one.line - other.line));
       setRemoved([]);
     },
-  };
-}
-
-/** Does the work once for each line, so that a change of one line costs that line alone. */
-function remembering<T>(work: (line: BatchLine) => T): (line: BatchLine) => T {
-  const done = new WeakMap<BatchLine, { readonly value: T }>();
-  return (line) => {
-    const known = done.get(line) ?? { value: work(line) };
-    done.set(line, known);
-    return known.value;
   };
 }

@@ -1,6 +1,6 @@
 import { styled } from '@keyturn/shared/ui';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react';
 import { keptRange } from '../parts/kept-range';
 import type { Standing } from '../live/use-leaving';
 import { useOffsetTop } from '../parts/use-offset-top';
@@ -37,11 +37,13 @@ export function VirtualCards({ standing, total, children }: VirtualCardsProps) {
   const scrollMargin = useOffsetTop(list);
   // Always the same while nothing changes: a new one makes every place of the list be worked out anew.
   const keyOf = useCallback((index: number) => standing[index]?.payment.id ?? index, [standing]);
+  // What is in view comes first; what stands ready for scrolling a moment after it.
+  const overscan = useDeferredValue(6, 1);
   const virtual = useWindowVirtualizer<HTMLLIElement>({
     count: standing.length,
     estimateSize: () => usualHeight,
     gap,
-    overscan: 6,
+    overscan,
     useFlushSync: false,
     scrollMargin,
     getItemKey: keyOf,

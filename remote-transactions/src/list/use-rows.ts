@@ -1,5 +1,5 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useCallback, useDeferredValue, useState, useSyncExternalStore } from 'react';
 import { useOffsetTop } from '../parts/use-offset-top';
 import { keptRange } from '../parts/kept-range';
 import type { Standing } from '../live/use-leaving';
@@ -25,11 +25,13 @@ export function useRows(standing: readonly Standing[], frame: RefObject<HTMLDivE
   const top = useOffsetTop(frame);
   // Always the same while nothing changes: a new one makes every place of the list be worked out anew.
   const keyOf = useCallback((index: number) => standing[index]?.payment.id ?? index, [standing]);
+  // What is in view comes first; what stands ready for scrolling a moment after it.
+  const overscan = useDeferredValue(10, 2);
   const options = {
     count: standing.length,
     getItemKey: keyOf,
     rangeExtractor: (range: Parameters<typeof keptRange>[0]) => keptRange(range, focusedIndex),
-    overscan: 10,
+    overscan,
     useFlushSync: false,
   };
   const byFrame = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
