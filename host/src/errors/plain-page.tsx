@@ -26,6 +26,10 @@ const Frame = styled.div`
     place-items: center;
     padding: var(--gutter);
     min-width: 0;
+    /* It takes the focus on arrival, as the dashboard's page does, and shows none. */
+    &:focus-visible {
+      outline: none;
+    }
   }
 `;
 

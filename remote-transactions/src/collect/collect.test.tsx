@@ -75,6 +75,9 @@ test('what was collected with last is chosen when it opens again', async () => {
   await screen.findByRole('combobox', { name: 'Payment occasion' });
   unmount();
   renderRoute(<CollectPanel params={{}} />, { path: '/harbor-realty/inbound' });
+  // What would be typed before it is chosen would be lost.
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+  expect(screen.getByText('Loading payment occasion')).toBeInTheDocument();
   await waitFor(() =>
     expect(screen.getByLabelText('address')).toHaveTextContent('/harbor-realty/inbound/occasion-1/email'),
   );

@@ -50,6 +50,9 @@ function Collecting({ params }: RouteProps) {
   const last = useLastChoice(occasionId === null || params['tab'] === undefined ? null : { occasionId, tab });
   const first = only ?? (isAmong(occasions, last?.occasionId ?? null) ? (last?.occasionId ?? null) : null);
 
+  // Until it is known whether the last choice still stands nothing is typed that it would take the place of.
+  const isRemembering = occasionId === null && last !== null && occasions.list.state === 'loading';
+
   const frame = useRef<HTMLDivElement>(null);
   useFirstField(frame, occasionId === null && first === null && occasions.list.state === 'ready');
 
@@ -71,14 +74,18 @@ function Collecting({ params }: RouteProps) {
             })}
       />
       <Stack ref={frame} $gap="5">
-        <OccasionPicker
-          occasions={occasions}
-          selected={occasionId === null ? null : { id: occasionId }}
-          onSelect={({ id }) => {
-            if (id !== occasionId) leave(() => void navigate(urls.tab(id, tab), { state, replace: true }));
-          }}
-        />
-        {occasionId === null ? (
+        {!isRemembering && (
+          <OccasionPicker
+            occasions={occasions}
+            selected={occasionId === null ? null : { id: occasionId }}
+            onSelect={({ id }) => {
+              if (id !== occasionId) leave(() => void navigate(urls.tab(id, tab), { state, replace: true }));
+            }}
+          />
+        )}
+        {isRemembering ? (
+          <SkeletonGroup label="Loading payment occasion" />
+        ) : occasionId === null ? (
           <EmptyState title="Choose a payment occasion">
             It decides which account the money goes to and what the payer is asked.
           </EmptyState>

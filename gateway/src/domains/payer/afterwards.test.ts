@@ -146,6 +146,7 @@ test('what a payer agrees to is kept with its words, address and device; other w
   assert.ok(found);
   const words = { organization: found.organization.name, occasion: found.occasion.name, by: 'bank' as const };
   const consent = consentText({ ...words, total: 50_000 });
+  assert.match(consent, / to take \$500\.00 once from my bank account /);
   const authorize = (text: string) =>
     authorizeRequest(t.deps, token, { payer: payer(), account, consent: text }, newKey(), origin);
   await assert.rejects(authorize(consent.replace('$500', '$5')), refusedWith('BAD_INPUT'));

@@ -1,4 +1,4 @@
-import { dollars } from '../../payments/drafts/amount-rules.ts';
+import { money } from '../../base/format.ts';
 import { badInput } from '../../base/errors.ts';
 
 /** What a payer authorizes, in the words that are shown and kept. */
@@ -23,7 +23,7 @@ export interface Origin {
  * be taken back (Nacha Operating Rules, 2.3.2: authorization of a debit by its receiver).
  */
 export function consentText({ organization, occasion, total, by }: Authorized): string {
-  const amount = dollars(total);
+  const amount = money(total);
   return by === 'card'
     ? `I authorize ${organization} and its payment provider to charge ${amount} once to my card, for ${occasion}.`
     : `I authorize ${organization} and its payment provider to take ${amount} once from my bank account by electronic transfer (ACH), for ${occasion}. I may pay from this account. I can cancel the payment on its page until the transfer has begun.`;
