@@ -376,6 +376,30 @@ test('instants are in UTC on days when clocks change too, and amounts exact, in 
   }
 });
 
+test('parts join without a gap where payments are of one instant, and where the last part is full or empty', async () => {
+  const at = new Date('2026-11-20T15:00:00.123Z');
+  const later = new Date('2026-11-20T15:00:01.000Z');
+  const made: number[] = [];
+  for (const createdAt of [at, at, at, at, later, later])
+    made.push((await addPayment(gateway.test, harbor, { createdAt })).id);
+  const viewer = await viewerById(database.db, admin);
+  assert.ok(viewer);
+  const newest = [...made.slice(0, 4).toSorted(), ...made.slice(4).toSorted()].toReversed().map(String);
+  const conditions = [eq(transactionTemplates.organizationId, harbor.organizationId)];
+  for (const [size, sizes] of [
+    [1, [1, 1, 1, 1, 1, 1]],
+    [2, [2, 2, 2]],
+    [4, [4, 2]],
+    [6, [6]],
+    [7, [6]],
+  ] as const) {
+    const parts: (string | null)[][][] = [];
+    for await (const part of readPayments(database.db, viewer, conditions, chosenColumns(['ID']), size))
+      parts.push(part);
+    assert.deepEqual([parts.flat(2), parts.map(({ length }) => length)], [newest, sizes], `of ${size}`);
+  }
+});
+
 test('the columns that were asked for stand in the file in their own order, and one there has to be', async () => {
   const { id: paymentId } = await addPayment(gateway.test, harbor, { amount: 12_345 });
   const { id } = await ask({}, admin, ['AMOUNT', 'ID']);
