@@ -1,4 +1,5 @@
 import { authFor, factorProver } from '@keyturn/shared/auth';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { readSetup } from './config/setup';
@@ -20,16 +21,19 @@ async function start(place: HTMLElement): Promise<void> {
     const leaveGuard = createLeaveGuard();
     const { remotes, routes, releases, overrides } = createRemotes(setup);
     if (auth.peek() !== null) preloadParts(remotes.loader, routes.table(), window.location.pathname);
-    root.render(
-      <App
-        config={setup.config}
-        auth={auth}
-        proveFactor={factorProver(setup.config.auth)}
-        remotes={remotes}
-        routes={routes}
-        overrides={overrides}
-        leaveGuard={leaveGuard}
-      />,
+    // In slices, so that a phone goes on answering.
+    startTransition(() =>
+      root.render(
+        <App
+          config={setup.config}
+          auth={auth}
+          proveFactor={factorProver(setup.config.auth)}
+          remotes={remotes}
+          routes={routes}
+          overrides={overrides}
+          leaveGuard={leaveGuard}
+        />,
+      ),
     );
     // What was deployed after the page was configured shows once the first screen stands.
     whenSettled(() => {
