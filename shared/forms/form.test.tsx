@@ -1,0 +1,86 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Formik, type FormikHelpers } from 'formik';
+import { object, string } from 'yup';
+import { TextField } from './fields';
+import { Form } from './form';
+import { showAtField } from './server-error';
+
+interface Values {
+  readonly name: string;
+  readonly city: string;
+}
+
+const schema = object({ name: string().required('Required'), city: string().required('Required') });
+const refusal = {
+  ...{ code: 'BAD_INPUT', message: 'There is no such city', field: 'input.city', requestId: null },
+} as const;
+
+function Asking(props: { readonly onSubmit: (values: Values, form: FormikHelpers<Values>) => unknown }) {
+  return (
+    <>
+      <Formik<Values>
+        initialValues={{ name: '', city: '' }}
+        validationSchema={schema}
+        onSubmit={async (values, form) => {
+          await props.onSubmit(values, form);
+        }}
+      >
+        {({ status }) => (
+          <Form id="asking" noValidate>
+            {status === 'failed' && <p role="alert">Nobody answers.</p>}
+            <TextField field={{ name: 'name', label: 'Name' }} />
+            <TextField field={{ name: 'city', label: 'City' }} />
+          </Form>
+        )}
+      </Formik>
+      <button type="submit" form="asking">
+        Send
+      </button>
+    </>
+  );
+}
+
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
+
+test('what is sent with errors leads to the first field that has one, each time', async () => {
+  render(<Asking onSubmit={() => undefined} />);
+  await send();
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
+  await userEvent.type(screen.getByLabelText('Name'), 'Ida');
+  await send();
+  await waitFor(() => expect(screen.getByLabelText('City')).toHaveFocus());
+  await userEvent.clear(screen.getByLabelText('Name'));
+  await send();
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
+});
+
+test('a refusal of the gateway leads to its field, unless something else was gone on to', async () => {
+  let refuse = (): void => undefined;
+  const onSubmit = async (_values: Values, form: FormikHelpers<Values>) => {
+    await new Promise<void>((resolve) => (refuse = resolve));
+    showAtField(form, refusal, { 'input.city': 'city' });
+  };
+  render(<Asking onSubmit={onSubmit} />);
+  await userEvent.type(screen.getByLabelText('City'), 'Nowhere');
+  await userEvent.type(screen.getByLabelText('Name'), 'Ida');
+  await send();
+  refuse();
+  await waitFor(() => expect(screen.getByLabelText('City')).toHaveFocus());
+  await send();
+  await userEvent.click(screen.getByLabelText('Name'));
+  refuse();
+  await waitFor(() => expect(screen.getByLabelText('City')).toHaveAccessibleDescription(refusal.message));
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+});
+
+test('a failure that belongs to no field is brought into view, and the focus stays', async () => {
+  const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
+  render(<Asking onSubmit={(_values, form) => form.setStatus('failed')} />);
+  await userEvent.type(screen.getByLabelText('City'), 'Portland');
+  await userEvent.type(screen.getByLabelText('Name'), 'Ida');
+  await send();
+  const alert = await screen.findByRole('alert');
+  await waitFor(() => expect(shown.mock.contexts).toContain(alert));
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus();
+});
