@@ -71,6 +71,24 @@ test('a file is checked, corrected and sent by keyboard alone', async ({ openAs 
   ]);
 });
 
+test('the columns stay under their heads, whatever is wrong in a line', async ({ openAs }) => {
+  const page = await openAs(people.admin, '/harbor-realty/transactions');
+  const panel = await openBatch(page);
+  await panel
+    .getByLabel('CSV file')
+    .setInputFiles(
+      file(`${header},price,due\n5000,${uniqueEmail('ana')},1 Main St,\n,nobody,,much,no day\n`),
+    );
+  const lines = panel.getByRole('table', { name: 'Lines of the file' });
+  await expect(lines.getByRole('textbox', { name: 'Email, line 3' })).toBeVisible();
+  const starts = await lines
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.children].map((cell) => cell.getBoundingClientRect().left)),
+    );
+  expect(starts).toEqual([starts[0], starts[0], starts[0]]);
+});
+
 test('a batch that is cut off is continued after a reload, and nothing is sent twice', async ({ openAs }) => {
   const page = await openAs(people.admin, '/harbor-realty/transactions');
   const panel = await openBatch(page);

@@ -12,15 +12,16 @@ export const gridStyle = css`
   [role='row'] {
     display: grid;
     grid-template-columns: var(--columns);
-    min-width: 100%;
-    width: max-content;
+    width: 100%;
+  }
+  /* One width for head and rows: what is in a row would move its columns from under their heads. */
+  [role='rowgroup'] {
+    min-width: var(--least);
   }
   [data-head] {
     position: sticky;
     top: 0;
     z-index: 1;
-    width: max-content;
-    min-width: 100%;
     background: var(--surface-2);
     border-bottom: 1px solid var(--line);
     font-size: var(--text-xs);
@@ -35,7 +36,6 @@ export const gridStyle = css`
   }
   [data-body] {
     position: relative;
-    min-width: 100%;
   }
   [data-body] > [role='row'] {
     position: absolute;

@@ -87,8 +87,10 @@ export function Grid({ columns, lines, problems, repeats, similar, wanted, onEdi
       frame.current?.querySelector<HTMLElement>(`[data-remove="${next.line}"]`)?.focus();
     });
   };
-  const style: CSSProperties & Record<'--columns', string> = {
-    '--columns': `3.5rem 8rem minmax(13rem, 1.2fr) ${'minmax(11rem, 1fr) '.repeat(columns.length - 2)}2.75rem`,
+  const others = columns.length - 2;
+  const style: CSSProperties & Record<'--columns' | '--least', string> = {
+    '--columns': `3.5rem 8rem minmax(13rem, 1.2fr) ${'minmax(11rem, 1fr) '.repeat(others)}2.75rem`,
+    '--least': `${3.5 + 8 + 13 + 11 * others + 2.75}rem`,
   };
   return (
     <Frame
