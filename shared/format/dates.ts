@@ -26,11 +26,13 @@ const dateAndSecond = formatter({ dateStyle: 'medium', timeStyle: 'medium' });
 
 /**
  * How long ago, as lists show it: `Just now`, `25 min ago`, `3 h ago`, `Yesterday`, `Tue` (six days),
- * `Nov 12`, `Nov 12, 2024`. Takes ISO 8601 UTC and the present instant; answers in the local zone.
+ * `Nov 12`, `Nov 12, 2024`; what is still to come by its exact time. Takes ISO 8601 UTC and the present instant; answers
+ * in the local zone.
  */
 export function relativeTime(iso: string, now: Date = new Date()): string {
   const at = new Date(iso);
   const passed = now.getTime() - at.getTime();
+  if (passed < -minute) return exactTime(iso, now);
   if (passed < minute) return 'Just now';
   if (passed < hour) return `${Math.floor(passed / minute)} min ago`;
   const days = calendarDay(now) - calendarDay(at);

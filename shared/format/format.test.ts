@@ -71,6 +71,13 @@ describe('dates', () => {
     expect(relativeTime(new Date(2026, 2, 1, 23, 59).toISOString(), noon)).toBe('Mar 1');
   });
 
+  test('what is to come has its exact time; a clock that is a little late is forgiven', () => {
+    const noon = new Date(2026, 2, 8, 12);
+    expect(relativeTime(new Date(2026, 2, 8, 12, 0, 30).toISOString(), noon)).toBe('Just now');
+    expect(relativeTime(new Date(2026, 2, 9, 12).toISOString(), noon)).toBe('Mar 9, 12:00 PM');
+    expect(relativeTime(new Date(2027, 0, 4, 6).toISOString(), noon)).toBe('Jan 4, 2027, 6:00 AM');
+  });
+
   test('a title has the second', () => {
     expect(fullTime(new Date(2026, 10, 18, 9, 14, 5).toISOString())).toBe('Nov 18, 2026, 9:14:05 AM');
     expect(fullTime(new Date(2026, 10, 18, 0, 4, 5).toISOString())).toBe('Nov 18, 2026, 12:04:05 AM');
