@@ -3,6 +3,7 @@ import { Button, Notice, Section, Stack, styled, TextLink } from '@keyturn/share
 import { ConfirmDialog } from '@keyturn/shared/ui/dialog';
 import { Progress } from '@keyturn/shared/ui/progress';
 import { formatMoney } from '@keyturn/shared/format';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { payerName } from '../payments/model';
 import type { Line } from './data';
 import type { Ended } from './each';
@@ -51,22 +52,41 @@ export function UnpaidNotice({ work, onRun, onStop, onForget }: UnpaidNoticeProp
       return <Question work={work} onRun={onRun} onForget={onForget} />;
     case 'running':
       return (
-        <Section>
-          <Stack $gap="3">
-            <div role="status">
-              <Progress label={words[work.deed].doing} done={work.done} total={work.total} />
-            </div>
-            <div>
-              <Button size="sm" onClick={onStop}>
-                Stop
-              </Button>
-            </div>
-          </Stack>
-        </Section>
+        <Told key="running">
+          <Section>
+            <Stack $gap="3">
+              <div role="status">
+                <Progress label={words[work.deed].doing} done={work.done} total={work.total} />
+              </div>
+              <div>
+                <Button size="sm" onClick={onStop}>
+                  Stop
+                </Button>
+              </div>
+            </Stack>
+          </Section>
+        </Told>
       );
     case 'done':
-      return <Outcome work={work} onForget={onForget} />;
+      return (
+        <Told key="done">
+          <Outcome work={work} onForget={onForget} />
+        </Told>
+      );
   }
+}
+
+/** Takes the focus where what had it is gone: the question, its button that is closed meanwhile, or Stop. */
+function Told({ children }: { readonly children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus();
+  }, []);
+  return (
+    <div ref={box} tabIndex={-1}>
+      {children}
+    </div>
+  );
 }
 
 function Question({
