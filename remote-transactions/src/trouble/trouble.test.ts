@@ -64,13 +64,13 @@ test.each([
   ],
   [{ displayStatus: 'APPROVAL_EXPIRED' }, /time for an approval ended/, /tell an approver/],
   [
-    { displayStatus: 'PENDING', mailRefusal: 'a@b.example' },
-    /a@b\.example was refused/,
+    { displayStatus: 'PENDING', mailRefusal: 'a@b.example: No such mailbox' },
+    'The mail was refused by a@b.example: No such mailbox.',
     /^Correct the address/,
   ],
   [
-    { displayStatus: 'AUTHORIZED', isInbound: false, mailRefusal: 'a@b.example' },
-    /a@b\.example was refused/,
+    { displayStatus: 'AUTHORIZED', isInbound: false, mailRefusal: 'a@b.example: No such mailbox.' },
+    'The mail was refused by a@b.example: No such mailbox.',
     /^Cancel it, and send it to the right address/,
   ],
 ] as const)('%j is explained', (given, happened, next) => {

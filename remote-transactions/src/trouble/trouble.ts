@@ -10,7 +10,7 @@ export interface TroubleFacts {
   /** A return code, or the provider's words. */
   readonly errorType: string | null;
   readonly rejectReason: string | null;
-  /** The address that refused the mail. */
+  /** The address that refused the mail, and why: `bounce@payer.example: No such mailbox`. */
   readonly mailRefusal: string | null;
 }
 
@@ -71,7 +71,7 @@ export function troubleOf(facts: TroubleFacts): Trouble | null {
         : {
             kind: 'warning',
             title: isInbound ? 'The request did not reach the payer' : 'The receiver was not reached',
-            happened: `The mail to ${mailRefusal} was refused.`,
+            happened: withStop(`The mail was refused by ${mailRefusal}`),
             next: isInbound
               ? 'Correct the address and send it again, under Manage.'
               : 'Cancel it, and send it to the right address.',
@@ -111,6 +111,7 @@ const wordsOf = (text: string | null): string | null =>
 /** A reason as somebody wrote it, as a sentence. */
 function sentence(text: string | null): string | null {
   const words = text?.trim() ?? '';
-  if (words === '') return null;
-  return /[.!?]$/.test(words) ? words : `${words}.`;
+  return words === '' ? null : withStop(words);
 }
+
+const withStop = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`);
