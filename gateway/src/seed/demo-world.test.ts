@@ -25,9 +25,16 @@ describe('the demo world', () => {
   it('can be made on every day of the week and at every hour', () => {
     for (let hour = 0; hour < 24 * 8; hour += 5) {
       const at = new Date(now.getTime() + hour * 3_600_000);
-      const late = makeDemoWorld(at).payments.filter(({ events }) => events.some((event) => event.at > at));
+      const { payments, fundingSources } = makeDemoWorld(at);
+      const late = payments.filter(({ events }) => events.some((event) => event.at > at));
       assert.deepEqual(
         late.map(({ template }) => template.displayStatus),
+        [],
+        at.toISOString(),
+      );
+      const changed = fundingSources.filter(({ updatedAt = at }) => updatedAt > at);
+      assert.deepEqual(
+        changed.map(({ name }) => name),
         [],
         at.toISOString(),
       );

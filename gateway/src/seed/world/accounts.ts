@@ -30,7 +30,8 @@ export function fundingSourceRows(now: Date): NewFundingSource[] {
     customerId: customerId('harbor-realty'),
     createdById: userId('admin@harbor.example'),
     insertedAt: ago(days),
-    updatedAt: ago(days - 2),
+    // Verifying takes two days, and nothing has happened yet that is still to come.
+    updatedAt: ago(Math.max(days - 2, 0)),
   });
   const verified = (days: number): Partial<NewFundingSource> => ({
     status: 'VERIFIED',
