@@ -23,8 +23,8 @@ const Note = styled.div`
   box-shadow: inset 0 0 0 1px var(--ln);
   font-size: var(--text-sm);
   line-height: var(--lh-sm);
-  a,
-  button:not([data-variant]) {
+  /* What is dressed as a button looks like one. */
+  :is(a, button):not([data-variant]) {
     color: inherit;
     font-weight: var(--weight-medium);
     text-decoration: underline;
