@@ -33,6 +33,10 @@ test('an organization of others is refused with a way out', async ({ page }) => 
   await expect(
     page.getByRole('heading', { name: 'You are not authorized to access this organization.' }),
   ).toBeVisible();
+  // A panel that closes for this page leaves the focus to it.
+  await page.keyboard.press('Tab');
+  await page.getByRole('main').focus();
+  await expect(page.getByRole('main')).toHaveCSS('outline-style', 'none');
   await page.getByRole('link', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Secure and simple payments' })).toBeVisible();
 });

@@ -26,7 +26,7 @@ const Frame = styled.div`
     place-items: center;
     padding: var(--gutter);
     min-width: 0;
-    /* It takes the focus on arrival, as the dashboard's page does, and shows none. */
+    /* It takes the focus of a panel that closes for it, and shows none. */
     &:focus-visible {
       outline: none;
     }
