@@ -65,10 +65,12 @@ test('a file is checked, corrected and sent by keyboard alone', async ({ openAs 
   await expect(panel.getByRole('link', { name: 'View transactions' })).toHaveAttribute('href', /batch_id=/);
   await panel.getByRole('link', { name: 'Open the batch' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('table', { name: 'Lines of the batch' }).getByRole('link')).toHaveText([
-    one,
-    other,
-  ]);
+  const sent = page.getByRole('table', { name: 'Lines of the batch' });
+  await expect(sent.getByRole('link')).toHaveText([one, other]);
+  const [status, due] = [sent.getByText('Pending').first(), sent.getByText(/^due /)];
+  const [left, right] = [await status.boundingBox(), await due.boundingBox()];
+  expect(right?.y).toBe(left?.y);
+  expect((right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0)).toBeGreaterThan(0);
 });
 
 test('the columns stay under their heads, whatever is wrong in a line', async ({ openAs }) => {

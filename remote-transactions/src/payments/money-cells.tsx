@@ -1,3 +1,4 @@
+import { Row } from '@keyturn/shared/ui';
 import { Td } from '@keyturn/shared/ui/table';
 import { DirectedAmount } from '@keyturn/shared/views';
 import type { ComponentProps } from 'react';
@@ -22,7 +23,9 @@ export function MoneyCells({ payment }: { readonly payment: Shown }) {
         />
       </Td>
       <Td>
-        <Standing payment={payment} />
+        <Row $gap="1" $wrap>
+          <Standing payment={payment} />
+        </Row>
       </Td>
     </>
   );
