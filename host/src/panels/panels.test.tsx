@@ -34,6 +34,16 @@ test('Esc closes it to its background page and gives the focus back', async () =
   expect(document.title).toBe('Admins · Harbor Realty · Keyturn');
 });
 
+test('where what had the focus goes a moment after, the page’s content has it', async () => {
+  await openOver('/harbor-realty/admins?q=1');
+  await userEvent.keyboard('{Escape}');
+  const opener = await screen.findByRole('link', { name: 'Open 7' });
+  await waitFor(() => expect(opener).toHaveFocus());
+  // As a list does that is read again.
+  opener.remove();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
 test('tabs keep the query and the page behind', async () => {
   const panel = await openOver('/harbor-realty/admins?q=1');
   await userEvent.click(within(panel).getByRole('tab', { name: 'Events' }));
