@@ -15,7 +15,8 @@ const errorOf = (outcome: Outcome<unknown>): ApiError | null => (outcome.ok ? nu
 
 /** What somebody decides about a payment that stopped. */
 export function useLookAfter(id: string): {
-  readonly busy: boolean;
+  /** What is being done of it now; null while nothing is. */
+  readonly doing: 'take' | 'snooze' | 'settle' | null;
   readonly take: (taken: boolean) => Done;
   /** Until when, ISO 8601; null brings it back. */
   readonly snooze: (until: string | null) => Done;
@@ -25,7 +26,7 @@ export function useLookAfter(id: string): {
   const [snooze, snoozing] = useApiMutation(SnoozePaymentDocument);
   const [settle, settling] = useApiMutation(SettlePaymentDocument);
   return {
-    busy: taking.busy || snoozing.busy || settling.busy,
+    doing: (taking.busy && 'take') || (snoozing.busy && 'snooze') || (settling.busy && 'settle') || null,
     take: async (taken) => errorOf(await take({ id, taken })),
     snooze: async (until) => errorOf(await snooze({ id, until })),
     settle: async (settled) => errorOf(await settle({ id, settled })),

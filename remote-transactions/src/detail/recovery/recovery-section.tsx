@@ -9,7 +9,7 @@ import { snoozedTo } from './snooze';
 
 /** Who looks after a payment that stopped, and the ways to take it, put it aside and be done with it. */
 export function RecoverySection({ payment }: { readonly payment: PaymentDetail }) {
-  const { busy, take, snooze, settle } = useLookAfter(payment.id);
+  const { doing, take, snooze, settle } = useLookAfter(payment.id);
   const now = useNow();
   if (troubleWith(payment) === null) return null;
   const { recovery, updatedAt } = payment;
@@ -21,6 +21,11 @@ export function RecoverySection({ payment }: { readonly payment: PaymentDetail }
     void done.then((error) =>
       error === null ? toast.success(message) : toast.error(error.message, { title: 'Error' }),
     );
+  // The button that was pressed is not disabled, which would take the focus from it.
+  const meanwhile = (deed: NonNullable<typeof doing>) => ({
+    loading: doing === deed,
+    disabled: doing !== null && doing !== deed,
+  });
   return (
     <Section>
       <Stack $gap="2">
@@ -31,7 +36,7 @@ export function RecoverySection({ payment }: { readonly payment: PaymentDetail }
           {!settled && (
             <Button
               size="sm"
-              disabled={busy}
+              {...meanwhile('take')}
               onClick={() => run(take(!mine), mine ? 'You let it go.' : 'It is yours now.')}
             >
               {mine ? 'Let it go' : 'Take it'}
@@ -40,7 +45,7 @@ export function RecoverySection({ payment }: { readonly payment: PaymentDetail }
           {!settled && (
             <Button
               size="sm"
-              disabled={busy}
+              {...meanwhile('snooze')}
               onClick={() =>
                 run(
                   snooze(aside ? null : snoozedTo(new Date())),
@@ -53,7 +58,7 @@ export function RecoverySection({ payment }: { readonly payment: PaymentDetail }
           )}
           <Button
             size="sm"
-            disabled={busy}
+            {...meanwhile('settle')}
             onClick={() =>
               run(settle(!settled), settled ? 'It is to be looked after again.' : 'Nothing is left to do.')
             }

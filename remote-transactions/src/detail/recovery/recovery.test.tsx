@@ -40,6 +40,31 @@ test('somebody takes a stopped payment', async () => {
   });
 });
 
+test('the button that was pressed is not disabled meanwhile, which would take the focus from it', async () => {
+  const answer = Promise.withResolvers<undefined>();
+  mockGateway({
+    Payment: () => ({ transactionTemplate: stopped() }),
+    async SnoozePayment() {
+      await answer.promise;
+      return {
+        snoozePayment: {
+          __typename: 'TransactionTemplate',
+          id: '483920117',
+          recovery: { ...nobody, snoozedUntil: '2100-01-01T09:00:00.000Z' },
+        },
+      };
+    },
+  });
+  open();
+  const button = await screen.findByRole('button', { name: 'Put aside until tomorrow' });
+  await userEvent.click(button);
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(button).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Take it' })).toBeDisabled();
+  answer.resolve(undefined);
+  expect(await screen.findByRole('button', { name: 'Bring it back' })).toHaveFocus();
+});
+
 test('what was settled opens again when something happens to it', async () => {
   const settledAt = '2026-03-01T10:00:00.000Z';
   const recovery = { ...nobody, settledAt };
