@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useHostConfig } from '../config/context';
 import { KeyturnMark } from '../lib/keyturn-mark';
 
+/** Its content takes the focus of a panel that closes for it, and shows none. */
 const Frame = styled.div`
   min-height: 100vh;
   min-height: 100dvh;
@@ -26,7 +27,6 @@ const Frame = styled.div`
     place-items: center;
     padding: var(--gutter);
     min-width: 0;
-    /* It takes the focus of a panel that closes for it, and shows none. */
     &:focus-visible {
       outline: none;
     }

@@ -24,7 +24,7 @@ const focusContent = (): void => document.getElementById('main')?.focus({ preven
 /** The row of `target` may go a moment later, where its list is read again after what was done in the panel. */
 function followOut(target: HTMLElement): void {
   const watch = new MutationObserver(() => {
-    if (target.isConnected && document.activeElement === target) return;
+    if (document.activeElement === target) return;
     watch.disconnect();
     if (!target.isConnected && document.activeElement === document.body) focusContent();
   });

@@ -1,6 +1,9 @@
 import { css, inputStyle } from '@keyturn/shared/ui';
 
-/** Frame, head and rows of the grid. It scrolls both ways inside its own frame; the head stays. */
+/**
+ * Frame, head and rows of the grid. It scrolls both ways inside its own frame; the head stays. Head and rows have one
+ * width: by what stands in it, a row would move its columns from under their heads.
+ */
 export const gridStyle = css`
   position: relative;
   max-height: 26rem;
@@ -14,7 +17,6 @@ export const gridStyle = css`
     grid-template-columns: var(--columns);
     width: 100%;
   }
-  /* One width for head and rows: what is in a row would move its columns from under their heads. */
   [role='rowgroup'] {
     min-width: var(--least);
   }

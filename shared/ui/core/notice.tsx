@@ -12,6 +12,7 @@ const kinds = {
   danger: { tone: 'red', Icon: AlertIcon },
 } as const;
 
+/** Links in it are underlined; what is dressed as a button looks like one. */
 const Note = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -23,7 +24,6 @@ const Note = styled.div`
   box-shadow: inset 0 0 0 1px var(--ln);
   font-size: var(--text-sm);
   line-height: var(--lh-sm);
-  /* What is dressed as a button looks like one. */
   :is(a, button):not([data-variant]) {
     color: inherit;
     font-weight: var(--weight-medium);
