@@ -13,15 +13,15 @@ export interface LineChecks {
 /** Lines that are checked between two breaths; a few milliseconds of work. */
 const slice = 100;
 
-const known = new WeakMap<readonly BatchLine[], LineChecks>();
+const ofFiles = new WeakMap<readonly BatchLine[], LineChecks>();
 
 /** The checks of a file's lines; for the same lines always the same. */
 export function checksOf(lines: readonly BatchLine[], rules: BatchRules): LineChecks {
-  const checks = known.get(lines) ?? {
+  const checks = ofFiles.get(lines) ?? {
     problems: remembering((line) => problemsOf(line, rules)),
     request: remembering((line) => requestOf(line, rules.columns)),
   };
-  known.set(lines, checks);
+  ofFiles.set(lines, checks);
   return checks;
 }
 

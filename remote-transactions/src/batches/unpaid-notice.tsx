@@ -3,7 +3,8 @@ import { Button, Notice, Section, Stack, styled, TextLink } from '@keyturn/share
 import { ConfirmDialog } from '@keyturn/shared/ui/dialog';
 import { Progress } from '@keyturn/shared/ui/progress';
 import { formatMoney } from '@keyturn/shared/format';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { useFocusKept } from '../parts/use-first-field';
 import { payerName } from '../payments/model';
 import type { Line } from './data';
 import type { Ended } from './each';
@@ -44,6 +45,9 @@ interface UnpaidNoticeProps {
 
 /** Asks before something is done with all unpaid lines, shows how far it is, and what came of each. */
 export function UnpaidNotice({ work, onRun, onStop, onForget }: UnpaidNoticeProps) {
+  const told = useRef<HTMLDivElement>(null);
+  // The question goes, its button is closed meanwhile, and at last Stop goes.
+  useFocusKept(told, work.stage);
   switch (work.stage) {
     case 'none':
     case 'gathering':
@@ -51,41 +55,38 @@ export function UnpaidNotice({ work, onRun, onStop, onForget }: UnpaidNoticeProp
     case 'asked':
       return <Question work={work} onRun={onRun} onForget={onForget} />;
     case 'running':
-      return (
-        <Told key="running">
-          <Section>
-            <Stack $gap="3">
-              <div role="status">
-                <Progress label={words[work.deed].doing} done={work.done} total={work.total} />
-              </div>
-              <div>
-                <Button size="sm" onClick={onStop}>
-                  Stop
-                </Button>
-              </div>
-            </Stack>
-          </Section>
-        </Told>
-      );
     case 'done':
       return (
-        <Told key="done">
-          <Outcome work={work} onForget={onForget} />
-        </Told>
+        <div ref={told} tabIndex={-1}>
+          {work.stage === 'running' ? (
+            <Running work={work} onStop={onStop} />
+          ) : (
+            <Outcome work={work} onForget={onForget} />
+          )}
+        </div>
       );
   }
 }
 
-/** Takes the focus where what had it is gone: the question, its button that is closed meanwhile, or Stop. */
-function Told({ children }: { readonly children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (document.activeElement === document.body) box.current?.focus();
-  }, []);
+function Running({
+  work: { deed, done, total },
+  onStop,
+}: Pick<UnpaidNoticeProps, 'onStop'> & {
+  readonly work: Extract<UnpaidWork, { readonly stage: 'running' }>;
+}) {
   return (
-    <div ref={box} tabIndex={-1}>
-      {children}
-    </div>
+    <Section>
+      <Stack $gap="3">
+        <div role="status">
+          <Progress label={words[deed].doing} done={done} total={total} />
+        </div>
+        <div>
+          <Button size="sm" onClick={onStop}>
+            Stop
+          </Button>
+        </div>
+      </Stack>
+    </Section>
   );
 }
 

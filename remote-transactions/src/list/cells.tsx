@@ -1,5 +1,5 @@
 import { DirectedAmount } from '@keyturn/shared/views';
-import { Money, Row, Time } from '@keyturn/shared/ui';
+import { Money, Time } from '@keyturn/shared/ui';
 import { RowLink, SubLine, type TdProps, type ThProps } from '@keyturn/shared/ui/table';
 import type { ReactNode } from 'react';
 import { depositedAt, isVoid, methodOf, type Payment, payerName, troubleWith } from '../payments/model';
@@ -90,11 +90,7 @@ export const cells: Readonly<Record<ColumnId, CellLook>> = {
   status: {
     head: { width: '9.5rem' },
     cell: {},
-    content: (payment) => (
-      <Row $gap="1" $wrap>
-        <Standing payment={payment} />
-      </Row>
-    ),
+    content: (payment) => <Standing payment={payment} />,
   },
   reason: {
     head: {},

@@ -1,4 +1,3 @@
-import { Row } from '@keyturn/shared/ui';
 import { Td } from '@keyturn/shared/ui/table';
 import { DirectedAmount } from '@keyturn/shared/views';
 import type { ComponentProps } from 'react';
@@ -23,9 +22,7 @@ export function MoneyCells({ payment }: { readonly payment: Shown }) {
         />
       </Td>
       <Td>
-        <Row $gap="1" $wrap>
-          <Standing payment={payment} />
-        </Row>
+        <Standing payment={payment} />
       </Td>
     </>
   );

@@ -1,4 +1,4 @@
-import { Badge } from '@keyturn/shared/ui';
+import { Badge, Row } from '@keyturn/shared/ui';
 import { paymentStatus, statusLook } from '@keyturn/shared/payment-status';
 import { DueBadge } from './due-badge';
 import type { Payment } from './model';
@@ -13,7 +13,7 @@ export function Standing({
   >;
 }) {
   return (
-    <>
+    <Row as="span" $gap="1" $wrap>
       {payment.waitsForReceiver ? (
         <Badge tone="yellow" glyph="auth" title="It goes out once the receiver’s bank account is known.">
           Waiting for receiver’s account
@@ -27,7 +27,7 @@ export function Standing({
           Not delivered
         </Badge>
       )}
-    </>
+    </Row>
   );
 }
 

@@ -384,7 +384,8 @@ test('parts join without a gap where payments are of one instant, and where the 
     made.push((await addPayment(gateway.test, harbor, { createdAt })).id);
   const viewer = await viewerById(database.db, admin);
   assert.ok(viewer);
-  const newest = [...made.slice(0, 4).toSorted(), ...made.slice(4).toSorted()].toReversed().map(String);
+  const rising = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
+  const newest = [...rising(made.slice(0, 4)), ...rising(made.slice(4))].toReversed().map(String);
   const conditions = [eq(transactionTemplates.organizationId, harbor.organizationId)];
   for (const [size, sizes] of [
     [1, [1, 1, 1, 1, 1, 1]],
