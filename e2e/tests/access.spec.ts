@@ -27,6 +27,27 @@ test('addresses that are none', async ({ page, openAs }) => {
   }
 });
 
+test('on a phone the way in stays in its place when the organization’s logo comes', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  // Who has signed out is not led on by itself.
+  await page.goto('/logout');
+  await expect(page.getByText('Sign in to continue')).toBeVisible();
+  const asked = Promise.withResolvers<undefined>();
+  await page.route('**/organizations/harbor-realty', async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await page.goto('/harbor-realty');
+  const heading = page.getByRole('heading', { name: 'Secure and simple payments' });
+  await expect(heading).toBeVisible();
+  const before = await heading.boundingBox();
+  asked.resolve(undefined);
+  const logo = page.getByRole('main').locator('img');
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBeGreaterThan(0);
+  expect(before).not.toBeNull();
+  expect(await heading.boundingBox()).toEqual(before);
+});
+
 test('an organization of others is refused with a way out', async ({ page }) => {
   await signIn(page, people.outsider, '/harbor-realty');
   await expect(page.getByText('Error 403')).toBeVisible();

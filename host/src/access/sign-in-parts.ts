@@ -34,6 +34,7 @@ export const BrandSide = styled.div`
   }
 `;
 
+/** Where the form stands under it, it has room for a logo and a name from the first, so that the form stays in its place. */
 export const BrandName = styled.div`
   display: flex;
   align-items: center;
@@ -46,6 +47,7 @@ export const BrandName = styled.div`
   &:has(img) {
     display: grid;
     justify-items: start;
+    align-content: center;
     gap: var(--s-2);
     font-size: var(--text-md);
     font-weight: var(--weight-medium);
@@ -57,6 +59,9 @@ export const BrandName = styled.div`
   svg {
     width: 22px;
     height: 22px;
+  }
+  ${media.phone} {
+    min-height: calc(56px + var(--s-2) + var(--lh-md));
   }
 `;
 
