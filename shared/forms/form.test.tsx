@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Formik, type FormikHelpers } from 'formik';
 import { object, string } from 'yup';
@@ -72,6 +72,22 @@ test('a refusal of the gateway leads to its field, unless something else was gon
   refuse();
   await waitFor(() => expect(screen.getByLabelText('City')).toHaveAccessibleDescription(refusal.message));
   expect(screen.getByLabelText('Name')).toHaveFocus();
+});
+
+test('what the gateway refused stands where Enter in another field sent it', async () => {
+  const onSubmit = async (_values: Values, form: FormikHelpers<Values>) => {
+    await new Promise((resolve) => setTimeout(resolve));
+    showAtField(form, refusal, { 'input.city': 'city' });
+  };
+  render(<Asking onSubmit={onSubmit} />);
+  await userEvent.type(screen.getByLabelText('City'), 'Nowhere');
+  await userEvent.type(screen.getByLabelText('Name'), 'Ida');
+  // As Enter does; jsdom knows no button outside of the form.
+  fireEvent.submit(screen.getByLabelText('Name'));
+  await waitFor(() => expect(screen.getByLabelText('City')).toHaveFocus());
+  // The check that leaving the field would have begun is over by then.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.getByLabelText('City')).toHaveAccessibleDescription(refusal.message);
 });
 
 test('a failure that belongs to no field is brought into view, and the focus stays', async () => {
