@@ -90,6 +90,30 @@ test('what the gateway refused stands where Enter in another field sent it', asy
   expect(screen.getByLabelText('City')).toHaveAccessibleDescription(refusal.message);
 });
 
+test('what the gateway refused stands while others are typed into and left, until it is changed or sent again', async () => {
+  const asked: string[] = [];
+  const onSubmit = async ({ city }: Values, form: FormikHelpers<Values>) => {
+    asked.push(city);
+    await new Promise((resolve) => setTimeout(resolve));
+    showAtField(form, refusal, { 'input.city': 'city' });
+  };
+  render(<Asking onSubmit={onSubmit} />);
+  const city = screen.getByLabelText('City');
+  await userEvent.type(city, 'Nowhere');
+  await userEvent.type(screen.getByLabelText('Name'), 'Ida');
+  await send();
+  await waitFor(() => expect(city).toHaveFocus());
+  await userEvent.type(screen.getByLabelText('Name'), ' B');
+  await userEvent.tab();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(city).toHaveAccessibleDescription(refusal.message);
+  await send();
+  await waitFor(() => expect(asked).toEqual(['Nowhere', 'Nowhere']));
+  await waitFor(() => expect(city).toHaveAccessibleDescription(refusal.message));
+  await userEvent.type(city, 'ville');
+  await waitFor(() => expect(city).toHaveAccessibleDescription(''));
+});
+
 test('a failure that belongs to no field is brought into view, and the focus stays', async () => {
   const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
   render(<Asking onSubmit={(_values, form) => form.setStatus('failed')} />);

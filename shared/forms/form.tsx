@@ -1,44 +1,83 @@
-import { useFormikContext } from 'formik';
-import { type ComponentProps, type ReactElement, useEffect, useRef } from 'react';
+import { getIn, useFormikContext } from 'formik';
+import { type ComponentProps, type ReactElement, useEffect, useImperativeHandle, useRef } from 'react';
 
 /**
  * The form's element. What was sent and refused leads to where that is said, which may be out of view: to the first
- * field with an error, else to an alert.
+ * field with an error, else to an alert. What the gateway refused stands at its field until that is changed or the form
+ * is sent again.
  */
-export function Form(
-  props: Omit<ComponentProps<'form'>, 'onSubmit' | 'onReset' | 'onBlurCapture'>,
-): ReactElement {
+export function Form({ ref, ...props }: Omit<ComponentProps<'form'>, 'onSubmit' | 'onReset'>): ReactElement {
   const { isSubmitting, handleSubmit, handleReset } = useFormikContext();
-  const sent = useRef<{ readonly form: HTMLFormElement; readonly from: Element | null } | null>(null);
-  const isLeading = useRef(false);
+  const refusals = useRefusals();
+  const form = useRef<HTMLFormElement>(null);
+  useImperativeHandle<HTMLFormElement | null, HTMLFormElement | null>(ref, () => form.current, []);
+  const from = useRef<Element | null>(null);
+  const wasSubmitting = useRef(isSubmitting);
   useEffect(() => {
-    if (isSubmitting || sent.current === null) return;
-    const { form, from } = sent.current;
-    sent.current = null;
-    // Who went on to something else while it was sent is left there.
-    if (document.activeElement !== from) return;
-    isLeading.current = true;
-    leadToRefusal(form);
-    isLeading.current = false;
-  }, [isSubmitting]);
+    if (isSubmitting === wasSubmitting.current) return;
+    wasSubmitting.current = isSubmitting;
+    if (isSubmitting) return;
+    void refusals.keep().then(() => {
+      const { activeElement, body } = document;
+      // Who went on to something else while it was sent is left there.
+      if (activeElement === from.current || activeElement === body) leadToRefusal(form.current);
+    });
+  }, [isSubmitting, refusals]);
   return (
     <form
       {...props}
+      ref={form}
       onSubmit={(event) => {
-        sent.current = { form: event.currentTarget, from: document.activeElement };
+        from.current = document.activeElement;
+        refusals.forget();
         handleSubmit(event);
       }}
       onReset={handleReset}
-      onBlurCapture={(event) => {
-        // Nobody left the field: it would be checked anew, and what the gateway refused would be forgotten.
-        if (isLeading.current) event.stopPropagation();
-      }}
     />
   );
 }
 
-function leadToRefusal(form: HTMLFormElement): void {
-  const refused = form.querySelector('[aria-invalid="true"]');
+interface Refusals {
+  /** Makes what the gateway refuses a rule of its field, so that no check of the others takes it away. */
+  readonly keep: () => Promise<void>;
+  readonly forget: () => void;
+}
+
+function useRefusals(): Refusals {
+  const { errors, values, registerField, setFieldError, validateForm } = useFormikContext();
+  const kept = useRef<readonly string[]>([]);
+  return {
+    keep: async () => {
+      const said = messagesOf(errors);
+      if (said.size === 0) return;
+      const ofRules = messagesOf(await validateForm(values));
+      const refused = [...said].filter(([name]) => !ofRules.has(name));
+      kept.current = refused.map(([name]) => name);
+      for (const [name, message] of refused) {
+        const value: unknown = getIn(values, name);
+        registerField(name, { validate: (now: unknown) => (Object.is(now, value) ? message : undefined) });
+        setFieldError(name, message);
+      }
+    },
+    forget: () => {
+      for (const name of kept.current) registerField(name, {});
+      kept.current = [];
+    },
+  };
+}
+
+/** The messages of a form by the paths of their fields. */
+function messagesOf(errors: object, under = ''): Map<string, string> {
+  return new Map(
+    Object.entries(errors).flatMap(([key, at]: [string, unknown]): (readonly [string, string])[] => {
+      if (typeof at === 'string') return [[under + key, at]];
+      return typeof at === 'object' && at !== null ? [...messagesOf(at, `${under}${key}.`)] : [];
+    }),
+  );
+}
+
+function leadToRefusal(form: HTMLFormElement | null): void {
+  const refused = form?.querySelector('[aria-invalid="true"]');
   if (refused instanceof HTMLElement) refused.focus();
-  else form.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
+  else form?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
 }
