@@ -102,18 +102,19 @@ function RhythmFields({ rhythm, onChange }: RhythmFieldsProps) {
 interface RhythmSelectProps extends RhythmFieldsProps {
   /** Spoken name outside of a Field. */
   readonly label?: string;
-  readonly disabled?: boolean;
+  /** While a choice is saved no other is taken; the focus stays. */
+  readonly busy?: boolean;
 }
 
-function EverySelect({ rhythm, onChange, label, disabled = false }: RhythmSelectProps) {
+function EverySelect({ rhythm, onChange, label, busy = false }: RhythmSelectProps) {
   return (
     <Select
       aria-label={label}
       value={rhythm.every}
-      disabled={disabled}
+      aria-disabled={busy}
       onChange={({ target }) => {
         const every = keysOf(rhythms).find((key) => key === target.value);
-        if (every !== undefined) onChange({ ...rhythm, every });
+        if (every !== undefined && !busy) onChange({ ...rhythm, every });
       }}
     >
       {keysOf(rhythms).map((every) => (
@@ -125,15 +126,15 @@ function EverySelect({ rhythm, onChange, label, disabled = false }: RhythmSelect
   );
 }
 
-function DatedSelect({ rhythm, onChange, label, disabled = false }: RhythmSelectProps) {
+function DatedSelect({ rhythm, onChange, label, busy = false }: RhythmSelectProps) {
   return (
     <Select
       aria-label={label}
       value={rhythm.dated}
-      disabled={disabled}
+      aria-disabled={busy}
       onChange={({ target }) => {
         const dated = keysOf(dates).find((key) => key === target.value);
-        if (dated !== undefined) onChange({ ...rhythm, dated });
+        if (dated !== undefined && !busy) onChange({ ...rhythm, dated });
       }}
     >
       {keysOf(dates).map((dated) => (
@@ -170,18 +171,8 @@ function Schedule({ schedule, busy, onChange, onStop }: ScheduleProps) {
         </small>
       </p>
       <Row $gap="2" $wrap>
-        <EverySelect
-          label={`How often: ${what}`}
-          rhythm={{ every, dated }}
-          disabled={busy}
-          onChange={onChange}
-        />
-        <DatedSelect
-          label={`Moment: ${what}`}
-          rhythm={{ every, dated }}
-          disabled={busy}
-          onChange={onChange}
-        />
+        <EverySelect label={`How often: ${what}`} rhythm={{ every, dated }} busy={busy} onChange={onChange} />
+        <DatedSelect label={`Moment: ${what}`} rhythm={{ every, dated }} busy={busy} onChange={onChange} />
         <Button size="sm" disabled={busy} aria-label={`Stop ${what}`} onClick={onStop}>
           Stop
         </Button>

@@ -61,8 +61,10 @@ function RefundsSection({ organization }: { readonly organization: OrganizationS
       <Stack $gap="3">
         <Switch
           checked={utilizesRefunds}
-          disabled={busy}
-          onChange={() => void change()}
+          aria-disabled={busy}
+          onChange={() => {
+            if (!busy) void change();
+          }}
           hint={`People with the permission “Refund payments” can refund deposited earnest money of ${name}.`}
         >
           Refunds
