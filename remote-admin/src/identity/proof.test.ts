@@ -19,6 +19,8 @@ test('a whole proof is taken, with the last four digits first and with all nine 
   expect(await wrong({ ssn: '123456789' })).toBe('Enter the last four digits');
   expect(await wrong({ ssn: '4321' }, true)).toBe('Enter all nine digits');
   expect(await wrong({ ssn: '123456789' }, true)).toBeNull();
+  for (const ssn of ['000123456', '666123456', '123004567', '123450000'])
+    expect(await wrong({ ssn }, true)).toBe('There is no such Social Security number');
 });
 
 test('what is wrong says what is wanted', async () => {

@@ -44,6 +44,9 @@ export function latestBirthday(today: Date): string {
   return day.toISOString().slice(0, 10);
 }
 
+/** As at the gateway: what is no number of anybody shall not cost the last try. */
+const neverIssued = /^(?:000\d{6}|666\d{6}|\d{3}00\d{4}|\d{5}0000)$/;
+
 /** The gateway's rules; a first try takes the last four digits, another one all nine. */
 export const proofSchema = (again: boolean, today: Date) =>
   object({
@@ -59,7 +62,10 @@ export const proofSchema = (again: boolean, today: Date) =>
       )
       .test('real', 'Enter a date', (date) => date === '' || date >= '1900-01-01'),
     ssn: again
-      ? string().required('Required').length(9, 'Enter all nine digits')
+      ? string()
+          .required('Required')
+          .length(9, 'Enter all nine digits')
+          .test('issued', 'There is no such Social Security number', (digits) => !neverIssued.test(digits))
       : string().required('Required').length(4, 'Enter the last four digits'),
     line1: name,
     line2: string().trim().max(50, 'At most 50 characters'),

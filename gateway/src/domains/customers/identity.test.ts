@@ -96,6 +96,7 @@ test('wrong details are named and never repeated', async () => {
   const ada = await addUser(gateway.test);
   for (const [field, value] of [
     ['ssn', '12'],
+    ['ssn', '120006789'],
     ['dateOfBirth', '2015-01-01'],
     ['dateOfBirth', '1980-02-31'],
     ['firstName', ' '],

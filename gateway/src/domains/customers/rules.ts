@@ -29,6 +29,9 @@ const eighteenYears = (date: string, today: Date): boolean => {
   return grown <= today && date >= '1900-01-01';
 };
 
+/** No part of a Social Security number is zero, and none begins with 666 (SSA, *Social Security Number Randomization*). */
+const neverIssued = /^(?:000\d{6}|666\d{6}|\d{3}00\d{4}|\d{5}0000)$/;
+
 /** What a person proves their identity with; error texts never repeat what was typed. */
 export const identityProof = (today: Date) =>
   z.object({
@@ -38,7 +41,8 @@ export const identityProof = (today: Date) =>
     ssn: z
       .string()
       .transform((value) => value.replace(/[\s-]/g, ''))
-      .refine((digits) => /^(\d{4}|\d{9})$/.test(digits), 'Enter all nine digits, or the last four'),
+      .refine((digits) => /^(\d{4}|\d{9})$/.test(digits), 'Enter all nine digits, or the last four')
+      .refine((digits) => !neverIssued.test(digits), 'There is no such Social Security number'),
     address: z.object({
       line1: requiredText(50),
       line2: z
