@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
-import type { PGliteOptions, Transaction } from '@electric-sql/pglite';
+import type { PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
-import type { Database } from './client.ts';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import type { Database, Listener } from './client.ts';
+import { drizzleOn, rowsOf } from './drizzle-on.ts';
+import { engineConnectionClass } from './engine-connection.ts';
 import { lockFolder } from './folder-lock.ts';
-import { casing, migrationsFolder, refuseOtherMigrations } from './migrate.ts';
-import { tracedStatements } from '../trace/statements.ts';
+import { migrationsFolder, refuseOtherMigrations } from './migrate.ts';
 
 /**
  * Opens PGlite's data folder, alone.
@@ -19,55 +20,53 @@ export async function openPglite(folder: string): Promise<Database> {
   const unlock = lockFolder(folder);
   try {
     mkdirSync(folder, { recursive: true });
-    return await migrated(await startPglite({ dataDir: folder }), unlock);
+    const engine = await startPglite({ dataDir: folder });
+    return await migrated(engine, async () => {
+      await engine.close();
+      unlock();
+    });
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-/** The first id of a type that PostgreSQL itself has no fixed one for: those of the tables' rows. */
-const FIRST_OF_ROWS = 10_000;
-
 /** Starts the engine with the extensions that the migrations use. */
-export async function startPglite(options: PGliteOptions): Promise<PGlite> {
-  const client = await PGlite.create({ ...options, extensions: { pg_trgm } });
-  // It copies all its parsers for each query; two thirds of them are for lists of whole rows, which nobody reads.
-  const needed = Object.entries(client.parsers).filter(([type]) => !(Number(type) >= FIRST_OF_ROWS));
-  client.parsers = Object.fromEntries(needed);
-  traceStatements(client);
-  return client;
-}
-
-/** Statements of a transaction are asked of its own handle. */
-function traceStatements(client: PGlite): void {
-  const transaction = client.transaction.bind(client);
-  const traced = (handle: Pick<PGlite, 'query'>) => {
-    const ask = handle.query.bind(handle);
-    return tracedStatements((...given) => Reflect.apply(ask, undefined, given));
-  };
-  Object.assign(client, {
-    query: traced(client),
-    transaction: <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
-      transaction((tx) => {
-        Object.assign(tx, { query: traced(tx) });
-        return work(tx);
-      }),
-  });
-}
+export const startPglite = (options: PGliteOptions): Promise<PGlite> =>
+  PGlite.create({ ...options, extensions: { pg_trgm } });
 
 /**
- * Brings the tables of an open engine up to date and wraps it.
+ * Brings the tables of a running engine up to date and opens it. What is opened is spoken to by the driver that a server
+ * is spoken to by, on the one connection that there is (ADR 0328).
  *
+ * @param afterClose ends the engine, where whoever closes the database is done with it
  * @throws OtherMigrations when its tables were made by migrations that this build does not have.
  */
-export async function migrated(client: PGlite, afterClose: () => void = () => undefined): Promise<Database> {
-  const db = drizzle({ client, casing });
+export async function migrated(
+  engine: PGlite,
+  afterClose: () => Promise<void> = () => Promise.resolve(),
+): Promise<Database> {
+  const pool = new pg.Pool({
+    Client: engineConnectionClass(engine),
+    max: 1,
+    idleTimeoutMillis: 0,
+    // The engine has one session: who was connected before may have left something open, or prepared.
+    async onConnect(client) {
+      await client.query('ROLLBACK');
+      await client.query('DEALLOCATE ALL');
+    },
+  });
+  const listen = hearing(pool);
+  const db = drizzleOn(pool);
+  const close = async () => {
+    await pool.end();
+    await afterClose();
+  };
   try {
-    await refuseOtherMigrations((text) => client.query(text));
+    await refuseOtherMigrations((text) => pool.query(text));
     await migrate(db, { migrationsFolder });
   } catch (error) {
-    await client.close();
+    await close();
     throw error;
   }
   return {
@@ -79,23 +78,49 @@ export async function migrated(client: PGlite, afterClose: () => void = () => un
     pools: () => [],
     troubles: () => new Map(),
     kind: 'pglite',
-    listen: (channel, listener) => client.listen(channel, listener),
+    listen,
     // The folder has one process.
     alone: (work) => work(),
     async executeSql(text, values) {
+      const client = await pool.connect();
       try {
-        if (values !== undefined && values.length > 0) return await client.query(text, values);
-        const results = await client.exec(text);
-        return { rows: results.flatMap((result) => result.rows) };
+        return { rows: rowsOf(await client.query(text, values)) };
       } catch (error) {
         // There is one connection: a BEGIN of the text that failed must not stay open on it.
-        await client.exec('ROLLBACK').catch(() => undefined);
+        await client.query('ROLLBACK').catch(() => undefined);
         throw error;
+      } finally {
+        client.release();
       }
     },
-    async close() {
-      await client.close();
-      afterClose();
-    },
+    close,
+  };
+}
+
+/** Hears notifications, which come with the answers of the one connection. */
+function hearing(pool: pg.Pool): Database['listen'] {
+  const listeners = new Map<string, Set<Listener>>();
+  pool.on('connect', (client) => {
+    client.on('notification', ({ channel, payload }) => {
+      for (const listener of listeners.get(channel) ?? []) listener(payload ?? '');
+    });
+  });
+  const ask = (statement: 'LISTEN' | 'UNLISTEN', channel: string) =>
+    pool.query(`${statement} ${pg.escapeIdentifier(channel)}`);
+  return async (channel, listener) => {
+    const heard = listeners.get(channel);
+    if (heard === undefined) {
+      listeners.set(channel, new Set([listener]));
+      await ask('LISTEN', channel);
+    } else {
+      heard.add(listener);
+    }
+    return async () => {
+      const left = listeners.get(channel);
+      left?.delete(listener);
+      if (left?.size !== 0) return;
+      listeners.delete(channel);
+      await ask('UNLISTEN', channel);
+    };
   };
 }

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Database, Db, PoolUse } from './client.ts';
 import { PurposePool } from './connections.ts';
 import { deadlinesOf, defaultTimeouts, type DatabaseTimeouts } from './deadlines.ts';
-import { isDatabaseLost } from './lost.ts';
+import { drizzleOn, rowsOf } from './drizzle-on.ts';
 import { casing, migrationsFolder, refuseOtherMigrations } from './migrate.ts';
 import { openNotifications } from './postgres-notifications.ts';
 import { followsClosely, postgresFollowed } from './replica.ts';
@@ -85,11 +85,7 @@ export async function openPostgres(
     kind: 'postgres',
     listen: notifications.listen,
     async executeSql(text, values) {
-      const result: unknown = await (values === undefined
-        ? pools.jobs.query(text)
-        : pools.jobs.query(text, values));
-      const results: unknown[] = Array.isArray(result) ? result : [result];
-      return { rows: results.flatMap(rowsOf) };
+      return { rows: rowsOf(await pools.jobs.query(text, values)) };
     },
     alone: (work) => alone(pools.long, work),
     async close() {
@@ -125,28 +121,6 @@ const useOf = (purpose: string, pool: PurposePool): PoolUse => ({
   refused: pool.refusedCount,
 });
 
-/**
- * The pool's query interface. drizzle itself keeps a connection for ever when the BEGIN on it fails, as it does while the
- * server restarts: ten of these and the pool is empty. Here each is given back, or thrown away where nobody knows what
- * the server makes of it.
- */
-function drizzleOn(pool: pg.Pool) {
-  const db = drizzle({ client: pool, casing });
-  const transaction: typeof db.transaction = async (work, config) => {
-    const client = await pool.connect();
-    let lost = false;
-    try {
-      return await drizzle({ client, casing }).transaction(work, config);
-    } catch (error) {
-      lost = isDatabaseLost(error);
-      throw error;
-    } finally {
-      client.release(lost);
-    }
-  };
-  return Object.assign(db, { transaction });
-}
-
 /** Runs work while this process alone holds the lock, which ends with its connection too. */
 async function alone<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -163,9 +137,4 @@ async function alone<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<
   } finally {
     client.release(!finished);
   }
-}
-
-function rowsOf(result: unknown): unknown[] {
-  const rows: unknown = typeof result === 'object' && result !== null && 'rows' in result ? result.rows : [];
-  return Array.isArray(rows) ? rows : [];
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../db/client.ts';
+import { textOf } from '../trace/statements.ts';
 
 interface Client {
   query(...given: unknown[]): unknown;
@@ -21,14 +22,8 @@ export async function countStatements(db: Db, work: () => Promise<unknown>, part
   return counted;
 }
 
-/** What drizzle asks: the pool, or the engine. */
+/** What drizzle asks. */
 function clientOf(db: Db): Client {
   if (!('$client' in db)) throw new Error('This handle has no client of its own.');
   return db.$client as Client;
 }
-
-/** A statement's text, which the engine is given by itself and the pool among its settings. */
-const textOf = (statement: unknown): string =>
-  typeof statement === 'object' && statement !== null && 'text' in statement
-    ? String(statement.text)
-    : String(statement);

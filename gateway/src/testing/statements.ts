@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { NodePgSession } from 'drizzle-orm/node-postgres';
-import { PgliteSession } from 'drizzle-orm/pglite';
 
 /** Statements that were made while it was listened. */
 export interface Heard {
@@ -11,18 +10,16 @@ export interface Heard {
 /** Hears the text of each statement that this process makes from here on, whatever it is asked of. */
 export function hearStatements(): Heard {
   const texts = new Set<string>();
-  const undo = [PgliteSession.prototype, NodePgSession.prototype].map((session) => {
-    const prepareQuery: unknown = Reflect.get(session, 'prepareQuery');
-    if (typeof prepareQuery !== 'function') throw new Error('Statements are prepared elsewhere now.');
-    Object.assign(session, {
-      prepareQuery(this: unknown, ...given: [query: { sql: string }, ...unknown[]]): unknown {
-        texts.add(given[0].sql);
-        return Reflect.apply(prepareQuery, this, given);
-      },
-    });
-    return () => Object.assign(session, { prepareQuery });
+  const session = NodePgSession.prototype;
+  const prepareQuery: unknown = Reflect.get(session, 'prepareQuery');
+  if (typeof prepareQuery !== 'function') throw new Error('Statements are prepared elsewhere now.');
+  Object.assign(session, {
+    prepareQuery(this: unknown, ...given: [query: { sql: string }, ...unknown[]]): unknown {
+      texts.add(given[0].sql);
+      return Reflect.apply(prepareQuery, this, given);
+    },
   });
-  return { texts, stop: () => undo.forEach((step) => step()) };
+  return { texts, stop: () => Object.assign(session, { prepareQuery }) };
 }
 
 /** Where docs/scale.md has each table go. */

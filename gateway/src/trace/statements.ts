@@ -11,7 +11,8 @@ const withoutValues = (text: string): string =>
     .replaceAll(/'(?:[^']|'')*(?:'|$)/g, '?')
     .replaceAll(/(?<![\w$])\d+(?:\.\d+)?/g, '?');
 
-function textOf(given: unknown): string {
+/** The text of a statement as a driver is given it: by itself, or among its settings. */
+export function textOf(given: unknown): string {
   if (typeof given === 'string') return given;
   return typeof given === 'object' && given !== null && 'text' in given ? String(given.text) : '';
 }

@@ -31,7 +31,7 @@ test('a bank that has led back goes on with the token of the run', async () => {
   expect('receivedRedirectUri' in config && config.receivedRedirectUri).toBe(
     'http://localhost/plaid-continue?oauth_state_id=state-9',
   );
-  expect(address()).toBe('/harbor-realty/funding-sources/add/plaid?kept=1');
+  await waitFor(() => expect(address()).toBe('/harbor-realty/funding-sources/add/plaid?kept=1'));
   await succeed();
   await waitFor(() => expect(address()).toBe('/harbor-realty/funding-sources/fs-7?kept=1'));
   expect(calls.map(({ operation }) => operation)).toEqual(['FundingSourceOwner', 'CreateFundingSource']);

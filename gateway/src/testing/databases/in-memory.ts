@@ -13,15 +13,9 @@ export async function inMemory(): Promise<Store> {
     return { rows: results.flatMap(({ rows }): unknown[] => rows) };
   };
   const first = await shapeOf(ask);
-  let takeBack = (): void => undefined;
   return {
-    async open() {
-      const lent = lend(client);
-      takeBack = lent.revoke;
-      return { ...(await migrated(lent.proxy)), close: async () => lent.revoke() };
-    },
+    open: () => migrated(client),
     async empty() {
-      takeBack();
       await empty(ask, first);
       await ask('DISCARD ALL');
     },
@@ -29,23 +23,13 @@ export async function inMemory(): Promise<Store> {
   };
 }
 
-/** Whoever still works on it after it was taken back is refused, as by a closed one. */
-const lend = (client: PGlite) =>
-  Proxy.revocable(client, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name, target);
-      if (typeof value !== 'function') return value;
-      return (...args: unknown[]): unknown => Reflect.apply(value, target, args);
-    },
-  });
-
 /** An engine with the tables: starting from a kept image of an empty, migrated database takes a tenth of making one. */
 export async function startFromImage(): Promise<PGlite> {
   const file = join(imagesFolder, `${imageName()}.tar`);
   const image = readIfThere(file);
   if (image !== null) return startPglite({ loadDataDir: image });
   const client = await startPglite({});
-  await migrated(client);
+  await (await migrated(client)).close();
   const made = await client.dumpDataDir('none');
   mkdirSync(imagesFolder, { recursive: true });
   const part = `${file}.${process.pid}`;

@@ -1,8 +1,9 @@
-import type { PGlite } from '@electric-sql/pglite';
+import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { PgliteDatabase, PgliteSession } from 'drizzle-orm/pglite';
+import type pg from 'pg';
 import type { Db } from '../../db/client.ts';
 import { casing } from '../../db/migrate.ts';
+import { textOf } from '../../trace/statements.ts';
 import { ConnectionLost, type DatabaseFate } from './weather.ts';
 
 /** What a task's calls of the database go through. */
@@ -23,7 +24,7 @@ const dialect = new PgDialect({ casing });
  * The gateway's query interface on one engine for all tasks of a simulation. A transaction takes one turn: the rows that
  * it locks keep the others out in a real database. Whether the caller hears of its end is the gate's word.
  */
-export function gatedDatabase(client: PGlite, gate: DatabaseGate): Db {
+export function gatedDatabase(client: pg.Client, gate: DatabaseGate): Db {
   const ask = client.query.bind(client);
   const run = (args: unknown[]): unknown => {
     gate.counted();
@@ -50,26 +51,33 @@ export function gatedDatabase(client: PGlite, gate: DatabaseGate): Db {
   }
 
   const query = (...args: unknown[]): Promise<unknown> =>
-    asked('statement', async () => run(args), String(args[0]).startsWith('select'));
-  const inside = { query: async (...args: unknown[]) => run(args) };
-  const transaction = (work: (tx: typeof inside) => Promise<unknown>): Promise<unknown> =>
-    asked('transaction', () => work(inside));
-  const gated = new Proxy(client, {
-    get: (target, name): unknown =>
-      name === 'query' ? query : name === 'transaction' ? transaction : Reflect.get(target, name, target),
-  });
-  return new PgliteDatabase(dialect, new PgliteSession(gated, dialect, undefined), undefined);
+    asked('statement', async () => run(args), textOf(args[0]).startsWith('select'));
+  const inside = sessionOn(client, async (...args) => run(args));
+  const db = new NodePgDatabase(dialect, sessionOn(client, query), undefined);
+  const transaction: typeof db.transaction = (work) =>
+    asked('transaction', () => work(new NodePgTransaction(dialect, inside, undefined)));
+  return Object.assign(db, { transaction });
 }
 
+/** A session that asks a connection's statements in another way. */
+const sessionOn = (client: pg.Client, query: (...args: unknown[]) => Promise<unknown>) =>
+  new NodePgSession(
+    new Proxy(client, {
+      get: (target, name): unknown => (name === 'query' ? query : Reflect.get(target, name, target)),
+    }),
+    dialect,
+    undefined,
+  );
+
 /** Everything of a seed lies in one transaction that is taken back: its own transactions are savepoints there. */
-async function within<T>(client: PGlite, work: () => Promise<T>): Promise<T> {
-  await client.exec('SAVEPOINT simulated');
+async function within<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query('SAVEPOINT simulated');
   try {
     const result = await work();
-    await client.exec('RELEASE SAVEPOINT simulated');
+    await client.query('RELEASE SAVEPOINT simulated');
     return result;
   } catch (error) {
-    await client.exec('ROLLBACK TO SAVEPOINT simulated; RELEASE SAVEPOINT simulated');
+    await client.query('ROLLBACK TO SAVEPOINT simulated; RELEASE SAVEPOINT simulated');
     throw error;
   }
 }

@@ -1,4 +1,5 @@
-import type { PGlite } from '@electric-sql/pglite';
+import type pg from 'pg';
+import { engineConnectionClass } from '../../db/engine-connection.ts';
 import { migrated } from '../../db/pglite.ts';
 import { startFromImage } from '../databases/in-memory.ts';
 import { createTestDeps, type TestDeps } from '../deps.ts';
@@ -6,7 +7,7 @@ import { makeWorld, type SimulatedWorld } from './world.ts';
 
 /** What all seeds of a process share: one database in memory, in which each of them is taken back. */
 export interface Engine {
-  client: PGlite;
+  client: pg.Client;
   world: SimulatedWorld;
   test: TestDeps;
   /** Runs one seed in a transaction that leaves nothing behind. */
@@ -18,8 +19,10 @@ export interface Engine {
 const SEEDS_OF_ONE_SWEEP = 100;
 
 export async function startEngine(): Promise<Engine> {
-  const client = await startFromImage();
-  const database = await migrated(client);
+  const engine = await startFromImage();
+  const database = await migrated(engine);
+  const client = new (engineConnectionClass(engine))();
+  await client.connect();
   const test = createTestDeps(database);
   const world = await makeWorld(database);
   let seeds = 0;
@@ -29,14 +32,18 @@ export async function startEngine(): Promise<Engine> {
     test,
     async alone(seed) {
       seeds += 1;
-      if (seeds % SEEDS_OF_ONE_SWEEP === 0) await client.exec('VACUUM');
-      await client.exec('BEGIN');
+      if (seeds % SEEDS_OF_ONE_SWEEP === 0) await client.query('VACUUM');
+      await client.query('BEGIN');
       try {
         return await seed();
       } finally {
-        await client.exec('ROLLBACK');
+        await client.query('ROLLBACK');
       }
     },
-    close: () => client.close(),
+    async close() {
+      await client.end();
+      await database.close();
+      await engine.close();
+    },
   };
 }
