@@ -53,9 +53,20 @@ export function fullTime(iso: string): string {
   return dateAndSecond(new Date(iso));
 }
 
-/** What somebody filled into a form, as it is read: a day (`2026-11-24`) as `Nov 24, 2026`, all else as it stands. */
+/** What a checkbox is kept as, in words. */
+const ticks: ReadonlyMap<string, string> = new Map([
+  ['true', 'Yes'],
+  ['false', 'No'],
+]);
+
+/**
+ * What somebody filled into a form, as it is read: a day (`2026-11-24`) as `Nov 24, 2026`, a checkbox as Yes or No, all
+ * else as it stands.
+ */
 export const filledInText = (value: string): string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? wholeDay(new Date(value)) : value;
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? wholeDay(new Date(value))
+    : (ticks.get(value) ?? value);
 
 /** Local days counted through, so that the hour that a change of the clocks adds or takes is no matter. */
 const calendarDay = (at: Date): number => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / day;

@@ -96,7 +96,9 @@ test('phones are shown the American way', () => {
   expect(formatPhone('+44 20 7946 0000')).toBe('+44 20 7946 0000');
 });
 
-test('a day that was filled in is read as a day, all else as it stands', () => {
+test('a day and a checkbox that were filled in are read in words, all else as it stands', () => {
   expect(filledInText('2026-12-18')).toBe('Dec 18, 2026');
+  expect(filledInText('true')).toBe('Yes');
+  expect(filledInText('false')).toBe('No');
   for (const other of ['2026-13-40', '1598299', '12 Elm St', '']) expect(filledInText(other)).toBe(other);
 });

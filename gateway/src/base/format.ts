@@ -37,6 +37,14 @@ export const dayInWords = (day: string): string => mediumDay.format(new Date(`${
 /** A calendar day, `2026-11-27`, as 'Friday, November 27, 2026'. */
 export const calendarDay = (day: string): string => wholeDay.format(new Date(`${day}T00:00:00.000Z`));
 
-/** What somebody filled into a form, as it is read: a calendar day in words, all else as it stands. */
+/** What a checkbox is kept as, in words. */
+const ticks: ReadonlyMap<string, string> = new Map([
+  ['true', 'Yes'],
+  ['false', 'No'],
+]);
+
+/** What somebody filled into a form, as it is read: a calendar day and a checkbox in words, all else as it stands. */
 export const filledIn = (value: string): string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? calendarDay(value) : value;
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? calendarDay(value)
+    : (ticks.get(value) ?? value);

@@ -129,6 +129,15 @@ describe('renderMail', () => {
     assert.match(mail.text, /Mar 1, 2026, 9:05 AM EST/);
   });
 
+  it('says what a checkbox was filled in with in words', () => {
+    const details = [
+      { label: 'A pet lives with us', value: 'false' },
+      { label: 'Furnished', value: 'true' },
+    ];
+    const { text } = renderMail('receipt-deposited', dataOf('receipt-deposited', { details }));
+    assert.match(text, /A pet lives with us: No\nFurnished: Yes\n/);
+  });
+
   it('speaks of the way that the money really travels', () => {
     const textOf = (kind: MailKind, facts: Partial<MailFacts>) => renderMail(kind, dataOf(kind, facts)).text;
     for (const kind of ['receipt-authorized', 'receipt-initiated', 'payment-sent'] as const) {

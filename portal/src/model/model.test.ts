@@ -32,10 +32,12 @@ describe('typed amounts', () => {
   });
 });
 
-describe('days', () => {
+describe('days and checkboxes', () => {
   it('are read in words, and what only looks like one stays as it was typed', () => {
     assert.equal(calendarDay('2026-11-27'), 'Friday, November 27, 2026');
     assert.equal(filledInText('2026-12-18'), 'Friday, December 18, 2026');
+    assert.equal(filledInText('true'), 'Yes');
+    assert.equal(filledInText('false'), 'No');
     for (const text of ['', 'Unit 4B', '2026-13-40', '2026-12-18 or later', '20261218'])
       assert.equal(filledInText(text), text);
   });

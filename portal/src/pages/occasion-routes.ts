@@ -309,7 +309,6 @@ function sendSecond(reply: FastifyReply, site: Site, shown: Second): FastifyRepl
 const filledIn = (fields: readonly FormField[], typed: Typed) =>
   fields.flatMap((item) => {
     const value = fieldValue(item, typed[inputName(item)]);
-    if (item.type === 'CHECKBOX') return [{ label: item.label, value: value === 'true' ? 'Yes' : 'No' }];
     return value === '' ? [] : [{ label: item.label, value: filledInText(value) }];
   });
 

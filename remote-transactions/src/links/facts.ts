@@ -1,4 +1,4 @@
-import { formatMoney } from '@keyturn/shared/format';
+import { filledInText, formatMoney } from '@keyturn/shared/format';
 import type { Tone } from '@keyturn/shared/ui';
 import type { PaymentLink } from './data';
 
@@ -23,7 +23,7 @@ export const linkTitle = ({ amount }: Pick<PaymentLink, 'amount'>): string =>
 
 /** What was decided for the payer besides the amount, and how far the link reaches, in words. */
 export function linkTerms({ formData, endsOn, maxPayments }: PaymentLink): string {
-  const fields = formData.map(({ name, label, value }) => `${label ?? name}: ${value}`);
+  const fields = formData.map(({ name, label, value }) => `${label ?? name}: ${filledInText(value)}`);
   const most =
     maxPayments === null ? [] : [maxPayments === 1 ? 'one payment' : `up to ${maxPayments} payments`];
   return [...fields, `until ${dayOf(endsOn)}`, ...most].join(' · ');

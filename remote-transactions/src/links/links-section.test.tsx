@@ -56,7 +56,7 @@ test('says what each link asks for and what came through it', async () => {
           state: 'USED_UP',
           amount: null,
           note: null,
-          formData: [],
+          formData: [{ __typename: 'FormDatum', name: 'pet', label: 'Pet', value: 'false' }],
           maxPayments: 1,
           payments: 1,
           paid: 0,
@@ -69,6 +69,7 @@ test('says what each link asks for and what came through it', async () => {
   expect(rows[0]).toHaveTextContent('Unit: 4B · until Dec 1, 2026 · up to 5 payments');
   expect(rows[0]).toHaveTextContent('2 payments, $1,000.00');
   expect(rows[1]).toHaveTextContent('Any amount');
+  expect(rows[1]).toHaveTextContent('Pet: No');
   expect(rows[1]).toHaveTextContent('Used up');
   expect(within(rows[1] ?? container).queryByRole('button', { name: 'Revoke' })).toBeNull();
   expect(await axe(container)).toHaveNoViolations();
