@@ -48,6 +48,8 @@ function problemOf(field: FormField, value: string): string | null {
   if (field.type === 'EMAIL' && !z.email().safeParse(value).success) return 'Enter a valid email';
   if (field.type === 'URL' && !z.url({ protocol: /^https?$/ }).safeParse(value).success)
     return 'Enter a valid url';
+  if (field.type === 'TEL' && !/^\+?[\d\s().-]{7,20}$/.test(value))
+    return `${field.label} must be a phone number`;
   if (field.type === 'DATE' && !z.iso.date().safeParse(value).success) return 'Enter a date';
   if (field.type === 'NUMBER' || field.type === 'RANGE') return numberProblem(field, value);
   if (field.type === 'SELECT' && field.options && !field.options.includes(value))

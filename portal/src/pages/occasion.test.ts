@@ -66,6 +66,7 @@ describe('a payer link', () => {
       'field.url': 'x',
       'field.number': '11',
       'field.select': 'forever',
+      'field.tel': '207555',
     };
     const page = await pages.post(`${path}/review`, typed);
     assert.equal(page.status, 422);
@@ -76,6 +77,7 @@ describe('a payer link', () => {
     assert.equal(problemAt(page, 'field.url'), 'Enter a valid url');
     assert.equal(problemAt(page, 'field.number'), 'Max 10');
     assert.equal(problemAt(page, 'field.select'), 'Choose one of the options');
+    assert.match(problemAt(page, 'field.tel') ?? '', / must be a phone number$/);
     assert.equal(page.inputs['amount'], '47.99');
     assert.equal(page.inputs['field.email'], 'nonsense');
     const empty = await pages.post(`${path}/review`, { amount: '' });
