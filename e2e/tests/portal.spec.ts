@@ -80,6 +80,16 @@ test('two windows, going back and pressing again make one payment, whose page fo
     await review(payer, link, amount);
     await fillIn(payer, email);
   }
+  // Changing what was typed first takes along what was typed since, but the account number.
+  await one.getByRole('button', { name: 'Change amount or details' }).click();
+  await one.getByLabel('Lease term').selectOption('6 months');
+  await one.getByRole('button', { name: 'Continue' }).click();
+  await expect(one.getByLabel('First name')).toHaveValue('Priya');
+  await expect(one.getByLabel('Routing number')).toHaveValue('021000021');
+  await one.getByRole('button', { name: 'Change amount or details' }).click();
+  await one.getByLabel('Lease term').selectOption('12 months');
+  await one.getByRole('button', { name: 'Continue' }).click();
+  await one.getByLabel('Account number').fill('000987654321');
   await authorize(one).dblclick();
   await expect(standing(one)).toBeVisible();
   const address = one.url();

@@ -15,6 +15,21 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-connect
   });
 }
 
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-along]')) bringAlong(form);
+
+/** Sends along what was typed into another form of the page, where this one has a place for it. */
+function bringAlong(form: HTMLFormElement): void {
+  form.addEventListener('formdata', ({ formData }) => {
+    const other = document.getElementById(form.dataset['along'] ?? '');
+    if (!(other instanceof HTMLFormElement)) return;
+    const typed = new FormData(other);
+    for (const name of new Set(formData.keys())) {
+      const value = typed.get(name);
+      if (value !== null) formData.set(name, value);
+    }
+  });
+}
+
 /** Shows that a form is on its way, and puts a token in the place of a card. */
 function takeOver(form: HTMLFormElement): void {
   const rest = () => form.removeAttribute('aria-busy');

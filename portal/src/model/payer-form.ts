@@ -55,6 +55,16 @@ export function typedValues(typed: Readonly<Record<string, string>>): PayerValue
   };
 }
 
+const broughtAlong: readonly (keyof PayerValues)[] = [
+  ...(['firstName', 'lastName', 'email', 'phone'] as const),
+  ...(['account', 'routingNumber', 'bankAccountType', 'accountName'] as const),
+  ...(['cardToken', 'linkToken', 'linkAccount', 'linkLabel'] as const),
+];
+
+/** What the payer typed, as it goes along to a page that does not ask for it, and back. */
+export const alongOf = (values: PayerValues): { name: string; value: string }[] =>
+  broughtAlong.map((name) => ({ name, value: values[name] }));
+
 const cardToken = /^(pm|tok)_\w{1,100}$/;
 
 /** The same as the payer API takes it. */

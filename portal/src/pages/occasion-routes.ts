@@ -5,7 +5,7 @@ import { checkAmount, checkFields, fieldValue, inputName, type Problems } from '
 import { linkClosed, presetNames, withPresets } from '../model/link.ts';
 import { money } from '../model/money.ts';
 import type { Outcome } from '../model/outcome.ts';
-import { firstValues, typedValues, type PayerValues } from '../model/payer-form.ts';
+import { alongOf, firstValues, typedValues, type PayerValues } from '../model/payer-form.ts';
 import type { FormField, Offer, Quote } from '../payer-api/answers.ts';
 import type { OccasionLink, PayerApi, PayerApiFor, PayerLink } from '../payer-api/payer-api.ts';
 import type { Site } from '../web/site.ts';
@@ -115,7 +115,8 @@ function linkRoutes(app: FastifyInstance, site: Site, apiFor: PayerApiFor, path:
     const key = keyOf(typed);
     const checked = await check(found, typed, key);
     if ('rejected' in checked) return sendFirst(reply, site, { ...found, typed, ...checked.rejected });
-    return sendSecond(reply, site, { ...found, typed, quote: checked.quote, values: firstValues(null), key });
+    const values = typed['firstName'] === undefined ? firstValues(null) : valuesIn(typed);
+    return sendSecond(reply, site, { ...found, typed, quote: checked.quote, values, key });
   });
 
   app.post(`${path}/pay`, async (request, reply) => {
@@ -127,7 +128,7 @@ function linkRoutes(app: FastifyInstance, site: Site, apiFor: PayerApiFor, path:
     const checked = await check(opened, typed, key);
     if ('rejected' in checked) return sendFirst(reply, site, { ...opened, typed, ...checked.rejected });
     const { quote } = checked;
-    const values = typedValues({ ...typed, account: meansOf(typed['account']) });
+    const values = valuesIn(typed);
     const fields = opened.offer.occasion.formFields;
     const paying = payingOf(typed, values);
     if ('problems' in paying) {
@@ -193,6 +194,8 @@ const ifWaiting =
 const meansOf = (account: string | undefined): string =>
   account === 'card' || account === 'linked' ? account : 'new';
 
+const valuesIn = (typed: Typed): PayerValues => typedValues({ ...typed, account: meansOf(typed['account']) });
+
 interface Found {
   api: PayerApi;
   link: PayerLink;
@@ -252,6 +255,7 @@ function sendFirst(
     occasion: occasion.name,
     means: occasion.acceptsCreditCards ? 'from your bank account or by card' : 'from your bank account',
     action: addressOf(link),
+    along: typed?.['firstName'] === undefined ? [] : alongOf(valuesIn(typed)),
     amount: amountField(occasion, typed?.['amount'] ?? '', problems),
     formFields: occasion.formFields
       .filter(({ name }) => !preset.has(name))
@@ -292,6 +296,7 @@ function sendSecond(reply: FastifyReply, site: Site, shown: Second): FastifyRepl
     formData: filledIn(fields, typed),
     change: changeable(offer),
     carried,
+    along: alongOf(values),
     key,
     accounts: [],
     card,

@@ -127,6 +127,32 @@ describe('a payer link', () => {
     assert.equal((await pages.get(`${path}/done?id=1&status=DEPOSITED`)).status, 404);
   });
 
+  it('keeps who pays and from what while amount and details are changed, but the account number', async (t) => {
+    const pages = await startPages(t, gateway());
+    const review = await pages.post(`${path}/review`, first);
+    const typed = { ...payer, bankAccountType: 'savings', routingNumber: '021000021' };
+    const changed = await pages.post(path, { ...review.inputs, ...typed, accountNumber: '12345678' });
+    assert.equal(changed.inputs['amount'], '$1,250.50');
+    assert.ok(!changed.html.includes('12345678'));
+    const wrong = await pages.post(`${path}/review`, { ...changed.inputs, amount: '' });
+    assert.equal(problemAt(wrong, 'amount'), 'Amount is required.');
+    const again = await pages.post(`${path}/review`, { ...changed.inputs, ...first });
+    for (const [name, value] of Object.entries(typed)) assert.equal(again.inputs[name], value, name);
+    assert.equal(again.inputs['accountNumber'], '');
+    assert.equal(wrong.inputs['firstName'], 'Dana');
+  });
+
+  it('keeps who pays where the gateway refuses what was filled in before', async (t) => {
+    const refused = (call: Call) =>
+      call.path.endsWith('/payments') ? refusal(422, 'Too late', 'formFields.date') : null;
+    const pages = await startPages(t, gateway(refused));
+    const review = await pages.post(`${path}/review`, first);
+    const page = await pages.post(`${path}/pay`, { ...review.inputs, ...payer, ...account });
+    assert.equal(problemAt(page, 'field.date'), 'Too late');
+    const again = await pages.post(`${path}/review`, { ...page.inputs, ...first });
+    assert.equal(again.inputs['lastName'], 'Cole');
+  });
+
   it('is one payment in all windows of a browser, until it is made', async (t) => {
     const pages = await startPages(t, gateway());
     const opened = await pages.get(path);
