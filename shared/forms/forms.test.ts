@@ -87,10 +87,22 @@ test('an error of the gateway lands at its field, also inside the extra fields',
     field: path,
     requestId: null,
   });
-  const fields = { 'request.amount': 'amount', 'request.formFields': 'formFields' };
+  const fields = {
+    'request.amount': 'amount',
+    'request.formFields': 'formFields',
+    'request.emails': 'emails',
+    'request.rules': 'rules',
+  };
   expect(showAtField(form, error('request.amount'), fields)).toBe(true);
+  expect(showAtField(form, error('request.emails.1'), fields)).toBe(true);
+  expect(showAtField(form, error('request.rules.0.ids.1'), fields)).toBe(true);
   expect(showAtField(form, error('request.formFields.propaddress'), fields)).toBe(true);
   expect(showAtField(form, error('request.other'), fields)).toBe(false);
   expect(showAtField(form, error(null), fields)).toBe(false);
-  expect(shown).toEqual(['amount: Min $48', 'formFields.propaddress: Min $48']);
+  expect(shown).toEqual([
+    'amount: Min $48',
+    'emails: Min $48',
+    'rules.0.ids: Min $48',
+    'formFields.propaddress: Min $48',
+  ]);
 });

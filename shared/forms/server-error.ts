@@ -21,8 +21,11 @@ export function showAtField(
   return true;
 }
 
-/** `request.formFields.propaddress` by the entry `request.formFields` → `formFields`. */
+/**
+ * `request.formFields.propaddress` by the entry `request.formFields` → `formFields`. A list's entry that is a text,
+ * `input.addresses.1`, is no field of its own: what is wrong with it is said at the list's, `addresses`.
+ */
 function nested(field: string, fields: Readonly<Record<string, string>>): string | undefined {
   const known = Object.entries(fields).find(([path]) => field.startsWith(`${path}.`));
-  return known === undefined ? undefined : known[1] + field.slice(known[0].length);
+  return known === undefined ? undefined : known[1] + field.slice(known[0].length).replace(/(\.\d+)+$/, '');
 }

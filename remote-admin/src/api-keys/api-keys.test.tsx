@@ -61,7 +61,7 @@ test('a key is made, shown once, and gone when it was copied', async () => {
 
 test('what was refused is said at its field, and sent again with the same secret', async () => {
   const { calls } = show([], {
-    CreateApiKey: () => gatewayError('BAD_INPUT', 'Must be an IP address', 'input.addresses'),
+    CreateApiKey: () => gatewayError('BAD_INPUT', 'Must be an IP address', 'input.addresses.0'),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'New API key' }));
   await userEvent.type(screen.getByLabelText('Key name'), 'Desk');

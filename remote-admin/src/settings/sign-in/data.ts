@@ -25,9 +25,6 @@ export function useSetSingleSignOn(): (input: SingleSignOnInput) => Promise<ApiE
   const [run] = useApiMutation(SetSingleSignOnDocument, { refetchQueries: ['SingleSignOnOf'] });
   return async (input) => {
     const outcome = await run({ input: { organizationId, ...input } });
-    if (outcome.ok) return null;
-    // The domains are one text here.
-    const field = outcome.error.field?.replace(/^(input\.domains)\..*$/, '$1') ?? null;
-    return { ...outcome.error, field };
+    return outcome.ok ? null : outcome.error;
   };
 }
