@@ -1,9 +1,17 @@
-import { Form, Formik, type FormikHelpers, object, showAtField, startOver } from '@keyturn/shared/forms';
+import {
+  Form,
+  Formik,
+  type FormikHelpers,
+  object,
+  showAtField,
+  startOver,
+  useFocusWithin,
+} from '@keyturn/shared/forms';
 import { useViewer, viewerKind } from '@keyturn/shared/organization';
 import { useUnsavedInput } from '@keyturn/shared/panels';
 import { toast } from '@keyturn/shared/toast';
 import { Button, Row, Section, Stack, Text, Time } from '@keyturn/shared/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { BankNumberFields } from '../bank-details/fields';
 import { bankNumberSchema } from '../bank-details/schema';
 import { FormFailure } from '../components/form-failure';
@@ -13,6 +21,8 @@ import { type BankNumber, useSendDepositsAgain } from './data';
 /** Two new deposits for an account whose earlier ones came to nothing; nothing where they did not. */
 export function DepositsAgain({ source }: { readonly source: MicrodepositSource }) {
   const [entering, setEntering] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  useFocusWithin(frame, entering);
   const isAgent = viewerKind(useViewer()) === 'agent';
   const from = source.depositsAgainFrom;
   const isTime = useIsPast(from);
@@ -26,7 +36,7 @@ export function DepositsAgain({ source }: { readonly source: MicrodepositSource 
           new deposits can be sent.
         </Text>
       ) : (
-        <Stack>
+        <Stack ref={frame}>
           <Text as="p" $size="sm" $tone="2">
             We send two new deposits once the number is entered again, as it is not kept here. What uses this
             account goes on using it.

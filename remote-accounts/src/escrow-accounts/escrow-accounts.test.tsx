@@ -332,6 +332,10 @@ test('after three wrong pairs deposits are sent again once the number is entered
   });
   const { container } = renderRoute(panel('escrow-1', 'manage'));
   await userEvent.click(await screen.findByRole('button', { name: 'Enter the number' }));
+  expect(screen.getByLabelText('Routing number')).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: 'Enter the number' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
   await userEvent.type(screen.getByLabelText('Routing number'), '021000021');
   await userEvent.type(screen.getByLabelText('Account number'), '40000001');
   expect(await axe(container)).toHaveNoViolations();

@@ -13,7 +13,7 @@ import {
   TextField,
 } from '@keyturn/shared/forms';
 import { toast } from '@keyturn/shared/toast';
-import { FieldGroup, Stack } from '@keyturn/shared/ui';
+import { Button, FieldGroup, Row, Stack } from '@keyturn/shared/ui';
 import { useState } from 'react';
 import { Narrow } from '../components/narrow';
 import { requiredText } from '../components/rules';
@@ -77,10 +77,11 @@ interface AddKeyProps {
   readonly testOffered: boolean;
   /** Gets the new key's secret, which is known nowhere else. */
   readonly onMade: (secret: string) => void;
+  readonly onCancel: () => void;
 }
 
 /** Makes a key. Its secret is made here, and made once for one form: sending it again after a lost answer is the same. */
-export function AddKey({ integrationId, testOffered, onMade }: AddKeyProps) {
+export function AddKey({ integrationId, testOffered, onMade, onCancel }: AddKeyProps) {
   const { create } = useApiKeyCalls(integrationId);
   const [secret, setSecret] = useState(newSecret);
   return (
@@ -151,7 +152,12 @@ export function AddKey({ integrationId, testOffered, onMade }: AddKeyProps) {
               }}
               type="date"
             />
-            <SaveButton label="Make key" dirty={dirty} saving={isSubmitting} />
+            <Row $gap="2" $wrap>
+              <SaveButton label="Make key" dirty={dirty} saving={isSubmitting} />
+              <Button variant="ghost" onClick={onCancel}>
+                Cancel
+              </Button>
+            </Row>
           </Stack>
         </Narrow>
       )}

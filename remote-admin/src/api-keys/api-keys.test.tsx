@@ -55,8 +55,19 @@ test('a key is made, shown once, and gone when it was copied', async () => {
     },
   ]);
   expect(await axe(container)).toHaveNoViolations();
+  expect(screen.getByRole('button', { name: 'Copy key' })).toHaveFocus();
   await userEvent.click(screen.getByRole('button', { name: 'I have copied it' }));
   expect(screen.queryByText(secret)).toBeNull();
+  expect(screen.getByRole('button', { name: 'New API key' })).toHaveFocus();
+});
+
+test('the form takes the focus from the button in whose place it opens, and gives it back when it is canceled', async () => {
+  show([]);
+  await userEvent.click(await screen.findByRole('button', { name: 'New API key' }));
+  expect(screen.getByRole('radio', { name: /Live/ })).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('form', { name: 'Make an API key' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'New API key' })).toHaveFocus();
 });
 
 test('what was refused is said at its field, and sent again with the same secret', async () => {

@@ -1,6 +1,7 @@
+import { useFocusWithin } from '@keyturn/shared/forms';
 import { Button, Stack, styled, Text } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AddKey } from './add-key';
 import { useApiKeys } from './data';
 import { KeyList } from './key-list';
@@ -15,6 +16,8 @@ const Heading = styled.h4`
 export function ApiKeys({ integrationId }: { readonly integrationId: string }) {
   const [secret, setSecret] = useState<string | null>(null);
   const [adding, setAdding] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  useFocusWithin(frame, secret ?? adding);
   const made = (fresh: string) => {
     setSecret(fresh);
     setAdding(false);
@@ -27,7 +30,7 @@ export function ApiKeys({ integrationId }: { readonly integrationId: string }) {
       missing="There are no API keys."
     >
       {({ keys, testOffered }) => (
-        <Stack $gap="3">
+        <Stack ref={frame} $gap="3">
           <Heading>API keys</Heading>
           <Text $size="sm" $tone="2">
             With a key a program of yours reads and requests payments. It never approves, refunds or manages
@@ -36,7 +39,12 @@ export function ApiKeys({ integrationId }: { readonly integrationId: string }) {
           {secret !== null && <ShownSecret secret={secret} onDone={() => setSecret(null)} />}
           <KeyList integrationId={integrationId} keys={keys} onMade={made} />
           {adding ? (
-            <AddKey integrationId={integrationId} testOffered={testOffered} onMade={made} />
+            <AddKey
+              integrationId={integrationId}
+              testOffered={testOffered}
+              onMade={made}
+              onCancel={() => setAdding(false)}
+            />
           ) : (
             <div>
               <Button size="sm" onClick={() => setAdding(true)}>

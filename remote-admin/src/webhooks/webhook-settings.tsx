@@ -7,11 +7,12 @@ import {
   startOver,
   string,
   TextField,
+  useFocusWithin,
 } from '@keyturn/shared/forms';
 import { toast } from '@keyturn/shared/toast';
 import { FieldGroup, Row, Stack, styled, Text, Time } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { newSigningSecret } from '../api-keys/secret';
 import { ShownSecret } from '../api-keys/shown-secret';
 import { ActionButton } from '../components/action-button';
@@ -92,8 +93,10 @@ function EventsForm({ webhook, events }: WebhookProps & { readonly events: reado
 function SecretSection({ webhook: { id, url, earlierSecretUntil } }: WebhookProps) {
   const { rotate } = useWebhookSettings(id);
   const [shown, setShown] = useState<string | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  useFocusWithin(frame, shown);
   return (
-    <Stack $gap="2">
+    <Stack ref={frame} $gap="2">
       {shown !== null && (
         <ShownSecret
           secret={shown}

@@ -203,6 +203,8 @@ test('events are chosen, a secret is changed, and what was missed is sent again'
   expect(await screen.findByText('Copy this secret now. It is not shown again.')).toBeInTheDocument();
   const { secret } = asked('RotateWebhookSecret') ?? {};
   expect(screen.getByText(String(secret))).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'I have copied it' }));
+  expect(screen.getByRole('button', { name: 'New secret' })).toHaveFocus();
   await userEvent.type(screen.getByLabelText('From'), '2026-03-01T10:00');
   await userEvent.type(screen.getByLabelText('Until'), '2026-03-01T11:00');
   await userEvent.click(screen.getByRole('button', { name: 'Send these again' }));
