@@ -1,6 +1,6 @@
 import { FundingSourceBadge } from '@keyturn/shared/funding-sources';
 import { useOrganizationPath } from '@keyturn/shared/organization';
-import { Text, Time } from '@keyturn/shared/ui';
+import { media, styled, Text, Time } from '@keyturn/shared/ui';
 import {
   RowLink,
   SubLine,
@@ -15,6 +15,14 @@ import {
 import { HealthLine } from '../components/health-cell';
 import { shortId } from '../components/short-id';
 import type { FundingSourceRow } from './data';
+
+/** Stacked, a row has no head that says what its day is. */
+const OnPhone = styled.span`
+  display: none;
+  ${media.phone} {
+    display: inline;
+  }
+`;
 
 /** Funding sources as rows; each row is a link to its funding source. */
 export function FundingSourceTable({ sources }: { readonly sources: readonly FundingSourceRow[] }) {
@@ -50,6 +58,7 @@ export function FundingSourceTable({ sources }: { readonly sources: readonly Fun
                 <FundingSourceBadge source={source} />
               </Td>
               <Td stack="wide">
+                <OnPhone>Created </OnPhone>
                 <Time iso={source.insertedAt} />
                 {source.updatedAt !== source.insertedAt && (
                   <SubLine>
