@@ -27,6 +27,10 @@ const Line = styled.div`
     overflow-wrap: anywhere;
     font-variant-numeric: tabular-nums;
   }
+  /* What wraps stays at the right, too. */
+  dd > div {
+    justify-content: flex-end;
+  }
   /* Targets keep their size; the row stays as high as its text. */
   dd :is(a, button) {
     margin-block: calc((var(--lh-sm) - 1.5rem) / 2);

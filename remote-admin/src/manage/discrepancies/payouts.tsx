@@ -6,6 +6,7 @@ import { type Payouts, useFreeze, usePayouts, useRelease } from './payouts-data'
 const Place = styled.section`
   --room: 4rem;
   min-height: var(--room);
+  margin-bottom: var(--s-4);
   ${media.phone} {
     --room: 6rem;
   }
