@@ -47,6 +47,33 @@ for (const { what, list, opener, title } of panelCases) {
   });
 }
 
+test('stacked on a phone, a list has its right edge, and a long name leaves the other column room', async ({
+  openAs,
+}) => {
+  const admins = await openAs(people.admin, '/harbor-realty/admins');
+  await admins.setViewportSize({ width: 320, height: 700 });
+  await expect(admins.getByRole('row', { name: /books@harbor\.example/ })).toBeVisible();
+  const ends = await admins.locator('[data-stack="amount"], [data-stack="end"]').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const content = document.createRange();
+      content.selectNodeContents(cell.querySelector(':scope > div') ?? cell);
+      return Math.round(content.getBoundingClientRect().right);
+    }),
+  );
+  expect(new Set(ends).size).toBe(1);
+
+  const audit = await openAs(people.superuser, '/manage/audit');
+  await audit.setViewportSize({ width: 320, height: 700 });
+  const row = audit.getByRole('main').getByRole('row').nth(1);
+  await row
+    .getByRole('cell')
+    .nth(1)
+    .evaluate((cell) => {
+      cell.textContent = 'Long'.repeat(40);
+    });
+  expect((await row.getByRole('cell').first().boundingBox())?.width).toBeGreaterThan(80);
+});
+
 test('tabs have their place before their panel is there', async ({ openAs }) => {
   const page = await openAs(people.admin, 'about:blank');
   let release = () => {};

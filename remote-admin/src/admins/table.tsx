@@ -46,7 +46,7 @@ export function AdminTable({ admins }: { readonly admins: readonly AdminRow[] })
                   <CustomerBadge status={admin.status} />
                 </Td>
               )}
-              <Td>
+              <Td stack={viewer === 'superuser' ? 'end' : 'amount'}>
                 <RoleBadges
                   labels={roleLabels(admin, viewer)}
                   active={admin.active}

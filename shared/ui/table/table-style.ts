@@ -96,14 +96,14 @@ export const tableStyle = css`
       }
       tbody tr {
         display: grid;
-        grid-template-columns: minmax(0, 1fr) auto;
+        grid-template-columns: minmax(0, 1fr) fit-content(65%);
         grid-auto-flow: row dense;
         gap: 2px var(--s-3);
         padding: var(--s-3) var(--s-4);
         border-bottom: 1px solid var(--line-subtle);
       }
       tbody tr:has(> [data-stack='lead']) {
-        grid-template-columns: auto minmax(0, 1fr) auto;
+        grid-template-columns: auto minmax(0, 1fr) fit-content(65%);
       }
       tbody tr:last-child {
         border-bottom: 0;
@@ -143,6 +143,10 @@ export const tableStyle = css`
       }
       [data-stack='end'] {
         grid-column: -2;
+      }
+      [data-stack='amount'],
+      [data-stack='end'] {
+        justify-self: end;
         text-align: end;
       }
       [data-optional]:not([data-stack='end']),

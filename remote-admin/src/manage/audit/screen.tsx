@@ -13,7 +13,7 @@ import { auditFilterOf, auditFilters } from './filter';
 
 const columns: readonly Column<AuditEntry>[] = [
   { head: 'What', cell: (entry) => <What entry={entry} /> },
-  { head: 'Who', cell: ({ actor }) => (actor === null ? 'Keyturn' : <Who {...actor} />) },
+  { head: 'Who', cell: ({ actor }) => (actor === null ? 'Keyturn' : <Who {...actor} />), stack: 'amount' },
   { head: 'Organization', cell: ({ organization }) => <Where organization={organization} /> },
   { head: 'Changes', cell: ({ changes }) => <Changes changes={changes} />, stack: 'wide' },
   { head: 'When', cell: ({ at }) => <Time iso={at} format="exact" />, stack: 'end' },

@@ -12,7 +12,7 @@ const columns: readonly Column<FeeConfig>[] = [
   { head: 'Label', cell: ({ schema }) => schema.label },
   { head: 'Fee', cell: ({ schema }) => tiersInWords(schema.tiers), stack: 'wide' },
   { head: 'Who pays', cell: ({ schema }) => (schema.payer === 'OWNER' ? 'Organization' : 'Party') },
-  { head: 'Payment type', cell: ({ paymentType }) => paymentType },
+  { head: 'Payment type', cell: ({ paymentType }) => paymentType, stack: 'end' },
   { head: 'For', cell: (config) => <For config={config} />, stack: 'amount' },
 ];
 

@@ -10,7 +10,11 @@ const columns: readonly Column<Promotion>[] = [
   { head: 'Title', cell: ({ title }) => title },
   { head: 'Prompt', cell: ({ prompt }) => prompt, stack: 'wide' },
   { head: 'Shown for', cell: ({ emdOnly }) => (emdOnly ? 'Earnest money' : 'All payments') },
-  { head: 'Default', cell: ({ isGlobalDefault }) => (isGlobalDefault ? <Badge>Default</Badge> : '–') },
+  {
+    head: 'Default',
+    cell: ({ isGlobalDefault }) => (isGlobalDefault ? <Badge>Default</Badge> : '–'),
+    stack: 'end',
+  },
   { head: 'Status', cell: ({ active }) => <ActiveBadge active={active} />, stack: 'amount' },
 ];
 
