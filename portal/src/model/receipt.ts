@@ -18,6 +18,10 @@ const underWay = new Set(['AUTHORIZED', 'INITIATED', 'CLEARED']);
 export const expectedDay = ({ status, arrivesOn }: PaymentRequest): string | null =>
   underWay.has(status) && arrivesOn ? calendarDay(arrivesOn) : null;
 
+/** Whether somebody has paid, so that there is something to give a receipt of. */
+export const hasReceipt = ({ state, steps }: Pick<PaymentRequest, 'state' | 'steps'>): boolean =>
+  state === 'paid' || (state !== 'open' && steps.length > 0);
+
 /** What a receipt says of a payment, on its page and as PDF. */
 export const receiptFacts = ({
   occasion,

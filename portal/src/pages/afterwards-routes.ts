@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Problems } from '../model/form-fields.ts';
 import { money } from '../model/money.ts';
+import { hasReceipt } from '../model/receipt.ts';
 import type { PaymentRequest } from '../payer-api/answers.ts';
 import type { PayerApiFor, Place } from '../payer-api/payer-api.ts';
 import type { Site } from '../web/site.ts';
@@ -40,8 +41,8 @@ export function afterwardsRoutes(app: FastifyInstance, site: Site, apiFor: Payer
       const found = await openPayment(request, reply, site, apiFor, place);
       if ('page' in found) return found.page;
       const { payment } = found;
-      // A paper that says Receipt before anybody has paid could be shown to others as if somebody had.
-      if (payment.state === 'open') return reply.redirect(placePath(place), 303);
+      // A paper that says Receipt where nobody has paid could be shown to others as if somebody had.
+      if (!hasReceipt(payment)) return reply.redirect(placePath(place), 303);
       const address = `${site.url()}${placePath(place)}`;
       const pdf = await receiptPdf(payment, new Date().toISOString(), address);
       return reply

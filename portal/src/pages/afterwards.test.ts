@@ -77,6 +77,11 @@ describe('whoever comes back to a payment', () => {
     const pages = await startPages(t, gateway(request));
     const early = await pages.get(`${path}/receipt.pdf`);
     assert.deepEqual([early.status, early.location], [303, path]);
+    const declined = { ...request, state: 'rejected', status: 'CANCELED', declined: true, steps: [] };
+    const other = await startPages(t, gateway(declined));
+    assert.doesNotMatch((await other.get(path)).html, /Download as PDF/);
+    const late = await other.get(`${path}/receipt.pdf`);
+    assert.deepEqual([late.status, late.location], [303, path]);
   });
 
   it('asks a question, which needs words', async (t) => {

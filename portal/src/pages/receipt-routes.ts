@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isMoving, outcomeFor } from '../model/outcome.ts';
-import { expectedDay, receiptFacts, receiptSteps } from '../model/receipt.ts';
+import { expectedDay, hasReceipt, receiptFacts, receiptSteps } from '../model/receipt.ts';
 import type { PaymentRequest } from '../payer-api/answers.ts';
 import type { PayerApiFor, Place } from '../payer-api/payer-api.ts';
 import { formatInstant } from '../web/format.ts';
@@ -42,6 +42,7 @@ export function sendReceipt(
       action: placePath(place),
       retry: payment.retry,
       cancelable: payment.cancelable,
+      receipt: hasReceipt(payment),
       waitsFor: verification?.state === 'failed' ? null : (verification?.account ?? null),
       facts: receiptFacts(payment),
       expected: expectedDay(payment),
