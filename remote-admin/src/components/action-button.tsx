@@ -2,7 +2,7 @@ import type { Outcome } from '@keyturn/shared/api';
 import { toast } from '@keyturn/shared/toast';
 import { Button } from '@keyturn/shared/ui';
 import { ConfirmDialog } from '@keyturn/shared/ui/dialog';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 
 interface ActionButtonProps {
   readonly label: string;
@@ -19,9 +19,13 @@ export function ActionButton({ label, consequence, danger = false, done, run }: 
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const acted = useRef(false);
+  useFocusLeft(acted);
   async function confirm() {
     setBusy(true);
+    acted.current = true;
     const outcome = await run();
+    acted.current = outcome.ok;
     setBusy(false);
     setError(outcome.ok ? null : outcome.error.message);
     if (!outcome.ok) return;
@@ -51,5 +55,16 @@ export function ActionButton({ label, consequence, danger = false, done, run }: 
         onCancel={() => setOpen(false)}
       />
     </>
+  );
+}
+
+/** What was done may take the record away, and the button with it: the focus goes to the page's content then. */
+function useFocusLeft(acted: RefObject<boolean>): void {
+  useEffect(
+    () => () => {
+      if (acted.current && document.activeElement === document.body)
+        document.getElementById('main')?.focus({ preventScroll: true });
+    },
+    [acted],
   );
 }
