@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { addresses } from '../support/addresses.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { confirm, expectPending, item, step, stepper } from '../support/onboarding.ts';
@@ -5,6 +6,10 @@ import { people } from '../support/people.ts';
 import { toast } from '../support/sending.ts';
 import { expectSettled } from '../support/settled.ts';
 import { expect, test } from '../support/test.ts';
+
+/** What had the focus went with the step before: it is in the one that is next. */
+const expectFocusIn = (next: Locator): Promise<void> =>
+  expect.poll(() => next.evaluate((item) => item.contains(document.activeElement))).toBe(true);
 
 test('until an organization is set up, only Home is open', async ({ openAs }) => {
   const page = await openAs(people.pine, '/pine-association/home');
@@ -47,6 +52,7 @@ test('who may hold no bank account skips both required steps and is led on, neve
   const funding = step(page, 'Add funding source');
   await expect(funding.getByText(/^Your organization is not set up for bank accounts/)).toBeVisible();
   await expect(funding.getByRole('link', { name: 'Set it up', exact: true })).toHaveCount(0);
+  await expectFocusIn(funding);
   await funding.getByRole('link', { name: 'ask support to set it up' }).click();
   await expect(page.getByRole('dialog', { name: 'Support' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -57,6 +63,7 @@ test('who may hold no bank account skips both required steps and is led on, neve
   await expectPending(page, 1);
   await step(page, 'Add escrow account').getByRole('button', { name: 'Undo skipping' }).click();
   await expectPending(page, 2);
+  await expectFocusIn(step(page, 'Add escrow account'));
 });
 
 test('every number at a glance is the one of its list', async ({ openAs }) => {

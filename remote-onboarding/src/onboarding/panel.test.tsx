@@ -234,8 +234,8 @@ test('a shared occasion stands for both accounts', async () => {
   const region = await panel("You're all done registering your organization!");
   const titles = within(region).getAllByRole('heading', { level: 3 });
   expect(titles.map((title) => title.textContent)).toEqual([
-    'Add payment occasionDone',
-    'Customize your account· optional',
+    'Add payment occasion Done',
+    'Customize your account optional',
   ]);
   expect(within(region).queryByRole('button', { name: 'Hide' })).not.toBeInTheDocument();
   expect(await axe(container)).toHaveNoViolations();

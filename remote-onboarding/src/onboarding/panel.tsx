@@ -1,6 +1,6 @@
 import { useOnboarding, useViewer, viewerKind } from '@keyturn/shared/organization';
 import { Button, Card, Row, styled, Text } from '@keyturn/shared/ui';
-import { useId } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useStepChanges } from './data';
 import { Question } from './question';
 import { StepBody } from './step-body';
@@ -36,8 +36,11 @@ export default function OnboardingPanel({ onHide }: OnboardingPanelProps) {
   const current = currentStep(onboarding);
   const { pendingRequiredSteps: left } = onboarding;
   const finished = isFinished(onboarding);
+  const steps = stepsOf(onboarding);
+  const card = useRef<HTMLDivElement>(null);
+  useFocusOnward(card, steps.map(({ state }) => state).join());
   return (
-    <Card as="section" aria-labelledby={titleId}>
+    <Card as="section" ref={card} aria-labelledby={titleId}>
       <Head $between $wrap $align="start" {...(finished ? { 'data-finished': '' } : {})}>
         <div>
           <h2 id={titleId}>
@@ -52,7 +55,7 @@ export default function OnboardingPanel({ onHide }: OnboardingPanelProps) {
             </Text>
           )}
         </div>
-        {finished && <FinishedSteps steps={stepsOf(onboarding)} />}
+        {finished && <FinishedSteps steps={steps} />}
         <Row>
           {mayAct && mayReset(onboarding) && <Reset />}
           {mayHide(onboarding) && (
@@ -64,7 +67,7 @@ export default function OnboardingPanel({ onHide }: OnboardingPanelProps) {
       </Head>
       {!finished && (
         <StepList>
-          {stepsOf(onboarding).map((step, at) => (
+          {steps.map((step, at) => (
             <StepFrame key={step.id} step={step} number={at + 1} isCurrent={step.id === current}>
               <StepBody step={step} isCurrent={step.id === current} mayAct={mayAct} />
             </StepFrame>
@@ -73,6 +76,20 @@ export default function OnboardingPanel({ onHide }: OnboardingPanelProps) {
       )}
     </Card>
   );
+}
+
+/** A step that is finished, skipped or opened again takes its buttons with it: the focus goes on to the step that is next. */
+function useFocusOnward(card: RefObject<HTMLElement | null>, states: string): void {
+  const before = useRef(states);
+  useEffect(() => {
+    if (before.current === states) return;
+    before.current = states;
+    if (document.activeElement !== document.body) return;
+    const step = card.current?.querySelector<HTMLElement>('[aria-current="step"]');
+    // What can be done there may still be asked for.
+    const next = step?.querySelector<HTMLElement>('a, button') ?? step;
+    (next ?? card.current?.querySelector('button'))?.focus();
+  }, [card, states]);
 }
 
 function Reset() {

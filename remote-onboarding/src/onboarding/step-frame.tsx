@@ -35,7 +35,7 @@ const Item = styled.li`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: var(--s-2);
+    gap: 0 var(--s-2);
     font-size: var(--text-md);
     line-height: 1.75rem;
   }
@@ -91,12 +91,11 @@ interface StepFrameProps {
 export function StepFrame({ step, number, isCurrent, children }: StepFrameProps) {
   const { title, state, isOptional } = step;
   return (
-    <Item data-state={state} {...(isCurrent ? { 'aria-current': 'step' } : {})}>
+    <Item data-state={state} tabIndex={-1} {...(isCurrent ? { 'aria-current': 'step' } : {})}>
       <Circle>{state === 'COMPLETED' ? <CheckIcon /> : number}</Circle>
       <div>
         <h3>
-          {title}
-          {isOptional && <small>· optional</small>}
+          {title} {isOptional && <small>optional</small>}
           {state === 'COMPLETED' && <VisuallyHidden>Done</VisuallyHidden>}
           {state === 'SKIPPED' && <Badge>Skipped</Badge>}
         </h3>
