@@ -33,6 +33,30 @@ test('a payment is sent by keyboard alone and lands on itself', async ({ openAs 
   await expect(page.getByRole('dialog', { name: /^Transaction #\d{9}$/ })).toContainText(amount.shown);
 });
 
+test('a double click on the review sends nothing', async ({ openAs }) => {
+  const page = await openAs(people.admin, '/harbor-realty/outbound');
+  const panel = page.getByRole('dialog', { name: 'Send a Payment' });
+  const amount = uniqueAmount();
+  await panel.getByRole('combobox', { name: 'Payment occasion' }).fill('Agent reimbursement');
+  await panel.getByRole('option').click();
+  await panel.getByLabel('Amount').fill(amount.typed);
+  await panel.getByLabel('Receiver’s email').fill(uniqueEmail('agent'));
+  await expect(panel.getByText(/^Fee \$/)).toBeVisible();
+  // As slowly as a hand does it: what the first click brings is there by the second one.
+  const box = await panel.getByRole('button', { name: 'Review payment' }).boundingBox();
+  if (box === null) throw new Error('The button is not drawn.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down({ clickCount: 1 });
+  await page.mouse.up({ clickCount: 1 });
+  const send = panel.getByRole('button', { name: `Send ${amount.shown}` });
+  await expect(send).toBeVisible();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(panel.getByRole('form', { name: 'Review payment' })).toBeVisible();
+  await expect(send).not.toHaveAttribute('aria-busy', 'true');
+  await expect(page).toHaveURL(/\/outbound/);
+});
+
 test('without an outbound occasion it says whom to ask', async ({ openAs }) => {
   const page = await openAs(people.pine, '/pine-association/outbound');
   const panel = page.getByRole('dialog', { name: 'Send a Payment' });

@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
+import { useState } from 'react';
 import { Button, IconButton, LinkButton, LinkProvider } from '../index';
 import type { LinkProps } from '../index';
 
@@ -16,6 +17,28 @@ describe('Button', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Export' }));
     expect(onClick).toHaveBeenCalledTimes(1);
     expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  test('what a double click brought to its place is not pressed by it', async () => {
+    const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    function Wizard() {
+      const [reviewing, setReviewing] = useState(false);
+      return reviewing ? (
+        <form key="review" onSubmit={onSubmit}>
+          <Button type="submit">Send</Button>
+        </form>
+      ) : (
+        <Button onClick={() => setReviewing(true)}>Review</Button>
+      );
+    }
+    render(<Wizard />);
+    fireEvent.click(screen.getByRole('button', { name: 'Review' }), { detail: 1 });
+    const send = screen.getByRole('button', { name: 'Send' });
+    fireEvent.click(send, { detail: 2 });
+    expect(onSubmit).not.toHaveBeenCalled();
+    fireEvent.click(send, { detail: 1 });
+    fireEvent.click(send, { detail: 2 });
+    expect(onSubmit).toHaveBeenCalledTimes(2);
   });
 
   test('with a reason it stays focusable, is described by the reason and does nothing', async () => {

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { ButtonHTMLAttributes, MouseEvent, ReactElement, ReactNode, Ref } from 'react';
 import { styled } from './styled';
 import { buttonStyle } from './button-style';
@@ -100,13 +100,14 @@ function WithReason({ id, reason, placement, block, children }: WithReasonProps)
   );
 }
 
-/** A button. `type` is `button` unless said otherwise. */
+/** A button. `type` is `button` unless said otherwise. A double click that began on another button does not press it. */
 export function Button(props: ButtonProps): ReactElement {
   const { variant, size, icon, block, loading = false, disabledReason, reasonPlacement, ...rest } = props;
   const { children, onClick, type = 'button', 'aria-describedby': describedBy, ...attributes } = rest;
   const reasonId = useId();
   const reason = disabledReason ?? '';
   const idle = loading || reason !== '';
+  const pressed = useRef(false);
   const button = (
     <StyledButton
       type={type}
@@ -116,7 +117,10 @@ export function Button(props: ButtonProps): ReactElement {
       aria-describedby={reason === '' ? describedBy : [describedBy, reasonId].filter(Boolean).join(' ')}
       {...attributes}
       onClick={(event: MouseEvent<HTMLButtonElement>) => {
-        if (idle) event.preventDefault();
+        // The second half of a double click was not meant for what its first half brought to the same place.
+        const isMeant = event.detail < 2 || pressed.current;
+        pressed.current = isMeant;
+        if (idle || !isMeant) event.preventDefault();
         else onClick?.(event);
       }}
     >
