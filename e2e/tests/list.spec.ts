@@ -205,3 +205,21 @@ test('the list reads well on a phone', async ({ openAs }) => {
     })
     .toBeLessThanOrEqual(320);
 });
+
+test('no status and no button is cut off where there is little room', async ({ openAs }) => {
+  const page = await openAs(people.admin, list);
+  const table = page.getByRole('table', { name: 'Payments' });
+  for (const tab of ['Needs Approval', 'Canceled & Failed']) {
+    await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
+    await expect(page.getByRole('tab', { name: new RegExp(`^${tab}`), selected: true })).toBeVisible();
+    await expect(table.getByRole('link').first()).toBeVisible();
+    for (const width of [768, 1000, 1366]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect
+        .poll(() => table.evaluate((drawn) => drawn.scrollWidth - (drawn.parentElement?.clientWidth ?? 0)), {
+          message: `${tab} at ${width}`,
+        })
+        .toBeLessThanOrEqual(0);
+    }
+  }
+});

@@ -47,6 +47,7 @@ export const cells: Readonly<Record<ColumnId, CellLook>> = {
   payer: {
     head: { width: '14rem' },
     cell: {},
+    title: payerName,
     content: (payment, href) => (
       <>
         <RowLink href={href}>{payerName(payment)}</RowLink>

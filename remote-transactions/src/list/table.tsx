@@ -45,6 +45,33 @@ const Frame = styled(TableFrame)`
     td:last-child > div {
       flex-wrap: nowrap;
     }
+    /* What is read gives way before a status, or what is pressed, is cut off. */
+    @container payments (width < 80rem) {
+      &[data-decides] tbody td[data-flex] {
+        min-width: 8rem;
+      }
+      &[data-decides] tbody td:nth-child(2) {
+        max-width: 10rem;
+      }
+    }
+    @container payments (width < 70rem) {
+      &[data-decides] [data-optional] {
+        display: none;
+      }
+    }
+    @container payments (width < 60rem) {
+      tbody td[data-flex] {
+        min-width: 8rem;
+      }
+      tbody td:nth-child(2) {
+        max-width: 11rem;
+      }
+    }
+    @container payments (width < 50rem) {
+      td:last-child > div {
+        flex-wrap: wrap;
+      }
+    }
   }
   /* So little room on so wide a screen is beside an open record, which has the rest and can be decided on. */
   @media (min-width: 1440px) {
@@ -100,7 +127,12 @@ export function PaymentTable(props: PaymentTableProps) {
     usual && (cells[id].optional === true || (decidable && id === 'status'));
   const ticked = selection.payments.length;
   return (
-    <Frame ref={frame} data-scrolls="" onBlur={() => setFocused(null)}>
+    <Frame
+      ref={frame}
+      data-scrolls=""
+      {...(decidable ? { 'data-decides': '' } : {})}
+      onBlur={() => setFocused(null)}
+    >
       <Table caption="Payments" aria-rowcount={Math.max(total ?? 0, standing.length) + 1}>
         <PaymentTableHead
           shown={columns}
