@@ -74,6 +74,25 @@ test('a refusal of the gateway leads to its field, unless something else was gon
   expect(screen.getByLabelText('Name')).toHaveFocus();
 });
 
+test('a refusal leads to its field where the panel took the focus of the button that is gone', async () => {
+  let refuse = (): void => undefined;
+  const onSubmit = async (_values: Values, form: FormikHelpers<Values>) => {
+    await new Promise<void>((resolve) => (refuse = resolve));
+    showAtField(form, refusal, { 'input.city': 'city' });
+  };
+  render(
+    <div role="dialog" tabIndex={-1}>
+      <Asking onSubmit={onSubmit} />
+    </div>,
+  );
+  await userEvent.type(screen.getByLabelText('City'), 'Nowhere');
+  await userEvent.type(screen.getByLabelText('Name'), 'Ida');
+  await send();
+  act(() => screen.getByRole('dialog').focus());
+  refuse();
+  await waitFor(() => expect(screen.getByLabelText('City')).toHaveFocus());
+});
+
 test('what the gateway refused stands where Enter in another field sent it', async () => {
   const onSubmit = async (_values: Values, form: FormikHelpers<Values>) => {
     await new Promise((resolve) => setTimeout(resolve));

@@ -18,9 +18,11 @@ export function Form({ ref, ...props }: Omit<ComponentProps<'form'>, 'onSubmit' 
     wasSubmitting.current = isSubmitting;
     if (isSubmitting) return;
     void refusals.keep().then(() => {
-      const { activeElement, body } = document;
-      // Who went on to something else while it was sent is left there.
-      if (activeElement === from.current || activeElement === body) leadToRefusal(form.current);
+      const { activeElement } = document;
+      // Who went on to something else while it was sent is left there; what is around the form is nothing else.
+      if (activeElement === from.current || activeElement?.contains(form.current) === true) {
+        leadToRefusal(form.current);
+      }
     });
   }, [isSubmitting, refusals]);
   return (
