@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /** What holds the focus where nobody has put it: the page, or a panel as a whole. */
 const isIdle = (): boolean =>
@@ -20,12 +20,13 @@ export function useFirstField(frame: RefObject<HTMLElement | null>, ready = true
 
 /** Takes the focus into a frame where a new step of it replaced what held the focus. */
 export function useFocusKept(frame: RefObject<HTMLElement | null>, step: unknown): void {
-  const [first] = useState(step);
+  const last = useRef(step);
   useEffect(() => {
-    if (step === first) return undefined;
+    if (step === last.current) return undefined;
+    last.current = step;
     const timer = setTimeout(() => {
       if (isIdle()) frame.current?.focus();
     });
     return () => clearTimeout(timer);
-  }, [frame, step, first]);
+  }, [frame, step]);
 }

@@ -3,9 +3,11 @@ import { PanelHead, useLeaving } from '@keyturn/shared/panels';
 import { useQuery } from '@keyturn/shared/router';
 import { EmptyState, ErrorState, SkeletonGroup, Stack, TextLink } from '@keyturn/shared/ui';
 import { OnlyAdmins } from '@keyturn/shared/views';
+import { useRef } from 'react';
 import { onlyOccasion, useOccasion, useOthersSend, useOutboundOccasions } from '../occasions/data';
 import { useEarlierPayment } from '../occasions/earlier';
 import { OccasionPicker } from '../occasions/occasion-picker';
+import { useFirstField } from '../parts/use-first-field';
 import { SendForm } from './send-form';
 
 const occasionParameter = 'sendPaymentOccasionId';
@@ -26,11 +28,13 @@ function Sending() {
   const leave = useLeaving();
   const occasions = useOutboundOccasions();
   const chosen = query.get(occasionParameter) ?? onlyOccasion(occasions);
+  const frame = useRef<HTMLDivElement>(null);
+  useFirstField(frame, chosen === null && occasions.list.state === 'ready');
   const none = occasions.list.state === 'ready' && occasions.list.data.pageInfo.totalCount === 0;
   return none ? (
     <NotConfigured />
   ) : (
-    <Stack $gap="5">
+    <Stack ref={frame} $gap="5">
       <OccasionPicker
         occasions={occasions}
         selected={chosen === null ? null : { id: chosen }}

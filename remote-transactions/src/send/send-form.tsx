@@ -4,9 +4,10 @@ import { usePanelState } from '@keyturn/shared/panels';
 import { useNavigate } from '@keyturn/shared/router';
 import { toast } from '@keyturn/shared/toast';
 import { Notice } from '@keyturn/shared/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Occasion } from '../occasions/data';
 import { filledAgain, type RepeatedPayment } from '../occasions/earlier';
+import { useFocusKept } from '../parts/use-first-field';
 import { useBalance, useSendPayment } from './data';
 import { EnterStep, ReviewStep } from './send-steps';
 import { sendSchema, type SendValues } from './schema';
@@ -29,6 +30,8 @@ interface SendFormProps {
 /** First what to send, then a review of it; the payment goes out from the review. */
 export function SendForm({ occasion, earlier }: SendFormProps) {
   const [reviewing, setReviewing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusKept(form, reviewing);
   const sendPayment = useSendPayment();
   const balance = useBalance();
   const navigate = useNavigate();
@@ -76,13 +79,14 @@ export function SendForm({ occasion, earlier }: SendFormProps) {
     <Formik<SendValues> initialValues={initial} validationSchema={sendSchema(occasion)} onSubmit={submit}>
       {reviewing ? (
         <ReviewStep
+          form={form}
           occasion={occasion}
           account={account.displayName}
           balance={balance}
           onBack={() => setReviewing(false)}
         />
       ) : (
-        <EnterStep occasion={occasion} account={account.displayName} balance={balance} />
+        <EnterStep form={form} occasion={occasion} account={account.displayName} balance={balance} />
       )}
     </Formik>
   );

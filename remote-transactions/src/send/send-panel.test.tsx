@@ -1,5 +1,5 @@
 import { gatewayError, mockGateway, mockSocket, renderRoute } from '@keyturn/shared/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { occasion, payment } from '../testing/payments';
@@ -106,7 +106,11 @@ test('a payment is reviewed before it is sent, and lands on itself', async () =>
   await fillAndReview();
   expect(screen.getByText('vendor@supplies.example')).toBeInTheDocument();
   expect(await axe(container)).toHaveNoViolations();
-  await userEvent.click(screen.getByRole('button', { name: 'Send $250.00' }));
+  await waitFor(() => expect(screen.getByRole('form', { name: 'Review payment' })).toHaveFocus());
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(screen.getByRole('form', { name: 'Send a Payment' })).toHaveFocus());
+  await userEvent.click(screen.getByRole('button', { name: 'Review payment' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send $250.00' }));
   expect(await screen.findByText('/harbor-realty/transactions/483920117')).toBeInTheDocument();
   expect(calls.find(({ operation }) => operation === 'CreateTransactionTemplate')?.variables).toEqual({
     input: {

@@ -3,7 +3,7 @@ import { formatMoney } from '@keyturn/shared/format';
 import { Form, MoneyField, RequestFormFields, useFormikContext } from '@keyturn/shared/forms';
 import { PanelFoot, useUnsavedInput } from '@keyturn/shared/panels';
 import { Button, DescriptionList, DescriptionRow, Money, Notice, Stack, Text } from '@keyturn/shared/ui';
-import { useId } from 'react';
+import { type RefObject, useId } from 'react';
 import { type Occasion, useFee } from '../occasions/data';
 import { feePayerWords } from '../payments/fee-payer';
 import { ReceiverField } from '../receivers/receiver-field';
@@ -12,6 +12,7 @@ import { payerName, RailChoice, railTexts } from './rail-choice';
 import type { SendValues } from './schema';
 
 interface StepProps {
+  readonly form: RefObject<HTMLFormElement | null>;
   readonly occasion: Occasion;
   /** The account that pays bank transfers, as it is shown. */
   readonly account: string;
@@ -20,13 +21,13 @@ interface StepProps {
 }
 
 /** What to send and to whom. */
-export function EnterStep({ occasion, account, balance }: StepProps) {
+export function EnterStep({ form, occasion, account, balance }: StepProps) {
   const formId = useId();
   const { values, dirty, errors } = useFormikContext<SendValues>();
   const from = payerName(values.rail, account, balance);
   useUnsavedInput(dirty);
   return (
-    <Form id={formId} noValidate aria-label="Send a Payment">
+    <Form ref={form} id={formId} tabIndex={-1} noValidate aria-label="Send a Payment">
       <Stack>
         <RailChoice account={account} balance={balance} />
         <MoneyField field={{ name: 'amount', label: 'Amount', required: true, hint: `Paid from ${from}` }} />
@@ -52,6 +53,7 @@ export function EnterStep({ occasion, account, balance }: StepProps) {
 
 /** The last look before the money moves. */
 export function ReviewStep({
+  form,
   occasion,
   account,
   balance,
@@ -63,7 +65,7 @@ export function ReviewStep({
   const amount = values.amount ?? 0;
   const filled = occasion.formFields.filter(({ name }) => (values.formFields[name] ?? '').trim() !== '');
   return (
-    <Form id={formId} noValidate aria-label="Review payment">
+    <Form ref={form} id={formId} tabIndex={-1} noValidate aria-label="Review payment">
       <Stack>
         <Money cents={amount} size="large" />
         <DescriptionList>
