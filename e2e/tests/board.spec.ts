@@ -25,8 +25,11 @@ test('filters go into the address after a pause, come off as chips, and Back bri
   );
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(page).not.toHaveURL(/payer=/);
+  // What took filters away is gone with them: the next one can be added.
+  const add = page.getByRole('button', { name: 'Add filter' });
+  await expect(add).toBeFocused();
 
-  await page.getByRole('button', { name: 'Add filter' }).click();
+  await add.click();
   await page.getByRole('menuitem', { name: 'Direction' }).click();
   await page
     .getByRole('group', { name: 'Filter Direction' })
@@ -34,10 +37,12 @@ test('filters go into the address after a pause, come off as chips, and Back bri
     .selectOption('Outbound');
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page).toHaveURL(/direction=OUTBOUND/);
+  await expect(add).toBeFocused();
   await expect(page.getByRole('button', { name: 'Change filter Direction, Outbound' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Remove filter Direction' }).click();
   await expect(page).not.toHaveURL(/direction=/);
+  await expect(add).toBeFocused();
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Change filter Direction, Outbound' })).toBeVisible();
   await page.goForward();

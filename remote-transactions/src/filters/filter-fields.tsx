@@ -1,7 +1,7 @@
 import { useViewer, viewerKind } from '@keyturn/shared/organization';
 import type { QueryChanges } from '@keyturn/shared/router';
 import { media, SearchInput, styled } from '@keyturn/shared/ui';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type RefObject, Suspense, useState } from 'react';
 import { clearedParameters } from './chips';
 import { type FilterDefinition, filterDefinitions, type FilterParameter } from '../address/filters';
 import type { TransactionsQuery } from '../address/query';
@@ -37,10 +37,12 @@ interface FilterFieldsProps {
   readonly change: (parameters: QueryChanges) => void;
   /** A filter was chosen to be given a value; null: none is any more. */
   readonly onEdit: (parameter: FilterParameter | null) => void;
+  /** The button that adds a filter. */
+  readonly addButton: RefObject<HTMLButtonElement | null>;
 }
 
 /** The two texts that are searched for most, the way to add other filters, and to clear them all. */
-export function FilterFields({ query, change, onEdit }: FilterFieldsProps) {
+export function FilterFields({ query, change, onEdit, addButton }: FilterFieldsProps) {
   const isAgent = viewerKind(useViewer()) === 'agent';
   const available = filterDefinitions.filter(
     ({ parameter, pinned, adminOnly }) =>
@@ -60,7 +62,7 @@ export function FilterFields({ query, change, onEdit }: FilterFieldsProps) {
         value={query.address}
         apply={(address) => change({ address })}
       />
-      <AddFilter available={available} onAdd={({ parameter }) => onEdit(parameter)} />
+      <AddFilter button={addButton} available={available} onAdd={({ parameter }) => onEdit(parameter)} />
       {Object.keys(query.filters).length > 0 && (
         <Clear
           type="button"
@@ -102,19 +104,20 @@ function TextFilter({ label, placeholder, value, apply }: TextFilterProps) {
 const AddFilterMenu = lazy(() => import('./add-filter-menu'));
 
 interface AddFilterProps {
+  readonly button: RefObject<HTMLButtonElement | null>;
   /** The filters that are not in the bar yet. */
   readonly available: readonly FilterDefinition[];
   readonly onAdd: (definition: FilterDefinition) => void;
 }
 
 /** The button that opens the menu of filters; the menu itself is loaded when it is first opened. */
-function AddFilter({ available, onAdd }: AddFilterProps) {
+function AddFilter({ button, available, onAdd }: AddFilterProps) {
   const [wanted, setWanted] = useState(false);
-  const button = <AddFilterTrigger aria-haspopup="menu" onClick={() => setWanted(true)} />;
-  if (!wanted) return button;
+  const trigger = <AddFilterTrigger ref={button} aria-haspopup="menu" onClick={() => setWanted(true)} />;
+  if (!wanted) return trigger;
   return (
-    <Suspense fallback={button}>
-      <AddFilterMenu available={available} onAdd={onAdd} />
+    <Suspense fallback={trigger}>
+      <AddFilterMenu button={button} available={available} onAdd={onAdd} />
     </Suspense>
   );
 }

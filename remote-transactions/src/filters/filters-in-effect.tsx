@@ -25,10 +25,12 @@ interface FiltersInEffectProps {
   /** The filter that is being given a value, or null. */
   readonly editing: FilterParameter | null;
   readonly onEdit: (parameter: FilterParameter | null) => void;
+  /** A chip was taken away, and the focus with it. */
+  readonly onRemoved: () => void;
 }
 
 /** The filters in effect as chips, to be changed and taken away. Nothing without any. */
-export function FiltersInEffect({ query, change, editing, onEdit }: FiltersInEffectProps) {
+export function FiltersInEffect({ query, change, editing, onEdit, onRemoved }: FiltersInEffectProps) {
   const elsewhere = shownByRange(query.filters);
   const chips = chipsOf(query).filter(({ parameter }) => !elsewhere.includes(parameter));
   const edited = filterDefinitions.find(({ parameter }) => parameter === editing);
@@ -43,7 +45,10 @@ export function FiltersInEffect({ query, change, editing, onEdit }: FiltersInEff
             key={chip.parameter}
             chip={chip}
             onEdit={() => onEdit(chip.parameter)}
-            onRemove={() => set(chip.parameter, '')}
+            onRemove={() => {
+              set(chip.parameter, '');
+              onRemoved();
+            }}
           />
         ))}
       {edited !== undefined && (

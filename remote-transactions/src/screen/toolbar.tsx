@@ -2,13 +2,14 @@ import type { QueryChanges } from '@keyturn/shared/router';
 import { LinkButton, media, styled, Toolbar, ToolbarEnd } from '@keyturn/shared/ui';
 import { DownloadIcon, KanbanIcon, ListIcon } from '@keyturn/shared/ui/icons';
 import { Segmented } from '@keyturn/shared/ui/list-controls';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { FilterParameter } from '../address/filters';
 import { FilterFields } from '../filters/filter-fields';
 import { FiltersInEffect } from '../filters/filters-in-effect';
 import type { TransactionsQuery, View } from '../address/query';
 import { ShowRange } from '../filters/show-range';
 import { FoldingLabel } from '../parts/folding-label';
+import { useFocusKept } from '../parts/use-first-field';
 import { useTransactionsUrls } from '../address/urls';
 
 const End = styled(ToolbarEnd)`
@@ -31,6 +32,15 @@ interface ToolbarProps {
 export function TransactionsToolbar({ query, change, layout, onLayout, views }: ToolbarProps) {
   const urls = useTransactionsUrls();
   const [editing, setEditing] = useState<FilterParameter | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [takenAway, setTakenAway] = useState(0);
+  // The address, and with it what has the focus, changes a moment later.
+  useFocusKept(addButton, takenAway === 0 ? '' : `${takenAway} ${Object.keys(query.filters).join()}`);
+  const focusNext = () => setTakenAway((before) => before + 1);
+  const edit = (parameter: FilterParameter | null) => {
+    setEditing(parameter);
+    if (parameter === null) focusNext();
+  };
   return (
     <Toolbar
       role="search"
@@ -38,7 +48,7 @@ export function TransactionsToolbar({ query, change, layout, onLayout, views }: 
       {...(query.show === 'Custom' ? { 'data-crowded': '' } : {})}
     >
       <ShowRange query={query} change={change} />
-      <FilterFields query={query} change={change} onEdit={setEditing} />
+      <FilterFields query={query} change={change} onEdit={edit} addButton={addButton} />
       <End>
         {views}
         <Segmented
@@ -54,7 +64,7 @@ export function TransactionsToolbar({ query, change, layout, onLayout, views }: 
           <FoldingLabel>Export</FoldingLabel>
         </LinkButton>
       </End>
-      <FiltersInEffect query={query} change={change} editing={editing} onEdit={setEditing} />
+      <FiltersInEffect query={query} change={change} editing={editing} onEdit={edit} onRemoved={focusNext} />
     </Toolbar>
   );
 }
