@@ -187,6 +187,10 @@ test('a lost connection leaves the batch to be continued, also after coming back
   await userEvent.type(await screen.findByLabelText('Batch Title'), 'December');
   await userEvent.click(screen.getByRole('button', { name: 'Send 2 requests' }));
   expect(await screen.findByText('This batch is not finished.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Forget this batch' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Forget this batch?' });
+  expect(question).toHaveAccessibleDescription(/^1 of 2 requests were sent\./);
+  await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
   view.unmount();
   online = true;
   const back = renderRoute(<Routed />);

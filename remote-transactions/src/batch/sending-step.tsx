@@ -1,6 +1,8 @@
 import { PanelFoot, useClosePanel } from '@keyturn/shared/panels';
 import { Button, Notice, Stack, styled, Text } from '@keyturn/shared/ui';
+import { ConfirmDialog } from '@keyturn/shared/ui/dialog';
 import { Progress } from '@keyturn/shared/ui/progress';
+import { useState } from 'react';
 import { useSentCount } from './data';
 import type { Sending } from './use-sending';
 
@@ -22,6 +24,7 @@ export function SendingStep({ sending, onResume, onForget }: SendingStepProps) {
   const { batch } = sending;
   const running = sending.stage === 'sending';
   const close = useClosePanel();
+  const [forgetting, setForgetting] = useState(false);
   const total = batch.requests.length;
   const counted = useSentCount(batch.batchId, running);
   const sent = Math.min(total, Math.max(0, (counted ?? 0) - batch.sentBefore));
@@ -55,12 +58,22 @@ export function SendingStep({ sending, onResume, onForget }: SendingStepProps) {
         {running ? (
           <Button onClick={close}>Close</Button>
         ) : (
-          <Button onClick={onForget}>Forget this batch</Button>
+          <Button onClick={sent === total ? onForget : () => setForgetting(true)}>Forget this batch</Button>
         )}
         <Button variant="primary" loading={running || counted === null} onClick={onResume}>
           {running ? 'Sending' : sent === total ? 'Show the result' : 'Continue sending'}
         </Button>
       </PanelFoot>
+      <ConfirmDialog
+        open={forgetting}
+        danger
+        title="Forget this batch?"
+        description={`${sent.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} requests were sent. The rest cannot be continued then: sending the file again asks everybody in it once more.`}
+        confirmLabel="Forget it"
+        cancelLabel="Keep it"
+        onConfirm={onForget}
+        onCancel={() => setForgetting(false)}
+      />
     </>
   );
 }
