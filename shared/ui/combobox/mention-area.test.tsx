@@ -55,6 +55,14 @@ test('arrows and Enter take somebody, and the text goes on behind the name', asy
   expect(screen.queryByRole('option')).not.toBeInTheDocument();
 });
 
+test('who types on at once after a name goes on behind it', async () => {
+  render(<Note />);
+  await userEvent.type(area(), 'Ask for it');
+  await userEvent.type(area(), ' @om', { initialSelectionStart: 3, initialSelectionEnd: 3 });
+  await userEvent.setup({ delay: null }).keyboard('{Enter}now');
+  expect(area()).toHaveValue('Ask @Omar Finch nowfor it');
+});
+
 test('Esc closes the list, and Enter is a new line then', async () => {
   render(<Note />);
   await userEvent.type(area(), '@om');

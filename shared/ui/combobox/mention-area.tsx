@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ComponentPropsWithRef, KeyboardEvent, ReactElement } from 'react';
 import { Textarea, VisuallyHidden } from '@keyturn/shared/ui';
 import { Anchor, notByTab, OptionLine, Popup } from './parts';
@@ -48,6 +48,7 @@ export function MentionArea<Person extends Mentionable>({
 }: MentionAreaProps<Person>): ReactElement {
   const listId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
+  const caret = useRef<number | null>(null);
   const [typing, setTyping] = useState<ReturnType<typeof mentionAt>>(null);
   const [chosen, setChosen] = useState(0);
   const wanted = typing?.typed.trim().toLowerCase() ?? '';
@@ -73,12 +74,15 @@ export function MentionArea<Person extends Mentionable>({
     onChange(before + after.replace(/^ /, ''));
     onMention(person);
     setTyping(null);
-    // The caret goes behind the name once it stands there.
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(before.length, before.length);
-    });
+    caret.current = before.length;
   };
+  // The caret goes behind the name as soon as that stands there: who types on is not waited for.
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    area.current?.focus();
+    area.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen || event.nativeEvent.isComposing) return;
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
