@@ -10,7 +10,6 @@ export { emailRule } from './email';
 export { isEmail, problemOfValue } from './field-rules';
 export { CheckboxField, MoneyField, SelectField, TextareaField, TextField } from './fields';
 export type { BoundField } from './fields';
-export { useFocusWithin } from './focus-within';
 export { Form } from './form';
 export { RequestFormFields } from './request-form-fields';
 export { showAtField } from './server-error';

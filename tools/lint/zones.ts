@@ -13,6 +13,7 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'banking-days',
       'federation',
       'files',
+      'focus',
       'format',
       'organization',
       'router',

@@ -1,12 +1,5 @@
-import {
-  Form,
-  Formik,
-  type FormikHelpers,
-  object,
-  showAtField,
-  startOver,
-  useFocusWithin,
-} from '@keyturn/shared/forms';
+import { useFocusWithin } from '@keyturn/shared/focus';
+import { Form, Formik, type FormikHelpers, object, showAtField, startOver } from '@keyturn/shared/forms';
 import { useViewer, viewerKind } from '@keyturn/shared/organization';
 import { useUnsavedInput } from '@keyturn/shared/panels';
 import { toast } from '@keyturn/shared/toast';

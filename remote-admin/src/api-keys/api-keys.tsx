@@ -1,4 +1,4 @@
-import { useFocusWithin } from '@keyturn/shared/forms';
+import { useFocusWithin } from '@keyturn/shared/focus';
 import { Button, Stack, styled, Text } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
 import { useRef, useState } from 'react';

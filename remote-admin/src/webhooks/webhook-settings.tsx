@@ -1,3 +1,4 @@
+import { useFocusWithin } from '@keyturn/shared/focus';
 import {
   CheckboxField,
   Form,
@@ -7,7 +8,6 @@ import {
   startOver,
   string,
   TextField,
-  useFocusWithin,
 } from '@keyturn/shared/forms';
 import { toast } from '@keyturn/shared/toast';
 import { FieldGroup, Row, Stack, styled, Text, Time } from '@keyturn/shared/ui';

@@ -2,7 +2,7 @@ import { useUnsavedInput } from '@keyturn/shared/panels';
 import { Button, Field, Input, Notice, Row, Stack, styled } from '@keyturn/shared/ui';
 import { Steps } from '@keyturn/shared/ui/progress';
 import { startTransition, useRef, useState } from 'react';
-import { useFocusKept } from '../parts/use-first-field';
+import { useFocusKept } from '@keyturn/shared/focus';
 import type { Occasion } from '../occasions/data';
 import { CheckStep } from './check-step';
 import { ColumnsStep } from './columns-step';

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@keyturn/shared/ui/dialog';
 import { Progress } from '@keyturn/shared/ui/progress';
 import { formatMoney } from '@keyturn/shared/format';
 import { useRef } from 'react';
-import { useFocusKept } from '../parts/use-first-field';
+import { useFocusKept } from '@keyturn/shared/focus';
 import { payerName } from '../payments/model';
 import type { Line } from './data';
 import type { Ended } from './each';

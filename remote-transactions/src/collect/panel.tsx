@@ -7,7 +7,7 @@ import { OnlyAdmins } from '@keyturn/shared/views';
 import { lazy, Suspense, useRef } from 'react';
 import { isAmong, type Occasion, onlyOccasion, useInboundOccasions, useOccasion } from '../occasions/data';
 import { OccasionPicker } from '../occasions/occasion-picker';
-import { useFirstField } from '../parts/use-first-field';
+import { useFirstField } from '@keyturn/shared/focus';
 import { OccasionDetails } from './occasion-details';
 import { type CollectTab, collectTab, collectTabs, useCollectUrls } from './urls';
 import { useLastChoice } from './use-last-choice';

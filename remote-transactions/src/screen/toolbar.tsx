@@ -9,7 +9,7 @@ import { FiltersInEffect } from '../filters/filters-in-effect';
 import type { TransactionsQuery, View } from '../address/query';
 import { ShowRange } from '../filters/show-range';
 import { FoldingLabel } from '../parts/folding-label';
-import { useFocusKept } from '../parts/use-first-field';
+import { useFocusKept } from '@keyturn/shared/focus';
 import { useTransactionsUrls } from '../address/urls';
 
 const End = styled(ToolbarEnd)`

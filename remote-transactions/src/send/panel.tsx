@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import { onlyOccasion, useOccasion, useOthersSend, useOutboundOccasions } from '../occasions/data';
 import { useEarlierPayment } from '../occasions/earlier';
 import { OccasionPicker } from '../occasions/occasion-picker';
-import { useFirstField } from '../parts/use-first-field';
+import { useFirstField } from '@keyturn/shared/focus';
 import { SendForm } from './send-form';
 
 const occasionParameter = 'sendPaymentOccasionId';

@@ -7,7 +7,7 @@ import { Notice } from '@keyturn/shared/ui';
 import { useRef, useState } from 'react';
 import type { Occasion } from '../occasions/data';
 import { filledAgain, type RepeatedPayment } from '../occasions/earlier';
-import { useFocusKept } from '../parts/use-first-field';
+import { useFocusKept } from '@keyturn/shared/focus';
 import { useBalance, useSendPayment } from './data';
 import { EnterStep, ReviewStep } from './send-steps';
 import { sendSchema, type SendValues } from './schema';

@@ -5,7 +5,7 @@ import { Button, Stack } from '@keyturn/shared/ui';
 import { useId, useRef } from 'react';
 import type { Occasion } from '../../occasions/data';
 import { dueRule } from '../../occasions/due-rule';
-import { useFirstField } from '../../parts/use-first-field';
+import { useFirstField } from '@keyturn/shared/focus';
 import { Marked, Pasted } from '../paste/pasted';
 import { usePaste } from '../paste/use-paste';
 import { AmountFacts } from './amount-facts';
