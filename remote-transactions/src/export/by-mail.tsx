@@ -1,7 +1,8 @@
 import type { Outcome } from '@keyturn/shared/api';
+import { useFocusKept } from '@keyturn/shared/focus';
 import { toast } from '@keyturn/shared/toast';
 import { Button, Field, Heading, Row, Select, Skeleton, Stack, Text, Time } from '@keyturn/shared/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PaymentFilter } from '../payments/data';
 import { type ExportSchedule, type Rhythm, useExportSchedules, useScheduling } from './data';
 import type { ExportColumn } from './export.generated';
@@ -24,6 +25,9 @@ export function ByMail({ filter, columns }: ByMailProps) {
   const { add, change, stop } = useScheduling();
   const [next, setNext] = useState<Rhythm>({ every: 'WEEKLY', dated: 'DEPOSITED' });
   const [busy, setBusy] = useState<string | null>(null);
+  const section = useRef<HTMLDivElement>(null);
+  const [stops, setStops] = useState(0);
+  useFocusKept(section, stops);
   const run = async (what: string, done: string, outcome: Promise<Outcome<unknown>>) => {
     setBusy(what);
     const made = await outcome;
@@ -33,7 +37,7 @@ export function ByMail({ filter, columns }: ByMailProps) {
     setBusy(null);
   };
   return (
-    <Stack $gap="3">
+    <Stack ref={section} role="group" aria-label="By mail" tabIndex={-1} $gap="3">
       <Heading as="h3" $size="md">
         By mail
       </Heading>
@@ -56,7 +60,11 @@ export function ByMail({ filter, columns }: ByMailProps) {
               onChange={(rhythm) =>
                 void run(schedule.id, 'Export by mail changed', change(schedule.id, rhythm))
               }
-              onStop={() => void run(schedule.id, 'Export by mail stopped', stop(schedule.id))}
+              onStop={() =>
+                void run(schedule.id, 'Export by mail stopped', stop(schedule.id)).then(() =>
+                  setStops((before) => before + 1),
+                )
+              }
             />
           ))}
         </FileList>

@@ -209,7 +209,8 @@ test('what the form says is sent by mail again and again, without its days', asy
 });
 
 test('an export by mail is changed and stopped in its own row', async () => {
-  const { calls } = gatewayWithReport(200, { schedules: [schedule()] });
+  const schedules = [schedule()];
+  const { calls } = gatewayWithReport(200, { schedules });
   renderRoute(<ExportPanel />, { path: '/harbor-realty/transactions/export' });
   const row = within(await screen.findByRole('list', { name: 'Exports by mail' })).getByRole('listitem');
   expect(row).toHaveTextContent('Deposited, inbound, with further filters');
@@ -220,10 +221,12 @@ test('an export by mail is changed and stopped in its own row', async () => {
     }),
   );
   await waitFor(() => expect(within(row).getByRole('button', { name: /^Stop/ })).toBeEnabled());
+  schedules.pop();
   await userEvent.click(within(row).getByRole('button', { name: /^Stop/ }));
   await waitFor(() =>
     expect(calls.find(({ operation }) => operation === 'StopExportSchedule')?.variables).toEqual({
       id: 'schedule-1',
     }),
   );
+  await waitFor(() => expect(screen.getByRole('group', { name: 'By mail' })).toHaveFocus());
 });

@@ -1,3 +1,4 @@
+import { useFocusKept } from '@keyturn/shared/focus';
 import { useOrganizationPath } from '@keyturn/shared/organization';
 import { PaymentLink as Address } from '@keyturn/shared/payment-links';
 import { toast } from '@keyturn/shared/toast';
@@ -16,7 +17,7 @@ import {
 } from '@keyturn/shared/ui';
 import { CopyButton } from '@keyturn/shared/ui/copy-button';
 import { ConfirmDialog } from '@keyturn/shared/ui/dialog';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { StatusBadge } from '../payments/status-badge';
 import { type PaymentLink, useLinkedPayments, useRevokeLink } from './data';
 import { cameThrough, linkTerms, linkTitle, stateLook } from './facts';
@@ -31,9 +32,11 @@ export function LinkRow({ link }: { readonly link: PaymentLink }) {
   const [shown, setShown] = useState<'address' | 'payments' | null>(null);
   const { label, tone } = stateLook(link.state);
   const open = link.state === 'OPEN';
+  const row = useRef<HTMLDivElement>(null);
+  useFocusKept(row, open);
   const toggle = (part: 'address' | 'payments') => setShown(shown === part ? null : part);
   return (
-    <Stack $gap="2">
+    <Stack ref={row} role="group" aria-label={linkTitle(link)} tabIndex={-1} $gap="2">
       <Row $gap="2" $wrap>
         <strong>{linkTitle(link)}</strong>
         <Badge tone={tone}>{label}</Badge>

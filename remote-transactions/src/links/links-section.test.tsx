@@ -172,4 +172,5 @@ test('shows the payments of a link, and revokes it after a question', async () =
   await userEvent.click(within(dialog).getByRole('button', { name: 'Revoke' }));
   await waitFor(() => expect(screen.getByText('Revoked')).toBeInTheDocument());
   expect(revoked).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(screen.getByText('Revoked').closest('[role=group]')).toHaveFocus());
 });
