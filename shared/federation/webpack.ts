@@ -11,6 +11,7 @@ import { EarlyScript } from './early-script.ts';
 import { FacadeGuard } from './facade-guard.ts';
 import { PagePolicy, ReleaseIntegrity } from './integrity.ts';
 import { withOwnData } from './manifest-data.ts';
+import { oneLineStyles } from './one-line-styles.ts';
 import { OneSharing } from './one-sharing.ts';
 import { PageAssets } from './page-assets.ts';
 import { group, text } from './parse.ts';
@@ -134,6 +135,7 @@ function base(root: string, mode: 'production' | 'development'): Configuration {
             onlyCompileBundledFiles: true,
             configFile: join(root, 'tsconfig.json'),
             compilerOptions: { noEmit: false, allowImportingTsExtensions: false },
+            ...(production ? { getCustomTransformers: () => ({ before: [oneLineStyles] }) } : {}),
           },
         },
         { test: /\.(svg|png|jpg|woff2|css)$/, type: 'asset/resource' },

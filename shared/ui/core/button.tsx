@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import type { ButtonHTMLAttributes, MouseEvent, ReactElement, ReactNode, Ref } from 'react';
 import { styled } from './styled';
 import { buttonStyle } from './button-style';
@@ -100,6 +100,8 @@ function WithReason({ id, reason, placement, block, children }: WithReasonProps)
   );
 }
 
+let pressedLast: HTMLButtonElement | null = null;
+
 /** A button. `type` is `button` unless said otherwise. A double click that began on another button does not press it. */
 export function Button(props: ButtonProps): ReactElement {
   const { variant, size, icon, block, loading = false, disabledReason, reasonPlacement, ...rest } = props;
@@ -107,7 +109,6 @@ export function Button(props: ButtonProps): ReactElement {
   const reasonId = useId();
   const reason = disabledReason ?? '';
   const idle = loading || reason !== '';
-  const pressed = useRef(false);
   const button = (
     <StyledButton
       type={type}
@@ -118,9 +119,8 @@ export function Button(props: ButtonProps): ReactElement {
       {...attributes}
       onClick={(event: MouseEvent<HTMLButtonElement>) => {
         // The second half of a double click was not meant for what its first half brought to the same place.
-        const isMeant = event.detail < 2 || pressed.current;
-        pressed.current = isMeant;
-        if (idle || !isMeant) event.preventDefault();
+        if (event.detail < 2) pressedLast = event.currentTarget;
+        if (idle || pressedLast !== event.currentTarget) event.preventDefault();
         else onClick?.(event);
       }}
     >

@@ -8,6 +8,7 @@ export const DescriptionList = styled.dl`
   line-height: var(--lh-sm);
 `;
 
+// What wraps stays at the right. Targets keep their size; the row stays as high as its text.
 const Line = styled.div`
   display: flex;
   align-items: baseline;
@@ -27,11 +28,9 @@ const Line = styled.div`
     overflow-wrap: anywhere;
     font-variant-numeric: tabular-nums;
   }
-  /* What wraps stays at the right, too. */
   dd > div {
     justify-content: flex-end;
   }
-  /* Targets keep their size; the row stays as high as its text. */
   dd :is(a, button) {
     margin-block: calc((var(--lh-sm) - 1.5rem) / 2);
   }
