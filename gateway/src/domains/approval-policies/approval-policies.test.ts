@@ -288,6 +288,7 @@ describe('a change that lets more out', () => {
     await save(admin, 1, []);
     gateway.test.pass(3 * 86_400_000);
     await expirePolicyChanges(gateway.test.deps);
+    gateway.test.pass(1_000);
     await save(admin, 1, []);
     await confirm(staff, (await waiting(admin)).id);
     const asked = ['confirmation-needed', undefined, undefined];

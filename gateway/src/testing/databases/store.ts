@@ -12,24 +12,21 @@ export interface Store {
   remove(): Promise<void>;
 }
 
-// The tables of record let nobody empty them, and sequences go on where they were. What holds few rows is emptied row by
-// row: TRUNCATE makes new files for a table and each of its indexes, which took most of the time between two files.
+// The tables of record let nobody empty them, and sequences go on where they were.
 const toBeginning = `
   SET session_replication_role = replica;
   DO $$
   DECLARE
-    large text[] = '{}';
+    filled text[] = '{}';
     has_rows boolean;
     found record;
   BEGIN
-    FOR found IN SELECT oid, oid::regclass::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+    FOR found IN SELECT oid::regclass::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
     LOOP
       EXECUTE format('SELECT EXISTS (SELECT FROM %s)', found.name) INTO has_rows;
-      IF pg_relation_size(found.oid) > 65536 THEN large = large || found.name;
-      ELSIF has_rows THEN EXECUTE format('DELETE FROM %s', found.name);
-      END IF;
+      IF has_rows THEN filled = filled || found.name; END IF;
     END LOOP;
-    IF large <> '{}' THEN EXECUTE 'TRUNCATE ' || array_to_string(large, ', ') || ' CASCADE'; END IF;
+    IF filled <> '{}' THEN EXECUTE 'TRUNCATE ' || array_to_string(filled, ', ') || ' CASCADE'; END IF;
     FOR found IN SELECT sequencename AS name, start_value AS start FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL
     LOOP
       PERFORM setval(found.name::regclass, found.start, false);
