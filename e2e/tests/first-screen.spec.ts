@@ -69,3 +69,21 @@ test('the remote of the address and its screen are asked for before the app itse
   expect(asked).toContain('/mf-manifest.json');
   expect(asked.length, asked.join('\n')).toBe(new Set(asked).size);
 });
+
+test('who is looking is asked before the app itself runs, and once', async ({ openAs }) => {
+  const page = await openAs(people.admin, '/logged-out-of-nothing');
+  const asked: unknown[] = [];
+  page.on('request', (request) => {
+    const body: unknown = request.method() === 'POST' ? request.postDataJSON() : null;
+    if (typeof body === 'object' && body !== null && 'operationName' in body) asked.push(body.operationName);
+  });
+  await page.route(/\/(lib|main)\.[0-9a-f]+\.js$/, () => undefined);
+  await page.goto('/harbor-realty/home', { waitUntil: 'commit' });
+  await expect.poll(() => asked).toEqual(['Dashboard']);
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  asked.length = 0;
+  await page.goto('/harbor-realty/home');
+  await expect(page.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible();
+  expect(asked.filter((name) => name === 'Dashboard')).toHaveLength(1);
+});

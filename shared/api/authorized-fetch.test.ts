@@ -1,4 +1,5 @@
 import type { Auth } from '@keyturn/shared/auth';
+import { askEarly } from './ask-early';
 import { authorizedFetch } from './authorized-fetch';
 
 const session = { accessToken: 'a', idToken: 'i', userId: 'u', expiresAt: Infinity };
@@ -41,4 +42,56 @@ test('where traces are kept, the id of a request is that of its trace', async ()
     expect(headers.get('traceparent')).toBe(`00-${hex}-${hex.slice(16)}-01`);
     expect(headers.get('traceparent')).toMatch(/^00-[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-01$/);
   }
+});
+
+describe('what the first script of the page asked already', () => {
+  const query = 'query Dashboard($slug: String!) { organization(slug: $slug) { id } }';
+  const question = { operationName: 'Dashboard', variables: { slug: 'one' }, query };
+  const address = 'http://gateway.example/graphql';
+  const asked = (slug: string) => ({
+    method: 'POST',
+    body: JSON.stringify({ ...question, variables: { slug } }),
+  });
+
+  function answers(early: () => Promise<Response>): string[] {
+    const sent: string[] = [];
+    globalThis.fetch = (_input, init) => {
+      sent.push(new Headers(init?.headers).get('x-request-id') ?? '');
+      return sent.length === 1 ? early() : Promise.resolve(new Response('late'));
+    };
+    askEarly('http://gateway.example', session, question, false);
+    return sent;
+  }
+
+  test('is answered by that, once', async () => {
+    const sent = answers(async () => new Response('early'));
+    expect(sent).toEqual([expect.stringMatching(/^[\w-]{36}$/)]);
+    const ask = authorizedFetch(auth);
+    expect(await (await ask(address, asked('one'))).text()).toBe('early');
+    expect(sent).toHaveLength(1);
+    expect(await (await ask(address, asked('one'))).text()).toBe('late');
+    expect(sent).toHaveLength(2);
+  });
+
+  test('is not taken for another question, nor for another session', async () => {
+    const sent = answers(async () => new Response('early'));
+    const ask = authorizedFetch(auth);
+    expect(await (await ask(address, asked('two'))).text()).toBe('late');
+    const renewed = { ...auth, session: async () => ({ ...session, accessToken: 'b' }) };
+    expect(await (await authorizedFetch(renewed)(address, asked('one'))).text()).toBe('late');
+    expect(sent).toHaveLength(3);
+    expect(await (await ask(address, asked('one'))).text()).toBe('early');
+  });
+
+  test('is asked again where that failed', async () => {
+    const sent = answers(() => Promise.reject(new TypeError('no network')));
+    expect(await (await authorizedFetch(auth)(address, asked('one'))).text()).toBe('late');
+    expect(sent).toHaveLength(2);
+  });
+
+  test('is asked again with a renewed token where it was refused', async () => {
+    const sent = answers(async () => new Response(null, { status: 401 }));
+    expect(await (await authorizedFetch(auth)(address, asked('one'))).text()).toBe('late');
+    expect(sent).toHaveLength(2);
+  });
 });

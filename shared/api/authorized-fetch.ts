@@ -1,40 +1,19 @@
 import type { Auth, Session } from '@keyturn/shared/auth';
-
-/** The headers that every request to the gateway carries. */
-export function sessionHeaders(session: Session): Record<string, string> {
-  return {
-    authorization: `Bearer ${session.accessToken}`,
-    'x-user-id': session.userId,
-    session: session.idToken,
-  };
-}
+import { takeEarly } from '@keyturn/shared/early';
+import { requestHeaders } from './request-headers';
 
 /**
- * fetch with the session's headers and an id that the gateway's logs name the request by; where traces are kept, the id is
- * the trace's too (W3C `traceparent`). A 401 is tried once more with a renewed token before it
- * counts.
+ * fetch with the headers that every request to the gateway carries; what the page's first script asked already is not asked
+ * again (`askEarly`). A 401 is tried once more with a renewed token before it counts.
  */
 export function authorizedFetch(auth: Auth, traced = false): typeof fetch {
-  function send(
-    input: RequestInfo | URL,
-    init: RequestInit | undefined,
-    session: Session,
-  ): Promise<Response> {
-    const id = crypto.randomUUID();
-    const hex = id.replaceAll('-', '');
-    return fetch(input, {
-      ...init,
-      headers: {
-        ...headersOf(init),
-        ...sessionHeaders(session),
-        'x-request-id': id,
-        ...(traced && { traceparent: `00-${hex}-${hex.slice(16)}-01` }),
-      },
-    });
-  }
+  const send = (input: RequestInfo | URL, init: RequestInit | undefined, session: Session) =>
+    fetch(input, { ...init, headers: { ...headersOf(init), ...requestHeaders(session, traced) } });
   return async (input, init) => {
     const session = await auth.session();
-    const response = await send(input, init, session);
+    const body = init?.body;
+    const early = typeof body === 'string' ? takeEarly(session.accessToken + body) : null;
+    const response = (await early?.catch(() => null)) ?? (await send(input, init, session));
     return response.status === 401 ? send(input, init, await auth.session({ refused: session })) : response;
   };
 }

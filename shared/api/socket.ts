@@ -3,7 +3,7 @@ import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import type { Auth } from '@keyturn/shared/auth';
 import { type Client, createClient } from 'graphql-ws';
 import { defer, filter, finalize, retry, throwError, timer } from 'rxjs';
-import { sessionHeaders } from './authorized-fetch';
+import { sessionHeaders } from './request-headers';
 import { isRefusal, toApiError } from './errors';
 import { loseConnection, startHearing } from './live-status';
 import { announceOpened, subscriptionName } from './opened';

@@ -52,7 +52,7 @@ function shares(role: 'host' | 'remote') {
 /**
  * The router's package always leads to its development build, and rxjs to one for ES5 unless the condition `es2015` is
  * set (above): the smaller builds are named here. Vendor prefixes, which styled-components adds only where it is asked to,
- * stay out. So do graphql's printer, which prints schemas too, and what shows values in its errors.
+ * stay out. So do questions by GET, graphql's printer, which prints schemas too, and what shows values in its errors.
  */
 function productionBuilds(): Record<string, string | false> {
   const fromShared = createRequire(join(sharedRoot, 'package.json'));
@@ -61,10 +61,12 @@ function productionBuilds(): Record<string, string | false> {
   const router = dirname(createRequire(routerDom).resolve('react-router/package.json'));
   const stylis = dirname(createRequire(styled).resolve('stylis/package.json'));
   const graphql = dirname(fromShared.resolve('graphql/package.json'));
+  const apollo = dirname(fromShared.resolve('@apollo/client/package.json'));
   return {
     'react-router$': join(router, 'dist/production/index.mjs'),
     'react-router/dom$': join(router, 'dist/production/dom-export.mjs'),
     [join(stylis, 'src', 'Prefixer.js')]: false,
+    [join(apollo, 'link', 'http', 'rewriteURIForGET.js')]: false,
     [join(graphql, 'language', 'printer.mjs')]: join(sharedRoot, 'api', 'print-document.ts'),
     [join(graphql, 'jsutils', 'inspect.mjs')]: join(sharedRoot, 'api', 'inspect.ts'),
   };
@@ -90,6 +92,10 @@ const cutLibraries = [
   {
     test: /[\\/]graphql[\\/]language[\\/](?:ast|kinds)\.mjs$/,
     loader: fileURLToPath(import.meta.resolve('./graphql-without-schemas.ts')),
+  },
+  {
+    test: /[\\/]@apollo[\\/]client[\\/]link[\\/]http[\\/]parseAndCheckHttpResponse\.js$/,
+    loader: fileURLToPath(import.meta.resolve('./apollo-in-one-part.ts')),
   },
 ];
 

@@ -1,18 +1,17 @@
-const withCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const withoutCents = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
+/** Made when it is first needed: the first format of a page reads the languages' data, and the first screen shows no amount. */
+let format: Intl.NumberFormat | null = null;
 
 /** `1850000` → `$18,500.00`. Takes integer cents; throws RangeError on anything else. */
 export function formatMoney(cents: number): string {
-  return withCents.format(dollars(cents));
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`${cents} is not an integer number of cents`);
+  format ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+  return format.format(cents / 100);
 }
 
 /** For limits and rules: `4800` → `$48`, `4850` → `$48.50`. Takes integer cents. */
 export function formatLimit(cents: number): string {
-  return cents % 100 === 0 ? withoutCents.format(dollars(cents)) : withCents.format(dollars(cents));
+  const [whole, fraction] = moneyParts(cents);
+  return cents % 100 === 0 ? whole : whole + fraction;
 }
 
 /** Splits an amount for the large display with muted cents: `['$18,500', '.00']`. Takes integer cents. */
@@ -30,9 +29,4 @@ export function parseMoney(text: string): number | null {
   const match = /^(?=\.?\d)(\d{0,12})(?:\.(\d{0,2}))?$/.exec(plain);
   if (match === null) return null;
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
-}
-
-function dollars(cents: number): number {
-  if (!Number.isSafeInteger(cents)) throw new RangeError(`${cents} is not an integer number of cents`);
-  return cents / 100;
 }

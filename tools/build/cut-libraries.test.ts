@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { it } from 'node:test';
+import apolloInOnePart from '../../shared/federation/apollo-in-one-part.ts';
 import graphqlWithoutSchemas from '../../shared/federation/graphql-without-schemas.ts';
 import pureComponents from '../../shared/federation/pure-components.ts';
 import rxjsWithoutStreams from '../../shared/federation/rxjs-without-streams.ts';
@@ -42,4 +43,22 @@ it('graphql goes without the parts of a schema, and keeps those of a document', 
   assert.deepEqual(Object.values(Kind ?? {}).sort(), [...ofDocuments].sort());
   assert.deepEqual(ofDocuments.at(0), 'Name');
   assert.deepEqual(ofDocuments.at(-1), 'NonNullType');
+});
+
+it('Apollo reads an answer in one part, and refuses what it can not read as before', () => {
+  const apollo = dirname(
+    createRequire(inRoot('shared', 'package.json')).resolve('@apollo/client/package.json'),
+  );
+  const file = join(apollo, 'link', 'http', 'parseAndCheckHttpResponse.js');
+  const source = apolloInOnePart(readFileSync(file, 'utf8'));
+  const declared = [...source.matchAll(/^(?:export )?(?:async )?(?:function|const) \*?(\w+)/gm)].map(
+    ([, name]) => name,
+  );
+  assert.deepEqual(declared, [
+    'readMultipartBody',
+    'parseJsonEncoding',
+    'parseGraphQLResponseJsonEncoding',
+    'parseResponse',
+    'parseAndCheckHttpResponse',
+  ]);
 });

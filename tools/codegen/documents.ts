@@ -93,7 +93,11 @@ function documentOf(node: Executable, fragments: Fragments, schema: GraphQLSchem
   const definitions = [literal(node), ...spread].join(', ');
   const constant = isFragment ? fragmentConstant(node) : `${name}Document`;
   const known = sets(node, schema) ? ' sets: true,' : '';
-  return `export const ${constant} = { kind: 'Document',${known} definitions: [${definitions}] } as unknown as TypedDocumentNode<${types}>;`;
+  const text =
+    node.kind === Kind.OPERATION_DEFINITION && node.operation === 'query'
+      ? `\nexport const ${name}Text = ${JSON.stringify(sentText(node, fragments))};`
+      : '';
+  return `export const ${constant} = { kind: 'Document',${known} definitions: [${definitions}] } as unknown as TypedDocumentNode<${types}>;${text}`;
 }
 
 const fragmentConstant = (node: FragmentDefinitionNode): string =>
@@ -101,7 +105,8 @@ const fragmentConstant = (node: FragmentDefinitionNode): string =>
 
 /**
  * The imports and constants that hold a file's documents as parsed objects: nothing parses GraphQL in the browser. What
- * the browser has to know of a change beside its text stands in its document.
+ * the browser has to know of a change beside its text stands in its document; a query is there as it is sent too, for who
+ * asks before there is a client.
  */
 export function documentConstants(
   source: SourceFile,

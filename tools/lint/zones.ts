@@ -11,6 +11,7 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
     [
       'auth',
       'banking-days',
+      'early',
       'federation',
       'files',
       'focus',
@@ -69,7 +70,8 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['remotes'],
     ['telemetry'],
     ['access', 'health', 'navigation', 'panels'],
-    ['organization', 'start'],
+    ['organization'],
+    ['start'],
     ['commands'],
     ['shell'],
     ['dashboard', 'sessions', 'staff'],

@@ -1,8 +1,8 @@
+import { takeEarly } from '@keyturn/shared/early';
 import type { RemoteName } from '@keyturn/shared/federation';
 import type { RouteStore } from '../routes/store';
 import { exposedBy } from './container';
 import type { Deploys } from './deploys';
-import { takeEarlyManifest } from './early-manifest';
 import type { FederationRuntime } from './loader';
 import { readRemoteManifest } from './manifest';
 import { pageScripts } from './page-scripts';
@@ -59,7 +59,9 @@ const scriptsMadeLate = async () =>
 const stockRuntime = () => import(/* webpackChunkName: "stock-runtime" */ './stock-runtime');
 
 async function manifestText(address: string, integrity: string, timeoutMs: number): Promise<string> {
-  const early = await takeEarlyManifest(address)?.catch(() => null);
+  const early = await takeEarly(address)
+    ?.then((response) => (response.ok ? response.text() : null))
+    .catch(() => null);
   if (typeof early === 'string') return early;
   const response = await fetch(address, { integrity, signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`${address} answers ${response.status}`);

@@ -1,4 +1,3 @@
-import { keepEarlyManifest, takeEarlyManifest } from './early-manifest';
 import { preloadScripts, readRemoteManifest } from './manifest';
 
 const address = 'http://o.test/parts/mf-manifest.json?v=1';
@@ -41,11 +40,4 @@ test('an entry and what is wanted of it are preloaded as the loader will ask for
   ]);
   expect(links.map((link) => link.getAttribute('integrity'))).toEqual(['sha384-x', '', 'sha384-y']);
   for (const link of links) expect(link).toHaveAttribute('crossorigin', 'anonymous');
-});
-
-test('a manifest that was asked for early is handed over once, and for its own address alone', async () => {
-  keepEarlyManifest({ address, text: Promise.resolve('{}') });
-  expect(takeEarlyManifest('http://a.test/mf-manifest.json')).toBeNull();
-  await expect(takeEarlyManifest(address)).resolves.toBe('{}');
-  expect(takeEarlyManifest(address)).toBeNull();
 });

@@ -3,6 +3,8 @@ import { tableOf } from '../routes/table';
 import { fakeRoutes } from '../testing/fake-routes';
 import { partsAhead } from './ahead';
 
+const slug = 'harbor-realty';
+
 test.each([
   ['/harbor-realty', 'onboarding', 'screens/home'],
   ['/harbor-realty/', 'onboarding', 'screens/home'],
@@ -13,13 +15,13 @@ test.each([
   ['/harbor-realty/Funding-Sources/fs_1/manage/', 'accounts', 'screens/fundingSources panels/fundingSource'],
   ['/harbor-realty/settings/branding', 'admin', 'screens/settings'],
 ])('%s will show parts of %s: %s', (pathname, remote, parts) => {
-  expect(partsAhead(pathname, fakeRoutes, false)).toEqual({ remote, parts: parts.split(' ') });
+  expect(partsAhead(pathname, fakeRoutes, false)).toEqual({ slug, remote, parts: parts.split(' ') });
 });
 
 test('a panel that fills the screen is all that is shown', () => {
   const parts = ['panels/detail'];
   const shown = partsAhead('/harbor-realty/transactions/100000001', fakeRoutes, true);
-  expect(shown).toEqual({ remote: 'transactions', parts });
+  expect(shown).toEqual({ slug, remote: 'transactions', parts });
 });
 
 test.each(['/', '/manage', '/manage/users', '/harbor-realty/nothing'])(
@@ -51,7 +53,7 @@ test('what is told ahead is what the router then shows', () => {
         ...(screen?.remote === remote ? [`screens/${screen?.screen}`] : []),
         ...(panel === undefined ? [] : [`panels/${panel.panel}`]),
       ];
-      expect(partsAhead(`/harbor-realty${address}`, fakeRoutes, false)).toEqual({ remote, parts });
+      expect(partsAhead(`/harbor-realty${address}`, fakeRoutes, false)).toEqual({ slug, remote, parts });
     }
   }
 });

@@ -1,8 +1,9 @@
 import { fieldOf } from '../lib/field-of';
 import { isStaffPath, splitOrganizationPath } from '../routes/paths';
 
-/** What is known of an address before the router is there: whose it is, and the parts that it shows. */
+/** What is known of an address before the router is there: the organization, whose it is, and the parts that it shows. */
 export interface Ahead {
+  readonly slug: string;
   readonly remote: string;
   /** By kind and name: `screens/home`. */
   readonly parts: readonly string[];
@@ -31,7 +32,11 @@ export function partsAhead(pathname: string, routes: unknown, panelFills: boolea
   if (screen === null) return null;
   const shown = panel === null ? [screen] : panelFills ? [panel] : [screen, panel];
   const remote = (panel ?? screen).remote;
-  return { remote, parts: shown.flatMap((each) => (each.remote === remote ? [each.part] : [])) };
+  return {
+    slug: place.slug,
+    remote,
+    parts: shown.flatMap((each) => (each.remote === remote ? [each.part] : [])),
+  };
 }
 
 function entriesOf(own: unknown, kind: string): readonly unknown[] {

@@ -1,40 +1,53 @@
-import { readSession } from '@keyturn/shared/auth/session';
+import { askEarly } from '@keyturn/shared/api/ask-early';
+import { isFresh, readSession, type Session } from '@keyturn/shared/auth/session';
+import { keepEarly } from '@keyturn/shared/early';
 import { type Registry, releaseFor } from '@keyturn/shared/federation';
 import { inlined } from '../config/inlined';
 import { fieldOf } from '../lib/field-of';
+import { DashboardText } from '../organization/dashboard.generated';
 import { fillsScreen } from '../panels/fills-screen';
-import { keepEarlyManifest } from '../remotes/early-manifest';
 import { preloadScripts, readRemoteManifest } from '../remotes/manifest';
 import { makePageScripts } from '../remotes/make-page-scripts';
 import { visitorAt } from '../remotes/visitor';
-import { partsAhead } from './ahead';
+import { type Ahead, partsAhead } from './ahead';
 import { scriptOrigins } from './script-origins';
 
 /**
  * The page's first script. It says what may be loaded, before anything is. The app is large and is still on its way;
- * meanwhile the remote of the address names its entry and the scripts of what it shows, and these come along. Nothing
- * depends on that: the loader does the same for what is not here.
+ * meanwhile the gateway is asked who is looking, and the remote of the address names its entry and the scripts of what it
+ * shows, and these come along. Nothing depends on that: the app does the same for what is not here.
  */
 function start(): void {
   const registry = readInlined();
-  makePageScripts(registry && scriptOrigins(registry, inlined(document, 'keyturn-config')));
+  const config = inlined(document, 'keyturn-config');
+  makePageScripts(registry && scriptOrigins(registry, config));
   const ahead = partsAhead(window.location.pathname, inlined(document, 'keyturn-routes'), fillsScreen());
   const session = readSession();
   if (ahead === null || session === null || registry === null) return;
+  askWhoLooks(config, session, ahead);
+  fetchRemote(registry, session, ahead);
+}
+
+/** What every page of an organization asks first. A session that is about to end is renewed by the app before it asks. */
+function askWhoLooks(config: unknown, session: Session, { slug }: Ahead): void {
+  const gatewayUrl = fieldOf(config, 'gatewayUrl');
+  if (typeof gatewayUrl !== 'string' || !isFresh(session)) return;
+  const question = { operationName: 'Dashboard', variables: { slug }, query: DashboardText };
+  askEarly(gatewayUrl, session, question, fieldOf(config, 'traced') === true);
+}
+
+function fetchRemote(registry: Registry, session: Session, { remote, parts }: Ahead): void {
   const visitor = visitorAt(window.location.pathname, session.userId);
-  const release = releaseFor(registry.microFrontends[ahead.remote] ?? [], visitor);
+  const release = releaseFor(registry.microFrontends[remote] ?? [], visitor);
   if (release === undefined) return;
   const address = release.url;
-  const { integrity } = release.metadata;
-  const text = fetch(address, { integrity }).then((response) => {
-    if (!response.ok) throw new Error(`${address} answers ${response.status}`);
-    return response.text();
-  });
-  keepEarlyManifest({ address, text });
-  text
+  const answer = fetch(address, { integrity: release.metadata.integrity });
+  keepEarly(address, answer);
+  answer
+    .then((response) => response.clone().text())
     .then((manifest) => {
       const read = readRemoteManifest(manifest, new URL(address, window.location.origin).href);
-      preloadScripts(read, ahead.parts);
+      preloadScripts(read, parts);
     })
     .catch(() => undefined);
 }
