@@ -1,8 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext } from '@playwright/test';
 import { addresses } from '../support/addresses.ts';
 import { people, signIn } from '../support/people.ts';
-import { launchBrowser } from './support/launch-browser.ts';
+import { launchBrowser, launchProfile } from './support/launch-browser.ts';
 import {
   type CardCost,
   measureCard,
@@ -15,6 +18,7 @@ import { spreadOf } from './support/spread.ts';
 import { withComposition } from './support/with-composition.ts';
 
 const pairs = 10;
+const screen = { baseURL: addresses.host, viewport: { width: 1440, height: 900 } };
 const home = (host: string) => `${host}/harbor-realty/home`;
 
 /** Times to the card, federated and of the same source as one bundle, of loads right after each other. */
@@ -39,13 +43,34 @@ async function loadPairs(context: BrowserContext): Promise<readonly Pair[]> {
   return found;
 }
 
-/** Loads home again and again with what the browser kept of the load before. */
-async function loadAgain(context: BrowserContext): Promise<readonly CardCost[]> {
-  const load = () => measureCard(context, home(addresses.host), { cached: true });
-  await load();
-  const found: CardCost[] = [];
-  for (let time = 0; time < pairs; time += 1) found.push(await load());
-  return found;
+const profiles = 5;
+
+/** The loads of home in a profile that are told of, each with what the browser kept of those before. */
+const visits = [2, 4] as const;
+
+/**
+ * Loads home again and again, in new profiles; gives the costs of each of these loads. A browser keeps the code that it made
+ * of a script once it has run twice.
+ */
+async function loadAgain(
+  enter: (context: BrowserContext) => Promise<void>,
+): Promise<readonly (readonly CardCost[])[]> {
+  const found: CardCost[][] = [];
+  for (let profile = 0; profile < profiles; profile += 1) {
+    const folder = await mkdtemp(join(tmpdir(), 'keyturn-profile-'));
+    const context = await launchProfile(folder, screen);
+    try {
+      await enter(context);
+      const loads: CardCost[] = [];
+      while (loads.length < Math.max(...visits))
+        loads.push(await measureCard(context, home(addresses.host), { cached: true }));
+      found.push(loads);
+    } finally {
+      await context.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+  return visits.map((visit) => found.flatMap((loads) => loads.slice(visit - 1, visit)));
 }
 
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
@@ -94,13 +119,15 @@ async function printWhole(federated: PageCost, single: PageCost): Promise<void> 
   console.log(await ratio(federated.all, single.all, (federated.timeToAll / single.timeToAll).toFixed(2)));
 }
 
-async function printAgain(again: readonly CardCost[]): Promise<void> {
-  const most = again.toSorted((one, other) => servedIn(other.first) - servedIn(one.first))[0]?.first ?? [];
-  const times = spreadOf(
-    again.map(({ timeToCard }) => timeToCard),
-    0,
-  );
-  console.log(await row('welcome card, second visit', most, times));
+async function printAgain(again: readonly (readonly CardCost[])[]): Promise<void> {
+  for (const [index, loads] of again.entries()) {
+    const most = loads.toSorted((one, other) => servedIn(other.first) - servedIn(one.first))[0]?.first ?? [];
+    const times = spreadOf(
+      loads.map(({ timeToCard }) => timeToCard),
+      0,
+    );
+    console.log(await row(`welcome card, visit ${visits[index]}`, most, times));
+  }
 }
 
 /** Prints the first screen after sign-in (home), federated and as one bundle of the same source. */
@@ -108,17 +135,17 @@ async function main(): Promise<void> {
   const stopSingle = await serveSingleBundle();
   const browser = await launchBrowser();
   try {
-    const context = await browser.newContext({
-      baseURL: addresses.host,
-      viewport: { width: 1440, height: 900 },
-    });
+    const context = await browser.newContext(screen);
     const page = await context.newPage();
     await signIn(page, people.admin);
     const { origins } = await context.storageState();
     const stored = origins.find(({ origin }) => origin === addresses.host)?.localStorage ?? [];
-    await context.addInitScript((entries) => {
-      for (const { name, value } of entries) localStorage.setItem(name, value);
-    }, stored);
+    const enter = async (entered: BrowserContext) => {
+      await entered.addInitScript((entries) => {
+        for (const { name, value } of entries) localStorage.setItem(name, value);
+      }, stored);
+    };
+    await enter(context);
     await page.close();
     const federated = await measurePage(context, home(addresses.host));
     const single = await measurePage(context, home(singleUrl));
@@ -126,7 +153,7 @@ async function main(): Promise<void> {
     console.log('|---|---|---|---|---|---|');
     await printCard(federated, single, await loadPairs(context));
     await printWhole(federated, single);
-    await printAgain(await loadAgain(context));
+    await printAgain(await loadAgain(enter));
     for (const script of federated.all) {
       const mark = federated.first.includes(script) ? '' : ' (after the card)';
       console.log(

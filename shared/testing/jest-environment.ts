@@ -73,3 +73,6 @@ if (typeof Element !== 'undefined') {
       Object.defineProperty(prototype, name, { value, configurable: true, writable: true });
   }
 }
+
+// jsdom has it, and says at length that it does nothing.
+if (typeof window !== 'undefined') window.scrollTo = () => undefined;

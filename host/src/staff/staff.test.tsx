@@ -37,7 +37,6 @@ test('a path that the site does not have', async () => {
 });
 
 test('what was typed is asked about before a link is followed', async () => {
-  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   renderApp({ path: '/manage/fees/new', gateway: staffGateway, runtime: fakeRemotes() });
   await userEvent.type(await screen.findByRole('textbox', { name: 'Note' }), 'x');
   const question = /Are you sure\? Any information you have filled out will be lost\./;
