@@ -16,6 +16,7 @@ describe('money', () => {
     [4800, '$48.00'],
     [1850000, '$18,500.00'],
     [75000000, '$750,000.00'],
+    [123456750, '$1,234,567.50'],
   ])('%d cents are %s', (cents, text) => {
     expect(formatMoney(cents)).toBe(text);
     expect(parseMoney(text)).toBe(cents);
@@ -34,7 +35,10 @@ describe('money', () => {
     expect(() => formatMoney(10.5)).toThrow(RangeError);
   });
 
-  test.each(['', '12.345', 'abc', '-5', '1e3', '.', '.125'])('%j is not an amount', (text) => {
+  test.each([
+    ...['', '12.345', 'abc', '-5', '1e3', '.', '.125', '$', '$$5', '1 5', '1,234,5', '12345,678', '0,050'],
+    ...['0,05', '1,5', '1,50', '12,34', ',5', '5,', '1.234,50', '1,234.5,0'],
+  ])('%j is not an amount', (text) => {
     expect(parseMoney(text)).toBeNull();
   });
 

@@ -20,13 +20,13 @@ export function moneyParts(cents: number): readonly [whole: string, fraction: st
   return [text.slice(0, -3), text.slice(-3)];
 }
 
+const typed = /^\$?\s*(?=\.?\d)([1-9]\d{0,2}(?:[,\s]\d{3}){1,3}|\d{0,12})(?:\.(\d{0,2}))?$/;
+
 /**
  * Reads what a person typed as dollars: `$1,200.50` → `120050`, `.07` → `7`. Gives null for anything that is not
- * an amount of money with at most two decimals.
+ * an amount of money with at most two decimals, such as `0,05`, whose comma parts no thousands.
  */
 export function parseMoney(text: string): number | null {
-  const plain = text.replace(/[$,\s]/g, '');
-  const match = /^(?=\.?\d)(\d{0,12})(?:\.(\d{0,2}))?$/.exec(plain);
-  if (match === null) return null;
-  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  const [, whole, cents = ''] = typed.exec(text.trim()) ?? [];
+  return whole === undefined ? null : Number(whole.replace(/\D/g, '')) * 100 + Number(cents.padEnd(2, '0'));
 }

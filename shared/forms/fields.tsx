@@ -14,7 +14,7 @@ import {
 } from '@keyturn/shared/ui';
 import { MoneyInput, type MoneyInputProps } from '@keyturn/shared/ui/money-input';
 import { useField } from 'formik';
-import { type ReactElement, useId } from 'react';
+import { type ReactElement, useCallback, useId, useState } from 'react';
 
 /** A field of the form: the value's path, and what Field shows around its control. */
 export type BoundField = Pick<FieldProps, 'label' | 'hint' | 'required' | 'optional'> & {
@@ -66,14 +66,21 @@ type MoneyFieldInput = Omit<MoneyInputProps, 'name' | 'cents' | 'onCentsChange'>
 /** An amount of the form, integer cents or null. */
 export function MoneyField(props: { readonly field: BoundField } & MoneyFieldInput): ReactElement {
   const { field: bound, ...rest } = props;
-  const [input, meta, helpers] = useField<number | null>(bound.name);
+  const [problem, setProblem] = useState<string>();
+  // What is no amount is no empty field either, which a rule may let pass. The same function as long as nothing else is
+  // wrong: each new one takes the place of what the gateway refused.
+  const validate = useCallback((cents: unknown) => (cents === null ? problem : undefined), [problem]);
+  const [input, { touched, error }, helpers] = useField<number | null>({ name: bound.name, validate });
   return (
-    <Field {...frame(bound)} error={shown(meta)}>
+    <Field {...frame(bound)} error={shown({ touched, error: validate(input.value) ?? error })}>
       <MoneyInput
         {...rest}
         name={bound.name}
         cents={input.value}
-        onCentsChange={(cents) => void helpers.setValue(cents)}
+        onCentsChange={(cents, wrong) => {
+          setProblem(wrong);
+          void helpers.setValue(cents);
+        }}
         onBlur={() => void helpers.setTouched(true)}
       />
     </Field>

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Formik, type FormikHelpers } from 'formik';
-import { object, string } from 'yup';
-import { TextField } from './fields';
+import { number, object, string } from 'yup';
+import { MoneyField, TextField } from './fields';
 import { Form } from './form';
 import { showAtField } from './server-error';
 
@@ -142,4 +142,52 @@ test('a failure that belongs to no field is brought into view, and the focus sta
   const alert = await screen.findByRole('alert');
   await waitFor(() => expect(shown.mock.contexts).toContain(alert));
   expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus();
+});
+
+interface Amounts {
+  readonly amount: number | null;
+  readonly limit: number | null;
+}
+
+test('what is typed as an amount and is none is refused, where it may be left out too', async () => {
+  const onSubmit = jest.fn<Promise<void>, [Amounts, FormikHelpers<Amounts>]>(async (_values, form) => {
+    showAtField(form, { ...refusal, field: 'input.limit' }, { 'input.limit': 'limit' });
+  });
+  const amounts = object({ amount: number().nullable().required('Required'), limit: number().nullable() });
+  render(
+    <Formik<Amounts>
+      initialValues={{ amount: null, limit: null }}
+      validationSchema={amounts}
+      onSubmit={(values, form) => onSubmit(values, form)}
+    >
+      <Form noValidate>
+        <MoneyField field={{ name: 'amount', label: 'Amount' }} />
+        <MoneyField field={{ name: 'limit', label: 'Limit' }} />
+        <button type="submit">Send</button>
+      </Form>
+    </Formik>,
+  );
+  const [amount, limit] = [screen.getByLabelText('Amount'), screen.getByLabelText('Limit')];
+  const example = 'Enter an amount in dollars, for example 1250.00';
+  await userEvent.type(amount, '0,05');
+  await userEvent.type(limit, '12,34{Enter}');
+  await waitFor(() => expect(amount).toHaveFocus());
+  expect(amount).toHaveAccessibleDescription(example);
+  expect(limit).toHaveAccessibleDescription(example);
+  expect(amount).toHaveValue('0,05');
+  expect(onSubmit).not.toHaveBeenCalled();
+  await userEvent.clear(amount);
+  await waitFor(() => expect(amount).toHaveAccessibleDescription('Required'));
+  await userEvent.type(amount, '48');
+  await userEvent.clear(limit);
+  await userEvent.type(limit, '1,234.50');
+  await send();
+  await waitFor(() => expect(limit).toHaveAccessibleDescription('There is no such city'));
+  expect(onSubmit.mock.lastCall?.[0]).toEqual({ amount: 4800, limit: 123450 });
+  await userEvent.clear(limit);
+  await userEvent.type(limit, '1,5');
+  await send();
+  await waitFor(() => expect(limit).toHaveAccessibleDescription(example));
+  await waitFor(() => expect(limit).toHaveFocus());
+  expect(onSubmit).toHaveBeenCalledTimes(1);
 });

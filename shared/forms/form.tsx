@@ -47,23 +47,25 @@ interface Refusals {
 
 function useRefusals(): Refusals {
   const { errors, values, registerField, setFieldError, validateForm } = useFormikContext();
-  const kept = useRef<readonly string[]>([]);
+  const kept = useRef<object | null>(null);
   return {
     keep: async () => {
       const said = messagesOf(errors);
       if (said.size === 0) return;
       const ofRules = messagesOf(await validateForm(values));
       const refused = [...said].filter(([name]) => !ofRules.has(name));
-      kept.current = refused.map(([name]) => name);
+      kept.current = refused;
       for (const [name, message] of refused) {
         const value: unknown = getIn(values, name);
-        registerField(name, { validate: (now: unknown) => (Object.is(now, value) ? message : undefined) });
+        registerField(name, {
+          validate: (now: unknown) =>
+            kept.current === refused && Object.is(now, value) ? message : undefined,
+        });
         setFieldError(name, message);
       }
     },
     forget: () => {
-      for (const name of kept.current) registerField(name, {});
-      kept.current = [];
+      kept.current = null;
     },
   };
 }

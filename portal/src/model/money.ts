@@ -1,6 +1,6 @@
 /** Reads what a person types as an amount of dollars, `$1,250.5`, as integer cents; null when it is none. */
 export function parseDollars(text: string): number | null {
-  const found = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d{0,2}))?$/.exec(text.trim());
+  const found = /^\$?\s*([1-9]\d{0,2}(?:,\d{3})+|\d{1,10})(?:\.(\d{0,2}))?$/.exec(text.trim());
   if (found?.[1] === undefined) return null;
   return Number(found[1].replaceAll(',', '')) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
 }

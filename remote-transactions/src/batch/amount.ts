@@ -1,6 +1,6 @@
 /**
  * Reads an amount of a file as cents: `$1,234.50`, `1234.5`, `1 234,50`, `1.234,50`. Null for anything that is not
- * plainly an amount in dollars and cents, such as `1e3`, `1,23.4` or `1.234`, where a thousand cannot be told from a
+ * plainly an amount in dollars and cents, such as `1e3`, `1,23.4`, `0,050` or `1.234`, where a thousand cannot be told from a
  * fraction.
  */
 export function readAmount(text: string): number | null {
@@ -15,5 +15,5 @@ export function readAmount(text: string): number | null {
   return sign === '-' ? -cents : cents;
 }
 
-const american = /^(-?)(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{0,2}))?$/;
-const european = /^(-?)(\d{1,12}|\d{1,3}(?:\.\d{3}){1,3}(?=,))(?:,(\d{1,2}))$/;
+const american = /^(-?)(\d{1,12}|[1-9]\d{0,2}(?:,\d{3}){1,3})(?:\.(\d{0,2}))?$/;
+const european = /^(-?)(\d{1,12}|[1-9]\d{0,2}(?:\.\d{3}){1,3}(?=,))(?:,(\d{1,2}))$/;

@@ -23,6 +23,7 @@ test.each<[string, number | null]>([
   ['-100', -10_000],
   ['1e3', null],
   ['1.234', null],
+  ['0,050', null],
   ['1,23.4', null],
   ['12,34,567', null],
   ['12.345', null],

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { useState } from 'react';
 import { Checkbox, Field, FieldGroup, Input, Radio, SearchInput, Select, Switch, Textarea } from '../index';
-import { MoneyInput } from '../money-input';
+import { AmountField, MoneyInput } from '../money-input';
 
 test('label, hint and error are wired to the control', async () => {
   const { container, rerender } = render(
@@ -113,14 +113,52 @@ describe('MoneyInput', () => {
     expect(input).toHaveValue('0.07');
   });
 
-  test('refuses what is no amount, and a third decimal', async () => {
+  test.each(['0,05', '1,5', '12,34', ',5', '1.234,50', '12.345', '1e3', '-5'])(
+    'lets %j stand, typed or pasted, as what is no amount',
+    async (text) => {
+      const onCents = jest.fn();
+      render(<Amount onCents={onCents} />);
+      const input = screen.getByRole('textbox', { name: 'Amount' });
+      for (const enter of [
+        () => userEvent.type(input, text),
+        async () => {
+          await userEvent.click(input);
+          await userEvent.paste(text);
+        },
+      ]) {
+        await enter();
+        await userEvent.tab();
+        expect(input).toHaveValue(text);
+        expect(onCents).toHaveBeenLastCalledWith(null);
+        await userEvent.clear(input);
+        expect(onCents).toHaveBeenLastCalledWith(null);
+      }
+    },
+  );
+
+  test('reads thousands that are typed key by key', async () => {
     const onCents = jest.fn();
     render(<Amount onCents={onCents} />);
     const input = screen.getByRole('textbox', { name: 'Amount' });
-    await userEvent.type(input, '1a2.345');
-    expect(input).toHaveValue('12.34');
-    await userEvent.clear(input);
-    expect(onCents).toHaveBeenLastCalledWith(null);
+    await userEvent.type(input, '1,234.50');
+    expect(onCents).toHaveBeenLastCalledWith(123450);
+    await userEvent.tab();
+    expect(input).toHaveValue('1,234.50');
+  });
+
+  test('outside of a form it says what is wrong once it is left', async () => {
+    function Alone() {
+      const [cents, setCents] = useState<number | null>(null);
+      return <AmountField label="A payment of" cents={cents} onCentsChange={setCents} />;
+    }
+    render(<Alone />);
+    const input = screen.getByRole('textbox', { name: 'A payment of' });
+    await userEvent.type(input, '1,5');
+    expect(input).toBeValid();
+    await userEvent.tab();
+    expect(input).toHaveAccessibleDescription('Enter an amount in dollars, for example 1250.00');
+    await userEvent.type(input, '00');
+    expect(input).toBeValid();
   });
 
   test('a value from outside wins over what was typed', async () => {

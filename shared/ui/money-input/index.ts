@@ -1,3 +1,5 @@
-/** An input of dollars that gives integer cents. */
+/** Inputs of dollars that give integer cents. */
+export { AmountField } from './amount-field';
+export type { AmountFieldProps } from './amount-field';
 export { MoneyInput } from './money-input';
 export type { MoneyInputProps } from './money-input';

@@ -9,11 +9,19 @@ const asTyped = (cents: number | null) => (cents === null ? '' : formatMoney(cen
 export interface MoneyInputProps extends Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
   /** Integer cents; null while empty. */
   cents: number | null;
-  /** Integer cents, or null while what is typed is no amount. */
-  onCentsChange: (cents: number | null) => void;
+  /** Integer cents, or null while what is typed is no amount; then with what is wrong, unless nothing is typed. */
+  onCentsChange: (cents: number | null, problem?: string) => void;
 }
 
-/** An amount in US dollars. Takes what people type and shows it with separators once they leave. */
+const problemOf = (text: string): string | undefined =>
+  text.trim() === '' || parseMoney(text) !== null
+    ? undefined
+    : 'Enter an amount in dollars, for example 1250.00';
+
+/**
+ * An amount in US dollars. Takes what people type and shows it with separators once they leave; what is no amount
+ * stands as it was typed.
+ */
 export function MoneyInput({
   cents,
   onCentsChange,
@@ -38,14 +46,12 @@ export function MoneyInput({
         value={text}
         onChange={(event: ChangeEvent<HTMLInputElement>) => {
           const typed = event.target.value;
-          // Spaces around it come with what is pasted.
-          if (!/^\s*\$?[\d,\s]*(\.\d{0,2}\s*)?$/.test(typed)) return;
           const next = parseMoney(typed);
           setDraft({ text: typed, cents: next });
-          onCentsChange(next);
+          onCentsChange(next, problemOf(typed));
         }}
         onBlur={(event) => {
-          setDraft(null);
+          if (problemOf(text) === undefined) setDraft(null);
           onBlur?.(event);
         }}
       />

@@ -28,7 +28,7 @@ export function searchTerms(given: string): SearchTerms {
   };
 }
 
-const dollars = /^\$? ?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/;
+const dollars = /^\$? ?([1-9]\d{0,2}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/;
 
 /** `18500`, `$18,500` and `18,500.00` are the same amount in cents; null for what is no amount. */
 export function centsOf(text: string): number | null {

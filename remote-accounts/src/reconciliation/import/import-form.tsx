@@ -1,4 +1,3 @@
-import { parseMoney } from '@keyturn/shared/format';
 import { toast } from '@keyturn/shared/toast';
 import {
   Button,
@@ -13,6 +12,7 @@ import {
   styled,
   Text,
 } from '@keyturn/shared/ui';
+import { AmountField } from '@keyturn/shared/ui/money-input';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { daysText } from '../days';
 import { type Columns, type Preview, type SentFile, useStatementImport } from './data';
@@ -45,9 +45,10 @@ export function ImportForm({ fundingSourceId }: { readonly fundingSourceId: stri
   const { send, look, take, busy } = useStatementImport(fundingSourceId);
   const [problem, setProblem] = useState<string | null>(null);
   const [looked, setLooked] = useState<Looked | null>(null);
-  const [typed, setTyped] = useState('');
+  /** Null until one is typed. */
+  const [balance, setBalance] = useState<{ readonly cents: number | null } | null>(null);
+  const openingBalance = balance?.cents ?? null;
   const [working, setWorking] = useState(false);
-  const openingBalance = parseMoney(typed);
 
   const field = useRef<HTMLInputElement>(null);
 
@@ -124,15 +125,13 @@ export function ImportForm({ fundingSourceId }: { readonly fundingSourceId: stri
                 />
               </details>
             )}
-            {looked.preview.needsBalance || typed !== '' ? (
+            {looked.preview.needsBalance || balance !== null ? (
               <Row $wrap $align="end" $gap="3">
-                <Field label="Balance before the first line, in dollars">
-                  <Input
-                    value={typed}
-                    onChange={({ target }) => setTyped(target.value)}
-                    inputMode="decimal"
-                  />
-                </Field>
+                <AmountField
+                  label="Balance before the first line, in dollars"
+                  cents={openingBalance}
+                  onCentsChange={(cents) => setBalance({ cents })}
+                />
                 <Button onClick={() => void examine(looked.file, looked.columns)}>Check</Button>
               </Row>
             ) : null}

@@ -1,5 +1,5 @@
-import { parseMoney } from '@keyturn/shared/format';
 import { Button, Field, Input, Row, Select, Stack, styled } from '@keyturn/shared/ui';
+import { AmountField } from '@keyturn/shared/ui/money-input';
 import { useState } from 'react';
 import type { Line, ReconciliationChanges } from '../data';
 
@@ -28,8 +28,8 @@ export function OneLine({
 }) {
   const [kind, setKind] = useState<Kind>(line.amount < 0 ? 'BANK_FEE' : 'INTEREST');
   const [file, setFile] = useState('');
-  const [part, setPart] = useState('');
-  const cents = Math.sign(line.amount) * (parseMoney(part) ?? 0);
+  const [part, setPart] = useState<number | null>(null);
+  const cents = Math.sign(line.amount) * (part ?? 0);
   const splits = cents !== 0 && Math.abs(cents) < Math.abs(line.amount);
   return (
     <Forms>
@@ -63,14 +63,7 @@ export function OneLine({
         </Button>
       </Row>
       <Row $wrap $align="end" $gap="3">
-        <Field label="First part, in dollars">
-          <Input
-            value={part}
-            onChange={({ target }) => setPart(target.value)}
-            inputMode="decimal"
-            autoComplete="off"
-          />
-        </Field>
+        <AmountField label="First part, in dollars" cents={part} onCentsChange={setPart} />
         <Button
           loading={changes.busy}
           disabledReason={splits ? null : 'Enter less than the line.'}

@@ -1,8 +1,8 @@
 import { Checkbox, Field, FieldGroup, Radio, Section, Stack, styled, Text } from '@keyturn/shared/ui';
-import { MoneyInput } from '@keyturn/shared/ui/money-input';
+import { AmountField } from '@keyturn/shared/ui/money-input';
 import { MultiCombobox } from '@keyturn/shared/ui/combobox';
 import { formatMoney } from '@keyturn/shared/format';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Giving, Occasion } from './data';
 import {
   type Act,
@@ -129,11 +129,12 @@ interface LimitFieldsProps extends Pick<GrantFieldsProps, 'grant' | 'toGive' | '
 function LimitFields({ act, grant, toGive, occasions, onChange }: LimitFieldsProps) {
   const limit = limitOf(grant, act);
   const own = limitOf(toGive, act);
+  const [unread, setUnread] = useState(false);
   const chosen = occasions.filter(({ id }) => limit.paymentOccasionIds?.includes(id));
   return (
     <FieldGroup label={titles[act]}>
       <Pair>
-        <Field
+        <AmountField
           label="Up to"
           optional
           hint={
@@ -141,12 +142,13 @@ function LimitFields({ act, grant, toGive, occasions, onChange }: LimitFieldsPro
               ? 'Any amount while empty.'
               : `At most ${formatMoney(own.maxAmount)}, as you.`
           }
-        >
-          <MoneyInput
-            cents={limit.maxAmount}
-            onCentsChange={(maxAmount) => onChange(withLimit(grant, { ...limit, maxAmount }))}
-          />
-        </Field>
+          cents={unread && limit.maxAmount === 0 ? null : limit.maxAmount}
+          onCentsChange={(cents, problem) => {
+            setUnread(problem !== undefined);
+            // What cannot be read limits to nothing: left out, it would allow any amount.
+            onChange(withLimit(grant, { ...limit, maxAmount: problem === undefined ? cents : 0 }));
+          }}
+        />
         <Field label="Occasions" optional>
           <MultiCombobox<Occasion>
             items={occasions.filter(({ id }) => own.paymentOccasionIds?.includes(id) ?? true)}

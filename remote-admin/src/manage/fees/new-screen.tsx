@@ -11,7 +11,7 @@ import {
 import { useNavigate } from '@keyturn/shared/router';
 import { toast } from '@keyturn/shared/toast';
 import { Field, Stack, Text } from '@keyturn/shared/ui';
-import { MoneyInput } from '@keyturn/shared/ui/money-input';
+import { AmountField } from '@keyturn/shared/ui/money-input';
 import { useState } from 'react';
 import { requiredText } from '../../components/rules';
 import { SaveButton } from '../../components/save-button';
@@ -126,9 +126,7 @@ function FeePreview({ tiers: typed }: { readonly tiers: readonly TierValues[] })
   const fee = tiers === null || amount === null ? null : feeOf(tiers, amount);
   return (
     <Stack>
-      <Field label="A payment of">
-        <MoneyInput cents={amount} onCentsChange={setAmount} />
-      </Field>
+      <AmountField label="A payment of" cents={amount} onCentsChange={setAmount} />
       <Text role="status" $weight="medium">
         {fee === null || amount === null
           ? 'Complete the tiers and the amount to see what it costs.'

@@ -158,6 +158,11 @@ $5,000`,
     { amount: 750_000, formFields: {} },
   ],
   [
+    'dollars whose comma parts no thousands',
+    'Earnest money: 12,50 dollars, as agreed on the phone with the sellers.',
+    none,
+  ],
+  [
     'a year, a telephone and a file number are no money',
     'Call 207-555-0142 about file 20481 from 2026, thank you very much again.',
     none,

@@ -70,7 +70,7 @@ function around(text: string, start: number, end: number): Omit<Labelled<never>,
 }
 
 const amount =
-  /(?:\$\s?|\bUSD\s?)(\d{1,3}(?:,\d{3})+|\d+)(\.\d{2})?(?![\d,]*\d)(\s?(?:k|m|thousand|million)\b)?|\b(\d{1,3}(?:,\d{3})+|\d+)(\.\d{2})?\s(?:US )?dollars\b/gi;
+  /(?:\$\s?|\bUSD\s?)(\d{1,3}(?:,\d{3})+|\d+)(\.\d{2})?(?![\d,]*\d)(\s?(?:k|m|thousand|million)\b)?|(?<![\w.,])(\d{1,3}(?:,\d{3})+|\d+)(\.\d{2})?\s(?:US )?dollars\b/gi;
 
 function readAmount([, whole, cents, scale, words, wordCents]: RegExpExecArray): number | null {
   const digits = (whole ?? words ?? '').replace(/,/g, '');

@@ -3,16 +3,20 @@ import { refuse } from './statement.ts';
 /** Dollars as banks write them: `1,234.56`, `-12.5`, `(40.00)`, `$7`, `12.00-`, `15.00 DR`. */
 const written = /^(?:\(\s*\$?\s*([\d,]*\.?\d*)\s*\)|([+-]?)\s*\$?\s*([+-]?)\s*([\d,]*\.?\d*)\s*(-|DR|CR)?)$/i;
 
+const grouped = /^[1-9]\d{0,2}(,\d{3})+(\.|$)/;
+
 /**
- * An amount in cents; null where the text is none. It is read digit by digit, never as a fraction.
+ * An amount in cents; null where the text is none, such as `0,05`, whose comma parts no thousands. It is read digit by
+ * digit, never as a fraction.
  */
 export function centsOf(text: string): number | null {
   const found = written.exec(text.trim());
   if (found === null) return null;
   const [, bracketed, sign = '', inner = '', plain = '', mark = ''] = found;
   if (sign !== '' && inner !== '') return null;
-  const digits = (bracketed ?? plain).replaceAll(',', '');
-  const [whole = '', part = ''] = digits.split('.');
+  const digits = bracketed ?? plain;
+  if (digits.includes(',') && !grouped.test(digits)) return null;
+  const [whole = '', part = ''] = digits.replaceAll(',', '').split('.');
   if (whole + part === '' || /\d/.test(part.slice(2).replaceAll('0', ''))) return null;
   const cents = Number(`${whole || '0'}${part.slice(0, 2).padEnd(2, '0')}`);
   if (!Number.isSafeInteger(cents)) return null;
