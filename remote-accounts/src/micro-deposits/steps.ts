@@ -32,7 +32,10 @@ export function arrivalDay({ mdInitiatedAt }: Pick<DepositTimes, 'mdInitiatedAt'
 /** Whether a banking day, `2026-11-23`, lies behind an instant (ISO 8601 UTC). */
 export const isOver = (day: string, now: string): boolean => bankingDayAfter(now, 0) > day;
 
-/** How verifying an account by two deposits goes. Where the provider reads the amounts itself, nobody enters them. */
+/**
+ * How verifying an account by two deposits goes. Where the provider reads the amounts itself, nobody enters them; behind
+ * what stopped it nothing more comes.
+ */
 export function depositSteps(source: DepositTimes): readonly DepositStep[] {
   const { mdInitiatedAt, mdSucceededAt, mdFailedAt, mdVerificationFailedAt, mdVerifiedAt } = source;
   const verified = isVerified(source);
@@ -46,7 +49,7 @@ export function depositSteps(source: DepositTimes): readonly DepositStep[] {
   ): DepositStep => ({ key, title, state, at, by: at === null ? by : null });
   const sent = mdInitiatedAt !== null;
   const arrived = mdSucceededAt !== null || verified;
-  return [
+  const steps = [
     step('sent', 'Deposits sent', sent ? 'done' : 'expected', mdInitiatedAt),
     mdFailedAt !== null && !arrived
       ? step('arrived', 'Deposits failed', 'stopped', mdFailedAt)
@@ -66,6 +69,8 @@ export function depositSteps(source: DepositTimes): readonly DepositStep[] {
       automatic && mdInitiatedAt !== null ? bankingDayAfter(mdInitiatedAt, bankingDays.verification) : null,
     ),
   ];
+  const stopped = steps.findIndex(({ state }) => state === 'stopped');
+  return stopped < 0 ? steps : steps.slice(0, stopped + 1);
 }
 
 type MakeStep = (
