@@ -187,6 +187,7 @@ test('a lost connection leaves the batch to be continued, also after coming back
   await userEvent.type(await screen.findByLabelText('Batch Title'), 'December');
   await userEvent.click(screen.getByRole('button', { name: 'Send 2 requests' }));
   expect(await screen.findByText('This batch is not finished.')).toBeInTheDocument();
+  expect(screen.getByText(/Continue to send what is missing/).textContent.match(/twice/g)).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Forget this batch' }));
   const question = await screen.findByRole('alertdialog', { name: 'Forget this batch?' });
   expect(question).toHaveAccessibleDescription(/^1 of 2 requests were sent\./);
@@ -194,6 +195,9 @@ test('a lost connection leaves the batch to be continued, also after coming back
   view.unmount();
   online = true;
   const back = renderRoute(<Routed />);
+  expect(
+    await screen.findByText('Continue to send what is missing. Nothing is sent twice.'),
+  ).toBeInTheDocument();
   await userEvent.click(await screen.findByRole('button', { name: 'Continue sending' }));
   expect(await screen.findByText('2 of 2 requests sent')).toBeInTheDocument();
   const sent = calls.filter(({ operation }) => operation === 'SendBatch');

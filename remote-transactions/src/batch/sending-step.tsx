@@ -1,3 +1,4 @@
+import { isOutcomeOpen } from '@keyturn/shared/api';
 import { PanelFoot, useClosePanel } from '@keyturn/shared/panels';
 import { Button, Notice, Stack, styled, Text } from '@keyturn/shared/ui';
 import { ConfirmDialog } from '@keyturn/shared/ui/dialog';
@@ -23,6 +24,10 @@ interface SendingStepProps {
 export function SendingStep({ sending, onResume, onForget }: SendingStepProps) {
   const { batch } = sending;
   const running = sending.stage === 'sending';
+  const error = running ? null : sending.error;
+  const told = error?.message ?? null;
+  // Then it is told that nobody knows what came of it, and that nothing is done twice.
+  const leftOpen = error !== null && isOutcomeOpen(error);
   const close = useClosePanel();
   const [forgetting, setForgetting] = useState(false);
   const total = batch.requests.length;
@@ -35,13 +40,13 @@ export function SendingStep({ sending, onResume, onForget }: SendingStepProps) {
           counted !== null &&
           (sent === total ? (
             <Notice kind="info" title="All requests of this batch were sent.">
-              {sending.message === null ? '' : `${sending.message} `}
+              {told === null || leftOpen ? '' : `${told} `}
               The result was not heard here. Showing it sends nothing again.
             </Notice>
           ) : (
             <Notice kind="warning" title="This batch is not finished.">
-              {sending.message === null ? '' : `${sending.message} `}
-              Continue to send what is missing. Nothing is sent twice.
+              {told === null ? '' : `${told} `}
+              Continue to send what is missing.{!leftOpen && ' Nothing is sent twice.'}
             </Notice>
           ))}
         <Box>

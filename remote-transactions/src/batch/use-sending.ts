@@ -10,7 +10,7 @@ export type Sending =
   | { readonly stage: 'none' }
   | { readonly stage: 'sending'; readonly batch: KeptBatch }
   /** It is not known whether all went out: what is missing can be sent, and nothing goes twice. */
-  | { readonly stage: 'interrupted'; readonly batch: KeptBatch; readonly message: string | null }
+  | { readonly stage: 'interrupted'; readonly batch: KeptBatch; readonly error: ApiError | null }
   /** Nothing was sent. */
   | { readonly stage: 'refused'; readonly error: ApiError }
   | { readonly stage: 'done'; readonly batch: KeptBatch; readonly result: BatchOutcome };
@@ -35,7 +35,7 @@ export function useSending(occasionId: string) {
       if (isFirst && !isOutcomeOpen(error)) {
         kept.forget();
         setSending({ stage: 'refused', error });
-      } else setSending({ stage: 'interrupted', batch, message: error.message });
+      } else setSending({ stage: 'interrupted', batch, error });
     };
     setLast(null);
     show(batch);
@@ -83,7 +83,7 @@ export function useSending(occasionId: string) {
 function asKept(batch: KeptBatch | null): Sending {
   return batch === null || batch.result !== null
     ? { stage: 'none' }
-    : { stage: 'interrupted', batch, message: null };
+    : { stage: 'interrupted', batch, error: null };
 }
 
 function lastOf(batch: KeptBatch | null): { batch: KeptBatch; result: BatchOutcome } | null {
