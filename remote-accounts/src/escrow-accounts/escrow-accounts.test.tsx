@@ -340,7 +340,8 @@ test('after three wrong pairs deposits are sent again once the number is entered
   await userEvent.type(screen.getByLabelText('Account number'), '40000001');
   expect(await axe(container)).toHaveNoViolations();
   await userEvent.click(screen.getByRole('button', { name: 'Send deposits' }));
-  expect(await screen.findByText('Give it a business day')).toBeInTheDocument();
+  const standing = (await screen.findByText('Give it a business day')).closest('[tabindex="-1"]');
+  await waitFor(() => expect(standing).toHaveFocus());
   expect(screen.queryByText('Send deposits again')).not.toBeInTheDocument();
   expect(calls.find(({ operation }) => operation === 'SendDepositsAgain')?.variables).toEqual({
     fundingSourceId: 'fs-1',

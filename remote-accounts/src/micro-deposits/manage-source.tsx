@@ -1,8 +1,9 @@
 import { formatBankingDay } from '@keyturn/shared/banking-days';
+import { useFocusKept } from '@keyturn/shared/focus';
 import { useOrganization, useOrganizationPath, useViewer, viewerKind } from '@keyturn/shared/organization';
 import { AppLink, Notice, Section, Time } from '@keyturn/shared/ui';
 import { Timeline } from '@keyturn/shared/ui/timeline';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { manageState } from '@keyturn/shared/funding-sources';
 import { AmountsForm } from './amounts-form';
 import type { MicrodepositSource } from './data';
@@ -28,17 +29,17 @@ export function ManageSource({ source, onVerified }: ManageSourceProps) {
 
 function KnownSource({ source, onVerified }: ManageSourceProps) {
   const state = manageState(source);
+  const standing = useRef<HTMLDivElement>(null);
+  useFocusKept(standing, state);
   return (
     <>
-      {state === 'processed' ? (
-        <Section as="div">
+      <Section as="div" ref={standing} tabIndex={-1}>
+        {state === 'processed' ? (
           <AmountsForm source={source} onVerified={onVerified} />
-        </Section>
-      ) : (
-        <Section as="div">
+        ) : (
           <StateNotice source={source} state={state} />
-        </Section>
-      )}
+        )}
+      </Section>
       {source.active && (source.mdInitiatedAt !== null || state === 'pending') && (
         <Section>
           <h3>How verifying goes</h3>

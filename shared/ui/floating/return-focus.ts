@@ -6,7 +6,10 @@ export interface ReturnFocus {
   onCloseAutoFocus: (event: Event) => void;
 }
 
-/** On closing, the focus goes back to where it was on opening, if that is still on the page. */
+/**
+ * On closing, the focus goes back to where it was on opening, if that is still on the page and nothing else has taken it,
+ * such as a panel that opened in this one's place. What is around it is nothing else.
+ */
 export function useReturnFocus(): ReturnFocus {
   const opener = useRef<Element | null>(null);
   return {
@@ -15,7 +18,9 @@ export function useReturnFocus(): ReturnFocus {
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
-      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+      const { activeElement } = document;
+      if (opener.current instanceof HTMLElement && activeElement?.contains(opener.current) === true)
+        opener.current.focus();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { useState } from 'react';
@@ -82,3 +82,41 @@ test('a press on a toast leaves the panel open, a press elsewhere closes it', as
   await user.click(document.body);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
+
+/** A record that opens in the place of the form that led to it. */
+function Following() {
+  const [shown, setShown] = useState<'none' | 'form' | 'record'>('none');
+  return (
+    <>
+      <button type="button" onClick={() => setShown('form')}>
+        Send a payment
+      </button>
+      {shown !== 'none' && (
+        <Panel key={shown} open mayStandBeside onClose={() => setShown('none')} title={shown}>
+          <button type="button" onClick={() => setShown('record')}>
+            Send
+          </button>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+test.each(['beside the page', 'over it'])(
+  'what opens in the place of a panel has the focus, %s',
+  async (place) => {
+    const { matchMedia } = window;
+    const asked = jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => ({ ...matchMedia(query), matches: place === 'beside the page' }));
+    render(<Following />);
+    await userEvent.click(screen.getByRole('button', { name: 'Send a payment' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
+    const record = await screen.findByRole('dialog', { name: 'record' });
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'form' })).not.toBeInTheDocument());
+    // The panel that went gives the focus back a moment after.
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(record).toHaveFocus();
+    asked.mockRestore();
+  },
+);

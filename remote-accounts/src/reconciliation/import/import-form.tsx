@@ -1,3 +1,5 @@
+import { useFirstField } from '@keyturn/shared/focus';
+import { useNavigationType } from '@keyturn/shared/router';
 import { toast } from '@keyturn/shared/toast';
 import {
   Button,
@@ -51,6 +53,10 @@ export function ImportForm({ fundingSourceId }: { readonly fundingSourceId: stri
   const [working, setWorking] = useState(false);
 
   const field = useRef<HTMLInputElement>(null);
+  const frame = useRef<HTMLElement>(null);
+  // A link that leads here goes with what it stood in; a page that is loaded begins at its top.
+  const [isLedTo] = useState(useNavigationType() !== 'POP');
+  useFirstField(frame, isLedTo);
 
   // What was chosen last counts, in whatever order the answers come.
   const latest = useRef(0);
@@ -93,7 +99,7 @@ export function ImportForm({ fundingSourceId }: { readonly fundingSourceId: stri
     toast.success(`Imported: ${answer.data.matched} matched, ${answer.data.proposed} proposed`);
   };
   return (
-    <Section>
+    <Section ref={frame}>
       <h3>Import a statement</h3>
       <Stack>
         <Field
