@@ -68,3 +68,22 @@ test('whoever is connected next finds nothing that is open or prepared', async (
   const { rows } = await database.executeSql(`SELECT to_regclass('left_behind') AS found`);
   assert.deepEqual(rows, [{ found: null }]);
 });
+
+test('a channel that could not be listened to is asked for again', async (t) => {
+  const heard: string[] = [];
+  const failing = t.mock.method(engine, 'execProtocolRawSync', () => {
+    throw new Error('The engine is out of order.');
+  });
+  const tries = await Promise.allSettled(
+    ['first', 'second'].map((name) => database.listen('a_channel', () => heard.push(name))),
+  );
+  assert.deepEqual(
+    tries.map(({ status }) => status),
+    ['rejected', 'rejected'],
+  );
+  failing.mock.restore();
+  const stop = await database.listen('a_channel', (payload) => heard.push(payload));
+  await database.db.execute(sql`select pg_notify('a_channel', 'hello')`);
+  assert.deepEqual(heard, ['hello']);
+  await stop();
+});

@@ -99,27 +99,39 @@ export async function migrated(
 
 /** Hears notifications, which come with the answers of the one connection. */
 function hearing(pool: pg.Pool): Database['listen'] {
-  const listeners = new Map<string, Set<Listener>>();
+  interface Heard {
+    readonly listeners: Set<Listener>;
+    /** Fails where the channel could not be listened to. */
+    readonly asked: Promise<unknown>;
+  }
+  const channels = new Map<string, Heard>();
   pool.on('connect', (client) => {
     client.on('notification', ({ channel, payload }) => {
-      for (const listener of listeners.get(channel) ?? []) listener(payload ?? '');
+      for (const listener of channels.get(channel)?.listeners ?? []) listener(payload ?? '');
     });
   });
   const ask = (statement: 'LISTEN' | 'UNLISTEN', channel: string) =>
     pool.query(`${statement} ${pg.escapeIdentifier(channel)}`);
+  const begin = (channel: string): Heard => {
+    const heard: Heard = {
+      listeners: new Set(),
+      // A channel that stayed noted would be asked for by nobody again.
+      asked: ask('LISTEN', channel).catch((error: unknown) => {
+        if (channels.get(channel) === heard) channels.delete(channel);
+        throw error;
+      }),
+    };
+    channels.set(channel, heard);
+    return heard;
+  };
   return async (channel, listener) => {
-    const heard = listeners.get(channel);
-    if (heard === undefined) {
-      listeners.set(channel, new Set([listener]));
-      await ask('LISTEN', channel);
-    } else {
-      heard.add(listener);
-    }
+    const { listeners, asked } = channels.get(channel) ?? begin(channel);
+    listeners.add(listener);
+    await asked;
     return async () => {
-      const left = listeners.get(channel);
-      left?.delete(listener);
-      if (left?.size !== 0) return;
-      listeners.delete(channel);
+      listeners.delete(listener);
+      if (listeners.size > 0 || channels.get(channel)?.listeners !== listeners) return;
+      channels.delete(channel);
       await ask('UNLISTEN', channel);
     };
   };
