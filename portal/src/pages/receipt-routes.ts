@@ -31,6 +31,7 @@ export function sendReceipt(
   const { organization, verification, occasion } = payment;
   const outcome = outcomeFor(payment);
   const moving = isMoving(payment);
+  const receipt = hasReceipt(payment);
   return sendPage(
     reply,
     site,
@@ -42,7 +43,9 @@ export function sendReceipt(
       action: placePath(place),
       retry: payment.retry,
       cancelable: payment.cancelable,
-      receipt: hasReceipt(payment),
+      receipt,
+      // Where a request ended before anybody paid, there is no payment to follow.
+      neverPaid: !receipt && payment.state !== 'open',
       waitsFor: verification?.state === 'failed' ? null : (verification?.account ?? null),
       facts: receiptFacts(payment),
       expected: expectedDay(payment),

@@ -228,7 +228,9 @@ describe('a payment request', () => {
     assert.equal(sent.status, 303);
     assert.deepEqual(pages.api.posts()[0]?.body, { reason: 'We withdrew our offer.' });
     assert.equal(sent.location, path);
-    assert.match((await pages.get(path)).html, /You declined this request/);
+    const { html } = await pages.get(path);
+    assert.match(html, /You declined this request/);
+    assert.doesNotMatch(html, /where your payment stands/);
   });
 });
 
@@ -262,6 +264,7 @@ describe('a request that cannot be paid', () => {
       assert.equal(page.status, 200);
       assert.ok(page.html.includes(title));
       assert.ok(!page.html.includes('<form'));
+      assert.ok(!page.html.includes('where your payment stands'));
     }
   });
 
