@@ -10,5 +10,5 @@ export const facadeVersions = {
   panels: '2.1.0',
   router: '3.0.0',
   toast: '1.1.0',
-  ui: '2.0.0',
+  ui: '3.0.0',
 } as const;

@@ -191,7 +191,7 @@ function SessionWords({ session }: { readonly session: Session }) {
       </Row>
       <Text $size="sm" $tone="2">
         {address ?? 'Address unknown'} · signed in <Time iso={firstSeenAt} format="exact" /> · last seen{' '}
-        <Time iso={lastSeenAt} />
+        <Time iso={lastSeenAt} format="within" />
       </Text>
     </Words>
   );

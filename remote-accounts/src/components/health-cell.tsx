@@ -36,7 +36,7 @@ export function HealthLine({ health }: { readonly health: AccountHealth | null }
     <SubLine>
       {lastDepositAt !== null && (
         <>
-          Last deposit <Time iso={lastDepositAt} />
+          Last deposit <Time iso={lastDepositAt} format="within" />
         </>
       )}
       {lastDepositAt !== null && failuresLast30Days > 0 && ' · '}

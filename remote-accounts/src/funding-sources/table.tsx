@@ -62,7 +62,7 @@ export function FundingSourceTable({ sources }: { readonly sources: readonly Fun
                 <Time iso={source.insertedAt} />
                 {source.updatedAt !== source.insertedAt && (
                   <SubLine>
-                    Updated <Time iso={source.updatedAt} />
+                    Updated <Time iso={source.updatedAt} format="within" />
                   </SubLine>
                 )}
               </Td>

@@ -94,12 +94,12 @@ function Uses({
 }) {
   return (
     <>
-      Made by {createdBy?.fullName ?? 'somebody who left'} <Time iso={createdAt} /> ·{' '}
+      Made by {createdBy?.fullName ?? 'somebody who left'} <Time iso={createdAt} format="within" /> ·{' '}
       {lastUsedAt === null ? (
         'never used'
       ) : (
         <>
-          last used <Time iso={lastUsedAt} />
+          last used <Time iso={lastUsedAt} format="within" />
         </>
       )}
       {revokedAt === null && expiresAt !== null && (

@@ -36,7 +36,7 @@ export function SecondPerson(props: SecondPersonProps) {
     <Stack $gap="2">
       <Text as="p" $size="sm" $tone="2">
         {`${about}Asked for by ${asked.requestedBy} `}
-        <Time iso={asked.requestedAt} format="relative" />
+        <Time iso={asked.requestedAt} format="within" />
         {'. Ends '}
         <Time iso={asked.expiresAt} />.{refusal !== null && ` ${refusal}`}
       </Text>

@@ -91,22 +91,23 @@ function Standing({ webhook: { events, goneAt, failedAt, failingSince } }: Pick<
   if (goneAt != null)
     return (
       <>
-        It answered 410 Gone: nothing is sent there since <Time iso={goneAt} />. Switch it on again once it
-        takes messages.
+        It answered 410 Gone: nothing is sent there since <Time iso={goneAt} format="within" />. Switch it on
+        again once it takes messages.
       </>
     );
   if (failedAt != null)
     return (
       <>
-        It had taken nothing for five days: nothing is sent there since <Time iso={failedAt} />. Switch it on
-        again once it takes messages.
+        It had taken nothing for five days: nothing is sent there since{' '}
+        <Time iso={failedAt} format="within" />. Switch it on again once it takes messages.
       </>
     );
   const told = events.length === 0 ? 'Told of every event.' : `Told of ${events.join(', ')}.`;
   if (failingSince == null) return told;
   return (
     <>
-      {told} It has taken nothing since <Time iso={failingSince} />; after five days it is switched off.
+      {told} It has taken nothing since <Time iso={failingSince} format="within" />; after five days it is
+      switched off.
     </>
   );
 }

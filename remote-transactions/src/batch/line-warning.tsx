@@ -34,7 +34,7 @@ export function LineWarning({ repeats, similar }: LineWarningProps) {
         <Warning>
           <WarnIcon />
           <span>
-            Already requested <Time iso={similar.createdAt} />:{' '}
+            Already requested <Time iso={similar.createdAt} format="within" />:{' '}
             <TextLink
               href={path(`/transactions/${similar.transactionTemplateId}`)}
               target="_blank"

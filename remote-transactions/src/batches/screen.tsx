@@ -104,7 +104,7 @@ function FoundBatch({
         <div>
           <Heading as="h2">{batch.name}</Heading>
           <Text $tone="2">
-            Sent <Time iso={batch.createdAt} /> with{' '}
+            Sent <Time iso={batch.createdAt} format="within" /> with{' '}
             <TextLink href={path(`/payment-occasions/${batch.paymentOccasion.id}`)}>
               {batch.paymentOccasion.name}
             </TextLink>

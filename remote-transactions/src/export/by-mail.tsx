@@ -175,7 +175,7 @@ function Schedule({ schedule, busy, onChange, onStop }: ScheduleProps) {
       <p>
         {what}
         <small>
-          Next <Time iso={nextAt} />
+          Next <Time iso={nextAt} format="within" />
         </small>
       </p>
       <Row $gap="2" $wrap>

@@ -47,7 +47,7 @@ export function LinkRow({ link }: { readonly link: PaymentLink }) {
       </Text>
       <Text $size="sm" $tone="2">
         {cameThrough(link)} · made by {link.createdBy?.fullName ?? 'somebody who left'}{' '}
-        <Time iso={link.createdAt} />
+        <Time iso={link.createdAt} format="within" />
       </Text>
       <Row $gap="2" $wrap>
         {open && <CopyButton text={link.url} label="Copy link" showLabel />}

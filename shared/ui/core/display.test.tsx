@@ -43,6 +43,25 @@ test('relative time moves on, and says the exact time in its title', () => {
   }
 });
 
+test('within a sentence a relative time has no capital that is not its own', () => {
+  const moments = [
+    ['2026-11-18T14:59:40', 'just now'],
+    ['2026-11-17T15:00:00', 'yesterday'],
+    ['2026-11-14T15:00:00', 'Sat'],
+    ['2026-06-12T15:00:00', 'Jun 12'],
+  ] as const;
+  jest.useFakeTimers({ now: new Date('2026-11-18T15:00:00') });
+  try {
+    for (const [iso, text] of moments) {
+      const { container, unmount } = render(<Time iso={new Date(iso).toISOString()} format="within" />);
+      expect(container).toHaveTextContent(new RegExp(`^${text}$`));
+      unmount();
+    }
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 test('an unreadable time is a dash', () => {
   render(<Time iso="soon" />);
   expect(screen.getByText('–')).toBeInTheDocument();

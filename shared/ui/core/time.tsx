@@ -6,24 +6,35 @@ import { useNow } from './use-now';
 export interface TimeProps {
   /** ISO 8601. */
   iso: string;
-  /** relative for lists (default), exact for records. */
-  format?: 'relative' | 'exact';
+  /** relative for lists (default), within for a relative one within a sentence (`just now`), exact for records. */
+  format?: 'relative' | 'within' | 'exact';
 }
 
 /** A moment in the viewer's time zone; the exact time is in `title`. An unreadable value shows a dash. */
 export function Time({ iso, format = 'relative' }: TimeProps): ReactElement {
-  return format === 'relative' ? <RelativeTime iso={iso} /> : <Moment iso={iso} now={null} />;
+  return format === 'exact' ? (
+    <Moment iso={iso} now={null} />
+  ) : (
+    <RelativeTime iso={iso} within={format === 'within'} />
+  );
 }
 
 /** Its own component: only relative times are redrawn as time passes. */
-function RelativeTime({ iso }: { iso: string }): ReactElement {
-  return <Moment iso={iso} now={useNow()} />;
+function RelativeTime({ iso, within }: { iso: string; within: boolean }): ReactElement {
+  return <Moment iso={iso} now={useNow()} within={within} />;
 }
 
-/** `now` in milliseconds shows how long ago; null the exact time. */
-function Moment({ iso, now }: { iso: string; now: number | null }): ReactElement {
+interface MomentProps {
+  iso: string;
+  /** In milliseconds shows how long ago; null the exact time. */
+  now: number | null;
+  within?: boolean;
+}
+
+function Moment({ iso, now, within }: MomentProps): ReactElement {
   if (Number.isNaN(Date.parse(iso))) return <span>–</span>;
-  const text = now === null ? exactTime(iso) : relativeTime(iso, new Date(now));
+  const shown = now === null ? exactTime(iso) : relativeTime(iso, new Date(now));
+  const text = within ? shown.replace(/^(Just|Yest)/, (word) => word.toLowerCase()) : shown;
   return (
     <time dateTime={iso} title={fullTime(iso)}>
       {text}

@@ -73,7 +73,7 @@ function Linked({ feed }: { readonly feed: Feed }) {
               'Nothing was brought yet.'
             ) : (
               <>
-                Brought last: <Time iso={broughtAt} />
+                Brought last: <Time iso={broughtAt} format="within" />
               </>
             )}
           </Text>

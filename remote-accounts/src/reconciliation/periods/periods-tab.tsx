@@ -218,7 +218,7 @@ function OnePeriod({ period, fundingSourceId, changing }: OnePeriodProps) {
       )}
       {period.amendments.map(({ id, text, at, by }) => (
         <Text key={id} $size="sm" $tone="2">
-          Amended <Time iso={at} />
+          Amended <Time iso={at} format="within" />
           {by === null ? '' : ` by ${by.fullName}`}: {text}
         </Text>
       ))}

@@ -25,7 +25,7 @@ export function InvitationSection({ person, invitation }: InvitationSectionProps
       <Stack $gap="3">
         <Text as="p" $size="sm" $tone="2">
           {`${person.email} was invited `}
-          {invitation.invitedAt !== null && <Time iso={invitation.invitedAt} format="relative" />}
+          {invitation.invitedAt !== null && <Time iso={invitation.invitedAt} format="within" />}
           {` and has not accepted yet. Until then they can do nothing in ${name}.`}
         </Text>
         <div>

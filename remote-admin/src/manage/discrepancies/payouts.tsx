@@ -69,7 +69,7 @@ function Comparison({ payouts: { compared, reconciliation } }: { readonly payout
   if (finishedAt === null) return <p>Provider and ledger are being compared.</p>;
   return (
     <p>
-      Compared <Time iso={startedAt} />: provider {counted.providerTransfers} transfers,{' '}
+      Compared <Time iso={startedAt} format="within" />: provider {counted.providerTransfers} transfers,{' '}
       <Money cents={counted.providerAmount} />; ledger {counted.ledgerTransfers},{' '}
       <Money cents={counted.ledgerAmount} />.
     </p>

@@ -74,7 +74,7 @@ function Observed({ found: { observed, transfer } }: { readonly found: Discrepan
   const { transferRef, amount, status, createdAt } = transfer;
   return (
     <>
-      <Money cents={amount} /> {status}, <Time iso={createdAt} />
+      <Money cents={amount} /> {status}, <Time iso={createdAt} format="within" />
       <SubLine>{transferRef}</SubLine>
     </>
   );
@@ -87,7 +87,7 @@ function Resolution({ found }: { readonly found: Discrepancy }) {
     <>
       <Text>{note}</Text>
       <SubLine>
-        {resolvedBy?.fullName ?? 'Keyturn'}, <Time iso={resolvedAt} />
+        {resolvedBy?.fullName ?? 'Keyturn'}, <Time iso={resolvedAt} format="within" />
       </SubLine>
     </>
   );

@@ -130,7 +130,7 @@ function Figures({ result }: { readonly result: Result }) {
       {result.cut && (
         <Notice live={false}>
           There are more payments than can be looked at: these are the newest 50,000, since{' '}
-          <Time iso={result.since} />.
+          <Time iso={result.since} format="within" />.
         </Notice>
       )}
       <DescriptionList>
