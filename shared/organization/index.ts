@@ -7,7 +7,7 @@ export {
   useSurroundings,
   useViewer,
 } from './context';
-export { holds, mayApprove, mayRequest, viewerKind } from './model';
+export { holds, mayApprove, mayRequest, readsBooksAlone, viewerKind } from './model';
 export type {
   CurrentOrganization,
   Onboarding,

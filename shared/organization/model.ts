@@ -74,6 +74,18 @@ export function holds(
 /** Whether the person may ask payers for money: in general, for earnest money, or both. */
 export const mayRequest = (viewer: Viewer): boolean => holds(viewer, 'REQUEST_ESCROW');
 
+/** What comes with sight of every payment of the organization. */
+const overseeing: readonly Permission[] = [
+  ...(['ADMIN', 'SUPERADMIN', 'APPROVE_INBOUND_PAYMENT', 'APPROVE_OUTBOUND_PAYMENT'] as const),
+  ...(['REFUND_PAYMENT', 'INITIATE_MANUAL_TRANSFER'] as const),
+];
+
+/** Whether the person reads the books, and sees of the payments only those that they take part in. */
+export const readsBooksAlone = (viewer: Viewer): boolean =>
+  !viewer.isSuperuser &&
+  holds(viewer, 'AUDIT') &&
+  !overseeing.some((permission) => viewer.permissions.has(permission));
+
 /** Addresses outside the dashboard and whom to ask, from the host's run-time configuration. */
 export interface Surroundings {
   /** Where payers pay, for example `https://pay.keyturn.example`. */

@@ -1,5 +1,5 @@
 import type { Loadable } from '@keyturn/shared/api';
-import { useOrganization, useViewer } from '@keyturn/shared/organization';
+import { readsBooksAlone, useOrganization, useViewer } from '@keyturn/shared/organization';
 import { useLocation } from '@keyturn/shared/router';
 import { Button, IconButton, Spinner } from '@keyturn/shared/ui';
 import { SearchIcon, XIcon } from '@keyturn/shared/ui/icons';
@@ -140,6 +140,7 @@ interface SearchStateProps {
 
 /** What the search is about to answer, or why it answers nothing; how much it found is spoken only. */
 function SearchState({ answer, text, matches, found }: SearchStateProps) {
+  const ownAlone = readsBooksAlone(useViewer());
   if (answer?.state === 'error') {
     return <Failed what="The search failed" message={answer.error.message} onRetry={answer.retry} />;
   }
@@ -153,8 +154,10 @@ function SearchState({ answer, text, matches, found }: SearchStateProps) {
       )}
       {answer?.state !== 'loading' && isNothing && (
         <Said>
-          Nothing found for “{text.trim()}”. Payments are found by id, name, email, address, amount, trace id
-          or note.
+          Nothing found for “{text.trim()}”.{' '}
+          {ownAlone
+            ? 'Of the payments you find only those that you take part in.'
+            : 'Payments are found by id, name, email, address, amount, trace id or note.'}
         </Said>
       )}
     </div>

@@ -195,6 +195,16 @@ test('Esc clears the text first, then closes; the focus goes back', async () => 
   expect(screen.getByRole('button', { name: 'Search and commands' })).toHaveFocus();
 });
 
+test('an auditor reads that only payments they take part in are found', async () => {
+  const organizationPermissions = [{ organizationId: 'org-1', userId: 'u1', roles: ['AUDIT', 'TRACK'] }];
+  await open({ user: { organizationPermissions } });
+  const menu = await openMenu();
+  await userEvent.keyboard('odile');
+  expect(
+    await within(menu).findByText(/Of the payments you find only those that you take part in\./),
+  ).toBeVisible();
+});
+
 test('while onboarding is pending it offers what the navigation offers', async () => {
   const onboarding = { pendingRequiredSteps: 2, verifiedEscrowAccounts: 0, verifiedFundingSources: 0 };
   await open({ onboarding }, () => ({ ...nothing, payments: [payment] }));

@@ -113,7 +113,8 @@ test('who reconciles sees what is to be signed; nobody else asks', async () => {
   unmount();
   const before = calls.length;
   renderRoute(<GlanceCard />, { viewer: { permissions: new Set(['AUDIT']) } });
-  await screen.findByRole('heading', { name: 'No payments yet' });
+  await screen.findByRole('heading', { name: 'No payments of your own' });
+  expect(screen.getByText('You see only the payments that you take part in.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Collect Payment' })).not.toBeInTheDocument();
   expect(calls.slice(before).map(({ operation }) => operation)).toEqual(['Glance']);
 });

@@ -1,4 +1,4 @@
-import { mayRequest, useViewer } from '@keyturn/shared/organization';
+import { mayRequest, readsBooksAlone, useViewer } from '@keyturn/shared/organization';
 import {
   Card,
   EmptyState,
@@ -79,13 +79,15 @@ export default function GlanceCard() {
 function Figures({ glance }: { readonly glance: GlanceData }) {
   const urls = useGlanceUrls();
   const reconciliations = useReconciliations();
-  const collects = mayRequest(useViewer());
+  const viewer = useViewer();
+  const collects = mayRequest(viewer);
+  const ownAlone = readsBooksAlone(viewer);
   if (!hasPayments(glance) && (glance.unverifiedAccounts ?? 0) === 0 && !reconciliations) {
     return (
       <EmptyState
         level={3}
         icon={<TransactionsIcon />}
-        title="No payments yet"
+        title={ownAlone ? 'No payments of your own' : 'No payments yet'}
         action={
           collects && (
             <LinkButton variant="primary" href={urls.collect()}>
@@ -94,7 +96,9 @@ function Figures({ glance }: { readonly glance: GlanceData }) {
           )
         }
       >
-        What is on its way, what waits for you and what arrived stands here from the first payment on.
+        {ownAlone
+          ? 'You see only the payments that you take part in.'
+          : 'What is on its way, what waits for you and what arrived stands here from the first payment on.'}
       </EmptyState>
     );
   }

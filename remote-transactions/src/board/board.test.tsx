@@ -1,3 +1,4 @@
+import type { Permission } from '@keyturn/shared/organization';
 import {
   gatewayError,
   type LiveGateway,
@@ -70,6 +71,19 @@ test('payments stand in the column of their status, with count and sum', async (
     await within(await column('Canceled & Failed')).findByText('There are no transactions to show.'),
   ).toBeInTheDocument();
   expect(await axe(container)).toHaveNoViolations();
+});
+
+test.each<[string, readonly Permission[], boolean]>([
+  ['an auditor', ['AUDIT', 'TRACK'], true],
+  ['who reconciles', ['RECONCILE'], true],
+  ['an auditor who approves', ['AUDIT', 'APPROVE_INBOUND_PAYMENT'], false],
+  ['an agent', ['REQUEST', 'TRACK'], false],
+])('%s reads why there may be none: %s, %s', async (_, permissions, isTold) => {
+  mockGateway({ Payments: gatewayWith({}) });
+  renderRoute(<TransactionsScreen />, { viewer: { permissions: new Set(permissions) } });
+  await within(await column('Deposited')).findByText('There are no transactions to show.');
+  const told = screen.queryAllByText('You see only the transactions that you take part in.');
+  expect(told).toHaveLength(isTold ? 1 : 0);
 });
 
 test('a card says what its payment waits for, and that its mail did not arrive', async () => {

@@ -1,5 +1,6 @@
-import { useOrganization, useViewer, viewerKind } from '@keyturn/shared/organization';
+import { readsBooksAlone, useOrganization, useViewer, viewerKind } from '@keyturn/shared/organization';
 import { useSearchParams } from '@keyturn/shared/router';
+import { Notice } from '@keyturn/shared/ui';
 import { Board } from '../board/board';
 import { filterOf, type View } from '../address/query';
 import { PaymentList } from '../list/list';
@@ -35,6 +36,9 @@ export default function TransactionsScreen() {
           change({ view: next, ...(next === 'kanban' ? { tab: null } : {}) });
         }}
       />
+      {readsBooksAlone(useViewer()) && (
+        <Notice live={false}>You see only the transactions that you take part in.</Notice>
+      )}
       <Questions>
         {opening ? null : view.layout === 'kanban' ? (
           <Board filter={filter} query={query} />
