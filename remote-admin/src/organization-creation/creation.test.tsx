@@ -73,6 +73,20 @@ test('customer, organization: one after the other, and the new dashboard opens',
   ]);
 });
 
+test('a recipient who is typed and not added is told of the payments too', async () => {
+  const { calls } = show({
+    FirstRecipients: () => ({ updateOrganizationNotificationEmails: { id: 'org-9' } }),
+  });
+  await fillIn();
+  await userEvent.type(screen.getByLabelText('Custom email'), 'desk@cove.example');
+  await submit();
+  await waitFor(() => expect(address()).toBe('/cove-title/identity'));
+  expect(calls().at(-1)).toMatchObject({
+    operation: 'FirstRecipients',
+    variables: { orgId: 'org-9', emails: ['desk@cove.example'] },
+  });
+});
+
 test('whose account does not allow it has the details received, and no customer is made', async () => {
   const { calls } = show(
     {

@@ -25,6 +25,7 @@ export const emptyOrganization = (viewer: {
   address: '',
   url: '',
   emails: [],
+  customEmail: '',
   holdsEscrow: true,
   makeCurrentUserAdmin: !viewer.isSuperuser,
   contact: { firstName: viewer.firstName, lastName: viewer.lastName },

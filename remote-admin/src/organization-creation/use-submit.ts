@@ -5,7 +5,7 @@ import { useNavigate } from '@keyturn/shared/router';
 import { toast } from '@keyturn/shared/toast';
 import { formatPhone } from '@keyturn/shared/format';
 import { useSlugLookup } from '../organization-form/data';
-import { organizationFields } from '../organization-form/schema';
+import { organizationFields, withTypedRecipient } from '../organization-form/schema';
 import { claimed } from '../organization-form/slug-field';
 import { useCreateOrganization } from './data';
 import { type NewOrganization, refusalOf } from './model';
@@ -39,7 +39,7 @@ export function useSubmit(
       helpers.setFieldError('slug', claimed);
       return;
     }
-    const outcome = await create(values);
+    const outcome = await create(withTypedRecipient(values));
     if (!outcome.ok) {
       say(outcome.error, helpers);
       return;

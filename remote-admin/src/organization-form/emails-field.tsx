@@ -2,7 +2,8 @@ import { isEmail, useField } from '@keyturn/shared/forms';
 import { withEmail } from '@keyturn/shared/email-list';
 import { Button, Checkbox, Field, FieldError, Input, Stack, styled } from '@keyturn/shared/ui';
 import { PlusIcon } from '@keyturn/shared/ui/icons';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId } from 'react';
+import { customEmailInvalid } from './schema';
 
 const Entry = styled.div`
   display: grid;
@@ -11,14 +12,13 @@ const Entry = styled.div`
 `;
 
 interface EmailsFieldProps {
-  readonly name: string;
   /** Addresses to tick, such as those of the admins. */
   readonly suggested: readonly string[];
 }
 
 /** Who is told of the organization's payments: known addresses to tick, and others to add. */
-export function EmailsField({ name, suggested }: EmailsFieldProps) {
-  const [{ value }, { touched, error }, { setValue, setTouched }] = useField<readonly string[]>(name);
+export function EmailsField({ suggested }: EmailsFieldProps) {
+  const [{ value }, { touched, error }, { setValue, setTouched }] = useField<readonly string[]>('emails');
   const legendId = useId();
   const choices = [...new Set([...suggested, ...value])];
   const change = (emails: readonly string[]) => {
@@ -49,36 +49,30 @@ export function EmailsField({ name, suggested }: EmailsFieldProps) {
   );
 }
 
+/** Typed and left here, an address is a recipient all the same. */
 function CustomEmail({ onAdd }: { readonly onAdd: (email: string) => void }) {
-  const [draft, setDraft] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const add = () => {
-    if (!isEmail(draft.trim())) {
-      setError('Custom email is not valid');
+  const [input, { touched, error }, { setError, setTouched, setValue }] = useField<string>('customEmail');
+  const add = async () => {
+    const email = input.value.trim();
+    await setTouched(true);
+    if (!isEmail(email)) {
+      setError(customEmailInvalid);
       return;
     }
-    onAdd(draft);
-    setDraft('');
+    onAdd(email);
+    await setValue('');
+    await setTouched(false);
   };
   const addOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
+    if (event.key !== 'Enter' || input.value.trim() === '') return;
     event.preventDefault();
-    add();
+    void add();
   };
   return (
-    <Field label="Custom email" error={error}>
+    <Field label="Custom email" error={touched && error !== undefined ? error : null}>
       <Entry>
-        <Input
-          type="email"
-          autoComplete="off"
-          value={draft}
-          onChange={({ target }) => {
-            setDraft(target.value);
-            setError(null);
-          }}
-          onKeyDown={addOnEnter}
-        />
-        <Button icon={<PlusIcon />} onClick={add}>
+        <Input {...input} type="email" autoComplete="off" onKeyDown={addOnEnter} />
+        <Button icon={<PlusIcon />} onClick={() => void add()}>
           Add
         </Button>
       </Entry>

@@ -37,7 +37,7 @@ export function OrganizationFields({ savedSlug, suggestedEmails }: OrganizationF
         autoCapitalize="none"
         autoComplete="off"
       />
-      <EmailsField name="emails" suggested={suggestedEmails} />
+      <EmailsField suggested={suggestedEmails} />
     </>
   );
 }

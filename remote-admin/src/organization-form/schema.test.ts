@@ -1,5 +1,5 @@
 import { ValidationError } from '@keyturn/shared/forms';
-import { organizationSchema, type OrganizationValues } from './schema';
+import { organizationSchema, type OrganizationValues, withTypedRecipient } from './schema';
 
 const whole: OrganizationValues = {
   name: 'Cove Title',
@@ -10,6 +10,7 @@ const whole: OrganizationValues = {
   address: '1 Pier Rd, Portland, ME 04101',
   url: 'cove.example',
   emails: ['desk@cove.example'],
+  customEmail: '',
 };
 
 const problemOf = async (values: OrganizationValues, bySuperuser = false) =>
@@ -31,6 +32,7 @@ test('a whole one is right, and a superuser needs only the name', async () => {
     address: '',
     url: '',
     emails: [],
+    customEmail: '',
   };
   expect(await problemOf(bare, true)).toBeNull();
 });
@@ -51,6 +53,15 @@ test.each([
   ['url', 'javascript:alert(1)', 'Enter a valid url'],
   ['url', 'no site', 'Enter a valid url'],
   ['emails', ['desk@'], 'Emails must be valid'],
+  ['customEmail', 'desk@', 'Custom email is not valid'],
 ] as const)('%s %j: %s', async (field, value, message) => {
   expect(await problemOf({ ...whole, [field]: value }, true)).toBe(`${field}: ${message}`);
+});
+
+test('who is typed as a recipient is one, whether they were added or not', () => {
+  expect(withTypedRecipient(whole)).toBe(whole);
+  expect(withTypedRecipient({ ...whole, customEmail: ' Books@cove.example ' })).toEqual({
+    ...whole,
+    emails: ['desk@cove.example', 'books@cove.example'],
+  });
 });

@@ -1,3 +1,4 @@
+import { withEmail } from '@keyturn/shared/email-list';
 import { array, isEmail, object, string } from '@keyturn/shared/forms';
 import { isPhone } from '../components/rules';
 
@@ -13,7 +14,15 @@ export interface OrganizationValues {
   readonly url: string;
   /** Who is told of its payments. */
   readonly emails: readonly string[];
+  /** One more of them, typed and not added yet. */
+  readonly customEmail: string;
 }
+
+/** What is sent: who is typed as a recipient is one, added or not. */
+export const withTypedRecipient = <Values extends OrganizationValues>(values: Values): Values =>
+  values.customEmail.trim() === ''
+    ? values
+    : { ...values, emails: withEmail(values.emails, values.customEmail), customEmail: '' };
 
 export const organizationTypes = [
   { value: 'ASSOCIATION', label: 'Association' },
@@ -21,6 +30,9 @@ export const organizationTypes = [
   { value: 'BROKERAGE', label: 'Brokerage' },
   { value: 'TITLE', label: 'Title' },
 ] as const;
+
+/** Said of what is typed as one more recipient and is no address. */
+export const customEmailInvalid = 'Custom email is not valid';
 
 /** What an address or a web site can be; the gateway's own rule. */
 const webAddress = /^([a-z]+:\/\/)?[^\s/$.?#]\S*$/i;
@@ -49,6 +61,9 @@ export function organizationSchema(bySuperuser: boolean) {
     emails: array(string().required()).test('emails', 'Emails must be valid', (emails) =>
       (emails ?? []).every(isEmail),
     ),
+    customEmail: string()
+      .trim()
+      .test('email', customEmailInvalid, (text) => !text || isEmail(text)),
   });
 }
 

@@ -95,6 +95,22 @@ test('an admin changes details; only what differs is sent, and the slug is read-
   );
 });
 
+test('a recipient who is typed and not added is saved with the rest', async () => {
+  const { calls } = show();
+  await userEvent.type(await field('Custom email'), 'Desk@harbor');
+  await save();
+  expect(await screen.findByText('Custom email is not valid')).toBeInTheDocument();
+  expect(changes(calls)).toBeUndefined();
+  await userEvent.type(await field('Custom email'), '.example');
+  await save();
+  await waitFor(() =>
+    expect(changes(calls)).toEqual({
+      orgId: 'org-1',
+      emails: ['books@harbor.example', 'desk@harbor.example'],
+    }),
+  );
+});
+
 test('nothing is sent before every field is right; a refusal is said at its field', async () => {
   const { calls } = show({
     UpdateOrganization: () => gatewayError('BAD_INPUT', 'Enter a valid url', 'input.url'),

@@ -11,6 +11,7 @@ import {
   organizationFields,
   organizationSchema,
   type OrganizationValues,
+  withTypedRecipient,
 } from '../../organization-form/schema';
 import { claimed } from '../../organization-form/slug-field';
 import { type OrganizationSettings, useUpdateOrganization } from '../data';
@@ -39,7 +40,8 @@ function useSave(organization: OrganizationSettings) {
   const update = useUpdateOrganization();
   const isTaken = useSlugLookup();
   const navigate = useNavigate();
-  return async (values: OrganizationValues, helpers: FormikHelpers<OrganizationValues>) => {
+  return async (typed: OrganizationValues, helpers: FormikHelpers<OrganizationValues>) => {
+    const values = withTypedRecipient(typed);
     const changes = changesOf(valuesOf(organization), values);
     if (changes.slug && changes.slug !== organization.slug && (await isTaken(changes.slug))) {
       helpers.setFieldError('slug', claimed);

@@ -9,6 +9,7 @@ const saved = {
   address: '1 Pier Rd',
   url: '',
   emails: ['a@cove.example'],
+  customEmail: '',
 };
 
 test('only what differs is saved; what was emptied is none', () => {

@@ -12,6 +12,7 @@ export const valuesOf = (organization: OrganizationSettings): OrganizationValues
   address: organization.address ?? '',
   url: organization.url ?? '',
   emails: organization.emails,
+  customEmail: '',
 });
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
