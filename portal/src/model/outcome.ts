@@ -27,7 +27,11 @@ const outcomes: Readonly<Record<string, Outcome>> = {
     quarters: 3,
   },
   DEPOSITED: { title: 'Payment deposited', text: 'The money has arrived.', quarters: 4 },
-  DEPOSITED_AND_FAILED: { title: 'Payment deposited', text: 'The money has arrived.', quarters: 4 },
+  DEPOSITED_AND_FAILED: {
+    title: 'Payment taken back',
+    text: 'The money had arrived, and the bank took it back. Please get in touch with the receiver.',
+    quarters: null,
+  },
   COMPLETED: { title: 'Payment completed', text: 'This payment was settled.', quarters: 4 },
   BLOCKED: {
     title: 'Payment blocked',
@@ -36,7 +40,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   },
   FAILED: {
     title: 'Payment failed',
-    text: 'The bank returned the payment. No money was kept.',
+    text: 'The bank returned or declined the payment. No money was kept.',
     quarters: null,
   },
 };
@@ -125,4 +129,6 @@ const stepTitles: Readonly<Record<Step['status'], string>> = {
   FAILED: 'Failed',
 };
 
-export const stepTitle = (status: Step['status']): string => stepTitles[status];
+/** What a payment's step is called: what fails after the deposit was taken back. */
+export const stepTitle = (step: Step['status'], { status }: Pick<PaymentRequest, 'status'>): string =>
+  step === 'FAILED' && status === 'DEPOSITED_AND_FAILED' ? 'Taken back' : stepTitles[step];

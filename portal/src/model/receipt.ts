@@ -43,5 +43,5 @@ export const receiptFacts = ({
 ];
 
 /** The steps that a payment has made. @param time an ISO 8601 instant for people */
-export const receiptSteps = ({ steps }: PaymentRequest, time: (iso: string) => string) =>
-  steps.map(({ status, at }) => ({ title: stepTitle(status), at: time(at) }));
+export const receiptSteps = (payment: PaymentRequest, time: (iso: string) => string) =>
+  payment.steps.map(({ status, at }) => ({ title: stepTitle(status, payment), at: time(at) }));

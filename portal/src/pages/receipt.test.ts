@@ -38,7 +38,21 @@ describe('the page of a payment', () => {
     assert.match(waiting, /Payment accepted[\s\S]*sent to <strong>Truist ••4821<\/strong>/);
     const unverified = await told({ state: 'paid', verification: { ...verification, state: 'failed' } });
     assert.match(unverified, /This bank account could not be verified/);
-    assert.match(await told({ state: 'closed', status: 'FAILED' }), /The bank returned the payment\./);
+    assert.match(
+      await told({ state: 'closed', status: 'FAILED' }),
+      /The bank returned or declined the payment\./,
+    );
+    const returned = {
+      status: 'DEPOSITED_AND_FAILED',
+      steps: [{ status: 'FAILED', at: '2026-03-06T15:00:00Z' }],
+    };
+    const takenBack = await told({ state: 'paid', ...returned });
+    assert.match(
+      takenBack,
+      /<h1>Payment taken back<\/h1>[\s\S]*The money had arrived, and the bank took it back/,
+    );
+    assert.match(takenBack, /<dt[^>]*>Taken back<\/dt>/);
+    assert.doesNotMatch(takenBack, /has arrived/);
     assert.match(await told({ state: 'canceled', status: 'CANCELED' }), /This request was canceled/);
   });
 
