@@ -4,7 +4,7 @@ import { contrast, mailBrand } from './brand.ts';
 import { mailKinds } from './content/data.ts';
 import type { MailKind } from './content/data.ts';
 import { mailFacts } from '../testing/mail-facts.ts';
-import { mailsFor, renderMail } from './index.ts';
+import { mailsFor, paymentMail, renderMail } from './index.ts';
 import type { MailDraft, MailEvent, MailFacts } from './index.ts';
 
 const at = new Date('2026-03-01T14:05:00.000Z');
@@ -156,6 +156,13 @@ describe('renderMail', () => {
     const mail = renderMail('payment-request', dataOf('payment-request', { partyFee: 0 }));
     assert.doesNotMatch(mail.text, /Fee:/);
     assert.match(mail.subject, /\$18,500\.00/);
+  });
+
+  it('what had arrived was taken back, and was not merely never completed', () => {
+    const text = (kind: MailKind) => renderMail(kind, paymentMail('organization', at, mailFacts())).text;
+    assert.match(text('taken-back'), /had been deposited, and the money was taken back\./);
+    assert.doesNotMatch(text('taken-back'), /could not be completed/);
+    assert.match(text('disputed'), /without an answer the money is taken back/i);
   });
 
   it('a line break in a name never reaches the subject', () => {

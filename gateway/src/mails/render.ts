@@ -87,6 +87,8 @@ const paymentPages: Record<Exclude<MailKind, OwnKind>, (data: PaymentMailData) =
   'account-asked': party.accountAsked,
   canceled: outcome.canceled,
   failed: outcome.failed,
+  'taken-back': outcome.takenBack,
+  disputed: outcome.disputed,
   refunded: party.refunded,
   'mail-refused': outcome.mailRefused,
 };

@@ -71,7 +71,12 @@ const table: [step: Step, facts: Partial<MailFacts>, mails: [kind: string, ...to
   [
     { from: 'DEPOSITED', to: 'DEPOSITED_AND_FAILED', actor: 'provider' },
     {},
-    [['failed', agent, office, closing]],
+    [['taken-back', agent, office, closing]],
+  ],
+  [
+    { from: 'DEPOSITED', to: 'DISPUTE_OPENED', actor: 'provider' },
+    {},
+    [['disputed', agent, office, closing]],
   ],
   [{ from: 'PENDING', to: 'CANCELED', actor: 'payer' }, {}, [['request-declined', agent, office, closing]]],
   [{ from: 'PENDING', to: 'CANCELED', actor: 'user' }, {}, [['canceled', payer]]],
@@ -147,7 +152,10 @@ describe('mailsFor', () => {
     const provider = { actor: 'provider' } as const;
     assert.deepEqual(toOwner({ from: 'CLEARED', to: 'DEPOSITED', ...provider }), all('receipt-deposited'));
     assert.deepEqual(toOwner({ from: 'INITIATED', to: 'FAILED', ...provider }), all('failed'));
-    assert.deepEqual(toOwner({ from: 'DEPOSITED', to: 'DEPOSITED_AND_FAILED', ...provider }), all('failed'));
+    assert.deepEqual(
+      toOwner({ from: 'DEPOSITED', to: 'DEPOSITED_AND_FAILED', ...provider }),
+      all('taken-back'),
+    );
     assert.deepEqual(toOwner({ from: 'INITIATED', to: 'CANCELED', ...provider }), all('canceled'));
     for (const step of [
       { from: null, to: 'PENDING', actor: 'user' },

@@ -74,9 +74,17 @@ export const mailRules: readonly MailRule[] = [
   {
     to: 'DEPOSITED_AND_FAILED',
     mails: [
-      ['failed', 'staff'],
-      ['failed', 'account'],
-      ['failed', 'owner'],
+      ['taken-back', 'staff'],
+      ['taken-back', 'account'],
+      ['taken-back', 'owner'],
+    ],
+  },
+  {
+    to: 'DISPUTE_OPENED',
+    mails: [
+      ['disputed', 'staff'],
+      ['disputed', 'account'],
+      ['disputed', 'owner'],
     ],
   },
   { to: 'CANCELED', actor: 'payer', from: ['PENDING'], mails: [['request-declined', 'staff']] },

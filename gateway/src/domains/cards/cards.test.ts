@@ -172,6 +172,12 @@ describe('card payments', () => {
       { status: 'NEEDS_RESPONSE', reason: 'fraudulent', amount: 102_930, closedAt: null },
     );
     assert.ok(respondBy && respondBy > t.deps.clock());
+    const queued = await database.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.transactionTemplateId, templateId));
+    const told = JSON.stringify(queued.map(({ body }) => body)).match(/"mailKind": ?"disputed"/g);
+    assert.equal(told?.length, 1, 'whoever asked for the payment is told once');
     t.cardBank.decideDispute(ref, 'UNDER_REVIEW');
     assert.equal((await disputes()).dispute?.status, 'UNDER_REVIEW');
     t.cardBank.decideDispute(ref, 'WON');

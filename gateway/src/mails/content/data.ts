@@ -22,6 +22,8 @@ export const mailKinds = [
   'account-asked',
   'canceled',
   'failed',
+  'taken-back',
+  'disputed',
   'refunded',
   'mail-refused',
   'invitation',

@@ -105,6 +105,18 @@ export function failed(data: PaymentMailData): MailPage {
   return again === null ? page : { ...page, action: again };
 }
 
+/** Money that had arrived went back: a debit came back late, or a dispute was lost. */
+export function takenBack(data: PaymentMailData): MailPage {
+  const sentence = `${thePayment(data)} had been deposited, and the money was taken back.`;
+  return outcome(data, { word: 'taken back', heading: 'Payment taken back', sentence, when: 'Taken back' });
+}
+
+/** A cardholder wants the money back. By when that is answered stands at the payment. */
+export function disputed(data: PaymentMailData): MailPage {
+  const sentence = `${thePayment(data)} is disputed by the cardholder, who wants the money back. Send support what shows that it is owed: the payment says by when. Without an answer the money is taken back.`;
+  return outcome(data, { word: 'disputed', heading: 'Payment disputed', sentence, when: 'Disputed' });
+}
+
 /** Tells the requester that a mail of the payment did not reach whom it was for, who is the reason. */
 export function mailRefused(data: PaymentMailData): MailPage {
   const sentence = `A mail about the payment of ${total(data)}${forAddress(data)} did not reach ${data.reason ?? 'its address'}. Check the address.`;

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { cardDisputes } from '../../db/schema/index.ts';
 import type { DisputeStatus } from '../../db/schema/values.ts';
 import type { Deps } from '../../context/deps.ts';
+import { queueMails } from '../outbox/mails.ts';
 import { appendEvent } from '../store/events.ts';
 import type { Payment } from '../store/payments.ts';
 import { notifyTemplateChanged } from '../../notify/channels.ts';
@@ -24,7 +25,7 @@ const isOver = (status: DisputeStatus): boolean => status === 'WON' || status ==
  */
 export async function keepCardDispute(
   tx: Db,
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
   payment: Payment,
   { dispute }: Pick<TransferState, 'dispute'>,
 ): Promise<void> {
@@ -33,7 +34,7 @@ export async function keepCardDispute(
   const { disputeRef, status, reason, amountCents } = dispute;
   const [kept] = await tx.select().from(cardDisputes).where(eq(cardDisputes.disputeRef, disputeRef));
   if (kept !== undefined && (kept.status === status || isOver(kept.status))) return;
-  const at = clock();
+  const at = deps.clock();
   const respondBy = dispute.respondBy === null ? null : new Date(dispute.respondBy);
   const facts = { status, respondBy, closedAt: isOver(status) ? at : null, updatedAt: at };
   await tx
@@ -46,6 +47,13 @@ export async function keepCardDispute(
   const shown = template.displayStatus;
   const news = { at, from: shown, to: shown, actor: { kind: 'provider' }, data: { disputeRef } } as const;
   if (kept === undefined) await appendEvent(tx, payment, { ...news, type: 'DISPUTE_OPENED', reason });
+  // Whoever can show that the money is owed has until that day, and may not look at the payment before.
+  if (kept === undefined && status === 'NEEDS_RESPONSE')
+    await queueMails(tx, deps, payment, {
+      ...news,
+      to: 'DISPUTE_OPENED',
+      reason: reason.replaceAll('_', ' '),
+    });
   const type = eventTypes[status];
   if (type !== null) await appendEvent(tx, payment, { ...news, type });
   const { id: templateId, organizationId } = template;

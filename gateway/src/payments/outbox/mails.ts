@@ -9,7 +9,10 @@ import { mailRules } from '../../mails/rules.ts';
 import { mailFactsReader } from './mail-facts.ts';
 import { queueWork, type NewWork } from './store.ts';
 
-type MailedStep = Pick<EventFacts, 'from' | 'to' | 'actor' | 'reason' | 'at'>;
+/** A step, or a dispute that is opened: it moves no payment. */
+type MailedStep = Pick<EventFacts, 'from' | 'actor' | 'reason' | 'at'> & {
+  readonly to: EventFacts['to'] | 'DISPUTE_OPENED';
+};
 
 const mailed = new Set(mailRules.map(({ to }) => to));
 
