@@ -68,9 +68,10 @@ export function ImportForm({ fundingSourceId }: { readonly fundingSourceId: stri
 
   const examine = async (file: SentFile, columns: Columns | null, isLatest = begin()) => {
     const answer = await look(file, { columns, openingBalance });
-    if (!isLatest()) return;
+    if (!isLatest()) return false;
     if (answer.ok) setLooked({ file, columns: columns ?? answer.data.columns, preview: answer.data });
     setProblem(answer.ok ? null : answer.message);
+    return answer.ok;
   };
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? [];
@@ -79,9 +80,11 @@ export function ImportForm({ fundingSourceId }: { readonly fundingSourceId: stri
     setWorking(true);
     setLooked(null);
     const sent = await send(chosen);
-    if (sent.ok && isLatest()) await examine(sent.data, null, isLatest);
+    const isRead = sent.ok && isLatest() && (await examine(sent.data, null, isLatest));
     if (!isLatest()) return;
     if (!sent.ok) setProblem(sent.message);
+    // A browser says nothing of the same file chosen again: where it was not read, none is chosen.
+    if (!isRead) target.value = '';
     setWorking(false);
   };
   const importIt = async ({ file, columns }: Looked) => {

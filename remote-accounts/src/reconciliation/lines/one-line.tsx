@@ -1,3 +1,4 @@
+import { useUnsavedInput } from '@keyturn/shared/panels';
 import { Button, Field, Input, Row, Select, Stack, styled } from '@keyturn/shared/ui';
 import { AmountField } from '@keyturn/shared/ui/money-input';
 import { useState } from 'react';
@@ -29,6 +30,7 @@ export function OneLine({
   const [kind, setKind] = useState<Kind>(line.amount < 0 ? 'BANK_FEE' : 'INTEREST');
   const [file, setFile] = useState('');
   const [part, setPart] = useState<number | null>(null);
+  useUnsavedInput(file.trim() !== '' || part !== null);
   const cents = Math.sign(line.amount) * (part ?? 0);
   const splits = cents !== 0 && Math.abs(cents) < Math.abs(line.amount);
   return (

@@ -1,3 +1,4 @@
+import { useUnsavedInput } from '@keyturn/shared/panels';
 import {
   Badge,
   Button,
@@ -261,6 +262,7 @@ function Words({ period, fundingSourceId }: Omit<OnePeriodProps, 'changing'>) {
 function useWords() {
   const [words, setWords] = useState('');
   const said = words.trim();
+  useUnsavedInput(said !== '');
   const after = async (done: Promise<unknown>) => {
     if ((await done) === null) setWords('');
   };

@@ -1,3 +1,4 @@
+import { useUnsavedInput } from '@keyturn/shared/panels';
 import {
   Button,
   EmptyState,
@@ -130,6 +131,7 @@ function NoteForm({
   const said = words.trim();
   const isSame = said === kept.words && ownerId === kept.ownerId;
   const isOvertaken = typed !== null && !isSame && typed.over.words !== kept.words;
+  useUnsavedInput(!isSame);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if ((await save(key, ownerId === '' ? null : ownerId, said)) === null) setTyped(null);
