@@ -7,6 +7,7 @@ test.each([
   ['a@x.example', true],
   ['  a@x.example ', true],
   ['a@', false],
+  ['a@x', false],
   ['', false],
 ])('%j is an address: %s', (text, expected) => {
   expect(isEmail(text)).toBe(expected);

@@ -1,9 +1,7 @@
-import { string } from '@keyturn/shared/forms';
-
-const email = string().trim().required().email();
+import { isEmail as isAddress } from '@keyturn/shared/forms';
 
 /** Whether a text is an e-mail address. */
-export const isEmail = (text: string): boolean => email.isValidSync(text);
+export const isEmail = (text: string): boolean => isAddress(text.trim());
 
 /** The list with one more address, in lower case; one that is there already is merged. */
 export function withEmail(list: readonly string[], text: string): readonly string[] {

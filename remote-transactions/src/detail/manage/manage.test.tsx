@@ -211,6 +211,26 @@ describe('resending receipts', () => {
     });
   });
 
+  test('an address that is typed and not added gets the receipt too, alone as well', async () => {
+    const { inputOf } = open(
+      { ...given, transactions: paid },
+      { ResendReceipt: () => ({ resendReceipt: true }) },
+    );
+    const email = await screen.findByRole('textbox', { name: 'Add an email' });
+    await userEvent.click(screen.getByRole('checkbox', { name: /eleanor@buyer.example/ }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Receipt' }), 'Paid');
+    await userEvent.type(email, 'lawyer@x');
+    await userEvent.click(screen.getByRole('button', { name: 'Resend receipts' }));
+    expect(await screen.findByText('Invalid Email')).toBeInTheDocument();
+    expect(inputOf('ResendReceipt')).toBeUndefined();
+    await userEvent.type(email, '.example');
+    await userEvent.click(screen.getByRole('button', { name: 'Resend receipts' }));
+    expect(await screen.findByText('Receipt resent successfully')).toBeInTheDocument();
+    expect(inputOf('ResendReceipt')).toMatchObject({
+      emails: [{ email: 'lawyer@x.example', type: 'OTHER' }],
+    });
+  });
+
   test('agents get no deposited receipt', async () => {
     open({ ...given, transactions: [both] });
     expect(await screen.findByRole('checkbox', { name: /Dana Whitlock/ })).toBeInTheDocument();

@@ -1,6 +1,7 @@
+import { useField } from '@keyturn/shared/forms';
 import { Button, Field, Input, Row, Select, Stack } from '@keyturn/shared/ui';
 import { PlusIcon } from '@keyturn/shared/ui/icons';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import {
   allowedFor,
   problemOf,
@@ -12,63 +13,60 @@ import {
 
 const types = (['OTHER', 'BUYER', 'AGENT', 'ORGANIZATION'] as const).map((type) => ({ type }));
 
+const offeredFor = (receipt: ReceiptType | '') => allowedFor(types, receipt);
+
+/** What somebody can be of whom this receipt is told. */
+export const partFor = (part: RecipientType, receipt: ReceiptType | ''): RecipientType =>
+  offeredFor(receipt).some(({ type }) => type === part) ? part : 'OTHER';
+
 interface AddRecipientProps {
   readonly receipt: ReceiptType | '';
   /** Those who can be chosen already. */
   readonly present: readonly Recipient[];
-  readonly onAdd: (recipient: Recipient) => void;
+  /** Takes what is typed. */
+  readonly onAdd: () => void;
 }
 
 /** An address of one's own for a receipt. */
 export function AddRecipient({ receipt, present, onAdd }: AddRecipientProps) {
-  const [email, setEmail] = useState('');
-  const [type, setType] = useState<RecipientType>('OTHER');
-  const [problem, setProblem] = useState<string | null>(null);
-  const offered = allowedFor(types, receipt);
-  const part = offered.some((each) => each.type === type) ? type : 'OTHER';
-  const add = () => {
-    const found = problemOf({ email, type: part }, present);
-    setProblem(found);
-    if (found !== null) return;
-    onAdd({ email: email.trim(), type: part, name: null });
-    setEmail('');
+  const [input, { touched, error }, { setError, setTouched }] = useField<string>('typed');
+  const [{ value }, , { setValue: setPart }] = useField<RecipientType>('part');
+  const part = partFor(value, receipt);
+  const add = async () => {
+    await setTouched(true);
+    const found = problemOf({ email: input.value, type: part }, present);
+    if (found === null) {
+      await setTouched(false, false);
+      onAdd();
+    } else setError(found);
   };
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    add();
+    void add();
   };
   return (
     <Row $align="start" $wrap>
       <Stack $gap="2">
-        <Field label="Add an email" error={problem}>
-          <Input
-            type="email"
-            autoComplete="off"
-            value={email}
-            onChange={(event) => {
-              setEmail(event.target.value);
-              setProblem(null);
-            }}
-            onKeyDown={addOnEnter}
-          />
+        <Field label="Add an email" error={touched && error !== undefined ? error : null}>
+          <Input {...input} type="email" autoComplete="off" onKeyDown={addOnEnter} />
         </Field>
         <Row $align="end" $wrap>
           <Field label="As">
             <Select
               value={part}
               onChange={(event) =>
-                setType(offered.find((each) => each.type === event.target.value)?.type ?? 'OTHER')
+                void setPart(types.find((each) => each.type === event.target.value)?.type ?? 'OTHER')
               }
             >
-              {offered.map((each) => (
+              {offeredFor(receipt).map((each) => (
                 <option key={each.type} value={each.type}>
                   {typeLabels[each.type]}
                 </option>
               ))}
             </Select>
           </Field>
-          <Button icon={<PlusIcon />} onClick={add}>
+          <Button icon={<PlusIcon />} onClick={() => void add()}>
             Add
           </Button>
         </Row>

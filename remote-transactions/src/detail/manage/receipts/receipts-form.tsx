@@ -17,7 +17,7 @@ import { toast } from '@keyturn/shared/toast';
 import { Button, Checkbox, FieldGroup, Stack } from '@keyturn/shared/ui';
 import type { PaymentDetail } from '../../data';
 import { useResendReceipt } from '../data';
-import { AddRecipient } from './add-recipient';
+import { AddRecipient, partFor } from './add-recipient';
 import {
   allowedFor,
   availableReceipts,
@@ -25,6 +25,8 @@ import {
   knownRecipients,
   type ReceiptType,
   type Recipient,
+  type RecipientType,
+  typedAddress,
   typeLabels,
 } from './recipients';
 
@@ -33,12 +35,18 @@ interface Values {
   /** Keys of the chosen recipients. */
   readonly chosen: readonly string[];
   readonly added: readonly Recipient[];
+  /** One more address, typed and not added yet; and what they are. */
+  readonly typed: string;
+  readonly part: RecipientType;
 }
 
 /** One kind of receipt to at least one address. */
 const schema = object({
   emailType: string().required('Required'),
-  chosen: array().of(string().required()).min(1, 'Select at least one email'),
+  chosen: array()
+    .of(string().required())
+    .when('typed', ([typed], chosen) => (!typed ? chosen.min(1, 'Select at least one email') : chosen)),
+  typed: typedAddress,
 });
 
 interface ReceiptsFormProps {
@@ -51,11 +59,11 @@ export function ReceiptsForm({ payment, onDone }: ReceiptsFormProps) {
   const known = knownRecipients(payment, useViewer());
   const { run } = useResendReceipt(payment);
   const payer = known.filter(({ type }) => type === 'BUYER');
-  const empty: Values = { emailType: '', chosen: payer.map(keyOf), added: [] };
+  const empty: Values = { emailType: '', chosen: payer.map(keyOf), added: [], typed: '', part: 'OTHER' };
 
   const submit = async (values: Values, helpers: FormikHelpers<Values>) => {
     if (values.emailType === '') return;
-    const chosen = chosenOf(values, known);
+    const chosen = chosenOf(withTyped(values, known), known);
     if (chosen.length === 0) {
       helpers.setFieldError('chosen', 'Select at least one email');
       return;
@@ -79,6 +87,20 @@ export function ReceiptsForm({ payment, onDone }: ReceiptsFormProps) {
 /** One wrong address is said of the whole list. */
 const atList = (error: ApiError): ApiError =>
   error.field?.startsWith('emails.') === true ? { ...error, field: 'emails' } : error;
+
+/** Who is typed gets the receipt, added or not. */
+function withTyped(values: Values, known: readonly Recipient[]): Values {
+  const { typed, added, chosen, emailType } = values;
+  if (typed.trim() === '') return values;
+  const recipient = { email: typed.trim(), type: partFor(values.part, emailType), name: null };
+  const isPresent = [...known, ...added].some((each) => keyOf(each) === keyOf(recipient));
+  return {
+    ...values,
+    added: isPresent ? added : [...added, recipient],
+    chosen: [...new Set([...chosen, keyOf(recipient)])],
+    typed: '',
+  };
+}
 
 const chosenOf = ({ emailType, chosen, added }: Values, known: readonly Recipient[]): readonly Recipient[] =>
   allowedFor([...known, ...added], emailType).filter((each) => chosen.includes(keyOf(each)));
@@ -117,13 +139,7 @@ function Fields({ known, available }: FieldsProps) {
         <AddRecipient
           receipt={values.emailType}
           present={[...known, ...values.added]}
-          onAdd={(recipient) =>
-            void form.setValues({
-              ...values,
-              added: [...values.added, recipient],
-              chosen: [...values.chosen, keyOf(recipient)],
-            })
-          }
+          onAdd={() => void form.setValues(withTyped(values, known))}
         />
         <div>
           <Button type="submit" variant="primary" loading={isSubmitting}>

@@ -1,4 +1,4 @@
-import { string } from '@keyturn/shared/forms';
+import { isEmail, string } from '@keyturn/shared/forms';
 import type { PaymentDetail } from '../../data';
 
 /** Paid (initiated) or Deposited (completed). */
@@ -68,13 +68,18 @@ export function allowedFor<T extends { readonly type: RecipientType }>(
   return receipt === 'completed' ? recipients.filter(({ type }) => type !== 'AGENT') : recipients;
 }
 
-const address = string().trim().required().email();
+const invalid = 'Invalid Email';
+
+/** The rule of an address that is typed, which may be left empty. */
+export const typedAddress = string()
+  .trim()
+  .test('email', invalid, (text) => !text || isEmail(text));
 
 /** Why an address can't be added to the recipients, or null. */
 export function problemOf(
   added: Pick<Recipient, 'email' | 'type'>,
   present: readonly Recipient[],
 ): 'Invalid Email' | 'Email already added' | null {
-  if (!address.isValidSync(added.email)) return 'Invalid Email';
+  if (!isEmail(added.email.trim())) return invalid;
   return present.some((each) => keyOf(each) === keyOf(added)) ? 'Email already added' : null;
 }
