@@ -1,5 +1,6 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
-import { httpError, toApiError } from './errors';
+import { SignedOutError } from '@keyturn/shared/auth';
+import { httpError, isRefusal, toApiError, toChangeError } from './errors';
 
 test.each([
   [503, '{"error":{"message":"Down for a moment"}}', '503: Down for a moment'],
@@ -37,4 +38,11 @@ test('a network that failed is an internal server error', () => {
     code: 'NETWORK',
     message: '500: Internal server error',
   });
+});
+
+test('what was not sent because nobody is signed in any more is not said to have gone through, perhaps', () => {
+  const error = toChangeError(new SignedOutError());
+  expect(error.message).toBe('You have been signed out.');
+  // An earlier try may have gone through: its key is kept.
+  expect(isRefusal(error)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
+import { SignedOutError } from '@keyturn/shared/auth';
 
 /** A failed call, ready to be shown. */
 export interface ApiError {
@@ -31,6 +32,7 @@ export function toApiError(error: unknown): ApiError {
     const answer = httpError(error.statusCode, error.bodyText);
     return { ...answer, requestId: answer.requestId ?? error.response.headers.get('x-request-id') };
   }
+  if (error instanceof SignedOutError) return plain('SIGNED_OUT', 'You have been signed out.');
   if (error instanceof OutOfTime) return plain('TIMEOUT', 'There was no answer in time.');
   return plain('NETWORK', `500: ${defaultMessage}`);
 }
@@ -57,7 +59,12 @@ const refusals: ReadonlySet<string> = new Set([
   'UNAUTHENTICATED',
 ]);
 /** Nothing was changed this time; what became of an earlier try they leave open. */
-const postponed: ReadonlySet<string> = new Set(['TOO_MANY', 'HTTP_429', 'SECOND_FACTOR_REQUIRED']);
+const postponed: ReadonlySet<string> = new Set([
+  'TOO_MANY',
+  'HTTP_429',
+  'SECOND_FACTOR_REQUIRED',
+  'SIGNED_OUT',
+]);
 /** Statuses of the kind that refuses which say no more than that it was not this time. */
 const undecided: ReadonlySet<string> = new Set(['HTTP_408', 'HTTP_409', 'HTTP_425', 'HTTP_429']);
 
