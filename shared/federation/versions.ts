@@ -6,7 +6,7 @@ export const facadeVersions = {
   api: '1.4.0',
   auth: '2.2.0',
   contract: '1.0.0',
-  organization: '2.2.0',
+  organization: '2.3.0',
   panels: '2.1.0',
   router: '3.0.0',
   toast: '1.1.0',
