@@ -135,3 +135,23 @@ test('a deposited payment: receipts by their rules, and the superuser’s part',
     await expect(panel.getByTitle(/cannot be refunded because of a customer balance issue/)).toBeVisible();
   });
 });
+
+test('on a narrow phone the title keeps to one line, and the status away from the close button', async ({
+  openAs,
+  stateOf,
+}) => {
+  const office = credentialsOf(await stateOf(people.office));
+  const id = await requestEarnestMoney(office, { amount: 1_234_500, email: uniqueEmail('noa') });
+  const page = await openAs(people.office, `${transactions}/${id}`);
+  await page.setViewportSize({ width: 320, height: 700 });
+  const panel = paymentPanel(page);
+  const title = panel.getByRole('heading', { name: `Transaction #${id}` });
+  const status = title.locator('xpath=..').getByText('Pending');
+  await expect(status).toBeVisible();
+  const boxOf = async (part: typeof title) =>
+    (await part.boundingBox()) ?? { x: Infinity, y: Infinity, width: 0, height: Infinity };
+  const lineHeight = await title.evaluate((element) => parseFloat(getComputedStyle(element).lineHeight));
+  await expect.poll(async () => (await boxOf(title)).height).toBeLessThan(1.5 * lineHeight);
+  const [badge, close] = [await boxOf(status), await boxOf(panel.getByRole('button', { name: 'Close' }))];
+  expect(badge.x + badge.width).toBeLessThanOrEqual(close.x);
+});

@@ -86,6 +86,15 @@ test.each<[string, readonly Permission[], boolean]>([
   expect(told).toHaveLength(isTold ? 1 : 0);
 });
 
+test('a card names the day of another year shortly, and all of it in the title', async () => {
+  const createdAt = '2024-11-30T15:00:00.000Z';
+  mockGateway({ Payments: gatewayWith({ REQUESTED_AND_PENDING: [payment({ createdAt })] }) });
+  renderRoute(<TransactionsScreen />);
+  const day = await within(await column('Requested & Pending')).findByText('11/30/24');
+  expect(day).toHaveAttribute('datetime', createdAt);
+  expect(day).toHaveAttribute('title', expect.stringMatching(/^Nov 30, 2024/));
+});
+
 test('a card says what its payment waits for, and that its mail did not arrive', async () => {
   const mailRefusal = 'bounce@payer.example: No such mailbox.';
   mockGateway({

@@ -1,3 +1,4 @@
+import { fullTime, relativeTime } from '@keyturn/shared/format';
 import { Badge, CoverLink, styled, Time, VisuallyHidden } from '@keyturn/shared/ui';
 import { AchIcon, CardIcon, EyeIcon, RtpIcon } from '@keyturn/shared/ui/icons';
 import { DirectedAmount } from '@keyturn/shared/views';
@@ -123,6 +124,18 @@ const Actions = styled.div`
   margin-top: var(--s-1-5);
 `;
 
+const shortDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'short' });
+
+/** A day of another year is short, so that it shares a line with status and button in a narrow column. */
+function CardTime({ iso }: { readonly iso: string }) {
+  if (!/, \d{4}$/.test(relativeTime(iso))) return <Time iso={iso} />;
+  return (
+    <time dateTime={iso} title={fullTime(iso)}>
+      {shortDay.format(new Date(iso))}
+    </time>
+  );
+}
+
 const methodIcons = { ACH: AchIcon, RTP: RtpIcon, Card: CardIcon } as const;
 
 interface PaymentCardProps {
@@ -190,7 +203,7 @@ export function PaymentCard({
           )}
         </span>
         {!leaving && quietAction}
-        <Time iso={datedAt(payment)} />
+        <CardTime iso={datedAt(payment)} />
       </Foot>
       {!leaving && actions != null && <Actions>{actions}</Actions>}
     </Frame>

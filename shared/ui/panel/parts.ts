@@ -92,9 +92,19 @@ export const TitleLine = styled.div`
   & > :last-child {
     margin-left: auto;
   }
-  /* Two lines of a title, which wraps or not as its status comes, are higher than the close button. */
+  /* A status that finds no room beside the title stands under it; one line or two, the head keeps its height. */
   ${media.phone} {
+    position: relative;
+    flex-wrap: wrap;
+    align-content: center;
+    row-gap: 0;
     min-height: calc(2 * var(--lh-lg));
+    padding-right: calc(var(--control-touch) + var(--s-2));
+    & > :last-child {
+      position: absolute;
+      top: 0;
+      right: 0;
+    }
   }
 `;
 
