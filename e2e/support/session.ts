@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { addresses } from './addresses.ts';
 import { fromJson, property } from './unknown.ts';
 
@@ -26,6 +26,10 @@ export async function changeSession(page: Page, change: Readonly<Record<string, 
 
 /** Lets the session's token run out, as it does while a laptop sleeps. */
 export const letSessionRunOut = (page: Page): Promise<void> => changeSession(page, { expiresAt: 0 });
+
+/** What the sign-in page says to whose session ended. What they were at is kept behind it and may have an error in the same words. */
+export const signedOutNotice = (page: Page): Locator =>
+  page.getByText('You have been signed out. Signing in brings you back to this page.');
 
 /** Every name under which the page keeps something of a session, and the refresh token. */
 export async function keptOf(

@@ -1,7 +1,14 @@
 import { addresses } from '../support/addresses.ts';
 import { people, signIn } from '../support/people.ts';
 import { finishRentalDeposit, openEmailRequest } from '../support/requesting.ts';
-import { changeSession, countTokens, keptOf, letSessionRunOut, useRefreshToken } from '../support/session.ts';
+import {
+  changeSession,
+  countTokens,
+  keptOf,
+  letSessionRunOut,
+  signedOutNotice,
+  useRefreshToken,
+} from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 import { uniqueAmount, uniqueEmail } from '../support/unique.ts';
 
@@ -129,8 +136,8 @@ test('a refresh token that was used already leads to one sign-in, and back to th
   const tokens = countTokens(context);
   await letSessionRunOut(page);
   await page.reload();
-  await expect(page.getByText('You have been signed out.')).toBeVisible();
-  await expect(other.getByText('You have been signed out.')).toBeVisible();
+  await expect(signedOutNotice(page)).toBeVisible();
+  await expect(signedOutNotice(other)).toBeVisible();
   expect(tokens.refreshes()).toBe(1);
   expect((await useRefreshToken(newest.next)).status).toBe(400);
 
@@ -150,7 +157,7 @@ test('signing out ends the session in every tab and at the identity provider', a
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Logout' }).click();
   await expect(page.getByText('Sign in to continue')).toBeVisible();
-  await expect(other.getByText('You have been signed out.')).toBeVisible();
+  await expect(signedOutNotice(other)).toBeVisible();
   await expect(other.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   expect((await keptOf(page)).names).toEqual([]);
   expect((await useRefreshToken(refreshToken)).status).toBe(400);

@@ -5,7 +5,7 @@ import { credentialsOf } from '../support/gateway.ts';
 import { addMember } from '../support/members.ts';
 import { enterEmail, people, signIn } from '../support/people.ts';
 import { mailTo } from '../support/sandbox.ts';
-import { keptOf, useRefreshToken } from '../support/session.ts';
+import { keptOf, signedOutNotice, useRefreshToken } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A page in a browser that nobody has used. */
@@ -39,7 +39,7 @@ test('a sign-in from a new browser is told by mail, and ended from the other one
   await lines(page).last().getByRole('button').press('Enter');
   await expect(page.locator('main :focus')).toHaveText(/has been signed out\.$/);
   await expect(lines(page)).toHaveCount(1);
-  await expect(stranger.getByText('You have been signed out.')).toBeVisible();
+  await expect(signedOutNotice(stranger)).toBeVisible();
   await expect(stranger.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   // The provider has ended it too: no token is renewed, and whoever goes on says again who they are.
   await expect.poll(async () => (await useRefreshToken(refreshToken)).status).toBe(400);
@@ -70,7 +70,7 @@ test('all other sessions end together, and signing out takes a session off the l
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(page.getByText('You are signed out everywhere else.')).toBeVisible();
   await expect(lines(page)).toHaveCount(1);
-  await expect(stays.getByText('You have been signed out.')).toBeVisible();
+  await expect(signedOutNotice(stays)).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Home/ }),
