@@ -1,6 +1,6 @@
 import { readsBooksAlone, useOrganization, useViewer, viewerKind } from '@keyturn/shared/organization';
 import { useSearchParams } from '@keyturn/shared/router';
-import { Notice } from '@keyturn/shared/ui';
+import { Notice, styled } from '@keyturn/shared/ui';
 import { Board } from '../board/board';
 import { filterOf, type View } from '../address/query';
 import { PaymentList } from '../list/list';
@@ -13,6 +13,10 @@ import { Questions } from '../parts/questions';
 import { useRemembered } from '../parts/remembered';
 import { useOpeningKey } from './use-opening-key';
 import { fromQuery, type ViewState } from '../address/view-state';
+
+const Above = styled.div`
+  margin-bottom: var(--s-4);
+`;
 
 /** The transactions screen: one set of filters over a board or a list. */
 export default function TransactionsScreen() {
@@ -37,7 +41,9 @@ export default function TransactionsScreen() {
         }}
       />
       {readsBooksAlone(useViewer()) && (
-        <Notice live={false}>You see only the transactions that you take part in.</Notice>
+        <Above>
+          <Notice live={false}>You see only the transactions that you take part in.</Notice>
+        </Above>
       )}
       <Questions>
         {opening ? null : view.layout === 'kanban' ? (
