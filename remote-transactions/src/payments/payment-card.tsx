@@ -124,14 +124,12 @@ const Actions = styled.div`
   margin-top: var(--s-1-5);
 `;
 
-const shortDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'short' });
-
 /** A day of another year is short, so that it shares a line with status and button in a narrow column. */
 function CardTime({ iso }: { readonly iso: string }) {
   if (!/, \d{4}$/.test(relativeTime(iso))) return <Time iso={iso} />;
   return (
     <time dateTime={iso} title={fullTime(iso)}>
-      {shortDay.format(new Date(iso))}
+      {new Date(iso).toLocaleDateString('en-US', { dateStyle: 'short' })}
     </time>
   );
 }
