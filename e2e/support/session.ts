@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { addresses } from './addresses.ts';
 import { fromJson, property } from './unknown.ts';
 
@@ -60,4 +60,14 @@ export async function useRefreshToken(
   });
   const next = property(await response.json(), 'refresh_token');
   return { status: response.status, next: typeof next === 'string' ? next : null };
+}
+
+/** Uses the page's refresh token and the one after it, which the provider takes for a theft. Gives the newest. */
+export async function useUpRefreshToken(page: Page): Promise<string | null> {
+  const first = await useRefreshToken((await keptOf(page)).refreshToken);
+  expect(first.status).toBe(200);
+  // The one before the newest still counts for a moment; the page's no longer is it.
+  const second = await useRefreshToken(first.next);
+  expect(second.status).toBe(200);
+  return second.next;
 }

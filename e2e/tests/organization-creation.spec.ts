@@ -30,6 +30,11 @@ test('an admin whose account allows it creates an organization and is led to ver
     ...{ name: typed.name, holdsEscrow: true },
     customer: { type: 'BUSINESS', status: 'UNVERIFIED' },
   });
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/${founder.slug}/settings/manage$`));
+  await expect(panel).toHaveCount(0);
+  await page.goForward();
+  await expect(page.getByRole('dialog', { name: 'Your identity' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(new RegExp(`/${typed.slug}/home$`));
 });
@@ -50,12 +55,16 @@ test('a business that has to be looked at is received', async ({ openAs, stateOf
   const founder = await newFounder(stateOf);
   const page = await openAs(founder.email, `/${founder.slug}/organizations/new`);
   const panel = creationPanel(page);
-  await fillOrganization(panel, typedOrganization(uniqueEmail('review')));
+  const typed = typedOrganization(uniqueEmail('review'));
+  await fillOrganization(panel, typed);
   await create(panel);
   const received = toast(page, 'Your business info has been received!');
   await expect(received).toBeVisible();
   await expect(received).toContainText(/Hang tight/);
   await expect(panel).toBeHidden();
+  await page.goto(`/${founder.slug}/organizations/new`);
+  await expect(panel.getByText('Filled in with what you sent before.')).toBeVisible();
+  await expect(panel.getByLabel('Name', { exact: true })).toHaveValue(typed.name);
 });
 
 test('who may not is shown no way in, and the gateway makes nothing', async ({ openAs, stateOf }) => {

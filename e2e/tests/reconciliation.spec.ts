@@ -23,6 +23,8 @@ const choose = (page: Page, file: Awaited<ReturnType<typeof statementOf>>) =>
   page.getByLabel('File of the bank').setInputFiles(file);
 
 async function importing(page: Page, file: Awaited<ReturnType<typeof statementOf>>): Promise<void> {
+  // What is said of an earlier file has gone.
+  await expect(toast(page, 'Imported: ')).toHaveCount(0);
   await choose(page, file);
   await page.getByRole('button', { name: 'Import statement' }).click();
   await expect(toast(page, 'Imported: ')).toBeVisible();
@@ -103,9 +105,9 @@ test('a month from the bank’s file to the signed report, followed by who revie
 
   await reviewer.getByLabel('Your words as the reviewer').fill('Agreed with the statement');
   await reviewer.getByRole('button', { name: 'Sign and lock' }).click();
-  await expect(reviewer.getByText('Signed and locked')).toBeVisible();
+  await expect(reviewer.getByText('Signed and locked', { exact: true })).toBeVisible();
   await expect(focusIn(reviewer)).toBeFocused();
-  await expect(page.getByText('Signed and locked')).toBeVisible();
+  await expect(page.getByText('Signed and locked', { exact: true })).toBeVisible();
   await expect(reviewer.getByRole('button', { name: 'Report as PDF' })).toBeEnabled();
   const download = reviewer.waitForEvent('download');
   await reviewer.getByRole('button', { name: 'Report as PDF' }).click();

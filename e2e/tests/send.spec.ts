@@ -1,7 +1,8 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { people } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
-import { uniqueAmount, uniqueEmail } from '../support/unique.ts';
+import { type UniqueAmount, uniqueAmount, uniqueEmail } from '../support/unique.ts';
 
 test('a payment is sent by keyboard alone and lands on itself', async ({ openAs }) => {
   const page = await openAs(people.admin, '/harbor-realty/outbound');
@@ -33,14 +34,20 @@ test('a payment is sent by keyboard alone and lands on itself', async ({ openAs 
   await expect(page.getByRole('dialog', { name: /^Transaction #\d{9}$/ })).toContainText(amount.shown);
 });
 
-test('a double click on the review sends nothing', async ({ openAs }) => {
-  const page = await openAs(people.admin, '/harbor-realty/outbound');
-  const panel = page.getByRole('dialog', { name: 'Send a Payment' });
+/** What reimburses an agent, typed up to its review. */
+async function fillIn(panel: Locator): Promise<UniqueAmount> {
   const amount = uniqueAmount();
   await panel.getByRole('combobox', { name: 'Payment occasion' }).fill('Agent reimbursement');
   await panel.getByRole('option').click();
   await panel.getByLabel('Amount').fill(amount.typed);
   await panel.getByLabel('Receiver’s email').fill(uniqueEmail('agent'));
+  return amount;
+}
+
+test('a double click on the review sends nothing', async ({ openAs }) => {
+  const page = await openAs(people.admin, '/harbor-realty/outbound');
+  const panel = page.getByRole('dialog', { name: 'Send a Payment' });
+  const amount = await fillIn(panel);
   await expect(panel.getByText(/^Fee \$/)).toBeVisible();
   // As slowly as a hand does it: what the first click brings is there by the second one.
   const box = await panel.getByRole('button', { name: 'Review payment' }).boundingBox();
@@ -55,6 +62,25 @@ test('a double click on the review sends nothing', async ({ openAs }) => {
   await expect(panel.getByRole('form', { name: 'Review payment' })).toBeVisible();
   await expect(send).not.toHaveAttribute('aria-busy', 'true');
   await expect(page).toHaveURL(/\/outbound/);
+});
+
+test('Back on a phone leads from the review to what was typed, and only from there away', async ({
+  openAs,
+}) => {
+  const viewport = { width: 375, height: 720 };
+  const page = await openAs(people.admin, '/harbor-realty/transactions', { viewport });
+  await page.getByRole('link', { name: 'Send Payment' }).click();
+  const panel = page.getByRole('dialog', { name: 'Send a Payment' });
+  const amount = await fillIn(panel);
+  await panel.getByRole('button', { name: 'Review payment' }).click();
+  await expect(panel.getByRole('button', { name: `Send ${amount.shown}` })).toBeVisible();
+  await page.goBack();
+  await expect(panel.getByLabel('Amount')).toHaveValue(amount.shown.replace('$', ''));
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.goBack();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL(/\/harbor-realty\/transactions/);
 });
 
 test('without an outbound occasion it says whom to ask', async ({ openAs }) => {

@@ -136,3 +136,35 @@ test('an occasion is changed, shared, closed and opened again', async ({ openAs,
   await payer.context().close();
   await confirmed(page, 'Deactivate payment occasion');
 });
+
+test('two who change its form fields do not undo each other’s work', async ({ openAs }) => {
+  const name = uniqueName('Pet deposit');
+  const page = await openAs(people.superuser, '/manage/organizations');
+  await begin(page, name);
+  await finish(page, name);
+  const other = await openAs(people.superuser, new URL(page.url()).pathname);
+  const addField = async (at: Page, label: string) => {
+    await at.getByRole('button', { name: 'Add field' }).click();
+    await at.getByLabel('Label').last().fill(label);
+  };
+  const save = (at: Page) => at.getByRole('button', { name: 'Save changes' }).click();
+
+  await addField(other, 'Breed');
+  await addField(page, 'Weight');
+  await save(page);
+  await expect(toast(page, 'Payment occasion saved')).toBeVisible();
+  await other.getByLabel('Limit of a payment').fill('900');
+  await save(other);
+  const refused = other
+    .getByRole('alert')
+    .filter({ hasText: 'Somebody else has changed the form fields since.' });
+  await expect(refused).toBeInViewport();
+  await expect(other.getByLabel('Label')).toHaveValue('Breed');
+  await expect(other.getByLabel('Limit of a payment')).toHaveValue('900');
+
+  await addField(page, 'Weight again');
+  await page.getByLabel('Name', { exact: true }).last().fill('field1');
+  await save(page);
+  await expect(page.getByText('Each name only once')).toBeInViewport();
+  await confirmed(other, 'Deactivate payment occasion');
+});

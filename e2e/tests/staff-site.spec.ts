@@ -34,7 +34,7 @@ test('a manual transfer is reviewed before money moves', async ({ openAs }) => {
     ['To', 1],
   ] as const) {
     await page.getByRole('combobox', { name: label }).click();
-    await page.getByRole('option').nth(place).click();
+    await page.getByRole('listbox').getByRole('option').nth(place).click();
   }
   await page.getByLabel('Amount').fill('12.50');
   await page.getByRole('button', { name: 'Review transfer' }).click();

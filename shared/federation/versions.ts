@@ -7,7 +7,7 @@ export const facadeVersions = {
   auth: '2.2.0',
   contract: '1.0.0',
   organization: '2.3.0',
-  panels: '2.1.0',
+  panels: '2.2.0',
   router: '3.0.0',
   toast: '1.1.0',
   ui: '3.0.0',

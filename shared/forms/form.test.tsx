@@ -133,6 +133,20 @@ test('what the gateway refused stands while others are typed into and left, unti
   await waitFor(() => expect(city).toHaveAccessibleDescription(''));
 });
 
+test('a field that is out of view and has the focus already is brought into view', async () => {
+  const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
+  render(<Asking onSubmit={() => undefined} />);
+  const name = screen.getByLabelText('Name');
+  const at = jest.spyOn(name, 'getBoundingClientRect');
+  await userEvent.click(name);
+  fireEvent.submit(name);
+  await waitFor(() => expect(at).toHaveBeenCalled());
+  expect(shown.mock.contexts).not.toContain(name);
+  at.mockReturnValue(new DOMRect(0, -300, 200, 40));
+  fireEvent.submit(name);
+  await waitFor(() => expect(shown.mock.contexts).toContain(name));
+});
+
 test('a failure that belongs to no field is brought into view, and the focus stays', async () => {
   const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
   render(<Asking onSubmit={(_values, form) => form.setStatus('failed')} />);

@@ -82,6 +82,14 @@ function messagesOf(errors: object, under = ''): Map<string, string> {
 
 function leadToRefusal(form: HTMLFormElement | null): void {
   const refused = form?.querySelector('[aria-invalid="true"]');
-  if (refused instanceof HTMLElement) refused.focus();
+  if (refused instanceof HTMLElement) leadTo(refused);
   else form?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
+}
+
+/** What has the focus already, as after Enter, is not brought into view by being given it. */
+function leadTo(field: HTMLElement): void {
+  const hadFocus = field === document.activeElement;
+  field.focus();
+  const { top, bottom } = field.getBoundingClientRect();
+  if (hadFocus && (top < 0 || bottom > window.innerHeight)) field.scrollIntoView({ block: 'center' });
 }

@@ -1,4 +1,4 @@
-import { formatLimit } from '@keyturn/shared/format';
+import { exactTime, formatLimit } from '@keyturn/shared/format';
 
 /** Who did what to whom, as the gateway tells it. */
 export interface TaleOf {
@@ -21,6 +21,8 @@ const deeds: ReadonlyMap<string, string> = new Map([
   ['createOrganization', 'created the organization'],
   ['updateOrganizationNotificationEmails', 'changed the recipients'],
   ['setSingleSignOn', 'set how people sign in'],
+  ['deactivateOrganization', 'deactivated the organization'],
+  ['reactivateOrganization', 'activated the organization'],
   ['enableRefunds', 'enabled refunds'],
   ['disableRefunds', 'disabled refunds'],
   ['addUserToOrganization', 'added'],
@@ -83,12 +85,43 @@ const deeds: ReadonlyMap<string, string> = new Map([
   ['keepImportColumns', 'chose what the columns of files are read as'],
   ['exportJournal', 'exported the journal'],
   ['optIntoPromotion', 'chose whether a promotion is shown'],
+  ['createApiKey', 'made the API key'],
+  ['rotateApiKey', 'replaced the API key'],
+  ['revokeApiKey', 'revoked the API key'],
+  ['retryWebhookAttempt', 'sent a webhook’s message again'],
+  ['createPaymentLink', 'made a payment link of'],
+  ['revokePaymentLink', 'revoked a payment link'],
+  ['getOrCreateSubscription', 'set up a standing payment'],
+  ['updateSubscription', 'changed a standing payment'],
+  ['deactivateSubscription', 'ended a standing payment'],
+  ['createFeeConfigWithSchema', 'made a fee configuration'],
+  ['verifyIdentityWithDocument', 'sent a document that verifies the business'],
+  ['takePayment', 'chose who looks after payment'],
+  ['snoozePayment', 'chose when to look again at payment'],
+  ['settlePayment', 'chose whether all is done about payment'],
+  ['addPaymentNote', 'wrote a note on payment'],
+  ['resolveDiscrepancy', 'resolved a discrepancy'],
+  ['setStatementFeed', 'chose whether the bank’s lines are brought every day'],
+  ['importStatement', 'imported a statement'],
+  ['acceptMatch', 'accepted a match'],
+  ['rejectMatch', 'rejected a match'],
+  ['undoMatch', 'undid a match'],
+  ['matchByHand', 'matched by hand'],
+  ['bookLine', 'booked a line of a statement'],
+  ['splitLine', 'split a line of a statement'],
+  ['noteException', 'wrote a note on an open line'],
+  ['prepareReconciliation', 'prepared and signed a reconciliation'],
+  ['reviewReconciliation', 'signed and locked a reconciliation'],
+  ['sendBackReconciliation', 'sent back a reconciliation'],
+  ['amendReconciliation', 'amended a reconciliation'],
+  ['exportEvidence', 'exported evidence'],
 ]);
 
 /** What happened by itself, as a provider reported it. */
 const events: ReadonlyMap<string, string> = new Map([
   ['depositsFailed', 'The two deposits could not be made'],
   ['removedByProvider', 'The bank-transfer provider removed the bank account'],
+  ['bringStatement', 'Lines were brought from the bank'],
 ]);
 
 /** `createEscrowAccount` → `create escrow account`. */
@@ -105,23 +138,37 @@ export function sentenceOf({ actorName, action, subject }: TaleOf): string {
 const fieldNames: ReadonlyMap<string, string> = new Map([
   ['last4', 'last digits'],
   ['closingOn', 'closing date'],
+  ['endsOn', 'last day'],
+  ['fromDay', 'from'],
+  ['throughDay', 'through'],
   ['joinedInto', 'part of'],
   ['gated', 'payments wait for an approval'],
   ['maxAmount', 'limit of a payment'],
   ['limit', 'limit of a payment'],
+  ['inboundLimit', 'limit of a payment'],
+  ['sendLimit', 'largest payment'],
+  ['expiresAt', 'works until'],
+  ['url', 'address'],
+  ['ein', 'EIN'],
+  ['sha256', 'SHA-256'],
 ]);
 
-const centsFields = new Set(['limit', 'maxAmount']);
+const enumFields = new Set(['direction', 'state', 'status']);
+const centsFields = new Set(['amount', 'inboundLimit', 'limit', 'maxAmount', 'sendLimit']);
+
+/** What a detail of a change holds, as people read it: cents as money, instants by the clock on the wall. */
+export function detailInWords(field: string, value: string): string {
+  if (centsFields.has(field) && /^\d+$/.test(value)) return formatLimit(Number(value));
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return exactTime(value);
+  return enumFields.has(field) ? value.toLowerCase().replaceAll('_', ' ') : value;
+}
 
 /** One detail of a change: `phone: 5550100101 → 5550100102`. `inWords` puts what a field holds otherwise. */
 export function changeInWords(
   { field, before, after }: DetailChange,
   inWords: (field: string, value: string) => string = (_field, value) => value,
 ): string {
-  const said = (value: string | null | undefined): string => {
-    if (value == null) return 'none';
-    if (centsFields.has(field) && /^\d+$/.test(value)) return formatLimit(Number(value));
-    return field === 'status' ? value.toLowerCase().replaceAll('_', ' ') : inWords(field, value);
-  };
+  const said = (value: string | null | undefined): string =>
+    value == null ? 'none' : inWords(field, detailInWords(field, value));
   return `${fieldNames.get(field) ?? spelledOut(field)}: ${said(before)} → ${said(after)}`;
 }

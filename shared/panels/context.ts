@@ -24,6 +24,11 @@ export interface PanelContextValue {
   readonly foot: HTMLElement | null;
   /** Says whether something typed would be lost. Gives the function that forgets it. */
   readonly holdOpen: () => () => void;
+  /**
+   * Leads the browser's Back to a place inside of the page, rather than to the page before. Gives the function that ends
+   * it. A frame without a history has none.
+   */
+  readonly leadBack?: (to: () => void) => () => void;
   /** Does what loses something typed; asks first where there is such a thing. */
   readonly leave: (go: () => void) => void;
   readonly close: () => void;

@@ -2,5 +2,5 @@
 export { backgroundOf, usePanelState } from './background';
 export { PanelContext, type PanelContextValue, type PanelHeadContent, type PanelTab } from './context';
 export type { PanelSize } from '@keyturn/shared/federation';
-export { PanelFoot, PanelHead, useClosePanel, useLeaving, useUnsavedInput } from './parts';
+export { PanelFoot, PanelHead, useBackTo, useClosePanel, useLeaving, useUnsavedInput } from './parts';
 export { readSingleKeys, rememberSingleKeys } from './single-keys';

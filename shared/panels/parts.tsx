@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { type PanelHeadContent, usePanelContext } from './context';
 
@@ -19,6 +19,14 @@ export function PanelFoot({ children }: { readonly children: ReactNode }) {
 export function useUnsavedInput(dirty: boolean): void {
   const { holdOpen } = usePanelContext();
   useEffect(() => (dirty ? holdOpen() : undefined), [dirty, holdOpen]);
+}
+
+/** While `to` is not null, the browser's Back leads there, as from a review to its form, and asks nothing: nothing is lost. */
+export function useBackTo(to: (() => void) | null): void {
+  const { leadBack } = usePanelContext();
+  const goBack = useEffectEvent(() => to?.());
+  const leads = to !== null;
+  useEffect(() => (leads ? leadBack?.(() => goBack()) : undefined), [leads, leadBack]);
 }
 
 /** Does what loses something typed without going elsewhere, such as choosing another form; asks first. */

@@ -37,7 +37,7 @@ const found = `
 export async function openBenchDatabase(): Promise<{ client: pg.Client; bench: BenchOrganization }> {
   await createDatabase();
   const filled = await hasPayments();
-  await runSeed(filled ? [] : ['--transactions', String(payments)]);
+  await runSeed(benchUrl, filled ? [] : ['--transactions', String(payments)]);
   const client = new pg.Client({ connectionString: benchUrl });
   await client.connect();
   const { rows } = await client.query<BenchOrganization>(found, [slug]);
@@ -52,14 +52,17 @@ const isError = (error: unknown, code: string): boolean =>
 const thereAlready = '42P04';
 const noSuchTable = '42P01';
 
-async function createDatabase(): Promise<void> {
+const createDatabase = (): Promise<void> => makeDatabase(new URL(benchUrl).pathname.slice(1));
+
+/** Makes a database beside that of the benchmarks, as a copy of another one where one is named; one that is there stays. */
+export async function makeDatabase(name: string, copyOf?: string): Promise<void> {
   const server = new URL(benchUrl);
-  const name = server.pathname.slice(1);
   server.pathname = '/postgres';
   const client = new pg.Client({ connectionString: server.href });
   await client.connect();
   try {
-    await client.query(`create database ${client.escapeIdentifier(name)}`);
+    const template = copyOf === undefined ? '' : ` template ${client.escapeIdentifier(copyOf)}`;
+    await client.query(`create database ${client.escapeIdentifier(name)}${template}`);
   } catch (error) {
     if (!isError(error, thereAlready)) throw error;
   } finally {
@@ -84,10 +87,10 @@ async function hasPayments(): Promise<boolean> {
   }
 }
 
-/** `pnpm seed` on that database; it applies the migrations too. */
-async function runSeed(args: string[]): Promise<void> {
+/** `pnpm seed` on a database; it applies the migrations too. */
+export async function runSeed(url: string, args: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, [seed, ...args], {
-    env: { ...process.env, DATABASE_URL: benchUrl, SANDBOX_URL: 'http://127.0.0.1:9' },
+    env: { ...process.env, DATABASE_URL: url, SANDBOX_URL: 'http://127.0.0.1:9' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await once(child, 'exit');

@@ -8,8 +8,12 @@ import { tracedStatements } from '../trace/statements.ts';
 
 /** When the kernel begins to ask on a quiet connection whether the other side is there; it gives up ten seconds later. */
 const KEEP_ALIVE_MS = 5_000;
-/** Has the server ask too, so that a gateway that vanished holds no locks. */
-const serverKeepAlive = '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+/**
+ * Has the server ask too, so that a gateway that vanished holds no locks, and run statements as they are: compiling one
+ * takes up to a second, each time, where all of it takes three (docs/adr/0335-statements-are-not-compiled.md).
+ */
+const serverOptions =
+  '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c jit=off';
 
 /** What the server says of itself where not every server may be worked on. */
 const refused = {
@@ -34,7 +38,7 @@ export const connectionSettings = (
         statement_timeout: statement,
         lock_timeout: lock,
         idle_in_transaction_session_timeout: idleInTransaction,
-        options: serverKeepAlive,
+        options: serverOptions,
       }),
 });
 

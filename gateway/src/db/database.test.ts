@@ -45,6 +45,15 @@ test('a movement whose entries sum to zero is stored, another is refused', async
   assert.deepEqual(stored.map(({ amount }) => amount).sort(), [-500, 500]);
 });
 
+test(
+  'the server compiles no statement of a gateway',
+  { skip: !process.env['DATABASE_URL'] && 'needs a server' },
+  async () => {
+    const [row] = await database.db.select({ jit: sql`current_setting('jit')` }).from(sql`(select) as one`);
+    assert.deepEqual(row, { jit: 'off' });
+  },
+);
+
 test('events and ledger refuse to be changed or removed', async () => {
   const { db } = database;
   assert.match(await refusal(db.update(ledgerEntries).set({ amount: 1 })), /append-only/);

@@ -61,6 +61,13 @@ test('work queued in a transaction is done once it is committed, and never when 
   assert.equal(rows.length, 1);
 });
 
+test('who does jobs is told of every one, those of the clock too, and need not ask all the time', async () => {
+  const asked = await database.executeSql(
+    "select name from pgboss.queue where not notify and name not like '\\_\\_pgboss%'",
+  );
+  assert.deepEqual(asked.rows, []);
+});
+
 test('work that waits is begun after its seconds, by itself', async () => {
   const mails: unknown[] = [];
   const note = (to: unknown) => void mails.push(to);

@@ -25,6 +25,9 @@ const POLL_SECONDS = 5;
 const working = { notifyPollingIntervalSeconds: POLL_SECONDS, perJobResults: true } as const;
 /** Work that the clock starts is given up after so long: it begins again by itself. */
 const CLOCKWORK_SECONDS = 60;
+/** It is not tried again, so that only a notification that was lost is made up for. */
+const clockworking = { notifyPollingIntervalSeconds: CLOCKWORK_SECONDS } as const;
+const clockworkQueue = { policy: 'exclusive', retryLimit: 0, expireInSeconds: CLOCKWORK_SECONDS } as const;
 /** How often it is looked for such jobs. */
 const SUPERVISE_SECONDS = 10;
 const STOP_TIMEOUT_MS = 10_000;
@@ -85,7 +88,9 @@ async function startQueues(boss: PgBoss): Promise<void> {
     await boss.insert(name, []);
   }
   for (const name of Object.keys(clockwork)) {
-    await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: CLOCKWORK_SECONDS });
+    await boss.createQueue(name, { ...clockworkQueue, notify: true });
+    await boss.updateQueue(name, { notify: true }); // an earlier release asked every two seconds
+    await boss.insert(name, []);
   }
 }
 
@@ -101,7 +106,7 @@ async function startWorkers(boss: PgBoss, deps: Deps): Promise<void> {
     }
   }
   for (const [name, { run }] of Object.entries(clockwork)) {
-    await boss.work(name, async () => {
+    await boss.work(name, clockworking, async () => {
       await inRequest(`${name}:${randomUUID()}`, () => inJobSpan(name, null, () => run(deps))).catch(
         (error: unknown) => deps.log.warn({ err: error, job: name }, 'job failed'),
       );

@@ -20,6 +20,8 @@ const aboutPeople: readonly MailKind[] = [
   'confirmation-needed',
   'confirmation-decided',
   'new-browser',
+  'business-requested',
+  'business-decided',
 ];
 const nasty = '<script>alert(1)</script>';
 
@@ -68,6 +70,11 @@ function dataOf(kind: MailKind, facts: Partial<MailFacts> = {}): unknown {
     const asked = { organization: data.organization, person: name, url: 'https://x.example/?a=1&b=2' };
     const decided = { outcome: 'REFUSED', decidedBy: name, reason: name };
     return { ...asked, ...decided, askedBy: name, until: '2026-03-05' };
+  }
+  if (kind === 'business-requested' || kind === 'business-decided') {
+    const asked = { askerName: name, askerEmail: name, business: name, email: name, phone: '2075550188' };
+    const decided = { outcome: 'DECLINED', reason: name, url: 'https://x.example/?a=1&b=2' };
+    return { organization: data.organization, ...asked, ...decided };
   }
   if (kind === 'new-browser') {
     const seen = { browser: name, address: name, at: '2026-03-01T14:05:00.000Z' };

@@ -3,6 +3,7 @@ import { Eta } from 'eta';
 import type { z } from 'zod';
 import { mailBrand } from './brand.ts';
 import { askerLink } from './content/asker-link.ts';
+import { businessDecided, businessRequested } from './content/business.ts';
 import { invitation } from './content/invitation.ts';
 import { reconciliationDue } from './content/reconciliation-due.ts';
 import { exportReady } from './content/export-ready.ts';
@@ -18,6 +19,8 @@ import * as receipts from './content/receipts.ts';
 import { phoneNumber } from '../base/format.ts';
 import {
   askerMailData,
+  businessDecidedMailData,
+  businessRequestedMailData,
   confirmationMailData,
   decidedMailData,
   exportMailData,
@@ -62,6 +65,8 @@ const ownPages = {
   'confirmation-needed': own(confirmationMailData, confirmationNeeded),
   'confirmation-decided': own(decidedMailData, confirmationDecided),
   'new-browser': own(newBrowserMailData, newBrowser),
+  'business-requested': own(businessRequestedMailData, businessRequested),
+  'business-decided': own(businessDecidedMailData, businessDecided),
 } satisfies Partial<Record<MailKind, (data: unknown) => OwnPage>>;
 type OwnKind = keyof typeof ownPages;
 const isOwn = (kind: MailKind): kind is OwnKind => kind in ownPages;

@@ -1,4 +1,16 @@
-import { and, asc, count, eq, ilike, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  ilike,
+  inArray,
+  isNotNull,
+  or,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Viewer } from '../access/actor.ts';
 import type { Db } from '../db/client.ts';
@@ -173,6 +185,8 @@ export interface UsersWanted {
   organizationId: string | null;
   /** A part of the whole name or of the e-mail address. */
   search: string | null;
+  /** Ids to narrow to; null for no such. */
+  among: SQLWrapper | null;
   size: number;
   cursor: string | null;
 }
@@ -190,7 +204,7 @@ export const nameHolds = (part: string): SQL | undefined =>
  */
 export async function userPage(
   db: Db,
-  { organizationId, search, size, cursor }: UsersWanted,
+  { organizationId, search, among, size, cursor }: UsersWanted,
 ): Promise<Page<UserRow>> {
   const membership = and(
     eq(organizationUsers.userId, users.id),
@@ -198,6 +212,7 @@ export async function userPage(
   );
   const within = and(
     organizationId === null ? undefined : isNotNull(organizationUsers.userId),
+    among === null ? undefined : inArray(users.id, among),
     search === null
       ? undefined
       : or(

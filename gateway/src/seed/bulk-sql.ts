@@ -1,7 +1,7 @@
 import { statusGroups } from '../db/schema/values.ts';
 import { statusesOf } from '../payments/lifecycle/groups.ts';
 import { BENCH_PREFIX } from './bulk-names.ts';
-import { BENCH_PAYERS, benchTargets, payerAccountIdSql, payerIdSql } from './bulk-world.ts';
+import { BENCH_PAYERS, payerAccountIdSql, payerIdSql } from './bulk-world.ts';
 
 /** Coprime to the number of nine-digit ids, so that counting up visits each of them once, in no visible order. */
 const STRIDE = 541_713_637;
@@ -53,8 +53,8 @@ const cleared = `('CLEARED', 'DEPOSITED', 'DEPOSITED_AND_FAILED')`;
 const deposited = `('DEPOSITED', 'DEPOSITED_AND_FAILED')`;
 const approval = `('APPROVAL_PENDING', 'APPROVAL_REJECTED', 'APPROVAL_EXPIRED')`;
 
-/** The plan of one part: a row for each payment with all that the tables are filled from. */
-export function planStatement(from: number, count: number, now: Date): string {
+/** The plan of one part: a row for each payment with all that the tables are filled from. `targets` as of `benchTargets`. */
+export function planStatement(from: number, count: number, now: Date, targets: string): string {
   const at = `'${now.toISOString()}'::timestamptz`;
   return `create temp table bench on commit drop as
     with free as (
@@ -64,6 +64,10 @@ export function planStatement(from: number, count: number, now: Date): string {
       ) candidates
       where not exists (select from transaction_templates t where t.id = candidates.id)
       order by i limit ${count}
+    ), places as materialized (
+      select * from (values ${targets}) v (organization_id, occasion_id, own_account_id, org_from, org_to,
+        occasion_from, occasion_to, direction, context, fee, fee_payer, admin_id)
+        cross join lateral generate_series(v.org_from, v.org_to - 1) org
     ), placed as (
       select free.i, free.id, t.*, r.payer, r.cents,
         case when t.direction = 'INBOUND' then ${statusCase(inbound)} else ${statusCase(outbound)} end as status, r.age
@@ -71,9 +75,7 @@ export function planStatement(from: number, count: number, now: Date): string {
       cross join lateral (select ${spread(1)} as org, ${spread(2)} as occasion, ${spread(3)} as status,
         ${spread(4)} as age, (hashint8extended(i, 5) & 1073741823) % ${BENCH_PAYERS} as payer,
         4800 + (hashint8extended(i, 6) & 1073741823) % 4500000 as cents) r
-      join (values ${benchTargets()}) t (organization_id, occasion_id, own_account_id, org_from, org_to, occasion_from,
-        occasion_to, direction, context, fee, fee_payer, admin_id)
-        on r.org >= t.org_from and r.org < t.org_to and r.occasion >= t.occasion_from and r.occasion < t.occasion_to
+      join places t on t.org = r.org and r.occasion >= t.occasion_from and r.occasion < t.occasion_to
     ), told as (
       select p.*, case ${groupCase} end as status_group,
         p.status in ('AUTHORIZED', 'BLOCKED') or p.status in ${moving}

@@ -5,12 +5,38 @@ import { BENCH_SLUG } from './bulk-names.ts';
 import { customerId, fundingSourceId, occasionId, organizationId, userId } from './world/ids.ts';
 import { firstNames, lastNames } from './world/names.ts';
 
-/** Bench organizations with their share of the payments, in thousandths. */
-const benchOrganizations = [
-  { slug: BENCH_SLUG, name: 'Bench Realty', upTo: 900 },
-  { slug: 'bench-title', name: 'Bench Title', upTo: 970 },
-  { slug: 'bench-law', name: 'Bench Law', upTo: 1_000 },
-] as const;
+/** A bench organization; its share of the payments ends at this thousandth, and begins where the one before ends. */
+interface BenchOrganization {
+  slug: string;
+  name: string;
+  upTo: number;
+  /** Who administers it, by their address. */
+  admin: string;
+}
+
+/** Who reads: their rights are those of three organizations, however many there are besides. */
+const ADMIN = 'bench@keyturn.example';
+const OFFICES_ADMIN = 'bench-offices@keyturn.example';
+
+/** Three organizations, of which the first has nine of ten payments. */
+const few: readonly BenchOrganization[] = [
+  { slug: BENCH_SLUG, name: 'Bench Realty', upTo: 900, admin: ADMIN },
+  { slug: 'bench-title', name: 'Bench Title', upTo: 970, admin: ADMIN },
+  { slug: 'bench-law', name: 'Bench Law', upTo: 1_000, admin: ADMIN },
+];
+
+export const MOST_ORGANIZATIONS = 1_000;
+
+/** The organizations that payments are made of: three of different size, or as many as are asked for, of the same. */
+export const benchOrganizations = (alike: number | null): readonly BenchOrganization[] =>
+  alike === null
+    ? few
+    : Array.from({ length: alike }, (_, index) => ({
+        slug: `bench-office-${index + 1}`,
+        name: `Bench Office ${index + 1}`,
+        upTo: Math.round(((index + 1) * 1_000) / alike),
+        admin: OFFICES_ADMIN,
+      }));
 
 /** The occasions of each bench organization, with their share in thousandths and their fee in cents. */
 const benchOccasions = [
@@ -43,35 +69,39 @@ const benchOccasions = [
   },
 ] as const;
 
-const ADMIN = 'bench@keyturn.example';
 export const BENCH_PAYERS = 2_000;
 /** Ids of bench payers are made in SQL, the same every time. */
 export const payerIdSql = (n: string): string => `md5('bench payer ' || ${n})::uuid`;
 export const payerAccountIdSql = (n: string): string => `md5('bench account ' || ${n})::uuid`;
 
 /** Which payments go to which occasion: rows of a VALUES list for the statements of bulk-sql.ts. */
-export function benchTargets(): string {
-  const rows = benchOrganizations.flatMap(({ slug, upTo: orgUpTo }, org) =>
+export function benchTargets(organizations: readonly BenchOrganization[]): string {
+  const rows = organizations.flatMap(({ slug, upTo: orgUpTo, admin }, org) =>
     benchOccasions.map(({ key, direction, context, upTo, fee, feePayer }, index) => {
-      const orgFrom = benchOrganizations[org - 1]?.upTo ?? 0;
+      const orgFrom = organizations[org - 1]?.upTo ?? 0;
       const from = benchOccasions[index - 1]?.upTo ?? 0;
       const ids = [organizationId(slug), occasionId(`${slug}:${key}`), fundingSourceId(`${slug}:main`)];
       const uuids = ids.map((id) => `'${id}'::uuid`).join(', ');
       const shares = [orgFrom, orgUpTo, from, upTo].join(', ');
-      return `(${uuids}, ${shares}, '${direction}', '${context}', ${fee}, '${feePayer}', '${userId(ADMIN)}'::uuid)`;
+      return `(${uuids}, ${shares}, '${direction}', '${context}', ${fee}, '${feePayer}', '${userId(admin)}'::uuid)`;
     }),
   );
   return rows.join(',\n');
 }
 
 /** Makes the bench organizations with their people, accounts and occasions; what is there stays. */
-export async function makeBenchWorld(tx: Db, now: Date): Promise<void> {
+export async function makeBenchWorld(
+  tx: Db,
+  now: Date,
+  organizations: readonly BenchOrganization[],
+): Promise<void> {
   const at = { createdAt: now, updatedAt: now };
-  await tx
-    .insert(tables.users)
-    .values({ ...at, id: userId(ADMIN), firstName: 'Bianca', lastName: 'Ench', email: ADMIN })
-    .onConflictDoNothing();
-  for (const { slug, name } of benchOrganizations) {
+  for (const email of new Set(organizations.map(({ admin }) => admin)))
+    await tx
+      .insert(tables.users)
+      .values({ ...at, id: userId(email), firstName: 'Bianca', lastName: 'Ench', email })
+      .onConflictDoNothing();
+  for (const { slug, name, admin } of organizations) {
     const own = { customerId: customerId(slug), organizationId: organizationId(slug) };
     const customer = { ...at, id: own.customerId, type: 'BUSINESS', status: 'VERIFIED' } as const;
     await tx.insert(tables.customers).values(customer).onConflictDoNothing();
@@ -91,7 +121,7 @@ export async function makeBenchWorld(tx: Db, now: Date): Promise<void> {
       .onConflictDoNothing();
     await tx
       .insert(tables.organizationUsers)
-      .values({ ...at, organizationId: own.organizationId, userId: userId(ADMIN), roles: ['ADMIN'] })
+      .values({ ...at, organizationId: own.organizationId, userId: userId(admin), roles: ['ADMIN'] })
       .onConflictDoNothing();
     await tx
       .insert(tables.fundingSources)

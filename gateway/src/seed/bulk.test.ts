@@ -90,8 +90,19 @@ describe('payments in bulk', () => {
     assert.ok(transfers.length > 0 && transfers.every(({ id }) => !id.startsWith('bench-')));
   });
 
+  it('gives as many organizations as are asked for about the same', async () => {
+    await seedBulk(database, 500, now, { organizations: 10 });
+    const office = `select count(*) as payments from transaction_templates t
+      join organizations o on o.id = t.organization_id where o.slug like 'bench-office-%' group by o.id`;
+    assert.equal(await one(`select count(*) from (${office}) offices`), 10);
+    assert.equal(await one(`select sum(payments) from (${office}) offices`), 500);
+    assert.ok((await one(`select max(payments) from (${office}) offices`)) < 100);
+  });
+
   it('refuses numbers that are none', async () => {
-    for (const number of [0, -1, 1.5, Number.NaN, 5_000_001])
+    for (const organizations of [0, 1.5, 1_001])
+      await assert.rejects(seedBulk(database, 1, now, { organizations }));
+    for (const number of [0, -1, 1.5, Number.NaN, 10_000_001])
       await assert.rejects(seedBulk(database, number, now));
   });
 });

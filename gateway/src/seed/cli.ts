@@ -7,13 +7,17 @@ import { BulkRefused, seedBulk } from './bulk.ts';
 import { seedDemo } from './demo.ts';
 import { importIntoSandbox, SandboxImportFailed } from './sandbox-import.ts';
 
-const usage = `Usage: pnpm seed [--transactions N]
+const usage = `Usage: pnpm seed [--transactions N [--organizations N]]
 Makes the demo world where the database is empty and tells the sandbox of it, if it runs.
-  --transactions N   adds N payments of the organization bench-realty (sign in as bench@keyturn.example)`;
+  --transactions N   adds N payments of the organization bench-realty (sign in as bench@keyturn.example)
+  --organizations N  adds them to N organizations of the same size instead`;
 
 /** `pnpm seed`: fills the database of the environment's settings. The gateway must not run on an embedded one. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { transactions: { type: 'string' }, help: { type: 'boolean' } } });
+  const number = { type: 'string' } as const;
+  const { values } = parseArgs({
+    options: { transactions: number, organizations: number, help: { type: 'boolean' } },
+  });
   if (values.help) {
     console.log(usage);
     return;
@@ -29,8 +33,9 @@ async function main(): Promise<void> {
     if (made) await importIntoSandbox({ db: database.db, config }, 0).catch(reportImport);
     if (values.transactions !== undefined) {
       const wanted = Number(values.transactions);
+      const organizations = values.organizations === undefined ? undefined : Number(values.organizations);
       const progress = (count: number) => console.log(`${count.toLocaleString('en-US')} payments`);
-      await seedBulk({ db: database.long }, wanted, clock(), progress);
+      await seedBulk({ db: database.long }, wanted, clock(), { organizations, progress });
     }
   } finally {
     await database.close();

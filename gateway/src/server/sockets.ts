@@ -9,7 +9,6 @@ import {
   type DocumentNode,
   type ExecutionArgs,
   type ExecutionResult,
-  type GraphQLFormattedError,
   type GraphQLSchema,
   type ValidationRule,
 } from 'graphql';
@@ -176,10 +175,11 @@ export function socketHandler(options: SocketOptions) {
         };
       } catch (error) {
         if (isDatabaseLost(error)) interrupt(error);
-        return [error instanceof GraphQLError ? error : new GraphQLError(shown(error).message)];
-      }
-      function shown(error: unknown): GraphQLFormattedError {
-        return graphqlErrorOf(error, request.id, request.log);
+        if (error instanceof GraphQLError) return [error];
+        const { message } = graphqlErrorOf(error, request.id, request.log);
+        // With its code, which tells who is gone from what is tried again.
+        const originalError = error instanceof GatewayError ? error : new GatewayError('INTERNAL', message);
+        return [new GraphQLError(message, { originalError })];
       }
     },
     subscribe: (args) => subscribed(args, options),

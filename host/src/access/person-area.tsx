@@ -1,10 +1,14 @@
 import { useSession } from '@keyturn/shared/auth';
 import { Activity, Fragment, type ReactNode, useState } from 'react';
+import { useLeaveGuard } from '../panels/leave-guard-context';
+
+/** What is kept of the person who was signed in here until now: nobody's, their page, or one with unsaved input. */
+export type Kept = 'nothing' | 'page' | 'input';
 
 interface PersonAreaProps {
   readonly children: ReactNode;
-  /** What stands there while nobody is signed in; `ended`: somebody was, while the page was open. */
-  readonly signedOut: (ended: boolean) => ReactNode;
+  /** What stands there while nobody is signed in. */
+  readonly signedOut: (kept: Kept) => ReactNode;
 }
 
 /**
@@ -13,16 +17,21 @@ interface PersonAreaProps {
  */
 export function PersonArea({ children, signedOut }: PersonAreaProps) {
   const session = useSession();
+  const guard = useLeaveGuard();
   const [lastUserId, setLastUserId] = useState(session?.userId ?? null);
   if (session !== null && session.userId !== lastUserId) setLastUserId(session.userId);
+  const isIn = session !== null;
+  const [was, setWas] = useState({ isIn, unsaved: false });
+  // Asked before the page is hidden, which no longer holds anybody then.
+  if (was.isIn !== isIn) setWas({ isIn, unsaved: guard.isHeld() });
   return (
     <>
       {lastUserId !== null && (
-        <Activity mode={session === null ? 'hidden' : 'visible'}>
+        <Activity mode={isIn ? 'visible' : 'hidden'}>
           <Fragment key={lastUserId}>{children}</Fragment>
         </Activity>
       )}
-      {session === null && signedOut(lastUserId !== null)}
+      {!isIn && signedOut(lastUserId === null ? 'nothing' : was.unsaved ? 'input' : 'page')}
     </>
   );
 }

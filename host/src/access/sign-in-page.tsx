@@ -1,15 +1,17 @@
 import { readLastSignIn, readSso, useAuth } from '@keyturn/shared/auth';
-import { Button, Notice, Skeleton } from '@keyturn/shared/ui';
+import { Button, LinkButton, Notice, Skeleton } from '@keyturn/shared/ui';
 import { applyBrand, logoOn } from '@keyturn/shared/tokens';
 import { useEffect, useRef, useState } from 'react';
 import { useHostConfig } from '../config/context';
 import { PlainPage } from '../errors/plain-page';
 import { KeyturnMark } from '../lib/keyturn-mark';
 import { usePageTitle } from '../lib/page-title';
+import { homePath } from '../routes/paths';
 import { useBranding, type BrandingState } from './branding';
 import { CompanySignIn } from './company-sign-in';
 import { FloorPlan } from './floor-plan';
 import { LoginError } from './login-error';
+import type { Kept } from './person-area';
 import { parametersOf } from './sign-in-rule';
 import { Box, BrandName, BrandSide, FormSide, Maker, Split } from './sign-in-parts';
 
@@ -20,22 +22,22 @@ interface SignInPageProps {
   readonly returnPath: string;
   /** The `sso` query parameter: what the sign-in request is to carry. */
   readonly sso: string | null;
-  /** The person was signed in on this page until now. */
-  readonly ended?: boolean;
+  /** What is kept, behind this page, of who was signed in here until now. */
+  readonly kept?: Kept;
 }
 
 /**
  * The way in: the organization's panel beside it, and one button. An organization's starts sign-in by itself, unless that
  * was tried in vain or the person has signed out.
  */
-export default function SignInPage({ slug, returnPath, sso, ended = false }: SignInPageProps) {
+export default function SignInPage({ slug, returnPath, sso, kept = 'nothing' }: SignInPageProps) {
   const auth = useAuth();
   const branding = useBranding(slug);
   const parameters = readSso(sso);
   const [automatic] = useState(() => {
     const last = readLastSignIn();
     if (parameters !== null) return last !== 'unfinished';
-    return branding.state !== 'none' && !ended && last === 'none';
+    return branding.state !== 'none' && kept === 'nothing' && last === 'none';
   });
   const [busy, setBusy] = useState(automatic);
   const [failure, setFailure] = useState<string | null>(null);
@@ -77,9 +79,33 @@ export default function SignInPage({ slug, returnPath, sso, ended = false }: Sig
     <Box>
       <h1>Secure and simple payments</h1>
       <p>Sign in to continue</p>
-      {ended && <Notice>You have been signed out. Signing in brings you back to this page.</Notice>}
-      <Button variant="primary" size="lg" block loading={busy} onClick={() => signIn()}>
-        Sign in
+      {kept === 'page' && <Notice>You have been signed out. Signing in brings you back to this page.</Notice>}
+      {kept === 'input' && (
+        <>
+          <Notice>
+            You have been signed out. What you have typed is kept in this tab: sign in with another one, and
+            come back here. Signing in here would lose it.
+          </Notice>
+          <LinkButton
+            variant="primary"
+            size="lg"
+            block
+            href={slug === null ? '/' : `/${slug}${homePath}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Open another tab to sign in
+          </LinkButton>
+        </>
+      )}
+      <Button
+        variant={kept === 'input' ? 'ghost' : 'primary'}
+        size="lg"
+        block
+        loading={busy}
+        onClick={() => signIn()}
+      >
+        {kept === 'input' ? 'Sign in here' : 'Sign in'}
       </Button>
       {company !== null && (
         <Button variant="ghost" block disabled={busy} onClick={() => signIn({})}>

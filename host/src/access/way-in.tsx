@@ -4,20 +4,21 @@ import { useRouteTable } from '../routes/context';
 import { matchRoute } from '../routes/match';
 import { homePath } from '../routes/paths';
 import NotFoundPage from './not-found-page';
+import type { Kept } from './person-area';
 import { ProgressPage } from './progress-page';
 import SignInPage from './sign-in-page';
 
 interface WayInProps {
   readonly slug: string;
   readonly path: string;
-  readonly ended: boolean;
+  readonly kept: Kept;
 }
 
 /**
  * The way in, which leads back to the address that was asked for, at the addresses that there are; one that no remote
  * could be asked for may be one.
  */
-export default function WayIn({ slug, path, ended }: WayInProps) {
+export default function WayIn({ slug, path, kept }: WayInProps) {
   const location = useLocation();
   const isKnown = matchRoute(useRouteTable(), path === '/' ? homePath : path) !== null;
   const asked = useRoutesAsked(isKnown ? null : path);
@@ -28,5 +29,5 @@ export default function WayIn({ slug, path, ended }: WayInProps) {
   query.delete('sso');
   const rest = query.toString();
   const returnPath = location.pathname + (rest === '' ? '' : `?${rest}`);
-  return <SignInPage slug={slug} returnPath={returnPath} sso={sso} ended={ended} />;
+  return <SignInPage slug={slug} returnPath={returnPath} sso={sso} kept={kept} />;
 }

@@ -11,7 +11,7 @@ export function OrganizationArea() {
   if (place === null) return <NotFoundPage />;
   const { slug, path } = place;
   return (
-    <PersonArea signedOut={(ended) => <WayIn slug={slug} path={path} ended={ended} />}>
+    <PersonArea signedOut={(kept) => <WayIn slug={slug} path={path} kept={kept} />}>
       <OrganizationGuard key={slug} slug={slug} path={path} />
     </PersonArea>
   );

@@ -50,6 +50,29 @@ test('Confirm makes the step after all, and the router hears of it once', async 
   expect(guard.isHeld()).toBe(false);
 });
 
+test('Back leads to a place inside of the page while there is one, and is asked about again after', async () => {
+  push(41, '/list');
+  push(42, '/form');
+  let release = guard.hold();
+  // The review goes, and the form that comes holds what was typed in its turn.
+  const toForm = jest.fn(() => {
+    end();
+    release();
+    release = guard.hold();
+  });
+  const end = guard.leadBack(toForm);
+  window.history.back();
+  await waitFor(() => expect(toForm).toHaveBeenCalledTimes(1));
+  await at('/form');
+  expect(guard.isAsking()).toBe(false);
+  window.history.back();
+  await waitFor(() => expect(guard.isAsking()).toBe(true));
+  expect(toForm).toHaveBeenCalledTimes(1);
+  expect(seenByRouter).toEqual([]);
+  guard.cancel();
+  release();
+});
+
 test('an attempt to leave is made at once, or asked about', () => {
   const leave = jest.fn();
   guard.attempt(leave);
@@ -76,6 +99,24 @@ test('a link pressed over unsaved input is asked about and then followed', () =>
   expect(followed).toHaveBeenCalledTimes(1);
   link.remove();
 });
+
+test.each(['/form?step=2', '/form?step=2#main'])(
+  'a link from /form?step=2 to %s leaves nothing, and is followed without a question',
+  (href) => {
+    push(31, '/form?step=2');
+    const followed = jest.fn((event: Event) => event.preventDefault());
+    const link = document.createElement('a');
+    link.href = href;
+    link.addEventListener('click', followed);
+    document.body.append(link);
+    const release = guard.hold();
+    link.click();
+    expect(followed).toHaveBeenCalledTimes(1);
+    expect(guard.isAsking()).toBe(false);
+    release();
+    link.remove();
+  },
+);
 
 test('leaving the page is held only while something would be lost', () => {
   const leave = () => {

@@ -3,6 +3,8 @@ export interface LeaveGuard {
   /** Says that something typed would be lost. Gives the function that takes it back. */
   readonly hold: () => () => void;
   readonly isHeld: () => boolean;
+  /** Leads Back there, to what was typed, rather than to the page before. Gives the function that ends it. */
+  readonly leadBack: (to: () => void) => () => void;
   /** Does it at once, or after the person agreed to lose what was typed. */
   readonly attempt: (leave: () => void) => void;
   /** Whether the question is open. */
@@ -19,10 +21,12 @@ export interface LeaveGuard {
  */
 export function createLeaveGuard(page: Window = window): LeaveGuard {
   const holds = new Set<symbol>();
+  const ways = new Map<symbol, () => void>();
   const listeners = new Set<() => void>();
   let leave: (() => void) | null = null;
   let position = positionOf(page.history.state);
-  let isReturning = false;
+  /** What follows once the step is taken back: only then the history stands where the page is. */
+  let onReturned: (() => void) | null = null;
 
   function ask(next: (() => void) | null) {
     leave = next;
@@ -30,21 +34,23 @@ export function createLeaveGuard(page: Window = window): LeaveGuard {
   }
 
   function onPopState(event: PopStateEvent) {
-    if (isReturning) {
-      isReturning = false;
+    if (onReturned !== null) {
       event.stopImmediatePropagation();
+      const goOn = onReturned;
+      onReturned = null;
+      goOn();
       return;
     }
     const next = positionOf(event.state);
-    if (holds.size === 0 || next === null || position === null || next === position) {
+    const step = next === null || position === null ? 0 : next - position;
+    const within = step < 0 ? [...ways.values()].at(-1) : undefined;
+    if (step === 0 || (holds.size === 0 && within === undefined)) {
       position = next;
       return;
     }
-    const step = next - position;
     event.stopImmediatePropagation();
-    isReturning = true;
+    onReturned = within ?? (() => ask(() => page.history.go(step)));
     page.history.go(-step);
-    ask(() => page.history.go(step));
   }
 
   function onBeforeUnload(event: BeforeUnloadEvent) {
@@ -56,7 +62,7 @@ export function createLeaveGuard(page: Window = window): LeaveGuard {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
     if (!(link instanceof HTMLAnchorElement) || link.target === '_blank' || link.hasAttribute('download'))
       return;
-    if (link.origin !== page.location.origin) return;
+    if (link.origin !== page.location.origin || addressOf(link) === addressOf(page.location)) return;
     event.preventDefault();
     event.stopPropagation();
     ask(() => link.click());
@@ -74,6 +80,12 @@ export function createLeaveGuard(page: Window = window): LeaveGuard {
       return () => void holds.delete(hold);
     },
     isHeld: () => holds.size > 0,
+    leadBack(to) {
+      const way = Symbol('way back');
+      ways.set(way, to);
+      position = positionOf(page.history.state);
+      return () => void ways.delete(way);
+    },
     attempt(action) {
       if (holds.size === 0) action();
       else ask(action);
@@ -99,6 +111,9 @@ function positionOf(state: unknown): number | null {
     ? state.idx
     : null;
 }
+
+/** A link to the same address, or to a place in its page, leaves nothing. */
+const addressOf = ({ pathname, search }: Location | HTMLAnchorElement): string => pathname + search;
 
 function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

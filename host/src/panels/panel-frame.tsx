@@ -45,7 +45,14 @@ export default function PanelFrame({ title, size, hasTabs, onClosed, onTitle, ch
   );
   const close = useCallback(() => guard.attempt(onClosed), [guard, onClosed]);
   const value = useMemo<PanelContextValue>(
-    () => ({ setHead: takeHead, foot, holdOpen: guard.hold, leave: guard.attempt, close }),
+    () => ({
+      setHead: takeHead,
+      foot,
+      holdOpen: guard.hold,
+      leadBack: guard.leadBack,
+      leave: guard.attempt,
+      close,
+    }),
     [takeHead, foot, guard, close],
   );
 

@@ -59,9 +59,7 @@ export default function SessionsPage() {
   const { pathname, search } = useLocation();
   return (
     <PersonArea
-      signedOut={(ended) => (
-        <SignInPage slug={null} returnPath={pathname + search} sso={null} ended={ended} />
-      )}
+      signedOut={(kept) => <SignInPage slug={null} returnPath={pathname + search} sso={null} kept={kept} />}
     >
       <OwnSessions />
     </PersonArea>

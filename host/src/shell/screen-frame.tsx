@@ -21,6 +21,7 @@ export function ScreenFrame({ alone = true, children }: ScreenFrameProps) {
       setHead: () => undefined,
       foot: null,
       holdOpen: guard.hold,
+      leadBack: guard.leadBack,
       leave: guard.attempt,
       close: () => undefined,
     }),

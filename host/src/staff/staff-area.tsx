@@ -27,7 +27,7 @@ export default function StaffArea() {
   const returnPath = location.pathname + location.search;
   return (
     <PersonArea
-      signedOut={(ended) => <SignInPage slug={null} returnPath={returnPath} sso={null} ended={ended} />}
+      signedOut={(kept) => <SignInPage slug={null} returnPath={returnPath} sso={null} kept={kept} />}
     >
       <StaffGuard path={location.pathname.slice(staffRoot.length)} />
     </PersonArea>

@@ -3,6 +3,10 @@ const wholeDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone:
 /** A calendar day, `2026-11-27`, as 'Friday, November 27, 2026'. */
 export const calendarDay = (day: string): string => wholeDay.format(new Date(`${day}T00:00:00.000Z`));
 
+/** Whether a calendar day is over in a time zone (IANA). */
+export const isOver = (day: string, timeZone: string, now = new Date()): boolean =>
+  day < new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
+
 /** What a checkbox is kept as, in words. */
 const ticks: ReadonlyMap<string, string> = new Map([
   ['true', 'Yes'],

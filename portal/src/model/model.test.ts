@@ -65,7 +65,12 @@ describe('what a payer is told', () => {
     assert.equal(outcomeOf('APPROVAL_PENDING').title, 'Payment awaiting approval');
     assert.equal(outcomeOf('DEPOSITED').quarters, 4);
     assert.equal(outcomeOf('SOMETHING_NEW').title, 'Payment received');
-    assert.equal(closedBecause('rejected').title, 'This request was declined');
+    const closed = (state: 'rejected' | 'closed', status: string) => closedBecause(state, status, 'Harbor');
+    assert.match(closed('rejected', 'APPROVAL_REJECTED').text, /^Harbor did not approve your payment\./);
+    const late = closed('closed', 'APPROVAL_EXPIRED');
+    assert.equal(late.title, 'The time for an approval ended');
+    assert.match(late.text, /No money was moved\. If you still have to pay, ask Harbor for a new request\.$/);
+    assert.equal(closed('closed', 'DRAFT').title, 'This request is closed');
   });
 
   it('stands at the input that an error is about', () => {

@@ -60,14 +60,28 @@ export function outcomeOf(status: string): Outcome {
   );
 }
 
-/** Why a request can no longer be paid. */
-export function closedBecause(state: 'canceled' | 'rejected' | 'closed'): Outcome {
+/** Why a request can no longer be paid; what was authorized and not approved says who did not, and that no money moved. */
+export function closedBecause(
+  state: 'canceled' | 'rejected' | 'closed',
+  status: string,
+  organization: string,
+): Outcome {
+  if (status === 'APPROVAL_EXPIRED') {
+    return {
+      title: 'The time for an approval ended',
+      text: `${organization} did not approve your payment in time. No money was moved. If you still have to pay, ask ${organization} for a new request.`,
+      quarters: null,
+    };
+  }
   const texts = {
     canceled: {
       title: 'This request was canceled',
-      text: 'The request was canceled. Nothing has to be paid here.',
+      text: 'Nothing has to be paid here.',
     },
-    rejected: { title: 'This request was declined', text: 'The request was declined. No money was moved.' },
+    rejected: {
+      title: 'This request was declined',
+      text: `${organization} did not approve your payment. No money was moved.`,
+    },
     closed: {
       title: 'This request is closed',
       text: 'It can no longer be paid. Please ask for a new request.',
@@ -76,7 +90,10 @@ export function closedBecause(state: 'canceled' | 'rejected' | 'closed'): Outcom
   return { ...texts[state], quarters: null };
 }
 
-type Standing = Pick<PaymentRequest, 'state' | 'status' | 'declined' | 'withdrawn' | 'verification'> & {
+type Standing = Pick<
+  PaymentRequest,
+  'state' | 'status' | 'declined' | 'withdrawn' | 'endedByStaff' | 'verification'
+> & {
   organization: { name: string };
 };
 
@@ -86,6 +103,7 @@ export function outcomeFor({
   status,
   declined,
   withdrawn,
+  endedByStaff,
   verification,
   organization,
 }: Standing): Outcome {
@@ -93,6 +111,13 @@ export function outcomeFor({
     return {
       title: 'This bank account could not be verified',
       text: 'Your payment has not started, and no money was taken.',
+      quarters: null,
+    };
+  }
+  if (endedByStaff) {
+    return {
+      title: 'Payment failed',
+      text: `The payment was ended. Before you pay again, ask ${organization.name} what became of it.`,
       quarters: null,
     };
   }
@@ -104,7 +129,7 @@ export function outcomeFor({
       quarters: null,
     };
   }
-  if (!declined) return closedBecause(state);
+  if (!declined) return closedBecause(state, status, organization.name);
   return {
     title: 'You declined this request',
     text: 'The sender was told, with your reason. No money was moved.',

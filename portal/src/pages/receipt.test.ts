@@ -42,6 +42,9 @@ describe('the page of a payment', () => {
       await told({ state: 'closed', status: 'FAILED' }),
       /The bank returned or declined the payment\./,
     );
+    const byHand = await told({ state: 'closed', status: 'FAILED', endedByStaff: true });
+    assert.match(byHand, /<h1>Payment failed<\/h1>[\s\S]*Before you pay again, ask /);
+    assert.doesNotMatch(byHand, /The bank/);
     const returned = {
       status: 'DEPOSITED_AND_FAILED',
       steps: [{ status: 'FAILED', at: '2026-03-06T15:00:00Z' }],

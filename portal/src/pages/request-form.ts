@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { calendarDay } from '../model/days.ts';
+import { calendarDay, isOver } from '../model/days.ts';
 import { filledInFacts, type Problems } from '../model/form-fields.ts';
 import { money } from '../model/money.ts';
 import type { PayerValues } from '../model/payer-form.ts';
@@ -45,6 +45,7 @@ export function sendRequestForm(
     alert,
     requested: request.requestedAt ? formatInstant(request.requestedAt, occasion.timeZone) : null,
     due: request.dueOn ? calendarDay(request.dueOn) : null,
+    late: request.dueOn ? isOver(request.dueOn, occasion.timeZone) : false,
     sum: sumOf(request),
     destination: destinationOf(request.goesTo, request),
     formData: filledInFacts(request.formData),

@@ -58,6 +58,16 @@ describe('a payment request', () => {
     assert.match(page.html, /<style>:root\{--brand:#1f3a5f\}<\/style>/);
   });
 
+  it('says when its due day is over, in the zone of its occasion, and that it can still be paid', async (t) => {
+    const pages = await startPages(t, gateway());
+    t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-03-05T04:00:00Z') });
+    assert.match((await pages.get(path)).html, /<p>Due <strong>Wednesday, March 4, 2026<\/strong><\/p>/);
+    t.mock.timers.setTime(Date.parse('2026-03-05T06:00:00Z'));
+    const late = await pages.get(path);
+    assert.match(late.html, /Was due <strong>Wednesday, March 4, 2026<\/strong>\. You can still pay here\./);
+    assert.match(late.html, /Authorize payment/);
+  });
+
   it('is authorized from a known account and then shows its status', async (t) => {
     const pages = await startPages(t, gateway());
     const { inputs } = await pages.get(path);

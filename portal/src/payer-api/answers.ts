@@ -50,6 +50,7 @@ export const requestAnswer = quoteAnswer.extend({
   declined: z.boolean(),
   withdrawn: z.boolean().default(false),
   retry: z.boolean().default(false),
+  endedByStaff: z.boolean().default(false),
   cancelable: z.boolean().default(false),
   linking: z.boolean().default(false),
   /**

@@ -26,11 +26,32 @@ function Routed() {
   );
 }
 
-function open(tab: string) {
+const preview = {
+  ...{ __typename: 'StatementPreview', format: 'CSV', refusal: null, needsBalance: false, rows: [] },
+  ...{ columns: null, fromDay: '2026-03-09', throughDay: '2026-03-31', openingBalance: 0 },
+  ...{ closingBalance: 0, lines: 0, newLines: 0 },
+};
+const upload = { key: 'statements/o/1', url: 'http://files.example/1', method: 'PUT', headers: [] };
+
+/** A request that takes whatever file is sent. */
+class TakingRequest extends EventTarget {
+  readonly status = 200;
+  readonly upload = new EventTarget();
+  open() {}
+  setRequestHeader() {}
+  send() {
+    queueMicrotask(() => this.dispatchEvent(new Event('load')));
+  }
+}
+
+function open(tab: string, ownFeed: Partial<typeof feed> = {}, own: object = {}) {
+  Object.assign(globalThis, { XMLHttpRequest: TakingRequest });
   mockGateway({
-    ReconciledAccount: () => ({ reconciledAccount: notBegun }),
+    ReconciledAccount: () => ({ reconciledAccount: { ...notBegun, ...own } }),
     Statements: () => ({ bankStatements: [] }),
-    StatementFeed: () => ({ statementFeed: feed }),
+    StatementFeed: () => ({ statementFeed: { ...feed, ...ownFeed } }),
+    StatementUpload: () => ({ getPresignedUrl: upload }),
+    StatementPreview: () => ({ statementPreview: preview }),
   });
   return renderRoute(<Routed />, {
     path: `/harbor-realty/reconciliation/account-1/${tab}`,
@@ -54,4 +75,25 @@ test('a tab that is opened keeps the focus, and a page that is loaded begins at 
   await userEvent.click(screen.getByRole('tab', { name: 'Statements' }));
   expect(await screen.findByText(/This account was added by its numbers/)).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Statements' })).toHaveFocus();
+});
+
+test('before the first statement the switch says where reconciling then begins', async () => {
+  open('statements', { linked: true });
+  expect(await screen.findByText(/begins with the first day that the bank tells of/)).toBeVisible();
+});
+
+test('the first statement says, before it is imported, where reconciling begins for good', async () => {
+  open('statements');
+  const file = new File(['Date,Amount'], 'march.csv', { type: 'text/csv' });
+  await userEvent.upload(await screen.findByLabelText('File of the bank'), file);
+  expect(await screen.findByText('Reconciling this account begins on Mar 9, 2026')).toBeVisible();
+  expect(screen.getByText(/Days before it cannot be added later/)).toBeVisible();
+});
+
+test('a later statement decides nothing', async () => {
+  open('statements', {}, { throughDay: '2026-03-08', openFrom: '2026-03-01' });
+  const file = new File(['Date,Amount'], 'march.csv', { type: 'text/csv' });
+  await userEvent.upload(await screen.findByLabelText('File of the bank'), file);
+  expect(await screen.findByText(/Mar 9, 2026 to Mar 31, 2026/)).toBeVisible();
+  expect(screen.queryByText(/^Reconciling this account begins/)).not.toBeInTheDocument();
 });

@@ -1,3 +1,5 @@
+import { easternTime } from '@keyturn/shared/banking-days';
+
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** A calendar day of the banks for people: `Oct 31, 2026`. */
@@ -5,3 +7,6 @@ export const dayText = (day: string): string => format.format(new Date(`${day}T0
 
 /** Days from one to another: `Oct 1, 2026 to Oct 31, 2026`. */
 export const daysText = (from: string, through: string): string => `${dayText(from)} to ${dayText(through)}`;
+
+/** The day that it is at the banks: `2026-11-24`. */
+export const bankToday = (now = new Date()): string => easternTime(now.toISOString()).day;

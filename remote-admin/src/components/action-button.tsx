@@ -2,7 +2,8 @@ import type { Outcome } from '@keyturn/shared/api';
 import { toast } from '@keyturn/shared/toast';
 import { Button } from '@keyturn/shared/ui';
 import { ConfirmDialog } from '@keyturn/shared/ui/dialog';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useFocusLeft } from './use-focus-left';
 
 interface ActionButtonProps {
   readonly label: string;
@@ -55,16 +56,5 @@ export function ActionButton({ label, consequence, danger = false, done, run }: 
         onCancel={() => setOpen(false)}
       />
     </>
-  );
-}
-
-/** What was done may take the record away, and the button with it: the focus goes to the page's content then. */
-function useFocusLeft(acted: RefObject<boolean>): void {
-  useEffect(
-    () => () => {
-      if (acted.current && document.activeElement === document.body)
-        document.getElementById('main')?.focus({ preventScroll: true });
-    },
-    [acted],
   );
 }

@@ -26,6 +26,7 @@ const whole = {
   verifiedAt: null,
   onboardedAt: null,
   allowOrgRegistration: false,
+  organizationRequest: null,
   agentCoveringFees: false,
   customer: null,
   organizations: [{ id: 'o-1', name: 'Harbor Realty', slug: 'harbor-realty' }],
@@ -58,6 +59,27 @@ test('people are found by what is typed, which stays in the address', async () =
   expect(calls.map(({ variables }) => variables['search'])).toEqual([null, 'nobody']);
 });
 
+test('people who ask to register a business are a part of the list, which the address keeps', async () => {
+  const organizationRequest = { name: 'Cove Title', requestedAt: '2026-11-27T10:00:00.000Z' };
+  const waits = { ...user, organizationRequest };
+  mockGateway({
+    StaffUsers: ({ asksToRegister, search }) => ({
+      users: page(search !== null ? [] : asksToRegister === true ? [waits] : [user]),
+    }),
+  });
+  renderRoute(<StaffUsersScreen />, { path: '/manage/users' });
+  expect(await screen.findByRole('columnheader', { name: 'Role' })).toBeVisible();
+  const asking = screen.getByRole('button', { name: 'Ask to register' });
+  await userEvent.click(asking);
+  expect(await screen.findByRole('cell', { name: 'Cove Title' })).toBeVisible();
+  expect(asking).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(() =>
+    expect(screen.getByLabelText('address')).toHaveTextContent('/manage/users?show=asking'),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'All' }));
+  await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/users$/));
+});
+
 test('a person’s page says what they hold; deactivating asks first', async () => {
   const calls = mockGateway({
     PermissionExamples,
@@ -81,6 +103,35 @@ test('a person’s page says what they hold; deactivating asks first', async () 
   const dialog = await screen.findByRole('alertdialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Deactivate user' }));
   expect(await screen.findByRole('button', { name: 'Reactivate user' })).toBeInTheDocument();
+});
+
+test('a business that the person asked to register is answered, with why where it is declined', async () => {
+  const waiting = { name: 'Cove Title', requestedAt: '2026-11-27T10:00:00.000Z' };
+  const calls = mockGateway({
+    PermissionExamples,
+    StaffUser: () => ({ user: { ...whole, organizationRequest: waiting } }),
+    StaffUpdateUser: () => gatewayError('CONFLICT', 'Somebody else was quicker.'),
+    StaffDeclineOrganizationRequest: () => ({
+      declineOrganizationRequest: { id: 'u-7', organizationRequest: null },
+    }),
+  });
+  const { container } = renderRoute(<StaffUserScreen params={{ userId: 'u-7' }} />);
+  expect(await screen.findByText('Asks to register Cove Title')).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+  await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Approve?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Approve' }));
+  expect(await within(question).findByText('Somebody else was quicker.')).toBeVisible();
+  expect(calls.at(-1)?.variables).toEqual({ id: 'u-7', allowOrgRegistration: true });
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+  const why = await screen.findByRole('alertdialog', { name: 'Decline request?' });
+  await userEvent.click(within(why).getByRole('button', { name: 'Decline' }));
+  expect(within(why).getByText('Required')).toBeVisible();
+  await userEvent.type(within(why).getByLabelText(/^Reason/), 'No license');
+  await userEvent.click(within(why).getByRole('button', { name: 'Decline' }));
+  await waitFor(() => expect(screen.queryByText('Asks to register Cove Title')).not.toBeInTheDocument());
+  expect(calls.at(-1)?.variables).toEqual({ id: 'u-7', reason: 'No license' });
 });
 
 test('permissions are ticked by example, for the organization that is chosen', async () => {

@@ -8,7 +8,10 @@ import NewOrganizationPanel from './panel';
 
 const show = (handlers: Parameters<typeof mockGateway>[0] = {}, allowed = true, options = {}) => {
   const asked = mockGateway({
-    MayRegister: () => ({ currentUser: { id: 'user-1', allowOrgRegistration: allowed, status: null } }),
+    MayRegister: () => ({
+      currentUser: { id: 'user-1', allowOrgRegistration: allowed, status: null },
+      requestedOrganization: null,
+    }),
     RegisterBusiness: () => ({ createDwollaCustomer: { id: 'ref-9' } }),
     CustomerOfBusiness: () => ({ getOrCreateCustomer: { id: 'customer-9' } }),
     CreateOrganization: () => ({ createOrganization: { id: 'org-9', slug: 'cove-title' } }),
@@ -98,6 +101,29 @@ test('whose account does not allow it has the details received, and no customer 
   await submit();
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue(''));
   expect(calls().map(({ operation }) => operation)).toEqual(['MayRegister', 'CreateOrganization']);
+});
+
+test('who asked before goes on with what was typed', async () => {
+  const asked = {
+    ...{ name: 'Cove Title', organizationType: 'TITLE', email: 'office@cove.example', phone: '2075550188' },
+    ...{ slug: 'cove-title', address: '1 Pier Rd', url: null, holdsEscrow: false },
+  };
+  const { calls, container } = show({
+    MayRegister: () => ({
+      currentUser: { id: 'user-1', allowOrgRegistration: true, status: null },
+      requestedOrganization: asked,
+    }),
+  });
+  expect(await screen.findByText('Filled in with what you sent before.')).toBeVisible();
+  expect(screen.getByLabelText('Phone')).toHaveValue('(207) 555-0188');
+  expect(screen.getByRole('checkbox', { name: /^Holds escrow/ })).not.toBeChecked();
+  expect(await axe(container)).toHaveNoViolations();
+  await userEvent.type(screen.getByLabelText('Website'), 'cove.example');
+  await submit();
+  await waitFor(() => expect(address()).toBe('/cove-title/identity'));
+  expect(calls().at(-1)?.variables).toEqual({
+    input: { ...asked, url: 'cove.example', makeCurrentUserAdmin: true },
+  });
 });
 
 test('an e-mail that has a business, and a slug that was taken meanwhile, are said; a customer is made once', async () => {

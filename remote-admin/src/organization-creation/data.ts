@@ -6,22 +6,37 @@ import {
   useApiMutation,
   useApiQuery,
 } from '@keyturn/shared/api';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import {
   CreateOrganizationDocument,
   CustomerOfBusinessDocument,
   FirstRecipientsDocument,
   MayRegisterDocument,
-  type MayRegisterQuery,
   RegisterBusinessDocument,
 } from './create.generated';
-import { inputOf, needsCustomer, type NewOrganization } from './model';
+import { inputOf, needsCustomer, type NewOrganization, type Requested } from './model';
 
-export type Registrant = MayRegisterQuery['currentUser'];
+interface Registrant {
+  readonly allowOrgRegistration: boolean;
+  readonly verified: boolean;
+  readonly requested: Requested;
+}
 
-/** Whether the viewer's account allows to register an organization, and whether their identity is verified. */
-export const useRegistrant = (): Loadable<Registrant> =>
-  mapLoadable(useApiQuery(MayRegisterDocument, { variables: {} }), ({ currentUser }) => currentUser);
+/**
+ * Whether the viewer's account allows to register an organization, whether their identity is verified, and what they asked
+ * for before. What is known from an earlier time is not ready: a form begins with it.
+ */
+export function useRegistrant(): Loadable<Registrant> {
+  const answer = useApiQuery(MayRegisterDocument, { variables: {} });
+  const [fresh, setFresh] = useState(false);
+  if (!fresh && answer.state === 'ready' && !answer.refreshing) setFresh(true);
+  if (!fresh && answer.state === 'ready') return { state: 'loading' };
+  return mapLoadable(answer, ({ currentUser, requestedOrganization }) => ({
+    allowOrgRegistration: currentUser.allowOrgRegistration,
+    verified: currentUser.status === 'VERIFIED',
+    requested: requestedOrganization,
+  }));
+}
 
 interface Created {
   readonly slug: string;

@@ -6,8 +6,15 @@ import { useId } from 'react';
 import { OrganizationFields } from '../organization-form/fields';
 import type { NewOrganization } from './model';
 
-/** What has to be known of an organization, and who stands for it. `reviewed`: support looks at it first. */
-export function CreationForm({ reviewed }: { readonly reviewed: boolean }) {
+interface CreationFormProps {
+  /** Whether support looks at it first. */
+  readonly reviewed: boolean;
+  /** Whether it begins with what was asked for before. */
+  readonly requested: boolean;
+}
+
+/** What has to be known of an organization, and who stands for it. */
+export function CreationForm({ reviewed, requested }: CreationFormProps) {
   const formId = useId();
   const { email, isSuperuser } = useViewer();
   const form = useFormikContext<NewOrganization>();
@@ -18,6 +25,7 @@ export function CreationForm({ reviewed }: { readonly reviewed: boolean }) {
       <Section as="div">
         <Stack>
           {reviewed && <Notice live={false}>Support verifies new businesses before they can be used.</Notice>}
+          {requested && <Notice live={false}>Filled in with what you sent before.</Notice>}
           {typeof failure === 'string' && (
             <Notice kind="danger" title="Something went wrong" live={false}>
               {failure}

@@ -1,15 +1,15 @@
-import { emptyOrganization, inputOf, needsCustomer, newOrganizationSchema, refusalOf } from './model';
+import { firstValues, inputOf, needsCustomer, newOrganizationSchema, refusalOf } from './model';
 
 const viewer = { firstName: 'Joan', lastName: 'Osei', isSuperuser: false };
 
 test('escrow is held unless it is unticked, and who creates it administrates it', () => {
-  const empty = emptyOrganization(viewer);
+  const empty = firstValues(viewer, null);
   expect([empty.holdsEscrow, empty.makeCurrentUserAdmin]).toEqual([true, true]);
-  expect(emptyOrganization({ ...viewer, isSuperuser: true }).makeCurrentUserAdmin).toBe(false);
+  expect(firstValues({ ...viewer, isSuperuser: true }, null).makeCurrentUserAdmin).toBe(false);
 });
 
 test('what is empty is left out', () => {
-  expect(inputOf({ ...emptyOrganization(viewer), name: ' Cove ', slug: 'cove' }, 'c-1')).toEqual({
+  expect(inputOf({ ...firstValues(viewer, null), name: ' Cove ', slug: 'cove' }, 'c-1')).toEqual({
     name: 'Cove',
     slug: 'cove',
     holdsEscrow: true,
@@ -19,14 +19,14 @@ test('what is empty is left out', () => {
 });
 
 test('a customer is needed to hold escrow, where there is an address and a phone', () => {
-  const whole = { ...emptyOrganization(viewer), email: 'a@cove.example', phone: '2075550188' };
+  const whole = { ...firstValues(viewer, null), email: 'a@cove.example', phone: '2075550188' };
   expect(needsCustomer(whole)).toBe(true);
   expect(needsCustomer({ ...whole, holdsEscrow: false })).toBe(false);
   expect(needsCustomer({ ...whole, email: '' })).toBe(false);
 });
 
 test('who stands for the business is needed only where it holds escrow', async () => {
-  const bare = { ...emptyOrganization(viewer), name: 'Cove', contact: { firstName: '', lastName: '' } };
+  const bare = { ...firstValues(viewer, null), name: 'Cove', contact: { firstName: '', lastName: '' } };
   const schema = newOrganizationSchema(true);
   expect(await schema.isValid(bare)).toBe(false);
   expect(await schema.isValid({ ...bare, holdsEscrow: false })).toBe(true);

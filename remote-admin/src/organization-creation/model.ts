@@ -1,6 +1,7 @@
 import type { ApiError } from '@keyturn/shared/api';
 import { boolean, object } from '@keyturn/shared/forms';
 import { requiredText } from '../components/rules';
+import type { MayRegisterQuery } from './create.generated';
 import { organizationSchema, organizationTypes, type OrganizationValues } from '../organization-form/schema';
 
 /** What is typed to create an organization. */
@@ -12,21 +13,24 @@ export interface NewOrganization extends OrganizationValues {
   readonly contact: { readonly firstName: string; readonly lastName: string };
 }
 
-export const emptyOrganization = (viewer: {
-  firstName: string;
-  lastName: string;
-  isSuperuser: boolean;
-}): NewOrganization => ({
-  name: '',
-  organizationType: '',
-  email: '',
-  phone: '',
-  slug: '',
-  address: '',
-  url: '',
+/** What the viewer typed of the business that they asked to register last. */
+export type Requested = MayRegisterQuery['requestedOrganization'];
+
+/** What the form begins with: what was asked for before, else nothing. */
+export const firstValues = (
+  viewer: { firstName: string; lastName: string; isSuperuser: boolean },
+  requested: Requested,
+): NewOrganization => ({
+  name: requested?.name ?? '',
+  organizationType: requested?.organizationType ?? '',
+  email: requested?.email ?? '',
+  phone: requested?.phone ?? '',
+  slug: requested?.slug ?? '',
+  address: requested?.address ?? '',
+  url: requested?.url ?? '',
   emails: [],
   customEmail: '',
-  holdsEscrow: true,
+  holdsEscrow: requested?.holdsEscrow ?? true,
   makeCurrentUserAdmin: !viewer.isSuperuser,
   contact: { firstName: viewer.firstName, lastName: viewer.lastName },
 });

@@ -7,7 +7,7 @@ import { RecordView } from '@keyturn/shared/views';
 import { useEffect, useState } from 'react';
 import { useRegistrant } from './data';
 import { CreationForm } from './form';
-import { emptyOrganization, type NewOrganization, newOrganizationSchema } from './model';
+import { firstValues, type NewOrganization, newOrganizationSchema, type Requested } from './model';
 import { useSubmit } from './use-submit';
 
 /** Registers another organization. */
@@ -29,10 +29,11 @@ export default function NewOrganizationPanel() {
           errorTitle="Error loading user"
           missing="Your account is not there any more."
         >
-          {({ allowOrgRegistration, status }) => (
+          {({ allowOrgRegistration, verified, requested }) => (
             <Creation
               registersBusiness={allowOrgRegistration || kind === 'superuser'}
-              verified={status === 'VERIFIED'}
+              verified={verified}
+              requested={requested}
             />
           )}
         </RecordView>
@@ -42,13 +43,13 @@ export default function NewOrganizationPanel() {
 }
 
 /** Whose account does not allow it has the details received; no customer is registered for them. */
-function Creation({
-  registersBusiness,
-  verified,
-}: {
+interface CreationProps {
   readonly registersBusiness: boolean;
   readonly verified: boolean;
-}) {
+  readonly requested: Requested;
+}
+
+function Creation({ registersBusiness, verified, requested }: CreationProps) {
   const viewer = useViewer();
   const close = useClosePanel();
   const [received, setReceived] = useState(false);
@@ -59,11 +60,11 @@ function Creation({
   }, [received, close]);
   return (
     <Formik<NewOrganization>
-      initialValues={emptyOrganization(viewer)}
+      initialValues={firstValues(viewer, requested)}
       validationSchema={newOrganizationSchema(viewer.isSuperuser)}
       onSubmit={submit}
     >
-      <CreationForm reviewed={!registersBusiness} />
+      <CreationForm reviewed={!registersBusiness} requested={requested !== null} />
     </Formik>
   );
 }

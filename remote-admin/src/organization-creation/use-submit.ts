@@ -50,7 +50,8 @@ export function useSubmit(
     startOver(helpers);
     // Who stands for the business is verified next; platform staff stands for none.
     const next = verified || isSuperuser ? 'home' : 'identity';
-    void navigate(`/${outcome.data.slug}/${next}`);
+    // Back leads to where the form was opened, and not to the form, which is empty by now.
+    void navigate(`/${outcome.data.slug}/${next}`, { replace: true });
   };
 }
 

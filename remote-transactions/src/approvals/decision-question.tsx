@@ -1,8 +1,6 @@
-import { useOrganization } from '@keyturn/shared/organization';
-import { toast } from '@keyturn/shared/toast';
-import { type RefObject, useRef } from 'react';
-import { usePaymentChanges } from '../payments/data';
+import { useRef } from 'react';
 import type { Payment } from '../payments/model';
+import { useOvertaken } from '../payments/overtaken';
 import { ApproveDialog, DeclineDialog } from './decision-dialogs';
 import { type Decisions, useDecisions } from './use-decisions';
 
@@ -28,8 +26,15 @@ export default function DecisionQuestion(props: DecisionQuestionProps) {
   const { about, payments, holding = null, onDone, close } = props;
   const own = useDecisions();
   const isAnswering = useRef(false);
-  useOvertaken(payments, about === 'approve' ? 'APPROVE' : 'REJECT', isAnswering, close);
   const ids = payments.map(({ id }) => id);
+  const [only = null, ...others] = ids;
+  useOvertaken({
+    id: others.length > 0 ? null : only,
+    action: about === 'approve' ? 'APPROVE' : 'REJECT',
+    isAnswering,
+    close,
+    said: `#${only} is not waiting for approval any more: somebody else decided on it meanwhile.`,
+  });
 
   function answer(what: string, send: (decisions: Decisions) => ReturnType<Decisions['approve']>): void {
     if (holding !== null) {
@@ -56,26 +61,5 @@ export default function DecisionQuestion(props: DecisionQuestionProps) {
       {...dialog}
       onDecline={(reason) => answer('Decline', ({ reject }) => reject(ids, reason))}
     />
-  );
-}
-
-/** While the question about one payment is open somebody else may answer it: then it goes, and says why. */
-function useOvertaken(
-  payments: readonly Payment[],
-  action: 'APPROVE' | 'REJECT',
-  isAnswering: RefObject<boolean>,
-  close: () => void,
-): void {
-  const { slug } = useOrganization();
-  const [only, ...others] = payments;
-  usePaymentChanges(
-    slug,
-    ({ id, allowedActions }) => {
-      if (isAnswering.current || id !== only?.id || others.length > 0) return;
-      if (allowedActions.includes(action)) return;
-      close();
-      toast.info(`#${id} is not waiting for approval any more: somebody else decided on it meanwhile.`);
-    },
-    () => undefined,
   );
 }

@@ -2,8 +2,9 @@ import { formatMoney } from '@keyturn/shared/format';
 import { toast } from '@keyturn/shared/toast';
 import { Field, Textarea } from '@keyturn/shared/ui';
 import { ConfirmDialog } from '@keyturn/shared/ui/dialog';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Gone } from '../payments/gone';
+import { useOvertaken } from '../payments/overtaken';
 import { useRefundPayment } from './data';
 
 /** What the question has to name. */
@@ -25,6 +26,21 @@ export default function RefundQuestion({ payment, close }: RefundQuestionProps) 
   const { busy, refund } = useRefund();
   const [reason, setReason] = useState('');
   const amount = formatMoney(payment.amount);
+  const isAnswering = useRef(false);
+  const isOver = useOvertaken({
+    id: payment.id,
+    action: 'REFUND',
+    isAnswering,
+    close,
+    said: `#${payment.id} can’t be refunded any more: it was refunded or taken back meanwhile.`,
+  });
+  const answer = async () => {
+    isAnswering.current = true;
+    const isDone = await refund(payment.id, reason.trim() || null);
+    isAnswering.current = false;
+    // Somebody else was quicker: another try would be refused too.
+    if (isDone || isOver.current) close();
+  };
   return (
     <ConfirmDialog
       open
@@ -33,7 +49,7 @@ export default function RefundQuestion({ payment, close }: RefundQuestionProps) 
       confirmLabel={`Refund ${amount}`}
       busy={busy}
       onCancel={close}
-      onConfirm={() => void refund(payment.id, reason.trim() || null).then((done) => done && close())}
+      onConfirm={() => void answer()}
     >
       {!busy && <Gone ids={[payment.id]} />}
       <Field label="Reason" optional hint="Your organization sees it, the payer does not.">

@@ -3,23 +3,37 @@ import { useOrganization } from '@keyturn/shared/organization';
 import {
   CreateTransactionTemplateDocument,
   type CreateTransactionTemplateMutation,
-  OrganizationBalanceDocument,
-  type OrganizationBalanceQuery,
+  SendingOrganizationDocument,
+  type SendingOrganizationQuery,
 } from './send.generated';
 
 export type SentPayment = CreateTransactionTemplateMutation['createTransactionTemplate'];
 
 /** What the organization holds at the bank-transfer provider. */
-export type Balance = OrganizationBalanceQuery['fundingSources']['entries'][number];
+export type Balance = SendingOrganizationQuery['fundingSources']['entries'][number];
 
 /** How a payment that goes out travels. */
 export type SendRail = 'ACH' | 'RTP';
 
-/** The balance that real-time payments are made from; null for an organization that has none. */
-export function useBalance(): Loadable<Balance | null> {
+/** What the organization sends with. */
+export interface Sending {
+  /** What real-time payments are made from; null for an organization that has none. */
+  readonly balance: Balance | null;
+  /** Whether all of its bank transfers are expedited. */
+  readonly expedites: boolean;
+  /** Whether all of its payments need a second approval. */
+  readonly needsApproval: boolean;
+}
+
+/** What the organization sends with, whatever the occasion. */
+export function useSending(): Loadable<Sending> {
   const { id } = useOrganization();
-  const answer = useApiQuery(OrganizationBalanceDocument, { variables: { organizationId: id } });
-  return mapLoadable(answer, (data) => data.fundingSources.entries[0] ?? null);
+  const answer = useApiQuery(SendingOrganizationDocument, { variables: { organizationId: id } });
+  return mapLoadable(answer, ({ organization, fundingSources }) => ({
+    balance: fundingSources.entries[0] ?? null,
+    expedites: organization?.expeditePayments ?? false,
+    needsApproval: organization?.secondaryApprovalEnabled ?? false,
+  }));
 }
 
 /** A payment to send; the amount in cents. */

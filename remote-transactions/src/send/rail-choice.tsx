@@ -2,29 +2,21 @@ import type { Loadable } from '@keyturn/shared/api';
 import { formatMoney } from '@keyturn/shared/format';
 import { useField } from '@keyturn/shared/forms';
 import { Button, FieldGroup, Radio } from '@keyturn/shared/ui';
-import type { Balance, SendRail } from './data';
-
-/** What the two ways are called, with how long they take. */
-export const railTexts: Readonly<Record<SendRail, string>> = {
-  ACH: 'Bank transfer (ACH), 1–3 business days',
-  RTP: 'Real-time payment, in seconds',
-};
-
-/** The account that pays, as it is shown. */
-export function payerName(rail: SendRail, account: string, balance: Loadable<Balance | null>): string {
-  return rail === 'RTP' && balance.state === 'ready' ? (balance.data?.displayName ?? account) : account;
-}
+import type { Sending, SendRail } from './data';
+import type { Way } from './way';
 
 interface RailChoiceProps {
   /** The account that pays bank transfers. */
   readonly account: string;
-  readonly balance: Loadable<Balance | null>;
+  /** How each of the two goes with this occasion. */
+  readonly ways: Readonly<Record<SendRail, Way>>;
+  readonly sending: Loadable<Sending>;
 }
 
 /** How the payment travels; a way that cannot be taken says why. */
-export function RailChoice({ account, balance }: RailChoiceProps) {
+export function RailChoice({ account, ways, sending }: RailChoiceProps) {
   const [input, meta, helpers] = useField<SendRail>('rail');
-  const usable = balance.state === 'ready' && balance.data !== null;
+  const usable = sending.state === 'ready' && sending.data.balance !== null;
   const choose = (rail: SendRail) => {
     helpers.setError(undefined);
     void helpers.setValue(rail);
@@ -37,14 +29,14 @@ export function RailChoice({ account, balance }: RailChoiceProps) {
   });
   return (
     <FieldGroup label="How to send it" error={meta.error ?? null}>
-      <Radio {...radio('ACH')} hint={`From ${account}`}>
-        {railTexts.ACH}
+      <Radio {...radio('ACH')} hint={`From ${account}. ${ways.ACH.takes}.`}>
+        {ways.ACH.name}
       </Radio>
-      <Radio {...radio('RTP')} disabled={!usable} hint={hintOf(balance)}>
-        {railTexts.RTP}
+      <Radio {...radio('RTP')} disabled={!usable} hint={hintOf(sending)}>
+        {ways.RTP.name}
       </Radio>
-      {balance.state === 'error' && (
-        <Button size="sm" onClick={balance.retry}>
+      {sending.state === 'error' && (
+        <Button size="sm" onClick={sending.retry}>
           Retry
         </Button>
       )}
@@ -52,11 +44,12 @@ export function RailChoice({ account, balance }: RailChoiceProps) {
   );
 }
 
-function hintOf(balance: Loadable<Balance | null>): string {
-  if (balance.state === 'loading') return 'Looking for your balance…';
-  if (balance.state === 'error') return 'Your balance could not be read.';
-  if (balance.data === null) return 'Your organization has no balance to pay from.';
-  const { displayName, availableAmount } = balance.data;
+function hintOf(sending: Loadable<Sending>): string {
+  if (sending.state === 'loading') return 'Looking for your balance…';
+  if (sending.state === 'error') return 'Your balance could not be read.';
+  const { balance } = sending.data;
+  if (balance === null) return 'Your organization has no balance to pay from.';
+  const { displayName, availableAmount } = balance;
   const held = availableAmount == null ? '' : `, which holds ${formatMoney(availableAmount)}`;
   return `From ${displayName}${held}. It is final, and the receiver’s bank has to take it.`;
 }

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import type { Occasion } from '../occasions/data';
 import { filledAgain, type RepeatedPayment } from '../occasions/earlier';
 import { useFocusKept } from '@keyturn/shared/focus';
-import { useBalance, useSendPayment } from './data';
+import { useSending, useSendPayment } from './data';
 import { EnterStep, ReviewStep } from './send-steps';
 import { sendSchema, type SendValues } from './schema';
 
@@ -33,7 +33,7 @@ export function SendForm({ occasion, earlier }: SendFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useFocusKept(form, reviewing);
   const sendPayment = useSendPayment();
-  const balance = useBalance();
+  const sending = useSending();
   const navigate = useNavigate();
   const state = usePanelState();
   const path = useOrganizationPath();
@@ -49,7 +49,7 @@ export function SendForm({ occasion, earlier }: SendFormProps) {
       setReviewing(true);
       return;
     }
-    const payer = values.rail === 'RTP' && balance.state === 'ready' ? balance.data : account;
+    const payer = values.rail === 'RTP' && sending.state === 'ready' ? sending.data.balance : account;
     if (values.amount === null || payer === null) return;
     const outcome = await sendPayment({
       amount: values.amount,
@@ -82,11 +82,11 @@ export function SendForm({ occasion, earlier }: SendFormProps) {
           form={form}
           occasion={occasion}
           account={account.displayName}
-          balance={balance}
+          sending={sending}
           onBack={() => setReviewing(false)}
         />
       ) : (
-        <EnterStep form={form} occasion={occasion} account={account.displayName} balance={balance} />
+        <EnterStep form={form} occasion={occasion} account={account.displayName} sending={sending} />
       )}
     </Formik>
   );

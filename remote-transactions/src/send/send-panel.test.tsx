@@ -11,11 +11,13 @@ const outbound = occasion({
   name: 'Vendor payment',
   context: 'GENERIC',
   direction: 'OUTBOUND',
-  templateConfig: { requires_secondary_approval: true },
+  templateConfig: { expedite_payment: false, requires_secondary_approval: true },
   fundingSource: { id: 'fs-1', displayName: 'Truist ••4821' },
 });
 
 const balance = { id: 'fs-balance', displayName: 'Keyturn balance', availableAmount: 25_000_000 };
+
+const organization = { id: 'org-1', expeditePayments: false, secondaryApprovalEnabled: false };
 
 const handlers = {
   OccasionChoices: () => ({
@@ -25,7 +27,7 @@ const handlers = {
     },
   }),
   OccasionForPayment: () => ({ paymentOccasion: outbound }),
-  OrganizationBalance: () => ({ fundingSources: { entries: [balance] } }),
+  SendingOrganization: () => ({ organization, fundingSources: { entries: [balance] } }),
   Fee: ({ paymentType }: Record<string, unknown>) => ({
     calculateFee: { totalFeeAmount: paymentType === 'RTP' ? 1_200 : 250, payer: 'OWNER' },
   }),
@@ -152,10 +154,35 @@ test('a real-time payment is paid from the balance, and what speaks against it i
 });
 
 test('an organization without a balance is told why it cannot pay in real time', async () => {
-  mockGateway({ ...handlers, OrganizationBalance: () => ({ fundingSources: { entries: [] } }) });
+  mockGateway({
+    ...handlers,
+    SendingOrganization: () => ({ organization, fundingSources: { entries: [] } }),
+  });
   open();
   expect(await screen.findByText('Your organization has no balance to pay from.')).toBeInTheDocument();
   expect(screen.getByLabelText(/^Real-time payment/)).toBeDisabled();
+});
+
+test('an organization that expedites its payments and has them approved reads so before it sends', async () => {
+  const asks = { ...organization, expeditePayments: true, secondaryApprovalEnabled: true };
+  mockGateway({
+    ...handlers,
+    OccasionForPayment: () => ({
+      paymentOccasion: {
+        ...outbound,
+        templateConfig: { expedite_payment: false, requires_secondary_approval: false },
+      },
+    }),
+    SendingOrganization: () => ({ organization: asks, fundingSources: { entries: [] } }),
+  });
+  open();
+  expect(await screen.findByLabelText(/^Expedited bank transfer \(ACH\)/)).toBeChecked();
+  const takes = 'About 2 banking days after it is approved';
+  expect(screen.getByText(`From Truist ••4821. ${takes}.`)).toBeVisible();
+  expect(screen.getByText('Somebody else has to approve this payment before it is sent.')).toBeVisible();
+  await fillAndReview();
+  expect(screen.getByText('Expedited bank transfer (ACH)')).toBeVisible();
+  expect(screen.getByText(takes)).toBeVisible();
 });
 
 test('what the gateway refuses is said at its field, with everything kept', async () => {

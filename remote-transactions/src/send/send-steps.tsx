@@ -1,35 +1,36 @@
 import type { Loadable } from '@keyturn/shared/api';
 import { formatMoney } from '@keyturn/shared/format';
 import { Form, MoneyField, RequestFormFields, useFormikContext } from '@keyturn/shared/forms';
-import { PanelFoot, useUnsavedInput } from '@keyturn/shared/panels';
+import { PanelFoot, useBackTo, useUnsavedInput } from '@keyturn/shared/panels';
 import { Button, DescriptionList, DescriptionRow, Money, Notice, Stack, Text } from '@keyturn/shared/ui';
 import { type RefObject, useId } from 'react';
 import { type Occasion, useFee } from '../occasions/data';
 import { feePayerWords } from '../payments/fee-payer';
 import { ReceiverField } from '../receivers/receiver-field';
-import type { Balance, SendRail } from './data';
-import { payerName, RailChoice, railTexts } from './rail-choice';
+import type { Sending, SendRail } from './data';
+import { RailChoice } from './rail-choice';
 import type { SendValues } from './schema';
+import { needsApproval, waysOf } from './way';
 
 interface StepProps {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly occasion: Occasion;
   /** The account that pays bank transfers, as it is shown. */
   readonly account: string;
-  /** What pays real-time payments. */
-  readonly balance: Loadable<Balance | null>;
+  readonly sending: Loadable<Sending>;
 }
 
 /** What to send and to whom. */
-export function EnterStep({ form, occasion, account, balance }: StepProps) {
+export function EnterStep({ form, occasion, account, sending }: StepProps) {
   const formId = useId();
   const { values, dirty, errors } = useFormikContext<SendValues>();
-  const from = payerName(values.rail, account, balance);
+  const ways = waysOf(occasion, account, sending);
+  const { from } = ways[values.rail];
   useUnsavedInput(dirty);
   return (
     <Form ref={form} id={formId} tabIndex={-1} noValidate aria-label="Send a Payment">
       <Stack>
-        <RailChoice account={account} balance={balance} />
+        <RailChoice account={account} ways={ways} sending={sending} />
         <MoneyField field={{ name: 'amount', label: 'Amount', required: true, hint: `Paid from ${from}` }} />
         <FeeLine
           occasion={occasion}
@@ -38,7 +39,7 @@ export function EnterStep({ form, occasion, account, balance }: StepProps) {
         />
         <ReceiverField name="receiverEmail" />
         <RequestFormFields definitions={occasion.formFields} under="formFields" />
-        {occasion.templateConfig.requires_secondary_approval && (
+        {needsApproval(occasion, sending) && (
           <Notice kind="info">Somebody else has to approve this payment before it is sent.</Notice>
         )}
       </Stack>
@@ -56,22 +57,25 @@ export function ReviewStep({
   form,
   occasion,
   account,
-  balance,
+  sending,
   onBack,
 }: StepProps & { readonly onBack: () => void }) {
   const formId = useId();
   const { values, isSubmitting } = useFormikContext<SendValues>();
   useUnsavedInput(true);
+  useBackTo(isSubmitting ? null : onBack);
   const amount = values.amount ?? 0;
+  const { name: sentAs, from, takes } = waysOf(occasion, account, sending)[values.rail];
   const filled = occasion.formFields.filter(({ name }) => (values.formFields[name] ?? '').trim() !== '');
   return (
     <Form ref={form} id={formId} tabIndex={-1} noValidate aria-label="Review payment">
       <Stack>
         <Money cents={amount} size="large" />
         <DescriptionList>
-          <DescriptionRow label="From">{payerName(values.rail, account, balance)}</DescriptionRow>
+          <DescriptionRow label="From">{from}</DescriptionRow>
           <DescriptionRow label="To">{values.receiverEmail.trim()}</DescriptionRow>
-          <DescriptionRow label="Sent as">{railTexts[values.rail]}</DescriptionRow>
+          <DescriptionRow label="Sent as">{sentAs}</DescriptionRow>
+          <DescriptionRow label="Arrives">{takes}</DescriptionRow>
           <DescriptionRow label="Payment occasion">{occasion.name}</DescriptionRow>
           {filled.map(({ name, label }) => (
             <DescriptionRow key={name} label={label}>

@@ -68,7 +68,7 @@ export function occasion(given: Given = {}): Given {
     dueBankingDays: null,
     autoAuthEnabled: false,
     approvalRequired: false,
-    templateConfig: { requires_secondary_approval: false },
+    templateConfig: { expedite_payment: false, requires_secondary_approval: false },
     formFields: [],
     organization: { id: 'org-1', name: 'Harbor Realty', approvalExpirationDays: 7 },
     ...given,

@@ -51,7 +51,12 @@ test.each([
     /^Speak with the payer/,
   ],
   [{ displayStatus: 'DEPOSITED_AND_FAILED', errorType: 'R10' }, /not authorized/, /^Speak with the payer/],
-  [{}, 'The bank sent the payment back without a reason.', /Support/],
+  [
+    { displayStatus: 'DEPOSITED_AND_FAILED' },
+    'It cannot be refunded because of a customer balance issue.',
+    /^Ask Support/,
+  ],
+  [{}, 'It was ended by hand: no bank sent it back.', /^Ask Support .* before/],
   [
     { displayStatus: 'BLOCKED', blockReason: 'Insufficient balance' },
     'Insufficient balance.',

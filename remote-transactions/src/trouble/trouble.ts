@@ -31,8 +31,28 @@ export function troubleOf(facts: TroubleFacts): Trouble | null {
   const again = { refund: 'Refund it again', request: 'Request it again', send: 'Send it again' }[anew];
   switch (displayStatus) {
     case 'FAILED':
+      // Whoever sends money back says why; what staff set by hand moved none.
+      if (facts.errorType === null) {
+        return {
+          kind: 'danger',
+          title: 'Ended as failed',
+          happened: 'It was ended by hand: no bank sent it back.',
+          next: 'Ask Support what became of the money before you try it again.',
+          anew,
+        };
+      }
       return { kind: 'danger', title: 'The money did not arrive', ...returned(facts, again), anew };
     case 'DEPOSITED_AND_FAILED':
+      // Whoever took money back says why; what staff set by hand moved none.
+      if (facts.errorType === null) {
+        return {
+          kind: 'warning',
+          title: 'Deposited, and not refundable',
+          happened: 'It cannot be refunded because of a customer balance issue.',
+          next: 'Ask Support, who know what it is.',
+          anew: null,
+        };
+      }
       return {
         kind: 'danger',
         title: 'Taken back after the deposit',
@@ -85,7 +105,7 @@ export function troubleOf(facts: TroubleFacts): Trouble | null {
 function returned(facts: TroubleFacts, again: string): Pick<Trouble, 'happened' | 'next'> {
   const { displayStatus, errorType, isInbound } = facts;
   const isDispute = displayStatus === 'DEPOSITED_AND_FAILED' && achReturn(errorType) === null;
-  const known = isDispute && errorType !== null ? lostDispute : providerReason(errorType);
+  const known = isDispute ? lostDispute : providerReason(errorType);
   return {
     happened: known?.sentence ?? wordsOf(errorType) ?? 'The bank sent the payment back without a reason.',
     next: remedies[known?.remedy ?? 'support'](isInbound ? 'the payer' : 'the receiver', again),

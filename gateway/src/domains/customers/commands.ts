@@ -10,6 +10,7 @@ import { badInput, GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
 import { parsed } from '../../base/parse.ts';
 import type { CustomerRow } from '../../db/rows.ts';
+import { requestBusiness } from '../users/business-requests.ts';
 import { applyCustomerState } from './apply-customer.ts';
 import { customersByIds } from '../../records/users.ts';
 import {
@@ -37,7 +38,7 @@ export async function createDwollaCustomer(
 ): Promise<DwollaCustomer> {
   const customer = await registerCustomer(deps, viewer, person).catch(async (error: unknown) => {
     if (!needsReview(error, person)) throw refusedDetail(error);
-    await recordRequest(deps, viewer, person);
+    await requestBusiness(deps, viewer, { ...person, name: person.businessName ?? '' }, person);
     throw new GatewayError('CONFLICT', contactSupport);
   });
   const at = deps.clock();
@@ -49,12 +50,6 @@ export async function createDwollaCustomer(
   });
   const { firstName, lastName } = person;
   return { id: customer.customerRef ?? '', firstName, lastName, type: typeOf(person) };
-}
-
-/** Keeps the details for support, who gets in touch. */
-async function recordRequest({ db, clock }: Deps, viewer: Viewer, person: NewPerson): Promise<void> {
-  const entry = { at: clock(), viewer, organizationId: null, entity: 'user', entityId: viewer.userId };
-  await recordChange(db, { ...entry, action: 'requestOrganization', after: { ...person } });
 }
 
 /** The same, or the customer of that e-mail address where the viewer registered it before. */

@@ -48,6 +48,7 @@ async function nameOf(context: GatewayContext, givenId: string | null): Promise<
 function subjectOf(context: GatewayContext, row: HistoryRow): Promise<string | null> | string | null {
   if (row.action === signIn) return null;
   if (row.entity === 'user') return nameOf(context, row.entityId);
+  if (row.entity === 'payment') return `#${row.entityId}`;
   const { name, url } = { ...row.before, ...row.after };
   if (typeof name === 'string') return name;
   return typeof url === 'string' ? url : null;

@@ -10,13 +10,13 @@ export type HistoryRow = typeof auditLog.$inferSelect;
 
 const order = newestFirst<HistoryRow>(auditLog.at, auditLog.id, ({ at }) => at);
 
-/** What the history is narrowed to; null does not narrow. */
 /** Records of one kind, as the audit trail names them. */
 export interface AboutRecords {
   entity: string;
   ids: readonly string[];
 }
 
+/** What the history is narrowed to; null does not narrow. */
 interface HistoryWanted {
   organizationId: string;
   /** What it is about; null for everything. */

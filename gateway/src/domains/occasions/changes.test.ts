@@ -100,7 +100,7 @@ test('what is wrong is told at its field', async () => {
     [{ emails: ['no'] }, 'emails.0'],
     [{ context: 'EMD', direction: 'OUTBOUND' }, 'context'],
     [{ context: 'REFUND' }, 'context'],
-    [{ formFields: [field, field] }, 'formFields'],
+    [{ formFields: [field, field] }, 'formFields.1.name'],
     [{ formFields: [{ ...field, type: 'SELECT' }] }, 'formFields.0.options'],
     [{ formFields: [{ ...field, pattern: '(a+)+$' }] }, 'formFields.0.pattern'],
     [{ formFields: [{ ...field, pattern: '(' }] }, 'formFields.0.pattern'],
@@ -123,6 +123,26 @@ test('an occasion changes and is taken out of use by its owner alone', async () 
   assert.equal((await refusal(stranger.id, off, { id }))[0], 'NOT_FOUND');
   assert.equal((await asked<Occasion>(admin.id, off, { id })).status, 'INACTIVE');
   assert.equal((await asked<Occasion>(admin.id, on, { id })).status, 'ACTIVE');
+});
+
+test('of two who edit the form fields of an occasion the second is told, and undoes nothing', async () => {
+  const { id } = harbor.inbound;
+  const update = `mutation($input: OccasionInput!, $before: [FormFieldInput!]) {
+    updatePaymentOccasion(input: $input, formFieldsBefore: $before) {
+    formFields { name label type required placeholder options min max minLength maxLength pattern value } } }`;
+  const field = { name: 'unit', label: 'Unit', type: 'TEXT', required: true };
+  const fieldsOf = async (change: object, before?: object[]) =>
+    (await asked<{ formFields: object[] }>(admin.id, update, { input: { id, ...change }, before }))
+      .formFields;
+  const read = await fieldsOf({ formFields: [field] });
+  const byOne = await fieldsOf({ formFields: [{ ...field, label: 'Flat' }] }, read);
+  const byOther = { id, name: 'Deposits', formFields: [...read, { ...field, name: 'note' }] };
+  assert.deepEqual((await refusal(admin.id, update, { input: byOther, before: read })).slice(0, 2), [
+    'CONFLICT',
+    'input.formFields',
+  ]);
+  assert.deepEqual(await fieldsOf({}), byOne);
+  await fieldsOf({ formFields: [] }, byOne);
 });
 
 test('a shared occasion is used by the other side, which changes its own recipients only', async () => {

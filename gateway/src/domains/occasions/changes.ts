@@ -77,8 +77,8 @@ export const occasionChanges = changes({
     about: 'The payment occasion',
     allows: (context, { input }) => ownsOccasion(context, input.id ?? ''),
     input: occasionChange,
-    run: async (context, { input }) =>
-      changed(context, await updatePaymentOccasion(context.deps, context.viewer, input)),
+    run: async (context, change) =>
+      changed(context, await updatePaymentOccasion(context.deps, context.viewer, change)),
   },
   deactivatePaymentOccasion: {
     ...ofOccasion,

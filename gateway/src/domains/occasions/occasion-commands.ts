@@ -9,11 +9,15 @@ import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.t
 import { uuidOf } from '../../base/ids.ts';
 import type { PaymentOccasionRow } from '../../db/rows.ts';
 import {
+  areSameFields,
   sendsEarnestMoney,
   sentEarnestMoney,
   type NewOccasion,
   type OccasionChange,
 } from './occasion-rules.ts';
+
+const fieldsChanged =
+  'Somebody else has changed the form fields since. Load the page again, and make your change anew.';
 
 /**
  * Makes a payment occasion of an organization. Access was decided before.
@@ -50,12 +54,17 @@ export async function createPaymentOccasion(
   });
 }
 
-/** Changes what is given of an occasion. @throws GatewayError BAD_INPUT with the field */
+/**
+ * Changes what is given of an occasion.
+ *
+ * @throws GatewayError BAD_INPUT with the field, CONFLICT where the form fields that were edited are no longer there
+ */
 export async function updatePaymentOccasion(
   deps: Deps,
   viewer: Viewer,
-  { id, organizationId, direction, ...given }: OccasionChange,
+  { input, formFieldsBefore }: OccasionChange,
 ): Promise<string> {
+  const { id, organizationId, direction, ...given } = input;
   return deps.db.transaction(async (tx) => {
     const before = await lockedOccasion(tx, id ?? '');
     if (organizationId && uuidOf(organizationId) !== before.organizationId) {
@@ -66,6 +75,9 @@ export async function updatePaymentOccasion(
     }
     if (sendsEarnestMoney(given.context ?? before.context, before.direction)) {
       throw badInput(sentEarnestMoney, 'input.context');
+    }
+    if (formFieldsBefore !== undefined && !areSameFields(formFieldsBefore, before.formFields)) {
+      throw new GatewayError('CONFLICT', fieldsChanged, { field: 'input.formFields' });
     }
     const references = await referencesOf(tx, before.organizationId, given);
     const changes = { ...given, ...references };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { formFieldTypes, paymentDirections } from '../../db/schema/values.ts';
 import {
@@ -60,10 +61,31 @@ const formField = z
     path: ['maxLength'],
   });
 
+/** A field as it is stored, made by rules that may have been others. */
+const readField = z.object({
+  name: z.string(),
+  label: z.string(),
+  type: z.enum(formFieldTypes),
+  required: z.boolean().nullish(),
+  placeholder: z.string().nullish(),
+  options: z.array(z.string()).nullish(),
+  min: z.number().nullish(),
+  max: z.number().nullish(),
+  minLength: z.int().nullish(),
+  maxLength: z.int().nullish(),
+  pattern: z.string().nullish(),
+  value: z.string().nullish(),
+});
+
 const formFields = z
   .array(formField)
   .max(MAX_FIELDS, `At most ${MAX_FIELDS} fields`)
-  .refine((fields) => new Set(fields.map(({ name }) => name)).size === fields.length, 'Each name only once');
+  .superRefine((fields, context) => {
+    fields.forEach(({ name }, place) => {
+      if (fields.findIndex((other) => other.name === name) < place)
+        context.addIssue({ code: 'custom', message: 'Each name only once', path: [place, 'name'] });
+    });
+  });
 
 const reminderDays = z
   .array(z.int().min(-30, 'At most 30 days before').max(30, 'At most 30 days after'))
@@ -105,6 +127,13 @@ export const sentEarnestMoney = 'Earnest money is collected, not sent';
 export const sendsEarnestMoney = (context: string, direction: string): boolean =>
   context === 'EMD' && direction === 'OUTBOUND';
 
+/** Whether the fields that somebody has read are those that are stored; what is left out is null or false. */
+export const areSameFields = (read: readonly object[], stored: readonly object[]): boolean =>
+  isDeepStrictEqual(read.map(withoutEmpty), stored.map(withoutEmpty));
+
+const withoutEmpty = (field: object): object =>
+  Object.fromEntries(Object.entries(field).filter(([, value]) => value != null && value !== false));
+
 /** The input of `createPaymentOccasion`. */
 export const newOccasion = z.object({
   input: z
@@ -134,5 +163,6 @@ export const occasionChange = z.object({
     fundingSourceId: orAbsent(id),
     feeConfigurationId: orAbsent(id),
   }),
+  formFieldsBefore: orAbsent(z.array(readField)),
 });
-export type OccasionChange = z.output<typeof occasionChange>['input'];
+export type OccasionChange = z.output<typeof occasionChange>;

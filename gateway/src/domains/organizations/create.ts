@@ -9,6 +9,7 @@ import { forbidden, GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
 import type { CustomerRow, OrganizationRow } from '../../db/rows.ts';
 import { contactSupport, customerTaken, registerCustomer } from '../customers/register.ts';
+import { requestBusiness } from '../users/business-requests.ts';
 import { saveMembership } from '../users/members.ts';
 import { customersByIds, usersByIds } from '../../records/users.ts';
 import { slugOf, type NewOrganization } from './new-organization.ts';
@@ -30,7 +31,7 @@ export async function createOrganization(
 ): Promise<OrganizationRow> {
   const [user] = await usersByIds(deps.db, [viewer.userId]);
   if (!viewer.isSuperadmin && !user?.allowOrgRegistration) {
-    await received(deps, viewer, wanted);
+    await requestBusiness(deps, viewer, wanted, wanted);
     throw forbidden(contactSupport);
   }
   const slug = wanted.slug ?? (await freeSlug(deps.db, wanted.name));
@@ -64,7 +65,7 @@ async function customerFor(deps: Deps, viewer: Viewer, wanted: NewOrganization):
   } catch (error) {
     // What else the provider has against a business is for people to look at.
     if (!(error instanceof ProviderRefused)) throw error;
-    await received(deps, viewer, wanted);
+    await requestBusiness(deps, viewer, wanted, wanted);
     throw new GatewayError('CONFLICT', contactSupport);
   }
 }
@@ -107,10 +108,4 @@ async function stored(
   const entry = { at, viewer, organizationId: made.id, entity: 'organization', entityId: made.id };
   await recordChange(tx, { ...entry, action: 'createOrganization', after: { ...wanted, customerId } });
   return made;
-}
-
-/** Keeps the details for support, who gets in touch. */
-async function received({ db, clock }: Deps, viewer: Viewer, wanted: NewOrganization): Promise<void> {
-  const entry = { at: clock(), viewer, organizationId: null, entity: 'user', entityId: viewer.userId };
-  await recordChange(db, { ...entry, action: 'requestOrganization', after: { ...wanted } });
 }

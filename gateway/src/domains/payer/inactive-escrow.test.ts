@@ -65,9 +65,11 @@ test('nothing is asked for or paid into an escrow account that is out of use, un
     assert.ok(row);
     const cardFee = { platformFeeAmount: 0, cardFeeAmount: 0, totalFeeAmount: 0, payer: 'OWNER' as const };
     const still = {
+      status: row.template.displayStatus,
       linking: false,
       withdrawn: false,
       retry: false,
+      endedByStaff: false,
       cancelable: false,
       receiving: null,
       accountChanged: false,

@@ -1,3 +1,4 @@
+import type { DisplayStatus } from '../../db/schema/values.ts';
 import type { StoredFormField } from '../../db/schema/shapes.ts';
 import { partyFee, storedFee } from '../../payments/fees/rules.ts';
 import type { FeeAmounts } from '../../payments/fees/rules.ts';
@@ -39,9 +40,12 @@ export const presentQuote = (bank: CostView, card: CostView | null, arrivals: Ar
 
 /** What is read of a payment beside its row. */
 export interface Standing {
+  /** What the payer is told that it has. */
+  status: DisplayStatus;
   linking: boolean;
   withdrawn: boolean;
   retry: boolean;
+  endedByStaff: boolean;
   cancelable: boolean;
   receiving: ReceivingView | null;
   accountChanged: boolean;
@@ -72,7 +76,6 @@ export function presentRequest(
   const card = occasion.acceptsCreditCards ? presentCostOf({ template }, cardFee) : null;
   return {
     id: String(template.id),
-    status: template.displayStatus,
     state: requestState({
       displayStatus: template.displayStatus,
       active: template.active,

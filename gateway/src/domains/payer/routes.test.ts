@@ -5,13 +5,14 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
 import type { Database } from '../../db/client.ts';
-import { organizations, transactionTemplates } from '../../db/schema/index.ts';
+import { organizations, transactions, transactionTemplates } from '../../db/schema/index.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { addOrganization, addUser } from '../../testing/world.ts';
 import type { TestOrganization } from '../../testing/world.ts';
 import { cancelTransaction, sendTransactionRequest } from '../../payments/requests/commands.ts';
+import { updateTransactionStatus } from '../../payments/status-changes/staff-commands.ts';
 import { createRequestToken } from '../../payments/store/request-tokens.ts';
 
 const failure = z.object({
@@ -120,6 +121,32 @@ describe('payer requests', () => {
     assert.partialDeepStrictEqual(view.json(), { state: 'paid' });
     const other = await post(`/payer/requests/${token}/authorize`, { payer, account });
     assert.equal(other.statusCode, 409);
+  });
+
+  it('tells of what staff, and no bank, settled: not refundable has arrived, failed was ended', async () => {
+    const { token, templateId } = await requested();
+    await post(`/payer/requests/${token}/authorize`, { payer, account });
+    const [made] = await database.db
+      .update(transactions)
+      .set({ status: 'INITIATED' })
+      .where(eq(transactions.transactionTemplateId, templateId))
+      .returning();
+    await database.db
+      .update(transactionTemplates)
+      .set({ displayStatus: 'INITIATED' })
+      .where(eq(transactionTemplates.id, templateId));
+    const staff = await addUser(server.test, undefined, { role: 'superadmin' });
+    const set = (status: 'DEPOSITED' | 'DEPOSITED_AND_FAILED' | 'FAILED') =>
+      updateTransactionStatus(server.test.deps, staff.viewer, { transactionId: made?.id ?? '', status });
+    const shown = async (): Promise<unknown> => (await app.inject(`/payer/requests/${token}`)).json();
+    await set('FAILED');
+    assert.partialDeepStrictEqual(await shown(), { state: 'closed', status: 'FAILED', endedByStaff: true });
+    await set('DEPOSITED');
+    await set('DEPOSITED_AND_FAILED');
+    const view = await shown();
+    assert.partialDeepStrictEqual(view, { state: 'paid', status: 'DEPOSITED', endedByStaff: false });
+    const { steps } = z.object({ steps: z.array(z.object({ status: z.string() })) }).parse(view);
+    assert.equal(steps.at(-1)?.status, 'DEPOSITED');
   });
 
   it('names the field that is wrong', async () => {

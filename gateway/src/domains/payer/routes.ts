@@ -40,6 +40,7 @@ import { receivePayment, receivingOf } from './receiving.ts';
 import { canTryAgain, canWithdraw } from './standing.ts';
 import type { Standing } from './present.ts';
 import { arrivalsIfAuthorized, arrivalsOf } from './arrival.ts';
+import { endedByStaff, staysDeposited } from './state.ts';
 import { canceledByPayer, findOffer, findPayer, findPayerAccounts, findRequest, findSteps } from './store.ts';
 import type { OfferRow, RequestRow } from './store.ts';
 import { verificationOf, verifyAccount } from './verification.ts';
@@ -214,16 +215,20 @@ async function standingOf(deps: Deps, found: RequestRow): Promise<Standing> {
   const { template, organization } = found;
   const { db, config } = deps;
   const payment = { template, transaction: await activeTransaction(db, template.id) };
+  const deposited = staysDeposited(payment.transaction);
+  const steps = await findSteps(db, template.id);
   const canceled = template.displayStatus === 'CANCELED' ? await canceledByPayer(db, template.id) : null;
   return {
     cardFee: await cardFeeOf(db, template),
     arrivals: arrivalsOf(found, payment.transaction, deps.clock()),
     verification: await verificationOf(db, template),
-    steps: await findSteps(db, template.id),
+    status: deposited ? 'DEPOSITED' : template.displayStatus,
+    steps: deposited ? steps.filter(({ status }) => status !== 'FAILED') : steps,
     linking: offersLinking(config, organization.slug),
     declined: canceled === 'request',
     withdrawn: canceled === 'payment',
     retry: await canTryAgain(db, payment),
+    endedByStaff: endedByStaff(payment.transaction),
     cancelable: await canWithdraw(db, payment),
     ...(await receivingOf(deps, payment)),
   };

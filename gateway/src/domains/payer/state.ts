@@ -1,3 +1,4 @@
+import type { TransactionRow } from '../../db/rows.ts';
 import type { DisplayStatus } from '../../db/schema/values.ts';
 
 /** What a request's page has to say to its payer. */
@@ -22,6 +23,21 @@ const states: Record<DisplayStatus, RequestState> = {
   DRAFT: 'closed',
   NIL: 'closed',
 };
+
+type Settled = Pick<TransactionRow, 'status' | 'statusSetManuallyAt'>;
+
+const isByStaff = (transaction: Settled | null, status: Settled['status']): boolean =>
+  transaction?.status === status && transaction.statusSetManuallyAt !== null;
+
+/**
+ * Whether platform staff, and no bank, made a payment that arrived one that can't be refunded: no money went back, and
+ * to its payer it is deposited.
+ */
+export const staysDeposited = (transaction: Settled | null): boolean =>
+  isByStaff(transaction, 'DEPOSITED_AND_FAILED');
+
+/** Whether platform staff, and no bank, made a payment one that failed: what became of its money is theirs to say. */
+export const endedByStaff = (transaction: Settled | null): boolean => isByStaff(transaction, 'FAILED');
 
 /**
  * A request is open only while it is active, its escrow account takes money and nobody has accepted it: a pending

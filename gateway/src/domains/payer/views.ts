@@ -83,6 +83,8 @@ export interface RequestView extends OfferedQuote {
   withdrawn: boolean;
   /** Whether it went wrong and may be paid anew. */
   retry: boolean;
+  /** Whether it failed by the hand of platform staff, and by no bank. */
+  endedByStaff: boolean;
   /** Whether the payer may still cancel it. */
   cancelable: boolean;
   /** Null for what does not wait for a receiver's account, and where none is asked for. */

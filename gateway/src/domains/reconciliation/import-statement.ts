@@ -73,6 +73,7 @@ export async function previewStatement(
     const read = readStatement(text, columns);
     const { fromDay, throughDay, opening, closing, lines, newLines } = await fittingTo(
       deps.db,
+      deps.clock(),
       account,
       read,
       reading.openingBalance,
@@ -136,7 +137,7 @@ export async function importStatement(
           ? (reading.columns ?? fittingColumns(rowsOf(text), await columnsOf(tx, account.id)))
           : null;
       const read = readStatement(text, columns);
-      const fits = await fittingTo(tx, account, read, reading.openingBalance);
+      const fits = await fittingTo(tx, deps.clock(), account, read, reading.openingBalance);
       await keepUpload(tx, deps, uploadKey, 'uploadKey');
       if (columns !== null) await rememberColumns(tx, account.id, columns);
       const file = { format: read.format, fileName, file: uploadKey, sha256, bytes: bytes.length };

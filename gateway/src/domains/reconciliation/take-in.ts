@@ -1,4 +1,5 @@
 import type { Viewer } from '../../access/actor.ts';
+import { bankDayOf } from '../../base/banking-days.ts';
 import type { Db } from '../../db/client.ts';
 import type { BankStatementRow } from '../../db/rows.ts';
 import { notifyReconciliationChanged } from '../../notify/channels.ts';
@@ -6,23 +7,26 @@ import { recordChange } from '../../operations/audit.ts';
 import type { OrganizationAccount } from './account.ts';
 import { runMatching } from './matching/run.ts';
 import { mustBeOpen } from './signed-days.ts';
-import { accepted, type AcceptedStatement } from './statements/accept.ts';
+import { accepted, type AcceptedStatement, untilToday } from './statements/accept.ts';
 import type { ReadStatement } from './statements/statement.ts';
 import { insertStatement, storedSoFar } from './statements/store.ts';
 
 /**
  * What of a read statement is new to the account.
  *
+ * @param now no day after it is told of
  * @param openingBalance as a person typed it, for a file that tells none
  * @throws StatementRefused
  */
 export async function fittingTo(
   db: Db,
+  now: Date,
   account: OrganizationAccount,
   read: ReadStatement,
   openingBalance: number | null,
 ): Promise<AcceptedStatement> {
-  return accepted(read, account.last4, await storedSoFar(db, account.id, read.fromDay), openingBalance);
+  const told = untilToday(read, bankDayOf(now));
+  return accepted(told, account.last4, await storedSoFar(db, account.id, told.fromDay), openingBalance);
 }
 
 type TheFile = Pick<BankStatementRow, 'format' | 'fileName' | 'file' | 'sha256' | 'bytes'>;

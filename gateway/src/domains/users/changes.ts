@@ -1,5 +1,6 @@
 import { addToOrganization } from './add-member.ts';
 import { acceptInvitation, declineInvitation, resendInvitation } from './invitations.ts';
+import { declineBusiness } from './business-requests.ts';
 import * as people from './commands.ts';
 import { changeRoles, removeFromOrganization, requestRoles } from './membership-commands.ts';
 import { administersSome } from '../../access/rights.ts';
@@ -14,6 +15,7 @@ import { managesUser } from './policy.ts';
 import { changeById } from './permission-change-store.ts';
 import { changePermissions, confirmPermissionChange, refusePermissionChange } from './permission-changes.ts';
 import {
+  businessRefusal,
   member,
   memberRoles,
   newMember,
@@ -96,6 +98,11 @@ export const userChanges = changes({
     ...aboutUser(false),
     input: byId,
     run: ({ deps, viewer }, { id }) => people.reactivateUser(deps, viewer, id),
+  },
+  declineOrganizationRequest: {
+    ...aboutUser(false),
+    input: businessRefusal,
+    run: ({ deps, viewer }, given) => declineBusiness(deps, viewer, given),
   },
   getOrCreateUser: {
     about: 'The user',

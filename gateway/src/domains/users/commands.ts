@@ -9,6 +9,7 @@ import { notifyAccessChanged } from '../../notify/channels.ts';
 import { badInput, forbidden, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
 import type { UserRow } from '../../db/rows.ts';
+import { approveBusiness } from './business-requests.ts';
 import { introduce } from './introductions.ts';
 import { nothing } from './grants.ts';
 import { lockAdministered, membershipOf } from './members.ts';
@@ -58,7 +59,7 @@ export async function personOf(
 }
 
 /**
- * Changes what is given of a person; access was decided before.
+ * Changes what is given of a person; access was decided before. Whoever waits to register a business hears that they may.
  *
  * @throws GatewayError BAD_INPUT for one's own role, FORBIDDEN for what only platform staff changes,
  * NOT_FOUND for an account that is not the person's own.
@@ -80,7 +81,9 @@ export async function updateUser(
   if (given.role && userId === viewer.userId) throw badInput('You can’t change your own role.', 'role');
   return deps.db.transaction(async (tx) => {
     if (given.defaultFundingSourceId) await requireOwnAccount(tx, userId, given.defaultFundingSourceId);
-    return changed(tx, deps, viewer, userId, 'updateUser', changes);
+    const after = await changed(tx, deps, viewer, userId, 'updateUser', changes);
+    if (given.allowOrgRegistration) await approveBusiness(tx, deps, viewer, userId);
+    return after;
   });
 }
 

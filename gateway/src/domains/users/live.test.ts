@@ -50,3 +50,15 @@ test('a person is told at once what they may do now, and that they may do nothin
   others.stop();
   assert.doesNotMatch(await others.words(), /TRACK/);
 });
+
+test('who is gone by the time they ask to be told is told that, by its code', async () => {
+  const { organizationId } = await addOrganization(gateway.test);
+  const person = await addUser(gateway.test, { organizationId, roles: ['REQUEST'] });
+  const staff = await addUser(gateway.test, undefined, { role: 'superadmin' });
+  const client = await asUser(person.id);
+  const first = follow(client, 'subscription { currentUserChanged { id } }', {});
+  await first.opened;
+  await gateway.ask(staff.id, `mutation { deactivateUser(id: "${person.id}") { id } }`);
+  const second = follow(client, 'subscription { currentUserChanged { id } }', {});
+  assert.match(await second.words(), /"code":"UNAUTHENTICATED"/);
+});

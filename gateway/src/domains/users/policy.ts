@@ -1,6 +1,7 @@
 import type { QueryuserArgs, QueryusersArgs } from '../../generated/schema.ts';
 import { administers } from '../../access/rights.ts';
 import type { GatewayContext } from '../../context/context.ts';
+import { forbidden } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
 import type { FieldPolicy, OperationPolicy, Policy } from '../../graph/policy.ts';
 import type { CustomerRow, UserRow } from '../../db/rows.ts';
@@ -32,6 +33,8 @@ const toOwnersOfCustomer: FieldPolicy = {
   },
 };
 
+const toStaff: FieldPolicy = { allows: ({ viewer }) => viewer.isSuperadmin };
+
 const ofAdmins: OperationPolicy = {
   about: 'The organization',
   async allows(context, args: { organizationId: string }) {
@@ -44,6 +47,7 @@ export const usersPolicy: Policy = {
   Query: {
     currentUser: { about: 'The user', allows: () => true },
     invitations: { about: 'The user', allows: () => true },
+    requestedOrganization: { about: 'The user', allows: () => true },
     user: {
       about: 'The user',
       async allows(context, { id }: QueryuserArgs) {
@@ -57,6 +61,8 @@ export const usersPolicy: Policy = {
     users: {
       about: 'The organization',
       async allows(context, args: QueryusersArgs) {
+        if (args.asksToRegister === true && !context.viewer.isSuperadmin)
+          throw forbidden('Only platform staff can do this.');
         if (!args.organizationId && !args.organizationSlug) return requireAdministration(context, null);
         const organization = await organizationGiven(context, args);
         return organization !== null && requireAdministration(context, organization.id);
@@ -84,6 +90,7 @@ export const usersPolicy: Policy = {
       guarded: {
         onboardedAt: toManagers(),
         allowOrgRegistration: toManagers(false),
+        organizationRequest: toStaff,
         defaultFundingSourceId: toThemselves,
         agentCoveringFees: toManagers(false),
         role: { ...toThemselves, otherwise: 'user' },
@@ -112,6 +119,8 @@ export const usersPolicy: Policy = {
     'PermissionLimit',
     'CompanySignIn',
     'Invitation',
+    'OrganizationRequest',
+    'RequestedOrganization',
     'OrganizationUser',
     'Document',
     'PaymentMethod',

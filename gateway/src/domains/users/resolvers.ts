@@ -11,6 +11,7 @@ import type { SubscriptionField } from '../../graph/subscriptions.ts';
 import { organizationGiven, organizationNamed } from '../../visibility/organizations.ts';
 import { shownPerson } from '../../visibility/people.ts';
 import { fullNameOf, userPage } from '../../records/users.ts';
+import { requestedBusiness, usersWaitingForBusiness, waitingBusiness } from './business-requests.ts';
 import { grantToGive } from './grants.ts';
 import { permissionExamples } from './examples.ts';
 import { openInvitations } from './invitations.ts';
@@ -69,6 +70,7 @@ export const usersResolvers: Resolvers = {
       return ownPermissions ? grantToGive(context.viewer, id) : null;
     },
     permissionExamples: (_root, { organizationId }, { deps }) => permissionExamples(deps.db, organizationId),
+    requestedOrganization: (_root, _args, { deps, viewer }) => requestedBusiness(deps.db, viewer.userId),
     invitations: (_root, _args, { deps, viewer, identity }) => openInvitations(deps.db, viewer, identity),
     async users(_root, args, context) {
       const organization =
@@ -76,6 +78,7 @@ export const usersResolvers: Resolvers = {
       return userPage(context.deps.db, {
         organizationId: organization?.id ?? null,
         search: args.search?.trim() || null,
+        among: args.asksToRegister ? usersWaitingForBusiness(context.deps.db) : null,
         size: pageSize(args.limit, 20),
         cursor: args.afterCursor ?? null,
       });
@@ -91,6 +94,7 @@ export const usersResolvers: Resolvers = {
     verifiedAt: shownInstant('verifiedAt'),
     onboardedAt: shownInstant('onboardedAt'),
     allowOrgRegistration: shown('allowOrgRegistration'),
+    organizationRequest: ({ id }, _args, { deps }) => waitingBusiness(deps.db, id),
     agentCoveringFees: shown('agentCoveringFees'),
     status: async (user, _args, context) => (await customerOf(user, context))?.status ?? null,
     customer: (user, _args, context) => customerOf(user, context),

@@ -68,6 +68,9 @@ export const permissionRefusal = byId.extend({
     .transform((reason) => reason ?? null),
 });
 
+/** A business that somebody asked to register and that is declined, with the reason that they are told. */
+export const businessRefusal = byId.extend({ reason: requiredText(1_000) });
+
 /** Who is to be a member: named by an id, an e-mail address, or both. */
 export const newMember = z
   .object({

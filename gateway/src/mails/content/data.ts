@@ -36,6 +36,8 @@ export const mailKinds = [
   'confirmation-needed',
   'confirmation-decided',
   'new-browser',
+  'business-requested',
+  'business-decided',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -194,6 +196,28 @@ export const decidedMailData = waitingChange.extend({
   reason: z.string().nullable(),
 });
 export type DecidedMailData = z.infer<typeof decidedMailData>;
+
+/** What platform staff hears of a business that somebody asks to register. */
+export const businessRequestedMailData = z.object({
+  organization: mailOrganization,
+  askerName: z.string(),
+  askerEmail: z.string(),
+  business: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  url: z.string(),
+});
+export type BusinessRequestedMailData = z.infer<typeof businessRequestedMailData>;
+
+/** What whoever asked for it hears of what support decided. */
+export const businessDecidedMailData = z.object({
+  organization: mailOrganization,
+  outcome: z.enum(['APPROVED', 'DECLINED']),
+  business: z.string(),
+  reason: z.string().nullable(),
+  url: z.string(),
+});
+export type BusinessDecidedMailData = z.infer<typeof businessDecidedMailData>;
 
 /** What somebody hears of a sign-in from a browser in which they were not seen before. */
 export const newBrowserMailData = z.object({

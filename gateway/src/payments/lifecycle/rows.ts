@@ -118,7 +118,8 @@ export function transactionValues(
   return {
     status,
     updatedAt: now,
-    ...(row.manual === true ? { statusSetManuallyAt: now } : {}),
+    // What a bank said of a failure explains nothing that staff made of it; the events keep it.
+    ...(row.manual === true ? { statusSetManuallyAt: now, errorType: null } : {}),
     ...(row.event === 'UNBLOCKED' ? { blockReason: null } : {}),
     ...stamps(row, onTransaction, before ?? {}, now),
   };

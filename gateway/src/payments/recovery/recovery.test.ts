@@ -195,3 +195,17 @@ test('notes are read and written by people of the organization alone', async () 
   const stranger = await addUser(gateway.test, { organizationId: other.organizationId, roles: ['ADMIN'] });
   assert.equal((await change('addPaymentNote', id, 'text: "Hello"', stranger.id)).code, 'NOT_FOUND');
 });
+
+test('the history of the organization names the payment that somebody looked after', async () => {
+  const { id } = await add({ displayStatus: 'FAILED' });
+  await change('addPaymentNote', id, 'text: "Called, pays tomorrow"');
+  const { data, errors } = await gateway.ask(
+    dana,
+    'query($id: ID!) { organizationHistory(organizationId: $id, limit: 1) { entries { action subject } } }',
+    { id: home.organizationId },
+  );
+  assert.deepEqual(errors, []);
+  assert.deepEqual(data?.['organizationHistory'], {
+    entries: [{ action: 'addPaymentNote', subject: `#${id}` }],
+  });
+});

@@ -38,6 +38,24 @@ test('staff set a status by hand: no money moves, no mail is sent', async () => 
   assert.deepEqual(await database.db.select().from(ledgerTransactions), []);
 });
 
+test('what a bank said of a failure is not said of what staff make of it', async () => {
+  const { call, harbor, gateway, staff, database } = world();
+  const template = await addPayment(gateway.test, harbor, { displayStatus: 'FAILED' });
+  const own = eq(transactions.transactionTemplateId, template.id);
+  const set = (status: string) =>
+    call(
+      staff,
+      `mutation($id: ID!, $status: TransactionStatus!) {
+        updateTransactionStatus(transactionId: $id, status: $status) { transactions { status errorType } }
+      }`,
+      { id: String(template.id), status },
+    );
+  for (const status of ['DEPOSITED', 'FAILED', 'DEPOSITED_AND_FAILED']) {
+    await database.db.update(transactions).set({ errorType: 'R01' }).where(own);
+    assert.deepEqual(await set(status), { transactions: [{ status, errorType: null }] });
+  }
+});
+
 test('a payment is put aside and brought back by staff; a canceled one becomes pending', async () => {
   const { call, harbor, gateway, admin, staff, database } = world();
   const fields = '{ active displayStatus }';

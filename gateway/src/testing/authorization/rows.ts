@@ -16,6 +16,8 @@ export const rows: Readonly<Record<string, Row>> = {
   onboardingProgress: row(members, organization),
   currentUser: row(everyone, none),
   invitations: row(everyone, none),
+  // Each reads their own alone; domains/users/business-requests.test.ts has who asked.
+  requestedOrganization: row([], none),
   sessions: row(everyone, none),
   // Each ends their own alone; domains/sessions/sessions.test.ts has the owner.
   endSession: row([], id('session')),
@@ -112,6 +114,7 @@ export const rows: Readonly<Record<string, Row>> = {
   updateUser: row(staff, (t) => ({ id: t.id.spare, firstName: 'Ada' })),
   deactivateUser: row(staff, id('spare')),
   reactivateUser: row(staff, id('spare')),
+  declineOrganizationRequest: row(staff, (t) => ({ id: t.id.spare, reason: 'No license' })),
   getOrCreateUser: row(and(admins, 'stranger'), () => person),
   requestUserRoles: row(members, (t) => ({ ...organization(t), roles: ['TRACK', 'REMIT'] })),
   addUserRoles: row(staff, (t) => ({ ...organization(t), userId: t.id.spare, roles: ['TRACK'] })),

@@ -4,6 +4,7 @@ import {
   agentFees,
   apiKeys,
   approvalPolicyChanges,
+  auditLog,
   batches,
   customers,
   discrepancies,
@@ -56,6 +57,10 @@ export async function addTenant(test: TestDeps) {
     { organizationId, roles: ['ADMIN'] },
     { lastName: mark, email: mail('spare') },
   );
+  await db.insert(auditLog).values({
+    ...{ action: 'requestOrganization', entity: 'user', entityId: spare.id, actorUserId: spare.id },
+    ...{ after: { name: `Business ${mark}` }, at: new Date(test.deps.clock().getTime() - WEEK_MS) },
+  });
   const invited = await addUser(test, undefined, { lastName: mark, email: mail('invited') });
   await db.insert(organizationUsers).values({
     ...{ organizationId, userId: invited.id, roles: ['ADMIN'], acceptedAt: null, invitedById: spare.id },

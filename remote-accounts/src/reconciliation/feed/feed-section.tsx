@@ -3,7 +3,7 @@ import { Button, Notice, Row, Section, Stack, Switch, Text, Time } from '@keytur
 import { RecordView } from '@keyturn/shared/views';
 import { useState } from 'react';
 import { LinkDialog } from '../../bank-linking/link-dialog';
-import { useReconciles } from '../data';
+import { useReconciledAccount, useReconciles } from '../data';
 import { type Feed, useFeed, useFeedChanges } from './data';
 
 /** Statements that come from the account's bank sign-in: whether they do, how it stands, and what helps where they don't. */
@@ -33,6 +33,7 @@ const Unlinked = () => (
 function Linked({ feed }: { readonly feed: Feed }) {
   const { fundingSourceId, active, broughtAt, problem } = feed;
   const changing = useReconciles();
+  const isBegun = useReconciledAccount(fundingSourceId)?.throughDay !== null;
   const { busy, turn, bring, renew } = useFeedChanges(fundingSourceId);
   const [linkToken, setLinkToken] = useState<string | null>(null);
   // The switch stands as it was put while that is on its way.
@@ -47,7 +48,11 @@ function Linked({ feed }: { readonly feed: Feed }) {
     <Stack>
       {changing ? (
         <Switch
-          hint="They come through the day before, and are matched at once. Files can be imported beside."
+          hint={
+            isBegun
+              ? 'They come through the day before, and are matched at once. Files can be imported beside.'
+              : 'They come through the day before, and are matched at once. Reconciling this account then begins with the first day that the bank tells of, and days before it cannot be added later. To begin earlier, import the file of those days first.'
+          }
           checked={wanted ?? active}
           onChange={({ target }) => void put(target.checked)}
         >

@@ -16,7 +16,8 @@ import {
 } from '@keyturn/shared/ui';
 import { AmountField } from '@keyturn/shared/ui/money-input';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { daysText } from '../days';
+import { useReconciledAccount } from '../data';
+import { dayText, daysText } from '../days';
 import { type Columns, type Preview, type SentFile, useStatementImport } from './data';
 
 /** The browser's own button of a file's field, as high and as plain as the field. */
@@ -45,6 +46,7 @@ interface Looked {
 /** A file is chosen, looked at, corrected where its columns are not recognised, and imported. */
 export function ImportForm({ fundingSourceId }: { readonly fundingSourceId: string }) {
   const { send, look, take, busy } = useStatementImport(fundingSourceId);
+  const isFirst = useReconciledAccount(fundingSourceId)?.throughDay === null;
   const [problem, setProblem] = useState<string | null>(null);
   const [looked, setLooked] = useState<Looked | null>(null);
   /** Null until one is typed. */
@@ -121,6 +123,7 @@ export function ImportForm({ fundingSourceId }: { readonly fundingSourceId: stri
         {looked !== null && (
           <>
             <Told preview={looked.preview} />
+            {isFirst && <Beginning preview={looked.preview} />}
             {looked.preview.rows.length > 0 && (
               <details open={looked.preview.refusal !== null}>
                 <summary>What the columns are</summary>
@@ -174,6 +177,17 @@ function Told({
       {daysText(fromDay ?? '', throughDay ?? '')},{' '}
       {newLines === 1 ? '1 new line' : `${newLines ?? 0} new lines`}, from{' '}
       <Money cents={openingBalance ?? 0} /> to <Money cents={closingBalance ?? 0} />
+    </Notice>
+  );
+}
+
+/** The first statement decides for good where an account's reconciliation begins. */
+function Beginning({ preview: { refusal, fromDay } }: { readonly preview: Preview }) {
+  if (refusal !== null || fromDay === null) return null;
+  return (
+    <Notice kind="warning" title={`Reconciling this account begins on ${dayText(fromDay)}`}>
+      This is its first statement. Days before it cannot be added later: if you need them, choose a file that
+      begins earlier.
     </Notice>
   );
 }

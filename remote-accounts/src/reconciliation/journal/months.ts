@@ -1,3 +1,5 @@
+import { bankToday } from '../days';
+
 /** Days from one to another, each `2026-11-24`. */
 export interface Days {
   readonly fromDay: string;
@@ -10,7 +12,6 @@ export interface Month extends Days {
   readonly name: string;
 }
 
-const bankDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
 const inWords = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
@@ -19,7 +20,7 @@ const offered = 13;
 
 /** The months of the banks' calendar, this one first. */
 export function monthsUntil(now: Date): readonly Month[] {
-  const [year = 0, month = 0] = bankDay.format(now).split('-').map(Number);
+  const [year = 0, month = 0] = bankToday(now).split('-').map(Number);
   return Array.from({ length: offered }, (_each, back) => {
     const first = new Date(Date.UTC(year, month - 1 - back, 1));
     const last = new Date(Date.UTC(year, month - back, 0));

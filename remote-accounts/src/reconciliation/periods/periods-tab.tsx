@@ -1,3 +1,4 @@
+import { addDays } from '@keyturn/shared/banking-days';
 import { useUnsavedInput } from '@keyturn/shared/panels';
 import {
   Badge,
@@ -16,7 +17,7 @@ import {
   Time,
 } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import {
   type Period,
   type ThreeWays,
@@ -28,9 +29,13 @@ import {
   useReport,
   useThreeWays,
 } from '../data';
-import { dayText, daysText } from '../days';
+import { bankToday, dayText, daysText } from '../days';
 import { useFocusKept } from '../lines/list-keys';
 import { Padded } from '../padded';
+
+const ConfirmDialog = lazy(() =>
+  import('@keyturn/shared/ui/dialog').then((module) => ({ default: module.ConfirmDialog })),
+);
 
 /** Takes the focus of a form that is done. */
 const Whole = styled(Padded)`
@@ -91,11 +96,22 @@ function Prepare({ fundingSourceId }: { readonly fundingSourceId: string }) {
           fundingSourceId={fundingSourceId}
           openFrom={openFrom}
           throughDay={throughDay}
-          proposed={unsigned[0] ?? throughDay}
+          proposed={unsigned[0] ?? lastOver(openFrom, throughDay)}
         />
       )}
     </Section>
   );
+}
+
+const yesterday = (): string => addDays(bankToday(), -1);
+
+/** Whether the bank may still add to a day. */
+const isOver = (day: string): boolean => day <= yesterday();
+
+/** The last day that is over of those that are open; where none is, the last that statements tell of. */
+function lastOver(openFrom: string, throughDay: string): string {
+  const over = yesterday();
+  return isOver(throughDay) || over < openFrom ? throughDay : over;
 }
 
 interface PrepareFormProps {
@@ -114,20 +130,28 @@ function PrepareForm({ fundingSourceId, openFrom, throughDay, proposed }: Prepar
   // Only how many exceptions there are is said here.
   const ways = useThreeWays(fundingSourceId, through, 1);
   const figures = ways.state === 'ready' ? ways.data : null;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const [asking, setAsking] = useState(false);
+  const sign = async () => {
     if ((await changes.prepare(openFrom, through, said)) !== null) return;
     setWords('');
     setChosen('');
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isOver(through)) void sign();
+    else setAsking(true);
+  };
   return (
-    <Stack as="form" onSubmit={(event: FormEvent) => void submit(event)}>
+    <Stack as="form" onSubmit={submit}>
       <Text as="p" $size="sm" $tone="2">
         One person signs the figures of a period’s last day, another reviews them and locks it. Its days never
         change after that.
       </Text>
       <DayField>
-        <Field label="Last day" hint={`The period begins on ${dayText(openFrom)}.`}>
+        <Field
+          label="Last day"
+          hint={`The period begins on ${dayText(openFrom)}, the next one on ${dayText(addDays(through, 1))}.`}
+        >
           <Input
             type="date"
             value={through}
@@ -155,7 +179,42 @@ function PrepareForm({ fundingSourceId, openFrom, throughDay, proposed }: Prepar
           Sign as prepared
         </Button>
       </div>
+      {asking && (
+        <NotOver
+          throughDay={through}
+          confirmLabel="Sign as prepared"
+          onSign={() => void sign()}
+          onEnd={() => setAsking(false)}
+        />
+      )}
     </Stack>
+  );
+}
+
+interface NotOverProps {
+  readonly throughDay: string;
+  readonly confirmLabel: string;
+  readonly onSign: () => void;
+  readonly onEnd: () => void;
+}
+
+/** Asked before days are signed to which the bank may still add: afterwards no statement of them fits. */
+function NotOver({ throughDay, confirmLabel, onSign, onEnd }: NotOverProps) {
+  return (
+    <Suspense>
+      <ConfirmDialog
+        open
+        danger
+        title={`${dayText(throughDay)} is not over`}
+        description="What the bank still adds to it could not be imported once it is signed, nor any statement after it. Sign the days that are over, and this one when it is."
+        confirmLabel={confirmLabel}
+        onCancel={onEnd}
+        onConfirm={() => {
+          onEnd();
+          onSign();
+        }}
+      />
+    </Suspense>
   );
 }
 
@@ -273,6 +332,8 @@ function useWords() {
 function Review({ period, fundingSourceId }: Omit<OnePeriodProps, 'changing'>) {
   const changes = useReconciliationChanges(fundingSourceId);
   const { words, setWords, said, reason, after } = useWords();
+  const [asking, setAsking] = useState(false);
+  const lock = () => void after(changes.review(period.id, said));
   return (
     <Stack $gap="2">
       {!period.reviewable && (
@@ -289,7 +350,7 @@ function Review({ period, fundingSourceId }: Omit<OnePeriodProps, 'changing'>) {
             variant="primary"
             loading={changes.busy}
             disabledReason={reason}
-            onClick={() => void after(changes.review(period.id, said))}
+            onClick={() => (isOver(period.throughDay) ? lock() : setAsking(true))}
           >
             Sign and lock
           </Button>
@@ -303,6 +364,14 @@ function Review({ period, fundingSourceId }: Omit<OnePeriodProps, 'changing'>) {
           {period.reviewable ? 'Send back' : 'Take back'}
         </Button>
       </Row>
+      {asking && (
+        <NotOver
+          throughDay={period.throughDay}
+          confirmLabel="Sign and lock"
+          onSign={lock}
+          onEnd={() => setAsking(false)}
+        />
+      )}
     </Stack>
   );
 }

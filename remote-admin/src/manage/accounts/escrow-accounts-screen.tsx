@@ -1,6 +1,6 @@
 import { EscrowBadge } from '@keyturn/shared/funding-sources';
 import { Time } from '@keyturn/shared/ui';
-import { ListPage } from '../parts/list-page';
+import { activities, ListPage } from '../parts/list-page';
 import { useListQuery } from '../parts/list-query';
 import { type Column, RecordTable } from '../parts/record-table';
 import { staffUrls } from '../urls';
@@ -28,7 +28,7 @@ export default function StaffEscrowAccountsScreen() {
       searches="Nickname"
       source={useStaffEscrowAccounts(query)}
       columns={columns.length}
-      byActivity
+      parts={activities}
     >
       {({ entries }) => (
         <RecordTable

@@ -1,6 +1,6 @@
 import { FundingSourceBadge } from '@keyturn/shared/funding-sources';
 import { Time } from '@keyturn/shared/ui';
-import { ListPage } from '../parts/list-page';
+import { activities, ListPage } from '../parts/list-page';
 import { useListQuery } from '../parts/list-query';
 import { type Column, RecordTable } from '../parts/record-table';
 import { staffUrls } from '../urls';
@@ -24,7 +24,7 @@ export default function StaffFundingSourcesScreen() {
       searches="Name, bank, last 4"
       source={useStaffSources(query)}
       columns={columns.length}
-      byActivity
+      parts={activities}
     >
       {({ entries }) => (
         <RecordTable

@@ -1,3 +1,4 @@
+import { detailInWords } from '@keyturn/shared/history';
 import { useQuery } from '@keyturn/shared/router';
 import { Button, EmptyState, Input, styled, TextLink, Time, Toolbar } from '@keyturn/shared/ui';
 import { SubLine } from '@keyturn/shared/ui/table';
@@ -131,8 +132,9 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
     <ChangeList>
       {changes.map(({ field, before, after }) => (
         <li key={field}>
-          {inWords(field)}: {before !== null && <del>{before}</del>} {before !== null && '→ '}
-          {after === null ? 'none' : <ins>{after}</ins>}
+          {inWords(field)}: {before !== null && <del>{detailInWords(field, before)}</del>}{' '}
+          {before !== null && '→ '}
+          {after === null ? 'none' : <ins>{detailInWords(field, after)}</ins>}
         </li>
       ))}
     </ChangeList>

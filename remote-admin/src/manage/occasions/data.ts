@@ -51,9 +51,11 @@ export function useCreateOccasion(): (input: OccasionInput) => Promise<Outcome<S
 }
 
 /** Changes an occasion. */
-export function useUpdateOccasion(): (input: OccasionInput) => Promise<Outcome<unknown>> {
+export function useUpdateOccasion(): (
+  change: StaffUpdateOccasionMutationVariables,
+) => Promise<Outcome<unknown>> {
   const [update] = useApiMutation(StaffUpdateOccasionDocument);
-  return (input) => update({ input });
+  return update;
 }
 
 /** Closes an occasion to new payments, or opens it again. */

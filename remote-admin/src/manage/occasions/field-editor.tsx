@@ -5,7 +5,7 @@ import {
   TextField,
   useFormikContext,
 } from '@keyturn/shared/forms';
-import { Button, Card, IconButton, Row, Stack, styled, Text } from '@keyturn/shared/ui';
+import { Button, Card, IconButton, Notice, Row, Stack, styled, Text } from '@keyturn/shared/ui';
 import { ChevronDownIcon, ChevronUpIcon, PlusIcon, TrashIcon } from '@keyturn/shared/ui/icons';
 import { moved } from '../../components/moved';
 import { fieldTypes, type FieldValues, limitsOf, newField } from './field-values';
@@ -19,8 +19,10 @@ const Pair = styled.div`
 
 /** The extra fields of the occasion: add, change, reorder, remove. */
 export function FieldEditor() {
-  const { values, setFieldValue } = useFormikContext<OccasionValues>();
+  const { values, getFieldMeta, setFieldValue } = useFormikContext<OccasionValues>();
   const { fields } = values;
+  // What is wrong with one of them is said there; this is about the list.
+  const { error: wrong }: { readonly error?: unknown } = getFieldMeta('fields');
   const set = (next: readonly FieldValues[]) => void setFieldValue('fields', next);
   return (
     <Stack>
@@ -40,6 +42,7 @@ export function FieldEditor() {
           Add field
         </Button>
       </div>
+      {typeof wrong === 'string' && <Notice kind="danger">{wrong}</Notice>}
     </Stack>
   );
 }

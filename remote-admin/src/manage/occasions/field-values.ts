@@ -100,6 +100,16 @@ export function definitionOf(field: FieldValues) {
   };
 }
 
+/** A field as it was read, for the gateway to compare: all that can be edited of it. */
+export function asRead(field: FormFieldDefinition) {
+  const { name, label, type, required, placeholder, options } = field;
+  const { min, max, minLength, maxLength, pattern, value } = field;
+  return {
+    ...{ name, label, type, required, placeholder, min, max, minLength, maxLength, pattern, value },
+    options: options == null ? null : [...options],
+  };
+}
+
 /** The fields that can be shown already: with a label, and a name of their own. */
 export function previewOf(fields: readonly FieldValues[]): readonly FormFieldDefinition[] {
   const seen = new Set<string>();

@@ -1,4 +1,5 @@
-import { newOccasion, occasionInput, occasionSchema } from './form-values';
+import { fieldValues } from './field-values';
+import { editedInput, newOccasion, occasionInput, occasionSchema } from './form-values';
 
 const whole = { ...newOccasion, name: 'Lots', feeConfigurationId: 'f', fundingSourceId: 's' };
 
@@ -17,6 +18,14 @@ test.each([
   expect(await occasionSchema.isValid(values)).toBe(valid);
 });
 
+test('the name of a field that was there before is told at the later one', async () => {
+  const field = (key: string) =>
+    fieldValues({ name: 'unit', label: 'Unit', type: 'TEXT', required: false }, key);
+  await expect(occasionSchema.validate({ ...whole, fields: [field('1'), field('2')] })).rejects.toMatchObject(
+    { path: 'fields.1.name', message: 'Each name only once' },
+  );
+});
+
 test('days are typed as text and taken as numbers', () => {
   const { dueBankingDays, reminderDays } = occasionInput({
     ...whole,
@@ -25,4 +34,18 @@ test('days are typed as text and taken as numbers', () => {
   });
   expect({ dueBankingDays, reminderDays }).toEqual({ dueBankingDays: 3, reminderDays: [-2, 1] });
   expect(occasionInput(whole).dueBankingDays).toBeNull();
+});
+
+test('of an occasion only what was edited is sent, so that another one’s edits stay', () => {
+  const before = { ...whole, limit: 4_800, escrowAccountId: 'e', emails: 'a@x.example' };
+  expect(editedInput(before, before)).toEqual({});
+  expect(editedInput(before, { ...before, name: 'Lots and land', gated: true })).toEqual({
+    name: 'Lots and land',
+    gated: true,
+  });
+  expect(editedInput(before, { ...before, limit: null, escrowAccountId: '', emails: '' })).toEqual({
+    limit: null,
+    escrowAccountId: null,
+    emails: [],
+  });
 });

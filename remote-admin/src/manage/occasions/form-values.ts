@@ -1,7 +1,7 @@
 import { array, isEmail, mixed, object, string } from '@keyturn/shared/forms';
 import type { OccasionDetail, OccasionInput } from './data';
 import { requiredText } from '../../components/rules';
-import { definitionOf, type FieldValues, fieldValues } from './field-values';
+import { asRead, definitionOf, type FieldValues, fieldValues } from './field-values';
 
 /** Switches of an occasion, in the order in which they are shown. */
 export const switches = [
@@ -86,6 +86,24 @@ export function occasionInput(values: OccasionValues): OccasionInput {
   };
 }
 
+/** What was edited alone: what somebody else has changed since the occasion was read stays as it is. */
+export function editedInput(before: OccasionValues, values: OccasionValues): OccasionInput {
+  return differing(occasionInput(values), occasionInput(before));
+}
+
+/** An edit of an occasion that was read. Form fields are one list: the gateway is told which one was edited. */
+export function changeOf({ id, formFields }: OccasionDetail, edited: OccasionInput) {
+  const read = edited.formFields === undefined ? {} : { formFieldsBefore: formFields.map(asRead) };
+  return { input: { ...edited, id }, ...read };
+}
+
+function differing<T extends object>(now: T, before: T): Partial<T> {
+  const edited: Partial<T> = {};
+  for (const name in now)
+    if (JSON.stringify(now[name]) !== JSON.stringify(before[name])) edited[name] = now[name];
+  return edited;
+}
+
 const field = object({
   label: requiredText,
   name: requiredText.matches(/^[a-z][\w-]{0,63}$/i, {
@@ -120,7 +138,13 @@ export const occasionSchema = object({
       listed(typed).every(daysFrom(-30, 30)),
     )
     .test('count', 'At most 6 reminders', (typed = '') => listed(typed).length <= 6),
-  fields: array().of(field),
+  fields: array()
+    .of(field)
+    .test('names', (fields: readonly { readonly name?: string }[] = [], { createError, path }) => {
+      const names = fields.map(({ name = '' }) => name.trim());
+      const again = names.findIndex((name, place) => name !== '' && names.indexOf(name) < place);
+      return again === -1 || createError({ path: `${path}.${again}.name`, message: 'Each name only once' });
+    }),
 });
 
 /** Where the gateway's complaints belong in the form. */

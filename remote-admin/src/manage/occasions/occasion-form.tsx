@@ -23,6 +23,7 @@ import { RecordCard, RecordCards } from '../parts/record-page';
 import type { OccasionChoices, OccasionInput } from './data';
 import { FieldEditor } from './field-editor';
 import {
+  editedInput,
   occasionErrorFields,
   occasionInput,
   occasionSchema,
@@ -47,7 +48,7 @@ export function OccasionForm({ initial, choices, isNew, save }: OccasionFormProp
       enableReinitialize
       validationSchema={occasionSchema}
       onSubmit={async (values, form) => {
-        const outcome = await save(occasionInput(values));
+        const outcome = await save(isNew ? occasionInput(values) : editedInput(initial, values));
         if (outcome.ok) {
           form.resetForm({ values });
           toast.success('Payment occasion saved');

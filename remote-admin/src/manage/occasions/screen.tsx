@@ -16,7 +16,7 @@ import {
   useOccasionChoices,
   useUpdateOccasion,
 } from './data';
-import { newOccasion, occasionValues } from './form-values';
+import { changeOf, newOccasion, occasionValues } from './form-values';
 import { OccasionForm } from './occasion-form';
 import { Sharing } from './sharing';
 
@@ -103,7 +103,7 @@ function Occasion({ occasion, choices }: OccasionProps) {
         initial={initial}
         choices={choices}
         isNew={false}
-        save={({ direction: _kept, ...input }) => update({ ...input, id })}
+        save={(edited) => update(changeOf(occasion, edited))}
       />
       <RecordCard title="Sharing">
         <Sharing occasionId={id} ownerId={organization.id} />

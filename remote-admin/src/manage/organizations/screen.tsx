@@ -1,5 +1,5 @@
 import { Time } from '@keyturn/shared/ui';
-import { ListPage } from '../parts/list-page';
+import { activities, ListPage } from '../parts/list-page';
 import { useListQuery } from '../parts/list-query';
 import { type Column, RecordTable } from '../parts/record-table';
 import { inWords } from '../parts/words';
@@ -28,7 +28,7 @@ export default function StaffOrganizationsScreen() {
       searches="Name"
       source={useStaffOrganizations(query)}
       columns={columns.length}
-      byActivity
+      parts={activities}
     >
       {({ entries }) => (
         <RecordTable

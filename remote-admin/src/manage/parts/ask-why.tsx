@@ -2,7 +2,8 @@ import type { Outcome } from '@keyturn/shared/api';
 import { toast } from '@keyturn/shared/toast';
 import { Button, Field, Textarea } from '@keyturn/shared/ui';
 import { ConfirmDialog } from '@keyturn/shared/ui/dialog';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useFocusLeft } from '../../components/use-focus-left';
 
 interface AskWhyProps {
   /** The button, and the one that confirms. */
@@ -23,11 +24,15 @@ export function AskWhy({ label, title, description, ask, done, act }: AskWhyProp
   const [why, setWhy] = useState('');
   const [missing, setMissing] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const acted = useRef(false);
+  useFocusLeft(acted);
   async function confirm() {
     setMissing(why.trim() === '');
     if (why.trim() === '') return;
     setBusy(true);
+    acted.current = true;
     const outcome = await act(why);
+    acted.current = outcome.ok;
     setBusy(false);
     setError(outcome.ok ? null : outcome.error.message);
     if (!outcome.ok) return;

@@ -4,13 +4,17 @@ import { SearchIcon } from '@keyturn/shared/ui/icons';
 import { Segmented } from '@keyturn/shared/ui/list-controls';
 import { PagedCard } from '@keyturn/shared/views';
 import type { ReactNode } from 'react';
-import { activityOf, type ListQuery } from './list-query';
+import type { ListQuery } from './list-query';
 
-const activities = [
+/** What a list can be narrowed to, the whole of it first. */
+type Parts = readonly { readonly id: string; readonly label: string }[];
+
+/** Of what is active or not. */
+export const activities: Parts = [
   { id: 'all', label: 'All' },
   { id: 'active', label: 'Active' },
   { id: 'inactive', label: 'Inactive' },
-] as const;
+];
 
 interface ListPageProps<P extends Page<unknown>> {
   readonly query: ListQuery;
@@ -20,14 +24,15 @@ interface ListPageProps<P extends Page<unknown>> {
   readonly searches: string;
   readonly source: PagedList<P>;
   readonly columns: number;
-  /** Whether the list can be narrowed to active or inactive ones. */
-  readonly byActivity?: boolean;
+  readonly parts?: Parts;
   readonly children: (page: P) => ReactNode;
 }
 
-/** A searched list: search and activity over a growing table. */
+/** A searched list: search, and which part of it, over a growing table. */
 export function ListPage<P extends Page<unknown>>(props: ListPageProps<P>) {
-  const { query, noun, searches, source, columns, byActivity = false, children } = props;
+  const { query, noun, searches, source, columns, parts = [], children } = props;
+  const [whole] = parts;
+  const shown = parts.find(({ id }) => id === query.show) ?? whole;
   return (
     <>
       <Toolbar>
@@ -37,13 +42,13 @@ export function ListPage<P extends Page<unknown>>(props: ListPageProps<P>) {
           value={query.text}
           onChange={(event) => query.setText(event.target.value)}
         />
-        {byActivity && (
+        {shown !== undefined && (
           <ToolbarEnd>
             <Segmented
               label="Show"
-              items={activities}
-              selected={query.activity.toLowerCase()}
-              onSelect={(id) => query.setActivity(activityOf(id))}
+              items={parts}
+              selected={shown.id}
+              onSelect={(id) => query.setShow(id === whole?.id ? '' : id)}
             />
           </ToolbarEnd>
         )}
@@ -54,7 +59,7 @@ export function ListPage<P extends Page<unknown>>(props: ListPageProps<P>) {
         columns={columns}
         empty={
           <EmptyState icon={<SearchIcon />} title={`No ${noun} found`}>
-            {query.search === null ? 'There are none yet.' : 'Try another name, or a part of it.'}
+            {query.search === null ? 'There are none.' : 'Try another name, or a part of it.'}
           </EmptyState>
         }
       >

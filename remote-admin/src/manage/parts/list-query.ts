@@ -10,19 +10,23 @@ export interface ListQuery {
   readonly text: string;
   /** What to ask for: null for everything. */
   readonly search: string | null;
+  /** Which part of the list, as the address has it; empty for all. */
+  readonly show: string;
+  /** The same, for a list of what is active or not. */
   readonly activity: Activity;
   readonly setText: (text: string) => void;
-  readonly setActivity: (activity: Activity) => void;
+  readonly setShow: (part: string) => void;
 }
 
 /** Which rows an address asks for; a value that there is not counts as all. */
-export const activityOf = (value: string | null): Activity =>
+export const activityOf = (value: string): Activity =>
   value === 'active' ? 'ACTIVE' : value === 'inactive' ? 'INACTIVE' : 'ALL';
 
-/** Search text and activity of a list, kept in `q` and `show` of the address. */
+/** Search text and shown part of a list, kept in `q` and `show` of the address. */
 export function useListQuery(): ListQuery {
   const [query, change] = useQuery();
   const shown = query.get('q') ?? '';
+  const show = query.get('show') ?? '';
   // What is typed is kept here: the address follows too late to hold each key.
   const [text, setText] = useState(shown);
   const settled = useDebounced(text.trim());
@@ -35,8 +39,9 @@ export function useListQuery(): ListQuery {
   return {
     text,
     search: settled === '' ? null : settled,
-    activity: activityOf(query.get('show')),
+    show,
+    activity: activityOf(show),
     setText,
-    setActivity: (activity) => set('show', activity === 'ALL' ? '' : activity.toLowerCase()),
+    setShow: (part) => set('show', part),
   };
 }

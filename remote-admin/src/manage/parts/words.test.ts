@@ -12,6 +12,6 @@ test.each([
   ['active', 'ACTIVE'],
   ['inactive', 'INACTIVE'],
   ['all', 'ALL'],
-  [null, 'ALL'],
+  ['', 'ALL'],
   ['nonsense', 'ALL'],
 ])('show=%s shows %s', (value, activity) => expect(activityOf(value)).toBe(activity));

@@ -1,4 +1,5 @@
 import type { ApiError } from '@keyturn/shared/api';
+import { useBackTo } from '@keyturn/shared/panels';
 import { Button, DescriptionList, DescriptionRow, Money, Notice, Row, Stack } from '@keyturn/shared/ui';
 import { SubLine } from '@keyturn/shared/ui/table';
 import { RecordCard } from '../parts/record-page';
@@ -15,6 +16,7 @@ interface ReviewProps {
 
 /** The transfer once more before money moves. */
 export function Review({ values, busy, error, onBack, onSend }: ReviewProps) {
+  useBackTo(busy ? null : onBack);
   const { origination, destination, transferType, addenda } = values;
   const amount = values.amount ?? 0;
   const feeAmount = values.feeAmount ?? 0;

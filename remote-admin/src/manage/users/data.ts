@@ -9,6 +9,7 @@ import {
 } from '@keyturn/shared/api';
 import {
   StaffDeactivateUserDocument,
+  StaffDeclineOrganizationRequestDocument,
   StaffReactivateUserDocument,
   StaffUpdateUserDocument,
   type StaffUpdateUserMutationVariables,
@@ -21,10 +22,13 @@ import {
 export type StaffUserPage = StaffUsersQuery['users'];
 export type StaffUserDetail = NonNullable<StaffUserQuery['user']>;
 
-/** People of all organizations, by a part of name or e-mail address; null for everybody. */
-export function useStaffUsers(search: string | null): PagedList<StaffUserPage> {
+/**
+ * People of all organizations, by a part of name or e-mail address, null for everybody; where asked, those alone who wait
+ * for an answer to a business that they asked to register.
+ */
+export function useStaffUsers(search: string | null, asksToRegister: boolean): PagedList<StaffUserPage> {
   return useApiPages(StaffUsersDocument, {
-    variables: { search, limit: 20 },
+    variables: { search, asksToRegister, limit: 20 },
     select: (data) => data.users,
   });
 }
@@ -50,4 +54,17 @@ export function useUserActivity(id: string): {
   const [deactivate] = useApiMutation(StaffDeactivateUserDocument);
   const [reactivate] = useApiMutation(StaffReactivateUserDocument);
   return { deactivate: () => deactivate({ id }), reactivate: () => reactivate({ id }) };
+}
+
+/** Answers a business that a person asked to register; they hear of it by mail. */
+export function useBusinessAnswer(id: string): {
+  readonly approve: () => Promise<Outcome<unknown>>;
+  readonly decline: (reason: string) => Promise<Outcome<unknown>>;
+} {
+  const update = useUpdateUser(id);
+  const [decline] = useApiMutation(StaffDeclineOrganizationRequestDocument);
+  return {
+    approve: () => update({ allowOrgRegistration: true }),
+    decline: (reason) => decline({ id, reason }),
+  };
 }

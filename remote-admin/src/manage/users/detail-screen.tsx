@@ -22,6 +22,7 @@ import { inWords } from '../parts/words';
 import { staffUrls } from '../urls';
 import { type StaffUserDetail, useStaffUser, useUserActivity } from './data';
 import { EditUser } from './edit';
+import { WaitingBusiness } from './waiting-business';
 import { ActionButton } from '../../components/action-button';
 
 /** One person: who they are, what they may do where, what they own. */
@@ -52,6 +53,9 @@ function User({ user }: { readonly user: StaffUserDetail }) {
         }
         actions={<UserActions user={user} />}
       />
+      {user.organizationRequest !== null && (
+        <WaitingBusiness id={user.id} request={user.organizationRequest} />
+      )}
       <RecordCards>
         <RecordCard title="Details">
           <DescriptionList>

@@ -7,3 +7,8 @@ test('permissions are called as where they are given', () => {
     'roles: Administrate Org → Administrate Org, Refund payments, TRACK',
   );
 });
+
+test('what a key may do is called as in its form', () => {
+  const change = { field: 'scopes', before: null, after: 'READ_PAYMENTS, SEND_PAYMENTS' };
+  expect(changeInWords(change, valueInWords)).toBe('scopes: none → Read payments, Send payments');
+});

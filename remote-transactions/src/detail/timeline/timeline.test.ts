@@ -237,6 +237,20 @@ test.each<[string, Partial<TimelineFacts>, string | null]>([
   ).toBe(expected);
 });
 
+test('what cannot be refunded was taken back by a bank, or set so by staff', () => {
+  const both = { ...paid, status: 'DEPOSITED_AND_FAILED', failedAt: at } as const;
+  const notes = (type: string) => find({ ...both, events: [event(type)] }, 'failed')?.notes;
+  expect(notes('RETURNED')).toContain('Taken back after the deposit: it cannot be refunded.');
+  expect(notes('STATUS_MODIFIED')).toContain('It cannot be refunded.');
+});
+
+test('what failed after its deposit was returned by a bank, or ended by staff', () => {
+  const both = { ...paid, status: 'FAILED', failedAt: at } as const;
+  const notes = (type: string) => find({ ...both, events: [event(type)] }, 'failed')?.notes;
+  expect(notes('RETURNED')).toContain('Returned after the deposit.');
+  expect(notes('STATUS_MODIFIED')).not.toContain('Returned after the deposit.');
+});
+
 test('a step that an unpaid request shows is still there once it is paid', () => {
   for (const payer of [
     null,

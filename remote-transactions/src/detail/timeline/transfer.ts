@@ -57,15 +57,23 @@ function endSteps(facts: TimelineFacts, arrival: Arrival): readonly TimelineStep
     return [step('deposited', 'Completed', 'done', { notes: ['Settled outside the platform.'] })];
   const deposited = happened('deposited', 'Deposited', depositedAt, lastEvent(facts, 'DEPOSITED'));
   if (status === 'DEPOSITED') return [deposited];
-  if (status === 'DEPOSITED_AND_FAILED')
-    return [deposited, failed(facts, 'Taken back after the deposit: it cannot be refunded.')];
+  if (status === 'DEPOSITED_AND_FAILED') return [deposited, failed(facts, notRefundable(facts))];
+  if (status === 'FAILED' && depositedAt === null) return [failed(facts)];
   if (status === 'FAILED')
-    return depositedAt === null ? [failed(facts)] : [deposited, failed(facts, 'Returned after the deposit.')];
+    return [deposited, isSetByHand(facts) ? failed(facts) : failed(facts, 'Returned after the deposit.')];
   const waits = status === 'APPROVAL_PENDING';
   const notes =
     waits || facts.authorizedAt === null ? [usualTime(facts.rail, waits ? 'approved' : 'authorized')] : [];
   return [step('deposited', 'Deposited', 'expected', { expectedOn: arrival.deposited, notes })];
 }
+
+/** Whether staff, and no bank, made the payment what it is. */
+const isSetByHand = (facts: TimelineFacts): boolean =>
+  lastEvent(facts, 'FAILED', 'RETURNED', 'STATUS_MODIFIED')?.type === 'STATUS_MODIFIED';
+
+/** Why a deposit can't be refunded: its money went back, unless staff set it by hand. */
+const notRefundable = (facts: TimelineFacts): string =>
+  isSetByHand(facts) ? 'It cannot be refunded.' : 'Taken back after the deposit: it cannot be refunded.';
 
 function failed(facts: TimelineFacts, note?: string): TimelineStep {
   const event = lastEvent(facts, 'FAILED', 'RETURNED', 'STATUS_MODIFIED');

@@ -176,7 +176,7 @@ async function takeStatement(
     const days = { fromDay, throughDay };
     const opening = closing - lines.reduce((sum, { amount }) => sum + amount, 0);
     const said = { account: account.last4, currency: balance.currency, ...days, opening, closing };
-    const fits = await fittingTo(tx, account, { format: 'BANK_LINK', ...said, lines }, null);
+    const fits = await fittingTo(tx, now, account, { format: 'BANK_LINK', ...said, lines }, null);
     const told = open.filter(({ ref }) => brought.includes(ref));
     const text = JSON.stringify({ ...said, broughtAt: now.toISOString(), balance, entries: told, lines });
     const file = `${statementFolder}/${account.organizationId}/${randomUUID()}.json`;

@@ -49,6 +49,21 @@ export function marked(lines: readonly ReadLine[]): AcceptedLine[] {
 }
 
 /**
+ * A statement as far as its days have come. Banks write the end of what was asked for, which may lie ahead; taken by its
+ * word, no later statement could bring what those days are still to have.
+ *
+ * @throws StatementRefused for a line of a day that is still to come
+ */
+export function untilToday(read: ReadStatement, today: string): ReadStatement {
+  const ahead = read.lines.find(({ day }) => day > today);
+  if (ahead !== undefined)
+    refuse(`A line has a day that is still to come: ${told(ahead)}. Check how the file writes its days.`);
+  if (read.fromDay > today)
+    refuse(`The statement begins on ${dayInWords(read.fromDay)}, which is still to come.`);
+  return read.throughDay > today ? { ...read, throughDay: today } : read;
+}
+
+/**
  * What of a statement is new to its account.
  *
  * @param last4 the last digits of the account's number, where they are known.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { accepted, marked, type StoredSoFar } from './accept.ts';
+import { accepted, marked, type StoredSoFar, untilToday } from './accept.ts';
 import { centsOf, dayOf } from './amounts.ts';
 import { readStatement } from './read.ts';
 import { StatementRefused, type ReadLine, type ReadStatement } from './statement.ts';
@@ -67,6 +67,19 @@ const refused = (text: string, expected: RegExp, stored: StoredSoFar | null = nu
       return true;
     },
   );
+
+test('no day is told of before it has come, whatever the file says', () => {
+  for (const [name, text] of Object.entries(each)) {
+    const read = readStatement(text, null);
+    const whole = read.throughDay <= '2026-03-05' ? read.throughDay : '2026-03-05';
+    assert.equal(untilToday(read, '2026-03-05').throughDay, whole, name);
+  }
+  // The days of a CSV file taken the wrong way round.
+  const turned = readStatement(csv.replace('03/03/2026', '03/12/2026'), null);
+  assert.throws(() => untilToday(turned, '2026-03-05'), /still to come: Mar 12, 2026, -\$25\.00, WIRE FEE/);
+  const ahead = { ...turned, lines: [], fromDay: '2026-03-06', throughDay: '2026-03-31' };
+  assert.throws(() => untilToday(ahead, '2026-03-05'), /begins on Mar 6, 2026, which is still to come/);
+});
 
 test('each wrong file is told what is wrong with it', () => {
   refused('', /empty/);
