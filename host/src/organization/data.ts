@@ -70,14 +70,18 @@ export function usePublicOrganization(slug: string): Loadable<Branding | null> {
   return { state: 'error', error: settled.error, retry };
 }
 
-/** Follows the onboarding: what is pushed is in the cache, and from there in what `useAccess` gives. */
+/**
+ * Follows the onboarding: what is pushed is in the cache, and from there in what `useAccess` gives. It is read when pushes
+ * begin, as it may have changed before, and after each, as an answer on its way by then may be older.
+ */
 export function useOnboardingPushes({ id, slug }: { readonly id: string; readonly slug: string }): void {
   const read = useApiFetch(DashboardDocument);
+  const readAgain = () => void read({ slug });
   useApiSubscription(OnboardingChangedDocument, {
     variables: { organizationId: id },
     skip: !useIsSettled(),
-    onData: () => undefined,
-    onMissed: () => void read({ slug }),
+    onData: readAgain,
+    onOpened: readAgain,
   });
 }
 

@@ -69,7 +69,8 @@ const harbor = {
   customer: { id: 'c1', customerRef: 'ref' },
 };
 
-const finished = {
+/** The progress of an organization that is registered. */
+export const finished = {
   organizationId: 'org-1',
   pendingRequiredSteps: 0,
   verifiedEscrowAccounts: 1,
