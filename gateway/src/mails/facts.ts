@@ -52,6 +52,8 @@ export interface MailFacts {
   /** The filled form fields, without the address. */
   details: readonly { label: string; value: string }[];
   rail: MailRail;
+  /** Whether a bank transfer takes the expedited way. */
+  expedited: boolean;
   /** Whether it goes out only once the receiver's account is known. */
   waitsForAccount: boolean;
   /** The party's account or card, for example 'Truist ••4821'. */

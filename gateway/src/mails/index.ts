@@ -74,6 +74,7 @@ export function paymentMail(
     address: facts.address,
     details: [...facts.details],
     rail: facts.rail,
+    expedited: facts.expedited,
     waitsForAccount: facts.waitsForAccount,
     takesCards: facts.occasion.acceptsCreditCards,
     // Whose account it is follows from the direction; only its owner sees it in a mail.

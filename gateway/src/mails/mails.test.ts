@@ -148,10 +148,11 @@ describe('renderMail', () => {
   it('speaks of the way that the money really travels', () => {
     const textOf = (kind: MailKind, facts: Partial<MailFacts>) => renderMail(kind, dataOf(kind, facts)).text;
     for (const kind of ['receipt-authorized', 'receipt-initiated', 'payment-sent'] as const) {
-      assert.match(textOf(kind, {}), /Bank transfers usually take 1 to 3 business days/);
+      assert.match(textOf(kind, {}), /Bank transfers usually take about 4 banking days/);
       for (const rail of ['CARD', 'RTP'] as const)
-        assert.doesNotMatch(textOf(kind, { rail }), /bank transfer|1 to 3/i);
+        assert.doesNotMatch(textOf(kind, { rail }), /bank transfer|about 4/i);
     }
+    assert.match(textOf('payment-sent', { expedited: true }), /Expedited bank transfers usually take about 2/);
     assert.match(textOf('payment-sent', { rail: 'RTP' }), /arrive within seconds/);
     const card = textOf('receipt-authorized', { rail: 'CARD', account: 'Visa ••4242' });
     assert.match(card, /Card:? +Visa ••4242/);

@@ -37,6 +37,7 @@ export function mailFacts(over: Partial<MailFacts> = {}): MailFacts {
     address: '48 Harbor View Dr, Portland, ME 04101',
     details: [{ label: 'Closing date', value: '2026-04-02' }],
     rail: 'ACH',
+    expedited: false,
     waitsForAccount: false,
     account: 'Truist ••4821',
     reason: null,

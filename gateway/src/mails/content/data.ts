@@ -86,6 +86,8 @@ export const paymentMailData = z.object({
   details: z.array(z.object({ label: z.string(), value: z.string() })),
   /** How the money travels; mails that wait from before say nothing of it. */
   rail: mailRail.default('ACH'),
+  /** Whether a bank transfer takes the expedited way. */
+  expedited: z.boolean().default(false),
   /** Whether the party may pay with a card. */
   takesCards: z.boolean().default(false),
   /** Whether it goes out only once the receiver's account is known. */

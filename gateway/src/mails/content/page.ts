@@ -31,13 +31,16 @@ export function partyName(data: PaymentMailData): string {
 }
 
 const onItsWay: Record<PaymentMailData['rail'], string> = {
-  ACH: 'Bank transfers usually take 1 to 3 business days.',
-  CARD: 'Card payments usually take 2 business days.',
+  ACH: 'Bank transfers usually take about 4 banking days.',
+  CARD: 'Card payments usually take about 2 banking days.',
   RTP: 'Real-time payments arrive within seconds, at any hour.',
 };
 
-/** How long the money is on its way. */
-export const travelTime = ({ rail }: PaymentMailData): string => onItsWay[rail];
+/** How long the money is on its way, as its page says too (ADR 0032). */
+export const travelTime = ({ rail, expedited }: PaymentMailData): string =>
+  rail === 'ACH' && expedited
+    ? 'Expedited bank transfers usually take about 2 banking days.'
+    : onItsWay[rail];
 
 /** The rows that every payment mail has, in one order; what is unknown or zero is left out. */
 export function paymentFacts(data: PaymentMailData, when: string): MailPage['facts'] {

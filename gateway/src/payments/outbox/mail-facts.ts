@@ -12,6 +12,7 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import { partyFeeOf } from '../fees/rules.ts';
+import type { TransactionRow } from '../../db/rows.ts';
 import type { TemplateRow } from '../store/payments.ts';
 import type { MailFacts } from '../../mails/index.ts';
 
@@ -42,6 +43,8 @@ export interface MailedPayment {
     | 'formData'
     | 'dueOn'
   >;
+  /** Its newest movement, where it has one. */
+  transaction?: Pick<TransactionRow, 'expedited'> | null;
 }
 
 /** Reads what the mails of a payment are made from. */
@@ -56,7 +59,7 @@ export const mailFacts = (
 export function mailFactsReader(tx: Db, config: GatewayConfig) {
   const settings = new Map<string, ReturnType<typeof settingOf>>();
   const accounts = new Map<string | null, Promise<string | null>>();
-  return async ({ template }: MailedPayment, reason: string | null): Promise<MailFacts> => {
+  return async ({ template, transaction }: MailedPayment, reason: string | null): Promise<MailFacts> => {
     const { organizationId, paymentOccasionId, escrowAccountId, requesterId, direction } = template;
     const inbound = direction === 'INBOUND';
     const key = [organizationId, paymentOccasionId, escrowAccountId, requesterId, direction].join();
@@ -97,6 +100,7 @@ export function mailFactsReader(tx: Db, config: GatewayConfig) {
         .filter(({ value }) => value !== template.address)
         .map(({ name, label, value }) => ({ label: label ?? name, value })),
       rail: paymentMethodId === null ? template.paymentType : 'CARD',
+      expedited: transaction?.expedited === true,
       waitsForAccount: !inbound && accountId === null,
       account,
       reason,

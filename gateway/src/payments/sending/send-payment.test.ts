@@ -64,6 +64,21 @@ describe('createTransactionTemplate', () => {
     assert.equal((await templateOf({ templateId: template.id })).displayStatus, 'INITIATED');
   });
 
+  test('tells the receiver how long its way takes', async () => {
+    const receiver = await addUser(t);
+    await addAccount(t, { userId: receiver.id });
+    const { organizationId } = world;
+    const expedited = await addOccasion(t, { organizationId, direction: 'OUTBOUND', expeditePayment: true });
+    for (const [paymentOccasionId, words] of [
+      [world.outbound.id, /Bank transfers usually take about 4 banking days/],
+      [expedited.id, /Expedited bank transfers usually take about 2 banking days/],
+    ] as const) {
+      await send({ receiverEmail: receiver.email, paymentOccasionId });
+      await drainOutbox(t.deps);
+      assert.match(t.mail.sent.at(-1)?.text ?? '', words);
+    }
+  });
+
   test('waits for a second approval where the occasion or the organization asks for it', async () => {
     const { organizationId } = world;
     const gated = await addOccasion(t, {
