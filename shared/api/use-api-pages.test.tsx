@@ -18,7 +18,7 @@ const document = parse(`query Accounts($organizationId: ID!, $limit: Int!, $afte
 }`) as TypedDocumentNode<Answer, { organizationId: string; limit: number }>;
 
 function List({ pollInterval }: { readonly pollInterval: number }) {
-  const { list, loadMore } = useApiPages(document, {
+  const { list, loadMore, refetch } = useApiPages(document, {
     variables: { organizationId: 'o', limit: 1 },
     select: (data) => data.escrowAccountsList,
     pollInterval,
@@ -27,6 +27,7 @@ function List({ pollInterval }: { readonly pollInterval: number }) {
     <>
       {list.state === 'ready' && list.data.entries.map(({ id, name }) => <p key={id}>{name}</p>)}
       <button onClick={() => void loadMore()}>More</button>
+      <button onClick={() => void refetch()}>Again</button>
     </>
   );
 }
@@ -51,4 +52,33 @@ test('a list that has grown is polled whole', async () => {
   suffix = ' changed';
   await waitFor(() => expect(screen.getByText('Account 2 changed')).toBeVisible());
   expect(screen.getByText('Account 1 changed')).toBeVisible();
+});
+
+test('what is asked for again while an answer is under way is asked for after it', async () => {
+  let name = 'before the change';
+  let asked = 0;
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  mockGateway({
+    Accounts: async () => {
+      asked += 1;
+      const answer = {
+        escrowAccountsList: {
+          entries: [{ id: '1', name: `Account ${name}` }],
+          pageInfo: { afterCursor: '1', hasMoreEntries: false, totalCount: 1 },
+        },
+      };
+      await held;
+      return answer;
+    },
+  });
+  renderRoute(<List pollInterval={0} />);
+  await waitFor(() => expect(asked).toBe(1));
+  name = 'after it';
+  act(() => screen.getByRole('button', { name: 'Again' }).click());
+  release();
+  expect(await screen.findByText('Account after it')).toBeVisible();
+  expect(asked).toBe(2);
 });

@@ -25,12 +25,10 @@ export function useIsSettled(): boolean {
 
 /** Calls back once the page is loaded, its screen stands and the browser is idle. Gives the function that calls it off. */
 export function whenSettled(callback: () => void): () => void {
-  let idle: number | undefined;
-  const wait = () => {
-    idle = requestWhenIdle(() => {
+  const wait = () =>
+    requestWhenIdle(() => {
       if (underWay === 0 && waiting.delete(wait)) callback();
     });
-  };
   const begin = () => {
     waiting.add(wait);
     wait();
@@ -40,18 +38,11 @@ export function whenSettled(callback: () => void): () => void {
   return () => {
     window.removeEventListener('load', begin);
     waiting.delete(wait);
-    if (idle !== undefined) cancelWhenIdle(idle);
   };
 }
 
 /** Safari has no idle callback. */
-function requestWhenIdle(callback: () => void): number {
-  return 'requestIdleCallback' in window
-    ? window.requestIdleCallback(callback, { timeout: 3_000 })
-    : Number(globalThis.setTimeout(callback, 1_000));
-}
-
-function cancelWhenIdle(handle: number): void {
-  if ('cancelIdleCallback' in window) window.cancelIdleCallback(handle);
-  else globalThis.clearTimeout(handle);
+function requestWhenIdle(callback: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(callback, { timeout: 3_000 });
+  else globalThis.setTimeout(callback, 1_000);
 }
