@@ -72,7 +72,7 @@ export function contentCards(url: string): ContentCard[] {
       title: 'Bank holidays and your closings',
       body:
         '<p>Bank transfers rest on weekends and federal holidays. A deposit that is due on a Monday should be ' +
-        'authorized by the <strong>Wednesday before</strong>; the expected date is on every payment.</p>',
+        'authorized by the <strong>Tuesday before</strong>; the expected date is on every payment.</p>',
       images: [image('calendar', 'A calendar with one day marked')],
       videos: [],
     },
