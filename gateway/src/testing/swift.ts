@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { CreateBucketCommand, DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../providers/files/s3.ts';
 import { freePort } from './gateway-process.ts';
 
@@ -101,13 +101,19 @@ export async function startSwift(): Promise<{
     );
     rmSync(folder, { recursive: true, force: true });
   };
-  const make = () => client.send(new CreateBucketCommand({ Bucket: settings.bucket }));
-  while ((await make().catch(() => null)) === null) {
-    if (servers.some(({ exitCode }) => exitCode !== null)) {
-      await stop();
-      throw new Error('A server of Swift ended at its start.');
+  const answered = async (ask: () => Promise<unknown>): Promise<void> => {
+    while ((await ask().catch(() => null)) === null) {
+      if (servers.some(({ exitCode }) => exitCode !== null)) {
+        await stop();
+        throw new Error('A server of Swift ended at its start.');
+      }
+      await wait(100);
     }
-    await wait(100);
-  }
+  };
+  const [Bucket, Key] = [settings.bucket, 'begun'];
+  await answered(() => client.send(new CreateBucketCommand({ Bucket })));
+  // A bucket asks nothing of the server that keeps the objects.
+  await answered(() => client.send(new PutObjectCommand({ Bucket, Key, Body: '' })));
+  await client.send(new DeleteObjectCommand({ Bucket, Key }));
   return { settings, client, stop };
 }
