@@ -82,6 +82,8 @@ test('who is looking is asked before the app itself runs, and once', async ({ op
   await expect.poll(() => asked).toEqual(['Dashboard']);
 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  // Once the pushes begin it is asked again, for what changed before.
+  await page.routeWebSocket(/\/graphql/, () => undefined);
   asked.length = 0;
   await page.goto('/harbor-realty/home');
   await expect(page.getByRole('heading', { name: 'Welcome to Your Dashboard' })).toBeVisible();
