@@ -152,7 +152,10 @@ describe('renderMail', () => {
       for (const rail of ['CARD', 'RTP'] as const)
         assert.doesNotMatch(textOf(kind, { rail }), /bank transfer|about 4/i);
     }
-    assert.match(textOf('payment-sent', { expedited: true }), /Expedited bank transfers usually take about 2/);
+    assert.match(
+      textOf('payment-sent', { expedited: true }),
+      /Expedited bank transfers usually take about 2/,
+    );
     assert.match(textOf('payment-sent', { rail: 'RTP' }), /arrive within seconds/);
     const card = textOf('receipt-authorized', { rail: 'CARD', account: 'Visa ••4242' });
     assert.match(card, /Card:? +Visa ••4242/);
