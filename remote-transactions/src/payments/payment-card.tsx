@@ -31,7 +31,7 @@ const Frame = styled.article`
   }
   &[data-changed] {
     border-color: var(--aqua-line);
-    animation: payment-wash var(--dur-live) var(--ease-out) both;
+    animation: payment-wash var(--dur-live) var(--ease-out);
   }
   &[data-leaving] {
     background: var(--sunken);
