@@ -7,7 +7,10 @@ function Part({ isUnderWay }: { readonly isUnderWay: boolean }) {
 }
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
 const later = () => act(() => jest.advanceTimersByTime(5_000));
 
 test('what the screen does not need waits until the last part of it is here', () => {
@@ -41,4 +44,17 @@ test('it can be called off', () => {
   whenSettled(callback)();
   later();
   expect(callback).not.toHaveBeenCalled();
+});
+
+test('the browser draws the screen first, however idle it is', () => {
+  const draw = jest.fn<number, [FrameRequestCallback]>(() => 1);
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation(draw);
+  render(<Part isUnderWay={false} />);
+  const callback = jest.fn();
+  whenSettled(callback);
+  later();
+  expect(callback).not.toHaveBeenCalled();
+  draw.mock.calls[0]?.[0](0);
+  later();
+  expect(callback).toHaveBeenCalledTimes(1);
 });

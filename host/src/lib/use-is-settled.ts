@@ -23,7 +23,7 @@ export function useIsSettled(): boolean {
   return isSettled;
 }
 
-/** Calls back once the page is loaded, its screen stands and the browser is idle. Gives the function that calls it off. */
+/** Calls back once the page is loaded, its screen is drawn and the browser is idle. Gives the function that calls it off. */
 export function whenSettled(callback: () => void): () => void {
   const wait = () =>
     requestWhenIdle(() => {
@@ -41,8 +41,11 @@ export function whenSettled(callback: () => void): () => void {
   };
 }
 
-/** Safari has no idle callback. */
+/** The browser may be idle before it has drawn what was just put into the page: its next frame comes first. */
 function requestWhenIdle(callback: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(callback, { timeout: 3_000 });
-  else globalThis.setTimeout(callback, 1_000);
+  requestAnimationFrame(() => {
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in window) window.requestIdleCallback(callback, { timeout: 3_000 });
+    else globalThis.setTimeout(callback, 1_000);
+  });
 }

@@ -34,7 +34,9 @@ export function businessDecided({ outcome, business, reason, url }: BusinessDeci
     subject: approved ? `You can register ${business} now` : `${business} can’t be registered`,
     preview: sentence,
     heading: approved ? 'Your business can be registered' : 'Your business can’t be registered',
-    paragraphs: [approved ? `${sentence} Type its details once more to create it.` : sentence],
+    paragraphs: [
+      approved ? `${sentence} The form still holds what you typed: look it over and create it.` : sentence,
+    ],
     amount: null,
     facts: reason === null ? [] : [{ label: 'Reason', value: reason }],
     action: { label: approved ? 'Register it' : 'Contact support', url },
