@@ -20,8 +20,6 @@ export function useApiFetch<T, V extends OperationVariables>(
           query: document,
           variables,
           fetchPolicy: 'network-only',
-          // One that is under way may have been answered before what is asked for now was there.
-          context: { queryDeduplication: false },
         });
         return data === undefined ? { ok: false, error: toApiError(null) } : { ok: true, data };
       } catch (error) {

@@ -29,12 +29,16 @@ export type NewLink = Omit<
 /** Links at a time. */
 const pageSize = 20;
 
+/** How often links are asked for again, milliseconds: nothing is pushed when somebody pays through one, or its time is over. */
+const pollMs = 15_000;
+
 /** The links on an occasion that the viewer may know of, the newest first. */
 export function useLinks(paymentOccasionId: string): PagedList<LinkPage> {
   const { slug } = useOrganization();
   return useApiPages(PaymentLinksDocument, {
     variables: { organizationSlug: slug, paymentOccasionId, limit: pageSize },
     select: (data) => data.paymentLinks,
+    pollInterval: pollMs,
   });
 }
 

@@ -1,11 +1,12 @@
 import { gatewayError, mockGateway, mockSocket, renderRoute } from '@keyturn/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import CollectPanel from '../collect/panel';
 import { occasion } from '../testing/payments';
 
 beforeEach(() => mockSocket());
+afterEach(() => jest.useRealTimers());
 
 const given = occasion({
   limit: 500_000,
@@ -73,6 +74,19 @@ test('says what each link asks for and what came through it', async () => {
   expect(rows[1]).toHaveTextContent('Used up');
   expect(within(rows[1] ?? container).queryByRole('button', { name: 'Revoke' })).toBeNull();
   expect(await axe(container)).toHaveNoViolations();
+});
+
+test('what came through a link, and that it is over, show by themselves', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  let now = link();
+  mockGateway({ ...handlers, PaymentLinks: () => listing(now) });
+  show();
+  expect(await screen.findByText('Open')).toBeVisible();
+  now = link({ state: 'ENDED', payments: 3, paid: 150_000 });
+  act(() => jest.advanceTimersByTime(15_000));
+  expect(await screen.findByText('Ended')).toBeVisible();
+  expect(screen.getByText(/3 payments, \$1,500\.00/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
 });
 
 test('grows page by page', async () => {

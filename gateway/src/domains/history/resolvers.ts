@@ -16,6 +16,10 @@ import { historyPage, type HistoryRow } from './store.ts';
 /** Platform staff is not named to the organization's own people. */
 const staff = 'Platform staff';
 
+/** What staff found out about a discrepancy is theirs; to others it tells that it was resolved. */
+const isForStaff = (action: string, field: string): boolean =>
+  action === 'resolveDiscrepancy' && field === 'note';
+
 export const historyPolicy: Policy = {
   Query: {
     organizationHistory: {
@@ -88,6 +92,7 @@ export const historyResolvers: Resolvers = {
     kind: ({ action }) => (action === signIn ? 'SIGN_IN' : 'CHANGE'),
     actorName: ({ actorUserId }, _args, context) => nameOf(context, actorUserId),
     subject: (row, _args, context) => subjectOf(context, row),
-    changes: ({ before, after }) => changesOf(before, after),
+    changes: ({ action, before, after }, _args, { viewer }) =>
+      changesOf(before, after).filter(({ field }) => viewer.isSuperadmin || !isForStaff(action, field)),
   },
 };

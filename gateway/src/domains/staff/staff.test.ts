@@ -80,6 +80,23 @@ test('a discrepancy is resolved once, with a note, and leaves a trace', async ()
   });
 });
 
+test('an organization reads that a discrepancy was resolved, not what staff found out', async () => {
+  const organizationId = tenant.id.organization;
+  const admin = await addUser(gateway.test, { organizationId, roles: ['ADMIN'] });
+  const told = async (viewer: string): Promise<unknown[]> => {
+    const { data } = await gateway.ask(
+      viewer,
+      `query($id: ID!) { organizationHistory(organizationId: $id) { entries { action changes { field after } } } }`,
+      { id: organizationId },
+    );
+    const { entries } = data?.['organizationHistory'] as { entries: { action: string; changes: unknown }[] };
+    return entries.filter(({ action }) => action === 'resolveDiscrepancy').map(({ changes }) => changes);
+  };
+  const resolved = { field: 'resolved', after: 'yes' };
+  assert.deepEqual(await told(admin.id), [[resolved]]);
+  assert.deepEqual(await told(staff), [[resolved, { field: 'note', after: 'The bank called back' }]]);
+});
+
 test('payouts are frozen for a reason, and released with a note once provider and ledger were compared', async () => {
   const freeze = 'mutation($reason: String!) { freezePayouts(reason: $reason) { frozenReason compared } }';
   const release = 'mutation($note: String!) { releasePayouts(note: $note) { frozenAt } }';

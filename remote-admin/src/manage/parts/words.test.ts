@@ -6,6 +6,9 @@ test.each([
   ['updateOrganization', 'Update organization'],
   ['manual-status', 'Manual status'],
   ['name', 'Name'],
+  ['createApiKey', 'Create API key'],
+  ['url', 'URL'],
+  ['paidOn', 'Paid on'],
 ])('%s is read as %s', (name, words) => expect(inWords(name)).toBe(words));
 
 test.each([
