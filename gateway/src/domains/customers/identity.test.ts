@@ -7,6 +7,7 @@ import { customers, users } from '../../db/schema/index.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addOrganization, addUser } from '../../testing/world.ts';
+import { lockCustomer } from './store.ts';
 
 type User = Awaited<ReturnType<typeof addUser>>;
 
@@ -77,6 +78,31 @@ test('who turns out to be verified already is so from the moment that this is kn
   const verifiedAt = gateway.test.deps.clock().toISOString();
   assert.deepEqual(await statusOf(ada), { status: 'VERIFIED', verifiedAt });
 });
+
+test(
+  'whoever has a customer’s turn, as the provider’s event about it, may change its person too',
+  { skip: !process.env['DATABASE_URL'] && 'needs a server' },
+  async () => {
+    const ada = await addUser(gateway.test);
+    await verify(ada, { firstName: 'Retry', ssn: '4329' });
+    const mine = eq(users.id, ada.id);
+    const [user] = await database.db.select().from(users).where(mine);
+    const asked = await database.db.transaction(async (tx) => {
+      await lockCustomer(tx, user?.customerId ?? '');
+      const answer = verify(ada);
+      for (;;) {
+        const { rows } = await database.executeSql(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        if (rows.length > 0) break;
+      }
+      await tx.update(users).set({ updatedAt: gateway.test.deps.clock() }).where(mine);
+      return { answer };
+    });
+    assert.deepEqual((await asked.answer).errors, []);
+    assert.match(JSON.stringify(await statusOf(ada)), /VERIFIED/);
+  },
+);
 
 test('a second attempt takes all nine digits; a document comes before anything else', async () => {
   const retry = await addUser(gateway.test);

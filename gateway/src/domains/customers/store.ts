@@ -46,16 +46,20 @@ export async function ownersOf(
   return { user: user ?? null, organization: organization ?? null };
 }
 
-/** Brings a customer to a status; the person whose customer becomes verified by it is so from then on. */
+/**
+ * Brings a customer to a status; the person whose customer becomes verified by it is so from then on. The customer comes
+ * first, as for who has taken its turn: two who did it the other way round would wait for each other.
+ */
 export async function changeStatus(
   tx: Db,
   { id, status: before }: Pick<CustomerRow, 'id' | 'status'>,
   status: CustomerRow['status'],
   at: Date,
 ): Promise<CustomerRow> {
+  const changed = await changeCustomer(tx, id, { status, updatedAt: at });
   if (status === 'VERIFIED' && before !== 'VERIFIED')
     await tx.update(users).set({ verifiedAt: at, updatedAt: at }).where(eq(users.customerId, id));
-  return changeCustomer(tx, id, { status, updatedAt: at });
+  return changed;
 }
 
 /** Makes a customer a person's own; one that is verified already verifies them. */
