@@ -89,7 +89,13 @@ test(`approve, reject and cancel race ${ROUNDS} times: one wins, the others hear
     // Who comes first changes from round to round.
     const turn = round % contenders.length;
     const order = [...contenders.slice(turn), ...contenders.slice(0, turn)];
-    const outcomes = await Promise.all(order.map(async ([name, run]) => [name, await run()] as const));
+    const ended = async ([name, run]: (typeof contenders)[number]) => [name, await run()] as const;
+    // Each wins once, however the machine orders the others: in the first rounds one is over before the rest begin.
+    const ahead = round < contenders.length ? 1 : 0;
+    const outcomes = [
+      ...(await Promise.all(order.slice(0, ahead).map(ended))),
+      ...(await Promise.all(order.slice(ahead).map(ended))),
+    ];
     const winners = outcomes.filter(([, refusal]) => refusal === null).map(([name]) => name);
     assert.equal(winners.length, 1, JSON.stringify(outcomes));
     const [winner] = winners;
