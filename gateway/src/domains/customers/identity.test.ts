@@ -6,6 +6,7 @@ import type { Database } from '../../db/client.ts';
 import { customers, users } from '../../db/schema/index.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { untilLocked } from '../../testing/until-locked.ts';
 import { addOrganization, addUser } from '../../testing/world.ts';
 import { lockCustomer } from './store.ts';
 
@@ -90,12 +91,7 @@ test(
     const asked = await database.db.transaction(async (tx) => {
       await lockCustomer(tx, user?.customerId ?? '');
       const answer = verify(ada);
-      for (;;) {
-        const { rows } = await database.executeSql(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        if (rows.length > 0) break;
-      }
+      await Promise.race([untilLocked(database), answer]);
       await tx.update(users).set({ updatedAt: gateway.test.deps.clock() }).where(mine);
       return { answer };
     });

@@ -18,6 +18,7 @@ import {
   withoutPrivatePostgres,
   type PrivatePostgres,
 } from '../private-postgres.ts';
+import { untilLocked } from '../until-locked.ts';
 import { addOrganization, addUser } from '../world.ts';
 
 /** Short enough to be waited for, and long enough for a database that answers on a busy machine. */
@@ -165,16 +166,10 @@ async function whileLocked(lock: string, work: () => Promise<void>): Promise<voi
   }
 }
 
-/** Waits until somebody waits for a lock. */
-async function untilLocked(): Promise<void> {
-  const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
-  while ((await database.executeSql(waiting)).rows.length === 0) await wait(5);
-}
-
 test('a database that is lost while the jobs are being started takes nobody along', options, async () => {
   await whileLocked('pgboss.schedule IN SHARE', async () => {
     patient = await startGateway({ DATABASE_TIMEOUT_MS: '8000' });
-    await untilLocked();
+    await untilLocked(database);
     await proxy.goAway();
     assert.equal(await statusOf(patient, '/healthz'), 200);
     assert.equal(await statusOf(patient, '/readyz'), 503);
@@ -186,7 +181,7 @@ test('a database that is lost while the jobs are being started takes nobody alon
 test('a locked table keeps nothing from working that does not need it', options, async () => {
   await whileLocked('saved_views IN ACCESS EXCLUSIVE', async () => {
     const locked = Array.from({ length: 25 }, () => ask(patient, views(slug)));
-    await untilLocked();
+    await untilLocked(database);
     for (let asked = 0; asked < 10; asked += 1) assert.equal((await ask(patient, me)).status, 200);
     for (const { status, retryAfter } of await Promise.all(locked))
       assert.deepEqual({ status, retryAfter }, { status: 503, retryAfter: '2' });
