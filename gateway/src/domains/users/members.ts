@@ -1,16 +1,10 @@
-import { and, arrayContains, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { and, arrayContains, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import {
-  escrowAccounts,
-  organizations,
-  organizationUsers,
-  paymentOccasions,
-  users,
-} from '../../db/schema/index.ts';
+import { organizations, organizationUsers, users } from '../../db/schema/index.ts';
 import type { StoredGrant } from '../../db/schema/shapes.ts';
 import type { OrganizationRole } from '../../db/schema/values.ts';
-import { activeMemberOf } from '../../records/users.ts';
+import { forgetRecipient } from '../../records/recipient-lists.ts';
+import { activeMemberOf, usersByIds } from '../../records/users.ts';
 import type { MembershipRow, OrganizationRow, UserRow } from '../../db/rows.ts';
 
 /** Locks the organizations in which the user is an admin, in an order that can't deadlock. */
@@ -102,10 +96,13 @@ export async function changeInvitation(
   return changed ?? null;
 }
 
+/** Ends a membership or an invitation, and takes the person off the organization's lists of recipients. */
 export async function removeMembership(tx: Db, organizationId: string, userId: string): Promise<void> {
   await tx
     .delete(organizationUsers)
     .where(and(eq(organizationUsers.organizationId, organizationId), eq(organizationUsers.userId, userId)));
+  const [user] = await usersByIds(tx, [userId]);
+  if (user !== undefined) await forgetRecipient(tx, organizationId, { userId, email: user.email });
 }
 
 /** The active people who hold a role in an organization, by name; who is only invited holds none yet. */
@@ -144,22 +141,4 @@ export async function activeGrants(
     .from(organizationUsers)
     .innerJoin(users, eq(users.id, organizationUsers.userId))
     .where(activeMemberOf(organizationId));
-}
-
-/** Takes an address off every list of notification recipients of the organization. */
-export async function forgetRecipient(tx: Db, organizationId: string, email: string): Promise<void> {
-  const without = (emails: AnyPgColumn) =>
-    sql`array(select each from unnest(${emails}) as each where lower(each) <> ${email.toLowerCase()})`;
-  await tx
-    .update(organizations)
-    .set({ emails: without(organizations.emails) })
-    .where(eq(organizations.id, organizationId));
-  await tx
-    .update(paymentOccasions)
-    .set({ emails: without(paymentOccasions.emails) })
-    .where(eq(paymentOccasions.organizationId, organizationId));
-  await tx
-    .update(escrowAccounts)
-    .set({ emails: without(escrowAccounts.emails) })
-    .where(eq(escrowAccounts.organizationId, organizationId));
 }

@@ -11,18 +11,10 @@ import type { MembershipRow, OrganizationRow } from '../../db/rows.ts';
 import { lockedOrganization } from '../../records/organizations.ts';
 import { askForRolesByMail } from './member-mails.ts';
 import { isOwner, nothing, tidied } from './grants.ts';
-import {
-  activeGrants,
-  activeHolders,
-  forgetRecipient,
-  membershipOf,
-  removeMembership,
-  saveMembership,
-} from './members.ts';
+import { activeGrants, activeHolders, membershipOf, removeMembership, saveMembership } from './members.ts';
 import { endWaiting } from './permission-change-store.ts';
 import { rolesInOrder } from './rules.ts';
 import { tellAsker } from './second-person-mails.ts';
-import { usersByIds } from '../../records/users.ts';
 
 /** Said of somebody who is no member. */
 export const noPermissions = 'No organization permissions found';
@@ -86,8 +78,6 @@ export async function removeFromOrganization(deps: Deps, viewer: Viewer, member:
       await tellAsker(tx, deps, organization, ended, decision);
     }
     await removeMembership(tx, organization.id, membership.userId);
-    const [user] = await usersByIds(tx, [membership.userId]);
-    if (user !== undefined) await forgetRecipient(tx, organization.id, user.email);
     await record(tx, deps, viewer, 'removeUserFromOrganization', membership, membership.roles, []);
     await notifyAccessChanged(tx, { userId: membership.userId });
     return true;

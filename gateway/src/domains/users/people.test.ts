@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { auditLog, organizations, organizationUsers, outbox, users } from '../../db/schema/index.ts';
+import {
+  auditLog,
+  organizations,
+  organizationUsers,
+  outbox,
+  sharedPaymentOccasions,
+  users,
+} from '../../db/schema/index.ts';
 import type { OrganizationRole } from '../../db/schema/values.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { renderMail } from '../../mails/index.ts';
@@ -159,6 +166,15 @@ test('a removed person has no access and gets no more mail for the organization'
   const leaver = await member(['ADMIN']);
   const emails = [leaver.email.toUpperCase(), 'stays@harbor.example'];
   await database.db.update(organizations).set({ emails }).where(eq(organizations.id, harbor.organizationId));
+  const [share] = await database.db
+    .insert(sharedPaymentOccasions)
+    .values({
+      paymentOccasionId: summit.inbound.id,
+      sharedByOrganizationId: summit.organizationId,
+      utilizingOrganizationId: harbor.organizationId,
+      emails,
+    })
+    .returning();
   const query = `{ organization(id: "${harbor.organizationId}") { id } }`;
   assert.ok((await gateway.ask(leaver.id, query)).data?.['organization']);
   assert.deepEqual((await remove(admin, leaver)).errors, []);
@@ -168,6 +184,11 @@ test('a removed person has no access and gets no more mail for the organization'
     .from(organizations)
     .where(eq(organizations.id, harbor.organizationId));
   assert.deepEqual(stored?.emails, ['stays@harbor.example']);
+  const [shared] = await database.db
+    .select()
+    .from(sharedPaymentOccasions)
+    .where(eq(sharedPaymentOccasions.id, share?.id ?? ''));
+  assert.deepEqual(shared?.emails, ['stays@harbor.example']);
   const entries = await database.db.select().from(auditLog).where(eq(auditLog.entityId, leaver.id));
   assert.deepEqual(
     entries.map(({ action }) => action),

@@ -6,7 +6,7 @@ import { escrowAccounts, paymentOccasions, sharedPaymentOccasions } from '../../
 import { openTestDatabase } from '../../testing/database.ts';
 import { createTestDeps } from '../../testing/deps.ts';
 import { addPayment } from '../../testing/payments.ts';
-import { addOrganization } from '../../testing/world.ts';
+import { addOrganization, addUser } from '../../testing/world.ts';
 import { mailFacts } from './mail-facts.ts';
 
 let database: Database;
@@ -63,6 +63,24 @@ test('a payment through a shared occasion: each side its own lists', async () =>
     account: ['account@owner.example'],
     dashboardUrl: `${config.hostUrl}/${owner.organization.slug}/transactions/${template.id}`,
   });
+});
+
+test('somebody who requested and was removed since gets no more mail, also as a member of another side', async () => {
+  const owner = await listed('left');
+  const user = await listed('stayed');
+  await database.db.insert(sharedPaymentOccasions).values({
+    paymentOccasionId: owner.inbound.id,
+    sharedByOrganizationId: owner.organizationId,
+    utilizingOrganizationId: user.organizationId,
+  });
+  const requester = await addUser(user.test, { organizationId: user.organizationId, roles: ['REQUEST'] });
+  const requested = { requesterId: requester.id, paymentOccasionId: owner.inbound.id };
+  const { config } = user.test.deps;
+  const ofOwner = await addPayment(owner.test, owner, requested);
+  const ofUser = await addPayment(user.test, user, requested);
+  const facts = (template: typeof ofOwner) => mailFacts(database.db, config, { template }, null);
+  assert.equal((await facts(ofOwner)).requester, null);
+  assert.equal((await facts(ofUser)).requester?.email, requester.email);
 });
 
 test('a database that fails meanwhile fails what is read, and nothing besides', async () => {

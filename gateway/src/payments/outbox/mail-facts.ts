@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, arrayContains, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { GatewayConfig } from '../../config/config.ts';
 import type { Db } from '../../db/client.ts';
 import {
@@ -11,6 +11,7 @@ import {
   sharedPaymentOccasions,
   users,
 } from '../../db/schema/index.ts';
+import { recipientsOf } from '../../records/recipient-lists.ts';
 import { partyFeeOf } from '../fees/rules.ts';
 import type { TransactionRow } from '../../db/rows.ts';
 import type { TemplateRow } from '../store/payments.ts';
@@ -122,9 +123,12 @@ async function settingOf(tx: Db, template: MailedPayment['template']) {
     .innerJoin(organizations, eq(organizations.id, template.organizationId))
     .where(eq(paymentOccasions.id, template.paymentOccasionId));
   if (found === undefined) throw new Error(`The payment ${template.id} has no occasion.`);
+  const { lists, owner } = await recipientsOfPayment(tx, template, found.occasion);
   return {
-    ...found,
-    ...(await recipientsOf(tx, template, found.occasion)),
+    organization: { ...found.organization, emails: lists.organization },
+    occasion: { ...found.occasion, emails: lists.occasion },
+    accountEmails: lists.account,
+    owner,
     requester: await requesterOf(tx, template),
     approvers: await approversOf(tx, template.organizationId, template.direction === 'INBOUND'),
   };
@@ -133,59 +137,48 @@ async function settingOf(tx: Db, template: MailedPayment['template']) {
 type Occasion = typeof paymentOccasions.$inferSelect;
 
 /** The lists of recipients that are kept for an occasion and its account, by the side that each belongs to. */
-async function recipientsOf(tx: Db, template: MailedPayment['template'], occasion: Occasion) {
-  const account = await accountEmailsOf(tx, template);
-  if (occasion.organizationId === template.organizationId) {
-    return { occasion, accountEmails: account, owner: null };
-  }
-  const [share] = await tx
-    .select({ emails: sharedPaymentOccasions.emails })
-    .from(sharedPaymentOccasions)
-    .where(
-      and(
-        eq(sharedPaymentOccasions.paymentOccasionId, occasion.id),
-        eq(sharedPaymentOccasions.utilizingOrganizationId, template.organizationId),
-        eq(sharedPaymentOccasions.active, true),
-      ),
-    );
+async function recipientsOfPayment(
+  tx: Db,
+  { organizationId, escrowAccountId, direction }: MailedPayment['template'],
+  occasion: Occasion,
+) {
+  const ownerId = occasion.organizationId;
+  const account =
+    escrowAccountId === null || direction === 'OUTBOUND' ? undefined : eq(escrowAccounts.id, escrowAccountId);
+  const ownersLists = await recipientsOf(tx, {
+    organization: eq(organizations.id, ownerId),
+    occasion: eq(paymentOccasions.id, occasion.id),
+    account,
+  });
+  if (ownerId === organizationId) return { lists: ownersLists, owner: null };
+  const lists = await recipientsOf(tx, {
+    organization: eq(organizations.id, organizationId),
+    share: and(
+      eq(sharedPaymentOccasions.paymentOccasionId, occasion.id),
+      eq(sharedPaymentOccasions.utilizingOrganizationId, organizationId),
+      eq(sharedPaymentOccasions.active, true),
+    ),
+  });
   const [owner] = await tx
-    .select({ slug: organizations.slug, emails: organizations.emails })
+    .select({ slug: organizations.slug })
     .from(organizations)
-    .where(eq(organizations.id, occasion.organizationId));
+    .where(eq(organizations.id, ownerId));
   if (owner === undefined) throw new Error(`The occasion ${occasion.id} belongs to nobody.`);
+  const { organization, occasion: ofOccasion, account: ofAccount } = ownersLists;
   return {
-    occasion: { ...occasion, emails: share?.emails ?? [] },
-    accountEmails: [],
-    owner: { slug: owner.slug, lists: { organization: owner.emails, occasion: occasion.emails, account } },
+    lists: { ...lists, occasion: lists.share },
+    owner: { slug: owner.slug, lists: { organization, occasion: ofOccasion, account: ofAccount } },
   };
 }
 
-/** Who hears of every payment into an escrow account. */
-async function accountEmailsOf(tx: Db, template: MailedPayment['template']): Promise<string[]> {
-  const { escrowAccountId, direction } = template;
-  if (escrowAccountId === null || direction === 'OUTBOUND') return [];
-  const [account] = await tx
-    .select({ emails: escrowAccounts.emails })
-    .from(escrowAccounts)
-    .where(eq(escrowAccounts.id, escrowAccountId));
-  return account?.emails ?? [];
-}
-
-/** Who asked for the payment, while they still work for its organization or for one that shares the occasion. */
-async function requesterOf(
-  tx: Db,
-  { requesterId, organizationId, paymentOccasionId }: MailedPayment['template'],
-) {
+/** Who asked for the payment, while they are an active member of its organization. */
+async function requesterOf(tx: Db, { requesterId, organizationId }: MailedPayment['template']) {
   if (requesterId === null) return null;
   const [user] = await tx
     .select()
     .from(users)
     .where(and(eq(users.id, requesterId), eq(users.active, true)));
   if (user === undefined) return null;
-  const sharing = tx
-    .select({ id: sharedPaymentOccasions.utilizingOrganizationId })
-    .from(sharedPaymentOccasions)
-    .where(eq(sharedPaymentOccasions.paymentOccasionId, paymentOccasionId));
   const [membership] = await tx
     .select({ userId: organizationUsers.userId })
     .from(organizationUsers)
@@ -193,13 +186,9 @@ async function requesterOf(
       and(
         eq(organizationUsers.userId, requesterId),
         isNotNull(organizationUsers.acceptedAt),
-        or(
-          eq(organizationUsers.organizationId, organizationId),
-          inArray(organizationUsers.organizationId, sharing),
-        ),
+        eq(organizationUsers.organizationId, organizationId),
       ),
-    )
-    .limit(1);
+    );
   if (membership === undefined && user.role !== 'superadmin') return null;
   return { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email };
 }

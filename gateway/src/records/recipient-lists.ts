@@ -1,0 +1,120 @@
+import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import type { Db } from '../db/client.ts';
+import { readRows } from '../db/read-rows.ts';
+import {
+  escrowAccounts,
+  organizations,
+  organizationUsers,
+  paymentOccasions,
+  sharedPaymentOccasions,
+  users,
+} from '../db/schema/index.ts';
+
+interface RecipientList {
+  readonly table: PgTable;
+  readonly emails: AnyPgColumn;
+  /** The organizations whose admins write the list. */
+  readonly writers: readonly AnyPgColumn[];
+}
+
+/**
+ * Every stored list of notification recipients. The mailer reads the lists from here, and a person who leaves an
+ * organization is taken off all of them, so a new list belongs here.
+ */
+export const recipientLists = {
+  organization: {
+    table: organizations,
+    emails: organizations.emails,
+    writers: [organizations.id],
+  },
+  occasion: {
+    table: paymentOccasions,
+    emails: paymentOccasions.emails,
+    writers: [paymentOccasions.organizationId],
+  },
+  share: {
+    table: sharedPaymentOccasions,
+    emails: sharedPaymentOccasions.emails,
+    writers: [sharedPaymentOccasions.utilizingOrganizationId, sharedPaymentOccasions.sharedByOrganizationId],
+  },
+  account: {
+    table: escrowAccounts,
+    emails: escrowAccounts.emails,
+    writers: [escrowAccounts.organizationId],
+  },
+} as const satisfies Record<string, RecipientList>;
+
+export type RecipientListName = keyof typeof recipientLists;
+
+const listed: readonly RecipientList[] = Object.values(recipientLists);
+const recipient = z.object({ list: z.string(), email: z.string() });
+
+/**
+ * The recipients of the lists that the conditions name, in the order of each list. Addresses of deactivated people are
+ * left out: they stay on the list and are mailed again once the person is reactivated.
+ */
+export async function recipientsOf(
+  tx: Db,
+  conditions: Partial<Record<RecipientListName, SQL | undefined>>,
+): Promise<Record<RecipientListName, string[]>> {
+  const found: Record<RecipientListName, string[]> = {
+    organization: [],
+    occasion: [],
+    share: [],
+    account: [],
+  };
+  const names = Object.keys(found).filter((name): name is RecipientListName => name in conditions);
+  const selects = names.flatMap((name) => {
+    const condition = conditions[name];
+    const { table, emails } = recipientLists[name];
+    return condition === undefined
+      ? []
+      : [
+          sql`select ${name}::text as list, given.email, given.position
+            from ${table}, unnest(${emails}) with ordinality as given(email, position) where ${condition}`,
+        ];
+  });
+  if (selects.length === 0) return found;
+  const asleep = sql`select 1 from ${users} where lower(${users.email}) = lower(listed.email) and not ${users.active}`;
+  const recipients = await readRows(
+    tx,
+    recipient,
+    sql`select list, email from (${sql.join(selects, sql` union all `)}) as listed
+      where not exists (${asleep}) order by list, position`,
+  );
+  for (const name of names)
+    found[name] = recipients.filter(({ list }) => list === name).map(({ email }) => email);
+  return found;
+}
+
+/**
+ * Takes a person who leaves an organization off every list that its admins write. A list that two organizations write
+ * keeps a person who is a member of the other one.
+ */
+export async function forgetRecipient(
+  tx: Db,
+  organizationId: string,
+  person: { userId: string; email: string },
+): Promise<void> {
+  const email = person.email.toLowerCase();
+  for (const { table, emails, writers } of listed) {
+    const has = sql`exists (select 1 from unnest(${emails}) as each where lower(each) = ${email})`;
+    const kept = sql`array(select each from unnest(${emails}) as each where lower(each) <> ${email})`;
+    const left = writers.map((writer) =>
+      and(
+        eq(writer, organizationId),
+        ...writers.filter((each) => each !== writer).map((other) => notMember(person.userId, other)),
+      ),
+    );
+    await tx
+      .update(table)
+      .set({ emails: kept })
+      .where(and(has, or(...left)));
+  }
+}
+
+const notMember = (userId: string, organizationId: AnyPgColumn): SQL =>
+  sql`not exists (select 1 from ${organizationUsers}
+    where ${organizationUsers.userId} = ${userId} and ${organizationUsers.organizationId} = ${organizationId})`;
