@@ -13,6 +13,7 @@ import { introduceToSandbox } from './seed/at-start.ts';
 import { seedDemo } from './seed/demo.ts';
 import { createApp } from './server/app.ts';
 import { createLog } from './server/observation/log.ts';
+import { surviveVendors } from './server/observation/rejections.ts';
 import { onStop } from './server/stop.ts';
 import { logProviderCalls } from './trace/provider-calls.ts';
 import { keepWebhookSubscription } from './webhook-subscription.ts';
@@ -37,6 +38,7 @@ export interface RunningGateway {
 export async function startGateway(config: GatewayConfig): Promise<RunningGateway> {
   const stopTracing = await startTracing(config);
   const log = createLog(config);
+  surviveVendors(log);
   logProviderCalls(log);
   // Whoever started this process reads these lines and goes on waiting.
   const begin = (step: string): void => log.info({ step }, 'starting');

@@ -143,6 +143,7 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['journal', 'report'],
   ],
   'gateway/src/providers': [
+    ['clients'],
     ['bank-links', 'bank-transfers', 'content', 'files', 'forms', 'identity', 'mail', 'webhooks'],
     ['cards'],
   ],

@@ -7,7 +7,7 @@ import type {
   NewFundingSource,
 } from '../../providers/bank-transfers/port.ts';
 import { badInput } from '../../base/errors.ts';
-import { sha256 } from '../../base/sha256.ts';
+import { providerKey } from '../../providers/clients/provider-key.ts';
 
 export interface ProvidedBank {
   state: FundingSourceState;
@@ -99,7 +99,3 @@ function fieldOf(part: string, detail: RefusalDetail | undefined): string | unde
   const path = [part, name].filter((each) => each !== '').join('.');
   return path === '' ? undefined : path;
 }
-
-/** The same input gives the same key, so that a repeat makes nothing twice; it goes to the provider only. */
-export const providerKey = (kind: string, input: unknown): string =>
-  sha256(`${kind} ${JSON.stringify(input)}`);

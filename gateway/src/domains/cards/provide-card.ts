@@ -2,7 +2,7 @@ import type { Deps } from '../../context/deps.ts';
 import { ProviderRefused } from '../../providers/bank-transfers/errors.ts';
 import type { CardState } from '../../providers/cards/port.ts';
 import { badInput, GatewayError } from '../../base/errors.ts';
-import { providerKey } from '../accounts/provide-bank.ts';
+import { providerKey } from '../../providers/clients/provider-key.ts';
 
 /** A token of the card provider's: a payment method, or the older kind of a card. */
 export const cardToken = /^(?:pm|tok)_[A-Za-z0-9_]{3,200}$/;

@@ -5,6 +5,7 @@ import { recordChange } from '../../operations/audit.ts';
 import type { Deps } from '../../context/deps.ts';
 import type { DwollaCustomer } from '../../generated/schema.ts';
 import { ProviderRefused } from '../../providers/bank-transfers/errors.ts';
+import { providerKey } from '../../providers/clients/provider-key.ts';
 import { administers } from '../../access/rights.ts';
 import { badInput, GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
@@ -159,7 +160,7 @@ async function provided(deps: Deps, { id, type }: CustomerRow): Promise<{ custom
     businessName: type === 'BUSINESS' ? (organization?.name ?? null) : null,
   });
   return deps.ports.bankTransfers
-    .createCustomer({ ...person, type }, `sync-${id}`)
+    .createCustomer({ ...person, type }, providerKey('sync', { id, person, type }))
     .catch((error: unknown) => {
       throw error instanceof ProviderRefused && error.existingRef !== null
         ? customerTaken('email')

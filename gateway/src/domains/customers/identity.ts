@@ -4,6 +4,7 @@ import { recordChange } from '../../operations/audit.ts';
 import type { Deps } from '../../context/deps.ts';
 import { notifyCustomerChanged } from '../../notify/channels.ts';
 import { ProviderRefused } from '../../providers/bank-transfers/errors.ts';
+import { providerKey } from '../../providers/clients/provider-key.ts';
 import { badInput, forbidden, unauthenticated } from '../../base/errors.ts';
 import type { CustomerRow, UserRow } from '../../db/rows.ts';
 import { customersByIds, usersByIds } from '../../records/users.ts';
@@ -54,9 +55,10 @@ async function ownCustomer(
 ): Promise<CustomerRow & { customerRef: string }> {
   const [known] = user.customerId === null ? [] : await customersByIds(deps.db, [user.customerId]);
   if (known?.customerRef) return { ...known, customerRef: known.customerRef };
-  const person = { type: 'INDIVIDUAL' as const, firstName, lastName, email: user.email, phone: user.phone };
+  const { email, phone } = user;
+  const person = { type: 'INDIVIDUAL' as const, firstName, lastName, email, phone, businessName: null };
   const customerRef = await deps.ports.bankTransfers
-    .createCustomer({ ...person, businessName: null }, `identity-${user.id}-${firstName}-${lastName}`)
+    .createCustomer(person, providerKey('identity', { userId: user.id, person }))
     .then((made) => made.customerRef)
     .catch((error: unknown) => {
       // The person signed in with this address, so a customer of it is theirs, unless an organization has it.

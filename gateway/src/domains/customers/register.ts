@@ -1,11 +1,11 @@
 import type { Viewer } from '../../access/actor.ts';
 import type { Deps } from '../../context/deps.ts';
 import { ProviderRefused } from '../../providers/bank-transfers/errors.ts';
+import { providerKey } from '../../providers/clients/provider-key.ts';
 import type { CustomerType } from '../../providers/bank-transfers/port.ts';
 import { badInput, GatewayError } from '../../base/errors.ts';
 import type { CustomerRow } from '../../db/rows.ts';
 import { customerByRef, saveCustomer } from './store.ts';
-import { sha256 } from '../../base/sha256.ts';
 
 /** Somebody for whom a customer is registered; a business where it has a name. */
 export interface NewPerson {
@@ -38,7 +38,7 @@ export const typeOf = ({ businessName }: NewPerson): CustomerType =>
  */
 export async function registerCustomer(deps: Deps, viewer: Viewer, person: NewPerson): Promise<CustomerRow> {
   const type = typeOf(person);
-  const key = sha256(JSON.stringify(['register', viewer.userId, person]));
+  const key = providerKey('register', { userId: viewer.userId, person });
   const { customerRef } = await deps.ports.bankTransfers
     .createCustomer({ ...person, type }, key)
     .catch((error: unknown) => {

@@ -239,7 +239,10 @@ test('a file is attached once, by who uploaded it, and fetched by who reads the 
     const answer = await world.fetched(reader, attachment);
     assert.equal(answer.statusCode, 200);
     assert.equal(answer.headers['content-type'], 'image/png');
-    assert.equal(answer.headers['content-disposition'], "attachment; filename*=UTF-8''Deed%20%C3%A9.png");
+    assert.equal(
+      answer.headers['content-disposition'],
+      `attachment; filename="Deed _.png"; filename*=UTF-8''Deed%20%C3%A9.png`,
+    );
     assert.deepEqual(answer.rawPayload, pngOf(20, 20));
   }
   const stranger = await addUser(gateway.test);

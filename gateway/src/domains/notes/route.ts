@@ -10,6 +10,7 @@ import { adminsOf, overseersOf } from '../../payments/notes/readers.ts';
 import { seesPayment } from '../../visibility/payments.ts';
 import { storedUpload } from '../uploads/stored.ts';
 import { attachmentWithRecord } from './store.ts';
+import { attachmentNamed } from '../../base/attachment.ts';
 
 const parameters = z.object({ id: z.string().max(100) });
 
@@ -41,7 +42,7 @@ export function addNoteAttachments(
     return reply
       .type(stored.type)
       .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(attachment.name)}`)
+      .header('content-disposition', attachmentNamed(attachment.name))
       .header('content-security-policy', "default-src 'none'; sandbox")
       .send(stored.content);
   });

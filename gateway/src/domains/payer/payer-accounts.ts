@@ -1,6 +1,7 @@
 import type { Deps } from '../../context/deps.ts';
 import type { FundingSourceState } from '../../providers/bank-transfers/port.ts';
-import { existingOr, provideBank, provideLinkedBank, providerKey } from '../accounts/provide-bank.ts';
+import { existingOr, provideBank, provideLinkedBank } from '../accounts/provide-bank.ts';
+import { providerKey } from '../../providers/clients/provider-key.ts';
 import { withSharedBank, type SharedBank } from '../bank-links/finished-sign-in.ts';
 import type { LinkedBank, NewAccount, PayerDetails } from './contract.ts';
 import { customerRefOf, ensureCustomer, ensurePayer } from './payer-store.ts';

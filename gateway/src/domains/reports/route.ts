@@ -7,6 +7,7 @@ import { GatewayError, notFound } from '../../base/errors.ts';
 import { fileNameOf, zoneOf } from './file-name.ts';
 import { storedFilter } from './filter.ts';
 import { organizationOfReport, reportById, type ReportRow } from './store.ts';
+import { attachmentNamed } from '../../base/attachment.ts';
 
 /** Seconds after which a report that is still being made is asked for again. */
 const ASK_AGAIN_SECONDS = 5;
@@ -49,7 +50,7 @@ export function addReportDownload(
     return reply
       .code(200)
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('content-disposition', attachmentNamed(name))
       .header('content-length', stored.bytes)
       .send(stored.content);
   });

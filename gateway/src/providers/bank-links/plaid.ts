@@ -7,6 +7,7 @@ import {
   TransactionsUpdateStatus,
 } from 'plaid';
 import { tracedFetch } from '../../trace/provider-calls.ts';
+import { guardedClient } from '../clients/guarded-client.ts';
 import { entryOf, isPosted } from './plaid-entries.ts';
 import { asking, refusedWith } from './plaid-errors.ts';
 import { readPlaidWebhook } from './plaid-webhook.ts';
@@ -37,7 +38,7 @@ export function createPlaidLinks({
   const headers = { 'PLAID-CLIENT-ID': clientId, 'PLAID-SECRET': secret };
   const env = { fetch: tracedFetch('plaid') };
   const baseOptions = { headers, timeout: timeoutMs, adapter: 'fetch', env };
-  const client = new PlaidApi(new Configuration({ basePath: url, baseOptions }));
+  const client = guardedClient(new PlaidApi(new Configuration({ basePath: url, baseOptions })));
   return {
     createLinkToken: async ({ userId, redirectUri, accessToken }) => {
       const { data } = await asking(() =>

@@ -1,4 +1,5 @@
 import type { Dwolla } from 'dwolla';
+import { headerKey } from '../clients/provider-key.ts';
 import { amountOf, createdRef } from './dwolla-client.ts';
 import { documentState, documentTypes } from './dwolla-documents.ts';
 import { asking, statusOf, toPortError } from './dwolla-errors.ts';
@@ -40,7 +41,7 @@ function withoutCause(error: Error): Error {
   return error;
 }
 
-const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } });
+const keyed = (key: string) => ({ headers: { 'Idempotency-Key': headerKey(key) } });
 
 /** Customers, bank accounts and micro-deposits of the port through Dwolla. */
 export function dwollaAccounts(client: Dwolla): Accounts {

@@ -1,5 +1,6 @@
 import { Dwolla, HTTPClient } from 'dwolla';
 import { tracedFetch } from '../../trace/provider-calls.ts';
+import { guardedClient } from '../clients/guarded-client.ts';
 
 export interface DwollaSettings {
   /** Address of the API's root. */
@@ -25,12 +26,14 @@ export function createDwollaClient({
     fetcher: async (input: Request | URL | string, init?: RequestInit) =>
       readWhole(await ask(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })),
   });
-  return new Dwolla({
-    serverURL: url,
-    httpClient,
-    security: { clientID: key, clientSecret: secret, tokenURL: `${url}/token` },
-    retryConfig: { strategy: 'none' },
-  });
+  return guardedClient(
+    new Dwolla({
+      serverURL: url,
+      httpClient,
+      security: { clientID: key, clientSecret: secret, tokenURL: `${url}/token` },
+      retryConfig: { strategy: 'none' },
+    }),
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Dwolla } from 'dwolla';
 import type { Transfer } from 'dwolla/models';
+import { headerKey } from '../clients/provider-key.ts';
 import { ownAccount } from './dwolla-account.ts';
 import { amountOf, centsOf, createdRef, refOf } from './dwolla-client.ts';
 import { asking, statusOf, toPortError } from './dwolla-errors.ts';
@@ -21,7 +22,7 @@ export function dwollaTransfers(client: Dwolla, url: string): Transfers {
     createTransfer: async (input, key) => {
       const requestBody = await bodyOf(client, url, input);
       const transferRef = createdRef(
-        await asking(() => client.transfers.create({ idempotencyKey: key, requestBody })),
+        await asking(() => client.transfers.create({ idempotencyKey: headerKey(key), requestBody })),
       );
       return accepted(transferRef, input);
     },

@@ -4,6 +4,8 @@ import { stripeEvents } from './stripe-events.ts';
 import { disputeStateOf, stateOf } from './stripe-state.ts';
 import type { CardState, Cards, KeptCard } from './port.ts';
 import { tracedFetch } from '../../trace/provider-calls.ts';
+import { guardedClient } from '../clients/guarded-client.ts';
+import { headerKey } from '../clients/provider-key.ts';
 import { ProviderRefused } from '../bank-transfers/errors.ts';
 import type { DisputeState } from '../bank-transfers/port.ts';
 
@@ -30,8 +32,8 @@ export function createStripeCards({
   const whole = async (intent: Stripe.PaymentIntent) => stateOf(intent, await disputeOf(client, intent));
   return {
     ...stripeEvents(client, webhookSecret),
-    createCustomer: async (input, idempotencyKey) => {
-      const { id } = await asking(() => client.customers.create(input, { idempotencyKey }));
+    createCustomer: async (input, key) => {
+      const { id } = await asking(() => client.customers.create(input, keyed(key)));
       return { customerRef: id };
     },
     // https://docs.stripe.com/payments/save-and-reuse: set up for charges off session, confirmed here, and in the browser
@@ -46,7 +48,7 @@ export function createStripeCards({
             usage: 'off_session',
             confirm: true,
           },
-          { idempotencyKey: `${key}-setup` },
+          keyed(`${key}-setup`),
         );
         // A repeated key answers as it did at first; what the card's owner did since, only the intent itself tells.
         return keptBy(
@@ -57,7 +59,7 @@ export function createStripeCards({
     detachCard: async (cardRef) => {
       await asking(() => client.paymentMethods.detach(cardRef)).catch(unlessGone);
     },
-    createCharge: ({ customerRef, cardRef, amountCents, correlationId }, idempotencyKey) =>
+    createCharge: ({ customerRef, cardRef, amountCents, correlationId }, key) =>
       asking(async () =>
         whole(
           await client.paymentIntents.create(
@@ -71,7 +73,7 @@ export function createStripeCards({
               off_session: true,
               metadata: { correlationId },
             },
-            { idempotencyKey },
+            keyed(key),
           ),
         ),
       ),
@@ -95,10 +97,12 @@ export function createStripeCards({
   };
 }
 
+const keyed = (key: string) => ({ idempotencyKey: headerKey(key) });
+
 function clientOf(url: string, secretKey: string, timeout: number): Stripe {
   const { protocol, hostname, port } = new URL(url);
   const secure = protocol === 'https:';
-  return new Stripe(secretKey, {
+  const client = new Stripe(secretKey, {
     protocol: secure ? 'https' : 'http',
     host: hostname,
     port: port === '' ? (secure ? 443 : 80) : Number(port),
@@ -107,15 +111,13 @@ function clientOf(url: string, secretKey: string, timeout: number): Stripe {
     maxNetworkRetries: 0,
     telemetry: false,
   });
+  return guardedClient(client);
 }
 
 /** A payment method as it is; of a token one is made. */
 async function methodOf(client: Stripe, token: string, key: string): Promise<string> {
   if (!token.startsWith('tok_')) return token;
-  const made = await client.paymentMethods.create(
-    { type: 'card', card: { token } },
-    { idempotencyKey: `${key}-method` },
-  );
+  const made = await client.paymentMethods.create({ type: 'card', card: { token } }, keyed(`${key}-method`));
   return made.id;
 }
 

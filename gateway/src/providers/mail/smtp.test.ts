@@ -63,6 +63,16 @@ describe('SMTP mail', () => {
     assert.match(text, /text\/plain[\s\S]*Paid[\s\S]*text\/html[\s\S]*<p>Paid<\/p>/);
   });
 
+  it('people’s own words stay within their header', async () => {
+    received.length = 0;
+    const broken = 'Łukasz\r\nBcc: everybody@people.example';
+    await mail.send({ ...message, fromName: broken, subject: broken });
+    const head = received.slice(0, received.indexOf(''));
+    assert.ok(!head.some((line) => line.startsWith('Bcc')), head.join('\n'));
+    assert.ok(head.some((line) => /^Subject: =\?UTF-8\?/.test(line)));
+    for (const line of head) assert.match(line, /^[\x20-\x7e]*$/);
+  });
+
   it('a 5xx answer is final', async () => {
     const refusal = mail.send({ ...message, to: 'bounce@x.example' });
     await assert.rejects(refusal, (error) => error instanceof MailRefused && error.code === 550);

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
+import { guardedClient } from '../clients/guarded-client.ts';
 import { MailRefused, MailUnavailable } from './port.ts';
 import type { Mail, MailMessage } from './port.ts';
 import { inSpan, type SpanAbout } from '../../trace/spans.ts';
@@ -24,7 +25,7 @@ const smtpFailure = z.object({ responseCode: z.number().int().min(100).max(599) 
 
 /** Sends mail through an SMTP server, over a small pool of connections. */
 export function createSmtpMail(config: SmtpConfig): Mail {
-  const transport = createTransport({
+  const transporter = createTransport({
     url: config.url,
     pool: true,
     maxConnections: config.connections,
@@ -35,6 +36,9 @@ export function createSmtpMail(config: SmtpConfig): Mail {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  // Without a listener an error of a pooled connection ends the process; the mail that meets it fails by itself.
+  transporter.on('error', () => undefined);
+  const transport = guardedClient(transporter);
   const address = /<([^>]+)>/.exec(config.from)?.[1] ?? config.from;
   const domain = address.split('@')[1] ?? 'localhost';
   const aboutSending: SpanAbout = {

@@ -6,6 +6,7 @@ import { unauthenticated } from '../../base/errors.ts';
 import { metricsOfAll } from './all-processes.ts';
 import { addDiskMetrics } from './disk-metrics.ts';
 import { addPoolMetrics } from './pool-metrics.ts';
+import { addRejectionMetrics } from './rejections.ts';
 import { storedMetrics } from './stored-metrics.ts';
 
 /** What a process measures of itself; each app has its own registry. */
@@ -70,6 +71,7 @@ export function addMetrics(
   });
   addPoolMetrics(registry, database);
   addDiskMetrics(registry, folders);
+  addRejectionMetrics(registry);
   const ofProcesses = metricsOfAll(registry);
   const stored = storedMetrics({ db: database.watch, clock }, app.log);
 

@@ -7,6 +7,7 @@ import type { Deps } from '../../../context/deps.ts';
 import { recordChange } from '../../../operations/audit.ts';
 import { evidenceArchive } from './archive.ts';
 import { fileScope, paymentScope, periodScope, type AskedScope } from './scopes.ts';
+import { attachmentNamed } from '../../../base/attachment.ts';
 
 const payment = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
 const record = z.object({ id: z.uuid() });
@@ -33,7 +34,7 @@ export function addEvidence(
     return reply
       .type('application/zip')
       .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="evidence-${entityId}.zip"`)
+      .header('content-disposition', attachmentNamed(`evidence-${entityId}.zip`))
       .send(Buffer.from(archive));
   };
   app.get('/reconciliation/evidence/payments/:id', async (request, reply) => {

@@ -10,6 +10,7 @@ import { organizationsBySlugs } from '../../../records/organizations.ts';
 import { daysOfJournal, journalOf } from './asked.ts';
 import { journalCsv } from './csv.ts';
 import { journalLines } from './lines.ts';
+import { attachmentNamed } from '../../../base/attachment.ts';
 
 const parameters = z.object({ slug: z.string().min(1).max(100) });
 
@@ -40,7 +41,7 @@ export function addJournal(
     return reply
       .type('text/csv; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('content-disposition', attachmentNamed(name))
       .send(Readable.from(journalCsv(journalLines(db, journalOf(organizationId, days)))));
   });
 }

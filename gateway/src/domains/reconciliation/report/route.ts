@@ -5,6 +5,7 @@ import { seesReconciliation } from '../../../access/rights.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Deps } from '../../../context/deps.ts';
 import { periodById } from '../periods/store.ts';
+import { attachmentNamed } from '../../../base/attachment.ts';
 
 const parameters = z.object({ file: z.string().regex(/^[0-9a-f-]{36}\.(pdf|csv)$/i) });
 const types = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' } as const;
@@ -29,7 +30,7 @@ export function addPeriodReports(
     return reply
       .type(types[form])
       .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="reconciliation-${period.throughDay}.${form}"`)
+      .header('content-disposition', attachmentNamed(`reconciliation-${period.throughDay}.${form}`))
       .header('content-length', stored.bytes)
       .send(stored.content);
   });

@@ -174,9 +174,15 @@ export function tell(
   bank.events.push({ id: randomUUID(), topic, resourceKind, resourceRef, occurredAt });
 }
 
-/** Makes something once for a key. @throws ProviderRefused when the key came with another input before. */
+/**
+ * Makes something once for a key.
+ *
+ * @throws TypeError as the real client does for a key that no header can carry; ProviderRefused when the key came with
+ * another input before.
+ */
 export function once(bank: FakeBank, key: string, input: unknown, make: () => string): string {
   const text = JSON.stringify(input);
+  new Headers({ 'Idempotency-Key': key });
   const before = bank.answers.get(key);
   if (before && before.input !== text) {
     const message = 'The key was used before with another input';

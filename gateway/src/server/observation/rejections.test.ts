@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { test } from 'node:test';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const rejections = new URL('rejections.ts', import.meta.url).href;
+const gatewayFolder = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Runs a process that handles rejections as the gateway does, and says whether it was still up afterwards. */
+async function running(script: string): Promise<{ output: string; code: unknown }> {
+  const code = `
+    import { Dwolla } from 'dwolla';
+    import { surviveVendors } from ${JSON.stringify(rejections)};
+    surviveVendors({ error: (line, words) => console.log(words + ': ' + line.err.message) });
+    ${script}
+    setTimeout(() => console.log('still up'), 50);
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    cwd: gatewayFolder,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const ended = once(child, 'exit');
+  const output = await text(child.stdout);
+  const [exitCode] = await ended;
+  return { output, code: exitCode };
+}
+
+test('a rejection that a vendor’s client leaves unhandled is written down, and the process stays up', async () => {
+  // The bare client, without our guard. Its own second promise rejects, and nobody can catch that one.
+  const { output, code } = await running(`
+    const client = new Dwolla({ serverURL: 'http://127.0.0.1:9' });
+    const person = { type: 'unverified', firstName: 'Łukasz', lastName: 'Nowak', email: 'lukasz@people.example' };
+    client.customers.create(person, { headers: { 'Idempotency-Key': 'Łukasz' } }).then(undefined, () => undefined);
+  `);
+  assert.match(output, /unhandled rejection: .*ByteString/);
+  assert.match(output, /still up/);
+  assert.equal(code, 0);
+});
+
+test('a rejection of our own that nobody handles is written down and ends the process', async () => {
+  const { output, code } = await running(`void Promise.reject(new Error('our own bug'));`);
+  assert.match(output, /unhandled rejection: our own bug/);
+  assert.doesNotMatch(output, /still up/);
+  assert.notEqual(code, 0);
+});

@@ -1,0 +1,34 @@
+import { getNullableType, isInputObjectType, isListType, type GraphQLInputType } from 'graphql';
+
+export type Path = readonly (string | number)[];
+
+/** Inputs nest no deeper than this anywhere in the schema. */
+const DEPTH = 6;
+
+/** Every place of an input that takes a text of any kind: strings, ids, and the scalars that are written as text. */
+export function textPaths(type: GraphQLInputType, path: Path): Path[] {
+  const given = getNullableType(type);
+  if (path.length > DEPTH) return [];
+  if (isListType(given)) return textPaths(given.ofType, [...path, 0]);
+  if (isInputObjectType(given))
+    return Object.values(given.getFields()).flatMap((each) => textPaths(each.type, [...path, each.name]));
+  return given.name === 'String' ? [path] : [];
+}
+
+/** Arguments with another value at a path; what the path needs is made. */
+export const withText = (
+  args: Readonly<Record<string, unknown>>,
+  [name, ...rest]: Path,
+  value: string,
+): Record<string, unknown> => ({ ...args, [String(name)]: inner(args[String(name)], rest, value) });
+
+function inner(input: unknown, path: Path, value: string): unknown {
+  const [first, ...rest] = path;
+  if (first === undefined) return value;
+  if (typeof first === 'string') {
+    const held = typeof input === 'object' && input !== null ? Object.entries(input) : [];
+    return withText(Object.fromEntries<unknown>(held), path, value);
+  }
+  const [held, ...others]: unknown[] = Array.isArray(input) ? input : [];
+  return [inner(held, rest, value), ...others];
+}
