@@ -9,7 +9,7 @@ const rejections = new URL('rejections.ts', import.meta.url).href;
 const gatewayFolder = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Runs a process that handles rejections as the gateway does, and says whether it was still up afterwards. */
-async function running(script: string): Promise<{ output: string; code: unknown }> {
+async function running(script: string): Promise<{ output: string; code: number | null }> {
   const code = `
     import { Dwolla } from 'dwolla';
     import { surviveVendors } from ${JSON.stringify(rejections)};
@@ -23,8 +23,8 @@ async function running(script: string): Promise<{ output: string; code: unknown 
   });
   const ended = once(child, 'exit');
   const output = await text(child.stdout);
-  const [exitCode] = await ended;
-  return { output, code: exitCode };
+  await ended;
+  return { output, code: child.exitCode };
 }
 
 test('a rejection that a vendor’s client leaves unhandled is written down, and the process stays up', async () => {

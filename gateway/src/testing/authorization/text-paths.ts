@@ -29,6 +29,6 @@ function inner(input: unknown, path: Path, value: string): unknown {
     const held = typeof input === 'object' && input !== null ? Object.entries(input) : [];
     return withText(Object.fromEntries<unknown>(held), path, value);
   }
-  const [held, ...others]: unknown[] = Array.isArray(input) ? input : [];
-  return [inner(held, rest, value), ...others];
+  const items: readonly unknown[] = Array.isArray(input) ? input : [];
+  return [inner(items[0], rest, value), ...items.slice(1)];
 }
