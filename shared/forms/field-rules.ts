@@ -10,6 +10,7 @@ export interface FormFieldDefinition {
   readonly max?: number | null;
   readonly minLength?: number | null;
   readonly maxLength?: number | null;
+  /** Matched by the gateway alone. */
   readonly pattern?: string | null;
   readonly value?: string | null;
 }
@@ -32,11 +33,11 @@ const longest = 5_000;
 
 /**
  * What is wrong with what was filled in; null for nothing, and for nothing filled in. By the gateway's rules, in its
- * words.
+ * words. Only the gateway matches a field's pattern: an organization writes it, and the browser's engine could hang.
  */
 export function problemOfValue(definition: FormFieldDefinition, value: string): string | null {
   if (value === '') return null;
-  const { label, type, options, pattern } = definition;
+  const { label, type, options } = definition;
   const most = definition.maxLength ?? longest;
   if (value.length > most) return `${label} must have at most ${most} characters`;
   const least = definition.minLength ?? 0;
@@ -46,7 +47,7 @@ export function problemOfValue(definition: FormFieldDefinition, value: string): 
   if (type === 'SELECT' && options != null && !options.includes(value)) {
     return `${label} must be one of the options`;
   }
-  return pattern != null && !matches(pattern, value) ? `${label} has the wrong format` : null;
+  return null;
 }
 
 function problemOfType(definition: FormFieldDefinition, value: string): string | null {
@@ -95,13 +96,4 @@ function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
-
-/** As a browser reads the attribute: the whole value, and a pattern that is none holds nothing back. */
-function matches(pattern: string, value: string): boolean {
-  try {
-    return new RegExp(`^(?:${pattern})$`, 'v').test(value);
-  } catch {
-    return true;
-  }
 }

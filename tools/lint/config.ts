@@ -233,5 +233,10 @@ export default defineConfig({
       rules: testRules,
     },
     callWalls,
+    {
+      files: ['gateway', 'portal', 'sandbox'].map((pkg) => `${pkg}/src/**/*.ts`),
+      excludeFiles: ['**/*.test.ts', '**/testing/**', 'portal/src/islands/**'],
+      rules: { 'walls/slow-patterns': 'error' },
+    },
   ],
 });

@@ -1,17 +1,7 @@
 import { relative, sep } from 'node:path';
+import { slowPatterns } from './slow-patterns.ts';
+import type { Context, Node } from './syntax.ts';
 import { refusal } from './walls.ts';
-
-/** A part of a program's syntax, as far as imports need it. */
-interface Node {
-  type: string;
-  value?: unknown;
-}
-
-interface Context {
-  cwd: string;
-  filename: string;
-  report: (found: { node: Node; message: string }) => void;
-}
 
 /** Refuses an import that a wall forbids, in whichever way it is written. */
 const imports = {
@@ -36,4 +26,4 @@ const imports = {
   },
 };
 
-export default { meta: { name: 'walls' }, rules: { imports } };
+export default { meta: { name: 'walls' }, rules: { imports, 'slow-patterns': slowPatterns } };

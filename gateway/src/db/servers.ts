@@ -66,6 +66,7 @@ export function serversOf(databaseUrl: string, pooled = false): Servers {
   };
 }
 
+// oxlint-disable-next-line walls/slow-patterns -- An operator writes the address.
 const parts = /^(?<scheme>postgres(?:ql)?:\/\/)(?<user>[^/?]*@)?(?<hosts>[^/?@]*)(?<rest>.*)$/s;
 
 function readUrl(databaseUrl: string): { urls: string[]; target: Target } {

@@ -1,3 +1,4 @@
+import { isEmail } from './email.ts';
 import type { Problems } from './form-fields.ts';
 
 type Typed = Readonly<Record<string, string>>;
@@ -21,7 +22,7 @@ export function checkAsker(typed: Typed): Problems {
     ...(asker.lastName === '' ? { lastName: 'Last name is required' } : {}),
     ...(receiverEmail === ''
       ? { receiverEmail: 'Email is required' }
-      : /^\S+@\S+\.\S+$/.test(receiverEmail)
+      : isEmail(receiverEmail)
         ? {}
         : { receiverEmail: 'Enter a valid email' }),
   };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { brandColor, logoOnBrand } from './brand.ts';
 import { calendarDay, filledInText } from './days.ts';
+import { isEmail } from './email.ts';
 import { money, moneyLimit, parseDollars } from './money.ts';
 import { closedBecause, outcomeOf } from './outcome.ts';
 import { inputAtFault } from './payer-form.ts';
@@ -30,6 +31,13 @@ describe('typed amounts', () => {
     assert.equal(moneyLimit(4800), '$48');
     assert.equal(moneyLimit(4850), '$48.50');
   });
+});
+
+it('an e-mail address is judged in time linear in its length', () => {
+  for (const text of ['dana@payer.example', "o'neil+a@b.example"]) assert.equal(isEmail(text), true, text);
+  const hostile = `${'@.'.repeat(100_000)} x`;
+  for (const text of ['', 'dana', 'dana@localhost', hostile, `${'a'.repeat(300)}@b.example`])
+    assert.equal(isEmail(text), false, text.slice(0, 40));
 });
 
 describe('days and checkboxes', () => {

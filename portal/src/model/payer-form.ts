@@ -1,4 +1,5 @@
 import type { PaymentRequest } from '../payer-api/answers.ts';
+import { isEmail } from './email.ts';
 import type { Problems } from './form-fields.ts';
 
 /** What the payer types about herself and her account, by input name. The account number is never shown again. */
@@ -102,7 +103,7 @@ export function checkPayer(values: PayerValues, accountNumber: string | undefine
   if (payer.firstName === '') problems['firstName'] = 'First name is required';
   if (payer.lastName === '') problems['lastName'] = 'Last name is required';
   if (payer.email === '') problems['email'] = 'Email is required';
-  else if (!/^\S+@\S+\.\S+$/.test(payer.email)) problems['email'] = 'Enter a valid email';
+  else if (!isEmail(payer.email)) problems['email'] = 'Enter a valid email';
   if (account.kind === 'card' && account.token === '') problems['account'] = noScript;
   if (account.kind === 'linked' && account.publicToken === '') problems['account'] = notConnected;
   if (account.kind !== 'new') return problems;

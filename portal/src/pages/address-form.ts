@@ -15,8 +15,6 @@ export const addressField = (value: string, problem: string | undefined): FieldP
     problem,
   });
 
-export const validAddress = (email: string): boolean => /^\S+@\S+\.\S+$/.test(email);
-
 /** Sends the page that says to look into the mail, whoever asked. */
 export const sendMailed = (
   reply: FastifyReply,

@@ -1,7 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { calendarDay, filledInText } from '../model/days.ts';
-import { checkAmount, checkFields, fieldValue, inputName, type Problems } from '../model/form-fields.ts';
+import { isEmail } from '../model/email.ts';
+import {
+  checkAmount,
+  checkFields,
+  fieldValue,
+  fieldValues,
+  inputName,
+  type Problems,
+} from '../model/form-fields.ts';
 import { linkClosed, presetNames, withPresets } from '../model/link.ts';
 import { money } from '../model/money.ts';
 import type { Outcome } from '../model/outcome.ts';
@@ -9,7 +17,7 @@ import { alongOf, firstValues, typedValues, type PayerValues } from '../model/pa
 import type { FormField, Offer, Quote } from '../payer-api/answers.ts';
 import type { OccasionLink, PayerApi, PayerApiFor, PayerLink } from '../payer-api/payer-api.ts';
 import type { Site } from '../web/site.ts';
-import { addressField, sendMailed, validAddress } from './address-form.ts';
+import { addressField, sendMailed } from './address-form.ts';
 import { askerOf } from './asker.ts';
 import { amountField, occasionField, payerFields } from './fields.ts';
 import { journeyOf, keepKey, keepReceipt } from './journey.ts';
@@ -60,7 +68,7 @@ function linkRoutes(app: FastifyInstance, site: Site, apiFor: PayerApiFor, path:
   ) => {
     const email = request.method === 'POST' ? (typedOf(request.body)['email'] ?? '').trim() : null;
     if (email === null) return { page: sendReceive(reply, site, link, offer) };
-    if (!validAddress(email)) {
+    if (!isEmail(email)) {
       const problems = { email: 'Enter a valid email' };
       return { page: sendReceive(reply.code(422), site, link, offer, { email, problems }) };
     }
@@ -137,10 +145,7 @@ function linkRoutes(app: FastifyInstance, site: Site, apiFor: PayerApiFor, path:
     }
     const body = {
       amount: quote.amount,
-      formFields: fields.map((item) => ({
-        name: item.name,
-        value: fieldValue(item, typed[inputName(item)]),
-      })),
+      formFields: fieldValues(fields, typed),
       ...paying.body,
       ...consentIn(typed),
     };
@@ -221,8 +226,11 @@ async function check(
   if ('problem' in amount || Object.keys(problems).length > 0) {
     return { rejected: { problems, alert: null, status: 422, key, confirm: null } };
   }
-  const answer = await api.quote(link, amount.cents, newKey());
-  return answer.kind === 'ok' ? { quote: answer.value } : { rejected: rejectionOf(answer, key) };
+  const fields = offer.occasion.formFields;
+  const answer = await api.quote(link, amount.cents, fieldValues(fields, typed));
+  if (answer.kind === 'ok') return { quote: answer.value };
+  const names = fields.map(({ name }) => name);
+  return { rejected: rejectionOf(answer, key, names) };
 }
 
 interface First extends Found, Partial<Omit<Rejected, 'status'>> {

@@ -88,12 +88,23 @@ describe('a payer link', () => {
     );
   });
 
+  it('says at its field that a value does not fit, before anything is paid', async (t) => {
+    const wrong = refusal(400, 'The text has the wrong format', 'formFields.text');
+    const pages = await startPages(t, (call) =>
+      call.path.endsWith('/quote') ? wrong : { status: 200, body: offer },
+    );
+    const page = await pages.post(`${path}/review`, { ...first, 'field.text': 'x' });
+    assert.equal(page.status, 422);
+    assert.equal(problemAt(page, 'field.text'), 'The text has the wrong format');
+    assert.equal(page.inputs['field.text'], 'x');
+    assert.equal(page.inputs['amount'], '$1,250.50');
+  });
+
   it('quotes the fee, then pays', async (t) => {
     const pages = await startPages(t, gateway());
     const review = await pages.post(`${path}/review`, { ...first, 'field.date': '2026-12-18' });
     assert.equal(review.status, 200);
     assert.ok(review.html.includes('Friday, December 18, 2026'));
-    assert.deepEqual(pages.api.posts()[0]?.body, { amount: 125_050 });
     for (const text of ['$1,250.50', '$2.50', '$1,253.00', '1 Main St', '12 months', 'Yes']) {
       assert.ok(review.html.includes(text), text);
     }
@@ -101,23 +112,26 @@ describe('a payer link', () => {
     assert.equal(review.headers.get('cache-control'), 'private, no-cache');
     const sent = await pages.post(`${path}/pay`, { ...review.inputs, ...payer, ...account });
     assert.equal(sent.status, 303);
+    const quoted = pages.api.posts()[0]?.body;
     const call = pages.api.posts().at(-1);
     assert.equal(call?.path, '/payer/occasions/harbor-realty/send/o/payments');
     assert.equal(call.key, review.inputs['key']);
     const date = { name: 'date', value: '2026-12-18' };
     const empty = ['email', 'number', 'range'].map((name) => ({ name, value: '' }));
     const rest = ['tel', 'text', 'textarea', 'url'].map((name) => ({ name, value: '' }));
+    const formFields = [
+      { name: 'address', value: '1 Main St' },
+      { name: 'checkbox', value: 'true' },
+      date,
+      ...empty,
+      { name: 'select', value: '12 months' },
+      ...rest,
+    ];
+    assert.deepEqual(quoted, { amount: 125_050, formFields });
     assert.deepEqual(call.body, {
       amount: 125_050,
       payer: { firstName: 'Dana', lastName: 'Cole', email: 'd@a.example', phone: '' },
-      formFields: [
-        { name: 'address', value: '1 Main St' },
-        { name: 'checkbox', value: 'true' },
-        date,
-        ...empty,
-        { name: 'select', value: '12 months' },
-        ...rest,
-      ],
+      formFields,
       account: { kind: 'new', ...account, bankAccountType: 'checking', name: 'Mine' },
     });
     assert.equal(sent.location, `/pay/receipt/${receipt}`);

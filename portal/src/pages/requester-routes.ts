@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { askerBody, checkAsker } from '../model/asker-form.ts';
-import { checkAmount, checkFields, fieldValue, inputName, type Problems } from '../model/form-fields.ts';
+import { checkAmount, checkFields, fieldValues, type Problems } from '../model/form-fields.ts';
+import { isEmail } from '../model/email.ts';
 import { money } from '../model/money.ts';
 import type { AskerOffer, Offer } from '../payer-api/answers.ts';
 import type { Answer, PayerApi, PayerApiFor } from '../payer-api/payer-api.ts';
 import type { Site } from '../web/site.ts';
-import { addressField, sendMailed, validAddress } from './address-form.ts';
+import { addressField, sendMailed } from './address-form.ts';
 import { askerOf } from './asker.ts';
 import { amountField, field, occasionField, payerFields } from './fields.ts';
 import { listProblems, sendDown, sendNotFound, sendOutcome, sendPage } from './send.ts';
@@ -45,7 +46,7 @@ export function requesterRoutes(app: FastifyInstance, site: Site, apiFor: PayerA
     const email = (typedOf(request.body)['email'] ?? '').trim();
     const again = (status: number, problems: Problems, alert: string | null) =>
       sendAddress(reply.code(status), site, found.value, occasionId, email, problems, alert);
-    if (!validAddress(email)) return again(422, { email: 'Enter a valid email' }, null);
+    if (!isEmail(email)) return again(422, { email: 'Enter a valid email' }, null);
     const answer = await api.mailAsker(occasionId, email);
     if (answer.kind === 'ok') return sendMailed(reply, site, found.value.organization, email);
     const { status, problems, alert } = rejectionOf(answer, '');
@@ -108,9 +109,7 @@ async function send(api: PayerApi, token: string, { occasion }: Offer, typed: Ty
   };
   if ('problem' in amount || Object.keys(problems).length > 0)
     return { rejected: { problems, alert: null, status: 422, key } };
-  const formFields = occasion.formFields.map((item) => ({
-    ...{ name: item.name, value: fieldValue(item, typed[inputName(item)]) },
-  }));
+  const formFields = fieldValues(occasion.formFields, typed);
   const answer = await api.requestAs(token, { ...askerBody(typed), amount: amount.cents, formFields }, key);
   if (answer.kind === 'ok')
     return { id: answer.value.id, cents: amount.cents, payer: askerBody(typed).receiverEmail };

@@ -110,7 +110,6 @@ const formField = z.object({
   max: limit,
   minLength: z.number().nullish(),
   maxLength: z.number().nullish(),
-  pattern: z.string().nullish(),
   value: z.string().nullish(),
 });
 export type FormField = z.infer<typeof formField>;

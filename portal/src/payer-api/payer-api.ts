@@ -48,8 +48,8 @@ export interface PayerApi {
   ): Promise<Answer<PaymentAnswer>>;
   decline(token: string, reason: string, key: string): Promise<Answer<PaymentAnswer>>;
   offer(link: PayerLink): Promise<Answer<Offer>>;
-  /** @param amount integer cents. */
-  quote(link: PayerLink, amount: number, key: string): Promise<Answer<Quote>>;
+  /** What a payment costs; refused where a form field is not filled in as it has to be. @param amount integer cents. */
+  quote(link: PayerLink, amount: number, formFields: readonly FormValue[]): Promise<Answer<Quote>>;
   /** An occasion as its requester link offers it. */
   askedOffer(occasionId: string): Promise<Answer<Offer>>;
   /** Mails an asker the link to go on with. */
@@ -59,6 +59,12 @@ export interface PayerApi {
   asking(token: string): Promise<Answer<AskerOffer>>;
   requestAs(token: string, body: unknown, key: string): Promise<Answer<PaymentAnswer>>;
   pay(link: PayerLink, body: unknown, key: string): Promise<Answer<LinkPaymentAnswer>>;
+}
+
+/** A form field of an occasion, filled in. */
+export interface FormValue {
+  name: string;
+  value: string;
 }
 
 /** Where a payment is found: at the link that was mailed, or at the address that its payer was led to. */
@@ -119,7 +125,8 @@ export function createPayerApi(gatewayUrl: string): PayerApiFor {
       decline: (token, reason, key) =>
         ask(paymentAnswer, at('requests', token, 'decline'), { body: { reason }, key }),
       offer: (link) => ask(occasionAnswer, of(link)),
-      quote: (link, amount, key) => ask(quoteAnswer, of(link, 'quote'), { body: { amount }, key }),
+      quote: (link, amount, formFields) =>
+        ask(quoteAnswer, of(link, 'quote'), { body: { amount, formFields }, key: null }),
       askedOffer: (occasionId) => ask(occasionAnswer, at('asked', occasionId)),
       mailAsker: (occasionId, email) =>
         ask(mailedAnswer, at('asked', occasionId, 'links'), { body: { email }, key: null }),

@@ -87,6 +87,11 @@ test('an admin makes an occasion once, with what it refers to', async () => {
 
 test('what is wrong is told at its field', async () => {
   const field = { name: 'unit', label: 'Unit', type: 'TEXT' };
+  const costly = Array.from({ length: 8 }, (_, place) => ({
+    ...field,
+    name: `unit${place}`,
+    pattern: 'a{180}',
+  }));
   const cases: [object, string][] = [
     [{ name: null }, 'name'],
     [{ direction: null }, 'direction'],
@@ -102,7 +107,11 @@ test('what is wrong is told at its field', async () => {
     [{ context: 'REFUND' }, 'context'],
     [{ formFields: [field, field] }, 'formFields.1.name'],
     [{ formFields: [{ ...field, type: 'SELECT' }] }, 'formFields.0.options'],
-    [{ formFields: [{ ...field, pattern: '(a+)+$' }] }, 'formFields.0.pattern'],
+    [{ formFields: [{ ...field, pattern: '(?=a).*' }] }, 'formFields.0.pattern'],
+    [{ formFields: [{ ...field, pattern: '(a)\\1' }] }, 'formFields.0.pattern'],
+    [{ formFields: [{ ...field, pattern: '(?:a{1,30}){1,30}' }] }, 'formFields.0.pattern'],
+    [{ formFields: costly }, 'formFields.5.pattern'],
+    [{ formFields: [{ ...field, pattern: 'a+', maxLength: 501 }] }, 'formFields.0.maxLength'],
     [{ formFields: [{ ...field, pattern: '(' }] }, 'formFields.0.pattern'],
   ];
   for (const [change, wrong] of cases) {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { LONGEST_MATCHED, problemOfPattern, sizeOfPattern } from '../../base/patterns.ts';
 import { formFieldTypes, paymentDirections } from '../../db/schema/values.ts';
 import {
   centsAmount,
@@ -13,16 +14,16 @@ import {
 
 const MAX_FIELDS = 50;
 
-/** A pattern that compiles, without a repeated group of repetitions: such a one can take for ever to match. */
-const isSafePattern = (pattern: string): boolean => {
-  if (/\([^()]*[+*}][^()]*\)\s*[+*{]/.test(pattern) || /\\\d/.test(pattern)) return false;
-  try {
-    new RegExp(`^(?:${pattern})$`, 'v');
-    return true;
-  } catch {
-    return false;
-  }
-};
+/** Together the patterns of a form may cost this many steps for each character, so that one form is checked in no time. */
+const LARGEST_PATTERNS = 1_000;
+
+const pattern = z
+  .string()
+  .max(200)
+  .superRefine((text, context) => {
+    const message = problemOfPattern(text);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
 
 const nullish = <Shape extends z.ZodType>(shape: Shape) =>
   shape.nullish().transform((value) => value ?? null);
@@ -45,7 +46,7 @@ const formField = z
     max: nullish(z.number()),
     minLength: nullish(z.int().min(0).max(5_000)),
     maxLength: nullish(z.int().min(1).max(5_000)),
-    pattern: nullish(z.string().max(200).refine(isSafePattern, 'This pattern can’t be used')),
+    pattern: nullish(pattern),
     value: nullish(z.string().max(5_000)),
   })
   .refine(({ type, options }) => type !== 'SELECT' || (options?.length ?? 0) > 0, {
@@ -58,6 +59,10 @@ const formField = z
   })
   .refine(({ minLength, maxLength }) => minLength === null || maxLength === null || minLength <= maxLength, {
     message: 'The largest length is below the smallest',
+    path: ['maxLength'],
+  })
+  .refine(({ pattern: text, maxLength }) => text === null || (maxLength ?? 0) <= LONGEST_MATCHED, {
+    message: `At most ${LONGEST_MATCHED} characters in a field with a pattern`,
     path: ['maxLength'],
   });
 
@@ -84,6 +89,16 @@ const formFields = z
     fields.forEach(({ name }, place) => {
       if (fields.findIndex((other) => other.name === name) < place)
         context.addIssue({ code: 'custom', message: 'Each name only once', path: [place, 'name'] });
+    });
+    let size = 0;
+    fields.forEach(({ pattern: text }, place) => {
+      size += text === null ? 0 : sizeOfPattern(text);
+      if (text !== null && size > LARGEST_PATTERNS)
+        context.addIssue({
+          code: 'custom',
+          message: 'The patterns of this form are too complex together',
+          path: [place, 'pattern'],
+        });
     });
   });
 

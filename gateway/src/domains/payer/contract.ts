@@ -101,7 +101,8 @@ const deposit = z
 export const verifyInput = z.object({ amount1: deposit, amount2: deposit });
 export type VerifyInput = z.infer<typeof verifyInput>;
 
-export const quoteInput = z.object({ amount });
+/** With form fields they are checked too; pages of an earlier release send none. */
+export const quoteInput = z.object({ amount, formFields: formFields.unwrap().optional() });
 
 /** The same by a receipt's address, which proves no email address: no known account can be chosen. */
 export const retryInput = authorizeInput.extend({

@@ -80,6 +80,25 @@ describe('payer links', () => {
     assert.equal((await app.inject(linkOf('send', inactive?.id ?? ''))).statusCode, 404);
   });
 
+  it('says with the quote that a value does not fit the pattern of its field', async () => {
+    const { id: _id, ...occasion } = world.inbound;
+    const field = { name: 'file', label: 'File', type: 'TEXT' as const, required: false, pattern: '(a|a)+b' };
+    const [patterned] = await database.db
+      .insert(paymentOccasions)
+      .values({ ...occasion, formFields: [field] })
+      .returning();
+    const url = `${linkOf('send', patterned?.id ?? '')}/quote`;
+    const quoted = (value: string) =>
+      post(url, { amount: 50_000, formFields: [{ name: 'file', value }] }, null);
+    assert.equal((await quoted('aab')).statusCode, 200);
+    const refused = await quoted('a'.repeat(500));
+    assert.equal(refused.statusCode, 400);
+    assert.partialDeepStrictEqual(failure.parse(refused.json()).error, {
+      field: 'formFields.file',
+      message: 'File has the wrong format',
+    });
+  });
+
   it('quotes fee and total within the limits', async () => {
     const quote = await post(`${linkOf()}/quote`, { amount: 500_000 }, null);
     assert.equal(quote.statusCode, 200);

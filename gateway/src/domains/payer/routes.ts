@@ -4,6 +4,8 @@ import type { Deps } from '../../context/deps.ts';
 import { badInput, notFound } from '../../base/errors.ts';
 import { feeOfOccasion } from '../../payments/fees/store.ts';
 import { checkAmount } from '../../payments/drafts/amount-rules.ts';
+import { checkForm } from '../../payments/drafts/form-rules.ts';
+import { withPresets } from '../payment-links/rules.ts';
 import { offersLinking } from '../bank-links/rules.ts';
 import { activeTransaction } from '../../payments/store/payments.ts';
 import { cardFeeOf } from '../../payments/drafts/card-payment.ts';
@@ -172,18 +174,28 @@ export const payerRoutes: FastifyPluginAsync<PayerRoutesOptions> = async (app, {
   const links = {
     '/payer/occasions/:orgSlug/send/:occasionId': async (request: FastifyRequest) => ({
       offer: await offerOf(request, deps),
+      presets: null,
       linkToken: {},
     }),
     '/payer/links/:token': async (request: FastifyRequest) => {
       const token = tokenOf(request);
-      return { offer: (await openedLink(deps, token)).offer, linkToken: { linkToken: token } };
+      const { offer, link } = await openedLink(deps, token);
+      return { offer, presets: link, linkToken: { linkToken: token } };
     },
   } as const;
   for (const [address, linkOf] of Object.entries(links)) {
     app.post(`${address}/quote`, { bodyLimit: BODY_LIMIT }, async (request) => {
-      const { occasion, organization } = (await linkOf(request)).offer;
-      const { amount } = bodyOf(request, quoteInput);
+      const { offer, presets } = await linkOf(request);
+      const { occasion, organization } = offer;
+      const { amount, formFields } = bodyOf(request, quoteInput);
       checkAmount(amount, occasion.limit, 'amount');
+      if (formFields !== undefined) {
+        const given =
+          presets === null
+            ? formFields
+            : withPresets(presets, occasion.formFields, { amount, formFields }).formFields;
+        checkForm(occasion.formFields, given, 'formFields');
+      }
       const { amounts, cardAmounts } = await feeOfOccasion(deps.db, occasion.id, amount);
       const card = occasion.acceptsCreditCards ? presentCost(amount, cardAmounts) : null;
       const bank = presentCost(amount, amounts);

@@ -13,6 +13,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { addUser } from '../../testing/world.ts';
 import { watchReleases } from './watch.ts';
+import { framesOf } from './stack.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'keyturn-releases-'));
 const file = join(folder, 'registry.json');
@@ -214,6 +215,27 @@ test('errors of one cause are one, whatever they name, and lead to a line of the
   await pages(tried, 1, 1, stack);
   const later = await gateway.ask(staff, '{ errorCauses { frames } }');
   assert.match(JSON.stringify(later.data), /x \(remote-accounts\/src\/panel\.tsx:9:1\)/);
+});
+
+test('a stack made of spaces is read in no time, and tells nothing', async () => {
+  const hostile = [' '.repeat(8_000), `at ${'( @'.repeat(2_600)}`, `${' '.repeat(490)}x`].map((stack) =>
+    framesOf('', 'host', stack),
+  );
+  assert.deepEqual((await Promise.all(hostile)).flat(), []);
+});
+
+test('frames are read as each browser writes them', async () => {
+  const lines = [
+    '    at Object.render [as draw] (https://cdn.example/a/7.0f.js?v=/2:10:4)',
+    '    at https://cdn.example/7.0f.js:1:2',
+    'draw@https://cdn.example/a.b/7.0f.js:3:4',
+    'Error: fell over (https://docs.example/why)',
+  ];
+  assert.deepEqual(await framesOf('', 'host', lines.join('\n')), [
+    'Object.render [as draw] (7.0f.js:10:4)',
+    '? (7.0f.js:1:2)',
+    'draw (7.0f.js:3:4)',
+  ]);
 });
 
 test('what is no report is refused', async () => {

@@ -8,9 +8,10 @@ const LINES = 8;
 /** Maps are large; the ones that were asked for last stay. */
 const MAPS_KEPT = 20;
 
-/** A line of a stack, in Chromium's, Firefox's and Safari's way to write it. */
-const framePattern =
-  /^\s*(?:at )?(?:(.*?)[ @(]+)?https?:\/\/[^\s)]*\/([\w.~-]+\.js)(?:\?[^\s:)]*)?:(\d+):(\d+)/;
+/** Longer lines are not read. */
+const LONGEST_LINE = 500;
+/** The end of a script's address: the file with its line and column. */
+const placePattern = /\/([\w.~-]+\.js)(?:\?[^:]*)?:(\d+):(\d+)/;
 const remotePattern = /^[a-z]+$/;
 const filePattern = /^[\w.~-]+\.js$/;
 const mapText = z.object({
@@ -27,10 +28,7 @@ const kept = new Map<string, Promise<TraceMap | null>>();
  * do. Never throws: an error is told anyhow.
  */
 export async function framesOf(folder: string, remote: string, stack: string): Promise<string[]> {
-  const lines = stack.split('\n').flatMap((line) => {
-    const [, name = '', file = '', row = '', column = ''] = framePattern.exec(line) ?? [];
-    return file === '' ? [] : [{ name: name.trim(), file, line: Number(row), column: Number(column) }];
-  });
+  const lines = stack.split('\n').flatMap((line) => frameOf(line) ?? []);
   return Promise.all(
     lines.slice(0, LINES).map(async ({ name, file, line, column }) => {
       // What a remote shares with the host runs from the host's scripts.
@@ -40,6 +38,27 @@ export async function framesOf(folder: string, remote: string, stack: string): P
       return `${found.name ?? (name || '?')} (${shortened(found.source)}:${found.line}:${found.column + 1})`;
     }),
   );
+}
+
+/** A line of a stack, as Chromium, Firefox or Safari writes it; null for one that names no script. */
+function frameOf(text: string) {
+  const at = text.length > LONGEST_LINE ? -1 : text.search(/https?:\/\//);
+  if (at === -1) return null;
+  const [address = ''] = text.slice(at).split(/[\s)]/, 1);
+  const [, file = '', line = '', column = ''] = placePattern.exec(address) ?? [];
+  return file === ''
+    ? null
+    : { name: nameBefore(text, at), file, line: Number(line), column: Number(column) };
+}
+
+/** The function's name, which stands before the script's address: `at name (`, `name@`. */
+function nameBefore(text: string, address: number): string {
+  let end = address;
+  while (end > 0 && ' @('.includes(text.charAt(end - 1))) end -= 1;
+  return text
+    .slice(0, end)
+    .trim()
+    .replace(/^at(?: |$)/, '');
 }
 
 /** A source as the workspace calls it; webpack calls it `webpack://keyturn-accounts/src/panel.tsx`, or `…/shared/…`. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { StoredFormDatum, StoredFormField } from '../../db/schema/shapes.ts';
 import { badInput } from '../../base/errors.ts';
+import { LONGEST_MATCHED, matchesPattern } from '../../base/patterns.ts';
 
 const MAX_VALUE = 5_000;
-const MAX_PATTERN_INPUT = 500;
 
 /** What was filled in of a form; whether its fields are there, its occasion says. */
 export const formValues = z.array(z.object({ name: z.string(), value: z.string() }));
@@ -58,15 +58,15 @@ export function problemOf(field: StoredFormField, value: string): string | null 
     return field.required ? `${label} is required` : null;
   }
   const { minLength, maxLength, options, pattern } = field;
-  if (value.length > (maxLength ?? MAX_VALUE))
-    return `${label} must have at most ${maxLength ?? MAX_VALUE} characters`;
+  const longest = Math.min(maxLength ?? MAX_VALUE, pattern ? LONGEST_MATCHED : MAX_VALUE);
+  if (value.length > longest) return `${label} must have at most ${longest} characters`;
   if (typeof minLength === 'number' && value.length < minLength)
     return `${label} must have at least ${minLength} characters`;
   const wrong = problemOfType(field, value);
   if (wrong !== null) return wrong;
   if (field.type === 'SELECT' && options && !options.includes(value))
     return `${label} must be one of the options`;
-  return pattern && !matches(pattern, value) ? `${label} has the wrong format` : null;
+  return pattern && !matchesPattern(pattern, value) ? `${label} has the wrong format` : null;
 }
 
 function problemOfType({ type, label, min, max }: StoredFormField, value: string): string | null {
@@ -90,15 +90,6 @@ function problemOfType({ type, label, min, max }: StoredFormField, value: string
     }
     default:
       return null;
-  }
-}
-
-/** As a browser reads the attribute: the whole value, and a pattern that is none holds nothing back. */
-function matches(pattern: string, value: string): boolean {
-  try {
-    return new RegExp(`^(?:${pattern})$`, 'v').test(value.slice(0, MAX_PATTERN_INPUT));
-  } catch {
-    return true;
   }
 }
 

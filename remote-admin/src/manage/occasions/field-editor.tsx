@@ -119,7 +119,12 @@ function Limits({ at, limits }: { readonly at: string; readonly limits: ReturnTy
         min={1}
       />
       <TextField
-        field={{ name: `${at}.pattern`, label: 'Pattern', hint: 'A regular expression', optional: true }}
+        field={{
+          name: `${at}.pattern`,
+          label: 'Pattern',
+          hint: 'A regular expression without lookarounds and backreferences',
+          optional: true,
+        }}
       />
     </Pair>
   );

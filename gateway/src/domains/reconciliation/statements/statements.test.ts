@@ -228,7 +228,21 @@ test('amounts are read digit by digit, and any amount of cents comes back', () =
     ['15.00 DR', -1_500],
   ] as const)
     assert.equal(centsOf(text), cents, text);
-  for (const text of ['', 'abc', '1.234', '--1', '1.2.3', '0,05', '(12,34)', '1,5', ',5', '0,050', '1,234,5'])
+  const hostile = `+${' '.repeat(100_000)}x`;
+  for (const text of [
+    hostile,
+    '',
+    'abc',
+    '1.234',
+    '--1',
+    '1.2.3',
+    '0,05',
+    '(12,34)',
+    '1,5',
+    ',5',
+    '0,050',
+    '1,234,5',
+  ])
     assert.equal(centsOf(text), null, text);
   fc.assert(
     fc.property(

@@ -10,8 +10,13 @@ const element = (block: string, name: string): string | null => {
 const unescaped = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-const blocks = (text: string, name: string): string[] =>
-  [...text.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'gi'))].map(([, block = '']) => block);
+/** What stands between an element's tags, wherever it occurs; found in one pass, however often a tag is left open. */
+function blocks(text: string, name: string): string[] {
+  const parts = text.split(new RegExp(`<(/?)${name}>`, 'i'));
+  return parts.flatMap((part, index) =>
+    index % 2 === 0 && parts[index - 1] === '' && parts[index + 1] === '/' ? [part] : [],
+  );
+}
 
 const day = (text: string | null): string | null => (text === null ? null : dayOf(text.slice(0, 8), 'YMD'));
 
