@@ -3,7 +3,7 @@ import { toast } from '@keyturn/shared/toast';
 import { Button, Field, IconButton, Input, Row, Stack, styled, Text } from '@keyturn/shared/ui';
 import { type FormEvent, type KeyboardEvent, type ReactElement, useEffect, useState } from 'react';
 import { PlusIcon, TrashIcon } from '@keyturn/shared/ui/icons';
-import { isEmail, sameEmails, withEmail } from './emails';
+import { type EmailChanges, emailChangesOf, isEmail, withChanges, withEmail } from './emails';
 
 /** Properties of a list of recipients that is being edited. */
 export interface EmailListFormProps {
@@ -13,8 +13,8 @@ export interface EmailListFormProps {
   readonly label: string;
   /** Said where nobody is listed. */
   readonly none: string;
-  /** Saves the whole list; gives the error, or null. */
-  readonly onSave: (emails: readonly string[]) => Promise<ApiError | null>;
+  /** Saves what was added and removed; gives the error, or null. */
+  readonly onSave: (changes: EmailChanges) => Promise<ApiError | null>;
   /** Says whether something would be lost now. */
   readonly onDirtyChange: (dirty: boolean) => void;
 }
@@ -127,13 +127,15 @@ function AddEntry({ draft, onChange, onKeyDown, onAdd }: AddEntryProps) {
   );
 }
 
+const unchanged: EmailChanges = { add: [], remove: [] };
+
 function useEditing({ emails, onSave }: EmailListFormProps) {
-  /** Null while nothing was changed, so that what is saved elsewhere shows. */
-  const [edited, setEdited] = useState<readonly string[] | null>(null);
+  /** Changes and not the whole list: what somebody else saves meanwhile shows, and stays. */
+  const [changes, setChanges] = useState(unchanged);
   const [draft, setDraftText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
-  const list = edited ?? emails;
+  const list = withChanges(emails, changes);
 
   /** The list with what is typed; null where that is no address. */
   function complete(): readonly string[] | null {
@@ -143,8 +145,10 @@ function useEditing({ emails, onSave }: EmailListFormProps) {
     return null;
   }
 
+  const edit = (next: readonly string[]) => setChanges(emailChangesOf(emails, next) ?? unchanged);
+
   function reset(): void {
-    setEdited(null);
+    setChanges(unchanged);
     setDraftText('');
     setError(null);
   }
@@ -154,7 +158,7 @@ function useEditing({ emails, onSave }: EmailListFormProps) {
     draft,
     error,
     saving,
-    dirty: draft.trim() !== '' || !sameEmails(list, emails),
+    dirty: draft.trim() !== '' || emailChangesOf(emails, list) !== null,
     reset,
     setDraft: (text: string) => {
       setDraftText(text);
@@ -164,22 +168,27 @@ function useEditing({ emails, onSave }: EmailListFormProps) {
       const next = complete();
       if (draft.trim() === '') setError(invalid);
       if (draft.trim() === '' || next === null) return;
-      setEdited(next);
+      edit(next);
       setDraftText('');
     },
-    remove: (email: string) => setEdited(list.filter((each) => each !== email)),
+    remove: (email: string) => edit(list.filter((each) => each !== email)),
     save: async () => {
       const next = complete();
       if (next === null || saving) return;
+      const wanted = emailChangesOf(emails, next);
+      if (wanted === null) {
+        reset();
+        return;
+      }
       setSaving(true);
-      const failure = await onSave(next);
+      const failure = await onSave(wanted);
       setSaving(false);
       if (failure === null) {
         toast.success('Notifications updated');
         reset();
         return;
       }
-      if (failure.field?.startsWith('emails') === true) setError(failure.message);
+      if (failure.field?.startsWith('email') === true) setError(failure.message);
       toast.error(failure.message, { title: 'Error' });
     },
   };

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import { EmailListForm, isEmail, sameEmails, withEmail } from '.';
+import { type EmailChanges, emailChangesOf, EmailListForm, isEmail, withEmail } from '.';
 
 test.each([
   ['a@x.example', true],
@@ -16,28 +16,29 @@ test.each([
 test('duplicates are merged, whatever their case', () => {
   expect(withEmail(['a@x.example'], ' A@x.example ')).toEqual(['a@x.example']);
   expect(withEmail(['a@x.example'], 'b@x.example')).toEqual(['a@x.example', 'b@x.example']);
-  expect(sameEmails(['a', 'b'], ['b', 'a'])).toBe(true);
-  expect(sameEmails(['a', 'b'], ['a', 'c'])).toBe(false);
-  expect(sameEmails(['a'], ['a', 'b'])).toBe(false);
+  expect(emailChangesOf(['a', 'b'], ['b', 'a'])).toBeNull();
+  expect(emailChangesOf(['a', 'b'], ['a', 'c'])).toEqual({ add: ['c'], remove: ['b'] });
+  expect(emailChangesOf(['a'], ['a', 'b'])).toEqual({ add: ['b'], remove: [] });
 });
 
 const saved = ['closings@harbor.example'];
 
-function show(onSave: (emails: readonly string[]) => Promise<null> | Promise<{ message: string }>) {
+function show(onSave: (changes: EmailChanges) => Promise<null> | Promise<{ message: string }>) {
   const dirty: boolean[] = [];
-  const view = render(
+  const form = (emails: readonly string[]) => (
     <EmailListForm
-      emails={saved}
+      emails={emails}
       label="Recipients"
       none="No recipients yet."
-      onSave={async (emails) => {
-        const failure = await onSave(emails);
+      onSave={async (changes) => {
+        const failure = await onSave(changes);
         return failure === null ? null : { code: 'INTERNAL', field: null, requestId: null, ...failure };
       }}
       onDirtyChange={(now) => dirty.push(now)}
-    />,
+    />
   );
-  return { ...view, dirty };
+  const view = render(form(saved));
+  return { ...view, dirty, saveElsewhere: (emails: readonly string[]) => view.rerender(form(emails)) };
 }
 
 const add = async (text: string) => {
@@ -46,9 +47,9 @@ const add = async (text: string) => {
 };
 
 test('one is added, one taken away, and both saved together', async () => {
-  const calls: (readonly string[])[] = [];
-  const { container, dirty } = show((emails) => {
-    calls.push(emails);
+  const calls: EmailChanges[] = [];
+  const { container, dirty } = show((changes) => {
+    calls.push(changes);
     return Promise.resolve(null);
   });
   expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
@@ -64,17 +65,31 @@ test('one is added, one taken away, and both saved together', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Remove closings@harbor.example' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(dirty.at(-1)).toBe(false));
-  expect(calls).toEqual([['new@harbor.example']]);
+  expect(calls).toEqual([{ add: ['new@harbor.example'], remove: ['closings@harbor.example'] }]);
 });
 
 test('what was typed and not added yet is saved too; a failure loses nothing', async () => {
-  const calls: (readonly string[])[] = [];
-  show((emails) => {
-    calls.push(emails);
+  const calls: EmailChanges[] = [];
+  show((changes) => {
+    calls.push(changes);
     return Promise.resolve({ message: 'No answer.' });
   });
   await userEvent.type(screen.getByLabelText('Add an email'), 'late@harbor.example');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(calls).toEqual([[...saved, 'late@harbor.example']]));
+  await waitFor(() => expect(calls).toEqual([{ add: ['late@harbor.example'], remove: [] }]));
   expect(screen.getByLabelText('Add an email')).toHaveValue('late@harbor.example');
+});
+
+test('what somebody else saves meanwhile shows, and is no change of this form', async () => {
+  const calls: EmailChanges[] = [];
+  const { saveElsewhere } = show((changes) => {
+    calls.push(changes);
+    return Promise.resolve(null);
+  });
+  await add('mine@harbor.example');
+  saveElsewhere([...saved, 'theirs@harbor.example']);
+  expect(screen.getByText('theirs@harbor.example')).toBeInTheDocument();
+  expect(screen.getByText('mine@harbor.example')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(calls).toEqual([{ add: ['mine@harbor.example'], remove: [] }]));
 });

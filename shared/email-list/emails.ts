@@ -1,5 +1,11 @@
 import { isEmail as isAddress } from '@keyturn/shared/forms';
 
+/** Addresses to add to a list of recipients and to take off it. */
+export interface EmailChanges {
+  readonly add: string[];
+  readonly remove: string[];
+}
+
 /** Whether a text is an e-mail address. */
 export const isEmail = (text: string): boolean => isAddress(text.trim());
 
@@ -8,7 +14,14 @@ export function withEmail(list: readonly string[], text: string): readonly strin
   return [...new Set([...list, text.trim().toLowerCase()])];
 }
 
-/** Whether two lists name the same people, in any order. */
-export function sameEmails(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((each) => other.includes(each));
+/** What was added to a list and taken off it; null where the lists name the same people, in any order. */
+export function emailChangesOf(before: readonly string[], after: readonly string[]): EmailChanges | null {
+  const add = after.filter((email) => !before.includes(email));
+  const remove = before.filter((email) => !after.includes(email));
+  return add.length === 0 && remove.length === 0 ? null : { add, remove };
 }
+
+/** The list after a change, as far as it can be told without the gateway. */
+export const withChanges = (list: readonly string[], { add, remove }: EmailChanges): readonly string[] => [
+  ...new Set([...list.filter((email) => !remove.includes(email)), ...add]),
+];

@@ -1,3 +1,3 @@
 /** Recipients of e-mails, edited as a list. Loaded only with the panel or tab that uses it. */
 export { EmailListForm, type EmailListFormProps } from './email-list-form';
-export { isEmail, sameEmails, withEmail } from './emails';
+export { type EmailChanges, emailChangesOf, isEmail, withEmail } from './emails';

@@ -22,11 +22,25 @@ export const optionalText = (max = 200) =>
     .max(max, `At most ${max} characters`)
     .transform((value) => (value === '' ? null : value));
 
+/** How many addresses a list of notification recipients holds. */
+export const MOST_RECIPIENTS = 50;
+
 /** Notification recipients: lower case, each once. */
 export const emailList = z
   .array(z.string().trim().toLowerCase().pipe(z.email('Must provide a valid email')))
-  .max(50, 'At most 50 emails')
+  .max(MOST_RECIPIENTS, `At most ${MOST_RECIPIENTS} emails`)
   .transform((list) => [...new Set(list)]);
+
+/** Recipients to add to a list and to take off it; everybody else on the list stays. */
+export const emailChanges = z.object({
+  add: emailList.nullish().transform((list) => list ?? []),
+  remove: z
+    .array(z.string().trim().toLowerCase())
+    .max(MOST_RECIPIENTS, `At most ${MOST_RECIPIENTS} emails`)
+    .nullish()
+    .transform((list) => list ?? []),
+});
+export type EmailChanges = z.output<typeof emailChanges>;
 
 /** A number of cents that is not negative and fits into the database. */
 export const centsAmount = z.int('Must be a whole number of cents').min(0).max(100_000_000_000);

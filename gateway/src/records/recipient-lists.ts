@@ -1,6 +1,8 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
+import { badInput } from '../base/errors.ts';
+import { MOST_RECIPIENTS, type EmailChanges } from '../base/inputs.ts';
 import type { Db } from '../db/client.ts';
 import { readRows } from '../db/read-rows.ts';
 import {
@@ -87,6 +89,41 @@ export async function recipientsOf(
   for (const name of names)
     found[name] = recipients.filter(({ list }) => list === name).map(({ email }) => email);
   return found;
+}
+
+interface ListChange {
+  readonly emails?: readonly string[] | undefined;
+  readonly emailChanges?: EmailChanges | undefined;
+}
+
+/**
+ * The list after a change: the whole list as given, or the stored one with what is added and removed. Undefined where the
+ * change says nothing of it. The stored list must be locked.
+ *
+ * @param field prefix of the fields in errors, for example `input.`
+ * @throws GatewayError BAD_INPUT for both at once, and for a list that gets too long
+ */
+export function changedRecipients(
+  stored: readonly string[],
+  { emails, emailChanges }: ListChange,
+  field = '',
+): string[] | undefined {
+  if (emailChanges === undefined) return emails === undefined ? undefined : [...emails];
+  if (emails !== undefined) throw badInput('Send the whole list or its changes', `${field}emailChanges`);
+  const gone = new Set(emailChanges.remove);
+  const kept = stored.filter((email) => !gone.has(email.toLowerCase()));
+  const known = new Set(kept.map((email) => email.toLowerCase()));
+  const list = [...kept, ...emailChanges.add.filter((email) => !known.has(email))];
+  if (list.length > MOST_RECIPIENTS && list.length > stored.length)
+    throw badInput(`At most ${MOST_RECIPIENTS} emails`, `${field}emailChanges.add`);
+  return list;
+}
+
+/** The same for a change of nothing else. @throws GatewayError BAD_INPUT also where nothing is given */
+export function requiredRecipients(stored: readonly string[], change: ListChange): string[] {
+  const list = changedRecipients(stored, change);
+  if (list === undefined) throw badInput('Required', 'emailChanges');
+  return list;
 }
 
 /**

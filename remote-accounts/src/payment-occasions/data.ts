@@ -8,6 +8,7 @@ import {
   useApiQuery,
   useApiSubscription,
 } from '@keyturn/shared/api';
+import type { EmailChanges } from '@keyturn/shared/email-list';
 import { useOrganization } from '@keyturn/shared/organization';
 import { wanted, type ListFilter } from '../components/list-filter';
 import { useFallbackInterval } from '../components/use-fallback-interval';
@@ -75,11 +76,11 @@ export function useOccasionChanges(
 }
 
 /** Saves the current organization's recipients of an occasion's mails; gives the error, or null. */
-export function useUpdateEmails(id: string): (emails: readonly string[]) => Promise<ApiError | null> {
+export function useUpdateEmails(id: string): (changes: EmailChanges) => Promise<ApiError | null> {
   const { id: organizationId } = useOrganization();
   const [run] = useApiMutation(UpdateOccasionEmailsDocument);
-  return async (emails) => {
-    const outcome = await run({ organizationId, paymentOccasionId: id, emails: [...emails] });
+  return async (emailChanges) => {
+    const outcome = await run({ organizationId, paymentOccasionId: id, emailChanges });
     return outcome.ok ? null : outcome.error;
   };
 }

@@ -269,8 +269,11 @@ test('the accounts of another organization’s occasion are named and not linked
 test('the recipients are edited and saved for this organization', async () => {
   const calls = mockGateway({
     PaymentOccasion: () => ({ paymentOccasion: occasion() }),
-    UpdateOccasionEmails: ({ emails }) => ({
-      updatePaymentOccasionNotificationEmails: { ...occasion(), emails },
+    UpdateOccasionEmails: () => ({
+      updatePaymentOccasionNotificationEmails: {
+        ...occasion(),
+        emails: ['closings@harbor.example', 'desk@harbor.example'],
+      },
     }),
   });
   const { container } = renderRoute(panel('notifications'));
@@ -282,7 +285,7 @@ test('the recipients are edited and saved for this organization', async () => {
   expect(calls.at(-1)?.variables).toEqual({
     organizationId: 'org-1',
     paymentOccasionId: 'po-1',
-    emails: ['closings@harbor.example', 'desk@harbor.example'],
+    emailChanges: { add: ['desk@harbor.example'], remove: [] },
   });
   expect(calls[0]?.variables).toEqual({ id: 'po-1', organizationId: 'org-1' });
 });

@@ -78,4 +78,6 @@ export const organizationFields = {
   'input.address': 'address',
   'input.url': 'url',
   'input.emails': 'emails',
+  'input.emailChanges': 'emails',
+  'input.emailChanges.add': 'emails',
 } as const;

@@ -1,4 +1,11 @@
-import { type ApiError, type Loadable, mapLoadable, useApiMutation, useApiQuery } from '@keyturn/shared/api';
+import {
+  type ApiError,
+  type Loadable,
+  mapLoadable,
+  type Outcome,
+  useApiMutation,
+  useApiQuery,
+} from '@keyturn/shared/api';
 import { useOrganization } from '@keyturn/shared/organization';
 import {
   DisableRefundsDocument,
@@ -6,6 +13,7 @@ import {
   SettingsDocument,
   type SettingsQuery,
   UpdateOrganizationDocument,
+  type UpdateOrganizationMutation,
   type UpdateOrganizationMutationVariables,
 } from './settings.generated';
 
@@ -31,13 +39,15 @@ export function useSettings(): Loadable<OrganizationSettings | null> {
   );
 }
 
-/** Saves what is given of the organization in the address; gives the error, or null. */
-export function useUpdateOrganization(): (changes: OrganizationChanges) => Promise<ApiError | null> {
+/** Saves what is given of the organization in the address; gives the organization as it now is. */
+export function useUpdateOrganization(): (
+  changes: OrganizationChanges,
+) => Promise<Outcome<UpdateOrganizationMutation['updateOrganization']>> {
   const { id } = useOrganization();
   const [run] = useApiMutation(UpdateOrganizationDocument);
   return async (changes) => {
     const outcome = await run({ input: { orgId: id, ...changes } });
-    return outcome.ok ? null : outcome.error;
+    return outcome.ok ? { ok: true, data: outcome.data.updateOrganization } : outcome;
   };
 }
 

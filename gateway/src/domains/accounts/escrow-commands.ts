@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
@@ -7,8 +8,18 @@ import { escrowAccounts, organizations, paymentOccasions } from '../../db/schema
 import type { Deps } from '../../context/deps.ts';
 import { badInput, GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
-import { byId, centsAmount, emailList, id, orAbsent, regionList, requiredText } from '../../base/inputs.ts';
+import {
+  byId,
+  centsAmount,
+  emailChanges,
+  emailList,
+  id,
+  orAbsent,
+  regionList,
+  requiredText,
+} from '../../base/inputs.ts';
 import type { EscrowAccountRow, FundingSourceRow } from '../../db/rows.ts';
+import { changedRecipients } from '../../records/recipient-lists.ts';
 import { announceOccasionsOf, followAccount, openForEarnestMoney } from './escrow-occasion.ts';
 import { announceSource, lockedSource } from './funding-source-writes.ts';
 
@@ -24,7 +35,9 @@ export const newEscrow = z.object({
 export const escrowChange = byId.extend({
   name: orAbsent(requiredText(100)),
   operatingRegion: orAbsent(regions),
+  operatingRegionBefore: orAbsent(z.array(z.string())),
   emails: orAbsent(emailList),
+  emailChanges: orAbsent(emailChanges),
   gated: orAbsent(z.boolean()),
   maxAmount: centsAmount.nullable().optional(),
 });
@@ -36,6 +49,8 @@ export const escrowEnd = byId.extend({
     .transform((pause) => pause ?? false),
 });
 
+const regionsChanged =
+  'Somebody else has changed the regions since. Load the page again, and make your change anew.';
 const usedTwice = 'This bank account already belongs to another escrow account.';
 
 /**
@@ -133,18 +148,32 @@ async function lockedEscrow(tx: Db, givenId: string): Promise<EscrowAccountRow> 
   return row;
 }
 
-/** Changes what is given of an escrow account. @throws GatewayError NOT_FOUND */
+/** @throws GatewayError CONFLICT where the regions that were edited are no longer those that are stored */
+function refuseOtherRegions(stored: readonly string[], read: readonly string[] | undefined): void {
+  if (read === undefined || isDeepStrictEqual(read.toSorted(), stored.toSorted())) return;
+  throw new GatewayError('CONFLICT', regionsChanged, { field: 'operatingRegion' });
+}
+
+/**
+ * Changes what is given of an escrow account.
+ *
+ * @throws GatewayError NOT_FOUND, BAD_INPUT, CONFLICT where the regions that were edited are no longer there
+ */
 export async function updateEscrowAccount(
   deps: Deps,
   viewer: Viewer,
-  { id: givenId, operatingRegion, ...rest }: z.output<typeof escrowChange>,
+  { id: givenId, operatingRegion, operatingRegionBefore, ...given }: z.output<typeof escrowChange>,
 ): Promise<string> {
-  const changes = {
-    ...rest,
-    ...(operatingRegion === undefined ? {} : { operatingRegions: operatingRegion }),
-  };
   return deps.db.transaction(async (tx) => {
     const before = await lockedEscrow(tx, givenId);
+    refuseOtherRegions(before.operatingRegions, operatingRegionBefore);
+    const { emails: wholeList, emailChanges, ...rest } = given;
+    const emails = changedRecipients(before.emails, { emails: wholeList, emailChanges });
+    const changes = {
+      ...rest,
+      ...(emails === undefined ? {} : { emails }),
+      ...(operatingRegion === undefined ? {} : { operatingRegions: operatingRegion }),
+    };
     const [row] = await tx
       .update(escrowAccounts)
       .set({ ...changes, updatedAt: deps.clock() })

@@ -84,11 +84,25 @@ test('an escrow account is registered once, over a bank account of its own', asy
        maxAmount: 500000, emails: ["A@x.example", "a@x.example"]) { name operatingRegions gated maxAmount emails } }`,
     { id: created.id },
   );
+  const edit = `mutation($id: ID!, $before: [String!], $changes: EmailChanges) {
+    updateEscrowAccount(id: $id, operatingRegion: ["ME"], operatingRegionBefore: $before, emailChanges: $changes) {
+      operatingRegions emails } }`;
+  const stale = gateway.ask(admin.id, edit, { id: created.id, before: ['ME', 'NH'] });
+  assert.deepEqual((await refusal(stale)).slice(0, 2), ['CONFLICT', 'operatingRegion']);
   const { operatingRegions, ...rest } = changed.data?.['updateEscrowAccount'] as Account & {
     operatingRegions: string[];
   };
   assert.deepEqual(rest, { name: 'North', gated: true, maxAmount: 500_000, emails: ['a@x.example'] });
   assert.equal(operatingRegions.length, 51);
+  const edited = await gateway.ask(admin.id, edit, {
+    id: created.id,
+    before: operatingRegions.toReversed(),
+    changes: { add: ['b@x.example'] },
+  });
+  assert.deepEqual(edited.data?.['updateEscrowAccount'], {
+    operatingRegions: ['ME'],
+    emails: ['a@x.example', 'b@x.example'],
+  });
   assert.equal((await refusal(on('deactivateEscrowAccount', created.id, agent.id)))[0], 'FORBIDDEN');
   assert.equal((await refusal(on('deactivateEscrowAccount', created.id, stranger.id)))[0], 'NOT_FOUND');
   const off = await on('deactivateEscrowAccount', created.id, admin.id);

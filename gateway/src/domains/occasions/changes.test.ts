@@ -199,6 +199,26 @@ test('a shared occasion is used by the other side, which changes its own recipie
     emails: ['b@x.example'],
     active: true,
   });
+  const byChanges = `mutation($org: ID!, $id: ID!, $changes: EmailChanges) {
+    updatePaymentOccasionNotificationEmails(organizationId: $org, paymentOccasionId: $id, emailChanges: $changes) {
+      emails(organizationId: $org) } }`;
+  const shareChanges = `mutation($id: ID!, $changes: EmailChanges) {
+    updateSharedPaymentOccasion(id: $id, emailChanges: $changes) { emails } }`;
+  await asked(stranger.id, byChanges, {
+    ...{ org: other.organizationId, id: harbor.inbound.id },
+    changes: { add: ['c@x.example'] },
+  });
+  const remaining = { changes: { add: ['d@x.example'], remove: ['b@x.example'] } };
+  assert.deepEqual(await asked(stranger.id, shareChanges, { id: made.id, ...remaining }), {
+    emails: ['c@x.example', 'd@x.example'],
+  });
+  assert.deepEqual(
+    await asked(admin.id, byChanges, {
+      ...{ org: harbor.organizationId, id: harbor.inbound.id },
+      changes: { add: ['own@x.example'] },
+    }),
+    { emails: ['own@x.example'] },
+  );
   const subscribe = `mutation($id: ID!, $org: ID!) { getOrCreateSubscription(paymentOccasionId: $id, organizationId: $org) { id status } }`;
   const using = { id: harbor.inbound.id, org: other.organizationId };
   const subscription = await asked<{ id: string }>(stranger.id, subscribe, using);

@@ -124,7 +124,7 @@ export const occasionChanges = changes({
     },
     input: byId,
     async run(context, { id }) {
-      const ended = { id, emails: undefined, active: false };
+      const ended = { id, emails: undefined, emailChanges: undefined, active: false };
       const action = 'deleteSharedPaymentOccasion';
       return changedShare(
         context,

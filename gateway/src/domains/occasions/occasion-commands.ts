@@ -7,6 +7,7 @@ import type { Deps } from '../../context/deps.ts';
 import { notifyOccasionChanged } from '../../notify/channels.ts';
 import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
+import { changedRecipients } from '../../records/recipient-lists.ts';
 import type { PaymentOccasionRow } from '../../db/rows.ts';
 import {
   areSameFields,
@@ -64,7 +65,7 @@ export async function updatePaymentOccasion(
   viewer: Viewer,
   { input, formFieldsBefore }: OccasionChange,
 ): Promise<string> {
-  const { id, organizationId, direction, ...given } = input;
+  const { id, organizationId, direction, emails: wholeList, emailChanges, ...given } = input;
   return deps.db.transaction(async (tx) => {
     const before = await lockedOccasion(tx, id ?? '');
     if (organizationId && uuidOf(organizationId) !== before.organizationId) {
@@ -80,7 +81,8 @@ export async function updatePaymentOccasion(
       throw new GatewayError('CONFLICT', fieldsChanged, { field: 'input.formFields' });
     }
     const references = await referencesOf(tx, before.organizationId, given);
-    const changes = { ...given, ...references };
+    const emails = changedRecipients(before.emails, { emails: wholeList, emailChanges }, 'input.');
+    const changes = { ...given, ...references, ...(emails === undefined ? {} : { emails }) };
     await tx
       .update(paymentOccasions)
       .set({ ...changes, updatedAt: deps.clock() })

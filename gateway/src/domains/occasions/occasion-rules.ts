@@ -4,6 +4,7 @@ import { LONGEST_MATCHED, problemOfPattern, sizeOfPattern } from '../../base/pat
 import { formFieldTypes, paymentDirections } from '../../db/schema/values.ts';
 import {
   centsAmount,
+  emailChanges,
   emailList,
   id,
   orAbsent,
@@ -171,6 +172,7 @@ export type NewOccasion = z.output<typeof newOccasion>['input'];
 export const occasionChange = z.object({
   input: z.object({
     ...settings,
+    emailChanges: orAbsent(emailChanges),
     id: orAbsent(id),
     name: orAbsent(name),
     direction: orAbsent(z.enum(paymentDirections)),

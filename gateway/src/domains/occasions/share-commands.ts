@@ -9,7 +9,8 @@ import { notifyOccasionChanged, notifyOnboardingChanged } from '../../notify/cha
 import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.ts';
 import { administers } from '../../access/rights.ts';
 import { uuidOf } from '../../base/ids.ts';
-import { byId, emailList, id, orAbsent } from '../../base/inputs.ts';
+import { byId, emailChanges, emailList, id, orAbsent } from '../../base/inputs.ts';
+import { changedRecipients, requiredRecipients } from '../../records/recipient-lists.ts';
 import type { SharedOccasionRow } from '../../db/rows.ts';
 import { lockedOccasion } from './occasion-commands.ts';
 
@@ -20,9 +21,18 @@ export const newShare = z.object({
   emails: emailList.nullish().transform((emails) => emails ?? []),
 });
 /** The input of `updateSharedPaymentOccasion`. */
-export const shareChange = byId.extend({ emails: orAbsent(emailList), active: orAbsent(z.boolean()) });
+export const shareChange = byId.extend({
+  emails: orAbsent(emailList),
+  emailChanges: orAbsent(emailChanges),
+  active: orAbsent(z.boolean()),
+});
 /** The input of `updatePaymentOccasionNotificationEmails`. */
-export const occasionEmails = z.object({ organizationId: id, paymentOccasionId: id, emails: emailList });
+export const occasionEmails = z.object({
+  organizationId: id,
+  paymentOccasionId: id,
+  emails: orAbsent(emailList),
+  emailChanges: orAbsent(emailChanges),
+});
 
 const alreadyShared = 'This payment occasion is already shared with that organization.';
 
@@ -34,6 +44,7 @@ export async function shareById(db: Db, givenId: string): Promise<SharedOccasion
   return row ?? null;
 }
 
+/** The active share of an occasion with an organization, locked: who is taken off its list waits. */
 async function activeShare(tx: Db, paymentOccasionId: string, utilizing: string) {
   const [row] = await tx
     .select()
@@ -44,7 +55,8 @@ async function activeShare(tx: Db, paymentOccasionId: string, utilizing: string)
         eq(sharedPaymentOccasions.utilizingOrganizationId, utilizing),
         sharedPaymentOccasions.active,
       ),
-    );
+    )
+    .for('update');
   return row;
 }
 
@@ -94,15 +106,19 @@ export async function sharePaymentOccasion(
 export async function updateSharedPaymentOccasion(
   deps: Deps,
   viewer: Viewer,
-  { id: givenId, emails, active }: z.output<typeof shareChange>,
+  { id: givenId, active, ...list }: z.output<typeof shareChange>,
   action = 'updateSharedPaymentOccasion',
 ): Promise<string> {
   const known = await shareById(deps.db, givenId);
   if (known === null) throw notFound('The shared payment occasion');
   return deps.db.transaction(async (tx) => {
     await lockedOccasion(tx, known.paymentOccasionId);
-    const share = await shareById(tx, known.id);
-    if (share === null) throw notFound('The shared payment occasion');
+    const [share] = await tx
+      .select()
+      .from(sharedPaymentOccasions)
+      .where(eq(sharedPaymentOccasions.id, known.id))
+      .for('update');
+    if (share === undefined) throw notFound('The shared payment occasion');
     if (active !== undefined && active !== share.active) {
       if (!administers(viewer, share.sharedByOrganizationId)) {
         throw forbidden('Only the organization that shares the occasion can do this.');
@@ -111,6 +127,7 @@ export async function updateSharedPaymentOccasion(
         throw new GatewayError('CONFLICT', alreadyShared);
       }
     }
+    const emails = changedRecipients(share.emails, list);
     const changes = {
       ...(emails === undefined ? {} : { emails }),
       ...(active === undefined ? {} : { active }),
@@ -125,26 +142,31 @@ export async function updateSharedPaymentOccasion(
 }
 
 /**
- * Sets who is mailed of an occasion's payments: of the owner's, or of those of an organization that uses it.
+ * Changes who is mailed of an occasion's payments: of the owner's, or of those of an organization that uses it.
  *
- * @throws GatewayError NOT_FOUND where the organization doesn't use the occasion
+ * @throws GatewayError NOT_FOUND where the organization doesn't use the occasion, BAD_INPUT where neither a list nor changes
+ * are given
  */
 export async function updateOccasionEmails(
   deps: Deps,
   viewer: Viewer,
-  { emails, ...args }: z.output<typeof occasionEmails>,
+  { organizationId: givenOrganization, paymentOccasionId, ...list }: z.output<typeof occasionEmails>,
 ): Promise<string> {
-  const organizationId = uuidOf(args.organizationId);
+  const organizationId = uuidOf(givenOrganization);
   const action = 'updatePaymentOccasionNotificationEmails';
   return deps.db.transaction(async (tx) => {
-    const occasion = await lockedOccasion(tx, args.paymentOccasionId);
+    const occasion = await lockedOccasion(tx, paymentOccasionId);
     const share =
       organizationId === null || organizationId === occasion.organizationId
         ? undefined
         : await activeShare(tx, occasion.id, organizationId);
-    const changes = { emails, updatedAt: deps.clock() };
+    const updatedAt = deps.clock();
     if (share) {
-      await tx.update(sharedPaymentOccasions).set(changes).where(eq(sharedPaymentOccasions.id, share.id));
+      const emails = requiredRecipients(share.emails, list);
+      await tx
+        .update(sharedPaymentOccasions)
+        .set({ emails, updatedAt })
+        .where(eq(sharedPaymentOccasions.id, share.id));
       await written(tx, deps, viewer, action, share, {
         before: { emails: share.emails },
         after: { emails },
@@ -152,9 +174,10 @@ export async function updateOccasionEmails(
       return occasion.id;
     }
     if (organizationId !== occasion.organizationId) throw notFound('The payment occasion');
-    await tx.update(paymentOccasions).set(changes).where(eq(paymentOccasions.id, occasion.id));
+    const emails = requiredRecipients(occasion.emails, list);
+    await tx.update(paymentOccasions).set({ emails, updatedAt }).where(eq(paymentOccasions.id, occasion.id));
     await recordChange(tx, {
-      at: deps.clock(),
+      at: updatedAt,
       viewer,
       organizationId,
       action,

@@ -8,6 +8,7 @@ import type { OrganizationRow } from '../../db/rows.ts';
 import { checkPicture, keepPicture, requireUploaded } from '../uploads/pictures.ts';
 import { changedByStaff, reservedSlugs, slugTaken, type OrganizationChange } from './rules.ts';
 import { changeOrganization, lockedOrganization, slugIsTaken } from '../../records/organizations.ts';
+import { changedRecipients } from '../../records/recipient-lists.ts';
 import { violatesUnique } from '../../db/unique.ts';
 
 /**
@@ -19,7 +20,7 @@ import { violatesUnique } from '../../db/unique.ts';
 export async function updateOrganization(
   deps: Deps,
   viewer: Viewer,
-  { orgId, wanted }: OrganizationChange,
+  { orgId, emailChanges, wanted }: OrganizationChange,
   requestId: string,
 ): Promise<OrganizationRow> {
   const id = uuidOf(orgId);
@@ -29,7 +30,8 @@ export async function updateOrganization(
   return deps.db.transaction(async (tx) => {
     const before = await lockedOrganization(tx, id);
     if (!before) throw notFound('The organization');
-    const changes = differing(before, wanted);
+    const emails = changedRecipients(before.emails, { emails: wanted.emails, emailChanges }, 'input.');
+    const changes = differing(before, emails === undefined ? wanted : { ...wanted, emails });
     if (Object.keys(changes).length === 0) return before;
     if (!viewer.isSuperadmin) refuseChangesOfStaff(changes);
     requireUploaded(deps, changes.logoLight, 'input.logoLight');

@@ -173,6 +173,44 @@ test('notification recipients are valid and each once', async () => {
   assert.equal((await refusal(set([], founder)))[0], 'NOT_FOUND');
 });
 
+test('two who change the recipients at once keep each other’s changes', async () => {
+  const world = await addOrganization(gateway.test, { emails: ['a@x.example', 'b@x.example'] });
+  const one = await addUser(gateway.test, { organizationId: world.organizationId, roles: ['ADMIN'] });
+  const change = (variables: { emails?: string[]; emailChanges?: object }) =>
+    gateway.ask(
+      one.id,
+      `mutation($id: ID!, $emails: [String!], $emailChanges: EmailChanges) {
+        updateOrganizationNotificationEmails(orgId: $id, emails: $emails, emailChanges: $emailChanges) { emails } }`,
+      { id: world.organizationId, ...variables },
+    );
+  const saved = await Promise.all([
+    change({ emailChanges: { add: ['C@x.example'], remove: ['A@x.example'] } }),
+    change({ emailChanges: { add: ['d@x.example', 'b@x.example'] } }),
+  ]);
+  assert.deepEqual(
+    saved.map(({ errors }) => errors),
+    [[], []],
+  );
+  const last = await change({ emailChanges: {} });
+  assert.deepEqual(
+    (
+      last.data as { updateOrganizationNotificationEmails: { emails: string[] } }
+    ).updateOrganizationNotificationEmails.emails.toSorted(),
+    ['b@x.example', 'c@x.example', 'd@x.example'],
+  );
+  const form = await gateway.ask(
+    one.id,
+    `mutation($input: UpdateOrganizationInput!) { updateOrganization(input: $input) { emails } }`,
+    { input: { orgId: world.organizationId, emailChanges: { remove: ['b@x.example', 'd@x.example'] } } },
+  );
+  assert.deepEqual(form.data, { updateOrganization: { emails: ['c@x.example'] } });
+  assert.deepEqual((await refusal(change({}))).slice(0, 2), ['BAD_INPUT', 'emailChanges']);
+  const both = change({ emails: [], emailChanges: { add: ['e@x.example'] } });
+  assert.deepEqual((await refusal(both)).slice(0, 2), ['BAD_INPUT', 'emailChanges']);
+  const many = change({ emailChanges: { add: Array.from({ length: 50 }, (_, at) => `${at}@x.example`) } });
+  assert.deepEqual(await refusal(many), ['BAD_INPUT', 'emailChanges.add', 'At most 50 emails']);
+});
+
 test('staff vets an organization once; one whose customer is suspended is not vetted', async () => {
   const world = await addOrganization(gateway.test);
   const vet = () => mutate(staff, `organizationVcr(orgId: "${world.organizationId}") { status }`);

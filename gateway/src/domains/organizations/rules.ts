@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, phone } from '../../base/inputs.ts';
+import { email, emailChanges, id, orAbsent, phone } from '../../base/inputs.ts';
 import { organizationTypes } from '../../db/schema/values.ts';
 import type { OrganizationRow } from '../../db/rows.ts';
 
@@ -84,6 +84,7 @@ const fields = z.object({
     .max(50, 'At most 50 emails')
     .transform((list) => [...new Set(list)])
     .optional(),
+  emailChanges: orAbsent(emailChanges),
   slug: slug.optional(),
   secondaryApprovalEnabled: z.boolean().optional(),
   ownPermissions: z.boolean().optional(),
@@ -113,12 +114,12 @@ const neededByAdmins = ['organizationType', 'email', 'phone', 'address', 'url'] 
 /** The input of `updateOrganization`, by platform staff or by others. */
 export const organizationChange = (byStaff: boolean) =>
   z.object({
-    input: fields.transform(({ orgId, type, ...given }, context) => {
+    input: fields.transform(({ orgId, type, emailChanges, ...given }, context) => {
       const named = asOrganizationType(type);
       const wanted = { ...(named === null ? {} : { organizationType: named }), ...given };
       const missing = byStaff ? [] : neededByAdmins.filter((field) => wanted[field] === null);
       for (const field of missing) context.addIssue({ code: 'custom', message: 'Required', path: [field] });
-      return { orgId, wanted: stated(wanted) };
+      return { orgId, emailChanges, wanted: stated(wanted) };
     }),
   });
 export type OrganizationChange = z.output<ReturnType<typeof organizationChange>>['input'];

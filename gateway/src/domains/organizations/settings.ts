@@ -6,16 +6,20 @@ import type { VcrResult } from '../../generated/schema.ts';
 import { notifyAccessChanged, notifyOnboardingChanged } from '../../notify/channels.ts';
 import { notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
-import { emailList, id } from '../../base/inputs.ts';
+import { emailChanges, emailList, id, orAbsent } from '../../base/inputs.ts';
 import type { OrganizationRow } from '../../db/rows.ts';
 import { applyCustomerState } from '../customers/apply-customer.ts';
+import { requiredRecipients } from '../../records/recipient-lists.ts';
 import { customersByIds } from '../../records/users.ts';
 import { changeOrganization, lockedOrganization, organizationsByIds } from '../../records/organizations.ts';
 
 /** An organization that something is done to. */
 export const organizationMeant = z.object({ orgId: id });
 /** The input of `updateOrganizationNotificationEmails`. */
-export const notificationEmails = organizationMeant.extend({ emails: emailList });
+export const notificationEmails = organizationMeant.extend({
+  emails: orAbsent(emailList),
+  emailChanges: orAbsent(emailChanges),
+});
 
 const switches = {
   deactivateOrganization: { active: false },
@@ -30,14 +34,21 @@ export const setOrganization = (
   viewer: Viewer,
   orgId: string,
   action: keyof typeof switches,
-): Promise<OrganizationRow> => set(deps, viewer, orgId, action, switches[action]);
+): Promise<OrganizationRow> => set(deps, viewer, orgId, action, () => switches[action]);
 
-/** Sets who is mailed on behalf of an organization. @throws GatewayError NOT_FOUND. */
+/**
+ * Changes who is mailed on behalf of an organization.
+ *
+ * @throws GatewayError NOT_FOUND, BAD_INPUT where neither a list nor changes are given
+ */
 export const setNotificationEmails = (
   deps: Deps,
   viewer: Viewer,
-  { orgId, emails }: z.output<typeof notificationEmails>,
-): Promise<OrganizationRow> => set(deps, viewer, orgId, 'updateOrganizationNotificationEmails', { emails });
+  { orgId, ...change }: z.output<typeof notificationEmails>,
+): Promise<OrganizationRow> =>
+  set(deps, viewer, orgId, 'updateOrganizationNotificationEmails', ({ emails }) => ({
+    emails: requiredRecipients(emails, change),
+  }));
 
 /**
  * Vets an organization: its customer's state is read from the bank-transfer provider, and unless it is suspended there
@@ -59,7 +70,7 @@ export async function vetOrganization(deps: Deps, viewer: Viewer, orgId: string)
   }
   if (organization.vettedAt === null) {
     const changes = { vettedAt: checkedAt, vettedById: viewer.userId };
-    await set(deps, viewer, orgId, 'organizationVcr', changes);
+    await set(deps, viewer, orgId, 'organizationVcr', () => changes);
   }
   return { ...answer, status: 'VETTED' };
 }
@@ -69,12 +80,13 @@ async function set(
   viewer: Viewer,
   orgId: string,
   action: string,
-  changes: Partial<OrganizationRow>,
+  changesOf: (before: OrganizationRow) => Partial<OrganizationRow>,
 ): Promise<OrganizationRow> {
   const id = idOf(orgId);
   return deps.db.transaction(async (tx) => {
     const before = await lockedOrganization(tx, id);
     if (!before) throw notFound('The organization');
+    const changes = changesOf(before);
     const at = deps.clock();
     const after = await changeOrganization(tx, id, { ...changes, updatedAt: at });
     if (!after) throw notFound('The organization');

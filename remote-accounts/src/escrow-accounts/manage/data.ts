@@ -1,4 +1,5 @@
 import { type ApiError, useApiMutation } from '@keyturn/shared/api';
+import type { EmailChanges } from '@keyturn/shared/email-list';
 import {
   DeactivateEscrowAccountDocument,
   ReactivateEscrowAccountDocument,
@@ -9,18 +10,21 @@ import {
 export interface EscrowChanges {
   readonly name?: string;
   readonly operatingRegion?: readonly string[];
-  readonly emails?: readonly string[];
+  readonly emailChanges?: EmailChanges;
+  /** The regions that were edited; needed with others. */
+  readonly operatingRegionBefore?: readonly string[];
 }
 
 /** Changes an escrow account; gives the error, or null. */
 export function useUpdateEscrowAccount(id: string): (changes: EscrowChanges) => Promise<ApiError | null> {
   const [run] = useApiMutation(UpdateEscrowAccountDocument);
-  return async ({ name, operatingRegion, emails }) => {
+  return async ({ name, operatingRegion, operatingRegionBefore, emailChanges }) => {
     const outcome = await run({
       id,
       ...(name === undefined ? {} : { name }),
       ...(operatingRegion === undefined ? {} : { operatingRegion: [...operatingRegion] }),
-      ...(emails === undefined ? {} : { emails: [...emails] }),
+      ...(operatingRegionBefore === undefined ? {} : { operatingRegionBefore: [...operatingRegionBefore] }),
+      ...(emailChanges === undefined ? {} : { emailChanges }),
     });
     return outcome.ok ? null : outcome.error;
   };

@@ -51,7 +51,7 @@ function Recipients({ account }: { readonly account: EscrowAccountDetail }) {
           emails={account.emails}
           label="Notification emails"
           none="Nobody besides the organization’s own recipients."
-          onSave={(emails) => update({ emails })}
+          onSave={(emailChanges) => update({ emailChanges })}
           onDirtyChange={setDirty}
         />
       </Stack>

@@ -1,7 +1,6 @@
 import { type Loadable, mapLoadable, type Outcome, useApiMutation, useApiQuery } from '@keyturn/shared/api';
 import {
   StaffCreateOccasionDocument,
-  type StaffCreateOccasionMutation,
   StaffDeactivateOccasionDocument,
   StaffEndShareDocument,
   StaffOccasionChoicesDocument,
@@ -42,20 +41,26 @@ export function useShares(id: string): Loadable<readonly Share[]> {
   );
 }
 
-/** Makes an occasion. */
-export function useCreateOccasion(): (input: OccasionInput) => Promise<Outcome<StaffCreateOccasionMutation>> {
+/** Makes an occasion; gives it as it now is. */
+export function useCreateOccasion(): (input: OccasionInput) => Promise<Outcome<OccasionDetail>> {
   const [create] = useApiMutation(StaffCreateOccasionDocument, {
     refetchQueries: ['StaffOrganizationOccasions'],
   });
-  return (input) => create({ input });
+  return async (input) => {
+    const outcome = await create({ input });
+    return outcome.ok ? { ok: true, data: outcome.data.createPaymentOccasion } : outcome;
+  };
 }
 
-/** Changes an occasion. */
+/** Changes an occasion; gives it as it now is. */
 export function useUpdateOccasion(): (
   change: StaffUpdateOccasionMutationVariables,
-) => Promise<Outcome<unknown>> {
+) => Promise<Outcome<OccasionDetail>> {
   const [update] = useApiMutation(StaffUpdateOccasionDocument);
-  return update;
+  return async (change) => {
+    const outcome = await update(change);
+    return outcome.ok ? { ok: true, data: outcome.data.updatePaymentOccasion } : outcome;
+  };
 }
 
 /** Closes an occasion to new payments, or opens it again. */

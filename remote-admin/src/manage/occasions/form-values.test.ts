@@ -46,6 +46,6 @@ test('of an occasion only what was edited is sent, so that another one’s edits
   expect(editedInput(before, { ...before, limit: null, escrowAccountId: '', emails: '' })).toEqual({
     limit: null,
     escrowAccountId: null,
-    emails: [],
+    emailChanges: { add: [], remove: ['a@x.example'] },
   });
 });

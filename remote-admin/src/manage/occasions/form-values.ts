@@ -1,4 +1,5 @@
 import { array, isEmail, mixed, object, string } from '@keyturn/shared/forms';
+import { emailChangesOf } from '@keyturn/shared/email-list';
 import type { OccasionDetail, OccasionInput } from './data';
 import { requiredText } from '../../components/rules';
 import { asRead, definitionOf, type FieldValues, fieldValues } from './field-values';
@@ -88,8 +89,13 @@ export function occasionInput(values: OccasionValues): OccasionInput {
 
 /** What was edited alone: what somebody else has changed since the occasion was read stays as it is. */
 export function editedInput(before: OccasionValues, values: OccasionValues): OccasionInput {
-  return differing(occasionInput(values), occasionInput(before));
+  const { emails, ...edited } = differing(occasionInput(values), occasionInput(before));
+  const emailChanges =
+    emails === undefined ? null : emailChangesOf(addresses(before.emails), addresses(values.emails));
+  return emailChanges === null ? edited : { ...edited, emailChanges };
 }
+
+const addresses = (typed: string): string[] => emailsOf(typed).map((email) => email.toLowerCase());
 
 /** An edit of an occasion that was read. Form fields are one list: the gateway is told which one was edited. */
 export function changeOf({ id, formFields }: OccasionDetail, edited: OccasionInput) {
@@ -159,5 +165,7 @@ export const occasionErrorFields: Readonly<Record<string, string>> = {
   'input.dueBankingDays': 'dueBankingDays',
   'input.reminderDays': 'reminderDays',
   'input.emails': 'emails',
+  'input.emailChanges': 'emails',
+  'input.emailChanges.add': 'emails',
   'input.formFields': 'fields',
 };

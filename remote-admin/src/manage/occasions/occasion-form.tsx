@@ -20,13 +20,14 @@ import { SaveButton } from '../../components/save-button';
 import { zonesWith } from '../../components/time-zones';
 import { UnsavedInput } from '../../components/unsaved-input';
 import { RecordCard, RecordCards } from '../parts/record-page';
-import type { OccasionChoices, OccasionInput } from './data';
+import type { OccasionChoices, OccasionDetail, OccasionInput } from './data';
 import { FieldEditor } from './field-editor';
 import {
   editedInput,
   occasionErrorFields,
   occasionInput,
   occasionSchema,
+  occasionValues,
   type OccasionValues,
   switches,
 } from './form-values';
@@ -37,7 +38,8 @@ interface OccasionFormProps {
   readonly choices: OccasionChoices;
   /** Direction is decided once. */
   readonly isNew: boolean;
-  readonly save: (input: OccasionInput) => Promise<Outcome<unknown>>;
+  /** Gives the occasion as it now is. */
+  readonly save: (input: OccasionInput) => Promise<Outcome<OccasionDetail>>;
 }
 
 /** Everything that an occasion is made of, with its form shown as payers see it. */
@@ -50,7 +52,7 @@ export function OccasionForm({ initial, choices, isNew, save }: OccasionFormProp
       onSubmit={async (values, form) => {
         const outcome = await save(isNew ? occasionInput(values) : editedInput(initial, values));
         if (outcome.ok) {
-          form.resetForm({ values });
+          form.resetForm({ values: occasionValues(outcome.data) });
           toast.success('Payment occasion saved');
         } else if (!showAtField(form, outcome.error, occasionErrorFields)) {
           toast.error(outcome.error.message, { title: 'Error' });

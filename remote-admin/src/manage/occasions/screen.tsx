@@ -59,7 +59,7 @@ function NewOccasion({ organizationId, choices }: NewOccasionProps) {
         save={async (input) => {
           const outcome = await create({ ...input, organizationId });
           if (outcome.ok)
-            void navigate(staffUrls.occasion(organizationId, outcome.data.createPaymentOccasion.id), {
+            void navigate(staffUrls.occasion(organizationId, outcome.data.id), {
               replace: true,
             });
           return outcome;

@@ -17,33 +17,34 @@ const brandingOf = ({ backgroundColor, logoDark, logoLight }: OrganizationSettin
   logoLight,
 });
 
-/** Edits the looks; null while nothing was changed, so that what is saved elsewhere shows. */
+/** Edits the looks. Only what was edited is kept and saved, so that what somebody else saves meanwhile shows and stays. */
 function useBranding(organization: OrganizationSettings) {
   const saved = brandingOf(organization);
-  const [edited, setEdited] = useState<Branding | null>(null);
+  const [edited, setEdited] = useState<Partial<Branding>>({});
   const [saving, setSaving] = useState(false);
   const [wasSaved, setWasSaved] = useState(false);
   const update = useUpdateOrganization();
-  const branding = edited ?? saved;
+  const branding: Branding = { ...saved, ...edited };
   return {
     branding,
     saving,
     wasSaved,
     dirty: JSON.stringify(branding) !== JSON.stringify(saved),
-    change: (changes: Partial<Branding>) => setEdited((before) => ({ ...(before ?? saved), ...changes })),
-    reset: () => setEdited(null),
+    change: (changes: Partial<Branding>) => setEdited((before) => ({ ...before, ...changes })),
+    reset: () => setEdited({}),
     save: async () => {
       if (saving || colorProblem(branding.backgroundColor) !== null) return;
       setSaving(true);
-      const { logoDark, logoLight, backgroundColor } = branding;
-      const error = await update({
-        ...{ logoDark, logoLight, backgroundColor: savedColor(backgroundColor) },
+      const { backgroundColor, ...logos } = edited;
+      const outcome = await update({
+        ...logos,
+        ...(backgroundColor === undefined ? {} : { backgroundColor: savedColor(backgroundColor) }),
         brandingOnboardingCompletedAt: new Date().toISOString(),
       });
       setSaving(false);
-      if (error === null) {
+      if (outcome.ok) {
         toast.success('Branding updated');
-        setEdited(null);
+        setEdited({});
         setWasSaved(true);
       } else toast.error('Something went wrong');
     },

@@ -90,7 +90,7 @@ test('an admin changes details; only what differs is sent, and the slug is read-
     expect(changes(calls)).toEqual({
       orgId: 'org-1',
       address: '2 Pier Rd',
-      emails: ['books@harbor.example', 'joan@harbor.example', 'desk@harbor.example'],
+      emailChanges: { add: ['joan@harbor.example', 'desk@harbor.example'], remove: [] },
     }),
   );
 });
@@ -106,7 +106,7 @@ test('a recipient who is typed and not added is saved with the rest', async () =
   await waitFor(() =>
     expect(changes(calls)).toEqual({
       orgId: 'org-1',
-      emails: ['books@harbor.example', 'desk@harbor.example'],
+      emailChanges: { add: ['desk@harbor.example'], remove: [] },
     }),
   );
 });

@@ -47,15 +47,15 @@ function useSave(organization: OrganizationSettings) {
       helpers.setFieldError('slug', claimed);
       return;
     }
-    const error = await update(changes);
-    if (error === null) {
+    const outcome = await update(changes);
+    if (outcome.ok) {
       toast.success('Organization updated');
-      helpers.resetForm({ values });
+      helpers.resetForm({ values: valuesOf(outcome.data) });
       if (changes.slug) void navigate(`/${changes.slug}/settings/manage`, { replace: true });
       return;
     }
-    toast.error(error.message, { title: 'Error' });
-    showAtField(helpers, error, organizationFields);
+    toast.error(outcome.error.message, { title: 'Error' });
+    showAtField(helpers, outcome.error, organizationFields);
   };
 }
 

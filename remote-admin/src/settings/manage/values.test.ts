@@ -19,5 +19,7 @@ test('only what differs is saved; what was emptied is none', () => {
     email: null,
     organizationType: null,
   });
-  expect(changesOf(saved, { ...saved, emails: [] })).toEqual({ emails: [] });
+  expect(changesOf(saved, { ...saved, emails: [] })).toEqual({
+    emailChanges: { add: [], remove: ['a@cove.example'] },
+  });
 });

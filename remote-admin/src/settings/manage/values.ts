@@ -1,9 +1,15 @@
+import { emailChangesOf } from '@keyturn/shared/email-list';
 import type { OrganizationValues } from '../../organization-form/schema';
 import { organizationTypes } from '../../organization-form/schema';
 import type { OrganizationChanges, OrganizationSettings } from '../data';
 
+type Shown = Pick<
+  OrganizationSettings,
+  'name' | 'organizationType' | 'email' | 'phone' | 'slug' | 'address' | 'url' | 'emails'
+>;
+
 /** The organization as its form shows it. */
-export const valuesOf = (organization: OrganizationSettings): OrganizationValues => ({
+export const valuesOf = (organization: Shown): OrganizationValues => ({
   name: organization.name,
   organizationType: organization.organizationType ?? '',
   email: organization.email ?? '',
@@ -28,11 +34,14 @@ export function changesOf(before: OrganizationValues, after: OrganizationValues)
     slug: after.slug.trim(),
     address: orNull(after.address),
     url: orNull(after.url),
-    emails: [...after.emails],
   };
-  return Object.fromEntries(
-    Object.entries(changes).filter(([name]) => !same(Reflect.get(before, name), Reflect.get(after, name))),
-  );
+  const emailChanges = emailChangesOf(before.emails, after.emails);
+  return {
+    ...Object.fromEntries(
+      Object.entries(changes).filter(([name]) => !same(Reflect.get(before, name), Reflect.get(after, name))),
+    ),
+    ...(emailChanges === null ? {} : { emailChanges }),
+  };
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,4 +1,5 @@
 import { type ApiError, type Loadable, mapLoadable, useApiMutation, useApiQuery } from '@keyturn/shared/api';
+import type { EmailChanges } from '@keyturn/shared/email-list';
 import { useOrganization } from '@keyturn/shared/organization';
 import {
   OccasionRecipientsDocument,
@@ -9,7 +10,7 @@ import {
 
 export type OccasionWithRecipients = OccasionRecipientsQuery['paymentOccasions']['entries'][number];
 
-type Save = (emails: readonly string[]) => Promise<ApiError | null>;
+type Save = (changes: EmailChanges) => Promise<ApiError | null>;
 
 /** The active occasions with who is told of their payments. */
 export function useOccasions(): Loadable<readonly OccasionWithRecipients[]> {
@@ -24,8 +25,8 @@ export function useOccasions(): Loadable<readonly OccasionWithRecipients[]> {
 export function useSaveRecipients(): Save {
   const { id } = useOrganization();
   const [run] = useApiMutation(UpdateOrganizationEmailsDocument);
-  return async (emails) => {
-    const outcome = await run({ orgId: id, emails: [...emails] });
+  return async (emailChanges) => {
+    const outcome = await run({ orgId: id, emailChanges });
     return outcome.ok ? null : outcome.error;
   };
 }
@@ -34,8 +35,8 @@ export function useSaveRecipients(): Save {
 export function useSaveOccasionRecipients(paymentOccasionId: string): Save {
   const { id: organizationId } = useOrganization();
   const [run] = useApiMutation(UpdateRecipientsOfOccasionDocument);
-  return async (emails) => {
-    const outcome = await run({ organizationId, paymentOccasionId, emails: [...emails] });
+  return async (emailChanges) => {
+    const outcome = await run({ organizationId, paymentOccasionId, emailChanges });
     return outcome.ok ? null : outcome.error;
   };
 }

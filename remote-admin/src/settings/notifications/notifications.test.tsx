@@ -16,11 +16,15 @@ const show = () => {
         pageInfo: { afterCursor: null, hasMoreEntries: false, totalCount: 2 },
       },
     }),
-    UpdateOrganizationEmails: ({ emails }) => ({
-      updateOrganizationNotificationEmails: { id: 'org-1', emails },
+    // Somebody else has added an address since this page was loaded.
+    UpdateOrganizationEmails: () => ({
+      updateOrganizationNotificationEmails: { id: 'org-1', emails: ['theirs@harbor.example'] },
     }),
-    UpdateRecipientsOfOccasion: ({ emails, paymentOccasionId }) => ({
-      updatePaymentOccasionNotificationEmails: { id: paymentOccasionId, emails },
+    UpdateRecipientsOfOccasion: ({ paymentOccasionId }) => ({
+      updatePaymentOccasionNotificationEmails: {
+        id: paymentOccasionId,
+        emails: ['rent@harbor.example', 'desk@harbor.example'],
+      },
     }),
   });
   return { calls, ...renderRoute(<SettingsScreen params={{ tab: 'notifications' }} />) };
@@ -41,9 +45,10 @@ test('recipients of everything, and of one occasion', async () => {
   await waitFor(() =>
     expect(calls.at(-1)).toMatchObject({
       operation: 'UpdateOrganizationEmails',
-      variables: { orgId: 'org-1', emails: [] },
+      variables: { orgId: 'org-1', emailChanges: { add: [], remove: ['books@harbor.example'] } },
     }),
   );
+  expect(await all.findByText('theirs@harbor.example')).toBeInTheDocument();
   const choice = await screen.findByRole('combobox', { name: 'Payment occasion' });
   await userEvent.selectOptions(choice, 'Rent');
   const rent = within(screen.getByRole('form', { name: 'Recipients of Rent' }));
@@ -54,7 +59,7 @@ test('recipients of everything, and of one occasion', async () => {
   expect(calls.at(-1)?.variables).toEqual({
     organizationId: 'org-1',
     paymentOccasionId: 'po-2',
-    emails: ['rent@harbor.example', 'desk@harbor.example'],
+    emailChanges: { add: ['desk@harbor.example'], remove: [] },
   });
   expect(await axe(container)).toHaveNoViolations();
 });
