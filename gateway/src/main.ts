@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { readConfig } from './config/config.ts';
-import { FolderInUse } from './db/folder-lock.ts';
+import { FolderRefused } from './db/folder-lock.ts';
 import { OtherMigrations } from './db/migrate.ts';
 import { OtherWorld } from './db/world.ts';
 import { runProcesses } from './processes.ts';
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const plain =
-    error instanceof FolderInUse ||
+    error instanceof FolderRefused ||
     error instanceof OtherMigrations ||
     error instanceof OtherWorld ||
     (error instanceof Error && error.message.startsWith("The gateway's"));

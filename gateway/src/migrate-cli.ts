@@ -1,5 +1,5 @@
 import { readConfig } from './config/config.ts';
-import { FolderInUse } from './db/folder-lock.ts';
+import { FolderRefused } from './db/folder-lock.ts';
 import { OtherMigrations } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { openJobQueue } from './jobs/boss.ts';
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const plain = error instanceof FolderInUse || error instanceof OtherMigrations;
+  const plain = error instanceof FolderRefused || error instanceof OtherMigrations;
   console.error(plain ? error.message : error);
   process.exitCode = 1;
 });

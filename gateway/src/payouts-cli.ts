@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { GatewayError } from './base/errors.ts';
 import { readConfig } from './config/config.ts';
-import { FolderInUse } from './db/folder-lock.ts';
+import { FolderRefused } from './db/folder-lock.ts';
 import { OtherMigrations } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { Deps } from './context/deps.ts';
@@ -72,7 +72,7 @@ async function show({ db }: Deps): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const plain = [FolderInUse, OtherMigrations, GatewayError, ProviderUnavailable].some(
+  const plain = [FolderRefused, OtherMigrations, GatewayError, ProviderUnavailable].some(
     (kind) => error instanceof kind,
   );
   console.error(plain && error instanceof Error ? error.message : error);

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { tryLockFile } from './file-lock.ts';
 import { readRegistry, registrySchema, type Registry } from './registry.ts';
 
-/** A change takes milliseconds; a lock that is older was left by a process that ended in between. */
-const staleMs = 10_000;
 const retryMs = 50;
 
 const none: Registry = { schema: registrySchema, microFrontends: {} };
@@ -35,23 +33,14 @@ export async function changeRegistry(
     await rename(draft, path);
     return next;
   } finally {
-    await unlock();
+    unlock();
   }
 }
 
-async function lock(path: string): Promise<() => Promise<void>> {
-  const folder = `${path}.lock`;
-  await mkdir(dirname(path), { recursive: true });
+async function lock(path: string): Promise<() => void> {
   for (;;) {
-    try {
-      await mkdir(folder);
-      return () => rm(folder, { recursive: true, force: true });
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-      const made = await stat(folder).catch(() => null);
-      if (made !== null && Date.now() - made.mtimeMs > staleMs)
-        await rm(folder, { recursive: true, force: true });
-      else await sleep(retryMs);
-    }
+    const unlock = tryLockFile(`${path}.lock-held`);
+    if (unlock !== null) return unlock;
+    await sleep(retryMs);
   }
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -143,6 +144,18 @@ describe('a deploy', () => {
       ),
     );
     await alone(folder, async () => undefined);
+  });
+
+  it('goes on after one that was cut off', async () => {
+    const folder = newFolder();
+    // Earlier releases left this folder behind.
+    mkdirSync(join(folder, '.releases', 'lock'), { recursive: true });
+    const file = JSON.stringify(new URL('deploy.ts', import.meta.url).href);
+    const code = `const { alone } = await import(${file});
+      await alone(${JSON.stringify(folder)}, async () => process.kill(process.pid, 'SIGKILL'));`;
+    const { signal } = spawnSync(process.execPath, ['--input-type=module', '-e', code]);
+    assert.equal(signal, 'SIGKILL');
+    assert.equal(await alone(folder, async () => 'deployed'), 'deployed');
   });
 });
 

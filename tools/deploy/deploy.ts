@@ -1,5 +1,6 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { tryLockFile } from '../../shared/federation/file-lock.ts';
 import type { Versions } from '../../shared/federation/needs.ts';
 import { compressFile } from '../build/compress.ts';
 import { filesBelow, writeIfChanged } from '../lib/files.ts';
@@ -150,16 +151,11 @@ export async function rollBack(
 
 /** Runs one deploy at a time in a folder. @throws DeployError while another one is under way. */
 export async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  const lock = join(folder, '.releases', 'lock');
-  mkdirSync(dirname(lock), { recursive: true });
-  try {
-    mkdirSync(lock);
-  } catch {
-    throw new DeployError(`Another deploy is under way. If it was cut off, remove ${lock}.`);
-  }
+  const unlock = tryLockFile(join(folder, '.releases', 'lock-held'));
+  if (unlock === null) throw new DeployError(`Another deploy to ${folder} is under way.`);
   try {
     return await work();
   } finally {
-    rmSync(lock, { recursive: true });
+    unlock();
   }
 }

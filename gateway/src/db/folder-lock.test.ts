@@ -1,36 +1,110 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { FolderInUse, lockFolder } from './folder-lock.ts';
+import { FolderInUse, FolderNotWritable, lockFolder } from './folder-lock.ts';
+import { openPglite } from './pglite.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'folder-lock-'));
-after(() => rmSync(parent, { recursive: true }));
+const children = new Set<ChildProcess>();
+after(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(parent, { recursive: true });
+});
 
-test('a second opener gets one clear error while the first lives', async () => {
+/** Runs a process that locks a folder, as the gateway does, and returns once it holds the lock. */
+async function holderOf(folder: string): Promise<ChildProcess> {
+  const module = JSON.stringify(new URL('folder-lock.ts', import.meta.url).href);
+  const code = `const { lockFolder } = await import(${module}); lockFolder(${JSON.stringify(folder)});
+    console.log('locked'); setInterval(() => {}, 1_000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.add(child);
+  await Promise.race([
+    once(child.stdout, 'data'),
+    once(child, 'exit').then(() => assert.fail('The holder ended.')),
+  ]);
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+  children.delete(child);
+}
+
+test('a second process is refused and told who holds the folder', async () => {
   const folder = join(parent, 'busy');
-  const holder = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-  await once(holder, 'spawn');
-  writeFileSync(`${folder}.lock`, `${holder.pid}\n`);
-  try {
-    assert.throws(
-      () => lockFolder(folder),
-      (error) => error instanceof FolderInUse && error.message.includes(`process ${holder.pid}`),
-    );
-  } finally {
-    holder.kill();
+  const holder = await holderOf(folder);
+  assert.throws(
+    () => lockFolder(folder),
+    (error) =>
+      error instanceof FolderInUse &&
+      error.message.includes(`in use by process ${String(holder.pid)} on ${hostname()} since 2`),
+  );
+  await kill(holder);
+  lockFolder(folder)();
+});
+
+test('a folder is locked once within a process as well', () => {
+  const folder = join(parent, 'twice');
+  const unlock = lockFolder(folder);
+  assert.throws(() => lockFolder(folder), FolderInUse);
+  unlock();
+  lockFolder(folder)();
+});
+
+test('a killed holder leaves a folder that opens again, whoever has its number now', async () => {
+  const folder = join(parent, 'killed');
+  await kill(await holderOf(folder));
+  // In a container the next gateway has the same number; elsewhere any process may have it.
+  for (const pid of [process.pid, 1]) {
+    writeFileSync(`${folder}.lock`, `${String(pid)}\n${hostname()}\n${new Date().toISOString()}\n`);
+    const unlock = lockFolder(folder);
+    assert.match(readFileSync(`${folder}.lock`, 'utf8'), new RegExp(`^${String(process.pid)}\n`));
+    unlock();
+    assert.equal(existsSync(`${folder}.lock`), false);
   }
 });
 
-test('the lock of a dead process is taken over and given back', () => {
-  const folder = join(parent, 'stale');
-  const gone = spawnSync(process.execPath, ['-e', '']);
-  writeFileSync(`${folder}.lock`, `${gone.pid}\n`);
-  const unlock = lockFolder(folder);
-  assert.equal(readFileSync(`${folder}.lock`, 'utf8'), `${process.pid}\n`);
-  unlock();
-  assert.equal(existsSync(`${folder}.lock`), false);
+test('an earlier release still holds its folder by its process number', async () => {
+  const folder = join(parent, 'earlier');
+  const holder = await holderOf(join(parent, 'another'));
+  writeFileSync(`${folder}.lock`, `${String(holder.pid)}\n`);
+  assert.throws(() => lockFolder(folder), /in use by process \d+, of an earlier release/);
+  await kill(holder);
+  lockFolder(folder)();
+});
+
+test('what a killed earlier release left does not keep its folder closed', async () => {
+  const folder = join(parent, 'left');
+  const note = `${folder}.lock`;
+  writeFileSync(note, `${String(process.pid)}\n`);
+  lockFolder(folder)();
+  const reused = await holderOf(join(parent, 'reused'));
+  writeFileSync(note, `${String(reused.pid)}\n`);
+  const yesterday = new Date(Date.now() - 86_400_000);
+  utimesSync(note, yesterday, yesterday);
+  lockFolder(folder)();
+  await kill(reused);
+});
+
+test('a folder that cannot be written is refused in plain words', () => {
+  // Root may write into any folder, but nobody below a file.
+  writeFileSync(join(parent, 'file'), '');
+  assert.throws(() => lockFolder(join(parent, 'file', 'data')), FolderNotWritable);
+});
+
+test('the embedded database opens after its process was killed', async () => {
+  const folder = join(parent, 'database');
+  await kill(await holderOf(folder));
+  const database = await openPglite(folder);
+  await assert.rejects(openPglite(folder), FolderInUse);
+  await database.close();
+  await (await openPglite(folder)).close();
 });

@@ -1,61 +1,113 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { hostname, uptime } from 'node:os';
 import { dirname } from 'node:path';
+import { tryLockFile } from '../../../shared/federation/file-lock.ts';
+import { errorText } from '../base/error-text.ts';
+
+/** The folder of the embedded database cannot be opened. Its message is for the operator. */
+export class FolderRefused extends Error {}
 
 /** Another process has the folder of the embedded database open; two would lose each other's data. */
-export class FolderInUse extends Error {
+export class FolderInUse extends FolderRefused {
   override readonly name = 'FolderInUse';
 }
 
+/** The folder of the embedded database cannot be written: a read-only volume, or another owner. */
+export class FolderNotWritable extends FolderRefused {
+  override readonly name = 'FolderNotWritable';
+}
+
 /**
- * Takes the lock file beside a data folder. A lock whose process is gone is taken over.
+ * Locks a data folder for this process until the lock is released or the process ends, even by SIGKILL (ADR 0353).
+ * The lock is `FOLDER.lock-held`. `FOLDER.lock` only tells people and earlier releases who the holder is.
  *
- * @returns how to give the lock back.
- * @throws FolderInUse while the process that holds it lives.
+ * @returns a function that releases the lock.
+ * @throws FolderInUse while another process holds the lock.
+ * @throws FolderNotWritable
  */
 export function lockFolder(folder: string): () => void {
-  const file = `${folder}.lock`;
-  mkdirSync(dirname(file), { recursive: true });
-  if (!tryCreate(file)) {
-    const owner = ownerOf(file);
-    if (owner !== null && isAlive(owner)) {
-      throw new FolderInUse(
-        `The data folder ${folder} is in use by the process ${owner}. Stop it, choose another KEYTURN_DATA, ` +
-          'or set DATABASE_URL to share one PostgreSQL between processes.',
-      );
-    }
-    rmSync(file, { force: true });
-    if (!tryCreate(file))
-      throw new FolderInUse(`The data folder ${folder} was just taken by another process.`);
+  const note = `${folder}.lock`;
+  const unlock = writing(folder, () => tryLockFile(`${folder}.lock-held`));
+  if (unlock === null) throw inUse(folder, holderIn(note));
+  try {
+    const earlier = earlierReleaseIn(note);
+    if (earlier !== null) throw inUse(folder, `process ${earlier}, of an earlier release`);
+    writing(folder, () => {
+      mkdirSync(dirname(note), { recursive: true });
+      writeFileSync(note, `${process.pid}\n${hostname()}\n${new Date().toISOString()}\n`);
+    });
+  } catch (error) {
+    unlock();
+    throw error;
   }
   return () => {
-    if (ownerOf(file) === process.pid) rmSync(file, { force: true });
+    rmSync(note, { force: true });
+    unlock();
   };
 }
 
-function tryCreate(file: string): boolean {
+function writing<T>(folder: string, work: () => T): T {
   try {
-    writeFileSync(file, `${process.pid}\n`, { flag: 'wx' });
-    return true;
+    return work();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw error;
+    throw new FolderNotWritable(
+      `The data folder ${folder} cannot be written: ${errorText(error)}. Check its owner and its volume, or choose another KEYTURN_DATA.`,
+    );
   }
 }
 
-function ownerOf(file: string): number | null {
+const inUse = (folder: string, holder: string): FolderInUse =>
+  new FolderInUse(
+    `The data folder ${folder} is in use by ${holder}. Stop it, choose another KEYTURN_DATA, ` +
+      'or set DATABASE_URL to share one PostgreSQL between processes.',
+  );
+
+function linesOf(note: string): string[] {
   try {
-    const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
-    return Number.isInteger(pid) && pid > 0 ? pid : null;
+    return readFileSync(note, 'utf8').trim().split('\n');
   } catch {
-    return null;
+    return [];
   }
+}
+
+function holderIn(note: string): string {
+  const [pid, host, since] = linesOf(note);
+  return pid === undefined || host === undefined || since === undefined
+    ? 'another process'
+    : `process ${pid} on ${host} since ${since}`;
+}
+
+/** The process of an earlier release, which holds a folder by its number alone in the note. Null where it has ended. */
+function earlierReleaseIn(note: string): number | null {
+  const lines = linesOf(note);
+  const pid = Number(lines[0]);
+  if (lines.length !== 1 || !Number.isInteger(pid) || pid <= 0 || pid === process.pid) return null;
+  return isAlive(pid) && !startedAfter(pid, statSync(note).mtimeMs) ? pid : null;
 }
 
 function isAlive(pid: number): boolean {
   try {
-    process.kill(pid, 0);
-    return true;
+    return process.kill(pid, 0);
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
+}
+
+/** Clock ticks per second of `/proc/PID/stat`: 100 on every Linux that Node runs on. */
+const ticksPerSecond = 100;
+/** The kernel counts from its own start, whose time is known to the second. */
+const toleranceMs = 2_000;
+
+/** Whether a process started after a time in ms: then it only got the number of one that ended. False without `/proc`. */
+function startedAfter(pid: number, time: number): boolean {
+  let stat: string;
+  try {
+    stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return false;
+  }
+  // The name in parentheses may hold spaces; the start is the twentieth field after it.
+  const ticks = Number(stat.split(') ').at(-1)?.split(' ')[19]);
+  const bootedAt = Date.now() - uptime() * 1_000;
+  return bootedAt + (ticks / ticksPerSecond) * 1_000 > time + toleranceMs;
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.ts';
 import { openDatabase } from '../db/open.ts';
-import { FolderInUse } from '../db/folder-lock.ts';
+import { FolderRefused } from '../db/folder-lock.ts';
 import { OtherMigrations } from '../db/migrate.ts';
 import { BulkRefused, seedBulk } from './bulk.ts';
 import { seedDemo } from './demo.ts';
@@ -49,7 +49,7 @@ function reportImport(error: unknown): void {
 
 main().catch((error: unknown) => {
   const plain =
-    error instanceof FolderInUse || error instanceof OtherMigrations || error instanceof BulkRefused;
+    error instanceof FolderRefused || error instanceof OtherMigrations || error instanceof BulkRefused;
   console.error(plain ? error.message : error);
   process.exitCode = 1;
 });

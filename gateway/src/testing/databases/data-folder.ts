@@ -20,6 +20,7 @@ async function keep(folder: string): Promise<void> {
   const part = `${folder}.${process.pid}`;
   const database = await openPglite(part);
   await database.close();
+  rmSync(`${part}.lock-held`);
   try {
     renameSync(part, folder);
   } catch {
