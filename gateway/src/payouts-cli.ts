@@ -1,3 +1,4 @@
+import { databaseClock } from './db/claims.ts';
 import { parseArgs } from 'node:util';
 import { GatewayError } from './base/errors.ts';
 import { readConfig } from './config/config.ts';
@@ -41,7 +42,7 @@ async function main(): Promise<void> {
   const jobs = await openJobQueue(database, log);
   const { ports, close } = openPorts(config, 1);
   const { db } = database;
-  const deps: Deps = { database, db, ports, clock: () => new Date(), config, log, jobs };
+  const deps: Deps = { database, db, ports, clock: () => new Date(), databaseClock, config, log, jobs };
   try {
     if (command === 'compare') await reconcile(deps);
     if (command === 'freeze') await db.transaction((tx) => freezePayouts(tx, deps, null, why));

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { GatewayConfig } from './config/config.ts';
+import { databaseClock } from './db/claims.ts';
 import type { Database } from './db/client.ts';
 import { openDatabase } from './db/open.ts';
 import type { World } from './db/schema/values.ts';
@@ -53,6 +54,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     db: database.db,
     ports,
     clock: () => new Date(),
+    databaseClock,
     config,
     log,
     jobs,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { GatewayConfig } from '../config/config.ts';
+import type { DatabaseClock } from '../db/claims.ts';
 import type { Database, Db } from '../db/client.ts';
 import type { Jobs } from './jobs.ts';
 import type { BankLinks } from '../providers/bank-links/port.ts';
@@ -33,7 +34,10 @@ export interface Deps {
   /** The same as `database.db`; inside a transaction use the transaction's own handle instead. */
   db: Db;
   ports: Ports;
+  /** This process's clock: for what happens, and for days. */
   clock: () => Date;
+  /** The clock that all processes share: for claims. */
+  databaseClock: DatabaseClock;
   config: GatewayConfig;
   log: FastifyBaseLogger;
   /** Takes work that is done after the database transaction that asks for it. */

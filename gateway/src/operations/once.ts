@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -19,71 +20,118 @@ export interface KeyedCall<T> {
   answer: z.ZodType<T>;
 }
 
-/** How long a change that is made in steps may take before another try takes it over. */
+/** How long a change that is made in steps may take before another attempt takes it over. */
 const STEPS_MS = 60_000;
 
 /** What is stored under the key of a change that is made in steps. */
 const progress = z.union([z.object({ runsUntil: z.coerce.date() }), z.object({ answered: z.unknown() })]);
 
+/** What the key says to a call: it is this attempt's, another attempt runs, or the answer is there. */
+type Begun<T> = { is: 'mine'; attempt: string } | { is: 'running' } | { is: 'answered'; answer: T };
+
 /**
  * Does work that opens its own transactions, and stores its answer under the key afterwards. Calls with one key wait for
- * each other. What was cut off is done anew, so each of its steps has to find what an earlier try has done.
+ * each other. What was cut off is done anew, so each of its steps has to find what an earlier attempt has done.
+ *
+ * An attempt that takes too long is taken over by the next call. From then on it may not write under the key: neither
+ * its answer nor its failure counts.
  *
  * @throws GatewayError IDEMPOTENCY_CONFLICT when the key was used with another input, IN_PROGRESS when the earlier call
- * does not end in time.
+ * does not end in time, or when this attempt was taken over by one that has not ended.
  */
 export async function onceInSteps<T>(deps: Deps, call: KeyedCall<T>, work: () => Promise<T>): Promise<T> {
-  const { scope, key, operation } = call;
+  const { key, operation } = call;
   if (key === null) return work();
-  const deadline = performance.now() + WAIT_MS;
-  for (;;) {
-    const begun = await begin(deps, call, key);
-    if (begun === 'mine') break;
-    if (begun !== 'running') return begun.answer;
-    if (performance.now() > deadline) throw stillRunning();
-    await wait(LOOK_MS);
-  }
-  const mine = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
+  const begun = await waitForTurn(deps, call, key);
+  if (begun.is === 'answered') return begun.answer;
+  const mine = and(keyOf(call, key), eq(idempotencyKeys.attempt, begun.attempt));
+  let answer: T;
   try {
-    const answer = await work();
-    await deps.db
-      .update(idempotencyKeys)
-      .set({ answer: { answered: answer } })
-      .where(mine);
-    return answer;
+    answer = await work();
   } catch (error) {
     await deps.db.delete(idempotencyKeys).where(mine);
     deps.log.debug({ operation }, 'a change in steps ended early');
     throw error;
   }
+  const kept = await deps.db
+    .update(idempotencyKeys)
+    .set({ answer: { answered: answer } })
+    .where(mine)
+    .returning({ id: idempotencyKeys.id });
+  return kept.length > 0 ? answer : answerOfLater(deps, call, key);
 }
 
-/** Takes the key for one run, or says what became of an earlier one. */
-async function begin<T>(
+/** The place of a key. */
+const keyOf = ({ scope }: KeyedCall<unknown>, key: string) =>
+  and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
+
+/** @throws GatewayError IN_PROGRESS when an earlier attempt does not end in time. */
+async function waitForTurn<T>(
   deps: Deps,
   call: KeyedCall<T>,
   key: string,
-): Promise<'mine' | 'running' | { answer: T }> {
+): Promise<Exclude<Begun<T>, { is: 'running' }>> {
+  const deadline = performance.now() + WAIT_MS;
+  for (;;) {
+    const begun = await begin(deps, call, key);
+    if (begun.is !== 'running') return begun;
+    if (performance.now() > deadline) throw stillRunning();
+    await wait(LOOK_MS);
+  }
+}
+
+/** Takes the key for one attempt, or says what became of an earlier one. */
+async function begin<T>(deps: Deps, call: KeyedCall<T>, key: string): Promise<Begun<T>> {
   const { scope, operation } = call;
   return deps.db.transaction(async (tx) => {
-    if (!(await holdKey(tx, `${scope} ${key}`))) return 'running';
-    const now = deps.clock();
-    const answer = { runsUntil: new Date(now.getTime() + STEPS_MS).toISOString() };
+    if (!(await holdKey(tx, `${scope} ${key}`))) return { is: 'running' };
+    const now = await databaseTime(tx, deps);
+    const attempt = randomUUID();
+    const answer = { runsUntil: new Date(now + STEPS_MS).toISOString() };
     const earlier = await storedAnswer(tx, call, key);
     if (earlier === undefined) {
-      const values = { scope, key, operation, inputHash: hashOf(call), answer, createdAt: now };
+      const values = {
+        scope,
+        key,
+        operation,
+        inputHash: hashOf(call),
+        answer,
+        attempt,
+        createdAt: deps.clock(),
+      };
       await tx.insert(idempotencyKeys).values(values);
-      return 'mine';
+      return { is: 'mine', attempt };
     }
     const stands = progress.parse(earlier);
-    if ('answered' in stands) return { answer: call.answer.parse(stands.answered) };
-    if (stands.runsUntil > now) return 'running';
-    await tx
-      .update(idempotencyKeys)
-      .set({ answer })
-      .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)));
-    return 'mine';
+    if ('answered' in stands) return { is: 'answered', answer: call.answer.parse(stands.answered) };
+    if (isHeld(stands.runsUntil, now)) return { is: 'running' };
+    await tx.update(idempotencyKeys).set({ answer, attempt }).where(keyOf(call, key));
+    return { is: 'mine', attempt };
   });
+}
+
+/** A hold that ends later than any does was made by an earlier release with a wrong clock. */
+const isHeld = (until: Date, now: number): boolean =>
+  until.getTime() > now && until.getTime() <= now + 2 * STEPS_MS;
+
+/** The time by the clock that all processes share, milliseconds. */
+async function databaseTime(tx: Db, { databaseClock }: Pick<Deps, 'databaseClock'>): Promise<number> {
+  const [row] = await tx
+    .select({ now: sql<number>`extract(epoch from ${databaseClock()}) * 1000`.mapWith(Number) })
+    .from(sql`(select 1) as one`);
+  if (row === undefined) throw new Error('The database does not say what time it is.');
+  return row.now;
+}
+
+/**
+ * What the attempt that took over answered.
+ *
+ * @throws GatewayError IN_PROGRESS while it has not ended.
+ */
+async function answerOfLater<T>({ db }: Deps, call: KeyedCall<T>, key: string): Promise<T> {
+  const stands = progress.safeParse(await storedAnswer(db, call, key));
+  if (stands.success && 'answered' in stands.data) return call.answer.parse(stands.data.answered);
+  throw stillRunning();
 }
 
 /** How long a call waits for an earlier one with its key, and how often it looks. */

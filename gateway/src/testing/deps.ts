@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { readConfig } from '../config/config.ts';
 import type { Database } from '../db/client.ts';
@@ -40,6 +41,8 @@ export function createTestDeps(database: Database, env: Record<string, string> =
       uploads: signedUploads(config.gatewayUrl, config.filesSecret),
     },
     clock,
+    // Follows the test's clock, so that a test can let a claim end.
+    databaseClock: () => sql<Date>`${deps.clock().toISOString()}::timestamptz`,
     config,
     log: Fastify({ logger: false }).log,
     // Tests do the work themselves: drainOutbox and drainInbox.

@@ -82,6 +82,8 @@ export const idempotencyKeys = pgTable(
     operation: text().notNull(),
     inputHash: text().notNull(),
     answer: json<unknown>().notNull(),
+    /** Which run of a change in steps holds the key; only that one may write. Null for changes in one transaction. */
+    attempt: uuid(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -7,7 +7,7 @@ import type { BankAccountType } from '../../providers/bank-transfers/port.ts';
 import { seal, unseal } from '../../secrets/seal.ts';
 import { sealedFor } from './removal.ts';
 import { linkableType, texts } from './rules.ts';
-import { abandonedAt, changeLink, claimLink, markOf } from './store.ts';
+import { abandonedAt, changeLink, claimLink, endHold, markOf } from './store.ts';
 
 /** A bank sign-in that has ended in a browser: the token that it gave, and the account that was chosen. */
 export interface FinishedSignIn {
@@ -65,18 +65,17 @@ export async function withSharedBank<T>(
 /** Lets go of the link after the run. A refusal ends it; after anything else the same call may be tried again. */
 async function released<T>(
   deps: Deps,
-  { id }: BankLinkRow,
+  claimed: BankLinkRow,
   field: string,
   run: () => Promise<T>,
 ): Promise<T> {
   try {
     const result = await run();
-    await changeLink(deps.db, id, { heldUntil: null });
+    await endHold(deps.db, claimed);
     return result;
   } catch (error) {
     const refusal = error instanceof LinkRefused ? badInput(error.message, field) : error;
-    const ended = refusal instanceof GatewayError ? { removalDueAt: deps.clock() } : {};
-    await changeLink(deps.db, id, { heldUntil: null, ...ended });
+    await endHold(deps.db, claimed, refusal instanceof GatewayError ? { removalDueAt: deps.clock() } : {});
     throw refusal;
   }
 }

@@ -17,7 +17,7 @@ export const sealedFor = 'plaid';
  * was deactivated. What fails is tried again, ever later, until it is done.
  */
 export async function removeEndedLinks(deps: Deps): Promise<void> {
-  for (const link of await linksToRemove(deps.db, deps.clock(), AT_ONCE)) {
+  for (const link of await linksToRemove(deps, AT_ONCE)) {
     try {
       await removeLink(deps, link);
     } catch (error) {

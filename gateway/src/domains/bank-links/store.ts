@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne, not } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { claimedFor, isFree } from '../../db/claims.ts';
 import type { Db } from '../../db/client.ts';
 import { bankLinks, customers } from '../../db/schema/index.ts';
 import type { Deps } from '../../context/deps.ts';
@@ -27,8 +29,8 @@ export async function claimLink(
   run: { tokenMark: string; customerId: string; createdById: string },
   field: string,
 ): Promise<BankLinkRow> {
-  const now = deps.clock();
-  const held = { heldUntil: new Date(now.getTime() + HOLD_MS) };
+  const now = deps.databaseClock();
+  const held = { heldUntil: claimedFor(now, HOLD_MS) };
   return deps.db.transaction(async (tx) => {
     // Runs of one customer wait for each other here, so that two of them can't both find none.
     await tx
@@ -39,11 +41,11 @@ export async function claimLink(
     const [running] = await tx
       .select({ id: bankLinks.id })
       .from(bankLinks)
-      .where(and(eq(bankLinks.customerId, run.customerId), gt(bankLinks.heldUntil, now)));
+      .where(and(eq(bankLinks.customerId, run.customerId), not(isFree(bankLinks.heldUntil, now, HOLD_MS))));
     if (running !== undefined) throw new GatewayError('CONFLICT', texts.running);
     const [known] = await tx.select().from(bankLinks).where(eq(bankLinks.tokenMark, run.tokenMark));
     if (known === undefined) {
-      const values = { ...run, ...held, createdAt: now };
+      const values = { ...run, ...held, createdAt: deps.clock() };
       const [made] = await tx.insert(bankLinks).values(values).onConflictDoNothing().returning();
       if (made === undefined) throw badInput(texts.ended, field);
       return made;
@@ -53,10 +55,30 @@ export async function claimLink(
   });
 }
 
-export async function changeLink(tx: Db, id: string, changes: Partial<BankLinkRow>): Promise<BankLinkRow> {
+export async function changeLink(
+  tx: Db,
+  id: string,
+  changes: PgUpdateSetSource<typeof bankLinks>,
+): Promise<BankLinkRow> {
   const [row] = await tx.update(bankLinks).set(changes).where(eq(bankLinks.id, id)).returning();
   if (row === undefined) throw new Error('A bank link that is being changed is gone.');
   return row;
+}
+
+/**
+ * Ends the hold of a run, with other changes. Does nothing where another run has taken the link over meanwhile: what
+ * becomes of it is up to that one.
+ */
+export async function endHold(
+  db: Db,
+  { id, heldUntil }: BankLinkRow,
+  changes: PgUpdateSetSource<typeof bankLinks> = {},
+): Promise<void> {
+  if (heldUntil === null) return;
+  await db
+    .update(bankLinks)
+    .set({ ...changes, heldUntil: null })
+    .where(and(eq(bankLinks.id, id), eq(bankLinks.heldUntil, heldUntil)));
 }
 
 /** When a link is removed unless an account is made from it. */
@@ -74,15 +96,18 @@ export async function keepLink(tx: Db, id: string, fundingSourceId: string, now:
 }
 
 /** Links whose removal is due and that no run works on. */
-export const linksToRemove = (db: Db, now: Date, limit: number): Promise<BankLinkRow[]> =>
+export const linksToRemove = (
+  { db, clock, databaseClock }: Pick<Deps, 'db' | 'clock' | 'databaseClock'>,
+  limit: number,
+): Promise<BankLinkRow[]> =>
   db
     .select()
     .from(bankLinks)
     .where(
       and(
         isNull(bankLinks.removedAt),
-        lte(bankLinks.removalDueAt, now),
-        or(isNull(bankLinks.heldUntil), lte(bankLinks.heldUntil, now)),
+        lte(bankLinks.removalDueAt, clock()),
+        isFree(bankLinks.heldUntil, databaseClock(), HOLD_MS),
       ),
     )
     .orderBy(bankLinks.removalDueAt)

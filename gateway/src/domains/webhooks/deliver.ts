@@ -33,7 +33,7 @@ export const signerOf = (secret: string): Webhook =>
  * @throws Error while deliveries are left or another one is under way, so that the job is tried again.
  */
 export async function deliverWebhook(deps: Deps, attemptId: string): Promise<void> {
-  const work = await beginDelivery(deps.db, attemptId, deps.clock());
+  const work = await beginDelivery(deps.db, attemptId, deps.databaseClock());
   if (work === null) return;
   if (work === 'claimed') throw new Error('The message is being delivered.');
   const { attempt, webhook } = work;
@@ -46,6 +46,7 @@ export async function deliverWebhook(deps: Deps, attemptId: string): Promise<voi
   await noteDelivery(deps.db, webhook, {
     ...{ attemptId: attempt.id, at: begun, ms: Math.max(0, now.getTime() - begun.getTime()), ...told },
     deliveredAt: delivered ? now : null,
+    attempts: attempt.attempts,
   });
   if (delivered) return;
   if (resultCode === gone) return switchOff(deps, webhook, 'GONE');

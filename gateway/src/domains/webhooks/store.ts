@@ -1,5 +1,19 @@
-import { and, asc, between, count, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { isFree } from '../../db/claims.ts';
+import {
+  and,
+  asc,
+  between,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
+import { claimedFor, isFree } from '../../db/claims.ts';
 import type { Db } from '../../db/client.ts';
 import {
   integrations,
@@ -80,14 +94,14 @@ const CLAIM_MS = 30_000;
 export async function beginDelivery(
   db: Db,
   id: string,
-  now: Date,
+  now: SQL<Date>,
 ): Promise<{ attempt: WebhookAttemptRow; webhook: WebhookSubscriptionRow } | 'claimed' | null> {
   const undelivered = and(eq(webhookAttempts.id, id), isNull(webhookAttempts.deliveredAt));
   const [attempt] = await db
     .update(webhookAttempts)
     .set({
       attempts: sql`${webhookAttempts.attempts} + 1`,
-      claimedUntil: new Date(now.getTime() + CLAIM_MS),
+      claimedUntil: claimedFor(now, CLAIM_MS),
     })
     .where(and(undelivered, isFree(webhookAttempts.claimedUntil, now, CLAIM_MS)))
     .returning();
@@ -105,19 +119,25 @@ interface MadeDelivery extends Pick<
 > {
   /** When the receiver took it; null where it did not. */
   deliveredAt: Date | null;
+  /** Which try it was; the claim of a later one is left alone. */
+  attempts: number;
 }
 
 /** Keeps what a delivery was answered, ends its claim, and keeps since when its receiver takes nothing. */
 export async function noteDelivery(
   db: Db,
   webhook: Pick<WebhookSubscriptionRow, 'id' | 'failingSince'>,
-  { deliveredAt, ...made }: MadeDelivery,
+  { deliveredAt, attempts, ...made }: MadeDelivery,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(webhookDeliveries).values(made);
     await tx
       .update(webhookAttempts)
-      .set({ resultCode: made.resultCode, deliveredAt, claimedUntil: null })
+      .set({
+        resultCode: made.resultCode,
+        deliveredAt: sql`coalesce(${webhookAttempts.deliveredAt}, ${deliveredAt?.toISOString() ?? null}::timestamptz)`,
+        claimedUntil: sql`case when ${webhookAttempts.attempts} = ${attempts} then null else ${webhookAttempts.claimedUntil} end`,
+      })
       .where(eq(webhookAttempts.id, made.attemptId));
     if ((deliveredAt === null) === (webhook.failingSince !== null)) return;
     await tx

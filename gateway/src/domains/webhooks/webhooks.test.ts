@@ -170,7 +170,7 @@ test('a message is on its way once, however many jobs there are for it', async (
 
   // A process that died with a message leaves it to the next one after a while.
   const lost = await queued();
-  assert.notEqual(await beginDelivery(deps.db, lost.id, deps.clock()), 'claimed');
+  assert.notEqual(await beginDelivery(deps.db, lost.id, deps.databaseClock()), 'claimed');
   const before = webhooks.sent.length;
   await assert.rejects(deliverWebhook(deps, lost.id), /is being delivered/);
   gateway.test.pass(30_000);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
+import { databaseClock } from '../../db/claims.ts';
 import type { Database } from '../../db/client.ts';
 import { outbox } from '../../db/schema/index.ts';
 import { MailUnavailable, type MailMessage } from '../../providers/mail/port.ts';
@@ -114,4 +115,15 @@ test('one that failed is free for the next attempt at once', async () => {
   next = async () => undefined;
   await deliver(t.deps, id);
   assert.deepEqual([handedOver.length, await statusOf(id)], [2, 'done']);
+});
+
+test('a process whose clock is two days ahead claims for no longer than any other', async () => {
+  const id = await queued();
+  const { begun } = nextHangs();
+  const clock = () => new Date(Date.now() + 48 * 3_600_000);
+  void deliver({ ...t.deps, clock, databaseClock }, id); // its process dies
+  await begun;
+  const until = sql<number>`extract(epoch from ${outbox.claimedUntil} - clock_timestamp()) * 1000`;
+  const [row] = await database.db.select({ ms: until.mapWith(Number) }).from(outbox);
+  assert.ok(row !== undefined && row.ms > 0 && row.ms <= CLAIM_MS, JSON.stringify(row));
 });

@@ -14,7 +14,7 @@ import { errorText } from '../../base/error-text.ts';
  * job is tried again.
  */
 export async function deliver(deps: Deps, outboxId: string): Promise<void> {
-  const turn = await beginAttempt(deps.db, outboxId, deps.clock());
+  const turn = await beginAttempt(deps.db, outboxId, deps.databaseClock());
   switch (turn.is) {
     case 'nothing':
       return;

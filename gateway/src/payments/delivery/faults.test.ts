@@ -180,7 +180,7 @@ test('a last attempt that is lost with its process is given up, so that the next
   for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) await drainOutbox(t.deps);
   t.bank.setDown(false);
   const [row] = await database.db.select().from(outbox).where(eq(outbox.kind, 'transfer'));
-  const last = await beginAttempt(database.db, row?.id ?? '', t.deps.clock()); // its process dies
+  const last = await beginAttempt(database.db, row?.id ?? '', t.deps.databaseClock()); // its process dies
   assert.equal(last.is === 'attempt' && last.row.attempts, MAX_ATTEMPTS);
   await assert.rejects(deliver(t.deps, row?.id ?? ''), /under way/);
   t.pass(60_000);
@@ -201,7 +201,7 @@ test('a refusal of an attempt that another one overtook decides nothing', async 
     ...t.bankTransfers,
     async createTransfer() {
       t.pass(2 * 60_000);
-      await beginAttempt(database.db, id, t.deps.clock());
+      await beginAttempt(database.db, id, t.deps.databaseClock());
       throw new ProviderRefused('InsufficientFunds', 'Insufficient funds.');
     },
   };

@@ -144,3 +144,15 @@ test('an outage, and a crash in the middle of a hand-over, are no restore', asyn
   const { id, status } = await t.paymentOf(templateId);
   assert.deepEqual([status, transfersOf(id), await frozenAt()], ['CLEARED', 1, null]);
 });
+
+test('a backup whose last sign of life a wrong clock gave is known for one too', async () => {
+  const known = await t.authorized();
+  await keepWatch({ ...t.deps, clock: () => new Date(t.deps.clock().getTime() + 2 * DAY) });
+  const restore = await backUp(database);
+  await t.authorized();
+  await drainOutbox(t.deps);
+  await restore();
+  await drainOutbox(t.deps);
+  assert.notEqual(await frozenAt(), null, 'what the provider made since is not known here');
+  assert.equal(transfersOf((await t.paymentOf(known.templateId)).id), 1, 'nothing is handed over again');
+});

@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { isFree } from '../../db/claims.ts';
+import { and, asc, eq, gt, gte, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { claimedFor, isFree } from '../../db/claims.ts';
 import type { Db } from '../../db/client.ts';
 import { givenRows } from '../../db/given-rows.ts';
 import { outbox } from '../../db/schema/index.ts';
@@ -82,12 +82,12 @@ export type Turn =
  * Claims a piece of work for one attempt and counts it before it is made, so that a crash in the middle is known: a claim
  * that is over and was not ended is the last attempt's, lost with its process.
  */
-export async function beginAttempt(db: Db, id: string, now: Date): Promise<Turn> {
+export async function beginAttempt(db: Db, id: string, now: SQL<Date>): Promise<Turn> {
   const pending = and(eq(outbox.id, id), eq(outbox.status, 'pending'));
   const free = and(pending, isFree(outbox.claimedUntil, now, CLAIM_MS));
   const [row] = await db
     .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, claimedUntil: new Date(now.getTime() + CLAIM_MS) })
+    .set({ attempts: sql`${outbox.attempts} + 1`, claimedUntil: claimedFor(now, CLAIM_MS) })
     .where(and(free, or(lt(outbox.attempts, MAX_ATTEMPTS), isNull(outbox.claimedUntil))))
     .returning();
   if (row !== undefined) return { is: 'attempt', row };

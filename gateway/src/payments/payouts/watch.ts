@@ -10,6 +10,7 @@ type WatchDeps = Pick<Deps, 'db' | 'ports' | 'clock' | 'log'>;
 
 /** Gateways give a sign of life each minute; a database that had none for so long may be an older one. */
 const SILENCE_MS = 3 * 60_000;
+const DAY_MS = 86_400_000;
 /** The provider's clock and ours may differ. */
 const CLOCKS_MS = 10 * 60_000;
 const REFS_AT_ONCE = 1_000;
@@ -25,7 +26,7 @@ export async function keepWatch(deps: WatchDeps): Promise<void> {
   const last = await readPayouts(db);
   const now = clock();
   if (last !== null && last.frozenAt === null && isSilent(last, now)) {
-    const since = new Date(last.heartbeatAt.getTime() - CLOCKS_MS);
+    const since = new Date(lastSignOfLife(last, now).getTime() - CLOCKS_MS);
     const until = new Date(now.getTime() + CLOCKS_MS);
     const made = await deps.ports.bankTransfers.listTransfers(since.toISOString(), until.toISOString());
     const strange = await neverAskedFor(db, made);
@@ -46,8 +47,13 @@ export async function mayHandOver(deps: WatchDeps): Promise<boolean> {
   return (await readPayouts(deps.db))?.frozenAt === null;
 }
 
+/** A sign of life from far ahead was given by a wrong clock and says nothing: the provider is asked then too. */
 const isSilent = ({ heartbeatAt }: PayoutsRow, now: Date): boolean =>
-  now.getTime() - heartbeatAt.getTime() > SILENCE_MS;
+  Math.abs(now.getTime() - heartbeatAt.getTime()) > SILENCE_MS;
+
+/** From when on the provider is asked; a day ago where nobody knows when the last true sign of life was. */
+const lastSignOfLife = ({ heartbeatAt }: PayoutsRow, now: Date): Date =>
+  heartbeatAt <= now ? heartbeatAt : new Date(now.getTime() - DAY_MS);
 
 async function freezeRestored(
   { db, clock, log }: WatchDeps,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Deps } from '../../context/deps.ts';
 import type { Lane } from '../../context/jobs.ts';
 import { clockwork, lanes } from '../../jobs/lanes.ts';
@@ -114,6 +115,7 @@ function depsOf(
       },
     },
     clock: () => new Date(time.now),
+    databaseClock: () => sql<Date>`${new Date(time.now).toISOString()}::timestamptz`,
     jobs: {
       enqueue: async (_tx, lane, work) => {
         if (!everywhere && !moneyLanes.includes(lane)) return;
