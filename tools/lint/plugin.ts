@@ -1,4 +1,5 @@
 import { relative, sep } from 'node:path';
+import { bareParse } from './bare-parse.ts';
 import { slowPatterns } from './slow-patterns.ts';
 import type { Context, Node } from './syntax.ts';
 import { refusal } from './walls.ts';
@@ -26,4 +27,7 @@ const imports = {
   },
 };
 
-export default { meta: { name: 'walls' }, rules: { imports, 'slow-patterns': slowPatterns } };
+export default {
+  meta: { name: 'walls' },
+  rules: { 'bare-parse': bareParse, imports, 'slow-patterns': slowPatterns },
+};

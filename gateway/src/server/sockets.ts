@@ -309,5 +309,5 @@ const broughtBy = ({ headers, query }: FastifyRequest): Record<string, unknown> 
   authorization: headers.authorization,
   'x-user-id': headers['x-user-id'],
   session: headers['session'],
-  ...z.record(z.string(), z.unknown()).catch({}).parse(query),
+  ...z.record(z.string(), z.unknown()).safeParse(query).data,
 });

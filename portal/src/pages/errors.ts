@@ -7,6 +7,7 @@ export function explainErrors(app: FastifyInstance, site: Site): void {
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply, site));
   app.setErrorHandler((cause, request, reply) => {
     const status = statusOf(cause);
+    if (status === 404) return sendNotFound(reply, site);
     if (status >= 500) request.log.error({ err: cause }, 'failed');
     return sendOutcome(reply.code(status), site, {
       outcome: {

@@ -21,6 +21,7 @@ import { addressField, sendMailed } from './address-form.ts';
 import { askerOf } from './asker.ts';
 import { amountField, occasionField, payerFields } from './fields.ts';
 import { journeyOf, keepKey, keepReceipt } from './journey.ts';
+import { paramsOf } from './params.ts';
 import { consentIn, payingOf, shownAgain } from './paying.ts';
 import { receiptPath } from './receipt-routes.ts';
 import {
@@ -79,9 +80,7 @@ function linkRoutes(app: FastifyInstance, site: Site, apiFor: PayerApiFor, path:
   };
 
   const found = async (request: FastifyRequest, reply: FastifyReply) => {
-    const parsed = params.safeParse(request.params);
-    if (!parsed.success) return { page: sendNotFound(reply, site) };
-    const link = parsed.data;
+    const link = paramsOf(request, params);
     const api = apiFor(askerOf(request));
     const answer = await api.offer(link);
     if (answer.kind === 'down') return { page: sendDown(reply, site, addressOf(link)) };
@@ -177,17 +176,12 @@ function linkRoutes(app: FastifyInstance, site: Site, apiFor: PayerApiFor, path:
   });
 
   app.post(`${path}/bank-sign-in`, async (request, reply) => {
-    const parsed = params.safeParse(request.params);
-    if (!parsed.success) return sendNotFound(reply, site);
-    return sendSignIn(reply, await apiFor(askerOf(request)).signIn(parsed.data));
+    return sendSignIn(reply, await apiFor(askerOf(request)).signIn(paramsOf(request, params)));
   });
 
   // A page that came of a form stands in the history: going back to it begins with the link again.
   for (const form of ['review', 'pay']) {
-    app.get(`${path}/${form}`, (request, reply) => {
-      const parsed = params.safeParse(request.params);
-      return parsed.success ? reply.redirect(addressOf(parsed.data), 303) : sendNotFound(reply, site);
-    });
+    app.get(`${path}/${form}`, (request, reply) => reply.redirect(addressOf(paramsOf(request, params)), 303));
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Place } from '../payer-api/payer-api.ts';
+import { paramsOf } from './params.ts';
 
 /** The two addresses that a payment has for its payer; what is done at one is done at the other. */
 export const placeKinds: readonly Place['kind'][] = ['request', 'receipt'];
@@ -10,7 +11,7 @@ const params = z.object({ token: z.string().min(1).max(200) });
 /** The payment that an address names. */
 export const placeOf = (kind: Place['kind'], request: FastifyRequest): Place => ({
   kind,
-  token: params.parse(request.params).token,
+  token: paramsOf(request, params).token,
 });
 
 /** The address of a payment; the pages of what is done with it lie below. */

@@ -10,6 +10,7 @@ import type { Site } from '../web/site.ts';
 import { addressField, sendMailed } from './address-form.ts';
 import { askerOf } from './asker.ts';
 import { amountField, field, occasionField, payerFields } from './fields.ts';
+import { paramsOf } from './params.ts';
 import { listProblems, sendDown, sendNotFound, sendOutcome, sendPage } from './send.ts';
 import { keyOf, newKey, rejectionOf, typedOf } from './submission.ts';
 import { typedValues } from '../model/payer-form.ts';
@@ -33,13 +34,13 @@ export function requesterRoutes(app: FastifyInstance, site: Site, apiFor: PayerA
   );
 
   app.get('/customer/request/:occasionId', async (request, reply) => {
-    const { occasionId } = occasionParams.parse(request.params);
+    const { occasionId } = paramsOf(request, occasionParams);
     const found = shown(reply, site, request, await apiFor(askerOf(request)).askedOffer(occasionId));
     return 'page' in found ? found.page : sendAddress(reply, site, found.value, occasionId, '');
   });
 
   app.post('/customer/request/:occasionId', async (request, reply) => {
-    const { occasionId } = occasionParams.parse(request.params);
+    const { occasionId } = paramsOf(request, occasionParams);
     const api = apiFor(askerOf(request));
     const found = shown(reply, site, request, await api.askedOffer(occasionId));
     if ('page' in found) return found.page;
@@ -54,7 +55,7 @@ export function requesterRoutes(app: FastifyInstance, site: Site, apiFor: PayerA
   });
 
   app.get('/customer/ask/:token', async (request, reply) => {
-    const { token } = tokenParams.parse(request.params);
+    const { token } = paramsOf(request, tokenParams);
     const found = shown(reply, site, request, await apiFor(askerOf(request)).asking(token));
     return 'page' in found
       ? found.page
@@ -62,7 +63,7 @@ export function requesterRoutes(app: FastifyInstance, site: Site, apiFor: PayerA
   });
 
   app.post('/customer/ask/:token', async (request, reply) => {
-    const { token } = tokenParams.parse(request.params);
+    const { token } = paramsOf(request, tokenParams);
     const api = apiFor(askerOf(request));
     const found = shown(reply, site, request, await api.asking(token));
     if ('page' in found) return found.page;

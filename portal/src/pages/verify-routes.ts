@@ -7,6 +7,7 @@ import type { PayerApiFor } from '../payer-api/payer-api.ts';
 import type { Site } from '../web/site.ts';
 import { askerOf } from './asker.ts';
 import { field } from './fields.ts';
+import { paramsOf } from './params.ts';
 import { listProblems, sendDown, sendNotFound, sendPage } from './send.ts';
 import { newKey, rejectionOf, typedOf } from './submission.ts';
 
@@ -16,7 +17,7 @@ const names = ['amount1', 'amount2'] as const;
 /** Where a payer tells the amounts of the two deposits that verify an account. */
 export function verifyRoutes(app: FastifyInstance, site: Site, apiFor: PayerApiFor): void {
   app.post('/pay/request/:token/verify', async (request, reply) => {
-    const { token } = params.parse(request.params);
+    const { token } = paramsOf(request, params);
     const action = `/pay/request/${encodeURIComponent(token)}`;
     const typed = typedOf(request.body);
     const cents = names.map((name) => centsOf(typed[name] ?? ''));

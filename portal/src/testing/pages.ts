@@ -45,6 +45,7 @@ export async function startPages(t: { after(work: () => unknown): void }, answer
   };
   return {
     api,
+    url: portal.url,
     get: (path: string, headers: Record<string, string> = {}) => visit(path, { headers }),
     post: (path: string, fields: Record<string, string>) =>
       visit(path, { method: 'POST', body: new URLSearchParams(fields) }),

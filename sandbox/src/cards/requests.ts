@@ -6,7 +6,7 @@ import { shown } from './objects.ts';
 import { earlierAnswer, keepAnswer } from './store.ts';
 
 const fields = z.record(z.string(), z.string());
-const params = z.object({ id: z.string().default('') });
+const params = z.object({ id: z.string() });
 
 /** A call of the card API: the flat names of its form, such as `card[number]`, with their texts. */
 export interface Call {
@@ -43,7 +43,7 @@ function answerTo(
 ): { status: number; body: string } {
   try {
     checkKey(keys, needed, request.headers.authorization);
-    const body = fields.catch({}).parse(request.body ?? {});
+    const body = fields.safeParse(request.body ?? {}).data ?? {};
     const asked = JSON.stringify([request.url, body]);
     const given = request.headers['idempotency-key'];
     const idempotencyKey = request.method === 'POST' && typeof given === 'string' ? given : null;
@@ -56,7 +56,9 @@ function answerTo(
           'Keys for idempotent requests can only be used with the same parameters they were first used with.',
       });
     }
-    const answer = attempt(() => work({ id: params.parse(request.params).id, body, query: request.query }));
+    const answer = attempt(() =>
+      work({ id: params.safeParse(request.params).data?.id ?? '', body, query: request.query }),
+    );
     if (idempotencyKey !== null) keepAnswer(db, idempotencyKey, asked, answer.status, answer.body);
     return answer;
   } catch (error) {

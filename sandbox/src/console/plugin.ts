@@ -15,6 +15,7 @@ import { Refused } from '../web/errors.ts';
 import { sendPage } from '../web/page.ts';
 import { done, refuseOtherSites } from './answers.ts';
 import { transferRoutes } from './transfers.ts';
+import { paramsOf } from '../web/params.ts';
 
 export interface ConsolePluginOptions extends PluginOptions {
   accounts: Accounts;
@@ -41,7 +42,7 @@ export const consolePlugin: FastifyPluginAsync<ConsolePluginOptions> = async (ap
   transferRoutes(app, transfers);
 
   const show = (query: unknown, reply: FastifyReply, only?: ConsoleTransfer) => {
-    const { status } = pageShape.parse(query);
+    const status = pageShape.safeParse(query).data?.status;
     const listed = transfers.list({ ...(status !== undefined && { status }), limit: TRANSFERS_SHOWN });
     return sendPage(reply, options, 'console/console', {
       title: 'Console',
@@ -64,7 +65,7 @@ export const consolePlugin: FastifyPluginAsync<ConsolePluginOptions> = async (ap
   app.get('/', async (request, reply) => show(request.query, reply));
   app.get('/console', async (request, reply) => show(request.query, reply));
   app.get('/console/transfers/:id', async (request, reply) => {
-    const transfer = transfers.find(idShape.parse(request.params).id);
+    const transfer = transfers.find(paramsOf(request, idShape).id);
     if (transfer !== null) return show({}, reply, transfer);
     reply.callNotFound();
     return reply;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { returnCodes } from '../bank-transfers/model/returns.ts';
 import type { BankTransfersConsole } from '../bank-transfers/plugin.ts';
 import { Refused } from '../web/errors.ts';
+import { paramsOf } from '../web/params.ts';
 import { done } from './answers.ts';
 
 const queryShape = z.object({
@@ -34,7 +35,7 @@ export function transferRoutes(app: FastifyInstance, transfers: BankTransfersCon
   };
   for (const [name, act] of Object.entries(actions)) {
     app.post(`/console/api/transfers/:id/${name}`, async (request, reply) => {
-      const { id } = idShape.parse(request.params);
+      const { id } = paramsOf(request, idShape);
       if (!act(id)) throw new Refused(409, 'There is no such transfer, or it has no step left.');
       return done(request, reply, { id, done: name }, 'transfers');
     });
@@ -54,7 +55,7 @@ export function transferRoutes(app: FastifyInstance, transfers: BankTransfersCon
   }
 
   app.post('/console/api/transfers/:id/fail', async (request, reply) => {
-    const { id } = idShape.parse(request.params);
+    const { id } = paramsOf(request, idShape);
     const failure = failureShape.safeParse(request.body ?? {});
     if (!failure.success) throw new Refused(400, `The code is one of ${returnCodes.join(', ')}.`);
     const { code, side } = failure.data;
@@ -65,7 +66,7 @@ export function transferRoutes(app: FastifyInstance, transfers: BankTransfersCon
   });
 
   app.post('/console/api/funding-sources/:id/verify', async (request, reply) => {
-    const { id } = idShape.parse(request.params);
+    const { id } = paramsOf(request, idShape);
     if (!transfers.verifyFundingSource(id)) {
       throw new Refused(409, 'There is no such funding source, or it is verified already.');
     }

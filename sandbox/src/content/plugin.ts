@@ -10,6 +10,7 @@ import { allowEveryOrigin } from '../web/cors.ts';
 import { sendPage } from '../web/page.ts';
 import { contentCards } from './cards.ts';
 import type { ContentModes } from './mode.ts';
+import { paramsOf } from '../web/params.ts';
 
 export interface ContentPluginOptions extends PluginOptions {
   modes: ContentModes;
@@ -39,7 +40,7 @@ export const contentPlugin: FastifyPluginAsync<ContentPluginOptions> = async (ap
   });
 
   app.get('/content/images/:name', async (request, reply) => {
-    const image = images.get(nameShape.parse(request.params).name);
+    const image = images.get(paramsOf(request, nameShape).name);
     if (image === undefined) throw new NotFound();
     return reply.type('image/svg+xml').header('cache-control', 'public, max-age=3600').send(image);
   });

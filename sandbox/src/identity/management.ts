@@ -7,6 +7,7 @@ import type { IdentityPluginOptions } from './identity.ts';
 import { revokeTokensOfSession } from './oidc-records.ts';
 import { managementAudience } from './provider.ts';
 import { publicKeys } from './signing-keys.ts';
+import { paramsOf } from '../web/params.ts';
 
 const parameters = z.object({ id: z.string() });
 
@@ -20,7 +21,7 @@ export function answerManagement(
     if (!(await isForManagement(token, config, db))) {
       return reply.code(401).send({ statusCode: 401, error: 'Unauthorized', message: 'Invalid token' });
     }
-    const { id } = parameters.parse(request.params);
+    const { id } = paramsOf(request, parameters);
     revokeTokensOfSession(db, id);
     const session = await identity.provider.Session.findByUid(id);
     if (session === undefined) {

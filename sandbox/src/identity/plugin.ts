@@ -52,10 +52,7 @@ export const identityPlugin: FastifyPluginAsync<IdentityPluginOptions> = async (
     }
     const typed = emailShape.safeParse(request.body);
     if (!typed.success) {
-      const { email } = z
-        .object({ email: z.string().catch('') })
-        .catch({ email: '' })
-        .parse(request.body);
+      const { email = '' } = z.object({ email: z.string() }).safeParse(request.body).data ?? {};
       reply.code(422);
       return sendPage(reply, options, 'identity/sign-in', {
         people: demoPeople,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isMember } from '../../access/rights.ts';
 import { notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
+import { paramsOf } from '../../base/requests.ts';
 import type { GatewayContext } from '../../context/context.ts';
 import type { Deps } from '../../context/deps.ts';
 import type { NoteAttachmentRow } from '../../db/rows.ts';
@@ -36,7 +37,9 @@ export function addNoteAttachments(
   contextOf: (request: FastifyRequest) => Promise<GatewayContext>,
 ): void {
   app.get('/note-attachments/:id', async (request, reply) => {
-    const attachment = await readable(await contextOf(request), parameters.parse(request.params).id);
+    const context = await contextOf(request);
+    const { id } = paramsOf(request, parameters, 'The file');
+    const attachment = await readable(context, id);
     const stored = attachment === null ? null : await storedUpload(deps, attachment.file);
     if (attachment === null || stored === null) throw notFound('The file');
     return reply

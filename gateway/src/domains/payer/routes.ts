@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../context/deps.ts';
-import { badInput, notFound } from '../../base/errors.ts';
+import { notFound } from '../../base/errors.ts';
+import { bodyOf, headerOf, paramsOf } from '../../base/requests.ts';
 import { feeOfOccasion } from '../../payments/fees/store.ts';
 import { checkAmount } from '../../payments/drafts/amount-rules.ts';
 import { checkForm } from '../../payments/drafts/form-rules.ts';
@@ -252,46 +253,25 @@ function originOf({ ip, headers }: FastifyRequest): Origin {
   return { address: ip, device };
 }
 
-/** The body as its form asks for it; the first thing that is wrong is answered with its field. */
-function bodyOf<T>(request: FastifyRequest, form: z.ZodType<T>): T {
-  const body = form.safeParse(request.body ?? {});
-  if (body.success) return body.data;
-  const [issue] = body.error.issues;
-  throw badInput(issue?.message ?? 'The input is not valid.', issue?.path.join('.') || undefined);
-}
-
 /** A token that can't be one answers like one that does not exist. */
-function tokenOf(request: FastifyRequest): string {
-  const params = tokenParams.safeParse(request.params);
-  if (!params.success) throw notFound('This payment request');
-  return params.data.token;
-}
+const tokenOf = (request: FastifyRequest): string =>
+  paramsOf(request, tokenParams, 'This payment request').token;
 
-function askerTokenOf(request: FastifyRequest): string {
-  const params = askerParams.safeParse(request.params);
-  if (!params.success) throw notFound('This request link');
-  return params.data.token;
-}
+const askerTokenOf = (request: FastifyRequest): string =>
+  paramsOf(request, askerParams, 'This request link').token;
 
-function occasionIdOf(request: FastifyRequest): string {
-  const params = askedParams.safeParse(request.params);
-  if (!params.success) throw notFound('This request link');
-  return params.data.occasionId;
-}
+const occasionIdOf = (request: FastifyRequest): string =>
+  paramsOf(request, askedParams, 'This request link').occasionId;
 
-function keyOf(request: FastifyRequest): string {
-  const key = idempotencyKey.safeParse(request.headers['idempotency-key']);
-  if (!key.success)
-    throw badInput('The Idempotency-Key header is missing or not 8 to 200 plain characters long.');
-  return key.data;
-}
+const keyOf = (request: FastifyRequest): string =>
+  headerOf(request, 'idempotency-key', idempotencyKey, keyForm);
+const keyForm = 'The Idempotency-Key header is missing or not 8 to 200 plain characters long.';
 
 /** The occasion of a link, as the organization in the link offers it; routes without `way` are of the sending kind. */
 async function offerOf(request: FastifyRequest, deps: Deps, way?: 'receive'): Promise<OfferRow> {
-  const params = linkParams.safeParse(request.params);
-  const link = params.data;
-  const direction = (way ?? link?.way) === 'receive' ? 'OUTBOUND' : 'INBOUND';
-  const offer = link && (await findOffer(deps.db, { ...link, direction }));
+  const link = paramsOf(request, linkParams, 'This payment link');
+  const direction = (way ?? link.way) === 'receive' ? 'OUTBOUND' : 'INBOUND';
+  const offer = await findOffer(deps.db, { ...link, direction });
   if (!offer) throw notFound('This payment link');
   return offer;
 }

@@ -4,6 +4,7 @@ import type { Viewer } from '../../access/actor.ts';
 import type { Deps } from '../../context/deps.ts';
 import { isMember } from '../../access/rights.ts';
 import { GatewayError, notFound } from '../../base/errors.ts';
+import { paramsOf, queryOf } from '../../base/requests.ts';
 import { fileNameOf, zoneOf } from './file-name.ts';
 import { storedFilter } from './filter.ts';
 import { organizationOfReport, reportById, type ReportRow } from './store.ts';
@@ -31,7 +32,7 @@ export function addReportDownload(
 ): void {
   app.get('/download-report/:id', async (request, reply) => {
     const viewer = await viewerOf(request);
-    const { id } = parameters.parse(request.params);
+    const { id } = paramsOf(request, parameters, 'The report');
     const report = await reportById(db, id);
     if (report === null || !mayFetch(viewer, report)) throw notFound('The report');
     void reply.header('cache-control', 'no-store');
@@ -45,7 +46,7 @@ export function addReportDownload(
       throw new GatewayError('INTERNAL', 'Report could not be generated.');
     }
     const { slug, timeZone } = await organizationOfReport(db, report.organizationId);
-    const zone = zoneOf(query.parse(request.query).timeZone) ?? timeZone;
+    const zone = zoneOf(queryOf(request, query).timeZone) ?? timeZone;
     const name = fileNameOf(slug, storedFilter.parse(report.filter), zone);
     return reply
       .code(200)

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { eventCursors, providerInbox, transactions } from '../../db/schema/index.ts';
+import { storable } from '../../base/outside-text.ts';
 import type { Deps } from '../../context/deps.ts';
 import type { ProviderEvent } from '../../providers/bank-transfers/port.ts';
 
@@ -11,12 +12,14 @@ export type Provider = InboxRow['provider'];
  * Stores a provider's event once and queues its job; a repeated delivery does nothing.
  *
  * @returns whether the event is new.
+ * @throws GatewayError BAD_INPUT for an event with characters that the database cannot store
  */
 export async function storeEvent(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,
   event: ProviderEvent,
   provider: Provider = 'bank-transfers',
 ): Promise<boolean> {
+  storable(event);
   return deps.db.transaction(async (tx) => {
     const [stored] = await tx
       .insert(providerInbox)

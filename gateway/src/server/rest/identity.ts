@@ -8,7 +8,8 @@ import { recordSignIn } from '../../domains/history/sign-ins.ts';
 import { signInWith } from '../../domains/sessions/sign-in.ts';
 import { syncIdentity } from '../../records/users.ts';
 import { domainsOfConnection } from '../../domains/single-sign-on/store.ts';
-import { badInput, forbidden, unauthenticated } from '../../base/errors.ts';
+import { forbidden, unauthenticated } from '../../base/errors.ts';
+import { bodyOf } from '../../base/requests.ts';
 
 const name = z.string().trim().max(100);
 /** Told along, and of no use to refuse a sign-in for: null for nothing, or nothing that can be read. */
@@ -54,12 +55,7 @@ export function addIdentitySync(app: FastifyInstance, deps: Deps): void {
   const expected = digest(`Bearer ${config.identitySyncSecret}`);
   app.post('/identity/sync', { bodyLimit: 16_384 }, async (request) => {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) throw unauthenticated();
-    const given = person.safeParse(request.body);
-    if (!given.success) {
-      const issue = given.error.issues[0];
-      throw badInput(issue?.message ?? 'The person cannot be read.', issue?.path.join('.'));
-    }
-    const { session: told, connection, ...who } = given.data;
+    const { session: told, connection, ...who } = bodyOf(request, person);
     await requireVouched(db, connection ?? null, who.email);
     const [local] = who.email.split('@');
     const at = clock();

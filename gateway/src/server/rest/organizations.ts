@@ -3,13 +3,14 @@ import { z } from 'zod';
 import type { Deps } from '../../context/deps.ts';
 import { organizationsBySlugs } from '../../records/organizations.ts';
 import { notFound } from '../../base/errors.ts';
+import { paramsOf } from '../../base/requests.ts';
 
 const parameters = z.object({ slug: z.string().min(1).max(100) });
 
 /** `GET /organizations/{slug}`: what the branded sign-in page shows, to anybody. */
 export function addPublicOrganizations(app: FastifyInstance, { db }: Deps): void {
   app.get('/organizations/:slug', async (request, reply) => {
-    const { slug } = parameters.parse(request.params);
+    const { slug } = paramsOf(request, parameters, 'The organization');
     const [organization] = await organizationsBySlugs(db, [slug.toLowerCase()]);
     if (!organization?.active) throw notFound('The organization');
     void reply.header('cache-control', 'public, max-age=60');

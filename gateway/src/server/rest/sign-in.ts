@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { parsed } from '../../base/parse.ts';
+import { queryOf } from '../../base/requests.ts';
 import type { Deps } from '../../context/deps.ts';
 import { wayInOfDomain } from '../../domains/single-sign-on/store.ts';
 
@@ -9,7 +9,7 @@ const query = z.object({ domain: z.string().min(1).max(253) });
 /** `GET /sign-in?domain=…`: where people of an e-mail domain sign in, to anybody; null for where all do. */
 export function addSignIn(app: FastifyInstance, { db }: Deps): void {
   app.get('/sign-in', async (request) => {
-    const { domain } = parsed(query, request.query);
+    const { domain } = queryOf(request, query);
     return { wayIn: await wayInOfDomain(db, domain.trim().toLowerCase()) };
   });
 }

@@ -7,6 +7,7 @@ import { isStored, storedUpload } from '../../domains/uploads/stored.ts';
 import { isFileKey } from '../../providers/files/port.ts';
 import { isSignedUpload } from '../../providers/files/signed-uploads.ts';
 import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.ts';
+import { paramsOf } from '../../base/requests.ts';
 import { whole } from '../../providers/files/whole.ts';
 
 const parameters = z.object({ '*': z.string() });
@@ -28,7 +29,7 @@ export function addUploads(app: FastifyInstance, deps: Deps): void {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.put('/uploads/*', { bodyLimit: largestUpload }, async (request, reply) => {
-      const key = parameters.parse(request.params)['*'];
+      const key = paramsOf(request, parameters, 'The file')['*'];
       const given = query.safeParse(request.query);
       if (!given.success || !isFileKey(key)) throw refused();
       const { type, length, expires, signature } = given.data;
@@ -46,7 +47,7 @@ export function addUploads(app: FastifyInstance, deps: Deps): void {
     });
   });
   app.get('/files/*', async (request, reply) => {
-    const key = parameters.parse(request.params)['*'];
+    const key = paramsOf(request, parameters, 'The file')['*'];
     const isPublic = isFileKey(key) && key.startsWith(`${publicFolder}/`);
     const file = isPublic ? await storedUpload(deps, key).catch(nothingOfBadInput) : null;
     if (file === null || file.type === 'application/pdf') throw notFound('The file');

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { forbidden, unauthenticated } from '../../base/errors.ts';
-import { parsed } from '../../base/parse.ts';
+import { bodyOf } from '../../base/requests.ts';
 import type { Deps } from '../../context/deps.ts';
 import { programOf } from '../../domains/test-world/assertion.ts';
 import { worldFacts } from '../../domains/test-world/facts.ts';
@@ -16,7 +16,7 @@ export function addTestWorld(app: FastifyInstance, deps: Deps): void {
     const [, assertion] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? [];
     if (assertion === undefined) throw unauthenticated();
     const program = await programOf(assertion, config.testWorldSecret, clock());
-    const facts = parsed(worldFacts, body);
+    const facts = bodyOf({ body }, worldFacts);
     const sameProgram = facts.organization.id === program.organizationId && facts.key.id === program.keyId;
     if (!sameProgram) throw forbidden('These facts are of another program.');
     await settle(deps, facts);

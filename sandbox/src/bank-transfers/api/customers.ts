@@ -69,7 +69,7 @@ export function customerRoutes(app: FastifyInstance, scope: ApiScope): void {
   });
   app.get('/customers', (request, reply) => {
     const page = readPage(request.query);
-    const { total, customers } = listCustomers(db, listQuery.parse(request.query), page);
+    const { total, customers } = listCustomers(db, parseBody(listQuery, request.query), page);
     const items = customers.map((customer) => customerBody(root, customer));
     return sendHal(reply, pageBody(`${root}/customers`, 'customers', items, total, page));
   });

@@ -66,7 +66,11 @@ export function fundingSourceRoutes(app: FastifyInstance, scope: ApiScope): void
   });
   app.get('/customers/:id/funding-sources', (request, reply) => {
     const customer = existing(scope, idOf(request));
-    const sources = listFundingSources(db, customer.id, listQuery.parse(request.query).removed !== 'false');
+    const sources = listFundingSources(
+      db,
+      customer.id,
+      parseBody(listQuery, request.query).removed !== 'false',
+    );
     return sendHal(reply, {
       _links: {
         self: link(root, `customers/${customer.id}/funding-sources`, 'funding-source'),

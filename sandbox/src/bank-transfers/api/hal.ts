@@ -31,7 +31,7 @@ const pageQuery = z.object({
 export type Page = z.infer<typeof pageQuery>;
 
 /** Reads `limit` (25 unless given, at most 200) and `offset`. */
-export const readPage = (query: unknown): Page => pageQuery.parse(query);
+export const readPage = (given: unknown): Page => pageQuery.parse(given);
 
 /** The body of a list: the page's items, the number of all, and links to the pages around. */
 export function pageBody(

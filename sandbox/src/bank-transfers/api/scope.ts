@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { BankConfig } from '../model/types.ts';
-import { badRequest } from './errors.ts';
+import { badRequest, notFound } from './errors.ts';
 
 /** What every route of the API works with. */
 export interface ApiScope {
@@ -16,8 +16,12 @@ export type Routes = (app: FastifyInstance, scope: ApiScope) => void;
 
 const idParams = z.object({ id: z.string().min(1).max(100) });
 
-/** The `{id}` of the path. */
-export const idOf = (request: FastifyRequest): string => idParams.parse(request.params).id;
+/** The `{id}` of the path. @throws ApiError for one that cannot be right */
+export function idOf(request: FastifyRequest): string {
+  const params = idParams.safeParse(request.params);
+  if (!params.success) throw notFound();
+  return params.data.id;
+}
 
 const rawBody = z.object({ raw: z.string() });
 

@@ -1,3 +1,4 @@
+import { storable } from '../../../base/outside-text.ts';
 import type { Deps } from '../../../context/deps.ts';
 import { bringFeed } from './bring.ts';
 import { dueFeeds, feedsOfItemAreDue } from './store.ts';
@@ -20,13 +21,13 @@ export async function bringDueFeeds(deps: Deps): Promise<void> {
 /**
  * Takes a webhook of the bank-linking provider: what it tells of is brought with the next run, within a minute.
  *
- * @throws UnsignedWebhook
+ * @throws UnsignedWebhook; GatewayError BAD_INPUT for characters that the database cannot store
  */
 export async function noteBankChanges(
   deps: Deps,
   rawBody: Buffer,
   signature: string | undefined,
 ): Promise<void> {
-  const { itemId, concernsEntries } = await deps.ports.bankLinks.readWebhook(rawBody, signature);
+  const { itemId, concernsEntries } = storable(await deps.ports.bankLinks.readWebhook(rawBody, signature));
   if (concernsEntries) await feedsOfItemAreDue(deps.db, itemId, deps.clock());
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Viewer } from '../../../access/actor.ts';
 import { seesReconciliation } from '../../../access/rights.ts';
 import { notFound } from '../../../base/errors.ts';
+import { paramsOf } from '../../../base/requests.ts';
 import type { Deps } from '../../../context/deps.ts';
 import { recordChange } from '../../../operations/audit.ts';
 import { organizationsBySlugs } from '../../../records/organizations.ts';
@@ -26,8 +27,8 @@ export function addJournal(
 ): void {
   app.get('/reconciliation/journal/:slug', async (request, reply) => {
     const viewer = await viewerOf(request);
-    const given = parameters.safeParse(request.params);
-    const [organization] = given.success ? await organizationsBySlugs(deps.db, [given.data.slug]) : [];
+    const given = paramsOf(request, parameters, 'The journal');
+    const [organization] = await organizationsBySlugs(deps.db, [given.slug]);
     if (organization === undefined || !seesReconciliation(viewer, organization.id))
       throw notFound('The journal');
     const days = daysOfJournal(request.query);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Viewer } from '../../../access/actor.ts';
 import { seesReconciliation } from '../../../access/rights.ts';
 import { notFound } from '../../../base/errors.ts';
+import { paramsOf } from '../../../base/requests.ts';
 import type { Deps } from '../../../context/deps.ts';
 import { periodById } from '../periods/store.ts';
 import { attachmentNamed } from '../../../base/attachment.ts';
@@ -18,9 +19,8 @@ export function addPeriodReports(
 ): void {
   app.get('/reconciliation/reports/:file', async (request, reply) => {
     const viewer = await viewerOf(request);
-    const given = parameters.safeParse(request.params);
-    if (!given.success) throw notFound('The report');
-    const [id = '', kind] = given.data.file.toLowerCase().split('.');
+    const given = paramsOf(request, parameters, 'The report');
+    const [id = '', kind] = given.file.toLowerCase().split('.');
     const form = kind === 'csv' ? 'csv' : 'pdf';
     const period = await periodById(db, id);
     const seen = period !== null && seesReconciliation(viewer, period.organizationId);

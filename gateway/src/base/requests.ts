@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { badInput, notFound } from './errors.ts';
+import { parsed } from './parse.ts';
+
+/** The parts of a request that routes read by a schema. */
+interface Read {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  headers: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The parameters of a route's address.
+ *
+ * @param what the address names, for the message
+ * @throws GatewayError NOT_FOUND: an address that cannot be right names nothing
+ */
+export function paramsOf<Shape extends z.ZodType>(
+  { params }: Pick<Read, 'params'>,
+  shape: Shape,
+  what: string,
+): z.output<Shape> {
+  const given = shape.safeParse(params);
+  if (!given.success) throw notFound(what);
+  return given.data;
+}
+
+/** What stands behind the question mark of an address. @throws GatewayError BAD_INPUT with the field */
+export const queryOf = <Shape extends z.ZodType>(
+  { query }: Pick<Read, 'query'>,
+  shape: Shape,
+): z.output<Shape> => parsed(shape, query);
+
+/** The body as its form asks for it. @throws GatewayError BAD_INPUT with the first field that is wrong */
+export function bodyOf<Shape extends z.ZodType>({ body }: Pick<Read, 'body'>, shape: Shape): z.output<Shape> {
+  const given = shape.safeParse(body ?? {});
+  if (given.success) return given.data;
+  const [issue] = given.error.issues;
+  throw badInput(issue?.message ?? 'The input is not valid.', issue?.path.join('.') || undefined);
+}
+
+/** A header. @throws GatewayError BAD_INPUT with the message */
+export function headerOf<Shape extends z.ZodType>(
+  { headers }: Pick<Read, 'headers'>,
+  name: string,
+  shape: Shape,
+  message: string,
+): z.output<Shape> {
+  const given = shape.safeParse(headers[name]);
+  if (!given.success) throw badInput(message);
+  return given.data;
+}

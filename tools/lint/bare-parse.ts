@@ -1,0 +1,22 @@
+import type { Context, Node } from './syntax.ts';
+
+const message =
+  'A request that breaks the schema would answer 500 here. Read it with paramsOf, queryOf, bodyOf or headerOf, or with safeParse.';
+
+/** A part of a request, however the route names the request or takes it apart. */
+const partOfRequest =
+  /\b(?:request|req)\s*\.\s*(?:params|query|body|headers)\b|^\s*(?:params|query|body|headers)\b/;
+
+/** Refuses `schema.parse(request.params)` and the like: it throws what no route turns into a typed answer. */
+export const bareParse = {
+  create(context: Context) {
+    return {
+      CallExpression(node: Node): void {
+        const { callee, arguments: [first] = [] } = node;
+        if (callee?.property?.name !== 'parse' || callee.object?.name === 'JSON' || first === undefined)
+          return;
+        if (partOfRequest.test(context.sourceCode.getText(first))) context.report({ node, message });
+      },
+    };
+  },
+};
