@@ -1,9 +1,12 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+type Method = (typeof methods)[number];
+
 /** A route as the server has it: `/organizations/:slug`. */
 export interface Route {
-  method: string;
+  method: Method;
   url: string;
 }
 
@@ -17,7 +20,8 @@ export async function withRoutes<Started>(
   const listen = (message: unknown): void => {
     const { fastify } = message as { fastify: FastifyInstance };
     fastify.addHook('onRoute', ({ method, url }) => {
-      for (const each of [method].flat()) routes.push({ method: each, url });
+      const answered = [method].flat();
+      for (const each of methods) if (answered.includes(each)) routes.push({ method: each, url });
     });
   };
   subscribe(channel, listen);
@@ -87,7 +91,7 @@ const hostileBodies: readonly { type: string; payload: string }[] = [
 
 /** A request as `inject` and `fetch` take it. */
 export interface Hostile {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: Method;
   url: string;
   headers: Record<string, string>;
   payload?: string;
@@ -95,7 +99,6 @@ export interface Hostile {
 
 /** Every hostile request to a route. Other parts of the address are plain while one is hostile. */
 export function hostileRequests({ method, url }: Route): Hostile[] {
-  if (method !== 'GET' && method !== 'POST' && method !== 'PUT' && method !== 'DELETE') return [];
   const parts = url.match(/:\w+|\*/g) ?? [];
   const plain = url.replaceAll(/:\w+|\*/g, 'plain');
   const addresses = parts.flatMap((_part, place) =>
