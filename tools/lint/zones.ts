@@ -81,7 +81,7 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['trace'],
     ['base'],
     ['config', 'db', 'mails', 'secrets'],
-    ['access', 'notify', 'providers'],
+    ['access', 'notify', 'providers', 'workers'],
     ['records'],
     ['context'],
     ['graph', 'operations', 'visibility'],

@@ -7,6 +7,8 @@ import { sha256 } from '../../base/sha256.ts';
 import type { ArchiveRow } from '../../db/rows.ts';
 import type { Files } from '../../providers/files/port.ts';
 
+/** Bytes of an unpacked archive. The store may have been written by others; the hash alone is no bound. */
+const largest = 1_073_741_824;
 const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
 
 /** A row as `to_jsonb` has it: its columns by their names in the database. */
@@ -52,5 +54,5 @@ export async function unpacked(
   if (stored === null) return { damage: 'The file is gone.' };
   const bytes = await buffer(stored.content);
   if (sha256(bytes) !== said) return { damage: 'The file was changed.' };
-  return { csv: (await decompress(bytes)).toString('utf8') };
+  return { csv: (await decompress(bytes, { maxOutputLength: largest })).toString('utf8') };
 }

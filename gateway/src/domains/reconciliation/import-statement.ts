@@ -11,9 +11,10 @@ import { largestUpload, statementFolder } from '../uploads/kinds.ts';
 import { keepUpload } from '../uploads/pending.ts';
 import type { OrganizationAccount } from './account.ts';
 import { lockAccount } from './signed-days.ts';
-import { recognised, rowsOf, type CsvColumns } from './statements/formats/csv.ts';
-import { formatOf, readStatement, textOf } from './statements/read.ts';
-import { BalanceMissing, StatementRefused } from './statements/statement.ts';
+import type { CsvColumns } from './statements/formats/csv.ts';
+import { readStatementApart } from './statements/read-apart.ts';
+import type { StatementFile, StatementJob } from './statements/read-file.ts';
+import { BalanceMissing, StatementRefused, type ReadStatement } from './statements/statement.ts';
 import { columnsOf, rememberColumns, statementOfFile } from './statements/store.ts';
 import { fittingTo, takeIn } from './take-in.ts';
 import { sha256 } from '../../base/sha256.ts';
@@ -24,14 +25,13 @@ export interface Reading {
   openingBalance: number | null;
 }
 
-interface ReadFile {
+interface UploadedFile {
   bytes: Buffer;
-  text: string;
   sha256: string;
 }
 
 /** The uploaded file. @throws GatewayError BAD_INPUT where it is not there or not the organization's */
-async function readFile({ ports }: Deps, organizationId: string, key: string): Promise<ReadFile> {
+async function readFile({ ports }: Deps, organizationId: string, key: string): Promise<UploadedFile> {
   const own = isFileKey(key) && key.startsWith(`${statementFolder}/${organizationId}/`);
   const file = own ? await ports.files.read(key) : null;
   if (file === null) throw badInput('The file is not there any more. Please upload it again.', 'uploadKey');
@@ -40,7 +40,23 @@ async function readFile({ ports }: Deps, organizationId: string, key: string): P
     throw badInput('The file is too large.', 'uploadKey');
   }
   const bytes = Buffer.from(await buffer(file.content));
-  return { bytes, text: textOf(bytes), sha256: sha256(bytes) };
+  return { bytes, sha256: sha256(bytes) };
+}
+
+/** Reads a file; one beyond the budget is like any other that is refused. */
+async function readOrRefusal(job: StatementJob): Promise<StatementFile> {
+  try {
+    return await readStatementApart(job);
+  } catch (error) {
+    if (!(error instanceof StatementRefused)) throw error;
+    return { format: 'CSV', rows: [], columns: null, read: { refusal: error.message } };
+  }
+}
+
+/** @throws StatementRefused */
+function statementIn({ read }: StatementFile): ReadStatement {
+  if ('refusal' in read) throw new StatementRefused(read.refusal);
+  return read;
 }
 
 const importedBefore = ({ createdAt }: BankStatementRow): StatementRefused =>
@@ -53,12 +69,10 @@ export async function previewStatement(
   key: string,
   reading: Reading,
 ) {
-  const { text, sha256 } = await readFile(deps, account.organizationId, key);
-  const remembered = reading.columns ?? (await columnsOf(deps.db, account.id));
-  const isCsv = formatOf(text) === 'CSV';
-  const rows = isCsv ? quietRows(text) : [];
-  const columns = isCsv ? fittingColumns(rows, remembered) : null;
-  const shown = { rows: rows.slice(0, 8).map((row) => row.slice(0, 20)), columns };
+  const { bytes, sha256 } = await readFile(deps, account.organizationId, key);
+  const columns = reading.columns ?? (await columnsOf(deps.db, account.id));
+  const file = await readOrRefusal({ bytes, columns, onlyIfFitting: true });
+  const shown = { rows: file.rows, columns: file.columns };
   const nothing = {
     fromDay: null,
     throughDay: null,
@@ -70,7 +84,7 @@ export async function previewStatement(
   try {
     const earlier = await statementOfFile(deps.db, account.id, sha256);
     if (earlier !== null) throw importedBefore(earlier);
-    const read = readStatement(text, columns);
+    const read = statementIn(file);
     const { fromDay, throughDay, opening, closing, lines, newLines } = await fittingTo(
       deps.db,
       deps.clock(),
@@ -93,22 +107,7 @@ export async function previewStatement(
   } catch (error) {
     if (!(error instanceof StatementRefused)) throw error;
     const needsBalance = error instanceof BalanceMissing;
-    return { ...shown, ...nothing, format: formatOf(text), refusal: error.message, needsBalance };
-  }
-}
-
-/** What was remembered of the account, unless the file has another form. */
-const fittingColumns = (rows: readonly string[][], remembered: CsvColumns | null): CsvColumns | null => {
-  const found = recognised(rows);
-  const fits = remembered !== null && rows[remembered.heading] !== undefined;
-  return fits && (found === null || found.heading === remembered.heading) ? remembered : found;
-};
-
-function quietRows(text: string): string[][] {
-  try {
-    return rowsOf(text);
-  } catch {
-    return [];
+    return { ...shown, ...nothing, format: file.format, refusal: error.message, needsBalance };
   }
 }
 
@@ -124,7 +123,10 @@ export async function importStatement(
   account: OrganizationAccount,
   { uploadKey, fileName, ...reading }: Reading & { uploadKey: string; fileName: string },
 ) {
-  const { bytes, text, sha256 } = await readFile(deps, account.organizationId, uploadKey);
+  const { bytes, sha256 } = await readFile(deps, account.organizationId, uploadKey);
+  const remembered = await columnsOf(deps.db, account.id);
+  const onlyIfFitting = reading.columns === null;
+  const found = await readOrRefusal({ bytes, columns: reading.columns ?? remembered, onlyIfFitting });
   try {
     return await deps.db.transaction(async (tx) => {
       await lockAccount(tx, account.id);
@@ -132,11 +134,8 @@ export async function importStatement(
       // The same call once more, whose answer was lost.
       if (earlier?.file === uploadKey) return { statement: earlier, matched: 0, proposed: 0 };
       if (earlier !== null) throw importedBefore(earlier);
-      const columns =
-        formatOf(text) === 'CSV'
-          ? (reading.columns ?? fittingColumns(rowsOf(text), await columnsOf(tx, account.id)))
-          : null;
-      const read = readStatement(text, columns);
+      const { columns } = found;
+      const read = statementIn(found);
       const fits = await fittingTo(tx, deps.clock(), account, read, reading.openingBalance);
       await keepUpload(tx, deps, uploadKey, 'uploadKey');
       if (columns !== null) await rememberColumns(tx, account.id, columns);

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { z } from 'zod';
@@ -7,6 +7,8 @@ import { z } from 'zod';
 const LINES = 8;
 /** Maps are large; the ones that were asked for last stay. */
 const MAPS_KEPT = 20;
+/** Bytes of a map. The largest of ours has a few million; decoding one takes the event loop's time. */
+const LARGEST_MAP = 32 * 1_048_576;
 
 /** Longer lines are not read. */
 const LONGEST_LINE = 500;
@@ -86,6 +88,7 @@ function mapOf(folder: string, remote: string, file: string): Promise<TraceMap |
 
 async function readMap(path: string): Promise<TraceMap | null> {
   try {
+    if ((await stat(path)).size > LARGEST_MAP) return null;
     const { version, mappings, sources, names } = mapText.parse(JSON.parse(await readFile(path, 'utf8')));
     return new TraceMap({ version, mappings, sources, names });
   } catch {

@@ -97,6 +97,7 @@ test.each<[string, Uint8Array | string, string]>([
   ['a spreadsheet that was renamed', Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0, 8, 0]), columns],
   ['a header alone', `${header}\n`, 'The file has no lines below its header.'],
   ['a column twice', `amount,email,propaddress,Email\n${good},`, 'The column email is there more than once.'],
+  ['a file that is too large', new Uint8Array(10 * 1_048_576 + 1), 'The file is larger than 10 MB.'],
   ['1,001 rows', `${header}\n${`${good}\n`.repeat(1_001)}`, 'Max 1000 rows'],
 ])('%s', async (_what, bytes, message) => {
   expect(await read(bytes)).toEqual({ ok: false, message });

@@ -10,6 +10,9 @@ import { joinAddress } from './address-parts';
 /** The most rows of a batch. */
 export const mostRows = 1_000;
 
+/** A file of the most rows has less than a tenth of this. */
+const largestFile = 10 * 1_048_576;
+
 /** So many lines of a title may stand above the headings. */
 const mostTitles = 20;
 
@@ -26,6 +29,8 @@ export type ReadFile =
 
 /** Reads a CSV file for an occasion. Never throws; works in slices that hold nothing up. */
 export async function readFile(bytes: Uint8Array, fields: readonly FormFieldDefinition[]): Promise<ReadFile> {
+  if (bytes.length > largestFile)
+    return { ok: false, message: `The file is larger than ${String(largestFile / 1_048_576)} MB.` };
   const { records, tooMany } = await readRecords(await decode(bytes), mostRows + 1 + mostTitles);
   const titles = titlesOf(records, fields);
   const headings = records[titles]?.values ?? [];

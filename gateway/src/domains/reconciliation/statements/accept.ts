@@ -1,6 +1,12 @@
 import { shiftDay } from '../../../base/banking-days.ts';
 import { dayInWords, money } from '../../../base/format.ts';
-import { BalanceMissing, refuse, type ReadLine, type ReadStatement } from './statement.ts';
+import {
+  BalanceMissing,
+  refuse,
+  refuseMoreThanMost,
+  type ReadLine,
+  type ReadStatement,
+} from './statement.ts';
 import { sha256 } from '../../../base/sha256.ts';
 
 /** What is stored of an account so far; null before its first statement. */
@@ -26,9 +32,6 @@ export interface AcceptedStatement {
   lines: number;
   newLines: readonly AcceptedLine[];
 }
-
-/** A statement is taken up to so many lines. */
-export const MOST_LINES = 60_000;
 
 const told = ({ day, amount, description }: Pick<ReadLine, 'day' | 'amount' | 'description'>): string =>
   `${dayInWords(day)}, ${money(amount)}${description === '' ? '' : `, ${description.slice(0, 60)}`}`;
@@ -84,10 +87,7 @@ export function accepted(
     );
   if (currency.toUpperCase() !== 'USD')
     refuse(`The statement is in ${currency}. Only US dollars are kept here.`);
-  if (read.lines.length > MOST_LINES)
-    refuse(
-      `The file has ${read.lines.length} lines; at most ${MOST_LINES} are taken at once. Choose fewer days.`,
-    );
+  refuseMoreThanMost(read.lines.length);
   const outside = read.lines.find(({ day }) => day < fromDay || day > throughDay);
   if (outside !== undefined) refuse(`A line lies outside of the statement's days: ${told(outside)}.`);
   refuseDoubled(read.lines);

@@ -4,6 +4,9 @@ import { refuse } from './statement.ts';
 const written =
   /^(?:\(\s*(?:\$\s*)?([\d,]+(?:\.\d*)?|\.\d+)\s*\)|(?:([+-])\s*)?(?:\$\s*)?(?:([+-])\s*)?([\d,]+(?:\.\d*)?|\.\d+)\s*(-|DR|CR)?)$/i;
 
+/** No bank writes an amount this long; a longer text would only keep the expression busy. */
+const longestAmount = 100;
+
 const grouped = /^[1-9]\d{0,2}(,\d{3})+(\.|$)/;
 
 /**
@@ -11,6 +14,7 @@ const grouped = /^[1-9]\d{0,2}(,\d{3})+(\.|$)/;
  * digit, never as a fraction.
  */
 export function centsOf(text: string): number | null {
+  if (text.length > longestAmount) return null;
   const found = written.exec(text.trim());
   if (found === null) return null;
   const [, bracketed, sign = '', inner = '', plain = '', mark = ''] = found;

@@ -2,11 +2,10 @@ import { readBai2 } from './formats/bai2.ts';
 import { readCamt053 } from './formats/camt053.ts';
 import { readCsv, recognised, rowsOf, type CsvColumns } from './formats/csv.ts';
 import { readOfx } from './formats/ofx.ts';
-import { refuse, type ReadStatement } from './statement.ts';
-import type { StatementFormat } from '../../../db/schema/values.ts';
+import { refuse, type FileFormat, type ReadStatement } from './statement.ts';
 
 /** What a file is by its content, whatever it is called. */
-export function formatOf(text: string): Exclude<StatementFormat, 'BANK_LINK'> {
+export function formatOf(text: string): FileFormat {
   const start = text.slice(0, 2_000).trimStart();
   if (/^OFXHEADER|<OFX>/i.test(start)) return 'OFX';
   if (/^01,/.test(start)) return 'BAI2';

@@ -1,5 +1,8 @@
 import type { StatementFormat } from '../../../db/schema/values.ts';
 
+/** The forms of a bank's file. */
+export type FileFormat = Exclude<StatementFormat, 'BANK_LINK'>;
+
 /** A line as the bank's file has it. Cents; negative where money leaves the account. */
 export interface ReadLine {
   day: string;
@@ -42,4 +45,15 @@ export class BalanceMissing extends StatementRefused {
 /** @throws StatementRefused */
 export function refuse(message: string): never {
   throw new StatementRefused(message);
+}
+
+/** A statement is taken up to so many lines. */
+export const MOST_LINES = 60_000;
+
+/** Stops reading a file at its first line too many. @throws StatementRefused */
+export function refuseMoreThanMost(lines: number): void {
+  if (lines > MOST_LINES)
+    refuse(
+      `The file has more than ${MOST_LINES} lines; at most ${MOST_LINES} are taken at once. Choose fewer days.`,
+    );
 }

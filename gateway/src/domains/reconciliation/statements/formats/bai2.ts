@@ -1,5 +1,5 @@
 import { dayOf } from '../amounts.ts';
-import { refuse, type ReadLine, type ReadStatement } from '../statement.ts';
+import { refuse, refuseMoreThanMost, type ReadLine, type ReadStatement } from '../statement.ts';
 
 interface BaiRecord {
   code: string;
@@ -9,11 +9,13 @@ interface BaiRecord {
 /** Records in one piece each: what a record 88 continues is put to it. */
 function recordsOf(text: string): BaiRecord[] {
   const records: BaiRecord[] = [];
+  let entries = 0;
   for (const raw of text.split(/\r?\n/)) {
     const line = raw.trim().replace(/\/$/, '');
     if (line === '') continue;
     const code = line.slice(0, 2);
-    if (code === '88') records.at(-1)?.fields.push(...line.slice(3).split(','));
+    if (code === '16') refuseMoreThanMost((entries += 1));
+    if (code === '88') for (const field of line.slice(3).split(',')) records.at(-1)?.fields.push(field);
     else records.push({ code, fields: line.split(',').slice(1) });
   }
   return records;

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { z } from 'zod';
 import { centsOf, dayOf } from '../amounts.ts';
-import { refuse, type ReadLine, type ReadStatement } from '../statement.ts';
+import { refuse, refuseMoreThanMost, type ReadLine, type ReadStatement } from '../statement.ts';
 
 const amount = z.object({ '#text': z.string(), '@Ccy': z.string().default('') });
 const when = z.object({ Dt: z.string().optional(), DtTm: z.string().optional() }).partial();
@@ -46,6 +46,8 @@ const statement = z.object({
 const document = z.object({ Document: z.object({ BkToCstmrStmt: z.object({ Stmt: z.array(statement) }) }) });
 
 const lists = new Set(['Stmt', 'Bal', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd']);
+/** Levels of nesting; a statement has about fifteen. */
+const MOST_LEVELS = 50;
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -53,6 +55,7 @@ const parser = new XMLParser({
   removeNSPrefix: true,
   // A file may name no entities of its own: expanding them can fill a machine's memory.
   processEntities: false,
+  maxNestedTags: MOST_LEVELS,
   isArray: (name) => lists.has(name),
 });
 
@@ -62,8 +65,24 @@ const signed = (given: z.infer<typeof amount>, is: z.infer<typeof sign>): number
 };
 const dayIn = (given: z.infer<typeof when>): string | null => dayOf(given.Dt ?? given.DtTm ?? '', 'YMD');
 
+/** Counts levels and entries before anything is built from the file. @throws StatementRefused */
+function refuseDeep(text: string): void {
+  let depth = 0;
+  let entries = 0;
+  for (const [tag] of text.matchAll(/<(?![?!])[^<>]*>/g)) {
+    if (tag.startsWith('</')) depth -= 1;
+    else if (!tag.endsWith('/>')) depth += 1;
+    if (depth > MOST_LEVELS)
+      refuse(`The file nests more than ${MOST_LEVELS} levels of XML, which no statement does.`);
+    if (/^<(\w+:)?Ntry[\s>]/.test(tag)) refuseMoreThanMost((entries += 1));
+  }
+}
+
 /** A statement of ISO 20022 camt.053. @throws StatementRefused */
 export function readCamt053(text: string): ReadStatement {
+  if (/<!(DOCTYPE|ENTITY)/i.test(text))
+    refuse('The file defines its own XML types or entities. Banks do not; download the statement again.');
+  refuseDeep(text);
   if (XMLValidator.validate(text) !== true) refuse('The file is torn or is no XML. Download it again.');
   const parsed = document.safeParse(parser.parse(text));
   if (!parsed.success) refuse('The file is XML, but no statement in the form of camt.053.');

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { z } from 'zod';
 import { amountAt, centsOf, dayOf, type DayOrder } from '../amounts.ts';
-import { refuse, type ReadLine, type ReadStatement } from '../statement.ts';
+import { MOST_LINES, refuse, refuseMoreThanMost, type ReadLine, type ReadStatement } from '../statement.ts';
 
 const column = z
   .int()
@@ -25,9 +25,16 @@ export const csvColumns = z.object({
 });
 export type CsvColumns = z.infer<typeof csvColumns>;
 
-/** The rows of a file as they stand. @throws StatementRefused for one that is torn */
+/** Rows above the heading, the heading, and one row more than is taken. */
+const mostRows = 40 + 1 + MOST_LINES + 1;
+
+/**
+ * The rows of a file as they stand, up to one more than is taken.
+ *
+ * @throws StatementRefused for one that is torn
+ */
 export function rowsOf(text: string): string[][] {
-  const { data, errors } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' });
+  const { data, errors } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', preview: mostRows });
   const torn = errors.find(({ code }) => code === 'MissingQuotes' || code === 'InvalidQuotes');
   if (torn !== undefined)
     refuse(`The file is torn at row ${(torn.row ?? 0) + 1}: a quoted text does not end.`);
@@ -77,11 +84,22 @@ export function recognised(rows: readonly string[][]): CsvColumns | null {
   return null;
 }
 
+/** The remembered columns, unless the file has another form. */
+export const fittingColumns = (
+  rows: readonly string[][],
+  remembered: CsvColumns | null,
+): CsvColumns | null => {
+  const found = recognised(rows);
+  const fits = remembered !== null && rows[remembered.heading] !== undefined;
+  return fits && (found === null || found.heading === remembered.heading) ? remembered : found;
+};
+
 /** A statement of columns that are known. @throws StatementRefused */
 export function readCsv(rows: readonly string[][], columns: CsvColumns): ReadStatement {
   const width = rows[columns.heading]?.length ?? 0;
   const body = rows.slice(columns.heading + 1);
   if (body.length === 0) refuse('The file has a heading and no lines.');
+  refuseMoreThanMost(body.length);
   const last = body.at(-1);
   if (last !== undefined && last.length < width)
     refuse('The file is torn: its last row is not whole. Download it again.');

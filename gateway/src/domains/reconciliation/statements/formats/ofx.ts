@@ -1,5 +1,5 @@
 import { centsOf, dayOf } from '../amounts.ts';
-import { refuse, type ReadLine, type ReadStatement } from '../statement.ts';
+import { refuse, refuseMoreThanMost, type ReadLine, type ReadStatement } from '../statement.ts';
 
 /** The text of an element: OFX 1 leaves its elements open, OFX 2 closes them. */
 const element = (block: string, name: string): string | null => {
@@ -29,6 +29,7 @@ export function readOfx(text: string): ReadStatement {
   if (statements.length > 1)
     refuse('The file holds statements of several accounts. Download one account at a time.');
   const entries = blocks(statement, 'STMTTRN');
+  refuseMoreThanMost(entries.length);
   const lines = entries.map((entry, index) => lineOf(entry, index + 1));
   const days = lines.map((line) => line.day).toSorted();
   const fromDay = day(element(statement, 'DTSTART')) ?? days[0];

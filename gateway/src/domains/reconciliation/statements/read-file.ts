@@ -1,0 +1,57 @@
+import { fittingColumns, rowsOf, type CsvColumns } from './formats/csv.ts';
+import { formatOf, readStatement, textOf } from './read.ts';
+import { StatementRefused, type FileFormat, type ReadStatement } from './statement.ts';
+
+/** A file to read. */
+export interface StatementJob {
+  bytes: Uint8Array;
+  /** The columns of a CSV file as a person said or as they were remembered; null for what is recognised. */
+  columns: CsvColumns | null;
+  /** Whether the columns only hold for a file of the same form, because nobody said them of this one. */
+  onlyIfFitting: boolean;
+}
+
+/** What is in a file. */
+export interface StatementFile {
+  format: FileFormat;
+  /** The first rows of a CSV file, for a person who says which column is what. */
+  rows: string[][];
+  /** The columns that a CSV file was read with. */
+  columns: CsvColumns | null;
+  read: ReadStatement | { refusal: string };
+}
+
+/** Rows and cells that are shown of a file. */
+const shown = { rows: 8, cells: 20 };
+
+/** Reads a bank's file. Bad content is no error here: the answer says why it is refused. */
+export function readStatementFile({ bytes, columns: given, onlyIfFitting }: StatementJob): StatementFile {
+  const text = textOf(bytes);
+  const format = formatOf(text);
+  const rows = format === 'CSV' ? quietRows(text) : [];
+  const columns = format !== 'CSV' ? null : onlyIfFitting ? fittingColumns(rows, given) : given;
+  return {
+    format,
+    rows: rows.slice(0, shown.rows).map((row) => row.slice(0, shown.cells)),
+    columns,
+    read: readOrRefuse(text, columns),
+  };
+}
+
+function readOrRefuse(text: string, columns: CsvColumns | null): StatementFile['read'] {
+  try {
+    return readStatement(text, columns);
+  } catch (error) {
+    if (error instanceof StatementRefused) return { refusal: error.message };
+    // The readers meet bytes of strangers; what they did not foresee is a bad file, not a broken gateway.
+    return { refusal: 'The file cannot be read. Download it again from the bank.' };
+  }
+}
+
+function quietRows(text: string): string[][] {
+  try {
+    return rowsOf(text);
+  } catch {
+    return [];
+  }
+}

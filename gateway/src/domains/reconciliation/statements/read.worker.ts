@@ -1,0 +1,4 @@
+import { serve } from '../../../workers/serve.ts';
+import { readStatementFile } from './read-file.ts';
+
+serve(readStatementFile);

@@ -1,0 +1,17 @@
+import { parentPort } from 'node:worker_threads';
+
+/** The answer of a worker to one job. */
+export type Reply<Answer> = { readonly answer: Answer } | { readonly failure: string };
+
+/** Does each job that this worker thread is sent, one at a time. A job that throws is answered with its message. */
+export function serve<Job, Answer>(work: (job: Job) => Answer): void {
+  parentPort?.on('message', (job: Job) => parentPort?.postMessage(replyTo(work, job)));
+}
+
+function replyTo<Job, Answer>(work: (job: Job) => Answer, job: Job): Reply<Answer> {
+  try {
+    return { answer: work(job) };
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : String(error) };
+  }
+}
