@@ -93,7 +93,7 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   'portal/src': [['config.ts', 'islands', 'payer-api'], ['model', 'web'], ['pages']],
   'gateway/src/payments': [
-    ['fees', 'ledger', 'policies', 'store'],
+    ['fees', 'ledger', 'policies', 'returns', 'store'],
     ['outbox'],
     ['lifecycle', 'payouts'],
     ['actions', 'approvals', 'drafts', 'inbox', 'notes'],

@@ -94,6 +94,8 @@ const paymentPages: Record<Exclude<MailKind, OwnKind>, (data: PaymentMailData) =
   failed: outcome.failed,
   'taken-back': outcome.takenBack,
   disputed: outcome.disputed,
+  'debits-stopped': outcome.debitsStopped,
+  'account-closed-to-debits': outcome.accountClosedToDebits,
   refunded: party.refunded,
   'mail-refused': outcome.mailRefused,
 };

@@ -87,6 +87,22 @@ export const mailRules: readonly MailRule[] = [
       ['disputed', 'owner'],
     ],
   },
+  {
+    to: 'DEBITS_STOPPED',
+    mails: [
+      ['debits-stopped', 'staff'],
+      ['debits-stopped', 'account'],
+      ['debits-stopped', 'owner'],
+    ],
+  },
+  {
+    to: 'ACCOUNT_CLOSED_TO_DEBITS',
+    mails: [
+      ['account-closed-to-debits', 'staff'],
+      ['account-closed-to-debits', 'account'],
+      ['account-closed-to-debits', 'owner'],
+    ],
+  },
   { to: 'CANCELED', actor: 'payer', from: ['PENDING'], mails: [['request-declined', 'staff']] },
   {
     to: 'CANCELED',

@@ -11,6 +11,7 @@ const waitsFor: Readonly<Record<string, string>> = {
   [unansweredReasons.cards]: 'card provider answers',
   [blockReasons.customer]: 'payer is verified again',
   [blockReasons.bank]: 'account is verified',
+  [blockReasons.debits]: 'payer pays from another account',
 };
 
 /** Payments that are blocked, the longest first. */

@@ -4,6 +4,7 @@ import type { Deps } from '../context/deps.ts';
 import { hash } from '../domains/evidence/proofs/sealed.ts';
 import { listArchives, readArchive } from './archives.ts';
 import { listBlocked } from './blocked-payments.ts';
+import { allowDebits, listClosedAccounts } from './closed-accounts.ts';
 import { closeDiscrepancy, listDiscrepancies } from './discrepancies.ts';
 import { applyEventsAgain, listFailed, sendMailsAgain, type Chosen } from './failed-work.ts';
 import { compareSeals } from './seals.ts';
@@ -90,6 +91,18 @@ const commands: Readonly<Record<string, Command>> = {
     'closes one with what was found out, in the name of somebody of the staff',
     z.strictObject({ words: z.tuple([z.string()]), by: z.string(), note: z.string() }),
     (deps, { words: [id], by, note }) => closeDiscrepancy(deps, { id, by, note }),
+  ),
+  'closed-accounts': command(
+    'closed-accounts [--limit 100]',
+    'lists accounts from which nothing is debited since a bank reported that a debit was not authorized',
+    z.strictObject({ words: nothing, limit }),
+    ({ db }, given) => listClosedAccounts(db, given.limit),
+  ),
+  'allow-debits': command(
+    'allow-debits ACCOUNT_ID --by USER_ID --note TEXT',
+    'opens such an account again on the written word of its owner, in the name of somebody of the staff',
+    z.strictObject({ words: z.tuple([z.string()]), by: z.string(), note: z.string() }),
+    (deps, { words: [id], by, note }) => allowDebits(deps, { id, by, note }),
   ),
   seals: command(
     'seals [--seal HASH]',

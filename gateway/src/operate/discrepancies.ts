@@ -1,9 +1,7 @@
 import type { Deps } from '../context/deps.ts';
 import { discrepancyPage, resolveDiscrepancy } from '../domains/staff/discrepancies.ts';
-import { viewerById } from '../records/users.ts';
-import { uuidOf } from '../base/ids.ts';
 import { table } from './lines.ts';
-import { WrongUse } from './wrong-use.ts';
+import { staffById } from './staff.ts';
 
 /** Where provider and ledger disagree, the newest first. */
 export async function listDiscrepancies(
@@ -37,9 +35,6 @@ export async function closeDiscrepancy(
   deps: Pick<Deps, 'db' | 'clock'>,
   { id, by, note }: { id: string; by: string; note: string },
 ): Promise<string[]> {
-  const userId = uuidOf(by);
-  const viewer = userId === null ? null : await viewerById(deps.db, userId);
-  if (viewer?.isSuperadmin !== true) throw new WrongUse('--by names nobody of the platform’s staff.');
-  await resolveDiscrepancy(deps, viewer, { id, note });
+  await resolveDiscrepancy(deps, await staffById(deps.db, by), { id, note });
   return [`The discrepancy ${id} is closed.`];
 }

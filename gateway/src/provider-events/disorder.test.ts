@@ -59,6 +59,7 @@ const report = fc.record({
     'failed',
     'canceled',
   ),
+  leg: fc.constantFrom<TransferState['failedLeg']>(null, 'debit', 'credit'),
   late: fc.constantFrom<TransferState['lateReturn']>(null, null, 'debit', 'credit'),
 });
 const listed = new Set(
@@ -74,12 +75,13 @@ test('whatever the provider reports, in any order, every step is a listed one an
       async (reports, feePayer, fee) => {
         const id = await authorized(fee, feePayer);
         const total = 50_000 + (feePayer === 'PARTY' ? fee : 0);
-        for (const { stage, late } of reports) {
+        for (const { stage, late, leg } of reports) {
           await applyTransferState(t.deps, {
             transferRef: `transfer-${id}`,
             correlationId: id,
             stage,
             lateReturn: stage === 'complete' ? late : null,
+            failedLeg: stage === 'failed' ? leg : stage === 'complete' ? late : null,
             failureCode: stage === 'failed' || late !== null ? 'R01' : null,
             failureReason: null,
             traceId: null,

@@ -33,6 +33,10 @@ export const fundingSources = pgTable(
     mdVerificationFailedAt: at(),
     mdVerifiedAt: at(),
     verificationAttempts: integer().notNull().default(0),
+    /** Since when nothing may be debited, as its holder told the bank so; null where debits are allowed. */
+    debitsBlockedAt: at(),
+    /** The return code that closed it to debits. */
+    debitsBlockedCode: text(),
     insertedAt: createdAt(),
     updatedAt: updatedAt(),
   },

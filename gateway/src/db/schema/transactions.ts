@@ -51,6 +51,10 @@ export const transactions = pgTable(
     traceId: text(),
     blockReason: text(),
     errorType: text(),
+    /** The code that a bank returned it with, whatever became of its status. */
+    returnCode: text(),
+    /** The leg that came back; null where the provider did not say. */
+    returnLeg: text({ enum: ['debit', 'credit'] }),
     /** When a superuser set the status by hand; provider events no longer move it. */
     statusSetManuallyAt: at(),
     createdAt: createdAt(),
@@ -173,6 +177,8 @@ export const agentFees = pgTable(
     /** Why it is blocked or failed, for people. */
     reason: text(),
     errorType: text(),
+    /** The code that the agent's bank returned it with, in time or late. */
+    returnCode: text(),
     /** When the provider was last asked for the transfer without being told of it. */
     transferAskedAt: at(),
     createdAt: createdAt(),

@@ -8,7 +8,7 @@ import type { FundingSourceState } from '../../providers/bank-transfers/port.ts'
 import { endLinksOf } from './funding-source-writes.ts';
 import { askForDeposits } from '../../payments/waiting/ask-for-deposits.ts';
 import { blockReasons } from '../../payments/lifecycle/block-reasons.ts';
-import { blockPaymentsFrom, unblockPaymentsFrom } from '../../payments/waiting/blocking.ts';
+import { blockPaymentsFrom, unblockPaymentsFrom } from '../../payments/lifecycle/blocking.ts';
 import { continuePending } from '../../payments/drafts/continue-pending.ts';
 import { openForEarnestMoney } from './escrow-occasion.ts';
 

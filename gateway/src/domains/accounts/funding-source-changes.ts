@@ -7,7 +7,7 @@ import { uuidOf } from '../../base/ids.ts';
 import type { FundingSourceRow } from '../../db/rows.ts';
 import { endLinksOf } from './funding-source-writes.ts';
 import { blockReasons } from '../../payments/lifecycle/block-reasons.ts';
-import { blockPaymentsFrom, unblockPaymentsFrom } from '../../payments/waiting/blocking.ts';
+import { blockPaymentsFrom, unblockPaymentsFrom } from '../../payments/lifecycle/blocking.ts';
 import { continuePending } from '../../payments/drafts/continue-pending.ts';
 import type { accountNames } from './account-rules.ts';
 import { openForEarnestMoney } from './escrow-occasion.ts';

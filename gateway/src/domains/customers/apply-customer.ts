@@ -4,7 +4,7 @@ import type { CustomerRow } from '../../db/rows.ts';
 import { customers } from '../../db/schema/index.ts';
 import type { Deps } from '../../context/deps.ts';
 import { blockReasons } from '../../payments/lifecycle/block-reasons.ts';
-import { accountsOf, blockPaymentsFrom, unblockPaymentsFrom } from '../../payments/waiting/blocking.ts';
+import { accountsOf, blockPaymentsFrom, unblockPaymentsFrom } from '../../payments/lifecycle/blocking.ts';
 import { keepBalance } from '../accounts/balances.ts';
 import { notifyCustomerChanged, notifyOnboardingChanged } from '../../notify/channels.ts';
 import type { CustomerStatus } from '../../providers/bank-transfers/port.ts';

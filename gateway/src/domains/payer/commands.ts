@@ -30,6 +30,7 @@ import { mayWithdraw } from '../../payments/actions/payment-rules.ts';
 import { withdrawTransfer } from '../../payments/outbox/withdraw.ts';
 import { mailedAccess, type PayerAccess } from './access.ts';
 import { withoutNumber } from './account-input.ts';
+import { admitAgain, refuseClosed } from './closed-account.ts';
 import { keptConsent, type Authorized, type Origin } from './consent.ts';
 import { presentCostOf } from './present.ts';
 import { canTryAgain } from './standing.ts';
@@ -203,6 +204,7 @@ export async function payThroughLink(
     const user = await ensurePayer(tx, payer, deps.clock());
     // Nobody proved to own this address, so account or card is used for this payment alone.
     const paidBy = await provided.save(tx, user, null);
+    await admitAgain(tx, deps, paidBy, account, null);
     const draft = await draftPayment(tx, usable, { organizationId, amount, formData }, 'amount');
     const actor = { kind: 'payer' as const, email: payer.email, userId: user.id };
     const created = await create(
@@ -273,7 +275,7 @@ const isVerified = ({ status, mdVerifiedAt }: FundingSource): boolean =>
 async function choose(
   deps: Deps,
   { template }: Payment,
-  { payer, account }: AuthorizeInput,
+  { payer, account, consent }: AuthorizeInput,
   mailed: boolean,
 ) {
   if (account.kind === 'existing') {
@@ -281,6 +283,7 @@ async function choose(
     const known = await findPayer(deps.db, template);
     const source = known === undefined ? null : await accountOf(deps.db, known.id, account.fundingSourceId);
     if (source === null) throw badInput('Choose an account', 'account.fundingSourceId');
+    refuseClosed(source);
     return async (tx: Db) => ({ user: await ensurePayer(tx, payer, deps.clock()), paidBy: { source } });
   }
   if (account.kind === 'card') await refuseCardsOf(deps.db, template);
@@ -290,6 +293,8 @@ async function choose(
     // The link was mailed to this address: who uses it under the same address owns it.
     const owns = mailed && template.receiverEmail?.toLowerCase() === payer.email.toLowerCase();
     const paidBy = await provided.save(tx, user, owns ? user.id : null);
+    const owner = owns ? { id: user.id, agreed: consent !== undefined } : null;
+    await admitAgain(tx, deps, paidBy, account, owner);
     return { user, paidBy };
   };
 }

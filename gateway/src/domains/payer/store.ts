@@ -114,6 +114,7 @@ export async function findPayerAccounts(db: Db, userId: string) {
         eq(fundingSources.userId, userId),
         eq(fundingSources.active, true),
         ne(fundingSources.status, 'ERROR'),
+        isNull(fundingSources.debitsBlockedAt),
         isNotNull(fundingSources.fundingRef),
       ),
     )

@@ -24,6 +24,8 @@ export const mailKinds = [
   'failed',
   'taken-back',
   'disputed',
+  'debits-stopped',
+  'account-closed-to-debits',
   'refunded',
   'mail-refused',
   'invitation',

@@ -111,6 +111,28 @@ export function takenBack(data: PaymentMailData): MailPage {
   return outcome(data, { word: 'taken back', heading: 'Payment taken back', sentence, when: 'Taken back' });
 }
 
+/** A return ended the standing authorization of the account that paid. */
+export function debitsStopped(data: PaymentMailData): MailPage {
+  const sentence = `${thePayment(data)} came back, so the payer's standing authorization has ended. Nothing more is taken from this account automatically. The payer authorizes each further request.`;
+  return outcome(data, {
+    word: 'returned, automatic payments ended',
+    heading: 'Automatic payments ended',
+    sentence,
+    when: 'Returned',
+  });
+}
+
+/** A return said that a debit was not authorized: the account pays nothing more. */
+export function accountClosedToDebits(data: PaymentMailData): MailPage {
+  const sentence = `${thePayment(data)} came back because it was not authorized. Nothing more is taken from this account until its owner authorizes payments again. Automatic payments from it have ended, and payments from it that had not left yet are on hold.`;
+  return outcome(data, {
+    word: 'returned as not authorized',
+    heading: 'Account closed to payments',
+    sentence,
+    when: 'Returned',
+  });
+}
+
 /** A cardholder wants the money back. By when that is answered stands at the payment. */
 export function disputed(data: PaymentMailData): MailPage {
   const sentence = `${thePayment(data)} is disputed by the cardholder, who wants the money back. Send support what shows that it is owed: the payment says by when. Without an answer the money is taken back.`;

@@ -43,7 +43,7 @@ export const waitsForReceiver = ({ template, transaction }: Payment): boolean =>
 
 /**
  * Whether a payer may pay a request anew, best from another account: the bank returned the payment, or its account could
- * not be verified. What staff settled by hand, and what was given back, is over.
+ * not be verified or was closed to debits. What staff settled by hand, and what was given back, is over.
  *
  * @param unverified whether the account that it waits for can't be verified any more
  */
@@ -54,7 +54,7 @@ export const mayTryAgain = ({ template, transaction }: Payment, unverified: bool
   const { status, blockReason } = transaction;
   return (
     status === 'FAILED' ||
-    (status === 'BLOCKED' && blockReason === blockReasons.bank) ||
+    (status === 'BLOCKED' && (blockReason === blockReasons.bank || blockReason === blockReasons.debits)) ||
     (status === 'PENDING' && unverified)
   );
 };

@@ -3,10 +3,11 @@ import type { AgentFeeRow } from '../../db/rows.ts';
 import type { Deps } from '../../context/deps.ts';
 import { applyTransferState } from '../inbox/apply-transfer.ts';
 import { unansweredReasons } from '../inbox/resume.ts';
-import { moveAgentFee } from '../lifecycle/agent-fee.ts';
+import { moveAgentFee, noAgentAccount } from '../lifecycle/agent-fee.ts';
 import { agentFeeBody } from '../outbox/agent-fees.ts';
 import { finishWork, settles, takeBackAttempt } from '../outbox/store.ts';
 import type { OutboxRow } from '../outbox/store.ts';
+import { isClosedToDebits } from '../returns/closed-accounts.ts';
 import { mayHandOver } from '../payouts/watch.ts';
 import { agentFeeById } from '../store/agent-fees.ts';
 import { lockPayment } from '../store/payments.ts';
@@ -22,7 +23,8 @@ import type { TransferState } from '../../providers/bank-transfers/port.ts';
  */
 export async function deliverAgentFee(deps: Deps, row: OutboxRow): Promise<void> {
   const { correlationId: id, sourceRef, amountCents } = agentFeeBody.parse(row.body);
-  if ((await agentFeeById(deps.db, id))?.status !== 'AUTHORIZED') {
+  const fee = await agentFeeById(deps.db, id);
+  if (fee?.status !== 'AUTHORIZED') {
     await finishWork(deps.db, deps, row.id, 'done', 'The fee is not waiting to be transferred.');
     return;
   }
@@ -32,8 +34,13 @@ export async function deliverAgentFee(deps: Deps, row: OutboxRow): Promise<void>
   }
   try {
     const { bankTransfers } = deps.ports;
+    const earlier = await bankTransfers.findTransfer(id);
+    if (earlier === null && (await isClosed(deps.db, fee))) {
+      await hold(deps, row, id);
+      return;
+    }
     const state =
-      (await bankTransfers.findTransfer(id)) ??
+      earlier ??
       (await bankTransfers.createTransfer(
         {
           ...{ sourceRef, destinationRef: (await bankTransfers.ownBalance()).fundingRef, amountCents },
@@ -47,6 +54,21 @@ export async function deliverAgentFee(deps: Deps, row: OutboxRow): Promise<void>
     await refused(deps, row, id, error);
   }
 }
+
+const isClosed = async (db: Db, { originationFundingSourceId: source }: AgentFeeRow): Promise<boolean> =>
+  source !== null && (await isClosedToDebits(db, source));
+
+/** The agent's account was closed to debits after the fee was queued: it waits for another account. */
+const hold = (deps: Deps, row: OutboxRow, id: string): Promise<void> =>
+  ended(deps, row, id, 'done', noAgentAccount, (tx, payment, fee) =>
+    moveAgentFee(tx, deps, payment, fee, {
+      to: 'BLOCKED',
+      by: 'system',
+      actor: { kind: 'system' },
+      at: deps.clock(),
+      reason: noAgentAccount,
+    }),
+  );
 
 async function accepted(deps: Deps, row: OutboxRow, id: string, state: TransferState): Promise<void> {
   const { transferRef, traceId } = state;

@@ -7,7 +7,7 @@ import { applyTransferState } from '../inbox/apply-transfer.ts';
 import { keepRtpRecord } from '../inbox/rtp-record.ts';
 import { move } from '../lifecycle/move.ts';
 import { lockPayment } from '../store/payments.ts';
-import type { Payment } from '../store/payments.ts';
+import type { Payment, TransactionRow } from '../store/payments.ts';
 import { ProviderRefused } from '../../providers/bank-transfers/errors.ts';
 import type { TransferState } from '../../providers/bank-transfers/port.ts';
 import { chargeBody } from '../outbox/charges.ts';
@@ -15,6 +15,7 @@ import { unansweredReasons } from '../inbox/resume.ts';
 import { finishWork, settles, takeBackAttempt } from '../outbox/store.ts';
 import type { OutboxRow } from '../outbox/store.ts';
 import { transferBody } from '../outbox/transfers.ts';
+import { heldFor } from './held.ts';
 import { mayHandOver } from '../payouts/watch.ts';
 
 /** A charge to a card, or a transfer between bank accounts. */
@@ -42,7 +43,8 @@ export async function deliverTransfer(deps: Deps, row: OutboxRow): Promise<void>
     return;
   }
   try {
-    const state = await handOver(deps, row, body);
+    const state = await handOver(deps, row, body, transaction);
+    if (state === null) return;
     await accepted(deps, row, transaction.transactionTemplateId, state);
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
@@ -51,18 +53,45 @@ export async function deliverTransfer(deps: Deps, row: OutboxRow): Promise<void>
 }
 
 /**
- * Looks each time whether the provider has it already. Nothing here can tell: a restored backup forgets attempts, and
+ * Hands it over, unless it is held: null then. Looks each time whether the provider has it already. Nothing here can tell: a restored backup forgets attempts, and
  * rows too, while the provider forgets keys after a day.
  */
-async function handOver({ ports }: Deps, row: OutboxRow, body: MovementBody): Promise<TransferState> {
-  const { bankTransfers, cards } = ports;
+async function handOver(
+  deps: Deps,
+  row: OutboxRow,
+  body: MovementBody,
+  transaction: TransactionRow,
+): Promise<TransferState | null> {
+  const { bankTransfers, cards } = deps.ports;
   if ('cardRef' in body) {
     const earlier = await cards.findCharge(body.customerRef, body.correlationId);
     return earlier ?? cards.createCharge(body, row.key);
   }
   const earlier = await bankTransfers.findTransfer(body.correlationId);
-  return earlier ?? bankTransfers.createTransfer(body, row.key);
+  if (earlier !== null) return earlier;
+  const reason = await heldFor(deps.db, transaction);
+  if (reason === null) return bankTransfers.createTransfer(body, row.key);
+  await hold(deps, row, transaction.transactionTemplateId, reason);
+  return null;
 }
+
+/** Ends the work of a payment that may not be handed over: it is blocked. */
+async function hold(deps: Deps, row: OutboxRow, templateId: number, blockReason: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const payment = await lockAuthorized(tx, templateId);
+    await finishWork(tx, deps, row.id, 'done', blockReason);
+    if (payment !== null) await block(tx, deps, payment, blockReason);
+  });
+}
+
+const block = (tx: Db, deps: Deps, payment: Payment, blockReason: string): Promise<Payment> =>
+  move(tx, deps, payment, {
+    to: 'X.BLOCKED',
+    by: 'system',
+    actor: { kind: 'system' },
+    reason: blockReason,
+    transaction: { blockReason },
+  });
 
 async function accepted(deps: Deps, row: OutboxRow, templateId: number, state: TransferState): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -117,12 +146,6 @@ export async function giveUpTransfer(deps: Deps, row: OutboxRow): Promise<void> 
       row.transactionTemplateId === null ? null : await lockAuthorized(tx, row.transactionTemplateId);
     if (payment?.transaction?.id !== body.correlationId) return;
     const blockReason = unansweredReasons['cardRef' in body ? 'cards' : 'bank-transfers'];
-    await move(tx, deps, payment, {
-      to: 'X.BLOCKED',
-      by: 'system',
-      actor: { kind: 'system' },
-      reason: blockReason,
-      transaction: { blockReason },
-    });
+    await block(tx, deps, payment, blockReason);
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { fundingSources, subscriptions, users } from '../../db/schema/index.ts';
 
@@ -36,12 +36,15 @@ export async function receivingAccount(db: Db, user: User): Promise<FundingSourc
   return rows.find(({ id }) => id === user.defaultFundingSourceId) ?? rows[0] ?? null;
 }
 
-/** The payer's standing authorization of an occasion's payments up to a limit, with its verified account. */
+/**
+ * The payer's standing authorization of an occasion's payments up to a limit, with its verified account, which is not
+ * closed to debits. Both stay as they are until `tx` ends: a return that ends them waits, and then finds the payment.
+ */
 export async function standingAuthorization(
-  db: Db,
+  tx: Db,
   wanted: { userId: string; paymentOccasionId: string; amount: number },
 ): Promise<FundingSource | null> {
-  const [row] = await db
+  const [row] = await tx
     .select({ source: fundingSources, limit: subscriptions.inboundLimit })
     .from(subscriptions)
     .innerJoin(fundingSources, eq(fundingSources.id, subscriptions.fundingSourceId))
@@ -52,10 +55,12 @@ export async function standingAuthorization(
         eq(subscriptions.status, 'ACTIVE'),
         eq(fundingSources.active, true),
         eq(fundingSources.status, 'VERIFIED'),
+        isNull(fundingSources.debitsBlockedAt),
         isNotNull(fundingSources.fundingRef),
       ),
     )
-    .limit(1);
+    .limit(1)
+    .for('share');
   if (row === undefined || row.source.userId !== wanted.userId) return null;
   return row.limit === null || wanted.amount <= row.limit ? row.source : null;
 }

@@ -10,6 +10,7 @@ import type { TemplateRow } from '../store/payments.ts';
 import { notifyTemplateChanged } from '../../notify/channels.ts';
 import type { TransferState } from '../../providers/bank-transfers/port.ts';
 import { courseTo, reportedStatus } from './course.ts';
+import { keepFeeReturn } from './keep-return.ts';
 import { recordDiscrepancy } from './discrepancies.ts';
 
 /**
@@ -42,6 +43,7 @@ export async function applyAgentFeeState(tx: Db, deps: MoveDeps, state: Transfer
   for (const status of course.steps) {
     current = await moveAgentFee(tx, deps, payment, current, stepTo(status, state, at));
   }
+  await keepFeeReturn(tx, deps, payment, current, state);
   await keepTrace(tx, payment.template, current, state);
   return true;
 }

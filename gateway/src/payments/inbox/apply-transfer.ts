@@ -15,6 +15,7 @@ import { applyAgentFeeState } from './apply-agent-fee.ts';
 import { courseTo, reportedStatus } from './course.ts';
 import { recordDiscrepancy } from './discrepancies.ts';
 import { keepCardDispute } from './card-dispute.ts';
+import { keepReturn } from './keep-return.ts';
 import { keepRtpRecord } from './rtp-record.ts';
 
 type ApplyDeps = MoveDeps & { db: Db };
@@ -42,6 +43,7 @@ export async function applyTransferState(deps: ApplyDeps, state: TransferState):
           });
     if (course === 'contradiction') {
       await keepCardDispute(tx, deps, payment, state);
+      await keepReturn(tx, deps, payment, state);
       await recordDiscrepancy(tx, transaction, {
         kind: transaction.statusSetManuallyAt === null ? 'impossible-move' : 'manual-status',
         expected: transaction.status,
@@ -53,6 +55,7 @@ export async function applyTransferState(deps: ApplyDeps, state: TransferState):
     }
     let current = await unblocked(tx, deps, payment);
     for (const status of course.steps) current = await move(tx, deps, current, stepTo(status, state));
+    current = await keepReturn(tx, deps, current, state);
     await keepRtpRecord(tx, deps, current, state);
     await keepCardDispute(tx, deps, current, state);
     await keepTransferStatus(tx, deps, current, state);

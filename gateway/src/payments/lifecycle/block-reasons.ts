@@ -2,4 +2,5 @@
 export const blockReasons = {
   customer: 'The payer’s account is suspended.',
   bank: 'Bank account cannot be verified',
+  debits: 'The bank reported that a payment from this account was not authorized.',
 } as const;

@@ -9,9 +9,9 @@ import { mailRules } from '../../mails/rules.ts';
 import { mailFactsReader } from './mail-facts.ts';
 import { queueWork, type NewWork } from './store.ts';
 
-/** A step, or a dispute that is opened: it moves no payment. */
+/** A step, or what moves no payment: a dispute that is opened, or a return that ends later debits. */
 type MailedStep = Pick<EventFacts, 'from' | 'actor' | 'reason' | 'at'> & {
-  readonly to: EventFacts['to'] | 'DISPUTE_OPENED';
+  readonly to: EventFacts['to'] | 'DISPUTE_OPENED' | 'DEBITS_STOPPED' | 'ACCOUNT_CLOSED_TO_DEBITS';
 };
 
 const mailed = new Set(mailRules.map(({ to }) => to));

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { uuidOf } from '../../base/ids.ts';
 import type { GatewayContext } from '../../context/context.ts';
 import type { Db } from '../../db/client.ts';
@@ -65,6 +65,7 @@ const paysFees = and(
   eq(fundingSources.id, users.defaultFundingSourceId),
   eq(fundingSources.userId, users.id),
   fundingSources.active,
+  isNull(fundingSources.debitsBlockedAt),
   isNotNull(fundingSources.fundingRef),
   or(eq(fundingSources.status, 'VERIFIED'), isNotNull(fundingSources.mdVerifiedAt)),
 );

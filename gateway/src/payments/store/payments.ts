@@ -25,6 +25,16 @@ export async function lockPayment(tx: Db, templateId: number): Promise<Payment |
   return { template, transaction: await activeTransaction(tx, templateId) };
 }
 
+/** The same, but null at once for one that is locked already. */
+export async function lockFreePayment(tx: Db, templateId: number): Promise<Payment | null> {
+  const [free] = await tx
+    .select({ id: transactionTemplates.id })
+    .from(transactionTemplates)
+    .where(eq(transactionTemplates.id, templateId))
+    .for('update', { skipLocked: true });
+  return free === undefined ? null : lockPayment(tx, templateId);
+}
+
 /** The payments that a person asked for or is an agent of. */
 export const takenPartInBy = (userId: string): SQL | undefined =>
   or(

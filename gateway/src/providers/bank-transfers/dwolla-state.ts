@@ -23,8 +23,11 @@ export function stageOf({ whole, debit, credit }: TransferPicture): TransferStag
 }
 
 /** Which leg came back after the whole transfer had been completed. */
-export function lateReturnOf({ whole, debit, credit }: TransferPicture): 'debit' | 'credit' | null {
-  if (whole !== 'processed') return null;
+export const lateReturnOf = (picture: TransferPicture): 'debit' | 'credit' | null =>
+  picture.whole === 'processed' ? failedLegOf(picture) : null;
+
+/** Which leg came back, in time or late. */
+export function failedLegOf({ debit, credit }: TransferPicture): 'debit' | 'credit' | null {
   if (debit === 'failed') return 'debit';
   return credit === 'failed' ? 'credit' : null;
 }

@@ -4,7 +4,7 @@ import { headerKey } from '../clients/provider-key.ts';
 import { ownAccount } from './dwolla-account.ts';
 import { amountOf, centsOf, createdRef, refOf } from './dwolla-client.ts';
 import { asking, statusOf, toPortError } from './dwolla-errors.ts';
-import { lateReturnOf, stageOf, type LegStatus } from './dwolla-state.ts';
+import { failedLegOf, lateReturnOf, stageOf, type LegStatus } from './dwolla-state.ts';
 import { ProviderUnavailable } from './errors.ts';
 import type { BankTransfers, ListedTransfer, NewTransfer, TransferState } from './port.ts';
 
@@ -98,6 +98,7 @@ function accepted(transferRef: string, input: NewTransfer): TransferState {
     correlationId: input.correlationId,
     stage: 'initiated',
     lateReturn: null,
+    failedLeg: null,
     failureCode: null,
     failureReason: null,
     traceId: null,
@@ -162,6 +163,7 @@ async function stateOf(client: Dwolla, whole: Transfer): Promise<TransferState> 
     correlationId: whole.correlationId ?? null,
     stage: stageOf(picture),
     lateReturn: lateReturnOf(picture),
+    failedLeg: failedLegOf(picture),
     failureCode: failure?.code ?? null,
     failureReason: failure?.description ?? null,
     traceId: traceOf(debit ?? credit ?? whole),

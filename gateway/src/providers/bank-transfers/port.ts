@@ -38,6 +38,8 @@ export interface TransferState {
    * back (DEPOSITED_AND_FAILED). `credit`: the receiver's bank sent it back (FAILED).
    */
   lateReturn: 'debit' | 'credit' | null;
+  /** The leg that came back, in time or late; null where none did, or where it is not known. */
+  failedLeg: 'debit' | 'credit' | null;
   /** The ACH return code (`R01`, …) when the transfer failed or was returned late. */
   failureCode: string | null;
   failureReason: string | null;

@@ -17,6 +17,7 @@ export function stateOf(intent: Intent, dispute: DisputeState | null): TransferS
     correlationId: intent.metadata['correlationId'] ?? null,
     stage,
     lateReturn: lost === null ? null : 'debit',
+    failedLeg: lost === null && stage !== 'failed' ? null : 'debit',
     failureCode: lost?.reason ?? error?.decline_code ?? error?.code ?? null,
     failureReason:
       lost === null ? (error?.message ?? null) : 'The payer disputed the payment with the card’s bank.',

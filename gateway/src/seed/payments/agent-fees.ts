@@ -91,6 +91,7 @@ const blankFee = ({ template }: Played, amount: number, at: Date): AgentFeeRow =
   originationFundingSourceId: fundingSourceId(agentAccountKey),
   reason: null,
   errorType: null,
+  returnCode: null,
   transferAskedAt: null,
   createdAt: at,
   updatedAt: at,

@@ -102,6 +102,8 @@ export function blankTransaction(template: TemplateRow, at: Date): TransactionRo
     traceId: null,
     blockReason: null,
     errorType: null,
+    returnCode: null,
+    returnLeg: null,
     statusSetManuallyAt: null,
     createdAt: at,
     claimedAt: at,

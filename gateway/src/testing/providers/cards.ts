@@ -186,6 +186,7 @@ const stateOf = (charge: FakeCharge): TransferState => ({
   correlationId: charge.correlationId,
   stage: charge.stage,
   lateReturn: charge.dispute?.status === 'LOST' ? 'debit' : null,
+  failedLeg: charge.dispute?.status === 'LOST' || charge.stage === 'failed' ? 'debit' : null,
   failureCode: charge.dispute?.status === 'LOST' ? charge.dispute.reason : charge.failureCode,
   failureReason: charge.failureCode === null ? null : 'Your card was declined.',
   traceId: null,

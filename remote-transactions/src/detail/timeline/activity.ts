@@ -33,6 +33,7 @@ const titles: Readonly<Record<string, string>> = {
   FAILED: 'Failed',
   RETURNED: 'Returned',
   APPROVAL_REJECTED: 'Rejected',
+  DEBITS_STOPPED: 'Automatic payments from the account ended',
   DISPUTE_OPENED: 'Disputed by the cardholder',
   DISPUTE_ANSWERED: 'Dispute answered',
   DISPUTE_WON: 'Dispute won',

@@ -47,6 +47,7 @@ export interface FakeTransfer {
   correlationId: string | null;
   stage: TransferStage;
   lateReturn: 'debit' | 'credit' | null;
+  failedLeg: 'debit' | 'credit' | null;
   failureCode: string | null;
   createdAt: string;
 }
@@ -100,6 +101,7 @@ export function stateOf(transfer: FakeTransfer): TransferState {
     correlationId: transfer.correlationId,
     stage: transfer.stage,
     lateReturn: transfer.lateReturn,
+    failedLeg: transfer.failedLeg,
     failureCode: code,
     failureReason: code === null ? null : `Returned with ${code}`,
     traceId: transfer.channel === 'RTP' ? null : '222222220000001',
@@ -139,20 +141,34 @@ export function stepOf(bank: FakeBank, transfer: FakeTransfer): Partial<FakeTran
   const credit = returnNamed(bank.accounts.get(transfer.destinationRef));
   if (transfer.channel === 'RTP') {
     if (transfer.stage !== 'initiated') return null;
-    return credit && !credit.late ? { stage: 'failed', failureCode: credit.code } : { stage: 'complete' };
+    return credit && !credit.late ? failed('credit', credit.code) : { stage: 'complete' };
   }
   if (transfer.stage === 'initiated' || transfer.stage === 'pending:funds') {
-    if (debit && !debit.late) return { stage: 'failed', failureCode: debit.code };
+    if (debit && !debit.late) return failed('debit', debit.code);
     const endsHere = bank.accounts.get(transfer.destinationRef)?.openedWith != null;
     return { stage: endsHere ? 'complete' : 'pending:deposit' };
   }
   if (transfer.stage === 'pending:deposit') {
-    return credit && !credit.late ? { stage: 'failed', failureCode: credit.code } : { stage: 'complete' };
+    return credit && !credit.late ? failed('credit', credit.code) : { stage: 'complete' };
   }
   if (transfer.stage !== 'complete' || transfer.lateReturn !== null) return null;
-  if (debit?.late) return { lateReturn: 'debit', failureCode: debit.code };
-  return credit?.late ? { lateReturn: 'credit', failureCode: credit.code } : null;
+  if (debit?.late) return returnedLate('debit', debit.code);
+  return credit?.late ? returnedLate('credit', credit.code) : null;
 }
+
+/** What becomes of a transfer of which a leg comes back before the end. */
+export const failed = (leg: 'debit' | 'credit', code: string): Partial<FakeTransfer> => ({
+  stage: 'failed',
+  failedLeg: leg,
+  failureCode: code,
+});
+
+/** The same after the end. */
+export const returnedLate = (leg: 'debit' | 'credit', code: string): Partial<FakeTransfer> => ({
+  lateReturn: leg,
+  failedLeg: leg,
+  failureCode: code,
+});
 
 function returnNamed(account: FakeAccount | undefined): { code: string; late: boolean } | null {
   const found = /^(R\d\d)(-late)?$/.exec(account?.name ?? '');

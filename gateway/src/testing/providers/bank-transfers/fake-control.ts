@@ -1,7 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { ProviderRefused } from '../../../providers/bank-transfers/errors.ts';
 import { openBalance } from './fake-balances.ts';
-import { stepOf, tell, verifyAccount, type FakeBank, type FakeTransfer } from './fake-bank.ts';
+import {
+  failed,
+  returnedLate,
+  stepOf,
+  tell,
+  verifyAccount,
+  type FakeBank,
+  type FakeTransfer,
+} from './fake-bank.ts';
 import { endFakeReviews } from './fake-documents.ts';
 import type { ProviderEvent } from '../../../providers/bank-transfers/port.ts';
 
@@ -58,11 +66,7 @@ export function createFakeControl(bank: FakeBank, webhookSecret: string): FakeCo
       const transfer = transferIn(bank, transferRef);
       const late = transfer.stage === 'complete';
       if (late && transfer.channel === 'RTP') return;
-      change(
-        bank,
-        transfer,
-        late ? { lateReturn: side, failureCode: code } : { stage: 'failed', failureCode: code },
-      );
+      change(bank, transfer, late ? returnedLate(side, code) : failed(side, code));
     },
     cancel: (transferRef) => change(bank, transferIn(bank, transferRef), { stage: 'canceled' }),
     verify: (fundingRef) => verifyAccount(bank, fundingRef),
@@ -73,6 +77,7 @@ export function createFakeControl(bank: FakeBank, webhookSecret: string): FakeCo
       bank.transfers.set(ref, {
         ...{ ref, sourceRef: '', destinationRef: '', amountCents, feeCents: 0, expedited: false },
         ...{ channel: 'ACH', correlationId: null, stage: 'pending:funds', lateReturn: null },
+        failedLeg: null,
         ...{ failureCode: null, createdAt: bank.clock().toISOString() },
       });
       tell(bank, 'transfer_created', 'transfer', ref);

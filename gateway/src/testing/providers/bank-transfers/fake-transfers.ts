@@ -24,7 +24,7 @@ export function makeTransfer(bank: FakeBank, input: NewTransfer, key: string): T
     refuseUnpayable(bank, input, source, destination);
     const made = randomUUID();
     const stage = input.channel === 'RTP' ? ('initiated' as const) : ('pending:funds' as const);
-    const fresh = { stage, lateReturn: null, failureCode: null };
+    const fresh = { stage, lateReturn: null, failedLeg: null, failureCode: null };
     bank.transfers.set(made, { ref: made, ...input, ...fresh, createdAt: bank.clock().toISOString() });
     tell(bank, 'customer_transfer_created', 'transfer', made);
     return made;

@@ -1,19 +1,24 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { fundingSources, transactions } from '../../db/schema/index.ts';
-import type { MoveDeps } from '../lifecycle/effects.ts';
-import { move } from '../lifecycle/move.ts';
-import { lockPayment } from '../store/payments.ts';
+import type { MoveDeps } from './effects.ts';
+import { move } from './move.ts';
+import { lockFreePayment, lockPayment } from '../store/payments.ts';
 
-/** Blocks the payments that were to be paid from an account and are not on their way yet. */
+/**
+ * Blocks the payments that were to be paid from an account and are not on their way yet.
+ *
+ * @param locked `skip-locked` leaves out those that somebody works on, who may wait for what this transaction holds
+ */
 export async function blockPaymentsFrom(
   tx: Db,
   deps: MoveDeps,
   fundingSourceIds: readonly string[],
   blockReason: string,
+  locked: 'wait' | 'skip-locked' = 'wait',
 ): Promise<void> {
   for (const templateId of await paymentsFrom(tx, fundingSourceIds, ['PENDING', 'AUTHORIZED'])) {
-    const payment = await lockPayment(tx, templateId);
+    const payment = await (locked === 'wait' ? lockPayment : lockFreePayment)(tx, templateId);
     const status = payment?.transaction?.status;
     if (payment === null || (status !== 'PENDING' && status !== 'AUTHORIZED')) continue;
     const transaction = { blockReason };

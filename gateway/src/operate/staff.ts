@@ -1,0 +1,13 @@
+import type { Viewer } from '../access/actor.ts';
+import { uuidOf } from '../base/ids.ts';
+import type { Db } from '../db/client.ts';
+import { viewerById } from '../records/users.ts';
+import { WrongUse } from './wrong-use.ts';
+
+/** The member of the platform's staff in whose name a command is run. @throws WrongUse for anybody else */
+export async function staffById(db: Db, by: string): Promise<Viewer> {
+  const userId = uuidOf(by);
+  const viewer = userId === null ? null : await viewerById(db, userId);
+  if (viewer?.isSuperadmin !== true) throw new WrongUse('--by names nobody of the platform’s staff.');
+  return viewer;
+}
