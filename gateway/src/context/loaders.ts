@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import type { Db } from '../db/client.ts';
 import { healthOfSources } from '../records/account-health.ts';
 import { apiKeysByIds } from '../records/api-keys.ts';
+import { waitingControlsOf } from '../records/control-changes.ts';
 import * as accounts from '../records/accounts.ts';
 import * as occasions from '../records/occasions.ts';
 import * as organizations from '../records/organizations.ts';
@@ -59,6 +60,7 @@ export function createLoaders(db: Db) {
       ({ paymentOccasionId }) => paymentOccasionId,
     ),
     promotionsOfOccasion: many(occasions.promotionsOfOccasions, ({ paymentOccasionId }) => paymentOccasionId),
+    waitingControl: one(waitingControlsOf, ({ subjectId }) => subjectId),
     transaction: one(payments.transactionsByIds, ({ id }) => id),
   };
 }

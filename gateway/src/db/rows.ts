@@ -8,6 +8,7 @@ export type MembershipRow = typeof schema.organizationUsers.$inferSelect;
 export type PermissionChangeRow = typeof schema.permissionChanges.$inferSelect;
 export type ApprovalPolicyRow = typeof schema.approvalPolicies.$inferSelect;
 export type ApprovalPolicyChangeRow = typeof schema.approvalPolicyChanges.$inferSelect;
+export type ControlChangeRow = typeof schema.controlChanges.$inferSelect;
 export type CustomerRow = typeof schema.customers.$inferSelect;
 export type DocumentRow = typeof schema.documents.$inferSelect;
 export type FundingSourceRow = typeof schema.fundingSources.$inferSelect;

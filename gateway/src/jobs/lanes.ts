@@ -2,6 +2,7 @@ import { applyEvent } from '../provider-events/apply-event.ts';
 import { pollCards, pollProvider } from '../provider-events/poll.ts';
 import { reconcileOnTime } from '../provider-events/reconciliation/run.ts';
 import { expirePolicyChanges } from '../domains/approval-policies/commands.ts';
+import { expireControlChanges } from '../domains/control-changes/commands.ts';
 import { expirePermissionChanges } from '../domains/users/permission-changes.ts';
 import { expireApprovals } from '../payments/approvals/expiry.ts';
 import { tendWaiting } from '../payments/receiving/deadlines.ts';
@@ -88,6 +89,7 @@ export const clockwork: Readonly<Record<string, Clockwork>> = {
   'approval-expiry': { cron: '* * * * *', run: expireApprovals },
   'permission-change-expiry': { cron: '* * * * *', run: expirePermissionChanges },
   'approval-policy-change-expiry': { cron: '* * * * *', run: expirePolicyChanges },
+  'control-change-expiry': { cron: '* * * * *', run: expireControlChanges },
   'receiver-deadlines': { cron: '*/10 * * * *', run: tendWaiting },
   reminders: { cron: '*/5 * * * *', run: sendReminders },
   heartbeat: { cron: '* * * * *', run: keepWatch },

@@ -15,6 +15,9 @@ import { approvalPoliciesResolvers } from '../domains/approval-policies/resolver
 import { batchesPolicy } from '../payments/batches/policy.ts';
 import { batchesResolvers } from '../payments/batches/resolvers.ts';
 import { contentPolicy, contentResolvers } from '../domains/content/resolvers.ts';
+import { controlChangeChanges } from '../domains/control-changes/changes.ts';
+import { controlChangesPolicy } from '../domains/control-changes/policy.ts';
+import { controlChangesResolvers } from '../domains/control-changes/resolvers.ts';
 import { customersPolicy } from '../domains/customers/policy.ts';
 import { customersSubscriptions } from '../domains/customers/live.ts';
 import { feesPolicy } from '../domains/fee-configs/policy.ts';
@@ -113,6 +116,7 @@ export const domains: Domains = {
     approvalResolvers,
     batchesResolvers,
     contentResolvers,
+    controlChangesResolvers,
     feesResolvers,
     filesResolvers,
     glanceResolvers,
@@ -147,6 +151,7 @@ export const domains: Domains = {
     apiKeyChanges,
     bankLinkChanges,
     cardChanges,
+    controlChangeChanges,
     customerChanges,
     feeChanges,
     fileChanges,
@@ -185,6 +190,7 @@ export const domains: Domains = {
     bankLinksPolicy,
     batchesPolicy,
     contentPolicy,
+    controlChangesPolicy,
     customersPolicy,
     feesPolicy,
     filesPolicy,

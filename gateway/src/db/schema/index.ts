@@ -1,5 +1,6 @@
 export { approvalPolicies, approvalPolicyChanges } from './approval-policies.ts';
 export { archives } from './archives.ts';
+export { controlChanges } from './control-changes.ts';
 export { bankLinks, escrowAccounts, fundingSources, paymentMethods } from './accounts.ts';
 export {
   apiKeys,

@@ -76,6 +76,9 @@ export interface StoredGrant {
   limits: StoredLimit[];
 }
 
+/** Settings by their names: cents, switches, ids of accounts, states. */
+export type StoredSettings = Readonly<Record<string, string | number | boolean | null>>;
+
 /** Which payments wait for whom; a condition that is null or false asks nothing. All that are set have to hold. */
 export interface StoredPolicyRule {
   direction: PaymentDirection | null;

@@ -46,6 +46,15 @@ export type ApproversAsked = (typeof approversAsked)[number];
 /** A change of permissions, or of an approval policy, waits for somebody else; the others are ends. */
 export const waitingChangeStates = ['WAITING', 'CONFIRMED', 'REFUSED', 'EXPIRED'] as const;
 
+/** What has settings that control money. */
+export const controlSubjects = [
+  'ESCROW_ACCOUNT',
+  'PAYMENT_OCCASION',
+  'SHARED_PAYMENT_OCCASION',
+  'SUBSCRIPTION',
+] as const;
+export type ControlSubject = (typeof controlSubjects)[number];
+
 /** What a program may do with an API key. */
 export const apiKeyScopes = [
   'MANAGE_WEBHOOKS',

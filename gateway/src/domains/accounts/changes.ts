@@ -21,6 +21,8 @@ import { uuidOf } from '../../base/ids.ts';
 import { forbidden, notFound } from '../../base/errors.ts';
 import { isMember } from '../../access/rights.ts';
 import { administersGiven, ownSource, requireStaff } from '../../visibility/accounts.ts';
+import { organizationAsksForFactor } from '../../payments/policies/second-factor.ts';
+import { escrowControls, loosens } from '../controls/rules.ts';
 import { customerOwner, type CustomerOwner } from './funding-source-writes.ts';
 import { changes, type Access } from '../../graph/changes.ts';
 
@@ -132,12 +134,21 @@ export const accountChanges = changes({
   updateEscrowAccount: {
     ...escrowAccount,
     input: escrowChange,
+    async asksForFactor(context, change) {
+      const account = await accountOf(context, change.id);
+      if (account === null || !loosens(escrowControls, account, change)) return false;
+      return organizationAsksForFactor(context, account.organizationId);
+    },
     run: async (context, change) =>
       changedEscrow(context, await updateEscrowAccount(context.deps, context.viewer, change)),
   },
   reactivateEscrowAccount: {
     ...escrowAccount,
     input: byId,
+    async asksForFactor(context, { id }) {
+      const account = await accountOf(context, id);
+      return organizationAsksForFactor(context, account?.organizationId ?? null);
+    },
     run: async (context, { id }) =>
       changedEscrow(context, await setEscrowAccountActive(context.deps, context.viewer, id, true)),
   },

@@ -20,6 +20,11 @@ import {
 } from '../../base/inputs.ts';
 import type { EscrowAccountRow, FundingSourceRow } from '../../db/rows.ts';
 import { changedRecipients } from '../../records/recipient-lists.ts';
+import type { PaymentDirection } from '../../db/schema/values.ts';
+import { askForControlChange, type AskedControl } from '../controls/ask.ts';
+import { escrowControls, partsOf } from '../controls/rules.ts';
+import type { LockSubject } from '../controls/subject.ts';
+import { opensUncontrolled } from '../controls/uncontrolled.ts';
 import { announceOccasionsOf, followAccount, openForEarnestMoney } from './escrow-occasion.ts';
 import { announceSource, lockedSource } from './funding-source-writes.ts';
 
@@ -155,9 +160,11 @@ function refuseOtherRegions(stored: readonly string[], read: readonly string[] |
 }
 
 /**
- * Changes what is given of an escrow account.
+ * Changes what is given of an escrow account. What loosens control over its money waits for a second person, unless
+ * platform staff changes it.
  *
- * @throws GatewayError NOT_FOUND, BAD_INPUT, CONFLICT where the regions that were edited are no longer there
+ * @throws GatewayError NOT_FOUND, BAD_INPUT, CONFLICT where the regions that were edited are no longer there, and while
+ * another change waits
  */
 export async function updateEscrowAccount(
   deps: Deps,
@@ -174,20 +181,82 @@ export async function updateEscrowAccount(
       ...(emails === undefined ? {} : { emails }),
       ...(operatingRegion === undefined ? {} : { operatingRegions: operatingRegion }),
     };
+    const { now, waits } = viewer.isSuperadmin
+      ? { now: changes, waits: null }
+      : partsOf(escrowControls, before, changes);
+    if (waits !== null) {
+      await askForControlChange(tx, deps, viewer, { ...controlOf(before, 'INBOUND'), ...waits });
+    }
+    if (waits !== null && Object.keys(now).length === 0) return before.id;
     const [row] = await tx
       .update(escrowAccounts)
-      .set({ ...changes, updatedAt: deps.clock() })
+      .set({ ...now, updatedAt: deps.clock() })
       .where(eq(escrowAccounts.id, before.id))
       .returning();
     if (row === undefined) return before.id;
     await followAccount(tx, deps, before, row);
     await announceOccasionsOf(tx, row.id);
     await written(tx, deps, viewer, 'updateEscrowAccount', row, {
-      before: earlier(before, changes),
-      after: changes,
+      before: earlier(before, now),
+      after: now,
     });
     return row.id;
   });
+}
+
+/** An escrow account as a change of its settings names it. */
+const controlOf = (
+  { id, organizationId, name }: EscrowAccountRow,
+  direction: PaymentDirection,
+): Omit<AskedControl, 'before' | 'wanted'> => ({
+  organizationId,
+  subject: 'ESCROW_ACCOUNT',
+  subjectId: id,
+  name,
+  direction,
+});
+
+const confirmedSettings = z
+  .object({ gated: z.boolean(), maxAmount: z.number().nullable(), active: z.literal(true) })
+  .partial();
+
+/** An escrow account for which a change of its settings is decided. */
+export const lockEscrowControl: LockSubject = async (tx, deps, id) => {
+  const account = await lockedEscrow(tx, id);
+  return {
+    settings: account,
+    async apply(wanted) {
+      const { active, ...given } = confirmedSettings.parse(wanted);
+      if (active) await putIntoUse(tx, deps, account);
+      await tx
+        .update(escrowAccounts)
+        .set({ ...given, updatedAt: deps.clock() })
+        .where(eq(escrowAccounts.id, account.id));
+      await announceOccasionsOf(tx, account.id);
+    },
+  };
+};
+
+/** Puts an account back into use. @throws GatewayError CONFLICT for an unfit bank account */
+async function putIntoUse(tx: Db, deps: Deps, account: EscrowAccountRow): Promise<void> {
+  const source = await lockedSource(tx, account.fundingSourceId);
+  if (source === null) throw notFound('The funding source');
+  await refuseUnfit(tx, source);
+  await tx
+    .update(escrowAccounts)
+    .set({ active: true, updatedAt: deps.clock() })
+    .where(eq(escrowAccounts.id, account.id));
+  if (isVerified(source)) await openForEarnestMoney(tx, deps, account.fundingSourceId);
+}
+
+/** Whether an occasion that sends money comes back into use with its account, with less control than elsewhere. */
+async function reopensSending(tx: Db, { id }: EscrowAccountRow): Promise<boolean> {
+  const occasions = await tx
+    .select()
+    .from(paymentOccasions)
+    .where(and(eq(paymentOccasions.escrowAccountId, id), eq(paymentOccasions.status, 'ACTIVE')));
+  for (const occasion of occasions) if (await opensUncontrolled(tx, occasion)) return true;
+  return false;
 }
 
 /**
@@ -206,18 +275,21 @@ export async function setEscrowAccountActive(
   return deps.db.transaction(async (tx) => {
     const account = await lockedEscrow(tx, givenId);
     if (account.active === active) return account.id;
-    let verified = false;
-    if (active) {
-      const source = await lockedSource(tx, account.fundingSourceId);
-      if (source === null) throw notFound('The funding source');
-      await refuseUnfit(tx, source);
-      verified = isVerified(source);
+    if (active && !viewer.isSuperadmin && (await reopensSending(tx, account))) {
+      await askForControlChange(tx, deps, viewer, {
+        ...controlOf(account, 'OUTBOUND'),
+        before: { active: false },
+        wanted: { active: true },
+      });
+      return account.id;
     }
-    await tx
-      .update(escrowAccounts)
-      .set({ active, updatedAt: deps.clock() })
-      .where(eq(escrowAccounts.id, account.id));
-    if (verified) await openForEarnestMoney(tx, deps, account.fundingSourceId);
+    if (active) await putIntoUse(tx, deps, account);
+    else {
+      await tx
+        .update(escrowAccounts)
+        .set({ active, updatedAt: deps.clock() })
+        .where(eq(escrowAccounts.id, account.id));
+    }
     const action = active ? 'reactivateEscrowAccount' : 'deactivateEscrowAccount';
     await written(tx, deps, viewer, action, account, { before: { active: !active }, after: { active } });
     if (!active && more.pauseOccasions) await pauseOccasionsOf(tx, deps, viewer, account);

@@ -137,6 +137,7 @@ export const accountsPolicy: Policy = {
         emails: toAdminsOfAccount,
         createdBy: toAdminsOfAccount,
         health: toAdminsOfAccount,
+        waits: toAdminsOfAccount,
         notes: { ...toReadersOfAccount, otherwise: null },
         mentionable: toReadersOfAccount,
       },

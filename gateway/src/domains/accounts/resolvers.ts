@@ -16,6 +16,7 @@ import { depositsAgainFrom } from './deposits-again.ts';
 import { escrowAccountPage, fundingSourcePage } from '../../records/accounts.ts';
 import { mentionableOn } from '../../payments/notes/readers.ts';
 import { readersOfEscrowAccount, readersOfSource } from './notes.ts';
+import { waitingControl } from '../controls/waiting.ts';
 import { ownOccasion } from './own-occasion.ts';
 
 /** Bank, dots and last four digits: `Truist ••4821`. */
@@ -93,6 +94,7 @@ export const accountsResolvers: Resolvers = {
     },
   },
   EscrowAccount: {
+    waits: ({ id }, _args, context) => waitingControl(context, id),
     createdBy: ({ createdById }, _args, { loaders }) =>
       createdById === null ? null : loaders.user.load(createdById),
     organization: async ({ organizationId }, _args, { loaders }) =>

@@ -4,6 +4,7 @@ import { uuidOf } from '../../base/ids.ts';
 import type { GatewayContext } from '../../context/context.ts';
 import { changes } from '../../graph/changes.ts';
 import { ownsIntegration } from '../webhooks/policy.ts';
+import { integrationAsksForFactor } from '../webhooks/asks-for-factor.ts';
 import { createApiKey, newApiKey, revokeApiKey, rotateApiKey, rotation } from './commands.ts';
 import { keyById } from './store.ts';
 
@@ -27,6 +28,7 @@ export const apiKeyChanges = changes({
     about: 'The integration',
     allows: (context, { input }) => lends(context, input.integrationId),
     input: ({ deps }: GatewayContext) => newApiKey(deps),
+    asksForFactor: (context, { input }) => integrationAsksForFactor(context, input.integrationId),
     run: ({ deps, viewer }, { input }) => createApiKey(deps, viewer, input),
   },
   rotateApiKey: {
@@ -36,6 +38,10 @@ export const apiKeyChanges = changes({
       return key !== null && lends(context, key.integrationId);
     },
     input: rotation,
+    async asksForFactor(context, { id }) {
+      const key = await keyById(context.deps.db, id);
+      return key !== null && integrationAsksForFactor(context, key.integrationId);
+    },
     run: ({ deps, viewer }, given) => rotateApiKey(deps, viewer, given),
   },
   revokeApiKey: {

@@ -20,6 +20,7 @@ import { create, move } from '../../payments/lifecycle/move.ts';
 import { createTransactionTemplate } from '../../payments/sending/send-payment.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { openTestDatabase } from '../../testing/database.ts';
+import { provenAt } from '../../testing/factor.ts';
 import { storedTemplate } from '../../testing/payments.ts';
 import { addAccount, addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
 import { expirePolicyChanges } from './commands.ts';
@@ -63,8 +64,9 @@ const fields = `mayManage versions { version madeBy confirmedBy rules { directio
   waits { id refusal requestedBy rules { direction minAmount approvers } }`;
 
 /** What an operation answers, or the code and words of its refusal. */
-async function told(by: User, query: string, variables: Record<string, unknown>) {
-  const { data, errors } = await gateway.ask(by.id, query, variables);
+async function told(by: User, query: string, variables: Record<string, unknown>, proof: object = {}) {
+  const authorization = `Bearer ${await gateway.signed(by.id, { proof })}`;
+  const { data, errors } = await gateway.ask(by.id, query, variables, { authorization });
   const [error] = errors;
   return error ? [error.extensions.code, error.message] : Object.values(data ?? {})[0];
 }
@@ -79,8 +81,8 @@ const save = (by: User, baseVersion: number, rules: object[], key?: string) =>
       saveApprovalPolicy(input: $input, idempotencyKey: $key) { ${fields} } }`,
     { input: { organizationId: harbor.organizationId, baseVersion, rules, hours }, key },
   );
-const confirm = (by: User, id: string) =>
-  told(by, `mutation($id: ID!) { confirmApprovalPolicyChange(id: $id) { ${fields} } }`, { id });
+const confirm = (by: User, id: string, proof: object = {}) =>
+  told(by, `mutation($id: ID!) { confirmApprovalPolicyChange(id: $id) { ${fields} } }`, { id }, proof);
 const refuse = (by: User, id: string) =>
   told(by, `mutation($id: ID!) { refuseApprovalPolicyChange(id: $id, reason: "No") { ${fields} } }`, { id });
 const waiting = async (by: User) => (await read(by)).waits ?? assert.fail('Nothing waits.');
@@ -302,6 +304,7 @@ describe('a change that lets more out', () => {
   });
 
   test('to ask for no second factor any more waits; whoever does not speak of it leaves it as it is', async () => {
+    const proven = provenAt(gateway.test.deps.clock());
     const asking = async (secondFactor: boolean | undefined, baseVersion: number) => {
       const input = {
         organizationId: harbor.organizationId,
@@ -315,6 +318,7 @@ describe('a change that lets more out', () => {
         `mutation($input: ApprovalPolicyInput!) { saveApprovalPolicy(input: $input) {
           versions { secondFactor } waits { id secondFactor } } }`,
         { input },
+        proven,
       )) as { versions: { secondFactor: boolean }[]; waits: { id: string; secondFactor: boolean } | null };
     };
     const factors = ({ versions }: { versions: { secondFactor: boolean }[] }) =>
@@ -324,8 +328,8 @@ describe('a change that lets more out', () => {
     const { waits, versions } = await asking(false, 3);
     assert.equal(waits?.secondFactor, false);
     assert.equal(versions.length, 3);
-    assert.equal(((await confirm(admin, waits.id)) as string[])[0], 'FORBIDDEN');
-    await confirm(second, waits.id);
+    assert.equal(((await confirm(admin, waits.id, proven)) as string[])[0], 'FORBIDDEN');
+    await confirm(second, waits.id, proven);
     assert.equal((await read(admin)).versions.length, 4);
   });
 

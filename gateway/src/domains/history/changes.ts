@@ -15,7 +15,7 @@ export function changesOf(before: Details, after: Details): HistoryChange[] {
 const longest = 200;
 
 /** A value as text; null for what is empty or has parts of its own. */
-function inWords(value: unknown): string | null {
+export function inWords(value: unknown): string | null {
   if (typeof value === 'string') return value === '' ? null : value.slice(0, longest);
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

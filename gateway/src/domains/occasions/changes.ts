@@ -5,6 +5,8 @@ import { byId } from '../../base/inputs.ts';
 import { createLoaders } from '../../context/loaders.ts';
 import type { PaymentOccasionRow } from '../../db/rows.ts';
 import { present } from '../../base/present.ts';
+import { organizationAsksForFactor } from '../../payments/policies/second-factor.ts';
+import { loosens, occasionControls, subscriptionControls } from '../controls/rules.ts';
 import { createPaymentOccasion, setOccasionStatus, updatePaymentOccasion } from './occasion-commands.ts';
 import { newOccasion, occasionChange } from './occasion-rules.ts';
 import {
@@ -43,10 +45,21 @@ async function changedShare(context: GatewayContext, id: string) {
 const changedSubscription = async ({ deps }: GatewayContext, id: string) =>
   present(await subscriptionById(deps.db, id));
 
+async function occasionGiven({ loaders }: GatewayContext, givenId: string) {
+  const id = uuidOf(givenId);
+  return id === null ? null : loaders.occasion.load(id);
+}
+
+/** Whether the owner of an occasion that sends money asks for a second factor; one that collects asks for none. */
+async function sendingAsksForFactor(context: GatewayContext, occasionId: string): Promise<boolean> {
+  const occasion = await occasionGiven(context, occasionId);
+  if (occasion?.direction !== 'OUTBOUND') return false;
+  return organizationAsksForFactor(context, occasion.organizationId);
+}
+
 /** That the viewer administrates the organization that owns the occasion; FORBIDDEN to those who only see it. */
 async function ownsOccasion(context: GatewayContext, givenId: string): Promise<boolean> {
-  const id = uuidOf(givenId);
-  const occasion = id === null ? null : await context.loaders.occasion.load(id);
+  const occasion = await occasionGiven(context, givenId);
   if (occasion === null) return false;
   if (isMember(context.viewer, occasion.organizationId))
     return administersGiven(context, occasion.organizationId);
@@ -69,6 +82,8 @@ export const occasionChanges = changes({
       return administersGiven(context, input.organizationId);
     },
     input: newOccasion,
+    asksForFactor: async (context, { input }) =>
+      input.direction === 'OUTBOUND' && organizationAsksForFactor(context, input.organizationId),
     async run(context, { input }) {
       return changed(context, (await createPaymentOccasion(context.deps, context.viewer, input)).id);
     },
@@ -77,6 +92,11 @@ export const occasionChanges = changes({
     about: 'The payment occasion',
     allows: (context, { input }) => ownsOccasion(context, input.id ?? ''),
     input: occasionChange,
+    async asksForFactor(context, { input }) {
+      const occasion = await occasionGiven(context, input.id ?? '');
+      if (occasion === null || !loosens(occasionControls(occasion.direction), occasion, input)) return false;
+      return organizationAsksForFactor(context, occasion.organizationId);
+    },
     run: async (context, change) =>
       changed(context, await updatePaymentOccasion(context.deps, context.viewer, change)),
   },
@@ -89,6 +109,7 @@ export const occasionChanges = changes({
   reactivatePaymentOccasion: {
     ...ofOccasion,
     input: byId,
+    asksForFactor: (context, { id }) => sendingAsksForFactor(context, id),
     run: async (context, { id }) =>
       changed(context, await setOccasionStatus(context.deps, context.viewer, id, 'ACTIVE')),
   },
@@ -96,6 +117,7 @@ export const occasionChanges = changes({
     about: 'The payment occasion',
     allows: (context, args) => ownsOccasion(context, args.paymentOccasionId),
     input: newShare,
+    asksForFactor: (context, { paymentOccasionId }) => sendingAsksForFactor(context, paymentOccasionId),
     run: async (context, share) =>
       changedShare(context, await sharePaymentOccasion(context.deps, context.viewer, share)),
   },
@@ -113,6 +135,10 @@ export const occasionChanges = changes({
       return false;
     },
     input: shareChange,
+    async asksForFactor(context, { id, active }) {
+      const share = active === true ? await shareById(context.deps.db, id) : null;
+      return share !== null && sendingAsksForFactor(context, share.paymentOccasionId);
+    },
     run: async (context, change) =>
       changedShare(context, await updateSharedPaymentOccasion(context.deps, context.viewer, change)),
   },
@@ -142,6 +168,11 @@ export const occasionChanges = changes({
   updateSubscription: {
     ...ofSubscription,
     input: subscriptionChange,
+    async asksForFactor(context, change) {
+      const subscription = await subscriptionById(context.deps.db, change.id);
+      if (subscription === null || !loosens(subscriptionControls, subscription, change)) return false;
+      return organizationAsksForFactor(context, subscription.organizationId);
+    },
     run: async (context, change) =>
       changedSubscription(context, await updateSubscription(context.deps, context.viewer, change)),
   },

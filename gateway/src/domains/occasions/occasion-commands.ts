@@ -8,7 +8,12 @@ import { notifyOccasionChanged } from '../../notify/channels.ts';
 import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
 import { changedRecipients } from '../../records/recipient-lists.ts';
+import { z } from 'zod';
 import type { PaymentOccasionRow } from '../../db/rows.ts';
+import { askForControlChange, type AskedControl } from '../controls/ask.ts';
+import { occasionControls, partsOf, tightOutbound, type Parts } from '../controls/rules.ts';
+import type { LockSubject } from '../controls/subject.ts';
+import { opensUncontrolled } from '../controls/uncontrolled.ts';
 import {
   areSameFields,
   sendsEarnestMoney,
@@ -20,8 +25,37 @@ import {
 const fieldsChanged =
   'Somebody else has changed the form fields since. Load the page again, and make your change anew.';
 
+/** An occasion that is put into use. */
+const opened = { before: { status: 'INACTIVE' }, wanted: { status: 'ACTIVE' } } as const;
+
+/** An outbound occasion as it is made by people who may not loosen, and the wishes that wait. */
+const tightened = <Values extends object>(values: Values): Parts<Values> =>
+  partsOf(
+    // The accounts of a new occasion are chosen by its maker; no payment has gone another way before.
+    { ...occasionControls('OUTBOUND'), fundingSourceId: never, escrowAccountId: never },
+    tightOutbound,
+    values,
+  );
+
+const never = (): boolean => false;
+
+/** An occasion as a change of its settings names it. */
+const controlOf = ({
+  id,
+  organizationId,
+  name,
+  direction,
+}: PaymentOccasionRow): Omit<AskedControl, 'before' | 'wanted'> => ({
+  organizationId,
+  subject: 'PAYMENT_OCCASION',
+  subjectId: id,
+  name,
+  direction,
+});
+
 /**
- * Makes a payment occasion of an organization. Access was decided before.
+ * Makes a payment occasion of an organization. Access was decided before. One that sends money is made in its tight form
+ * unless platform staff makes it; the rest waits for a second person.
  *
  * @throws GatewayError BAD_INPUT for an account or a fee that is not the organization's, at its field:
  * `input.fundingSourceId`
@@ -36,11 +70,15 @@ export async function createPaymentOccasion(
   return deps.db.transaction(async (tx) => {
     const references = await referencesOf(tx, organizationId, given);
     const { organizationId: _organization, ...values } = given;
+    const isTight = given.direction === 'OUTBOUND' && !viewer.isSuperadmin;
+    const { now: made, waits } = isTight ? tightened(values) : { now: values, waits: null };
     const now = deps.clock();
     const [row] = await tx
       .insert(paymentOccasions)
       .values({
         ...values,
+        ...(isTight ? tightOutbound : {}),
+        ...made,
         ...references,
         context: given.context ?? 'GENERIC',
         organizationId,
@@ -51,12 +89,24 @@ export async function createPaymentOccasion(
       .returning();
     if (row === undefined) throw new Error('A new payment occasion was not stored.');
     await written(tx, deps, viewer, 'createPaymentOccasion', row, { after: { name: row.name } });
+    const opening = isTight && (await opensUncontrolled(tx, row)) ? opened : null;
+    if (opening !== null) {
+      await tx.update(paymentOccasions).set(opening.before).where(eq(paymentOccasions.id, row.id));
+    }
+    if (opening !== null || waits !== null) {
+      await askForControlChange(tx, deps, viewer, {
+        ...controlOf(row),
+        before: { ...waits?.before, ...opening?.before },
+        wanted: { ...waits?.wanted, ...opening?.wanted },
+      });
+    }
     return { id: row.id };
   });
 }
 
 /**
- * Changes what is given of an occasion.
+ * Changes what is given of an occasion. What loosens control over its money waits for a second person, unless platform
+ * staff changes it.
  *
  * @throws GatewayError BAD_INPUT with the field, CONFLICT where the form fields that were edited are no longer there
  */
@@ -83,20 +133,27 @@ export async function updatePaymentOccasion(
     const references = await referencesOf(tx, before.organizationId, given);
     const emails = changedRecipients(before.emails, { emails: wholeList, emailChanges }, 'input.');
     const changes = { ...given, ...references, ...(emails === undefined ? {} : { emails }) };
-    await tx
-      .update(paymentOccasions)
-      .set({ ...changes, updatedAt: deps.clock() })
-      .where(eq(paymentOccasions.id, before.id));
-    await written(tx, deps, viewer, 'updatePaymentOccasion', before, {
-      before: earlier(before, changes),
-      after: changes,
-    });
+    const { now, waits } = viewer.isSuperadmin
+      ? { now: changes, waits: null }
+      : partsOf(occasionControls(before.direction), before, changes);
+    if (waits === null || Object.keys(now).length > 0) {
+      await tx
+        .update(paymentOccasions)
+        .set({ ...now, updatedAt: deps.clock() })
+        .where(eq(paymentOccasions.id, before.id));
+      await written(tx, deps, viewer, 'updatePaymentOccasion', before, {
+        before: earlier(before, now),
+        after: now,
+      });
+    }
+    if (waits !== null) await askForControlChange(tx, deps, viewer, { ...controlOf(before), ...waits });
     return before.id;
   });
 }
 
 /**
- * Takes an occasion out of use or back into it.
+ * Takes an occasion out of use or back into it. One that would send money with less control than elsewhere waits for a
+ * second person, unless platform staff puts it back.
  *
  * @throws GatewayError FORBIDDEN for a blocked one by anybody but platform staff
  */
@@ -111,6 +168,10 @@ export async function setOccasionStatus(
     if (occasion.status === status) return occasion.id;
     if (occasion.status === 'BLOCKED' && !viewer.isSuperadmin) {
       throw forbidden('This payment occasion is blocked. Please contact support.');
+    }
+    if (status === 'ACTIVE' && !viewer.isSuperadmin && (await opensUncontrolled(tx, occasion))) {
+      await askForControlChange(tx, deps, viewer, { ...controlOf(occasion), ...opened });
+      return occasion.id;
     }
     await tx
       .update(paymentOccasions)
@@ -133,6 +194,37 @@ export async function lockedOccasion(tx: Db, givenId: string): Promise<PaymentOc
   if (row === undefined) throw notFound('The payment occasion');
   return row;
 }
+
+const confirmedSettings = z
+  .object({
+    limit: z.number().nullable(),
+    requiresSecondaryApproval: z.boolean(),
+    approvalRequired: z.boolean(),
+    gated: z.boolean(),
+    checkBalance: z.boolean(),
+    autoAuthEnabled: z.boolean(),
+    expeditePayment: z.boolean(),
+    fundingSourceId: z.string(),
+    escrowAccountId: z.string().nullable(),
+    status: z.literal('ACTIVE'),
+  })
+  .partial();
+
+/** An occasion for which a change of its settings is decided. */
+export const lockOccasionControl: LockSubject = async (tx, deps, id) => {
+  const occasion = await lockedOccasion(tx, id);
+  return {
+    settings: occasion,
+    async apply(wanted) {
+      const given = confirmedSettings.parse(wanted);
+      const references = await referencesOf(tx, occasion.organizationId, given);
+      await tx
+        .update(paymentOccasions)
+        .set({ ...given, ...references, updatedAt: deps.clock() })
+        .where(eq(paymentOccasions.id, occasion.id));
+    },
+  };
+};
 
 interface References {
   fundingSourceId?: string | undefined;

@@ -9,7 +9,7 @@ import { administers, isMember } from '../../access/rights.ts';
 import { uuidOf } from '../../base/ids.ts';
 import type { Access } from '../../graph/changes.ts';
 import type { FieldPolicy, Policy } from '../../graph/policy.ts';
-import type { PaymentOccasionRow } from '../../db/rows.ts';
+import type { PaymentOccasionRow, SharedOccasionRow } from '../../db/rows.ts';
 import { administersGiven } from '../../visibility/accounts.ts';
 import { seesOccasion } from '../../visibility/occasions.ts';
 import { organizationGiven, requireAdministration } from '../../visibility/organizations.ts';
@@ -27,6 +27,11 @@ const toAdminsOfSides: FieldPolicy = {
     return shares.some(({ utilizingOrganizationId }) => administers(viewer, utilizingOrganizationId));
   },
   otherwise: [],
+};
+
+const toAdminsOfSharer: FieldPolicy = {
+  allows: ({ viewer }, { sharedByOrganizationId }: SharedOccasionRow) =>
+    administers(viewer, sharedByOrganizationId),
 };
 
 const toStaff: FieldPolicy = { allows: ({ viewer }) => viewer.isSuperadmin };
@@ -118,7 +123,12 @@ export const occasionsPolicy: Policy = {
         emails: toAdminsOfSides,
         subscription: toAdminsOfOwner,
         optedOutPromotion: toAdminsOfOwner,
+        waits: toAdminsOfOwner,
       },
+    },
+    SharedPaymentOccasion: {
+      open: ['id', 'active', 'sharedByOrg', 'emails', 'paymentOccasion', 'utilizingOrg'],
+      guarded: { waits: toAdminsOfSharer },
     },
     Promotion: {
       open: [
@@ -145,6 +155,5 @@ export const occasionsPolicy: Policy = {
     'PoSubscription',
     'PoSubscriptionPage',
     'PoSubscriptionSummary',
-    'SharedPaymentOccasion',
   ],
 };

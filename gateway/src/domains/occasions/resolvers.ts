@@ -13,6 +13,7 @@ import type { SubscriptionField } from '../../graph/subscriptions.ts';
 import { channels, occasionChange } from '../../notify/channels.ts';
 import { organizationGiven } from '../../visibility/organizations.ts';
 import { occasionPage } from '../../records/occasions.ts';
+import { waitingControl } from '../controls/waiting.ts';
 import { occasionsWith } from './around.ts';
 import { subscriptionById, subscriptionPage } from './subscription-commands.ts';
 
@@ -171,12 +172,14 @@ export const occasionsResolvers: Resolvers = {
       feeConfigurationId === null ? null : loaders.feeConfig.load(feeConfigurationId),
     promotion: async ({ id }, _args, { loaders }) =>
       (await loaders.promotionsOfOccasion.load(id)).find(({ active }) => active)?.promotion ?? null,
+    waits: ({ id }, _args, context) => waitingControl(context, id),
     async optedOutPromotion({ id }, _args, { loaders }) {
       const related = await loaders.promotionsOfOccasion.load(id);
       return related.some(({ active }) => active) ? null : (related[0]?.promotion ?? null);
     },
   },
   PoSubscription: {
+    waits: ({ id }, _args, context) => waitingControl(context, id),
     fundingSource: ({ fundingSourceId }, _args, { loaders }) =>
       fundingSourceId === null ? null : loaders.fundingSource.load(fundingSourceId),
     lastTransaction: ({ lastTransactionId }, _args, { loaders }) =>
@@ -190,6 +193,7 @@ export const occasionsResolvers: Resolvers = {
       userId === viewer.userId ? loaders.paymentMethodsOfUser.load(userId) : [],
   },
   SharedPaymentOccasion: {
+    waits: ({ id }, _args, context) => waitingControl(context, id),
     sharedByOrg: async ({ sharedByOrganizationId }, _args, { loaders }) =>
       present(await loaders.organization.load(sharedByOrganizationId)),
     utilizingOrg: async ({ utilizingOrganizationId }, _args, { loaders }) =>

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
 import { earlier, recordChange } from '../../operations/audit.ts';
@@ -8,10 +8,13 @@ import type { Deps } from '../../context/deps.ts';
 import { notifyOccasionChanged, notifyOnboardingChanged } from '../../notify/channels.ts';
 import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.ts';
 import { administers } from '../../access/rights.ts';
+import { organizationsByIds } from '../../records/organizations.ts';
 import { uuidOf } from '../../base/ids.ts';
 import { byId, emailChanges, emailList, id, orAbsent } from '../../base/inputs.ts';
 import { changedRecipients, requiredRecipients } from '../../records/recipient-lists.ts';
-import type { SharedOccasionRow } from '../../db/rows.ts';
+import type { PaymentOccasionRow, SharedOccasionRow } from '../../db/rows.ts';
+import { askForControlChange } from '../controls/ask.ts';
+import type { LockSubject } from '../controls/subject.ts';
 import { lockedOccasion } from './occasion-commands.ts';
 
 /** The input of `sharePaymentOccasion`. */
@@ -60,8 +63,72 @@ async function activeShare(tx: Db, paymentOccasionId: string, utilizing: string)
   return row;
 }
 
+/** The newest share between them, whether it is active or not. */
+async function newestShare(tx: Db, paymentOccasionId: string, utilizing: string) {
+  const [row] = await tx
+    .select()
+    .from(sharedPaymentOccasions)
+    .where(
+      and(
+        eq(sharedPaymentOccasions.paymentOccasionId, paymentOccasionId),
+        eq(sharedPaymentOccasions.utilizingOrganizationId, utilizing),
+      ),
+    )
+    .orderBy(desc(sharedPaymentOccasions.createdAt))
+    .limit(1);
+  return row;
+}
+
+/** Who uses an occasion that sends money lets money out of its owner's accounts. */
+const waitsFor = (viewer: Viewer, { direction }: PaymentOccasionRow): boolean =>
+  direction === 'OUTBOUND' && !viewer.isSuperadmin;
+
+/** Lets a share wait for a second person; it is not active until then. */
+async function askToShare(
+  tx: Db,
+  deps: Deps,
+  viewer: Viewer,
+  { name, direction, organizationId }: PaymentOccasionRow,
+  { id, utilizingOrganizationId }: SharedOccasionRow,
+): Promise<void> {
+  const [other] = await organizationsByIds(tx, [utilizingOrganizationId]);
+  await askForControlChange(tx, deps, viewer, {
+    organizationId,
+    subject: 'SHARED_PAYMENT_OCCASION',
+    subjectId: id,
+    name: `${name}, shared with ${other?.name ?? 'another organization'}`,
+    direction,
+    before: { active: false },
+    wanted: { active: true },
+  });
+}
+
+/** A share for which a change is decided. */
+export const lockShareControl: LockSubject = async (tx, deps, id) => {
+  const known = await shareById(tx, id);
+  if (known === null) throw notFound('The shared payment occasion');
+  await lockedOccasion(tx, known.paymentOccasionId);
+  const share = await shareById(tx, id);
+  if (share === null) throw notFound('The shared payment occasion');
+  return {
+    settings: share,
+    async apply() {
+      if (await activeShare(tx, share.paymentOccasionId, share.utilizingOrganizationId)) {
+        throw new GatewayError('CONFLICT', alreadyShared);
+      }
+      await tx
+        .update(sharedPaymentOccasions)
+        .set({ active: true, updatedAt: deps.clock() })
+        .where(eq(sharedPaymentOccasions.id, share.id));
+      // A shared occasion stands in for the required steps of the organization that uses it.
+      await notifyOnboardingChanged(tx, { organizationId: share.utilizingOrganizationId });
+    },
+  };
+};
+
 /**
- * Lets another organization use an occasion as its own.
+ * Lets another organization use an occasion as its own. One that sends money waits for a second person, unless platform
+ * staff shares it.
  *
  * @throws GatewayError BAD_INPUT for another organization than one to share with, CONFLICT for one that is shared with
  * it already
@@ -73,26 +140,37 @@ export async function sharePaymentOccasion(
 ): Promise<string> {
   const utilizing = uuidOf(args.utilizingOrganizationId);
   return deps.db.transaction(async (tx) => {
-    const { id: paymentOccasionId, organizationId } = await lockedOccasion(tx, args.paymentOccasionId);
+    const occasion = await lockedOccasion(tx, args.paymentOccasionId);
+    const { id: paymentOccasionId, organizationId } = occasion;
     const [other] =
       utilizing === null ? [] : await tx.select().from(organizations).where(eq(organizations.id, utilizing));
     if (!other?.active || other.id === organizationId) {
       throw badInput('Choose another organization', 'utilizingOrganizationId');
     }
     if (await activeShare(tx, paymentOccasionId, other.id)) throw new GatewayError('CONFLICT', alreadyShared);
+    const active = !waitsFor(viewer, occasion);
     const now = deps.clock();
-    const [row] = await tx
-      .insert(sharedPaymentOccasions)
-      .values({
-        paymentOccasionId,
-        sharedByOrganizationId: organizationId,
-        utilizingOrganizationId: other.id,
-        emails,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning();
+    const unused = active ? undefined : await newestShare(tx, paymentOccasionId, other.id);
+    const [row] =
+      unused === undefined
+        ? await tx
+            .insert(sharedPaymentOccasions)
+            .values({
+              active,
+              paymentOccasionId,
+              sharedByOrganizationId: organizationId,
+              utilizingOrganizationId: other.id,
+              emails,
+              createdAt: now,
+              updatedAt: now,
+            })
+            .returning()
+        : [unused];
     if (row === undefined) throw new Error('A new share was not stored.');
+    if (!active) {
+      await askToShare(tx, deps, viewer, occasion, row);
+      return row.id;
+    }
     await written(tx, deps, viewer, 'sharePaymentOccasion', row, { after: { emails } });
     return row.id;
   });
@@ -112,7 +190,7 @@ export async function updateSharedPaymentOccasion(
   const known = await shareById(deps.db, givenId);
   if (known === null) throw notFound('The shared payment occasion');
   return deps.db.transaction(async (tx) => {
-    await lockedOccasion(tx, known.paymentOccasionId);
+    const occasion = await lockedOccasion(tx, known.paymentOccasionId);
     const [share] = await tx
       .select()
       .from(sharedPaymentOccasions)
@@ -128,10 +206,13 @@ export async function updateSharedPaymentOccasion(
       }
     }
     const emails = changedRecipients(share.emails, list);
+    const waits = active === true && !share.active && waitsFor(viewer, occasion);
+    if (waits) await askToShare(tx, deps, viewer, occasion, share);
     const changes = {
       ...(emails === undefined ? {} : { emails }),
-      ...(active === undefined ? {} : { active }),
+      ...(active === undefined || waits ? {} : { active }),
     };
+    if (waits && emails === undefined) return share.id;
     await tx
       .update(sharedPaymentOccasions)
       .set({ ...changes, updatedAt: deps.clock() })

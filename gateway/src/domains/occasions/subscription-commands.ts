@@ -10,6 +10,11 @@ import { uuidOf } from '../../base/ids.ts';
 import { byId, centsAmount, id } from '../../base/inputs.ts';
 import { afterCursor, newestFirst, orderBy, pageOf, type Page } from '../../base/paging.ts';
 import type { SubscriptionRow } from '../../db/rows.ts';
+import { present } from '../../base/present.ts';
+import { occasionsByIds } from '../../records/occasions.ts';
+import { askForControlChange, type AskedControl } from '../controls/ask.ts';
+import { partsOf, subscriptionControls } from '../controls/rules.ts';
+import type { LockSubject } from '../controls/subject.ts';
 import { activeSource, lockedOccasion } from './occasion-commands.ts';
 
 /** The input of `getOrCreateSubscription`. */
@@ -124,7 +129,12 @@ async function usesOccasion(
   return share !== undefined;
 }
 
-/** Changes the account or the limit of a standing payment; null empties the limit. @throws GatewayError BAD_INPUT */
+/**
+ * Changes the account or the limit of a standing payment; null empties the limit. Another account and a higher limit wait
+ * for a second person, unless platform staff sets them.
+ *
+ * @throws GatewayError BAD_INPUT for an account that is not the organization's, CONFLICT while another change waits
+ */
 export async function updateSubscription(
   deps: Deps,
   viewer: Viewer,
@@ -142,20 +152,75 @@ export async function updateSubscription(
       ...(source === undefined ? {} : { fundingSourceId: source }),
       ...(limit === undefined ? {} : { inboundLimit: limit }),
     };
+    const before = await lockedSubscription(tx, known.id);
+    const { now, waits } = viewer.isSuperadmin
+      ? { now: changes, waits: null }
+      : partsOf(subscriptionControls, before, changes);
+    if (waits !== null) await askToLoosen(tx, deps, viewer, before, waits);
+    if (waits !== null && Object.keys(now).length === 0) return known.id;
     await tx
       .update(subscriptions)
-      .set({ ...changes, updatedAt: at })
+      .set({ ...now, updatedAt: at })
       .where(eq(subscriptions.id, known.id));
-    const { organizationId, fundingSourceId: held, inboundLimit: limited } = known;
+    const { organizationId, fundingSourceId: held, inboundLimit: limited } = before;
     await recordChange(tx, {
       ...{ at, viewer, organizationId, action: 'updateSubscription' },
       ...{ entity: 'subscription', entityId: known.id },
       before: { fundingSourceId: held, inboundLimit: limited },
-      after: { fundingSourceId: held, inboundLimit: limited, ...changes },
+      after: { fundingSourceId: held, inboundLimit: limited, ...now },
     });
     return known.id;
   });
 }
+
+/** @throws GatewayError NOT_FOUND */
+async function lockedSubscription(tx: Db, id: string): Promise<SubscriptionRow> {
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
+  if (row === undefined) throw notFound('The subscription');
+  return row;
+}
+
+/** A standing payment debits without asking again: another account, and a higher limit, wait for a second person. */
+async function askToLoosen(
+  tx: Db,
+  deps: Deps,
+  viewer: Viewer,
+  { id, organizationId, paymentOccasionId }: SubscriptionRow,
+  waits: Pick<AskedControl, 'before' | 'wanted'>,
+): Promise<void> {
+  const [found] = await occasionsByIds(tx, [paymentOccasionId]);
+  const { name, direction } = present(found ?? null);
+  await askForControlChange(tx, deps, viewer, {
+    organizationId,
+    subject: 'SUBSCRIPTION',
+    subjectId: id,
+    name: `${name}, standing payment`,
+    direction,
+    ...waits,
+  });
+}
+
+const confirmedSettings = z
+  .object({ fundingSourceId: z.string(), inboundLimit: z.number().nullable() })
+  .partial();
+
+/** A standing payment for which a change of its settings is decided. */
+export const lockSubscriptionControl: LockSubject = async (tx, deps, id) => {
+  const subscription = await lockedSubscription(tx, id);
+  return {
+    settings: subscription,
+    async apply(wanted) {
+      const given = confirmedSettings.parse(wanted);
+      if (given.fundingSourceId !== undefined) {
+        await activeSource(tx, subscription.organizationId, given.fundingSourceId, 'fundingSourceId');
+      }
+      await tx
+        .update(subscriptions)
+        .set({ ...given, updatedAt: deps.clock() })
+        .where(eq(subscriptions.id, subscription.id));
+    },
+  };
+};
 
 /** Ends a standing payment. */
 export async function deactivateSubscription(deps: Deps, viewer: Viewer, id: string): Promise<string> {

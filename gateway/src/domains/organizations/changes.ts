@@ -4,7 +4,8 @@ import { organizationGiven, requireAdministration } from '../../visibility/organ
 import { updateOrganization } from './commands.ts';
 import { createOrganization } from './create.ts';
 import { newOrganization } from './new-organization.ts';
-import { organizationChange } from './rules.ts';
+import { organizationAsksForFactor } from '../../payments/policies/second-factor.ts';
+import { controlsOfOrganization, organizationChange } from './rules.ts';
 import {
   notificationEmails,
   organizationMeant,
@@ -53,6 +54,7 @@ export const organizationChanges = changes({
   enableRefunds: {
     ...byStaff,
     input: organizationMeant,
+    asksForFactor: (context, { orgId }) => organizationAsksForFactor(context, orgId),
     run: ({ deps, viewer }, { orgId }) => setOrganization(deps, viewer, orgId, 'enableRefunds'),
   },
   disableRefunds: {
@@ -83,6 +85,9 @@ export const organizationChanges = changes({
       return organization !== null && requireAdministration(context, organization.id);
     },
     input: ({ viewer }: GatewayContext) => organizationChange(viewer.isSuperadmin),
+    asksForFactor: async (context, { input }) =>
+      controlsOfOrganization.some((name) => name in input.wanted) &&
+      organizationAsksForFactor(context, input.orgId),
     run: ({ deps, viewer, requestId }, { input }) => updateOrganization(deps, viewer, input, requestId),
   },
 });

@@ -108,6 +108,13 @@ export const changedByStaff = {
   approvalExpirationDays: 'how long approvals are waited for',
 } as const;
 
+/** Settings of an organization that control its money; platform staff alone changes them. */
+export const controlsOfOrganization = [
+  'secondaryApprovalEnabled',
+  'ownPermissions',
+  'approvalExpirationDays',
+] as const satisfies (keyof typeof changedByStaff)[];
+
 /** Fields that only a superuser may leave empty. */
 const neededByAdmins = ['organizationType', 'email', 'phone', 'address', 'url'] as const;
 

@@ -1,5 +1,6 @@
 import { forbidden } from '../../base/errors.ts';
 import { changes } from '../../graph/changes.ts';
+import { organizationAsksForFactor } from '../../payments/policies/second-factor.ts';
 import { organizationGiven } from '../../visibility/organizations.ts';
 import { setSingleSignOn } from './commands.ts';
 import { singleSignOn } from './rules.ts';
@@ -14,6 +15,7 @@ export const singleSignOnChanges = changes({
       return true;
     },
     input: singleSignOn,
+    asksForFactor: (context, { input }) => organizationAsksForFactor(context, input.organizationId),
     async run({ deps, viewer, loaders }, { input }) {
       const organization = await setSingleSignOn(deps, viewer, input);
       loaders.organization.clear(organization.id);

@@ -28,6 +28,7 @@ import {
   rolesWished,
 } from './rules.ts';
 import { changes, type Access } from '../../graph/changes.ts';
+import { asksWithOrganization, organizationAsksForFactor } from '../../payments/policies/second-factor.ts';
 
 /** That the viewer is of the platform's staff. False, or FORBIDDEN to those who may know of what it is about. */
 function requireStaff({ viewer }: GatewayContext, known: boolean): boolean {
@@ -62,11 +63,15 @@ const byAdmins: Access<{ organizationId: string }> = {
     requireAdministration(context, organizationId.toLowerCase()),
 };
 
+async function changeGiven({ deps }: GatewayContext, id: string) {
+  const changeId = uuidOf(id);
+  return changeId === null ? null : changeById(deps.db, changeId);
+}
+
 const aboutChange: Access<{ id: string }> = {
   about: 'The change',
   async allows(context, { id }) {
-    const changeId = uuidOf(id);
-    const change = changeId === null ? null : await changeById(context.deps.db, changeId);
+    const change = await changeGiven(context, id);
     return change !== null && byAdmins.allows(context, change);
   },
 };
@@ -122,6 +127,7 @@ export const userChanges = changes({
   },
   addUserRoles: {
     ...rolesByStaff,
+    ...asksWithOrganization,
     input: memberRoles,
     run: ({ deps, viewer }, { roles, ...whose }) => changeRoles(deps, viewer, 'addUserRoles', whose, roles),
   },
@@ -133,12 +139,14 @@ export const userChanges = changes({
   },
   updateUserRoles: {
     ...rolesByStaff,
+    ...asksWithOrganization,
     input: rolesSet,
     run: ({ deps, viewer }, { id, organizationId, roles }) =>
       changeRoles(deps, viewer, 'updateUserRoles', { organizationId, userId: id }, roles),
   },
   addUserToOrganization: {
     ...byAdmins,
+    ...asksWithOrganization,
     input: newMember,
     async run(context, given) {
       const { user, typed, ...added } = await addToOrganization(context.deps, context.viewer, given);
@@ -148,6 +156,7 @@ export const userChanges = changes({
   },
   changePermissions: {
     ...byAdmins,
+    ...asksWithOrganization,
     input: permissionsWanted,
     async run({ deps, viewer, loaders }, given) {
       const changed = await changePermissions(deps, viewer, given);
@@ -158,6 +167,10 @@ export const userChanges = changes({
   confirmPermissionChange: {
     ...aboutChange,
     input: byId,
+    async asksForFactor(context, { id }) {
+      const change = await changeGiven(context, id);
+      return organizationAsksForFactor(context, change?.organizationId ?? null);
+    },
     async run({ deps, viewer, loaders }, { id }) {
       const change = await confirmPermissionChange(deps, viewer, id);
       loaders.memberships.clear(change.userId);

@@ -3,7 +3,12 @@ import { isMember } from '../../access/rights.ts';
 import { bankDayOf } from '../../base/banking-days.ts';
 import type { Deps } from '../../context/deps.ts';
 import type { Db } from '../../db/client.ts';
-import type { ApprovalPolicyChangeRow, OrganizationRow, PermissionChangeRow } from '../../db/rows.ts';
+import type {
+  ApprovalPolicyChangeRow,
+  ControlChangeRow,
+  OrganizationRow,
+  PermissionChangeRow,
+} from '../../db/rows.ts';
 import { mailOrganization, type DecidedMailData } from '../../mails/content/data.ts';
 import { queueMail } from '../../payments/outbox/mails.ts';
 import { organizationsByIds } from '../../records/organizations.ts';
@@ -11,8 +16,8 @@ import { fullNameOf, membersOf, usersByIds, viewerById } from '../../records/use
 import { typedName } from './invite.ts';
 import { membershipOf } from './members.ts';
 
-/** A change that waits for a second person: of somebody's permissions, or of the approval policy. */
-type WaitingChange = PermissionChangeRow | ApprovalPolicyChangeRow;
+/** A change that waits for a second person: of permissions, of the approval policy, or of a setting. */
+type WaitingChange = PermissionChangeRow | ApprovalPolicyChangeRow | ControlChangeRow;
 
 /** What became of a change; who decided it is null where nobody did in time. */
 interface Decision {
@@ -78,6 +83,7 @@ async function toldOf(tx: Db, { config }: Deps, organization: OrganizationRow, c
   return {
     organization: mailOrganization.parse(organization),
     person: 'userId' in change ? await nameOf(tx, change) : null,
+    settingsOf: 'subject' in change ? change.name : null,
     url: `${config.hostUrl}/${organization.slug}/${page}`,
   };
 }

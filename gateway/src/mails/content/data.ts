@@ -179,8 +179,13 @@ export type WebhookOffMailData = z.infer<typeof webhookOffMailData>;
 /** A change that waits for a second person, as both mails about it name it. */
 const waitingChange = z.object({
   organization: mailOrganization,
-  /** Whose permissions; null for the approval policy. */
+  /** Whose permissions; null for the approval policy, and for settings. */
   person: z.string().nullable(),
+  /** The name of the thing whose settings change; null for the others, and absent in mails from before. */
+  settingsOf: z
+    .string()
+    .nullish()
+    .transform((name) => name ?? null),
   url: z.string(),
 });
 

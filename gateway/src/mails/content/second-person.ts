@@ -2,19 +2,31 @@ import { calendarDay } from '../../base/format.ts';
 import type { ConfirmationMailData, DecidedMailData } from './data.ts';
 import type { MailPage } from './page.ts';
 
-const what = (person: string | null): string =>
-  person === null ? 'the approval policy' : `the permissions of ${person}`;
+/** The thing that changes, as the subject of a sentence. */
+function what({ person, settingsOf }: Pick<ConfirmationMailData, 'person' | 'settingsOf'>): string {
+  if (person !== null) return `the permissions of ${person}`;
+  return settingsOf === null ? 'the approval policy' : `the settings of ${settingsOf}`;
+}
+
+function effectOf({ person, settingsOf }: ConfirmationMailData): string {
+  if (settingsOf !== null) return 'loosens control over money';
+  return person === null ? 'lets more money out' : 'lets money out';
+}
+
+function placeOf({ person, settingsOf }: DecidedMailData): string {
+  if (person !== null) return 'Open the admins';
+  return settingsOf === null ? 'Open the approval policy' : 'Open the approvals';
+}
 
 /** Asks somebody who may to confirm a change by which more money can leave. */
 export function confirmationNeeded(data: ConfirmationMailData): MailPage {
-  const { organization, person, askedBy, until, url } = data;
-  const effect = person === null ? 'lets more money out' : 'lets money out';
+  const { organization, askedBy, until, url } = data;
   return {
-    subject: `${askedBy} asks to change ${what(person)} in ${organization.name}`,
+    subject: `${askedBy} asks to change ${what(data)} in ${organization.name}`,
     preview: 'It waits until a second person confirms it.',
     heading: 'A change waits for a second person',
     paragraphs: [
-      `${askedBy} asks to change ${what(person)} in ${organization.name}. It ${effect}, so it waits for a second person: you, or somebody else who may confirm it.`,
+      `${askedBy} asks to change ${what(data)} in ${organization.name}. It ${effectOf(data)}, so it waits for a second person: you, or somebody else who may confirm it.`,
       'What changes is on the page below, after you have signed in. If you did not expect it, ask them by phone before you confirm it.',
     ],
     amount: null,
@@ -32,18 +44,18 @@ const outcomes = {
 
 /** Tells whoever asked for a change what became of it. */
 export function confirmationDecided(data: DecidedMailData): MailPage {
-  const { organization, person, outcome, decidedBy, reason, url } = data;
+  const { organization, outcome, decidedBy, reason, url } = data;
   const { word, effect } = outcomes[outcome];
   const by = decidedBy === null ? '' : ` by ${decidedBy}`;
-  const sentence = `Your change of ${what(person)} in ${organization.name} ${word}${by}.`;
+  const sentence = `Your change of ${what(data)} in ${organization.name} ${word}${by}.`;
   return {
-    subject: `Your change of ${what(person)} ${word}`,
+    subject: `Your change of ${what(data)} ${word}`,
     preview: sentence,
     heading: `Your change ${word}`,
     paragraphs: [`${sentence} ${effect}`],
     amount: null,
     facts: reason === null ? [] : [{ label: 'Reason', value: reason }],
-    action: { label: person === null ? 'Open the approval policy' : 'Open the admins', url },
+    action: { label: placeOf(data), url },
     note: null,
   };
 }

@@ -119,6 +119,14 @@ const covers = (
     (narrow.accountChangedDays !== null && wide.accountChangedDays >= narrow.accountChangedDays)) &&
   (!wide.outsideBusinessHours || (narrow.outsideBusinessHours && opensNoLonger(wideHours, narrowHours)));
 
+/** Whether a policy has rules about payments out, and none of them is about an occasion's. */
+export function leavesOut({ rules }: StoredPolicy, occasionId: string): boolean {
+  const outbound = rules.filter(({ direction }) => direction !== 'INBOUND');
+  return (
+    outbound.length > 0 && !outbound.some((rule) => coversOccasions(rule.paymentOccasionIds, [occasionId]))
+  );
+}
+
 const coversOccasions = (wide: readonly string[] | null, narrow: readonly string[] | null): boolean =>
   wide === null || (narrow?.every((id) => wide.includes(id)) ?? false);
 

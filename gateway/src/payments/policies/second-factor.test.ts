@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '../../db/client.ts';
-import { approvalPolicies } from '../../db/schema/index.ts';
+import { approvalPolicies, integrations, organizations, permissionChanges } from '../../db/schema/index.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { provenAt } from '../../testing/factor.ts';
 import { addPayment } from '../../testing/payments.ts';
 import { addAccount, addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
 
@@ -75,11 +78,7 @@ async function deposited(): Promise<string> {
 
 const secondsAgo = (seconds: number): number =>
   Math.floor(gateway.test.deps.clock().getTime() / 1000) - seconds;
-const proven = (seconds: number) => ({
-  [claim('acr')]: multiFactor,
-  [claim('amr')]: ['pwd', 'mfa'],
-  [claim('auth_time')]: secondsAgo(seconds),
-});
+const proven = (seconds: number) => provenAt(new Date(secondsAgo(seconds) * 1000));
 
 const approving = `mutation($ids: [ID!]!) { approvePayments(transactionTemplateIds: $ids) {
   __typename ... on TransactionTemplate { displayStatus } ... on ApprovalError { errorMessage } } }`;
@@ -207,4 +206,90 @@ test('a simulated sign-in proves a simulated factor, where sign-ins are simulate
   } finally {
     await simulated.close();
   }
+});
+
+const setPolicy = `mutation($input: ApprovalPolicyInput!) { saveApprovalPolicy(input: $input) { waits { id } } }`;
+const confirmPolicy = 'mutation($id: ID!) { confirmApprovalPolicyChange(id: $id) { organizationId } }';
+const weaker = () => ({
+  input: {
+    organizationId: harbor.organizationId,
+    baseVersion: version,
+    rules: [],
+    hours: { timeZone: 'America/New_York', opensAt: '08:00', closesAt: '18:00' },
+    secondFactor: false,
+  },
+});
+
+test('the second factor is not switched off without one, by neither of the two people', async () => {
+  await database.db
+    .update(organizations)
+    .set({ ownPermissions: true })
+    .where(eq(organizations.id, harbor.organizationId));
+  const second = await approverOf(harbor);
+  assert.equal(await told(setPolicy, weaker(), {}), required);
+  const asked = z
+    .object({ waits: z.object({ id: z.string() }) })
+    .parse(await told(setPolicy, weaker(), proven(1)));
+  assert.equal(await told(confirmPolicy, asked.waits, {}, {}, second), required);
+  const confirmed = await told(confirmPolicy, asked.waits, proven(1), {}, second);
+  assert.deepEqual(confirmed, { organizationId: harbor.organizationId });
+});
+
+test('permissions and keys are not given without one, and are taken away without one', async () => {
+  const { organizationId } = harbor;
+  await database.db
+    .update(organizations)
+    .set({ ownPermissions: true })
+    .where(eq(organizations.id, organizationId));
+  const friend = await addUser(gateway.test, { organizationId, roles: ['TRACK'] });
+  const staff = await addUser(gateway.test, undefined, { role: 'superadmin' });
+  const [integration] = await database.db
+    .insert(integrations)
+    .values({ organizationId, name: 'Books' })
+    .returning();
+  const [change] = await database.db
+    .insert(permissionChanges)
+    .values({
+      organizationId,
+      userId: friend.id,
+      requestedById: staff.id,
+      held: { roles: ['TRACK'], limits: [] },
+      wanted: { roles: ['ADMIN'], limits: [] },
+      expiresAt: new Date(gateway.test.deps.clock().getTime() + 86_400_000),
+    })
+    .returning();
+  const ofFriend = { organizationId, userId: friend.id };
+  const cases: [string, object, typeof person][] = [
+    [
+      `mutation($organizationId: ID!, $userId: ID!) {
+        changePermissions(organizationId: $organizationId, userId: $userId, roles: [ADMIN]) { waits { id } } }`,
+      ofFriend,
+      person,
+    ],
+    [
+      `mutation($organizationId: ID!) { addUserToOrganization(organizationId: $organizationId,
+        email: "friend@elsewhere.example", roles: [ADMIN]) { addition } }`,
+      { organizationId },
+      person,
+    ],
+    ['mutation($id: ID!) { confirmPermissionChange(id: $id) { id } }', { id: change?.id }, person],
+    [
+      `mutation($id: ID!) { createApiKey(input: { integrationId: $id, name: "Script", scopes: [READ_PAYMENTS],
+        secret: "kt_live_${'a'.repeat(43)}" }) { id } }`,
+      { id: integration?.id },
+      person,
+    ],
+    [
+      `mutation($organizationId: ID!, $userId: ID!) {
+        addUserRoles(organizationId: $organizationId, userId: $userId, roles: [ADMIN]) { roles } }`,
+      ofFriend,
+      staff,
+    ],
+  ];
+  for (const [query, variables, by] of cases) {
+    assert.equal(await told(query, variables, {}, {}, by), required, query);
+  }
+  const removal = `mutation($organizationId: ID!, $userId: ID!) {
+    removeUserFromOrganization(organizationId: $organizationId, userId: $userId) }`;
+  assert.equal(await told(removal, ofFriend, {}), true);
 });

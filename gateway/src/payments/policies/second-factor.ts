@@ -1,3 +1,4 @@
+import { uuidOf } from '../../base/ids.ts';
 import type { GatewayContext } from '../../context/context.ts';
 import { visiblePayment } from '../../visibility/payments.ts';
 import { policyInForce } from './demand.ts';
@@ -15,8 +16,28 @@ export async function paymentsAskForFactor(
   const payments = await Promise.all(ids.map((id) => visiblePayment(context, id)));
   const organizations = new Set(payments.flatMap((payment) => payment?.organizationId ?? []));
   for (const organizationId of organizations) {
-    const inForce = await policyInForce(context.deps.db, organizationId);
-    if (inForce?.policy.secondFactor) return true;
+    if (await organizationAsksForFactor(context, organizationId)) return true;
   }
   return false;
 }
+
+/**
+ * Whether an organization's policy asks for a second factor for what lets money out or loosens control over it. Null, and
+ * what is no organization, asks nothing.
+ */
+export async function organizationAsksForFactor(
+  { deps }: Pick<GatewayContext, 'deps'>,
+  givenId: string | null,
+): Promise<boolean> {
+  const organizationId = uuidOf(givenId ?? '');
+  if (organizationId === null) return false;
+  return (await policyInForce(deps.db, organizationId))?.policy.secondFactor === true;
+}
+
+/** A mutation of an organization's settings that asks for a second factor wherever the policy does. */
+export const asksWithOrganization = {
+  asksForFactor: (
+    context: GatewayContext,
+    { organizationId }: { organizationId: string },
+  ): Promise<boolean> => organizationAsksForFactor(context, organizationId),
+};

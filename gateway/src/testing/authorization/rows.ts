@@ -140,6 +140,10 @@ export const rows: Readonly<Record<string, Row>> = {
   })),
   confirmApprovalPolicyChange: row(admins, id('policyChange')),
   refuseApprovalPolicyChange: row(admins, id('policyChange')),
+  controlChanges: row(admins, organization),
+  // An admin without the approval right confirms nothing; control-changes.test.ts has those who do.
+  confirmControlChange: row(staff, id('controlChange')),
+  refuseControlChange: row(staff, id('controlChange')),
   permissionChanges: row(admins, organization),
   permissionExamples: row(admins, organization),
   permissionsToGive: row(admins, organization),

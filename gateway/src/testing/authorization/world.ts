@@ -6,6 +6,7 @@ import {
   approvalPolicyChanges,
   auditLog,
   batches,
+  controlChanges,
   customers,
   discrepancies,
   exportSchedules,
@@ -88,6 +89,20 @@ export async function addTenant(test: TestDeps) {
         rules: [],
         hours: { timeZone: 'America/New_York', opensAt: '08:00', closesAt: '18:00' },
       },
+      expiresAt: new Date(test.deps.clock().getTime() + WEEK_MS),
+    })
+    .returning();
+  const [controlChange] = await db
+    .insert(controlChanges)
+    .values({
+      organizationId,
+      subject: 'ESCROW_ACCOUNT',
+      subjectId: held.escrow.id,
+      name: `Escrow ${mark}`,
+      direction: 'INBOUND',
+      requestedById: person.id,
+      before: { gated: false },
+      wanted: { gated: true },
       expiresAt: new Date(test.deps.clock().getTime() + WEEK_MS),
     })
     .returning();
@@ -251,6 +266,7 @@ export async function addTenant(test: TestDeps) {
     prepared: prepared?.id ?? '',
     permissionChange: permissionChange?.id ?? '',
     policyChange: policyChange?.id ?? '',
+    controlChange: controlChange?.id ?? '',
     partner: (await addOrganization(test)).organizationId,
     share: share?.id ?? '',
     subscription: subscription?.id ?? '',

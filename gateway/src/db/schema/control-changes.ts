@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { json, oneOf } from './columns.ts';
+import { organizations } from './organizations.ts';
+import { secondPersonColumns } from './second-person.ts';
+import type { StoredSettings } from './shapes.ts';
+import { controlSubjects, paymentDirections, waitingChangeStates } from './values.ts';
+
+/** A change of a setting that loosens control over money: it waits until somebody else confirms it. */
+export const controlChanges = pgTable(
+  'control_changes',
+  {
+    ...secondPersonColumns(),
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    subject: text({ enum: controlSubjects }).notNull(),
+    /** The id of the occasion, the escrow account, the share or the subscription. */
+    subjectId: uuid().notNull(),
+    /** The name of the subject when the change was asked for. */
+    name: text().notNull(),
+    /** Whose approval right confirms it: money that is sent, or money that is collected. */
+    direction: text({ enum: paymentDirections }).notNull(),
+    /** The settings as they were when the change was asked for. */
+    before: json<StoredSettings>().notNull(),
+    wanted: json<StoredSettings>().notNull(),
+  },
+  (t) => [
+    uniqueIndex('control_changes_waiting')
+      .on(t.subjectId)
+      .where(sql`state = 'WAITING'`),
+    index('control_changes_organization').on(t.organizationId, t.createdAt, t.id),
+    index('control_changes_expiring')
+      .on(t.expiresAt)
+      .where(sql`state = 'WAITING'`),
+    oneOf('control_changes_state', t.state, waitingChangeStates),
+    oneOf('control_changes_subject', t.subject, controlSubjects),
+    oneOf('control_changes_direction', t.direction, paymentDirections),
+  ],
+);
