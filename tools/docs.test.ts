@@ -133,3 +133,32 @@ describe('what is wrong in a document', () => {
     assert.deepEqual(missingPaths('`payments/` `none/`'), ['none/']);
   });
 });
+
+describe('the secrets', () => {
+  it('each have a row that says how they are rotated', () => {
+    const section =
+      textOf('docs/operations.md').split('## Secrets and their rotation')[1]?.split('\n## ')[0] ?? '';
+    const rows = section.split('\n').filter((line) => line.startsWith('| `'));
+    const documented = new Set(
+      rows.flatMap((row) =>
+        [...(row.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name),
+      ),
+    );
+    const secret = /(SECRET|TOKEN|PASSWORD|KEY|KEY_ID|CLIENT_ID|SMTP_URL|DATABASE_(?:\w+_)?URL)$/;
+    const open = ['STRIPE_PUBLISHABLE_KEY'];
+    const names = ['gateway/src/config/config.ts', 'portal/src/config.ts'].flatMap((file) =>
+      [...textOf(file).matchAll(/^ {2}([A-Z0-9_]+): /gm)].map(([, name = '']) => name),
+    );
+    const secrets = names.filter((name) => secret.test(name) && !open.includes(name));
+    assert.ok(secrets.includes('DWOLLA_WEBHOOK_SECRET') && secrets.includes('SMTP_URL'));
+    assert.deepEqual(
+      secrets.filter((name) => !documented.has(name)),
+      [],
+    );
+    const previous = names.filter((name) => name.endsWith('_PREVIOUS'));
+    assert.deepEqual(
+      previous.filter((name) => !documented.has(name.replace(/_PREVIOUS$/, ''))),
+      [],
+    );
+  });
+});

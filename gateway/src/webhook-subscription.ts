@@ -12,7 +12,7 @@ export function keepWebhookSubscription({ ports, config, log }: Deps): { stop():
   const work = (async () => {
     for (let pause = firstPauseMs; !stopping.signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
       try {
-        await ports.bankTransfers.ensureWebhookSubscription(url, config.dwolla.webhookSecret);
+        await ports.bankTransfers.ensureWebhookSubscription(url);
         return;
       } catch (error) {
         const reason = errorText(error);

@@ -5,6 +5,7 @@ import { partEnvironment, readPort, type Environment, type Settings } from '../l
 const liveAlone = [
   ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'KEYTURN_SEED', 'TEST_WORLD_URL'],
   ...['DWOLLA_URL', 'DWOLLA_KEY', 'DWOLLA_SECRET', 'DWOLLA_WEBHOOK_SECRET', 'SMTP_URL'],
+  ...['DWOLLA_WEBHOOK_SECRET_PREVIOUS', 'STRIPE_WEBHOOK_SECRET_PREVIOUS'],
   ...[
     'PLAID_URL',
     'PLAID_CLIENT_ID',

@@ -32,6 +32,10 @@ function isNeeded(name: string, given: Given): boolean {
   return !isTestWorld(given) || !/^(DWOLLA|PLAID|STRIPE)_/.test(name);
 }
 
+/** Whether a gateway would accept a value that everybody knows, now or from before a rotation. */
+const isKnown = (given: Given, name: string, known: string): boolean =>
+  given[name] === known || given[`${name}_PREVIOUS`] === known;
+
 /**
  * What keeps a gateway from starting in production: a secret that is missing or the sandbox's, sign-ins that prove
  * nothing or that the sandbox proves, demo data, and webhooks into the network. Empty where all is well, and anywhere
@@ -41,7 +45,7 @@ export function productionProblems(given: Given, sandboxUrl: string): string[] {
   if (!isProduction(given)) return [];
   const own = Object.entries(sandboxSecrets)
     .filter(([name]) => isNeeded(name, given))
-    .filter(([name, known]) => given[name] === undefined || given[name] === known)
+    .filter(([name, known]) => given[name] === undefined || isKnown(given, name, known))
     .map(([name]) => `${name}: needs a value of its own in production`);
   const needed = [...(given['S3_BUCKET'] === undefined ? ['FILES_SECRET'] : []), 'METRICS_TOKEN']
     .filter((name) => given[name] === undefined)

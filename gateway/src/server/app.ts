@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import { NoSchemaIntrospectionCustomRule, specifiedRules } from 'graphql';
 import mercurius from 'mercurius';
+import { acceptedSecrets } from '../secrets/accepted.ts';
 import type { Deps } from '../context/deps.ts';
 import { addEvidence } from '../domains/evidence/export/route.ts';
 import { addJournal } from '../domains/reconciliation/journal/route.ts';
@@ -175,7 +176,10 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     errorFormatter: ({ data, errors }) => ({ statusCode: 200, response: { data, errors } }) as never,
   });
   const metrics = addMetrics(app, {
-    token: config.metricsToken,
+    tokens:
+      config.metricsToken === null
+        ? null
+        : acceptedSecrets(config.metricsToken, config.previous.metricsToken),
     database: deps.database,
     clock,
     folders: {

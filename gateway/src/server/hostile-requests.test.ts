@@ -77,7 +77,7 @@ test('what is too long names nothing, and what cannot be read is refused', async
 
 test('a signed event with a NUL is refused, and none of it is stored', async () => {
   const { ports, config } = gateway.test.deps;
-  const { readWebhook } = dwollaEvents(createDwollaClient(config.dwolla), config.dwolla.webhookSecret);
+  const { readWebhook } = dwollaEvents(createDwollaClient(config.dwolla), [config.dwolla.webhookSecret]);
   Object.assign(ports.bankTransfers, { readWebhook });
   const send = async (url: string, payload: Buffer, signature: Record<string, string>) => {
     const headers = { 'content-type': 'application/json', ...signature };

@@ -14,7 +14,7 @@ import { subjectOf } from './settle.ts';
  * @throws GatewayError UNAUTHENTICATED for what the live gateway has not signed, and for whom it has not told of
  */
 export async function viewerOfAssertion({ db, clock, config }: Deps, assertion: string): Promise<Viewer> {
-  const { makerId, keyId, scopes, ...key } = await programOf(assertion, config.testWorldSecret, clock());
+  const { makerId, keyId, scopes, ...key } = await programOf(assertion, config, clock());
   const [user] = await db
     .select({ id: users.id })
     .from(users)

@@ -8,6 +8,8 @@ export interface DwollaSettings {
   key: string;
   secret: string;
   webhookSecret: string;
+  /** Accepted as well while the secret is rotated. */
+  previousWebhookSecret?: string | null;
   /** How long any one HTTP call may take; 10 s unless given. */
   timeoutMs?: number;
 }

@@ -4,6 +4,7 @@ import type { Event } from 'dwolla/models';
 import { z } from 'zod';
 import { refOf } from './dwolla-client.ts';
 import { asking } from './dwolla-errors.ts';
+import { renewSubscription } from './dwolla-subscription.ts';
 import { InvalidSignature } from './errors.ts';
 import type { BankTransfers, ProviderEvent } from './port.ts';
 
@@ -21,19 +22,10 @@ const webhook = z.object({
   _links: z.object({ resource: linkOfEvent.optional(), customer: linkOfEvent.optional() }).optional(),
 });
 
-/** Events of the port through Dwolla. @param webhookSecret signs what is delivered to us. */
-export function dwollaEvents(client: Dwolla, webhookSecret: string): Events {
+/** Events of the port through Dwolla. @param webhookSecrets sign what is delivered to us: the current one, and one before it. */
+export function dwollaEvents(client: Dwolla, webhookSecrets: readonly string[]): Events {
   return {
-    ensureWebhookSubscription: async (url, secret) => {
-      const { embedded } = await asking(() => client.webhookSubscriptions.list());
-      const ours = embedded?.webhookSubscriptions?.find((subscription) => subscription.url === url);
-      if (ours?.id === undefined) {
-        await asking(() => client.webhookSubscriptions.create({ url, secret }));
-      } else if (ours.paused) {
-        const request = { id: ours.id, requestBody: { paused: false } };
-        await asking(() => client.webhookSubscriptions.update(request));
-      }
-    },
+    ensureWebhookSubscription: (url) => renewSubscription(client, url, webhookSecrets),
     listEvents: async (sinceIso) => {
       const since = Date.parse(sinceIso);
       const found: ProviderEvent[] = [];
@@ -46,7 +38,7 @@ export function dwollaEvents(client: Dwolla, webhookSecret: string): Events {
       }
       return unique(found).reverse();
     },
-    readWebhook: (rawBody, signature) => readWebhook(webhookSecret, rawBody, signature),
+    readWebhook: (rawBody, signature) => readWebhook(webhookSecrets, rawBody, signature),
   };
 }
 
@@ -65,12 +57,14 @@ function eventOf(event: Event): ProviderEvent {
   };
 }
 
-function readWebhook(secret: string, rawBody: Buffer, signature: string | undefined): ProviderEvent {
-  const expected = createHmac('sha256', secret).update(rawBody).digest();
+function readWebhook(
+  secrets: readonly string[],
+  rawBody: Buffer,
+  signature: string | undefined,
+): ProviderEvent {
   const given = Buffer.from(signature ?? '', 'hex');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+  if (!secrets.some((secret) => hasSigned(secret, rawBody, given)))
     throw new InvalidSignature('The webhook was not signed with our secret');
-  }
   const parsed = webhook.safeParse(parseJson(rawBody.toString('utf8')));
   if (!parsed.success) throw new InvalidSignature('The webhook is no event');
   const { id, topic, resourceId, timestamp, created, _links } = parsed.data;
@@ -80,6 +74,11 @@ function readWebhook(secret: string, rawBody: Buffer, signature: string | undefi
     ...resourceOf(_links?.resource?.href ?? '', resourceId, _links?.customer?.href),
     occurredAt: new Date(timestamp ?? created ?? Date.now()).toISOString(),
   };
+}
+
+function hasSigned(secret: string, rawBody: Buffer, given: Buffer): boolean {
+  const expected = createHmac('sha256', secret).update(rawBody).digest();
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 /** What an event is about; a document is its customer's, and read with it. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { after, describe, it } from 'node:test';
 import { Dwolla } from 'dwolla';
@@ -8,7 +8,7 @@ import { startSandbox } from '../../testing/sandbox.ts';
 import { bankTransfersContract } from '../../testing/providers/bank-transfers/contract-suite.ts';
 import { createDwollaTransfers } from './dwolla.ts';
 import { lateReturnOf, stageOf } from './dwolla-state.ts';
-import { ProviderRefused, ProviderUnavailable } from './errors.ts';
+import { InvalidSignature, ProviderRefused, ProviderUnavailable } from './errors.ts';
 
 const credentials = { key: 'sandbox-key', secret: 'sandbox-secret', webhookSecret: 'sandbox-webhook-secret' };
 
@@ -33,6 +33,66 @@ bankTransfersContract('Dwolla at the sandbox', async () => {
     processorToken: () => processorTokenOf(sandbox.plaidUrl, 'same-person'),
     stop: sandbox.stop,
   };
+});
+
+describe('the webhook secret at Dwolla', () => {
+  const url = 'http://127.0.0.1:9/webhooks/dwolla';
+
+  it('is rotated by a subscription of its own; the old one ends once the new one is there', async () => {
+    const sandbox = await startSandbox({ SANDBOX_STEP_MS: '3600000' });
+    after(() => sandbox.stop());
+    const { key, secret } = credentials;
+    const security = { clientID: key, clientSecret: secret, tokenURL: `${sandbox.dwollaUrl}/token` };
+    const provider = new Dwolla({ serverURL: sandbox.dwollaUrl, security });
+    const subscriptions = async () =>
+      (await provider.webhookSubscriptions.list()).embedded?.webhookSubscriptions ?? [];
+    const gateway = (webhookSecret: string, previousWebhookSecret: string | null = null) =>
+      createDwollaTransfers({
+        url: sandbox.dwollaUrl,
+        key,
+        secret,
+        webhookSecret,
+        previousWebhookSecret,
+      }).ensureWebhookSubscription(url);
+    // What releases before made: nothing says with which secret.
+    await provider.webhookSubscriptions.create({ url, secret: 'unknown' });
+    await gateway('first');
+    const [first, ...others] = await subscriptions();
+    assert.deepEqual(others, []);
+    await gateway('first');
+    assert.deepEqual(
+      (await subscriptions()).map(({ id }) => id),
+      [first?.id],
+    );
+    await Promise.all([gateway('second', 'first'), gateway('second', 'first')]);
+    await gateway('second', 'first');
+    const [second, ...more] = await subscriptions();
+    assert.deepEqual(more, []);
+    assert.notEqual(second?.url, first?.url);
+    // A gateway with the settings of before starts once more during the rotation.
+    await gateway('first');
+    assert.ok((await subscriptions()).some(({ id }) => id === second?.id));
+    await gateway('second', 'first');
+    assert.deepEqual(
+      (await subscriptions()).map(({ id }) => id),
+      [second?.id],
+    );
+  });
+
+  it('is accepted in its previous form during a rotation, and no other is', () => {
+    const port = createDwollaTransfers({
+      ...credentials,
+      url: 'http://127.0.0.1:9',
+      webhookSecret: 'second',
+      previousWebhookSecret: 'first',
+    });
+    const body = Buffer.from(JSON.stringify({ id: 'event-1', topic: 'customer_created' }));
+    const signedWith = (secret: string) => createHmac('sha256', secret).update(body).digest('hex');
+    for (const secret of ['first', 'second'])
+      assert.equal(port.readWebhook(body, signedWith(secret)).id, 'event-1');
+    assert.throws(() => port.readWebhook(body, signedWith('third')), InvalidSignature);
+    assert.throws(() => port.readWebhook(body, undefined), InvalidSignature);
+  });
 });
 
 describe('Dwolla that misbehaves', () => {

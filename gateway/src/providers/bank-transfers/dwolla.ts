@@ -1,3 +1,4 @@
+import { acceptedSecrets } from '../../secrets/accepted.ts';
 import { dwollaAccounts } from './dwolla-accounts.ts';
 import { dwollaBalances } from './dwolla-balances.ts';
 import { createDwollaClient, type DwollaSettings } from './dwolla-client.ts';
@@ -14,6 +15,6 @@ export function createDwollaTransfers(settings: DwollaSettings): BankTransfers {
     ...dwollaAccounts(client),
     ...dwollaBalances(client),
     ...dwollaTransfers(client, settings.url),
-    ...dwollaEvents(client, settings.webhookSecret),
+    ...dwollaEvents(client, acceptedSecrets(settings.webhookSecret, settings.previousWebhookSecret)),
   };
 }

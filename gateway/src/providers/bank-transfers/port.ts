@@ -212,8 +212,8 @@ export interface BankTransfers {
   getTransfer(transferRef: string): Promise<TransferState | null>;
   /** Every transfer made from the one instant until before the other, oldest first; legs are not listed. */
   listTransfers(fromIso: string, untilIso: string): Promise<ListedTransfer[]>;
-  /** Makes sure that exactly this address is told of events; harmless to repeat. */
-  ensureWebhookSubscription(url: string, secret: string): Promise<void>;
+  /** Makes sure that this address is told of events, signed with the current secret; harmless to repeat. */
+  ensureWebhookSubscription(url: string): Promise<void>;
   /** All events since that instant, oldest first. */
   listEvents(sinceIso: string): Promise<ProviderEvent[]>;
   /** Reads a delivered webhook. @throws InvalidSignature when it was not signed with our secret. */

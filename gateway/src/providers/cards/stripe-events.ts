@@ -13,10 +13,10 @@ const topics = [
   'charge.dispute.closed',
 ];
 
-/** Events of the port through Stripe. @param webhookSecret signs what is delivered to us. */
+/** Events of the port through Stripe. @param webhookSecrets sign what is delivered to us: the current one, and one before it. */
 export function stripeEvents(
   client: Stripe,
-  webhookSecret: string,
+  webhookSecrets: readonly string[],
 ): Pick<Cards, 'listEvents' | 'readWebhook'> {
   return {
     listEvents: async (sinceIso) => {
@@ -29,11 +29,14 @@ export function stripeEvents(
       });
     },
     readWebhook: (rawBody, signature) => {
-      try {
-        return eventOf(client.webhooks.constructEvent(rawBody, signature ?? '', webhookSecret));
-      } catch {
-        throw invalidSignature();
+      for (const secret of webhookSecrets) {
+        try {
+          return eventOf(client.webhooks.constructEvent(rawBody, signature ?? '', secret));
+        } catch {
+          // The next secret may have signed it.
+        }
       }
+      throw invalidSignature();
     },
   };
 }

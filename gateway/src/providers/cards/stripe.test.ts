@@ -159,6 +159,15 @@ describe('cards: Stripe at the sandbox', () => {
     const altered = Buffer.from(payload.replace('pi_1', 'pi_2'));
     assert.throws(() => cards.readWebhook(altered, signature), InvalidSignature);
     assert.throws(() => cards.readWebhook(Buffer.from(payload), sign('another')), InvalidSignature);
+    const rotated = createStripeCards({
+      url: sandbox.url,
+      secretKey: secrets.secretKey,
+      webhookSecret: 'whsec_new',
+      previousWebhookSecret: secrets.webhookSecret,
+    });
+    for (const secret of ['whsec_new', secrets.webhookSecret])
+      assert.equal(typeof rotated.readWebhook(Buffer.from(payload), sign(secret)).id, 'string');
+    assert.throws(() => rotated.readWebhook(Buffer.from(payload), sign('another')), InvalidSignature);
     assert.throws(() => cards.readWebhook(Buffer.from(payload), undefined), InvalidSignature);
   });
 

@@ -5,6 +5,7 @@ import { disputeStateOf, stateOf } from './stripe-state.ts';
 import type { CardState, Cards, KeptCard } from './port.ts';
 import { tracedFetch } from '../../trace/provider-calls.ts';
 import { guardedClient } from '../clients/guarded-client.ts';
+import { acceptedSecrets } from '../../secrets/accepted.ts';
 import { headerKey } from '../clients/provider-key.ts';
 import { ProviderRefused } from '../bank-transfers/errors.ts';
 import type { DisputeState } from '../bank-transfers/port.ts';
@@ -14,6 +15,8 @@ export interface StripeSettings {
   url: string;
   secretKey: string;
   webhookSecret: string;
+  /** Accepted as well while the secret is rotated. */
+  previousWebhookSecret?: string | null;
   /** How long any one HTTP call may take; 10 s unless given. */
   timeoutMs?: number;
 }
@@ -26,12 +29,13 @@ export function createStripeCards({
   url,
   secretKey,
   webhookSecret,
+  previousWebhookSecret,
   timeoutMs = defaultTimeoutMs,
 }: StripeSettings): Cards {
   const client = clientOf(url, secretKey, timeoutMs);
   const whole = async (intent: Stripe.PaymentIntent) => stateOf(intent, await disputeOf(client, intent));
   return {
-    ...stripeEvents(client, webhookSecret),
+    ...stripeEvents(client, acceptedSecrets(webhookSecret, previousWebhookSecret)),
     createCustomer: async (input, key) => {
       const { id } = await asking(() => client.customers.create(input, keyed(key)));
       return { customerRef: id };

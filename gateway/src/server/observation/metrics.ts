@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { isAccepted } from '../../secrets/accepted.ts';
 import type { Database } from '../../db/client.ts';
 import { onProviderCall } from '../../trace/provider-calls.ts';
 import { unauthenticated } from '../../base/errors.ts';
@@ -21,7 +22,7 @@ const namesKept = 200;
 
 interface MetricsOptions {
   /** Who may read them; null leaves them open. */
-  token: string | null;
+  tokens: readonly string[] | null;
   database: Database;
   clock: () => Date;
   /** Folders that the process writes to, by what it keeps there. */
@@ -31,7 +32,7 @@ interface MetricsOptions {
 /** `GET /metrics` in Prometheus' text format, and the measuring of every request. */
 export function addMetrics(
   app: FastifyInstance,
-  { token, database, clock, folders }: MetricsOptions,
+  { tokens, database, clock, folders }: MetricsOptions,
 ): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -84,7 +85,8 @@ export function addMetrics(
     registry.clear();
   });
   app.get('/metrics', async (request, reply) => {
-    if (token !== null && request.headers.authorization !== `Bearer ${token}`) throw unauthenticated();
+    const given = request.headers.authorization ?? '';
+    if (tokens !== null && !isAccepted(given.replace(/^Bearer /, ''), tokens)) throw unauthenticated();
     const [measured, kept] = await Promise.all([ofProcesses(), stored()]);
     return reply.type(registry.contentType).send(`${measured.trimEnd()}\n${kept}`);
   });

@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { acceptedSecrets, isAccepted } from '../../secrets/accepted.ts';
 import { z } from 'zod';
 import { domainOf } from '../../access/single-sign-on.ts';
 import type { Deps } from '../../context/deps.ts';
@@ -36,8 +36,6 @@ const person = z.object({
   connection: z.string().min(1).max(255).nullish(),
 });
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
 /**
  * That an organization's own provider speaks of that organization's people alone: it could name anybody, and would be
  * believed.
@@ -52,9 +50,11 @@ async function requireVouched(db: Db, connection: string | null, email: string):
 /** `POST /identity/sync`: the identity provider tells who signs in and learns the user's id. */
 export function addIdentitySync(app: FastifyInstance, deps: Deps): void {
   const { db, clock, config } = deps;
-  const expected = digest(`Bearer ${config.identitySyncSecret}`);
+  const accepted = acceptedSecrets(config.identitySyncSecret, config.previous.identitySyncSecret).map(
+    (secret) => `Bearer ${secret}`,
+  );
   app.post('/identity/sync', { bodyLimit: 16_384 }, async (request) => {
-    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) throw unauthenticated();
+    if (!isAccepted(request.headers.authorization ?? '', accepted)) throw unauthenticated();
     const { session: told, connection, ...who } = bodyOf(request, person);
     await requireVouched(db, connection ?? null, who.email);
     const [local] = who.email.split('@');

@@ -5,6 +5,7 @@ import { checkContent } from '../../domains/uploads/content.ts';
 import { largestUpload, publicFolder, statementFolder } from '../../domains/uploads/kinds.ts';
 import { isStored, storedUpload } from '../../domains/uploads/stored.ts';
 import { isFileKey } from '../../providers/files/port.ts';
+import { acceptedSecrets } from '../../secrets/accepted.ts';
 import { isSignedUpload } from '../../providers/files/signed-uploads.ts';
 import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.ts';
 import { paramsOf } from '../../base/requests.ts';
@@ -34,7 +35,9 @@ export function addUploads(app: FastifyInstance, deps: Deps): void {
       if (!given.success || !isFileKey(key)) throw refused();
       const { type, length, expires, signature } = given.data;
       const order = { key, contentType: type, contentLength: length, expiresAt: new Date(expires) };
-      if (!isSignedUpload(deps.config.filesSecret, order, signature)) throw refused();
+      const { filesSecret, previous } = deps.config;
+      const accepted = acceptedSecrets(filesSecret, previous.filesSecret);
+      if (!accepted.some((secret) => isSignedUpload(secret, order, signature))) throw refused();
       if (expires <= deps.clock().getTime()) throw refused();
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       if (body.length !== length) throw badInput('The file is not complete. Please upload it again.', 'file');

@@ -15,7 +15,7 @@ export function addTestWorld(app: FastifyInstance, deps: Deps): void {
   app.put('/test-world', async ({ headers, body }, reply) => {
     const [, assertion] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? [];
     if (assertion === undefined) throw unauthenticated();
-    const program = await programOf(assertion, config.testWorldSecret, clock());
+    const program = await programOf(assertion, config, clock());
     const facts = bodyOf({ body }, worldFacts);
     const sameProgram = facts.organization.id === program.organizationId && facts.key.id === program.keyId;
     if (!sameProgram) throw forbidden('These facts are of another program.');

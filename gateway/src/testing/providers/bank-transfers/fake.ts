@@ -143,9 +143,9 @@ export function createFakeBankTransfers(
     findTransfer: async (correlationId) => transferFor(bank, correlationId),
     getTransfer: async (transferRef) => transferNamed(bank, transferRef),
     listTransfers: async (fromIso, untilIso) => transfersMade(bank, fromIso, untilIso),
-    ensureWebhookSubscription: async (url, secret) => {
+    ensureWebhookSubscription: async (url) => {
       reach(bank);
-      bank.subscriptions.set(url, secret);
+      bank.subscriptions.set(url, webhookSecret);
     },
     listEvents: async (sinceIso) => eventsSince(bank, sinceIso),
     readWebhook: (rawBody, signature) => {
