@@ -4,6 +4,7 @@ import { useOrganizationPath, useSurroundings, useViewer, viewerKind } from '@ke
 import { DescriptionList, DescriptionRow, Section, Text, TextLink, Time } from '@keyturn/shared/ui';
 import { EmailList } from '../components/email-list';
 import { HealthSection } from '../components/health-section';
+import { WaitingChange } from '../components/waiting-change';
 import { HistorySection } from '../history/history-section';
 import { isVerified } from '@keyturn/shared/funding-sources';
 import { limitOf } from '../payment-occasions/limit';
@@ -17,6 +18,7 @@ export function DetailsTab({ account }: { readonly account: EscrowAccountDetail 
   const kind = viewerKind(useViewer());
   return (
     <>
+      <WaitingChange change={account.waits} />
       <Section>
         <DescriptionList>
           <DescriptionRow label="ID">

@@ -38,6 +38,7 @@ const account = (given: object = {}) => ({
   operatingRegions: ['ME', 'NH', 'MA', 'VT', 'RI'],
   gated: true,
   approvalsRequired: false,
+  waits: null,
   emails: ['closings@harbor.example'],
   createdAt: '2026-03-01T10:00:00.000Z',
   createdBy: { id: 'user-1', fullName: 'Joan Osei' },

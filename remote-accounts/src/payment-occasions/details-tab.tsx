@@ -1,6 +1,7 @@
 import { formatLimit } from '@keyturn/shared/format';
 import { FormFieldsTable } from '@keyturn/shared/occasion-fields';
 import { DescriptionList, DescriptionRow, Section, Text } from '@keyturn/shared/ui';
+import { WaitingChange } from '../components/waiting-change';
 import { HistorySection } from '../history/history-section';
 import type { OccasionDetail } from './data';
 import { limitOf } from './limit';
@@ -16,6 +17,7 @@ export function DetailsTab({ occasion }: { readonly occasion: OccasionDetail }) 
   const { isOwner, mayChange } = useOccasionSide(occasion);
   return (
     <>
+      <WaitingChange change={occasion.waits} />
       <Section>
         <DescriptionList>
           <DescriptionRow label="ID">

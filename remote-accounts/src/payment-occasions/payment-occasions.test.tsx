@@ -37,6 +37,7 @@ const occasion = (given: object = {}) => ({
   gated: true,
   sendDepositedEmails: true,
   emails: ['closings@harbor.example'],
+  waits: null,
   templateConfig: { expedite_payment: false, check_balance: false, requires_secondary_approval: false },
   formFields: [{ name: 'propaddress', label: 'Property address', type: 'ADDRESS', required: true }],
   fundingSource: { id: 'fs-1', displayName: 'Truist ••4821' },
@@ -211,6 +212,26 @@ test('the details are words', async () => {
   expect(screen.getByText('$15 payer pays')).toBeInTheDocument();
   expect(screen.getByText('Waits for an approval').nextElementSibling).toHaveTextContent('Yes');
   expect(screen.getByRole('row', { name: 'Property address Address Yes' })).toBeInTheDocument();
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('settings that wait for a second person are told, with the way to the decision', async () => {
+  const { container } = show({
+    waits: {
+      id: 'control-1',
+      settings: [{ name: 'limit', before: '500000', after: null }],
+      requestedBy: 'Olga Marsh',
+      expiresAt: '2026-11-27T10:00:00.000Z',
+      mayConfirm: ['Priya Raman'],
+    },
+  });
+  expect(await screen.findByText('Settings wait for a second person')).toBeInTheDocument();
+  expect(screen.getByText('limit of a payment: $5,000 → none')).toBeInTheDocument();
+  expect(screen.getByText(/May confirm it: Priya Raman, or platform staff\./)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Look at the change' })).toHaveAttribute(
+    'href',
+    '/harbor-realty/settings/approvals',
+  );
   expect(await axe(container)).toHaveNoViolations();
 });
 

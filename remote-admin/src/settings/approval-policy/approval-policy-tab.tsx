@@ -2,6 +2,7 @@ import { mapLoadable } from '@keyturn/shared/api';
 import { useOrganization, useViewer, viewerKind } from '@keyturn/shared/organization';
 import { EmptyState, Section, Stack, Text } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
+import { ControlChanges } from './control-changes';
 import { type Occasion, type Policy, useApprovalPolicy } from './data';
 import { PolicyForm } from './policy-form';
 import { RuleList } from './rule-list';
@@ -38,6 +39,7 @@ function Whole({ policy, occasions }: { readonly policy: Policy; readonly occasi
   const inForce = versions[0] ?? null;
   return (
     <>
+      <ControlChanges />
       {waits !== null && <WaitingChange key={waits.id} change={waits} occasions={occasions} />}
       <Section>
         <h2>Approval policy</h2>

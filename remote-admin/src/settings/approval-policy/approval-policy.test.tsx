@@ -34,6 +34,7 @@ function show(given: object = {}, answers: Parameters<typeof mockGateway>[0] = {
   const calls = mockGateway({
     Settings: () => settingsAnswer(),
     ApprovalPolicyOf: () => ({ approvalPolicy: policy, paymentOccasions: { entries: [occasion] } }),
+    ControlChangesOf: () => ({ controlChanges: [] }),
     SaveApprovalPolicy: () => ({ saveApprovalPolicy: { organizationId: 'org-1', waits: null } }),
     ConfirmApprovalPolicyChange: () => ({ confirmApprovalPolicyChange: { organizationId: 'org-1' } }),
     RefuseApprovalPolicyChange: () => ({ refuseApprovalPolicyChange: { organizationId: 'org-1' } }),
@@ -257,4 +258,72 @@ describe('trying a draft', () => {
       await screen.findByRole('heading', { name: 'No payments in the last 90 days' }),
     ).toBeInTheDocument();
   });
+});
+
+const limitChange = (refusal: string | null, mayConfirm = ['Priya Raman']) => ({
+  id: 'control-1',
+  subject: 'PAYMENT_OCCASION',
+  subjectId: 'po-1',
+  subjectName: 'Vendor payouts',
+  settings: [
+    { name: 'limit', before: '500000', after: '900000' },
+    { name: 'requiresSecondaryApproval', before: 'yes', after: 'no' },
+  ],
+  requestedBy: 'Dana Ruiz',
+  requestedAt: '2026-11-20T10:00:00.000Z',
+  expiresAt: '2026-11-27T10:00:00.000Z',
+  mayConfirm,
+  refusal,
+});
+
+test('a setting that waits says what changes and who may confirm it, and is confirmed', async () => {
+  const { calls, container } = show(
+    {},
+    {
+      ControlChangesOf: () => ({ controlChanges: [limitChange(null)] }),
+      ConfirmControlChange: () => ({ confirmControlChange: { id: 'control-1' } }),
+    },
+  );
+  expect(await screen.findByText('limit of a payment: $5,000 → $9,000')).toBeInTheDocument();
+  expect(screen.getByText('second approval: yes → no')).toBeInTheDocument();
+  expect(screen.getByText('May confirm it: Priya Raman, or platform staff.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Vendor payouts' })).toHaveAttribute(
+    'href',
+    '/harbor-realty/payment-occasions/po-1',
+  );
+  expect(await axe(container)).toHaveNoViolations();
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm settings' }));
+  await waitFor(() => expect(sent(calls, 'ConfirmControlChange')).toEqual({ id: 'control-1' }));
+});
+
+test('the asker takes a setting back, and confirms nothing', async () => {
+  const { calls } = show(
+    {},
+    {
+      ControlChangesOf: () => ({ controlChanges: [limitChange('REQUESTED_BY_VIEWER', [])] }),
+      RefuseControlChange: () => ({ refuseControlChange: { id: 'control-1' } }),
+    },
+  );
+  expect(await screen.findByText('Only platform staff may confirm it.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }));
+  await waitFor(() => expect(sent(calls, 'RefuseControlChange')).toEqual({ id: 'control-1', reason: null }));
+});
+
+test('an admin without the approval right only reads; a list that fails can be asked for again', async () => {
+  let fails = true;
+  show(
+    {},
+    {
+      ControlChangesOf: () =>
+        fails ? gatewayError('UNAVAILABLE', 'Not now.') : { controlChanges: [limitChange('NOT_HELD')] },
+    },
+  );
+  expect(await screen.findByText('Error loading settings that wait')).toBeInTheDocument();
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: /Retry|Try again/ }));
+  expect(await screen.findByText(/An admin who approves these payments confirms it\./)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Take back' })).not.toBeInTheDocument();
 });
