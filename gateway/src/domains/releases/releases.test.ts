@@ -207,6 +207,20 @@ test('errors of one cause are one, whatever they name, and lead to a line of the
     times: 3,
     lastRelease: tried,
   });
+  // A map that is too large is not read.
+  const large = join(folder, 'maps', 'accounts', '9.aa.js.map');
+  writeFileSync(large, JSON.stringify(map));
+  const [small] = await framesOf(
+    join(folder, 'maps'),
+    'accounts',
+    '    at z (https://cdn.example/9.aa.js:1:1)',
+  );
+  assert.match(small ?? '', /panel/);
+  writeFileSync(large.replace('9.aa', '9.bb'), JSON.stringify(map).padEnd(32 * 1_048_576 + 1));
+  assert.deepEqual(
+    await framesOf(join(folder, 'maps'), 'accounts', '    at z (https://cdn.example/9.bb.js:1:1)'),
+    ['z (9.bb.js:1:1)'],
+  );
   // A map that comes after the first error of its script is read for the next one.
   writeFileSync(
     join(folder, 'maps', 'accounts', '8.ff.js.map'),

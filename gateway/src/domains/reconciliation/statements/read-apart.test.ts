@@ -61,4 +61,5 @@ test('bytes that exhaust a reader are refused in plain words, and the next file 
   const { read, format } = await readStatementApart(good);
   assert.equal(format, 'CSV');
   assert.ok('lines' in read && read.lines.length === 1);
+  assert.match(read.lines[0]?.mark ?? '', /^[0-9a-f]{32}$/);
 });

@@ -1,6 +1,7 @@
 import { fittingColumns, rowsOf, type CsvColumns } from './formats/csv.ts';
+import { marked } from './accept.ts';
 import { formatOf, readStatement, textOf } from './read.ts';
-import { StatementRefused, type FileFormat, type ReadStatement } from './statement.ts';
+import { refuseMoreThanMost, StatementRefused, type FileFormat, type ReadStatement } from './statement.ts';
 
 /** A file to read. */
 export interface StatementJob {
@@ -40,7 +41,9 @@ export function readStatementFile({ bytes, columns: given, onlyIfFitting }: Stat
 
 function readOrRefuse(text: string, columns: CsvColumns | null): StatementFile['read'] {
   try {
-    return readStatement(text, columns);
+    const read = readStatement(text, columns);
+    refuseMoreThanMost(read.lines.length);
+    return { ...read, lines: marked(read.lines) };
   } catch (error) {
     if (error instanceof StatementRefused) return { refusal: error.message };
     // The readers meet bytes of strangers; what they did not foresee is a bad file, not a broken gateway.

@@ -14,6 +14,8 @@ export interface ReadLine {
   bankRef: string | null;
   /** The balance after the line, where the file tells it. */
   balance: number | null;
+  /** Names the line by its content, once that was worked out: see `marked`. */
+  mark?: string;
 }
 
 /** A statement as a file has it, before anything of it was checked. */
