@@ -26,7 +26,7 @@ test('a payer whose bank returned the payment comes back, asks, and pays from an
   });
   const mail = await mailTo(email, /./);
   await openRequest(payer, mail);
-  await expect(payer.getByText(/^I authorize Harbor Realty .* to take /)).toBeVisible();
+  await expect(payer.getByText(/^On .*, I, .*, authorize Harbor Realty .* to debit /)).toBeVisible();
   await payer.getByLabel('Account name').fill('R02');
   await authorizeFromNewAccount(payer, { firstName: 'Priya', lastName: 'Raman' });
   await expect(payer.getByRole('heading', { name: 'Payment failed' })).toBeVisible();
@@ -69,7 +69,9 @@ test('a payer whose bank returned the payment comes back, asks, and pays from an
   await panel.getByRole('tab', { name: 'Events' }).click();
   await expect(panel.getByText('Tried again by the payer')).toBeVisible();
   await expect(panel.getByText(/My bank closed that account/)).toBeVisible();
-  await expect(panel.getByText(/“I authorize Harbor Realty .* to take /)).toHaveCount(2);
+  await expect(
+    panel.getByText(/“On .*, I, Priya Raman, authorize Harbor Realty .* to debit .* ending in \d{4} /),
+  ).toHaveCount(2);
 });
 
 test('a payer whose account waits for its verification cancels, and nobody with another address does', async ({

@@ -92,14 +92,18 @@ test('two windows, going back and pressing again make one payment, whose page fo
   await one.getByLabel('Account number').fill('000987654321');
   await authorize(one).dblclick();
   await expect(standing(one)).toBeVisible();
-  const address = one.url();
+  // Each answer has an address of its own, of the same payment.
+  const address = /\/pay\/receipt\/[\w-]{43}$/;
+  const reference = (await referenceOf(one).textContent()) ?? '';
   await authorize(other).click();
   await expect(other).toHaveURL(address);
+  await expect(referenceOf(other)).toHaveText(reference);
 
   await one.goBack();
   await fillIn(one, email);
   await authorize(one).click();
   await expect(one).toHaveURL(address);
+  await expect(referenceOf(one)).toHaveText(reference);
   await expect(one.getByRole('heading', { name: 'Payment deposited' })).toBeVisible();
   await expectFineEverywhere(one);
   await context.close();

@@ -7,6 +7,7 @@ import { explainErrors } from './pages/errors.ts';
 import { afterwardsRoutes } from './pages/afterwards-routes.ts';
 import { authorizeRoutes } from './pages/authorize-routes.ts';
 import { occasionRoutes } from './pages/occasion-routes.ts';
+import { proofRoutes } from './pages/proof-routes.ts';
 import { receiptRoutes } from './pages/receipt-routes.ts';
 import { receiveRoutes } from './pages/receive-routes.ts';
 import { requestRoutes } from './pages/request-routes.ts';
@@ -28,8 +29,7 @@ export interface Portal {
 export class PortTaken extends Error {}
 
 const BODY_LIMIT = 262_144;
-/** An asker's link says in itself for which address it is. */
-const LONGEST_TOKEN = 700;
+const LONGEST_TOKEN = 200;
 
 /**
  * Takes its port and answers requests once this resolves. The log's lines go to where is said, to the standard output
@@ -54,6 +54,7 @@ export async function createPortal(
   addClosing(app);
   let url = config.publicUrl ?? '';
   tellAnswers(app);
+  keepToBrowser(app);
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
   const site = createSite({ config, url: () => url, islands: serveIslands(app) });
   const api = createPayerApi(config.gatewayUrl);
@@ -62,6 +63,7 @@ export async function createPortal(
   requestRoutes(app, site, api);
   authorizeRoutes(app, site, api);
   afterwardsRoutes(app, site, api);
+  proofRoutes(app, site, api);
   receiveRoutes(app, site, api);
   verifyRoutes(app, site, api);
   occasionRoutes(app, site, api);
@@ -85,6 +87,14 @@ function tellAnswers(app: FastifyInstance): void {
     if (route !== '/healthz')
       request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'answered');
     done();
+  });
+}
+
+/** An address holds a token: no answer is stored where it is not said, and nobody is told where a visitor came from. */
+function keepToBrowser(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'no-referrer');
   });
 }
 

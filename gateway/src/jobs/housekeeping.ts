@@ -1,10 +1,12 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
 import {
+  askerTokens,
   errorCauses,
   idempotencyKeys,
   outbox,
   pageErrors,
   pageLoads,
+  payerProofs,
   webVitals,
 } from '../db/schema/index.ts';
 import type { Deps } from '../context/deps.ts';
@@ -35,7 +37,7 @@ const CHANGE_DAYS = 1;
 const STALE_MS = 3_600_000;
 const STALE_AT_ONCE = 200;
 
-/** Forgets what is over: keys, vitals and what pages told, sessions, reports, files of notes that nobody wrote and uploads that nothing kept, counts of requests, changes that were pushed; queues work again that lost its job. */
+/** Forgets what is over: keys, payers' codes, askers' links, vitals and what pages told, sessions, reports, files of notes that nobody wrote and uploads that nothing kept, counts of requests, changes that were pushed; queues work again that lost its job. */
 export async function keepHouse(deps: Deps): Promise<void> {
   const now = deps.clock().getTime();
   await deps.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now - KEY_DAYS * DAY)));
@@ -43,6 +45,8 @@ export async function keepHouse(deps: Deps): Promise<void> {
   await deps.db.delete(pageErrors).where(lt(pageErrors.at, new Date(now - PAGE_DAYS * DAY)));
   await deps.db.delete(pageLoads).where(lt(pageLoads.at, new Date(now - PAGE_DAYS * DAY)));
   await deps.db.delete(errorCauses).where(lt(errorCauses.lastSeenAt, new Date(now - VITAL_DAYS * DAY)));
+  await deps.db.delete(payerProofs).where(lt(payerProofs.expiresAt, new Date(now - DAY)));
+  await deps.db.delete(askerTokens).where(lt(askerTokens.expiresAt, new Date(now - DAY)));
   await forgetDeliveries(deps.db, new Date(now - DELIVERY_DAYS * DAY));
   await forgetSessions(deps.db, new Date(now - SESSION_DAYS * DAY));
   await forgetReports(deps);

@@ -80,6 +80,10 @@ function dataOf(kind: MailKind, facts: Partial<MailFacts> = {}): unknown {
     const seen = { browser: name, address: name, at: '2026-03-01T14:05:00.000Z' };
     return { organization: data.organization, ...seen, url: 'https://x.example/?a=1&b=2' };
   }
+  if (kind === 'payer-code') {
+    const about = { occasionName: name, total: 1_850_000, proofId: 'p', code: '1234 5678' };
+    return { organization: data.organization, ...about };
+  }
   if (kind === 'asker-link') {
     const about = { paymentOccasionId: 'o', occasionName: name, email: 'asker@people.example' };
     const link = { end: '2026-03-02T00:00:00.000Z', url: 'https://x.example/?a=1&b=2' };

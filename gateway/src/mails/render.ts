@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { mailBrand } from './brand.ts';
 import { askerLink } from './content/asker-link.ts';
 import { businessDecided, businessRequested } from './content/business.ts';
+import { payerCode } from './content/payer-code.ts';
 import { invitation } from './content/invitation.ts';
 import { reconciliationDue } from './content/reconciliation-due.ts';
 import { exportReady } from './content/export-ready.ts';
@@ -27,6 +28,7 @@ import {
   invitationMailData,
   newBrowserMailData,
   noteMentionMailData,
+  payerCodeMailData,
   paymentMailData,
   reconciliationDueMailData,
   rolesRequestedMailData,
@@ -61,6 +63,7 @@ const ownPages = {
   'export-ready': own(exportMailData, exportReady),
   'webhook-off': own(webhookOffMailData, webhookOff),
   'asker-link': own(askerMailData, askerLink),
+  'payer-code': own(payerCodeMailData, payerCode),
   'note-mention': own(noteMentionMailData, noteMention),
   'confirmation-needed': own(confirmationMailData, confirmationNeeded),
   'confirmation-decided': own(decidedMailData, confirmationDecided),
@@ -90,6 +93,7 @@ const paymentPages: Record<Exclude<MailKind, OwnKind>, (data: PaymentMailData) =
   'payment-withdrawn': outcome.paymentWithdrawn,
   'receiver-reminder': party.receiverReminder,
   'account-asked': party.accountAsked,
+  'payment-link': party.paymentLink,
   canceled: outcome.canceled,
   failed: outcome.failed,
   'taken-back': outcome.takenBack,

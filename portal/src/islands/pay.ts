@@ -1,7 +1,12 @@
+import { sayWho } from './words.ts';
+
 /** A form that was sent and brought no page in this time may be sent again; its key keeps it to one payment. */
 const givenUpAfterMs = 20_000;
 
-for (const form of document.querySelectorAll<HTMLFormElement>('form[method="post"]')) takeOver(form);
+for (const form of document.querySelectorAll<HTMLFormElement>('form[method="post"]')) {
+  takeOver(form);
+  sayWho(form);
+}
 
 for (const box of document.querySelectorAll<HTMLElement>('.newcard[data-confirm]')) {
   const form = box.closest('form');

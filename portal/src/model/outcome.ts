@@ -121,7 +121,14 @@ export function outcomeFor({
       quarters: null,
     };
   }
-  if (state === 'paid' || state === 'open' || ended.has(status)) return outcomeOf(status);
+  if (state === 'open') {
+    return {
+      title: 'A payment is requested',
+      text: `${organization.name} asks for this payment. Nobody has authorized it yet.`,
+      quarters: 0,
+    };
+  }
+  if (state === 'paid' || ended.has(status)) return outcomeOf(status);
   if (withdrawn) {
     return {
       title: 'You canceled this payment',

@@ -71,7 +71,11 @@ const cardToken = /^(pm|tok)_\w{1,100}$/;
 /** The same as the payer API takes it. */
 export function payerBody(values: PayerValues, accountNumber: string) {
   const { firstName, lastName, email, phone } = values;
-  return { payer: { firstName, lastName, email, phone }, account: accountOf(values, accountNumber) };
+  const account = accountOf(values, accountNumber);
+  // A saved account's owner pays, whom the gateway knows.
+  return account.kind === 'existing'
+    ? { account }
+    : { payer: { firstName, lastName, email, phone }, account };
 }
 
 function accountOf(values: PayerValues, accountNumber: string) {
@@ -100,6 +104,7 @@ export const notKept = 'Enter the account number again: this page does not keep 
 export function checkPayer(values: PayerValues, accountNumber: string | undefined): Problems {
   const { payer, account } = payerBody(values, accountNumber ?? '');
   const problems: Problems = {};
+  if (payer === undefined) return problems;
   if (payer.firstName === '') problems['firstName'] = 'First name is required';
   if (payer.lastName === '') problems['lastName'] = 'Last name is required';
   if (payer.email === '') problems['email'] = 'Email is required';

@@ -6,8 +6,8 @@ const asPayer = (values: PayerValues): PayerValues => ({ ...values, email: 'rece
 
 /** What a receiver gives, as the payer API takes it. */
 export function receiverBody(values: PayerValues, accountNumber: string, code: string) {
-  const { payer, account } = payerBody(values, accountNumber);
-  const { firstName, lastName, phone } = payer;
+  const { account } = payerBody(values, accountNumber);
+  const { firstName, lastName, phone } = values;
   return { code, receiver: { firstName, lastName, phone }, account };
 }
 

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Asker } from '../payer-api/payer-api.ts';
+import { proofIn } from './proof-cookie.ts';
 
 /** For whom a page asks the gateway. */
-export const askerOf = ({ id, ip, headers }: FastifyRequest): Asker => ({
-  requestId: id,
-  address: ip,
-  device: headers['user-agent'] ?? null,
-});
+export const askerOf = (request: FastifyRequest): Asker => {
+  const { id, ip, headers } = request;
+  return { requestId: id, address: ip, device: headers['user-agent'] ?? null, proof: proofIn(request) };
+};

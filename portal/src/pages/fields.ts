@@ -185,5 +185,6 @@ function attributeText(attributes: Attributes): string {
     .join('');
 }
 
-const escape = (text: string) =>
+/** Text as it stands in HTML. */
+export const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookiesOf, keepCookie as keep } from '../web/cookies.ts';
 import { keyIn } from './submission.ts';
 
 /**
@@ -18,12 +19,7 @@ const receiptToken = z.string().regex(/^[\w-]{20,100}$/);
 
 /** What the browser keeps of its visit. */
 export function journeyOf(request: FastifyRequest): Journey {
-  const cookies = new Map(
-    (request.headers.cookie ?? '').split(/;\s*/).map((pair): [string, string] => {
-      const at = pair.indexOf('=');
-      return [pair.slice(0, at), pair.slice(at + 1)];
-    }),
-  );
+  const cookies = cookiesOf(request);
   const receipt = receiptToken.safeParse(cookies.get(names.receipt));
   return { key: keyIn(cookies.get(names.key)), receipt: receipt.success ? receipt.data : null };
 }
@@ -36,9 +32,4 @@ export const keepKey = (reply: FastifyReply, path: string, key: string): void =>
 export function keepReceipt(reply: FastifyReply, path: string, receipt: string): void {
   keep(reply, path, `${names.key}=; Max-Age=0`);
   keep(reply, path, `${names.receipt}=${receipt}`);
-}
-
-function keep(reply: FastifyReply, path: string, cookie: string): void {
-  const secure = reply.request.protocol === 'https' ? '; Secure' : '';
-  reply.header('set-cookie', `${cookie}; Path=${path}; HttpOnly; SameSite=Lax${secure}`);
 }

@@ -36,6 +36,7 @@ import {
   sumOf,
 } from './send.ts';
 import { sendSignIn } from './sign-in.ts';
+import { shownConsents } from './words.ts';
 import { keyOf, newKey, rejectionOf, typedOf, type Rejected } from './submission.ts';
 
 type Typed = Readonly<Record<string, string>>;
@@ -303,7 +304,8 @@ function sendSecond(reply: FastifyReply, site: Site, shown: Second): FastifyRepl
     accounts: [],
     card,
     linking,
-    consents: quote.consents ?? null,
+    owner: null,
+    consents: shownConsents(quote.consents, null),
     values,
     fields: payerFields(values, problems),
     problems,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { assertLabelled, problemAt, startPages } from '../testing/pages.ts';
-import { offer, refusal, request, type Call } from '../testing/payer-api.ts';
+import { consents, offer, refusal, request, type Call } from '../testing/payer-api.ts';
 
 const path = '/pay/harbor-realty/send/o';
 const first = {
@@ -18,7 +18,8 @@ const gateway =
   (payments: (call: Call) => ReturnType<typeof refusal> | null = () => null) =>
   (call: Call) => {
     if (call.path.endsWith('/quote')) {
-      return { status: 200, body: { amount: 125_050, fee: { amount: 250, payer: 'PARTY' }, total: 125_300 } };
+      const fee = { amount: 250, payer: 'PARTY' };
+      return { status: 200, body: { amount: 125_050, fee, total: 125_300, consents } };
     }
     if (call.method === 'POST') {
       return (
@@ -133,6 +134,7 @@ describe('a payer link', () => {
       payer: { firstName: 'Dana', lastName: 'Cole', email: 'd@a.example', phone: '' },
       formFields,
       account: { kind: 'new', ...account, bankAccountType: 'checking', name: 'Mine' },
+      consent: consents.bank,
     });
     assert.equal(sent.location, `/pay/receipt/${receipt}`);
     const done = await pages.get(sent.location);

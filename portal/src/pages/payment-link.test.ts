@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { assertLabelled, startPages } from '../testing/pages.ts';
-import { offer, refusal, type Call } from '../testing/payer-api.ts';
+import { consents, offer, refusal, type Call } from '../testing/payer-api.ts';
 
 const path = '/pay/link/the-secret-of-this-link';
 const receipt = 'the-secret-of-this-payment';
@@ -14,7 +14,7 @@ const link = {
   formData: [{ name: 'address', value: '1 Main St' }],
   endsOn: '2026-03-04',
 };
-const quote = { amount: 125_050, fee: { amount: 250, payer: 'PARTY' }, total: 125_300 };
+const quote = { amount: 125_050, fee: { amount: 250, payer: 'PARTY' }, total: 125_300, consents };
 
 const gateway =
   (preset: object = {}, payments: (call: Call) => ReturnType<typeof refusal> | null = () => null) =>

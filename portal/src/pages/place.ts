@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Place } from '../payer-api/payer-api.ts';
 import { paramsOf } from './params.ts';
 
-/** The two addresses that a payment has for its payer; what is done at one is done at the other. */
+/** The two addresses that a payment has: the mailed link, at which it is acted on, and that of its receipt, which shows it. */
 export const placeKinds: readonly Place['kind'][] = ['request', 'receipt'];
 
 const params = z.object({ token: z.string().min(1).max(200) });

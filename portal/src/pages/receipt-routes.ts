@@ -41,6 +41,8 @@ export function sendReceipt(
       outcome,
       moving,
       action: placePath(place),
+      acts: payment.acts,
+      mailsTo: payment.mailsTo ?? null,
       retry: payment.retry,
       cancelable: payment.cancelable,
       receipt,

@@ -12,8 +12,8 @@ import { askerOf } from './asker.ts';
 import { field, payerFields } from './fields.ts';
 import { openPayment } from './open-payment.ts';
 import { shownAgain } from './paying.ts';
-import { placeOf } from './place.ts';
-import { linkingOf, listProblems, sendNotFound, sendPage } from './send.ts';
+import { placeOf, placePath } from './place.ts';
+import { linkingOf, listProblems, sendNotFound, sendOutcome, sendPage } from './send.ts';
 import { sendSignIn } from './sign-in.ts';
 import { keyOf, newKey, rejectionOf, typedOf } from './submission.ts';
 
@@ -87,6 +87,7 @@ function sendReceive(
     amount: money(payment.amount),
     formData: filledInFacts(payment.formData),
   };
+  if (receiving && !payment.acts) return sendReadOnly(reply, site, payment, token);
   if (!receiving) {
     const outcome = receiverOutcome(payment);
     const forNext = payment.accountChanged;
@@ -128,3 +129,24 @@ function sendReceive(
     alert,
   });
 }
+
+/** Sends the page of a link that no longer takes an account; a new one is mailed. */
+const sendReadOnly = (
+  reply: FastifyReply,
+  site: Site,
+  { organization, mailsTo }: PaymentRequest,
+  token: string,
+): FastifyReply =>
+  sendOutcome(reply, site, {
+    organization,
+    outcome: {
+      title: 'A payment waits for your bank account',
+      text: `This link only shows the payment. To name your account, have a new link mailed to ${mailsTo ?? 'your address'}.`,
+      quarters: 0,
+    },
+    again: {
+      action: `${placePath({ kind: 'request', token })}/link`,
+      carried: [],
+      text: 'Mail the link',
+    },
+  });

@@ -8,6 +8,7 @@ import type { Place } from '../payer-api/payer-api.ts';
 import { formatInstant } from '../web/format.ts';
 import type { Site } from '../web/site.ts';
 import { payerFields } from './fields.ts';
+import { shownConsents } from './words.ts';
 import { placePath } from './place.ts';
 import { cardOf, destinationOf, linkingOf, listProblems, sendPage, sumOf } from './send.ts';
 
@@ -25,8 +26,9 @@ interface Shown {
 export function sendRequestForm(
   reply: FastifyReply,
   site: Site,
-  { request, place, values, key, problems = {}, alert = null, confirm = null }: Shown,
+  { request, place, values: given, key, problems = {}, alert = null, confirm = null }: Shown,
 ): FastifyReply {
+  const values = { ...given, account: offeredAccount(request, given.account) };
   const { organization, occasion } = request;
   const action = placePath(place);
   const linking = linkingOf(request.linking, action, site);
@@ -50,11 +52,35 @@ export function sendRequestForm(
     destination: destinationOf(request.goesTo, request),
     formData: filledInFacts(request.formData),
     accounts: request.fundingSources,
+    owner: ownerOf(request),
+    mailsTo: request.savedAccounts && !request.payer ? (request.mailsTo ?? null) : null,
     card,
     linking,
-    consents: request.consents ?? null,
+    consents: shownConsents(request.consents, ownerOf(request)?.name ?? null),
     values,
     fields: payerFields(values, problems),
     autoAuthorized: request.autoAuthorized ?? false,
   });
+}
+
+/** What is chosen of what the page offers: a saved account is offered only while the payer's address is proved. */
+const offeredAccount = ({ fundingSources }: PaymentRequest, chosen: string): string =>
+  ['new', 'linked', 'card'].includes(chosen) || fundingSources.some(({ id }) => id === chosen)
+    ? chosen
+    : 'new';
+
+/** The payer whose address was proved in this browser, who pays; null where somebody types who they are. */
+function ownerOf({ payer, receiverEmail }: PaymentRequest) {
+  if (!payer || payer.firstName === '' || payer.lastName === '' || !receiverEmail) return null;
+  const { firstName, lastName, phone } = payer;
+  return {
+    name: `${firstName} ${lastName}`,
+    email: receiverEmail,
+    inputs: [
+      { name: 'firstName', value: firstName },
+      { name: 'lastName', value: lastName },
+      { name: 'email', value: receiverEmail },
+      { name: 'phone', value: phone ?? '' },
+    ],
+  };
 }

@@ -25,9 +25,9 @@ export function requestRoutes(app: FastifyInstance, site: Site, apiFor: PayerApi
   ): Promise<{ payment: PaymentRequest } | { page: FastifyReply }> => {
     const found = await openPayment(request, reply, site, apiFor, place);
     if ('page' in found) return found;
-    const { state, verification } = found.payment;
-    if (state === 'open') return found;
-    if (verification && verification.state !== 'failed') {
+    const { state, verification, acts } = found.payment;
+    if (state === 'open' && acts) return found;
+    if (acts && verification && verification.state !== 'failed') {
       return { page: sendVerify(reply, site, { request: found.payment, action: placePath(place) }) };
     }
     return { page: sendReceipt(reply, site, found.payment, place) };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { assertLabelled, problemAt, startPages } from '../testing/pages.ts';
-import { refusal, request, type Call } from '../testing/payer-api.ts';
+import { consents, refusal, request, unproven, type Call } from '../testing/payer-api.ts';
 
 const path = '/pay/request/a-token';
 const known = request.fundingSources[0]?.id ?? '';
@@ -13,7 +13,10 @@ const newAccount = {
 };
 
 /** A gateway whose request is open until it is authorized or declined. */
-function gateway(overrides: (call: Call) => ReturnType<typeof refusal> | 'no answer' | null = () => null) {
+function gateway(
+  overrides: (call: Call) => ReturnType<typeof refusal> | 'no answer' | null = () => null,
+  shown: object = request,
+) {
   let [status, state, declined] = ['PENDING', 'open', false];
   return (call: Call) => {
     const special = overrides(call);
@@ -21,7 +24,7 @@ function gateway(overrides: (call: Call) => ReturnType<typeof refusal> | 'no ans
     if (call.path.endsWith('/authorize')) [status, state] = ['AUTHORIZED', 'paid'];
     if (call.path.endsWith('/decline')) [status, state, declined] = ['CANCELED', 'canceled', true];
     if (call.method === 'POST') return { status: 200, body: { id: request.id, status } };
-    return { status: 200, body: { ...request, status, state, declined } };
+    return { status: 200, body: { ...shown, status, state, declined } };
   };
 }
 
@@ -77,8 +80,8 @@ describe('a payment request', () => {
     assert.equal(call?.path, '/payer/requests/a-token/authorize');
     assert.equal(call.key, inputs['key']);
     assert.deepEqual(call.body, {
-      payer: { firstName: 'Dana', lastName: 'Cole', email: 'dana@payer.example', phone: '5550100199' },
       account: { kind: 'existing', fundingSourceId: known },
+      consent: consents.bank,
     });
     const done = await pages.get(sent.location ?? '');
     assert.match(done.html, /role="status"[\s\S]*<h1>Payment authorized<\/h1>/);
@@ -146,7 +149,7 @@ describe('a payment request', () => {
   });
 
   it('shows every problem at its field and loses nothing but the account number', async (t) => {
-    const pages = await startPages(t, gateway());
+    const pages = await startPages(t, gateway(undefined, unproven));
     const { inputs } = await pages.get(path);
     const typed = {
       ...inputs,
@@ -215,15 +218,17 @@ describe('a payment request', () => {
     let down = true;
     const pages = await startPages(
       t,
-      gateway((call) => (down && call.method === 'POST' ? 'no answer' : null)),
+      gateway((call) => (down && call.method === 'POST' ? 'no answer' : null), unproven),
     );
     const { inputs } = await pages.get(path);
-    const failed = await pages.post(`${path}/authorize`, { ...inputs, lastName: 'Marsh' });
+    const typed = { ...inputs, ...newAccount, firstName: 'Dana', lastName: 'Marsh' };
+    const failed = await pages.post(`${path}/authorize`, typed);
     assert.equal(failed.status, 503);
     assert.match(failed.html, /role="alert"[\s\S]*a payment is never made twice/);
     assert.equal(failed.inputs['lastName'], 'Marsh');
     down = false;
-    assert.equal((await pages.post(`${path}/authorize`, failed.inputs)).status, 303);
+    const again = { ...failed.inputs, accountNumber: newAccount.accountNumber };
+    assert.equal((await pages.post(`${path}/authorize`, again)).status, 303);
     assert.equal(new Set(pages.api.posts().map((call) => call.key)).size, 1);
   });
 

@@ -18,7 +18,7 @@ import { typedValues } from '../model/payer-form.ts';
 type Typed = Readonly<Record<string, string>>;
 
 const occasionParams = z.object({ occasionId: z.string().min(1).max(100) });
-const tokenParams = z.object({ token: z.string().min(1).max(700) });
+const tokenParams = z.object({ token: z.string().min(1).max(200) });
 
 /** The requester's pages: an address that is proved by a mail, and the form of a request behind the mail's link. */
 export function requesterRoutes(app: FastifyInstance, site: Site, apiFor: PayerApiFor): void {

@@ -49,8 +49,8 @@ export function sendOutcome(
     organization?: Organization | null;
     outcome: Outcome;
     link?: { href: string; text: string };
-    /** A form that was sent, to be sent again. */
-    again?: { action: string; carried: readonly { name: string; value: string }[] };
+    /** A form that was sent, to be sent again, or another one that helps. */
+    again?: { action: string; carried: readonly { name: string; value: string }[]; text?: string };
   },
 ): FastifyReply {
   const { outcome, organization = null, link = null, again = null } = given;

@@ -56,7 +56,9 @@ export function rejectionOf(
   if (answer.kind === 'refused' && answer.code === 'IDEMPOTENCY_CONFLICT') {
     return { alert: paidOtherwise, problems: {}, status: 422, key: newKey(), confirm: null };
   }
-  const input = answer.kind === 'refused' ? inputAtFault(answer.field, fieldNames) : null;
+  // The page that follows shows no saved account any more.
+  const unproved = answer.kind === 'refused' && answer.code === 'PROOF_REQUIRED';
+  const input = answer.kind === 'refused' && !unproved ? inputAtFault(answer.field, fieldNames) : null;
   return {
     alert: input === null ? answer.message : null,
     problems: input === null ? {} : { [input]: answer.message },

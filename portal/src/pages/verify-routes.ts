@@ -33,7 +33,7 @@ export function verifyRoutes(app: FastifyInstance, site: Site, apiFor: PayerApiF
     const found = await api.payment({ kind: 'request', token });
     if (found.kind === 'down') return sendDown(reply, site, action);
     if (found.kind !== 'ok') return sendNotFound(reply, site);
-    if (!found.value.verification) return reply.redirect(action, 303);
+    if (!found.value.acts || !found.value.verification) return reply.redirect(action, 303);
     const rejected = answer && rejectionOf(answer, newKey());
     return sendVerify(reply.code(rejected?.status ?? 422), site, {
       request: found.value,

@@ -19,8 +19,8 @@ const fee = z.object({ amount: z.number(), payer: z.enum(['MIXED', 'OWNER', 'PAR
 const goesTo = z.object({ organization: z.string(), account: z.string().nullable() }).nullish();
 export type GoesTo = z.infer<typeof goesTo>;
 
-/** The words by which a payment is authorized; gateways of an earlier release have none. */
-const consents = z.object({ bank: z.string(), card: z.string().nullish() }).nullish();
+/** The words by which a payment is authorized. `{payer}` and `{account}` stand for what the form asks for. */
+const consents = z.object({ bank: z.string(), card: z.string().nullish() });
 
 const quote = z.object({
   ...{ amount: z.number(), fee, total: z.number() },
@@ -45,6 +45,12 @@ const step = z.object({
 export type Step = z.infer<typeof step>;
 
 export const requestAnswer = quoteAnswer.extend({
+  /** Whether the link may do more than show the payment. */
+  acts: z.boolean().default(true),
+  /** Where a link that acts, or a code, is mailed, with most of its letters left out. */
+  mailsTo: z.string().nullish(),
+  /** Whether the payer has saved accounts, which are shown once their address is proved in this browser. */
+  savedAccounts: z.boolean().default(false),
   verification: verification.nullish(),
   steps: z.array(step),
   declined: z.boolean(),
@@ -75,6 +81,7 @@ export const requestAnswer = quoteAnswer.extend({
     timeZone: z.string().default('America/New_York'),
   }),
   receiverEmail: z.string().nullish(),
+  /** Null unless the payer's address was proved in this browser. */
   payer: z.object({ firstName: z.string(), lastName: z.string(), phone: z.string().nullish() }).nullish(),
   formData: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })),
   fundingSources: z.array(z.object({ id: z.string(), label: z.string() })),
@@ -160,6 +167,13 @@ export type PaymentAnswer = z.infer<typeof paymentAnswer>;
 /** A bank sign-in that may begin: what the bank-linking provider's dialog is opened with. */
 export const signInAnswer = z.object({ linkToken: z.string() });
 export type SignInAnswer = z.infer<typeof signInAnswer>;
+
+/** The secret that the browser keeps while the payer's address is proved in it. */
+export const proofAnswer = z.object({ proof: z.string() });
+export const provedAnswer = z.object({ proved: z.boolean() });
+
+/** The token of a link that only shows a payment. */
+export const readLinkAnswer = z.object({ token: z.string() });
 
 export const doneAnswer = z.object({ id: z.string() });
 

@@ -7,7 +7,10 @@ import {
   mailedAnswer,
   occasionAnswer,
   paymentAnswer,
+  proofAnswer,
+  provedAnswer,
   quoteAnswer,
+  readLinkAnswer,
   requestAnswer,
   signInAnswer,
   type AskerOffer,
@@ -33,9 +36,16 @@ export type Answer<T> =
 
 export interface PayerApi {
   payment(place: Place): Promise<Answer<PaymentRequest>>;
-  authorize(place: Place, body: unknown, key: string): Promise<Answer<PaymentAnswer>>;
-  cancel(place: Place, key: string): Promise<Answer<PaymentAnswer>>;
-  ask(place: Place, message: string, key: string): Promise<Answer<{ id: string }>>;
+  /** Mails the payer or receiver a link that acts. */
+  mailLink(place: Place): Promise<Answer<{ sent: boolean }>>;
+  /** Makes a link that only shows the payment. */
+  readLink(place: Place): Promise<Answer<{ token: string }>>;
+  /** Mails the payer a code; answers the secret that this browser keeps. */
+  beginProof(token: string): Promise<Answer<{ proof: string }>>;
+  confirmProof(token: string, code: string): Promise<Answer<{ proved: boolean }>>;
+  authorize(token: string, body: unknown, key: string): Promise<Answer<PaymentAnswer>>;
+  cancel(token: string, key: string): Promise<Answer<PaymentAnswer>>;
+  ask(token: string, message: string, key: string): Promise<Answer<{ id: string }>>;
   /** Begins a bank sign-in. */
   signIn(at: Place | PayerLink): Promise<Answer<SignInAnswer>>;
   /** The receiver of a payment gives the account that it goes to. */
@@ -67,7 +77,7 @@ export interface FormValue {
   value: string;
 }
 
-/** Where a payment is found: at the link that was mailed, or at the address that its payer was led to. */
+/** Where a payment is found: at the link that was mailed, or at the address of its receipt, which only shows it. */
 export interface Place {
   kind: 'request' | 'receipt';
   token: string;
@@ -81,6 +91,8 @@ export interface Asker {
   address: string;
   /** What the payer's browser calls itself; kept with what the payer authorizes. */
   device: string | null;
+  /** The secret that the browser keeps while the payer's address is proved in it; null for none. */
+  proof: string | null;
 }
 
 /** The payer API as it is called for somebody. */
@@ -105,17 +117,24 @@ export function createPayerApi(gatewayUrl: string): PayerApiFor {
       ? at('links', link.linkToken, ...rest)
       : at('occasions', link.orgSlug, link.way, link.occasionId, ...rest);
   const placed = ({ kind, token }: Place, ...rest: string[]) => at(`${kind}s`, token, ...rest);
-  return ({ requestId, address, device }) => {
+  return ({ requestId, address, device, proof }) => {
     const ask = askAs({
       'x-request-id': requestId,
       'x-forwarded-for': address,
       ...(device === null ? {} : { 'user-agent': device }),
+      ...(proof === null ? {} : { 'x-payer-proof': proof }),
     });
     return {
       payment: (place) => ask(requestAnswer, placed(place)),
-      authorize: (place, body, key) => ask(paymentAnswer, placed(place, 'authorize'), { body, key }),
-      cancel: (place, key) => ask(paymentAnswer, placed(place, 'cancel'), { body: {}, key }),
-      ask: (place, message, key) => ask(doneAnswer, placed(place, 'questions'), { body: { message }, key }),
+      mailLink: (place) => ask(mailedAnswer, placed(place, 'act-links'), { body: {}, key: null }),
+      readLink: (place) => ask(readLinkAnswer, placed(place, 'read-links'), { body: {}, key: null }),
+      beginProof: (token) => ask(proofAnswer, at('requests', token, 'proofs'), { body: {}, key: null }),
+      confirmProof: (token, code) =>
+        ask(provedAnswer, at('requests', token, 'proofs', 'confirm'), { body: { code }, key: null }),
+      authorize: (token, body, key) => ask(paymentAnswer, at('requests', token, 'authorize'), { body, key }),
+      cancel: (token, key) => ask(paymentAnswer, at('requests', token, 'cancel'), { body: {}, key }),
+      ask: (token, message, key) =>
+        ask(doneAnswer, at('requests', token, 'questions'), { body: { message }, key }),
       signIn: (where) => {
         const url = 'kind' in where ? placed(where, 'bank-sign-in') : of(where, 'bank-sign-in');
         return ask(signInAnswer, url, { body: {}, key: null });

@@ -20,6 +20,12 @@ export const organization = {
   phone: '5550100123',
 };
 
+/** The words of an authorization, with the places for what the form asks for. */
+export const consents = {
+  bank: 'On Sunday, March 1, 2026, I, {payer}, authorize Harbor Realty to debit $18,505.00 once from {account}.',
+  card: null,
+};
+
 export const request = {
   id: '483920117',
   status: 'PENDING',
@@ -43,7 +49,13 @@ export const request = {
   autoAuthorized: false,
   steps: [],
   declined: false,
+  consents,
+  mailsTo: 'd…@p….example',
+  savedAccounts: true,
 };
+
+/** The same in a browser in which the payer's address was not proved: who pays is typed, no saved account is shown. */
+export const unproven = { ...request, payer: null, fundingSources: [] };
 
 const plain = {
   required: false,

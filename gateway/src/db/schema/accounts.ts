@@ -37,6 +37,8 @@ export const fundingSources = pgTable(
     debitsBlockedAt: at(),
     /** The return code that closed it to debits. */
     debitsBlockedCode: text(),
+    /** Whether money may go to it. False where only a payment's link says that its owner entered it: a mail is forwarded. */
+    receives: boolean().notNull().default(true),
     insertedAt: createdAt(),
     updatedAt: updatedAt(),
   },

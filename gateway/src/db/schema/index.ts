@@ -20,7 +20,16 @@ export {
   sharedPaymentOccasions,
   subscriptions,
 } from './occasions.ts';
-export { auditLog, rateCounts, receiverClaims, reports, requestTokens, webVitals } from './operations.ts';
+export {
+  askerTokens,
+  auditLog,
+  payerProofs,
+  rateCounts,
+  receiverClaims,
+  reports,
+  requestTokens,
+  webVitals,
+} from './operations.ts';
 export { introductions, organizationUsers, organizations, permissionChanges } from './organizations.ts';
 export { accountNotes, noteAttachments, noteMentions } from './notes.ts';
 export { paymentLinks } from './payment-links.ts';

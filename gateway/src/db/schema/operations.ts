@@ -1,12 +1,22 @@
-import { doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { fundingSources } from './accounts.ts';
 import { at, createdAt, id, json, oneOf } from './columns.ts';
+import { paymentOccasions } from './occasions.ts';
 import { organizations } from './organizations.ts';
 import { users } from './people.ts';
 import type { ScheduledExport } from './shapes.ts';
 import { transactionTemplates } from './templates.ts';
 
-/** A payer's link to a request. Only the hash of the token is kept. */
+/** A link to a payment. Only the hash of the token is kept. */
 export const requestTokens = pgTable(
   'request_tokens',
   {
@@ -19,9 +29,46 @@ export const requestTokens = pgTable(
     /** From then on it opens nothing; null for those of an earlier release. */
     expiresAt: at(),
     revokedAt: at(),
+    /** A receipt's link shows the payment; only one that was mailed to the payer or receiver also acts. */
+    readsOnly: boolean().notNull().default(false),
   },
   (t) => [index('request_tokens_template').on(t.transactionTemplateId)],
 );
+
+/** One browser that asks to use a payer's saved accounts, and whether its user entered the code mailed to the payer. */
+export const payerProofs = pgTable(
+  'payer_proofs',
+  {
+    id: id(),
+    /** SHA-256 of the secret that the browser keeps in a cookie, hex. */
+    secretHash: text().notNull().unique(),
+    transactionTemplateId: integer()
+      .notNull()
+      .references(() => transactionTemplates.id),
+    /** The address that the code was mailed to, in small letters. */
+    email: text().notNull(),
+    failedTries: integer().notNull().default(0),
+    createdAt: createdAt(),
+    /** The code is void from then on; once it was entered, the proof itself. */
+    expiresAt: at().notNull(),
+    /** Null until the code was entered. */
+    provedAt: at(),
+  },
+  (t) => [index('payer_proofs_template').on(t.transactionTemplateId, t.createdAt)],
+);
+
+/** A link mailed to somebody who requests a payment from outside. Only the hash of the token is kept. */
+export const askerTokens = pgTable('asker_tokens', {
+  /** SHA-256 of the token, hex. */
+  tokenHash: text().primaryKey(),
+  paymentOccasionId: uuid()
+    .notNull()
+    .references(() => paymentOccasions.id),
+  /** The address that the link was mailed to, in small letters. */
+  email: text().notNull(),
+  createdAt: createdAt(),
+  expiresAt: at().notNull(),
+});
 
 /** How far the receiver of a payment out has come with giving the account that it, or what is sent to them next, waits for. */
 export const receiverClaims = pgTable('receiver_claims', {

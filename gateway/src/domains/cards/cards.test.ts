@@ -20,7 +20,7 @@ import { paymentFlow, type PaymentFlow } from '../../testing/payment-flow.ts';
 import { refusedWith } from '../../testing/refused.ts';
 import { addFee, addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
 import { feeOfTemplate } from '../../payments/fees/store.ts';
-import { authorizeRequest, payThroughLink } from '../payer/commands.ts';
+import { authorizeAsShown, payAsShown } from '../../testing/payer.ts';
 import { createRequestToken } from '../../payments/store/request-tokens.ts';
 import { disputesOfTransactions } from '../../records/payments.ts';
 import { refundTransaction } from '../../payments/refunds/refund.ts';
@@ -61,16 +61,16 @@ describe('card payments', () => {
   };
   const charged = async () => {
     const { templateId, token } = await requested();
-    await authorizeRequest(t.deps, token, card(), newKey());
+    await authorizeAsShown(t.deps, token, card(), newKey());
     await drainOutbox(t.deps);
     return { templateId, ...(await t.paymentOf(templateId)) };
   };
   it('are charged once and deposited, with the card fee on top and the books in balance', async () => {
     const { templateId, token } = await requested();
     const key = newKey();
-    const first = await authorizeRequest(t.deps, token, card(), key);
+    const first = await authorizeAsShown(t.deps, token, card(), key);
     assert.equal(first.status, 'AUTHORIZED');
-    assert.deepEqual(await authorizeRequest(t.deps, token, card(), key), first);
+    assert.deepEqual(await authorizeAsShown(t.deps, token, card(), key), first);
     await drainOutbox(t.deps);
     await t.deliverCardEvents(3);
     const transaction = await t.paymentOf(templateId);
@@ -195,9 +195,9 @@ describe('card payments', () => {
   it('wait while the card provider is down, and go on by themselves', async () => {
     t.cardBank.setDown(true);
     const { templateId, token } = await requested();
-    await assert.rejects(authorizeRequest(t.deps, token, card('tok_other'), newKey()));
+    await assert.rejects(authorizeAsShown(t.deps, token, card('tok_other'), newKey()));
     t.cardBank.setDown(false);
-    await authorizeRequest(t.deps, token, card('tok_other'), newKey());
+    await authorizeAsShown(t.deps, token, card('tok_other'), newKey());
     t.cardBank.setDown(true);
     for (let attempt = 0; attempt < 10; attempt += 1) await drainOutbox(t.deps);
     assert.equal((await t.paymentOf(templateId)).blockReason, 'The card provider did not answer.');
@@ -211,16 +211,16 @@ describe('card payments', () => {
   it('take another card after a decline', async () => {
     const { token } = await requested();
     await assert.rejects(
-      authorizeRequest(t.deps, token, card('tok_chargeDeclined'), newKey()),
+      authorizeAsShown(t.deps, token, card('tok_chargeDeclined'), newKey()),
       refusedWith('BAD_INPUT', 'account.token'),
     );
-    assert.equal((await authorizeRequest(t.deps, token, card('pm_visa'), newKey())).status, 'AUTHORIZED');
+    assert.equal((await authorizeAsShown(t.deps, token, card('pm_visa'), newKey())).status, 'AUTHORIZED');
   });
 
   it('are kept once their owner confirmed them at their bank, and pay once however often it is asked', async () => {
     const { templateId, token } = await requested();
     const key = newKey();
-    const ask = () => authorizeRequest(t.deps, token, card('pm_confirm_maya'), key);
+    const ask = () => authorizeAsShown(t.deps, token, card('pm_confirm_maya'), key);
     const secretOf = async () => {
       const error: unknown = await ask().catch((thrown: unknown) => thrown);
       assert.ok(error instanceof GatewayError);
@@ -244,7 +244,7 @@ describe('card payments', () => {
   it('are refused where their owner did not confirm them, and another one pays', async () => {
     const { token } = await requested();
     const key = newKey();
-    const ask = (given: string) => authorizeRequest(t.deps, token, card(given), key);
+    const ask = (given: string) => authorizeAsShown(t.deps, token, card(given), key);
     const error: unknown = await ask('pm_confirm_noor').catch((thrown: unknown) => thrown);
     assert.ok(error instanceof GatewayError);
     t.cardBank.answerBank(error.clientSecret ?? '', false);
@@ -265,20 +265,16 @@ describe('card payments', () => {
     const { token } = await requested();
     await occasionWith({ acceptsCreditCards: false });
     await assert.rejects(
-      authorizeRequest(t.deps, token, card(), newKey()),
+      authorizeAsShown(t.deps, token, card(), newKey()),
       refusedWith('BAD_INPUT', 'account.kind'),
     );
     const link = { orgSlug: world.organization.slug, occasionId: world.inbound.id };
     await assert.rejects(
-      payThroughLink(t.deps, { ...link, ...card(), amount: 100_000, formFields: [] }, newKey()),
+      payAsShown(t.deps, { ...link, ...card(), amount: 100_000, formFields: [] }, newKey()),
       refusedWith('BAD_INPUT', 'account.kind'),
     );
     await occasionWith({ acceptsCreditCards: true });
-    const paid = await payThroughLink(
-      t.deps,
-      { ...link, ...card(), amount: 100_000, formFields: [] },
-      newKey(),
-    );
+    const paid = await payAsShown(t.deps, { ...link, ...card(), amount: 100_000, formFields: [] }, newKey());
     assert.equal(paid.status, 'AUTHORIZED');
   });
 
@@ -301,7 +297,7 @@ describe('card payments', () => {
     assert.equal((await deletePaymentMethod(t.deps, admin.viewer, id)).last4, '4242');
     await assert.rejects(deletePaymentMethod(t.deps, admin.viewer, id), refusedWith('NOT_FOUND'));
     const { token } = await requested();
-    await authorizeRequest(t.deps, token, card('pm_kept'), newKey());
+    await authorizeAsShown(t.deps, token, card('pm_kept'), newKey());
     const [kept] = await database.db
       .select()
       .from(paymentMethods)

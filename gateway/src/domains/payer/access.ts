@@ -1,33 +1,34 @@
 import type { Deps } from '../../context/deps.ts';
-import { notFound } from '../../base/errors.ts';
-import { templateIdOfToken } from '../../payments/store/request-tokens.ts';
-import { templateIdOfReceipt } from './receipt-links.ts';
+import { forbidden, notFound } from '../../base/errors.ts';
+import { linkOfToken } from '../../payments/store/request-tokens.ts';
 
-/** A payment that somebody holds the secret address of. */
+/** A payment that somebody may act on, who holds a link that was mailed to its payer or receiver. */
 export interface PayerAccess {
   templateId: number;
-  /** Whether the address was mailed to the payer, which proves that theirs is the email address of the payment. */
-  mailed: boolean;
 }
 
 /**
- * The payment of a mailed link's token.
+ * The payment of a link, to be looked at.
  *
- * @throws GatewayError NOT_FOUND for a token that is unknown, revoked or at its end.
+ * @returns acts whether the link also pays, cancels and verifies
+ * @throws GatewayError NOT_FOUND for a token that is unknown, revoked or expired.
  */
-export async function mailedAccess({ db, clock }: Deps, token: string): Promise<PayerAccess> {
-  const templateId = await templateIdOfToken(db, token, clock());
-  if (templateId === null) throw notFound('This payment request');
-  return { templateId, mailed: true };
+export async function readAccess(
+  { db, clock }: Deps,
+  token: string,
+): Promise<PayerAccess & { acts: boolean }> {
+  const link = await linkOfToken(db, token, clock());
+  if (link === null) throw notFound('This payment request');
+  return link;
 }
 
 /**
- * The payment of a receipt's address, which its payer was led to and nobody was mailed.
+ * The payment of a link that was mailed, to be acted on.
  *
- * @throws GatewayError NOT_FOUND for an address that this gateway did not make.
+ * @throws GatewayError NOT_FOUND as readAccess; FORBIDDEN for a link that only shows its payment.
  */
-export function receiptAccess({ config }: Deps, token: string): PayerAccess {
-  const templateId = templateIdOfReceipt(config, token);
-  if (templateId === null) throw notFound('This payment');
-  return { templateId, mailed: false };
+export async function mailedAccess(deps: Deps, token: string): Promise<PayerAccess> {
+  const { templateId, acts } = await readAccess(deps, token);
+  if (!acts) throw forbidden('This link only shows the payment. Have a new link mailed to act on it.');
+  return { templateId };
 }

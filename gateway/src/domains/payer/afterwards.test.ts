@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { asc, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
+import { localTime } from '../../base/banking-days.ts';
 import { GatewayError } from '../../base/errors.ts';
+import { calendarDay } from '../../base/format.ts';
 import type { Database } from '../../db/client.ts';
-import { fundingSources, transactionEvents, transactions, users } from '../../db/schema/index.ts';
+import {
+  fundingSources,
+  transactionEvents,
+  transactions,
+  transactionTemplates,
+  users,
+} from '../../db/schema/index.ts';
 import { drainOutbox } from '../../payments/delivery/deliver.ts';
 import { sendTransactionRequest } from '../../payments/requests/commands.ts';
 import { createRequestToken } from '../../payments/store/request-tokens.ts';
@@ -13,12 +22,11 @@ import { sharedAccount } from '../../testing/providers/bank-links.ts';
 import { paymentFlow, type PaymentFlow } from '../../testing/payment-flow.ts';
 import { storedTemplate } from '../../testing/payments.ts';
 import { addAccount, addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
-import { mailedAccess, receiptAccess } from './access.ts';
-import { authorizeBy, authorizeRequest, payThroughLink, withdrawPayment } from './commands.ts';
-import { consentText } from './consent.ts';
+import { mailedAccess, readAccess } from './access.ts';
+import { authorizeAsShown, payAsShown, provenBrowser } from '../../testing/payer.ts';
+import { authorizeRequest, withdrawPayment } from './commands.ts';
 import { askQuestion } from './questions.ts';
-import { receiptToken } from './receipt-links.ts';
-import { findRequest } from './store.ts';
+import { requestConsents } from './quote.ts';
 import { canTryAgain, canWithdraw } from './standing.ts';
 
 let database: Database;
@@ -70,7 +78,8 @@ const refusedWith = (code: string) => (error: unknown) =>
 test('a payment that its bank returned is tried again from another account, beside the first', async () => {
   const { templateId, token } = await requested();
   const account = await knownPayer();
-  await authorizeRequest(t.deps, token, { payer: payer(), account }, newKey());
+  const proof = await provenBrowser(t.deps, templateId);
+  await authorizeAsShown(t.deps, token, { account }, newKey(), proof);
   await drainOutbox(t.deps);
   const first = await paymentNow(templateId);
   assert.equal(first.template.displayStatus, 'INITIATED');
@@ -83,11 +92,11 @@ test('a payment that its bank returned is tried again from another account, besi
 
   t.pass(60_000);
   const key = newKey();
-  const input = { payer: payer(), account: await knownSecond() };
-  const again = await authorizeRequest(t.deps, token, input, key);
+  const input = { account: await knownSecond() };
+  const again = await authorizeAsShown(t.deps, token, input, key, proof);
   assert.deepEqual(again, { id: String(templateId), status: 'AUTHORIZED' });
-  assert.deepEqual(await authorizeRequest(t.deps, token, input, key), again);
-  await assert.rejects(authorizeRequest(t.deps, token, input, newKey()), refusedWith('CONFLICT'));
+  assert.deepEqual(await authorizeAsShown(t.deps, token, input, key, proof), again);
+  await assert.rejects(authorizeAsShown(t.deps, token, input, newKey(), proof), refusedWith('CONFLICT'));
   await drainOutbox(t.deps);
   // What the provider still says of the first movement does not touch the second.
   await t.deliverEvents('backwards', 2);
@@ -114,7 +123,13 @@ async function knownSecond() {
 test('a payer cancels until the transfer is handed over, and no later', async () => {
   const early = await requested();
   const account = await knownPayer();
-  await authorizeRequest(t.deps, early.token, { payer: payer(), account }, newKey());
+  await authorizeAsShown(
+    t.deps,
+    early.token,
+    { account },
+    newKey(),
+    await provenBrowser(t.deps, early.templateId),
+  );
   assert.equal(await canWithdraw(database.db, await paymentNow(early.templateId)), true);
   const key = newKey();
   const access = await mailedAccess(t.deps, early.token);
@@ -130,7 +145,13 @@ test('a payer cancels until the transfer is handed over, and no later', async ()
   assert.deepEqual(await t.balances(movement.id), {});
 
   const late = await requested();
-  await authorizeRequest(t.deps, late.token, { payer: payer(), account }, newKey());
+  await authorizeAsShown(
+    t.deps,
+    late.token,
+    { account },
+    newKey(),
+    await provenBrowser(t.deps, late.templateId),
+  );
   await drainOutbox(t.deps);
   assert.equal(await canWithdraw(database.db, await paymentNow(late.templateId)), false);
   await assert.rejects(
@@ -139,24 +160,49 @@ test('a payer cancels until the transfer is handed over, and no later', async ()
   );
 });
 
-test('what a payer agrees to is kept with its words, address and device; other words are refused', async () => {
+test('what a payer agrees to is kept with payer, account, time, address and device; other words are refused', async () => {
   const { templateId, token } = await requested();
-  const account = await knownPayer();
-  const found = await findRequest(database.db, templateId);
-  assert.ok(found);
-  const words = { organization: found.organization.name, occasion: found.occasion.name, by: 'bank' as const };
-  const consent = consentText({ ...words, total: 50_000 });
-  assert.match(consent, / to take \$500\.00 once from my bank account /);
-  const authorize = (text: string) =>
-    authorizeRequest(t.deps, token, { payer: payer(), account, consent: text }, newKey(), origin);
-  await assert.rejects(authorize(consent.replace('$500', '$5')), refusedWith('BAD_INPUT'));
-  await authorize(consent);
+  const account = {
+    ...{ kind: 'new' as const, routingNumber: '021000021', accountNumber: `9988770${serial}` },
+    ...{ bankAccountType: 'savings' as const, name: 'Household' },
+  };
+  const { bank: consent } = await requestConsents(t.deps, templateId);
+  const authorize = (words: string) =>
+    authorizeRequest(t.deps, token, { payer: payer(), account, consent: words }, newKey(), {
+      origin,
+      proof: null,
+    });
+  // The amount was corrected after the page was shown.
+  await database.db
+    .update(transactionTemplates)
+    .set({ amount: 51_000 })
+    .where(eq(transactionTemplates.id, templateId));
+  await assert.rejects(authorize(consent), refusedWith('BAD_INPUT'));
+  const { bank: now } = await requestConsents(t.deps, templateId);
+  await authorize(now);
   const kept = await database.db
     .select()
     .from(transactionEvents)
     .where(eq(transactionEvents.transactionTemplateId, templateId));
-  const authorized = kept.find(({ type }) => type === 'AUTHORIZED');
-  assert.deepEqual(authorized?.data, { consent: { text: consent, ...origin } });
+  const accepted = kept.find(({ type }) => type === 'ACCEPTED');
+  const { text, ...proof } = consentKept.parse(accepted?.data).consent;
+  assert.deepEqual(proof, { ...origin, payer: `Noor Haddad (${email})`, at: t.deps.clock().toISOString() });
+  const day = calendarDay(localTime(t.deps.clock(), world.inbound.timeZone).day);
+  for (const words of [
+    `On ${day}, I, Noor Haddad, authorize ${world.organization.name}`,
+    'debit $510.00 once',
+    `from my savings account at`,
+    `ending in ${account.accountNumber.slice(-4)}`,
+    'on that day or the next banking day',
+    'I can revoke this authorization until the debit is sent to my bank',
+  ])
+    assert.ok(text.includes(words), `${words}: ${text}`);
+});
+const consentKept = z.object({
+  consent: z.object({
+    ...{ text: z.string(), address: z.string(), device: z.string() },
+    ...{ payer: z.string(), at: z.string() },
+  }),
 });
 
 test('an account is shared by signing in at its bank: it is verified at once, and its sign-in is kept with it', async () => {
@@ -165,9 +211,9 @@ test('an account is shared by signing in at its bank: it is verified at once, an
   const account = { kind: 'linked' as const, publicToken, accountId: sharedAccount.accountId };
   const key = newKey();
   const input = { payer: payer(), account };
-  const answer = await authorizeRequest(t.deps, token, input, key);
+  const answer = await authorizeAsShown(t.deps, token, input, key);
   assert.equal(answer.status, 'AUTHORIZED');
-  assert.deepEqual(await authorizeRequest(t.deps, token, input, key), answer);
+  assert.deepEqual(await authorizeAsShown(t.deps, token, input, key), answer);
   const { template } = await paymentNow(templateId);
   const [source] = await database.db
     .select()
@@ -181,27 +227,23 @@ test('an account is shared by signing in at its bank: it is verified at once, an
   const other = await requested();
   const unknown = { ...account, publicToken: 'public-unknown' };
   await assert.rejects(
-    authorizeRequest(t.deps, other.token, { payer: payer(), account: unknown }, newKey()),
+    authorizeAsShown(t.deps, other.token, { payer: payer(), account: unknown }, newKey()),
     (error: unknown) => error instanceof GatewayError && error.field === 'account.publicToken',
   );
 });
 
-test('a receipt’s address does what its payer may, and chooses nobody’s known account', async () => {
+test('a receipt’s link shows the payment, and does nothing', async () => {
   const { slug } = world.organization;
   const link = { orgSlug: slug, occasionId: world.inbound.id, amount: 60_000, formFields: [] };
   const account = {
     ...{ kind: 'new' as const, routingNumber: '021000021', accountNumber: `7788990${serial}` },
     ...{ bankAccountType: 'checking' as const, name: 'Household' },
   };
-  const known = await knownPayer();
-  const { id } = await payThroughLink(t.deps, { ...link, payer: payer(), account }, newKey(), origin);
-  const access = receiptAccess(t.deps, receiptToken(t.deps.config, Number(id)));
-  await assert.rejects(
-    authorizeBy(t.deps, access, { payer: payer(), account: known }, newKey(), origin),
-    refusedWith('CONFLICT'),
-  );
-  assert.equal((await withdrawPayment(t.deps, access, newKey())).status, 'CANCELED');
-  assert.throws(() => receiptAccess(t.deps, 'A'.repeat(38)), refusedWith('NOT_FOUND'));
+  const { id } = await payAsShown(t.deps, { ...link, payer: payer(), account }, newKey());
+  const token = await createRequestToken(database.db, Number(id), t.deps.clock(), true);
+  assert.deepEqual(await readAccess(t.deps, token), { templateId: Number(id), acts: false });
+  await assert.rejects(mailedAccess(t.deps, token), refusedWith('FORBIDDEN'));
+  await assert.rejects(readAccess(t.deps, 'A'.repeat(43)), refusedWith('NOT_FOUND'));
 });
 
 test('a question goes to Support with the payment, once, and only a few a day', async () => {
@@ -218,8 +260,11 @@ test('a question goes to Support with the payment, once, and only a few a day', 
   await askQuestion(t.deps, access, 'And today?', newKey());
 });
 
-test('a mailed link has an end', async () => {
-  const { token } = await requested();
-  t.pass(401 * 86_400_000);
-  await assert.rejects(mailedAccess(t.deps, token), refusedWith('NOT_FOUND'));
+test('a mailed link acts for a while, then only shows, and has an end', async () => {
+  const { templateId, token } = await requested();
+  t.pass(91 * 86_400_000);
+  await assert.rejects(mailedAccess(t.deps, token), refusedWith('FORBIDDEN'));
+  assert.deepEqual(await readAccess(t.deps, token), { templateId, acts: false });
+  t.pass(310 * 86_400_000);
+  await assert.rejects(readAccess(t.deps, token), refusedWith('NOT_FOUND'));
 });

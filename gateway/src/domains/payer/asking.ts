@@ -15,7 +15,7 @@ import { refuseUncollectable, usableOccasion } from '../../payments/drafts/occas
 import { partyOf } from '../../payments/drafts/parties.ts';
 import { create } from '../../payments/lifecycle/move.ts';
 import { queueMail } from '../../payments/outbox/mails.ts';
-import { askerOfToken, type Asker } from '../../payments/requests/asker-token.ts';
+import { askerOfToken, type Asker } from '../../payments/requests/asker-tokens.ts';
 import type { AskedInput, PaymentAnswer } from './contract.ts';
 import { ensurePayer } from './payer-store.ts';
 import { findOffer, type OfferRow } from './store.ts';
@@ -71,7 +71,7 @@ export async function mailAskerLink(deps: Deps, givenId: string, email: string):
 
 /** Who asks by a mailed link, and what for. @throws GatewayError NOT_FOUND for a token that is none or at its end */
 export async function openedAsking(deps: Deps, token: string): Promise<{ asker: Asker; offer: OfferRow }> {
-  const asker = askerOfToken(deps.config, token, deps.clock());
+  const asker = await askerOfToken(deps.db, token, deps.clock());
   if (asker === null) throw notFound('This request link');
   return { asker, offer: await askedOffer(deps, asker.paymentOccasionId) };
 }

@@ -21,7 +21,8 @@ import type { TestOrganization } from '../../testing/world.ts';
 import { applyFundingSourceState } from '../accounts/apply-funding-source.ts';
 import { sendTransactionRequest } from '../../payments/requests/commands.ts';
 import { createTransactionTemplate } from '../../payments/sending/send-payment.ts';
-import { authorizeRequest, declineRequest, openRequest, payThroughLink } from './commands.ts';
+import { authorizeAsShown, payAsShown, provenBrowser } from '../../testing/payer.ts';
+import { declineRequest, openRequest } from './commands.ts';
 import { createRequestToken } from '../../payments/store/request-tokens.ts';
 
 let database: Database;
@@ -78,14 +79,14 @@ test('opening a request marks it accessed once', async () => {
   const { accessedAt } = await templateOf(templateId);
   assert.ok(accessedAt);
   t.pass(60_000);
-  assert.deepEqual(await openRequest(t.deps, token), { templateId });
+  assert.deepEqual(await openRequest(t.deps, token), { templateId, acts: true });
   assert.deepEqual((await templateOf(templateId)).accessedAt, accessedAt);
   await assert.rejects(openRequest(t.deps, 'x'.repeat(43)), refusedWith('NOT_FOUND'));
 });
 
 test('a new account waits for its verification, then the payment goes on by itself', async () => {
   const { templateId, token } = await requested();
-  const answer = await authorizeRequest(t.deps, token, { payer: payer(), account: account() }, 'authorize-1');
+  const answer = await authorizeAsShown(t.deps, token, { payer: payer(), account: account() }, 'authorize-1');
   assert.deepEqual(answer, { id: String(templateId), status: 'PENDING' });
   const waiting = await templateOf(templateId);
   assert.deepEqual([waiting.status, waiting.buyerFullName], ['TRANSACTION_PENDING', 'Pat Rowe']);
@@ -109,8 +110,15 @@ test('a known account is authorized at once, and waits where the occasion asks f
   const existing = { kind: 'existing' as const, fundingSourceId: source.id };
   const first = await requested();
   assert.equal(
-    (await authorizeRequest(t.deps, first.token, { payer: payer(), account: existing }, 'authorize-2'))
-      .status,
+    (
+      await authorizeAsShown(
+        t.deps,
+        first.token,
+        { account: existing },
+        'authorize-2',
+        await provenBrowser(t.deps, first.templateId),
+      )
+    ).status,
     'AUTHORIZED',
   );
   await database.db
@@ -119,8 +127,15 @@ test('a known account is authorized at once, and waits where the occasion asks f
     .where(eq(paymentOccasions.id, world.inbound.id));
   const second = await requested();
   assert.equal(
-    (await authorizeRequest(t.deps, second.token, { payer: payer(), account: existing }, 'authorize-3'))
-      .status,
+    (
+      await authorizeAsShown(
+        t.deps,
+        second.token,
+        { account: existing },
+        'authorize-3',
+        await provenBrowser(t.deps, second.templateId),
+      )
+    ).status,
     'APPROVAL_PENDING',
   );
 });
@@ -128,13 +143,15 @@ test('a known account is authorized at once, and waits where the occasion asks f
 test('another person’s account can not be chosen', async () => {
   const other = await addUser(t);
   const source = await addAccount(t, { userId: other.id });
-  const { token } = await requested();
+  await addUser(t, undefined, { email });
+  const { templateId, token } = await requested();
+  const proof = await provenBrowser(t.deps, templateId);
   const existing = { kind: 'existing' as const, fundingSourceId: source.id };
   // Naming the other's e-mail does not help: the link was sent to somebody else.
   const claimed = { ...payer(), email: other.email };
   for (const details of [payer(), claimed]) {
     await assert.rejects(
-      authorizeRequest(t.deps, token, { payer: details, account: existing }, `steal-${details.email}`),
+      authorizeAsShown(t.deps, token, { payer: details, account: existing }, `steal-${details.email}`, proof),
       refusedWith('BAD_INPUT', 'account.fundingSourceId'),
     );
   }
@@ -144,7 +161,7 @@ test('an account entered under an address that the link was not sent to is not k
   const other = await addUser(t);
   const { templateId, token } = await requested();
   const input = { payer: { ...payer(), email: other.email }, account: account() };
-  await authorizeRequest(t.deps, token, input, 'authorize-4');
+  await authorizeAsShown(t.deps, token, input, 'authorize-4');
   const source = await accountOf((await templateOf(templateId)).originationFundingSourceId);
   assert.equal(source.userId, null);
 });
@@ -152,9 +169,9 @@ test('an account entered under an address that the link was not sent to is not k
 test('a repeat with the same key answers the first answer; a second payer comes too late', async () => {
   const { templateId, token } = await requested();
   const input = { payer: payer(), account: account() };
-  const first = await authorizeRequest(t.deps, token, input, 'authorize-5');
-  assert.deepEqual(await authorizeRequest(t.deps, token, input, 'authorize-5'), first);
-  await assert.rejects(authorizeRequest(t.deps, token, input, 'authorize-6'), refusedWith('CONFLICT'));
+  const first = await authorizeAsShown(t.deps, token, input, 'authorize-5');
+  assert.deepEqual(await authorizeAsShown(t.deps, token, input, 'authorize-5'), first);
+  await assert.rejects(authorizeAsShown(t.deps, token, input, 'authorize-6'), refusedWith('CONFLICT'));
   assert.equal(await database.db.$count(transactions, eq(transactions.transactionTemplateId, templateId)), 1);
 });
 
@@ -162,7 +179,7 @@ test('no account number is stored anywhere', async () => {
   const { token } = await requested();
   const number = '98765432109876';
   const input = { payer: payer(), account: { ...account(), accountNumber: number } };
-  await authorizeRequest(t.deps, token, input, 'authorize-7');
+  await authorizeAsShown(t.deps, token, input, 'authorize-7');
   const stored = JSON.stringify([
     await database.db.select().from(fundingSources),
     await database.db.select().from(idempotencyKeys),
@@ -182,7 +199,7 @@ test('declining cancels the request and keeps the reason', async () => {
   const declined = events.find(({ type }) => type === 'CANCELED');
   assert.deepEqual([declined?.actorKind, declined?.reason], ['payer', 'Not my house']);
   await assert.rejects(
-    authorizeRequest(t.deps, token, { payer: payer(), account: account() }, 'authorize-8'),
+    authorizeAsShown(t.deps, token, { payer: payer(), account: account() }, 'authorize-8'),
     refusedWith('CONFLICT'),
   );
 });
@@ -191,14 +208,14 @@ test('a provider that is down leaves the request open', async () => {
   const { templateId, token } = await requested();
   t.bank.setDown(true);
   await assert.rejects(
-    authorizeRequest(t.deps, token, { payer: payer(), account: account() }, 'authorize-9'),
+    authorizeAsShown(t.deps, token, { payer: payer(), account: account() }, 'authorize-9'),
     {
       name: 'ProviderUnavailable',
     },
   );
   assert.equal((await templateOf(templateId)).displayStatus, 'PENDING');
   t.bank.setDown(false);
-  await authorizeRequest(t.deps, token, { payer: payer(), account: account() }, 'authorize-9');
+  await authorizeAsShown(t.deps, token, { payer: payer(), account: account() }, 'authorize-9');
 });
 
 test('a payment through a link begins as created and keeps no account for others to use', async () => {
@@ -211,7 +228,7 @@ test('a payment through a link begins as created and keeps no account for others
     formFields: [],
     payer: payer(),
   };
-  const answer = await payThroughLink(t.deps, { ...link, account: entered }, 'link-1');
+  const answer = await payAsShown(t.deps, { ...link, account: entered }, 'link-1');
   const template = await templateOf(answer.id);
   assert.deepEqual([template.organizationId, template.amount], [world.organizationId, 60_000]);
   assert.equal((await accountOf(template.originationFundingSourceId)).userId, null);
@@ -225,7 +242,7 @@ test('a payment through a link begins as created and keeps no account for others
     ['CREATED', 'ACCEPTED'],
   );
   await assert.rejects(
-    payThroughLink(t.deps, { ...link, amount: 4_799, account: entered }, 'link-2'),
+    payAsShown(t.deps, { ...link, amount: 4_799, account: entered }, 'link-2'),
     refusedWith('BAD_INPUT', 'amount'),
   );
 });
@@ -248,7 +265,7 @@ test('an account that somebody pays from does not receive the payment that waits
     null,
   );
   const { token } = await requested();
-  await authorizeRequest(t.deps, token, { payer: payer(), account: account() }, 'authorize-10');
+  await authorizeAsShown(t.deps, token, { payer: payer(), account: account() }, 'authorize-10');
   await drainOutbox(t.deps);
   const waiting = await templateOf(sent.templateId);
   assert.deepEqual([waiting.displayStatus, waiting.destinationFundingSourceId], ['AUTHORIZED', null]);

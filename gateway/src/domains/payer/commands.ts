@@ -5,51 +5,46 @@ import { earlierAnswer, once } from '../../operations/once.ts';
 import { create, move } from '../../payments/lifecycle/move.ts';
 import { lockPayment } from '../../payments/store/payments.ts';
 import type { Payment } from '../../payments/store/payments.ts';
-import { badInput, GatewayError, notFound } from '../../base/errors.ts';
+import { GatewayError, notFound } from '../../base/errors.ts';
 import { checkAmount } from '../../payments/drafts/amount-rules.ts';
 import { authorizedState } from '../../payments/drafts/continue-pending.ts';
 import { draftPayment } from '../../payments/drafts/draft.ts';
 import { checkForm } from '../../payments/drafts/form-rules.ts';
 import { escrowTakesMoney, organizationIdOf, usableOccasion } from '../../payments/drafts/occasion-store.ts';
 import { partyFacts } from '../../payments/drafts/parties.ts';
-import type { FundingSource, User } from '../../payments/drafts/party-store.ts';
+import type { FundingSource } from '../../payments/drafts/party-store.ts';
 import type { AuthorizeInput, LinkPaymentInput, PayerDetails, PaymentAnswer } from './contract.ts';
-import {
-  cardFeeOf,
-  paidByBank,
-  paidByCard,
-  refuseCards,
-  refuseCardsOf,
-} from '../../payments/drafts/card-payment.ts';
+import { cardFeeOf, paidByBank, paidByCard, refuseCards } from '../../payments/drafts/card-payment.ts';
 import { withPresets } from '../payment-links/rules.ts';
 import type { PaymentLinkRow } from '../../db/rows.ts';
 import { beginWith, payableLink } from './link.ts';
-import { provideMeans, type Means } from './means.ts';
-import { accountOf, ensurePayer } from './payer-store.ts';
+import { provideMeans } from './means.ts';
+import { ensurePayer } from './payer-store.ts';
+import { choosePayment, type Chosen } from './chosen.ts';
+import { unknownCaller, type Caller } from './caller.ts';
 import { mayWithdraw } from '../../payments/actions/payment-rules.ts';
 import { withdrawTransfer } from '../../payments/outbox/withdraw.ts';
-import { mailedAccess, type PayerAccess } from './access.ts';
-import { withoutNumber } from './account-input.ts';
-import { admitAgain, refuseClosed } from './closed-account.ts';
-import { keptConsent, type Authorized, type Origin } from './consent.ts';
+import { mailedAccess, readAccess, type PayerAccess } from './access.ts';
+import { hashedInput } from './account-input.ts';
+import { admitAgain } from './closed-account.ts';
+import { accountInWords, cardInWords, keptConsent, type Authorized, type Origin } from './consent.ts';
 import { presentCostOf } from './present.ts';
 import { canTryAgain } from './standing.ts';
 import { closedMessage, requestState, type RequestState } from './state.ts';
-import { findOffer, findPayer, findRequest } from './store.ts';
+import { findOffer, findRequest } from './store.ts';
 import { askForDeposits } from '../../payments/waiting/ask-for-deposits.ts';
-
-/** Of a call that came by no browser. */
-const unknownOrigin: Origin = { address: '', device: null };
 
 const paymentAnswer = z.object({ id: z.string(), status: z.string() });
 
 /**
  * Finds the request of a link; the first time it is open, it is marked accessed.
  *
+ * @returns acts whether the link may do more than show the payment
  * @throws GatewayError NOT_FOUND for a token that is unknown or revoked.
  */
-export async function openRequest(deps: Deps, token: string): Promise<{ templateId: number }> {
-  const { templateId } = await mailedAccess(deps, token);
+export async function openRequest(deps: Deps, token: string): Promise<{ templateId: number; acts: boolean }> {
+  const { templateId, acts } = await readAccess(deps, token);
+  if (!acts) return { templateId, acts };
   await deps.db.transaction(async (tx) => {
     const payment = await lockPayment(tx, templateId);
     if (payment === null || payment.template.accessedAt !== null) return;
@@ -57,7 +52,7 @@ export async function openRequest(deps: Deps, token: string): Promise<{ template
     const actor = { kind: 'payer' as const, email: payment.template.receiverEmail ?? '' };
     await move(tx, deps, payment, { to: 'T.PENDING', by: 'payer', actor });
   });
-  return { templateId };
+  return { templateId, acts };
 }
 
 /**
@@ -72,39 +67,42 @@ export async function authorizeRequest(
   token: string,
   input: AuthorizeInput,
   key: string,
-  origin: Origin = unknownOrigin,
+  caller: Caller = unknownCaller,
 ): Promise<PaymentAnswer> {
-  return authorizeBy(deps, await mailedAccess(deps, token), input, key, origin);
+  return authorizeBy(deps, await mailedAccess(deps, token), input, key, caller);
 }
 
 /**
- * The same for whoever holds the address of a payment. One that its bank returned, or whose account could not be
+ * The same for whoever may act on a payment. One that its bank returned, or whose account could not be
  * verified, is tried again: the next movement of the same payment, beside the first.
  *
  * @throws GatewayError as authorizeRequest says.
  */
 export async function authorizeBy(
   deps: Deps,
-  { templateId, mailed }: PayerAccess,
+  { templateId }: PayerAccess,
   input: AuthorizeInput,
   key: string,
-  origin: Origin,
+  { origin, proof }: Caller,
 ): Promise<PaymentAnswer> {
   const call = {
     scope: `payer:${templateId}`,
     key,
     operation: 'authorizeRequest',
-    input: withoutNumber(input),
+    input: hashedInput(input),
     answer: paymentAnswer,
   };
   const earlier = await earlierAnswer(deps.db, call);
   if (earlier !== null) return earlier.answer;
   const before = await deps.db.transaction((tx) => payablePayment(tx, templateId));
-  const chosen = await choose(deps, before, input, mailed);
+  const chosen = await choosePayment(deps, before, input, proof);
   return once(deps, call, async (tx) => {
-    const payment = await reopened(tx, deps, await payablePayment(tx, templateId), input.payer);
-    const { user, paidBy } = await chosen(tx);
-    return answerOf(await authorize(tx, deps, payment, input, origin, user, paidBy));
+    const payable = await payablePayment(tx, templateId);
+    const { payer, user, paidBy } = await chosen(tx, payable);
+    const payment = await reopened(tx, deps, payable, payer);
+    return answerOf(
+      await authorize(tx, deps, payment, { payer, user, paidBy, origin, consent: input.consent }),
+    );
   });
 }
 
@@ -175,14 +173,14 @@ export async function payThroughLink(
   deps: Deps,
   input: LinkPaymentInput,
   key: string,
-  origin: Origin = unknownOrigin,
+  origin: Origin = unknownCaller.origin,
 ): Promise<PaymentAnswer> {
   const { orgSlug, occasionId, linkToken, payer, account } = input;
   const call = {
     scope: `link:${orgSlug}:${occasionId}`,
     key,
     operation: 'payThroughLink',
-    input: withoutNumber(input),
+    input: hashedInput(input),
     answer: paymentAnswer,
   };
   const earlier = await earlierAnswer(deps.db, call);
@@ -213,7 +211,9 @@ export async function payThroughLink(
       { ...draft, ...by, ...partyFacts(user, payer), receiverEmail: payer.email },
       { to: 'T.CREATED', by: 'payer', actor },
     );
-    return answerOf(await authorize(tx, deps, created, input, origin, user, paidBy));
+    return answerOf(
+      await authorize(tx, deps, created, { payer, user, paidBy, origin, consent: input.consent }),
+    );
   });
 }
 
@@ -224,18 +224,16 @@ const askedBy = ({ id, createdById, buyerAgentId }: PaymentLinkRow) => ({
   buyerAgentId,
 });
 
-async function authorize(
-  tx: Db,
-  deps: Deps,
-  payment: Payment,
-  { payer, consent }: { payer: PayerDetails; consent?: string | undefined },
-  origin: Origin,
-  user: User,
-  paidBy: Means,
-): Promise<Payment> {
+/** Who pays from what, with the words that they agreed to. */
+interface Agreed extends Chosen {
+  consent: string;
+  origin: Origin;
+}
+
+async function authorize(tx: Db, deps: Deps, payment: Payment, agreed: Agreed): Promise<Payment> {
+  const { payer, user, paidBy } = agreed;
   const ready = 'card' in paidBy || isVerified(paidBy.source);
-  const consented =
-    consent === undefined ? {} : keptConsent(consent, await authorizedBy(tx, payment, paidBy), origin);
+  const data = await consentTo(tx, deps, payment, agreed);
   const { to, approvalDemand } = ready
     ? await authorizedState(tx, deps, payment.template)
     : { to: 'X.PENDING' as const, approvalDemand: null };
@@ -243,7 +241,7 @@ async function authorize(
     to,
     by: 'payer',
     actor: { kind: 'payer', email: payer.email, userId: user.id },
-    ...consented,
+    data,
     template: {
       approvalDemand,
       ...partyFacts(user, payer),
@@ -259,45 +257,26 @@ async function authorize(
   return moved;
 }
 
-/** What the words of an authorization are about. */
-async function authorizedBy(tx: Db, { template }: Payment, paidBy: Means): Promise<Authorized> {
+/** The proof of an authorization. @throws GatewayError BAD_INPUT (`consent`) for words of another payment */
+async function consentTo(
+  tx: Db,
+  { clock }: Deps,
+  { template }: Payment,
+  { payer, paidBy, consent, origin }: Agreed,
+) {
   const request = await findRequest(tx, template.id);
   if (request === undefined) throw notFound('This payment request');
+  const { organization, occasion } = request;
   const by = 'card' in paidBy ? 'card' : 'bank';
   const { total } = presentCostOf(request, by === 'card' ? await cardFeeOf(tx, template) : null);
-  return { organization: request.organization.name, occasion: request.occasion.name, total, by };
+  const authorized: Authorized = { organization, occasion, total, by, at: clock() };
+  const account = 'card' in paidBy ? cardInWords(paidBy.card) : accountInWords(paidBy.source);
+  const name = `${payer.firstName} ${payer.lastName}`.trim();
+  return keptConsent(consent, authorized, { name, email: payer.email, account }, origin);
 }
 
 const isVerified = ({ status, mdVerifiedAt }: FundingSource): boolean =>
   status === 'VERIFIED' || mdVerifiedAt !== null;
-
-/** Everything that needs a provider, done before the transaction; the result stores the rest inside it. */
-async function choose(
-  deps: Deps,
-  { template }: Payment,
-  { payer, account, consent }: AuthorizeInput,
-  mailed: boolean,
-) {
-  if (account.kind === 'existing') {
-    if (!mailed) throw badInput('Choose an account', 'account.fundingSourceId');
-    const known = await findPayer(deps.db, template);
-    const source = known === undefined ? null : await accountOf(deps.db, known.id, account.fundingSourceId);
-    if (source === null) throw badInput('Choose an account', 'account.fundingSourceId');
-    refuseClosed(source);
-    return async (tx: Db) => ({ user: await ensurePayer(tx, payer, deps.clock()), paidBy: { source } });
-  }
-  if (account.kind === 'card') await refuseCardsOf(deps.db, template);
-  const provided = await provideMeans(deps, payer, account);
-  return async (tx: Db) => {
-    const user = await ensurePayer(tx, payer, deps.clock());
-    // The link was mailed to this address: who uses it under the same address owns it.
-    const owns = mailed && template.receiverEmail?.toLowerCase() === payer.email.toLowerCase();
-    const paidBy = await provided.save(tx, user, owns ? user.id : null);
-    const owner = owns ? { id: user.id, agreed: consent !== undefined } : null;
-    await admitAgain(tx, deps, paidBy, account, owner);
-    return { user, paidBy };
-  };
-}
 
 /** A payment that is open to its payer, or may be tried again. @throws GatewayError NOT_FOUND, CONFLICT. */
 async function payablePayment(tx: Db, templateId: number): Promise<Payment> {

@@ -77,15 +77,19 @@ const formFields = z
 
 const amount = z.int({ error: 'Amount is required.' }).positive('Amount is required.');
 
-/** The words that the payer was shown and agreed to; pages of an earlier release send none. */
-const consent = z.string().min(1).max(2_000).optional();
+/** The words that the payer was shown and agreed to. Nothing is debited without them. */
+const consent = z
+  .string({ error: 'Read and accept the authorization first.' })
+  .min(1, 'Read and accept the authorization first.')
+  .max(4_000, 'These are not the words of this payment.');
 
 export const authorizeInput = z.object({
-  consent,
-  payer: payerDetails,
+  /** Who pays; of a saved account its owner does, whatever is given here. */
+  payer: payerDetails.optional(),
   account: z.discriminatedUnion('kind', [existingAccount, newAccount, linkedBank, newCard], {
     error: 'Choose an account',
   }),
+  consent,
 });
 /** Input of the command authorizeRequest. */
 export type AuthorizeInput = z.infer<typeof authorizeInput>;
@@ -104,30 +108,30 @@ export type VerifyInput = z.infer<typeof verifyInput>;
 /** With form fields they are checked too; pages of an earlier release send none. */
 export const quoteInput = z.object({ amount, formFields: formFields.unwrap().optional() });
 
-/** The same by a receipt's address, which proves no email address: no known account can be chosen. */
-export const retryInput = authorizeInput.extend({
-  account: z.discriminatedUnion('kind', [newAccount, linkedBank, newCard], { error: 'Choose an account' }),
-});
-
 export const questionInput = z.object({ message: needed('Question', 2_000) });
+
+const code = z
+  .string({ error: 'Code is required' })
+  .transform((value) => value.replaceAll(/\D/g, ''))
+  .refine((digits) => digits.length === 8, 'The code has 8 digits');
+
+/** The code that was mailed to a payer. */
+export const proofInput = z.object({ code });
 
 /** Input of the command receivePayment. */
 export const receiverInput = z.object({
-  code: z
-    .string({ error: 'Code is required' })
-    .transform((value) => value.replaceAll(/\D/g, ''))
-    .refine((digits) => digits.length === 8, 'The code has 8 digits'),
+  code,
   receiver: payerDetails.omit({ email: true }),
   account: z.discriminatedUnion('kind', [newAccount, linkedBank], { error: 'Choose an account' }),
 });
 export type ReceiverInput = z.infer<typeof receiverInput>;
 
 export const linkPaymentInput = z.object({
-  consent,
   amount,
   payer: payerDetails,
   formFields,
   account: z.discriminatedUnion('kind', [newAccount, linkedBank, newCard], { error: 'Choose an account' }),
+  consent,
 });
 /** Input of the command payThroughLink: the body of the request with the link's own parts. */
 export type LinkPaymentInput = z.infer<typeof linkPaymentInput> & {

@@ -11,7 +11,8 @@ import { setEscrowAccountActive } from '../accounts/escrow-commands.ts';
 import { collectingOccasion } from '../../payments/batches/collecting-occasion.ts';
 import { sendTransactionRequest } from '../../payments/requests/commands.ts';
 import { createTemplateRequest } from '../../payments/requests/template-requests.ts';
-import { authorizeRequest, openRequest, payThroughLink } from './commands.ts';
+import { authorizeAsShown, payAsShown } from '../../testing/payer.ts';
+import { openRequest } from './commands.ts';
 import { presentRequest } from './present.ts';
 import { createRequestToken } from '../../payments/store/request-tokens.ts';
 import { findOffer, findRequest } from './store.ts';
@@ -53,13 +54,9 @@ const refused = refusedWith('CONFLICT', /escrow account of this payment occasion
 test('nothing is asked for or paid into an escrow account that is out of use, until it is back', async () => {
   const { templateId } = await request();
   const token = await createRequestToken(database.db, templateId, t.deps.clock());
-  const pay = () => authorizeRequest(t.deps, token, { payer, account: account() }, newKey());
+  const pay = () => authorizeAsShown(t.deps, token, { payer, account: account() }, newKey());
   const payLink = () =>
-    payThroughLink(
-      t.deps,
-      { ...link(), payer, account: account(), amount: 50_000, formFields: [] },
-      newKey(),
-    );
+    payAsShown(t.deps, { ...link(), payer, account: account(), amount: 50_000, formFields: [] }, newKey());
   const stateShown = async () => {
     const row = await findRequest(database.db, templateId);
     assert.ok(row);
@@ -75,8 +72,16 @@ test('nothing is asked for or paid into an escrow account that is out of use, un
       accountChanged: false,
     };
     const arrivals = { bank: null, card: null };
-    const standing = { cardFee, arrivals, verification: null, steps: [], declined: false, ...still };
-    return presentRequest(row, undefined, [], standing).state;
+    const standing = {
+      cardFee,
+      arrivals,
+      verification: null,
+      steps: [],
+      declined: false,
+      now: t.deps.clock(),
+      ...still,
+    };
+    return presentRequest(row, { owner: null, accounts: [], savedAccounts: false }, standing).state;
   };
 
   await setActive(false);

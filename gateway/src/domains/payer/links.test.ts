@@ -3,8 +3,9 @@ import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../db/client.ts';
-import { organizations, paymentOccasions } from '../../db/schema/index.ts';
+import { idempotencyKeys, organizations, paymentOccasions } from '../../db/schema/index.ts';
 import { openTestDatabase } from '../../testing/database.ts';
+import { withShownWords } from '../../testing/payer.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { addOrganization, addUser } from '../../testing/world.ts';
@@ -53,8 +54,13 @@ describe('payer links', () => {
   });
 
   const newKey = () => `payer-key-${(keys += 1)}`;
-  const post = (url: string, payload: object, key: string | null = newKey()) =>
-    app.inject({ method: 'POST', url, payload, headers: key === null ? {} : { 'idempotency-key': key } });
+  const post = async (url: string, body: object, key: string | null = newKey()) => {
+    const payload = await withShownWords(app, url, body);
+    return app.inject({
+      ...{ method: 'POST', url, payload },
+      headers: key === null ? {} : { 'idempotency-key': key },
+    });
+  };
   const linkOf = (way = 'send', id = world.inbound.id) => `/payer/occasions/${slug}/${way}/${id}`;
 
   it('offers an occasion under its own direction only', async () => {
@@ -125,7 +131,16 @@ describe('payer links', () => {
       [changed.statusCode, failure.parse(changed.json()).error.code],
       [409, 'IDEMPOTENCY_CONFLICT'],
     );
-    assert.equal(paid.parse(again.json()).receipt, paid.parse(first.json()).receipt);
+    // No address is stored, so each answer has one of its own; both show the payment.
+    const shown = [first, again].map((answer) => paid.parse(answer.json()).receipt);
+    assert.notEqual(shown[0], shown[1]);
+    for (const receipt of shown)
+      assert.equal((await app.inject(`/payer/receipts/${receipt}`)).statusCode, 200);
+    const stored = JSON.stringify(await database.db.select().from(idempotencyKeys));
+    assert.equal(
+      shown.some((receipt) => stored.includes(receipt)),
+      false,
+    );
   });
 
   it('shows whoever paid through a link where that payment stands, and nothing of the address they typed', async () => {
@@ -145,7 +160,9 @@ describe('payer links', () => {
     const other = `${receipt.slice(0, -1)}${receipt.endsWith('A') ? 'Q' : 'A'}`;
     for (const wrong of [other, 'A'.repeat(38), 'short'])
       assert.equal((await app.inject(`/payer/receipts/${wrong}`)).statusCode, 404, wrong);
-    // It shows a payment and opens none.
-    assert.equal((await app.inject(`/payer/requests/${receipt}`)).statusCode, 404);
+    // At the address of a request it shows no more.
+    assert.partialDeepStrictEqual((await app.inject(`/payer/requests/${receipt}`)).json(), {
+      ...{ acts: false, cancelable: false, receiverEmail: null, payer: null, fundingSources: [] },
+    });
   });
 });

@@ -6,7 +6,7 @@ import { cardCustomerOf, saveCard } from '../cards/store.ts';
 import { userByEmail, type FundingSource, type User } from '../../payments/drafts/party-store.ts';
 import type { LinkedBank, LinkPaymentInput, NewAccount, PayerDetails } from './contract.ts';
 import { provideAccount, provideSharedAccount } from './payer-accounts.ts';
-import { saveAccount } from './payer-store.ts';
+import { saveAccount, type AccountOwner } from './payer-store.ts';
 import { fundingSourcesByIds } from '../../records/accounts.ts';
 import { present } from '../../base/present.ts';
 
@@ -14,8 +14,8 @@ import { present } from '../../base/present.ts';
 export type Means = { source: FundingSource } | { card: PaymentMethodRow };
 
 interface Provided<Paid extends Means> {
-  /** @param ownerId the person who may use it again; null where nobody proved to be that person. */
-  save(tx: Db, user: User, ownerId: string | null): Promise<Paid>;
+  /** @param owner the person who may use it again; null where nobody proved to be that person. */
+  save(tx: Db, user: User, owner: AccountOwner | null): Promise<Paid>;
 }
 
 /**
@@ -35,7 +35,9 @@ export async function provideMeans(
   const customer = known === null ? null : await cardCustomerOf(db, known.id);
   const { customerRef, card } = await provideCard(deps, owner, account.token, customer, 'account.token');
   return {
-    save: async (tx, _user, ownerId) => ({ card: await saveCard(tx, ownerId, customerRef, card, clock()) }),
+    save: async (tx, _user, owner) => ({
+      card: await saveCard(tx, owner?.id ?? null, customerRef, card, clock()),
+    }),
   };
 }
 
@@ -54,9 +56,9 @@ export async function provideBankMeans(
       ? await provideAccount(deps, payer, account)
       : await provideSharedAccount(deps, payer, account);
   return {
-    save: async (tx, user, ownerId) => {
+    save: async (tx, user, owner) => {
       if (!('madeBefore' in provided)) {
-        return { source: await saveAccount(tx, user, provided, ownerId, deps.clock()) };
+        return { source: await saveAccount(tx, user, provided, owner, deps.clock()) };
       }
       const [source] = await fundingSourcesByIds(tx, [provided.madeBefore]);
       return { source: present(source ?? null) };

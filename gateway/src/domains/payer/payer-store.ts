@@ -29,17 +29,23 @@ export async function ensurePayer(tx: Db, payer: PayerDetails, now: Date): Promi
   return user;
 }
 
+/** Whose account it is from now on. */
+export interface AccountOwner {
+  id: string;
+  /** Whether money may go to it: a link alone can be forwarded, so its holder only pays from what they enter. */
+  receives: boolean;
+}
+
 /**
  * Stores an account that the provider took.
  *
- * @param ownerId the person who may use it again and receive money on it; null where nobody proved to be the owner of
- * the e-mail address
+ * @param owner the person who may use it again; null where nobody proved to be the owner of the e-mail address
  */
 export async function saveAccount(
   tx: Db,
   user: User,
   { customerRef, fundingRef, verified, microdeposits, link, ...details }: ProvidedAccount,
-  ownerId: string | null,
+  owner: AccountOwner | null,
   now: Date,
 ): Promise<FundingSource> {
   const customerId = await ensureCustomer(tx, user, customerRef, now);
@@ -49,7 +55,8 @@ export async function saveAccount(
       ...details,
       fundingRef,
       customerId,
-      userId: ownerId,
+      userId: owner?.id ?? null,
+      receives: owner?.receives ?? true,
       createdById: user.id,
       status: verified ? 'VERIFIED' : 'PENDING_MANUAL_MICRODEPOSIT',
       microdepositStatus: microdeposits,
@@ -62,8 +69,14 @@ export async function saveAccount(
     .onConflictDoNothing({ target: fundingSources.fundingRef });
   const [stored] = await tx.select().from(fundingSources).where(eq(fundingSources.fundingRef, fundingRef));
   if (stored === undefined) throw new Error('The account was not stored.');
+  if (owner !== null && owner.receives && stored.userId === owner.id) await letReceive(tx, stored);
   if (link !== null) await keepLink(tx, link.id, stored.id, now);
   return stored;
+}
+
+/** Lets money go to an account, whose owner has proved to be its owner. */
+export async function letReceive(tx: Db, { id, receives }: FundingSource): Promise<void> {
+  if (!receives) await tx.update(fundingSources).set({ receives: true }).where(eq(fundingSources.id, id));
 }
 
 /** The customer of a provider's reference, made where there is none and tied to its person. */

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Database } from '../../db/client.ts';
 import { paymentOccasions, transactionTemplates } from '../../db/schema/index.ts';
 import type { OrganizationRole } from '../../db/schema/values.ts';
+import { withShownWords } from '../../testing/payer.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
@@ -85,22 +86,21 @@ async function linksSeenBy(userId: string) {
   return listed.parse((await server.ask(userId, LISTED, variables)).data).paymentLinks.entries;
 }
 
-const pay = (api: string, body: object = {}, key: string = randomUUID()) =>
-  server.app.inject({
-    method: 'POST',
-    url: `${api}/payments`,
-    headers: { 'idempotency-key': key },
-    payload: {
-      amount: 50_000,
-      payer: { firstName: 'Maya', lastName: 'Lind', email: 'maya@buyers.example', phone: '2075550100' },
-      formFields: [{ name: 'unit', value: '4B' }],
-      account: {
-        ...{ kind: 'new', routingNumber: '021000021', bankAccountType: 'checking', name: 'Household' },
-        accountNumber: String(Math.floor(Math.random() * 1e9) + 1e9),
-      },
-      ...body,
+async function pay(api: string, given: object = {}, key: string = randomUUID()) {
+  const url = `${api}/payments`;
+  const body = {
+    amount: 50_000,
+    payer: { firstName: 'Maya', lastName: 'Lind', email: 'maya@buyers.example', phone: '2075550100' },
+    formFields: [{ name: 'unit', value: '4B' }],
+    account: {
+      ...{ kind: 'new', routingNumber: '021000021', bankAccountType: 'checking', name: 'Household' },
+      accountNumber: String(Math.floor(Math.random() * 1e9) + 1e9),
     },
-  });
+    ...given,
+  };
+  const payload = await withShownWords(server.app, url, body);
+  return server.app.inject({ method: 'POST', url, headers: { 'idempotency-key': key }, payload });
+}
 const refusalOf = (response: { json: () => unknown }) => failure.parse(response.json()).error;
 
 test('a link says what was decided, and holds the payer to it', async () => {
@@ -121,7 +121,7 @@ test('a link says what was decided, and holds the payer to it', async () => {
   const key = randomUUID();
   const body = { formFields: [{ name: 'tenant', value: 'Ida' }], account: account() };
   const first = paid.parse((await pay(api, body, key)).json());
-  assert.deepEqual(paid.parse((await pay(api, body, key)).json()), first);
+  assert.equal(paid.parse((await pay(api, body, key)).json()).id, first.id);
   const [payment] = await database.db
     .select()
     .from(transactionTemplates)

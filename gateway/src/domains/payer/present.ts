@@ -4,8 +4,8 @@ import { partyFee, storedFee } from '../../payments/fees/rules.ts';
 import type { FeeAmounts } from '../../payments/fees/rules.ts';
 import { DEFAULT_LIMIT_CENTS, MINIMUM_CENTS } from '../../payments/drafts/amount-rules.ts';
 import type { Arrivals } from './arrival.ts';
-import type { findPayer, findPayerAccounts, OfferRow, RequestRow } from './store.ts';
-import { consentText } from './consent.ts';
+import type { findPayerAccounts, OfferRow, Owner, RequestRow } from './store.ts';
+import { consentText, type Authorized } from './consent.ts';
 import type { OpenedLink } from './link.ts';
 import { requestState } from './state.ts';
 import type {
@@ -54,22 +54,35 @@ export interface Standing {
   verification: VerificationView | null;
   steps: StepView[];
   declined: boolean;
+  now: Date;
 }
 
+/** What the page of a mailed link offers its payer beyond the payment. */
+export interface Offered {
+  /** The payer, in a browser in which their address was proved. */
+  owner: Owner | null;
+  accounts: Awaited<ReturnType<typeof findPayerAccounts>>;
+  /** Whether there are saved accounts, which are shown once the address is proved. */
+  savedAccounts: boolean;
+}
+
+const nothing: Offered = { owner: null, accounts: [], savedAccounts: false };
+
 /**
- * The payment as whoever paid through a payer link follows it: nothing of the person or the accounts behind the address,
- * which anybody may have typed.
+ * The payment as a link shows it that only shows: nothing of the person or the accounts behind the address, which anybody
+ * may have typed, and nothing that can be done.
  */
 export const presentReceipt = (found: RequestRow, standing: Standing): RequestView => ({
-  ...presentRequest(found, undefined, [], standing),
+  ...presentRequest(found, nothing, { ...standing, retry: false, cancelable: false, receiving: null }),
+  acts: false,
+  linking: false,
   receiverEmail: null,
 });
 
 export function presentRequest(
   { template, occasion, organization, escrowActive, goesTo }: RequestRow,
-  payer: Awaited<ReturnType<typeof findPayer>>,
-  accounts: Awaited<ReturnType<typeof findPayerAccounts>>,
-  { cardFee, arrivals, ...standing }: Standing,
+  { owner, accounts, savedAccounts }: Offered,
+  { cardFee, arrivals, now, ...standing }: Standing,
 ): RequestView {
   const accepted = template.status === 'TRANSACTION_PENDING';
   const cost = presentCostOf({ template }, null);
@@ -92,10 +105,13 @@ export function presentRequest(
       timeZone: occasion.timeZone,
     },
     ...presentQuote(cost, card, arrivals),
-    consents: presentConsents(organization.name, occasion.name, cost, card),
+    consents: presentConsents(organization, occasion, cost, card, now),
     ...standing,
+    acts: true,
     receiverEmail: template.receiverEmail,
-    payer: payer ? { firstName: payer.firstName, lastName: payer.lastName, phone: payer.phone } : null,
+    mailsTo: template.receiverEmail && maskedAddress(template.receiverEmail),
+    savedAccounts,
+    payer: owner && { firstName: owner.firstName, lastName: owner.lastName, phone: owner.phone },
     formData: template.formData.map(({ name, label, value }) => ({ name, label: label ?? name, value })),
     fundingSources: accounts.map((account) => ({ id: account.id, label: accountLabel(account) })),
     requestedAt: template.requestedAt?.toISOString() ?? null,
@@ -106,14 +122,22 @@ export function presentRequest(
 
 /** The words by which a payment is authorized, by each means that is offered. */
 export const presentConsents = (
-  organization: string,
-  occasion: string,
+  organization: Authorized['organization'],
+  occasion: Authorized['occasion'],
   bank: CostView,
   card: CostView | null,
+  at: Date,
 ): ConsentsView => ({
-  bank: consentText({ organization, occasion, total: bank.total, by: 'bank' }),
-  card: card && consentText({ organization, occasion, total: card.total, by: 'card' }),
+  bank: consentText({ organization, occasion, total: bank.total, by: 'bank', at }),
+  card: card && consentText({ organization, occasion, total: card.total, by: 'card', at }),
 });
+
+/** An address that its owner recognizes and nobody learns: `d…@p….example`. */
+function maskedAddress(email: string): string {
+  const [local = '', domain = ''] = email.split('@');
+  const dot = domain.lastIndexOf('.');
+  return `${local.slice(0, 1)}…@${domain.slice(0, 1)}…${dot < 0 ? '' : domain.slice(dot)}`;
+}
 
 export function presentOffer(
   { occasion, organization, goesTo }: OfferRow,

@@ -10,7 +10,7 @@ import { checkCode, giveAccount, giveNextAccount } from '../../payments/receivin
 import { claimOf, waitsSince } from '../../payments/receiving/store.ts';
 import { lockPayment, type Payment } from '../../payments/store/payments.ts';
 import { mailedAccess, type PayerAccess } from './access.ts';
-import { withoutNumber } from './account-input.ts';
+import { hashedInput } from './account-input.ts';
 import type { PaymentAnswer, ReceiverInput } from './contract.ts';
 import { provideBankMeans } from './means.ts';
 import { ensurePayer } from './payer-store.ts';
@@ -61,7 +61,7 @@ export async function receivePayment(
     scope: `payer:${templateId}`,
     key,
     operation: 'receivePayment',
-    input: { receiver, ...withoutNumber({ account }) },
+    input: { receiver, ...hashedInput({ account }) },
     answer: paymentAnswer,
   };
   const earlier = await earlierAnswer(deps.db, call);
@@ -75,7 +75,7 @@ export async function receivePayment(
     // Sent again to another address meanwhile: this link is over.
     if (payment?.template.receiverEmail !== email) throw notWaiting();
     const user = await ensurePayer(tx, details, deps.clock());
-    const { source } = await provided.save(tx, user, user.id);
+    const { source } = await provided.save(tx, user, { id: user.id, receives: true });
     const give = waitsForReceiver(payment) ? giveAccount : giveNextAccount;
     const { template } = await give(tx, deps, payment, partyFacts(user, details), source);
     return { id: String(template.id), status: template.displayStatus };

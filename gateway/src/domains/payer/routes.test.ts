@@ -14,6 +14,7 @@ import type { TestOrganization } from '../../testing/world.ts';
 import { cancelTransaction, sendTransactionRequest } from '../../payments/requests/commands.ts';
 import { updateTransactionStatus } from '../../payments/status-changes/staff-commands.ts';
 import { createRequestToken } from '../../payments/store/request-tokens.ts';
+import { withShownWords } from '../../testing/payer.ts';
 
 const failure = z.object({
   error: z.object({ code: z.string(), message: z.string(), field: z.string().nullable() }),
@@ -60,8 +61,9 @@ describe('payer requests', () => {
   });
 
   const newKey = () => `payer-key-${(keys += 1)}`;
-  const post = (url: string, payload: object, key: string | null = newKey()) => {
+  const post = async (url: string, body: object, key: string | null = newKey()) => {
     const headers = key === null ? {} : { 'idempotency-key': key };
+    const payload = await withShownWords(app, url, body);
     const request: InjectOptions = { method: 'POST', url, payload, headers };
     return app.inject(request);
   };
@@ -179,7 +181,10 @@ describe('payer requests', () => {
         /Choose an account/,
       ],
       [{ payer, account: { kind: 'other' } }, 'account.kind', /Choose an account/],
-      [{ account }, 'payer', /./],
+      [{ account }, 'payer.firstName', /First name is required/],
+      [{ payer, account, consent: '' }, 'consent', /Read and accept/],
+      [{ payer, account, consent: undefined }, 'consent', /Read and accept/],
+      [{ payer, account, consent: 'I authorize anything.' }, 'consent', /has changed/],
     ];
     for (const [body, field, message] of cases) {
       const response = await post(url, body);

@@ -3,16 +3,17 @@ import { z } from 'zod';
 import type { Deps } from '../../context/deps.ts';
 import { notFound } from '../../base/errors.ts';
 import { bodyOf, headerOf, paramsOf } from '../../base/requests.ts';
-import { feeOfOccasion } from '../../payments/fees/store.ts';
-import { checkAmount } from '../../payments/drafts/amount-rules.ts';
 import { checkForm } from '../../payments/drafts/form-rules.ts';
 import { withPresets } from '../payment-links/rules.ts';
 import { offersLinking } from '../bank-links/rules.ts';
 import { activeTransaction } from '../../payments/store/payments.ts';
+import { createRequestToken } from '../../payments/store/request-tokens.ts';
 import { cardFeeOf } from '../../payments/drafts/card-payment.ts';
 import type { PayerCommands } from './commands-contract.ts';
-import { mailedAccess, receiptAccess } from './access.ts';
+import { mailedAccess, readAccess } from './access.ts';
+import { mailActLink } from './act-links.ts';
 import { signInFor } from './bank-sign-in.ts';
+import type { Caller } from './caller.ts';
 import type { Origin } from './consent.ts';
 import {
   addressInput,
@@ -20,29 +21,23 @@ import {
   authorizeInput,
   declineInput,
   linkPaymentInput,
+  proofInput,
   questionInput,
   quoteInput,
   receiverInput,
-  retryInput,
   verifyInput,
 } from './contract.ts';
 import { openedLink, type OpenedLink } from './link.ts';
-import {
-  presentConsents,
-  presentCost,
-  presentOffer,
-  presentQuote,
-  presentReceipt,
-  presentRequest,
-} from './present.ts';
+import { presentOffer, presentReceipt, presentRequest } from './present.ts';
+import { quoteOf } from './quote.ts';
 import { askAsGuest, askedOffer, mailAskerLink, openedAsking } from './asking.ts';
 import { askQuestion } from './questions.ts';
 import { mailReceiverLinks } from './receiver-links.ts';
-import { receiptToken } from './receipt-links.ts';
+import { beginProof, confirmProof, provenOwner } from './proofs.ts';
 import { receivePayment, receivingOf } from './receiving.ts';
 import { canTryAgain, canWithdraw } from './standing.ts';
-import type { Standing } from './present.ts';
-import { arrivalsIfAuthorized, arrivalsOf } from './arrival.ts';
+import type { Offered, Standing } from './present.ts';
+import { arrivalsOf } from './arrival.ts';
 import { endedByStaff, staysDeposited } from './state.ts';
 import { canceledByPayer, findOffer, findPayer, findPayerAccounts, findRequest, findSteps } from './store.ts';
 import type { OfferRow, RequestRow } from './store.ts';
@@ -59,7 +54,8 @@ const signInLimits = { bodyLimit: BODY_LIMIT, config: { rateLimit: { max: 60, ti
 /** Mails that one address may ask for a minute. */
 const mailLimits = { bodyLimit: BODY_LIMIT, config: { rateLimit: { max: 20, timeWindow: '1 minute' } } };
 const tokenParams = z.object({ token: z.string().regex(/^[\w-]{20,100}$/) });
-const askerParams = z.object({ token: z.string().regex(/^[\w-]{40,700}$/) });
+/** The secret of a browser in which a payer's address was or is to be proved. */
+const proofSecret = z.string().regex(/^[\w-]{43}$/);
 const askedParams = z.object({ occasionId: z.uuid() });
 const linkParams = z.object({
   orgSlug: z.string().min(1).max(100),
@@ -75,54 +71,61 @@ export const payerRoutes: FastifyPluginAsync<PayerRoutesOptions> = async (app, {
   });
 
   app.get('/payer/requests/:token', async (request) => {
-    const { templateId } = await commands.openRequest(deps, tokenOf(request));
-    const found = await findRequest(deps.db, templateId);
-    if (!found) throw notFound('This payment request');
-    // A receiver has proved no more than the mail: nothing of them is shown.
-    const inbound = found.template.direction === 'INBOUND';
-    const payer = inbound ? await findPayer(deps.db, found.template) : undefined;
-    const accounts = payer ? await findPayerAccounts(deps.db, payer.id) : [];
-    return presentRequest(found, payer, accounts, await standingOf(deps, found));
+    const { templateId, acts } = await commands.openRequest(deps, tokenOf(request));
+    const found = await requestOf(deps, templateId);
+    const standing = await standingOf(deps, found);
+    if (!acts) return presentReceipt(found, standing);
+    return presentRequest(found, await offeredTo(deps, found, proofIn(request)), standing);
   });
 
   app.get('/payer/receipts/:token', async (request) => {
-    const { templateId } = receiptAccess(deps, tokenOf(request));
-    const found = await findRequest(deps.db, templateId);
-    if (!found) throw notFound('This payment');
+    const { templateId } = await readAccess(deps, tokenOf(request));
+    const found = await requestOf(deps, templateId);
     return presentReceipt(found, await standingOf(deps, found));
+  });
+
+  for (const name of ['requests', 'receipts']) {
+    app.post(`/payer/${name}/:token/act-links`, mailLimits, async (request) =>
+      mailActLink(deps, await readAccess(deps, tokenOf(request))),
+    );
+    // An address that may be shared: what is printed or forwarded only shows.
+    app.post(`/payer/${name}/:token/read-links`, mailLimits, async (request, reply) => {
+      const { templateId } = await readAccess(deps, tokenOf(request));
+      const token = await createRequestToken(deps.db, templateId, deps.clock(), true);
+      return reply.code(201).send({ token });
+    });
+  }
+
+  app.post('/payer/requests/:token/proofs', mailLimits, async (request) => {
+    const access = await mailedAccess(deps, tokenOf(request));
+    return beginProof(deps, access, proofIn(request));
+  });
+
+  app.post('/payer/requests/:token/proofs/confirm', { bodyLimit: BODY_LIMIT }, async (request) => {
+    const access = await mailedAccess(deps, tokenOf(request));
+    return confirmProof(deps, access, proofIn(request), bodyOf(request, proofInput).code);
   });
 
   app.post('/payer/requests/:token/authorize', { bodyLimit: BODY_LIMIT }, async (request) => {
     const key = keyOf(request);
     const access = await mailedAccess(deps, tokenOf(request));
-    return commands.authorizeBy(deps, access, bodyOf(request, authorizeInput), key, originOf(request));
+    return commands.authorizeBy(deps, access, bodyOf(request, authorizeInput), key, callerOf(request));
   });
 
-  app.post('/payer/receipts/:token/authorize', { bodyLimit: BODY_LIMIT }, async (request) => {
+  app.post('/payer/requests/:token/cancel', { bodyLimit: BODY_LIMIT }, async (request) =>
+    commands.withdrawPayment(deps, await mailedAccess(deps, tokenOf(request)), keyOf(request)),
+  );
+
+  app.post('/payer/requests/:token/questions', { bodyLimit: BODY_LIMIT }, async (request) => {
     const key = keyOf(request);
-    const access = receiptAccess(deps, tokenOf(request));
-    return commands.authorizeBy(deps, access, bodyOf(request, retryInput), key, originOf(request));
+    const access = await mailedAccess(deps, tokenOf(request));
+    return askQuestion(deps, access, bodyOf(request, questionInput).message, key);
   });
 
-  const addresses = {
-    requests: (request: FastifyRequest) => mailedAccess(deps, tokenOf(request)),
-    receipts: async (request: FastifyRequest) => receiptAccess(deps, tokenOf(request)),
-  } as const;
-  for (const [name, accessOf] of Object.entries(addresses)) {
-    app.post(`/payer/${name}/:token/cancel`, { bodyLimit: BODY_LIMIT }, async (request) =>
-      commands.withdrawPayment(deps, await accessOf(request), keyOf(request)),
-    );
-    app.post(`/payer/${name}/:token/questions`, { bodyLimit: BODY_LIMIT }, async (request) => {
-      const key = keyOf(request);
-      const { message } = bodyOf(request, questionInput);
-      return askQuestion(deps, await accessOf(request), message, key);
-    });
-    app.post(`/payer/${name}/:token/bank-sign-in`, signInLimits, async (request) => {
-      const found = await findRequest(deps.db, (await accessOf(request)).templateId);
-      if (!found) throw notFound('This payment');
-      return signInFor(deps, found.organization.slug);
-    });
-  }
+  app.post('/payer/requests/:token/bank-sign-in', signInLimits, async (request) => {
+    const { templateId } = await mailedAccess(deps, tokenOf(request));
+    return signInFor(deps, (await requestOf(deps, templateId)).organization.slug);
+  });
 
   app.post('/payer/requests/:token/receive', { bodyLimit: BODY_LIMIT }, async (request) => {
     const key = keyOf(request);
@@ -162,12 +165,12 @@ export const payerRoutes: FastifyPluginAsync<PayerRoutesOptions> = async (app, {
     mailAskerLink(deps, occasionIdOf(request), bodyOf(request, addressInput).email),
   );
   app.get('/payer/askers/:token', async (request) => {
-    const { asker, offer } = await openedAsking(deps, askerTokenOf(request));
+    const { asker, offer } = await openedAsking(deps, tokenOf(request));
     return { ...presentOffer(offer, false, null), email: asker.email };
   });
   app.post('/payer/askers/:token/requests', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
     const key = keyOf(request);
-    const token = askerTokenOf(request);
+    const token = tokenOf(request);
     return reply.code(201).send(await askAsGuest(deps, token, bodyOf(request, askedInput), key));
   });
 
@@ -187,9 +190,8 @@ export const payerRoutes: FastifyPluginAsync<PayerRoutesOptions> = async (app, {
   for (const [address, linkOf] of Object.entries(links)) {
     app.post(`${address}/quote`, { bodyLimit: BODY_LIMIT }, async (request) => {
       const { offer, presets } = await linkOf(request);
-      const { occasion, organization } = offer;
+      const { occasion } = offer;
       const { amount, formFields } = bodyOf(request, quoteInput);
-      checkAmount(amount, occasion.limit, 'amount');
       if (formFields !== undefined) {
         const given =
           presets === null
@@ -197,11 +199,7 @@ export const payerRoutes: FastifyPluginAsync<PayerRoutesOptions> = async (app, {
             : withPresets(presets, occasion.formFields, { amount, formFields }).formFields;
         checkForm(occasion.formFields, given, 'formFields');
       }
-      const { amounts, cardAmounts } = await feeOfOccasion(deps.db, occasion.id, amount);
-      const card = occasion.acceptsCreditCards ? presentCost(amount, cardAmounts) : null;
-      const bank = presentCost(amount, amounts);
-      const quote = presentQuote(bank, card, arrivalsIfAuthorized('ACH', occasion, deps.clock()));
-      return { ...quote, consents: presentConsents(organization.name, occasion.name, bank, card) };
+      return quoteOf(deps, offer, amount);
     });
 
     app.post(`${address}/payments`, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
@@ -210,7 +208,9 @@ export const payerRoutes: FastifyPluginAsync<PayerRoutesOptions> = async (app, {
       const input = bodyOf(request, linkPaymentInput);
       const link = { orgSlug: offer.organization.slug, occasionId: offer.occasion.id, ...linkToken };
       const answer = await commands.payThroughLink(deps, { ...input, ...link }, key, originOf(request));
-      return reply.code(201).send({ ...answer, receipt: receiptToken(deps.config, Number(answer.id)) });
+      // Repeated under its key, the call answers the same payment with another address of it: none is stored.
+      const receipt = await createRequestToken(deps.db, Number(answer.id), deps.clock(), true);
+      return reply.code(201).send({ ...answer, receipt });
     });
 
     app.post(`${address}/bank-sign-in`, signInLimits, async (request) =>
@@ -223,6 +223,22 @@ export const payerRoutes: FastifyPluginAsync<PayerRoutesOptions> = async (app, {
 const offered = ({ config }: Deps, offer: OfferRow, opened: OpenedLink | null) =>
   presentOffer(offer, offersLinking(config, offer.organization.slug), opened);
 
+async function requestOf({ db }: Deps, templateId: number): Promise<RequestRow> {
+  const found = await findRequest(db, templateId);
+  if (!found) throw notFound('This payment request');
+  return found;
+}
+
+/** What whoever opens a mailed link may choose from. A receiver has proved no more than the mail: nothing of them is shown. */
+async function offeredTo(deps: Deps, { template }: RequestRow, proof: string | null): Promise<Offered> {
+  const { db, clock } = deps;
+  const inbound = template.direction === 'INBOUND';
+  const payer = inbound ? await findPayer(db, template) : undefined;
+  const accounts = payer ? await findPayerAccounts(db, payer.id) : [];
+  const owner = inbound ? await provenOwner(db, template, proof, clock()) : null;
+  return { owner, accounts: owner === null ? [] : accounts, savedAccounts: accounts.length > 0 };
+}
+
 /** What a payment's page says besides the request itself. */
 async function standingOf(deps: Deps, found: RequestRow): Promise<Standing> {
   const { template, organization } = found;
@@ -232,6 +248,7 @@ async function standingOf(deps: Deps, found: RequestRow): Promise<Standing> {
   const steps = await findSteps(db, template.id);
   const canceled = template.displayStatus === 'CANCELED' ? await canceledByPayer(db, template.id) : null;
   return {
+    now: deps.clock(),
     cardFee: await cardFeeOf(db, template),
     arrivals: arrivalsOf(found, payment.transaction, deps.clock()),
     verification: await verificationOf(db, template),
@@ -253,12 +270,20 @@ function originOf({ ip, headers }: FastifyRequest): Origin {
   return { address: ip, device };
 }
 
+/** The secret that the browser keeps of a proof; null for none. */
+function proofIn({ headers }: FastifyRequest): string | null {
+  const secret = proofSecret.safeParse(headers['x-payer-proof']);
+  return secret.success ? secret.data : null;
+}
+
+const callerOf = (request: FastifyRequest): Caller => ({
+  origin: originOf(request),
+  proof: proofIn(request),
+});
+
 /** A token that can't be one answers like one that does not exist. */
 const tokenOf = (request: FastifyRequest): string =>
   paramsOf(request, tokenParams, 'This payment request').token;
-
-const askerTokenOf = (request: FastifyRequest): string =>
-  paramsOf(request, askerParams, 'This request link').token;
 
 const occasionIdOf = (request: FastifyRequest): string =>
   paramsOf(request, askedParams, 'This request link').occasionId;

@@ -99,6 +99,9 @@ export async function findPayer(db: Db, template: { receiverEmail: string | null
   return payer;
 }
 
+/** The payer whose address was proved, with what is known of them. */
+export type Owner = NonNullable<Awaited<ReturnType<typeof findPayer>>> & { email: string };
+
 /** The accounts that a payer may pay from without entering one again. */
 export async function findPayerAccounts(db: Db, userId: string) {
   return db

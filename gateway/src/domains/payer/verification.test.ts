@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { outbox, transactionTemplates } from '../../db/schema/index.ts';
 import { openTestDatabase } from '../../testing/database.ts';
+import { withShownWords } from '../../testing/payer.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addOrganization, addUser } from '../../testing/world.ts';
 import { applyFundingSourceState } from '../accounts/apply-funding-source.ts';
@@ -35,11 +36,11 @@ async function accepted() {
     request,
   });
   const url = `/payer/requests/${await createRequestToken(database.db, templateId, deps.clock())}`;
-  const post = (path: string, payload: object) =>
+  const post = async (path: string, body: object) =>
     gateway.app.inject({
       method: 'POST',
       url: `${url}/${path}`,
-      payload,
+      payload: await withShownWords(gateway.app, `${url}/${path}`, body),
       headers: { 'idempotency-key': `verification-${(keys += 1)}` },
     });
   const payer = { firstName: 'Pat', lastName: 'Lee', email, phone: null };

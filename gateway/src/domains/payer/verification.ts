@@ -7,8 +7,8 @@ import { accountName } from '../../payments/outbox/mail-facts.ts';
 import { GatewayError, notFound } from '../../base/errors.ts';
 import type { FundingSourceRow } from '../../db/rows.ts';
 import { MAX_VERIFICATION_ATTEMPTS, proveAccount } from '../accounts/microdeposits.ts';
+import { mailedAccess } from './access.ts';
 import type { PaymentAnswer, VerifyInput } from './contract.ts';
-import { templateIdOfToken } from '../../payments/store/request-tokens.ts';
 import { findRequest } from './store.ts';
 import type { VerificationView } from './views.ts';
 
@@ -39,12 +39,12 @@ export async function verificationOf(db: Db, template: TemplateRow): Promise<Ver
 /**
  * The payer says which two amounts arrived; the payment then starts by itself.
  *
- * @throws GatewayError NOT_FOUND for a token that is unknown; BAD_INPUT for wrong amounts, with the attempts that are
+ * @throws GatewayError NOT_FOUND for a token that is unknown, FORBIDDEN for one that only shows; BAD_INPUT for wrong amounts, with the attempts that are
  * left; CONFLICT when the deposits have not arrived, failed or were guessed wrong too often; ProviderUnavailable.
  */
 export async function verifyAccount(deps: Deps, token: string, amounts: VerifyInput): Promise<PaymentAnswer> {
-  const templateId = await templateIdOfToken(deps.db, token, deps.clock());
-  const request = templateId === null ? undefined : await findRequest(deps.db, templateId);
+  const { templateId } = await mailedAccess(deps, token);
+  const request = await findRequest(deps.db, templateId);
   if (request === undefined) throw notFound('This payment request');
   const source = await waitedFor(deps.db, request.template);
   if (source === null) throw new GatewayError('CONFLICT', 'This payment is not waiting for a bank account.');

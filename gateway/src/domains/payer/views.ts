@@ -44,7 +44,10 @@ export interface OfferedQuote extends QuoteView {
   card: QuoteView | null;
 }
 
-/** The words by which a payment is authorized; they come back with the authorization and are kept. */
+/**
+ * The words by which a payment is authorized; they come back with the authorization, and are kept. `{payer}` and
+ * `{account}` stand for what the form asks for.
+ */
 export interface ConsentsView {
   bank: string;
   card: string | null;
@@ -76,6 +79,12 @@ export interface StepView {
 }
 
 export interface RequestView extends OfferedQuote {
+  /** Whether the link may do more than show the payment. */
+  acts: boolean;
+  /** Where a link that acts, or a code, is mailed: `d…@p….example`. Null for nobody. */
+  mailsTo: string | null;
+  /** Whether the payer has saved accounts, which are shown once their address is proved in this browser. */
+  savedAccounts: boolean;
   consents: ConsentsView;
   /** Whether a bank account may be shared by signing in at the bank. */
   linking: boolean;
@@ -105,6 +114,7 @@ export interface RequestView extends OfferedQuote {
   goesTo: GoesToView | null;
   occasion: { id: string; name: string; context: string; direction: string; timeZone: string };
   receiverEmail: string | null;
+  /** Null unless the payer's address was proved in this browser. */
   payer: { firstName: string; lastName: string; phone: string | null } | null;
   formData: { name: string; label: string; value: string }[];
   fundingSources: { id: string; label: string }[];

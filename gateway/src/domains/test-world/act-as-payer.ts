@@ -1,6 +1,8 @@
 import type { Deps } from '../../context/deps.ts';
 import type { TemplateRow } from '../../db/rows.ts';
+import { unknownCaller } from '../payer/caller.ts';
 import { authorizeBy, declineBy } from '../payer/commands.ts';
+import { requestConsents } from '../payer/quote.ts';
 
 /** What the payer of a test request does. */
 type PayerAct = 'DECLINE' | 'PAY' | 'PAY_WITHOUT_FUNDS';
@@ -18,7 +20,7 @@ export async function actAsPayer(
   act: PayerAct,
   key: string,
 ): Promise<void> {
-  const access = { templateId, mailed: true };
+  const access = { templateId };
   if (act === 'DECLINE') {
     await declineBy(deps, access, 'Declined by the test payer', key);
     return;
@@ -28,5 +30,6 @@ export async function actAsPayer(
     ...accounts[act],
   };
   const payer = { firstName: 'Test', lastName: 'Payer', email: receiverEmail ?? '', phone: null };
-  await authorizeBy(deps, access, { payer, account }, key, { address: '', device: null });
+  const { bank: consent } = await requestConsents(deps, templateId);
+  await authorizeBy(deps, access, { payer, account, consent }, key, unknownCaller);
 }

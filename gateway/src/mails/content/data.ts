@@ -20,6 +20,7 @@ export const mailKinds = [
   'payment-withdrawn',
   'receiver-reminder',
   'account-asked',
+  'payment-link',
   'canceled',
   'failed',
   'taken-back',
@@ -34,6 +35,7 @@ export const mailKinds = [
   'export-ready',
   'webhook-off',
   'asker-link',
+  'payer-code',
   'note-mention',
   'confirmation-needed',
   'confirmation-decided',
@@ -251,3 +253,15 @@ export const askerMailData = z.object({
   url: z.string().nullable(),
 });
 export type AskerMailData = z.infer<typeof askerMailData>;
+
+/** What a payer's code is mailed with. */
+export const payerCodeMailData = z.object({
+  organization: mailOrganization,
+  occasionName: z.string(),
+  /** In cents. */
+  total: z.number().int(),
+  proofId: z.string(),
+  /** Made when the mail is sent: a code is never stored. */
+  code: z.string().nullable(),
+});
+export type PayerCodeMailData = z.infer<typeof payerCodeMailData>;

@@ -102,7 +102,8 @@ export function failed(data: PaymentMailData): MailPage {
   const sentence = `${thePayment(data)} could not be completed.${advice}`;
   const page = outcome(data, { word: 'failed', heading: 'Payment failed', sentence, when: 'Failed' });
   const again = advice === '' || data.url === null ? null : { label: 'Try another account', url: data.url };
-  return again === null ? page : { ...page, action: again };
+  if (again === null) return page;
+  return { ...page, action: again, note: `This link is yours alone: please don't forward it.` };
 }
 
 /** Money that had arrived went back: a debit came back late, or a dispute was lost. */

@@ -66,3 +66,8 @@ export function paymentFacts(data: PaymentMailData, when: string): MailPage['fac
 export function viewPayment(data: PaymentMailData): MailPage['action'] {
   return data.url && data.audience === 'organization' ? { label: 'View payment', url: data.url } : null;
 }
+
+/** A button to the payer's page of the payment, which only shows it: a receipt is forwarded. */
+export function followPayment(data: PaymentMailData): MailPage['action'] {
+  return data.url && data.audience === 'party' ? { label: 'See the payment', url: data.url } : null;
+}

@@ -1,5 +1,13 @@
 import { calendarDay } from '../../base/format.ts';
-import { forAddress, partyName, paymentFacts, total, travelTime, viewPayment } from './page.ts';
+import {
+  followPayment,
+  forAddress,
+  partyName,
+  paymentFacts,
+  total,
+  travelTime,
+  viewPayment,
+} from './page.ts';
 import type { MailPage } from './page.ts';
 import type { PaymentMailData } from './data.ts';
 
@@ -35,6 +43,24 @@ export function paymentReminder(data: PaymentMailData): MailPage {
   };
 }
 
+/** A new link to a payment, for somebody who came to its page by a link that only shows it. */
+export function paymentLink(data: PaymentMailData): MailPage {
+  const from = data.organization.name;
+  const inbound = data.direction === 'INBOUND';
+  return {
+    subject: `Your link: ${total(data)} ${inbound ? 'to' : 'from'} ${from}${forAddress(data)}`,
+    preview: 'With this link you can act on the payment.',
+    heading: 'Your link to the payment',
+    paragraphs: [
+      `Somebody, likely you, asked on the page of this payment for a link to act on it, for example to ${inbound ? 'pay or cancel it' : 'give a bank account'}.`,
+    ],
+    amount: total(data),
+    facts: paymentFacts(data, 'Asked'),
+    action: data.url ? { label: 'Open the payment', url: data.url } : null,
+    note: `This link is yours alone: please don't forward it. If you did not ask for it, you don't have to do anything.`,
+  };
+}
+
 /** The payer accepted, but the account wants its two deposits told first. */
 export function verifyAccount(data: PaymentMailData): MailPage {
   const to = data.organization.name;
@@ -64,7 +90,7 @@ export function receiptAuthorized(data: PaymentMailData): MailPage {
     ],
     amount: total(data),
     facts: paymentFacts(data, 'Authorized'),
-    action: null,
+    action: followPayment(data),
     note: `If you did not authorize this payment, contact ${data.organization.name} at once.`,
   };
 }
@@ -86,7 +112,7 @@ export function receiptDeposited(data: PaymentMailData): MailPage {
     paragraphs: [sentence],
     amount: paid,
     facts: paymentFacts(data, 'Deposited'),
-    action: viewPayment(data),
+    action: staff ? viewPayment(data) : followPayment(data),
     note: staff ? null : 'Please keep this receipt for your records.',
   };
 }

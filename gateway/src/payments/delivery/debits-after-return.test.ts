@@ -6,12 +6,12 @@ import { auditLog, fundingSources, subscriptions } from '../../db/schema/index.t
 import { openTestDatabase } from '../../testing/database.ts';
 import { paymentFlow } from '../../testing/payment-flow.ts';
 import { untilLocked } from '../../testing/until-locked.ts';
+import { authorizeAsShown, provenBrowser } from '../../testing/payer.ts';
 import { refusedWith } from '../../testing/refused.ts';
 import { addAccount, addOccasion, addOrganization, addUser } from '../../testing/world.ts';
 import { parsed } from '../../base/parse.ts';
 import { drainOutbox } from './deliver.ts';
 import { admitAgain } from '../../domains/payer/closed-account.ts';
-import { authorizeRequest } from '../../domains/payer/commands.ts';
 import { findPayerAccounts } from '../../domains/payer/store.ts';
 import { move } from '../lifecycle/move.ts';
 import { lockPayment } from '../store/payments.ts';
@@ -159,11 +159,12 @@ test('what was authorized and not handed over yet is held, and its payer may pay
   assert.equal(t.debits().length, 1);
   const token = await createRequestToken(t.deps.db, second, t.deps.clock());
   const other = await addAccount(t, { userId: t.payer.id });
-  const answer = await authorizeRequest(
+  const answer = await authorizeAsShown(
     t.deps,
     token,
-    { payer: details(t.payer.email), account: { kind: 'existing', fundingSourceId: other.id } },
+    { account: { kind: 'existing', fundingSourceId: other.id } },
     'another-account',
+    await provenBrowser(t.deps, second),
   );
   assert.equal(answer.status, 'AUTHORIZED');
 });
@@ -210,12 +211,6 @@ test('a return is heard of where staff set the status by hand', async () => {
   assert.equal((await t.stored()).status, 'INACTIVE');
 });
 
-const details = (email: string) => ({
-  firstName: 'Pat',
-  lastName: 'Rowe',
-  email,
-  phone: '+12025550142',
-});
 const typed = {
   kind: 'new' as const,
   name: 'Checking',
@@ -250,7 +245,7 @@ test('the portal neither offers nor takes an account that is closed to debits', 
   const token = await createRequestToken(t.deps.db, templateId, t.deps.clock());
   const account = { kind: 'existing' as const, fundingSourceId: t.source.id };
   await assert.rejects(
-    authorizeRequest(t.deps, token, { payer: details(t.payer.email), account }, 'closed'),
+    authorizeAsShown(t.deps, token, { account }, 'closed', await provenBrowser(t.deps, templateId)),
     refusedWith('BAD_INPUT', 'account.fundingSourceId'),
   );
 });

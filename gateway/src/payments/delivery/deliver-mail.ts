@@ -1,14 +1,22 @@
 import { z } from 'zod';
 import { createRequestToken, lockReceiver } from '../store/request-tokens.ts';
 import type { Deps } from '../../context/deps.ts';
-import { askerMailData, mailKinds, paymentMailData, type MailKind } from '../../mails/content/data.ts';
+import {
+  askerMailData,
+  mailKinds,
+  payerCodeMailData,
+  paymentMailData,
+  type MailKind,
+  type PaymentMailData,
+} from '../../mails/content/data.ts';
 import { paymentMail, renderMail } from '../../mails/index.ts';
 import { notifyTemplateChanged } from '../../notify/channels.ts';
 import { MailRefused } from '../../providers/mail/port.ts';
 import { mailFacts } from '../outbox/mail-facts.ts';
 import { queueMail } from '../outbox/mails.ts';
 import { finishWork } from '../outbox/store.ts';
-import { askerToken } from '../requests/asker-token.ts';
+import { createAskerToken } from '../requests/asker-tokens.ts';
+import { payerCode } from '../requests/payer-codes.ts';
 import type { OutboxRow } from '../outbox/store.ts';
 import { appendEvent } from '../store/events.ts';
 import { lockPayment } from '../store/payments.ts';
@@ -24,7 +32,7 @@ const sender = z.object({ organization: z.object({ name: z.string(), email: z.st
 export async function deliverMail(deps: Deps, row: OutboxRow): Promise<void> {
   const { mailKind, to, data } = mailBody.parse(row.body);
   const { organization } = sender.parse(data);
-  const linked = await withRequestLink(deps, row, { mailKind, to, data });
+  const linked = await withSecrets(deps, row, { mailKind, to, data });
   if (linked === null) return finishWork(deps.db, deps, row.id, 'failed', 'The address was corrected.');
   const rendered = renderMail(mailKind, linked);
   try {
@@ -74,32 +82,63 @@ async function refused(
   });
 }
 
+/** Mails that ask their reader to act. Their link acts too, so it goes to the payment's own address alone. */
+const acting: ReadonlySet<MailKind> = new Set([
+  'payment-request',
+  'payment-reminder',
+  'verify-account',
+  'payment-sent',
+  'receiver-reminder',
+  'account-asked',
+  'payment-link',
+  'failed',
+]);
+/** Mails that are kept and forwarded. Their link only shows the payment. */
+const shown: ReadonlySet<MailKind> = new Set([
+  'receipt-authorized',
+  'receipt-initiated',
+  'receipt-deposited',
+]);
+
 /**
- * A mail to a payer, or to a receiver whose account is waited or asked for, carries a link of its own; only the hash of its token
- * is stored. Null for a request whose address was corrected meanwhile: no link goes there any more.
+ * What is made for a mail when it is sent, and stored nowhere as it is: the link of a payer, receiver or asker, and a
+ * payer's code. Null for a payment whose address was corrected meanwhile: no link goes to the old one.
  */
-async function withRequestLink(
+async function withSecrets(
   deps: Deps,
   { transactionTemplateId: templateId }: OutboxRow,
   { mailKind, to, data }: z.output<typeof mailBody>,
 ): Promise<unknown> {
   if (mailKind === 'asker-link') {
     const asked = askerMailData.parse(data);
-    const token = askerToken(deps.config, { ...asked, end: new Date(asked.end) });
+    const token = await createAskerToken(deps.db, asked, deps.clock(), new Date(asked.end));
     return { ...asked, url: `${deps.config.customerAppUrl}/ask/${token}` };
   }
+  if (mailKind === 'payer-code') {
+    const asked = payerCodeMailData.parse(data);
+    return { ...asked, code: payerCode(deps.config, asked.proofId) };
+  }
   const payment = paymentMailData.safeParse(data);
-  if (!payment.success || templateId === null) return data;
-  const { audience, direction, url, waitsForAccount } = payment.data;
-  const acts = direction === 'INBOUND' || waitsForAccount || mailKind === 'account-asked';
-  if (audience !== 'party' || !acts || url !== null) return data;
-  const token = await deps.db.transaction(async (tx) => {
+  if (!payment.success || templateId === null || payment.data.audience !== 'party') return data;
+  if (payment.data.url !== null) return data;
+  return withLink(deps, templateId, { mailKind, to, data: payment.data });
+}
+
+async function withLink(
+  deps: Deps,
+  templateId: number,
+  { mailKind, to, data }: { mailKind: MailKind; to: string; data: PaymentMailData },
+): Promise<PaymentMailData | null> {
+  const inbound = data.direction === 'INBOUND';
+  const receives = data.waitsForAccount || mailKind === 'account-asked' || mailKind === 'payment-link';
+  const acts = acting.has(mailKind) && (inbound || receives);
+  const page = acts ? (inbound ? 'request' : 'receive') : 'receipt';
+  if (!acts && !(shown.has(mailKind) && inbound)) return data;
+  return deps.db.transaction(async (tx) => {
     const receiver = await lockReceiver(tx, templateId);
-    const asks = mailKind === 'payment-request' || mailKind === 'payment-reminder';
-    const corrected = asks && receiver?.toLowerCase() !== to.toLowerCase();
-    return corrected ? null : createRequestToken(tx, templateId, deps.clock());
+    const corrected = acts && receiver?.toLowerCase() !== to.toLowerCase();
+    if (corrected) return mailKind === 'failed' ? data : null;
+    const token = await createRequestToken(tx, templateId, deps.clock(), !acts);
+    return { ...data, url: `${deps.config.paymentsAppUrl}/${page}/${token}` };
   });
-  if (token === null) return null;
-  const page = direction === 'INBOUND' ? 'request' : 'receive';
-  return { ...payment.data, url: `${deps.config.paymentsAppUrl}/${page}/${token}` };
 }

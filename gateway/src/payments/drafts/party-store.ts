@@ -27,6 +27,7 @@ export async function receivingAccount(db: Db, user: User): Promise<FundingSourc
       and(
         eq(fundingSources.userId, user.id),
         eq(fundingSources.active, true),
+        eq(fundingSources.receives, true),
         ne(fundingSources.status, 'ERROR'),
         isNotNull(fundingSources.fundingRef),
       ),

@@ -46,7 +46,12 @@ async function seenPayment(context: GatewayContext, id: number | null): Promise<
 }
 
 const consented = z.object({
-  consent: z.object({ text: z.string(), address: z.string(), device: z.string().nullable() }),
+  consent: z.object({
+    text: z.string(),
+    address: z.string(),
+    device: z.string().nullable(),
+    payer: z.string().nullable().default(null),
+  }),
 });
 
 const refunded = z.object({ refundTemplateId: z.number().int() });

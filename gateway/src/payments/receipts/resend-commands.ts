@@ -6,6 +6,7 @@ import type { ReceiptEmail } from '../../generated/schema.ts';
 import { appendEvent, lastEventAt } from '../store/events.ts';
 import { statusLabel } from '../lifecycle/status.ts';
 import { lockPayment } from '../store/payments.ts';
+import { keepFromActing } from '../store/request-tokens.ts';
 import type { Payment } from '../store/payments.ts';
 import { mailsFor, paymentMail } from '../../mails/index.ts';
 import type { MailFacts } from '../../mails/index.ts';
@@ -88,7 +89,7 @@ export async function resendAgentReceipt(
 }
 
 /**
- * Asks the payer once more, with a new link.
+ * Asks the payer once more, with a new link. Earlier links only show the request from then on.
  *
  * @throws GatewayError FORBIDDEN for others than the requester and admins, CONFLICT for what is authorized or over,
  * TOO_MANY within an hour of the last time.
@@ -108,6 +109,7 @@ export async function resendAuthorizationRequest(
       throw new GatewayError('CONFLICT', 'This request can not be sent again.');
     }
     requireRest('reminder', await lastReminder(tx, payment), deps.clock());
+    await keepFromActing(tx, payment.template.id);
     const facts = await mailFacts(tx, deps.config, payment, null);
     const asked = { from: null, to: 'PENDING', actor: 'user' as const, at: requestedAt ?? deps.clock() };
     for (const draft of mailsFor(asked, facts)) await queueMail(tx, deps, draft, payment.template.id);

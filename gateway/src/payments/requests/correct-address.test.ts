@@ -5,7 +5,7 @@ import { outbox, requestTokens, transactionTemplates } from '../../db/schema/ind
 import { paymentCalls } from '../../testing/payment-calls.ts';
 import { addPayment } from '../../testing/payments.ts';
 import { drainOutbox } from '../delivery/deliver.ts';
-import { createRequestToken, templateIdOfToken } from '../store/request-tokens.ts';
+import { createRequestToken, linkOfToken } from '../store/request-tokens.ts';
 
 const world = paymentCalls();
 const correct = `mutation($id: ID!, $email: String!) {
@@ -31,12 +31,14 @@ test('a request goes to the right address, and old links open nothing', async ()
     await to(admin, 'WRONG@payer.example'),
     'BAD_INPUT | The request went to this address already. | receiverEmail',
   );
-  assert.equal(await templateIdOfToken(db, token, gateway.test.deps.clock()), asked.id);
+  assert.deepEqual(await linkOfToken(db, token, gateway.test.deps.clock()), {
+    ...{ templateId: asked.id, acts: true },
+  });
 
   assert.deepEqual(await to(admin, 'right@payer.example'), {
     ...{ receiverEmail: 'right@payer.example', accessedAt: null, mailRefusal: null },
   });
-  assert.equal(await templateIdOfToken(db, token, gateway.test.deps.clock()), null);
+  assert.equal(await linkOfToken(db, token, gateway.test.deps.clock()), null);
   assert.equal(await lastEvent(asked.id), 'ADDRESS_CORRECTED');
   assert.deepEqual(await mailed('payment-request'), ['right@payer.example']);
   const [stored] = await db.select().from(transactionTemplates).where(eq(transactionTemplates.id, asked.id));

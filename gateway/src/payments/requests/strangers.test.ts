@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { authorizeRequest, payThroughLink } from '../../domains/payer/commands.ts';
+import { authorizeAsShown, payAsShown } from '../../testing/payer.ts';
 import { transactions } from '../../db/schema/index.ts';
 import { paymentCalls } from '../../testing/payment-calls.ts';
 import { storedTemplate } from '../../testing/payments.ts';
@@ -111,7 +111,7 @@ test('a payer who pays is who they say, there and at the next request of the sam
   const id = idOf(await request('payer@strangers.example'));
   const token = await createRequestToken(database.db, Number(id), gateway.test.deps.clock());
   const payer = { firstName: 'Roz', lastName: 'A.', email: 'payer@strangers.example', phone: null };
-  await authorizeRequest(gateway.test.deps, token, { payer, account }, 'strangers-1');
+  await authorizeAsShown(gateway.test.deps, token, { payer, account }, 'strangers-1');
   const paid = await read(id);
   tellsNothing(paid);
   assert.match(JSON.stringify(paid), /"fullName":"Roz A\."/);
@@ -141,7 +141,7 @@ test('who opens an own payer link and types somebody’s address learns nothing 
     payer,
     formFields: [],
   };
-  const { id } = await payThroughLink(gateway.test.deps, { ...input, account }, 'strangers-2');
+  const { id } = await payAsShown(gateway.test.deps, { ...input, account }, 'strangers-2');
   tellsNothing(await read(id));
   tellsNothing(await read(idOf(await request('typed@strangers.example'))));
 });

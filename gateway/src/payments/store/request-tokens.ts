@@ -10,19 +10,33 @@ export function newRequestToken(): { token: string; tokenHash: string } {
   return { token, tokenHash: hashRequestToken(token) };
 }
 
-/** What request_tokens.token_hash holds for a token: SHA-256, hex. */
+/** What the database holds for a token: SHA-256, hex. */
 export function hashRequestToken(token: string): string {
   return sha256(token);
 }
 
-/** A link is of use so long: a payer comes back to it to see what became of the payment. */
+const DAY_MS = 86_400_000;
+/** A link shows its payment for so long: a payer comes back to see what became of it. */
 const LINK_DAYS = 400;
+/** A mailed link pays, cancels and verifies for so long; then it only shows, and a new one is mailed. */
+const ACT_DAYS = 90;
 
-/** Makes a link's token for a request. Only its hash is stored. */
-export async function createRequestToken(db: Db, transactionTemplateId: number, now: Date): Promise<string> {
+/**
+ * Makes a link's token for a payment. Only its hash is stored.
+ *
+ * @param readsOnly whether the link shows the payment and does nothing: the link of a receipt
+ */
+export async function createRequestToken(
+  db: Db,
+  transactionTemplateId: number,
+  now: Date,
+  readsOnly = false,
+): Promise<string> {
   const { token, tokenHash } = newRequestToken();
-  const expiresAt = new Date(now.getTime() + LINK_DAYS * 86_400_000);
-  await db.insert(requestTokens).values({ tokenHash, transactionTemplateId, createdAt: now, expiresAt });
+  const expiresAt = new Date(now.getTime() + LINK_DAYS * DAY_MS);
+  await db
+    .insert(requestTokens)
+    .values({ tokenHash, transactionTemplateId, createdAt: now, expiresAt, readsOnly });
   return token;
 }
 
@@ -46,10 +60,26 @@ export async function revokeRequestTokens(db: Db, transactionTemplateId: number,
     );
 }
 
-/** The request that a token opens; null for a token that is unknown, revoked or at its end. */
-export async function templateIdOfToken(db: Db, token: string, now: Date): Promise<number | null> {
+/** Has every link that was made for a request so far only show it from now on. */
+export async function keepFromActing(db: Db, transactionTemplateId: number): Promise<void> {
+  await db
+    .update(requestTokens)
+    .set({ readsOnly: true })
+    .where(eq(requestTokens.transactionTemplateId, transactionTemplateId));
+}
+
+/** The payment that a token opens, and whether it may do more than show it; null for a token that is unknown, revoked or expired. */
+export async function linkOfToken(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ templateId: number; acts: boolean } | null> {
   const [found] = await db
-    .select({ id: requestTokens.transactionTemplateId })
+    .select({
+      templateId: requestTokens.transactionTemplateId,
+      readsOnly: requestTokens.readsOnly,
+      createdAt: requestTokens.createdAt,
+    })
     .from(requestTokens)
     .where(
       and(
@@ -58,5 +88,7 @@ export async function templateIdOfToken(db: Db, token: string, now: Date): Promi
         or(isNull(requestTokens.expiresAt), gt(requestTokens.expiresAt, now)),
       ),
     );
-  return found?.id ?? null;
+  if (found === undefined) return null;
+  const { templateId, readsOnly, createdAt } = found;
+  return { templateId, acts: !readsOnly && now.getTime() < createdAt.getTime() + ACT_DAYS * DAY_MS };
 }

@@ -4,9 +4,9 @@ import { currentRequestId } from '../../trace/request.ts';
 import { loggedError } from '../../base/error-text.ts';
 import type { GatewayConfig } from '../../config/config.ts';
 
-/** An address without its query (tokens travel there) and without the token of a payer's link. */
+/** An address without its query (tokens travel there) and without the token of a link that is mailed or shared. */
 export const loggedAddress = (url: string): string =>
-  (url.split('?')[0] ?? '').replace(/(\/payer\/requests\/)[^/]+/, '$1…');
+  (url.split('?')[0] ?? '').replace(/(\/payer\/(?:requests|receipts|askers|links)\/)[^/]+/, '$1…');
 
 /** Lines are written together once they are so many bytes, and after so many milliseconds. */
 const together = { minLength: 4_096, periodicFlush: 250 };

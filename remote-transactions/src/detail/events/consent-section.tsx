@@ -15,13 +15,14 @@ export function ConsentSection({ events, zone }: ConsentSectionProps) {
   return (
     <Section>
       <h3>Authorization by the payer</h3>
-      {agreed.map(({ id, at, text, address, device }) => (
+      {agreed.map(({ id, at, text, payer, address, device }) => (
         <div key={id}>
           <Text>“{text}”</Text>
           <DescriptionList>
             <DescriptionRow label="Agreed">
               <Moment iso={at} zone={zone} />
             </DescriptionRow>
+            {payer != null && <DescriptionRow label="Payer">{payer}</DescriptionRow>}
             <DescriptionRow label="Network address">{address}</DescriptionRow>
             {device != null && <DescriptionRow label="Device">{device}</DescriptionRow>}
           </DescriptionList>
