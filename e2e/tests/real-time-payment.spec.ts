@@ -1,14 +1,16 @@
 import { expectAccessible } from '../support/axe.ts';
 import { readLedger } from '../support/ledger.ts';
-import { openRequest, payFromNewAccount } from '../support/payer.ts';
 import { people } from '../support/people.ts';
-import { requestRentalDeposit } from '../support/requesting.ts';
+import { giveAccount, readCode, receiveLink } from '../support/receiver-page.ts';
 import { mailTo } from '../support/sandbox.ts';
 import { paymentPanel, sendPayment, toast } from '../support/sending.ts';
 import { expect, test } from '../support/test.ts';
 import { uniqueAmount, uniqueEmail } from '../support/unique.ts';
 
-test('a real-time payment reaches somebody who paid us before, in one step', async ({ openAs, browser }) => {
+test('a real-time payment reaches somebody whose account we know, in one step', async ({
+  openAs,
+  browser,
+}) => {
   const email = uniqueEmail('noor');
   const page = await openAs(people.admin, '/harbor-realty/transactions');
 
@@ -20,12 +22,16 @@ test('a real-time payment reaches somebody who paid us before, in one step', asy
     await page.goto('/harbor-realty/transactions');
   });
 
-  await test.step('the receiver pays once from an account of theirs', async () => {
-    await requestRentalDeposit(page, uniqueAmount(), email);
-    const payer = await (await browser.newContext()).newPage();
-    await openRequest(payer, await mailTo(email, /./));
-    await payFromNewAccount(payer, { firstName: 'Noor', lastName: 'Ghosh' });
-    await payer.context().close();
+  await test.step('the receiver gives an account with a code that somebody else than the sender reads', async () => {
+    await sendPayment(page, 'Agent reimbursement', uniqueAmount(), email);
+    await expect(paymentPanel(page).getByText('Waiting for receiver’s account').first()).toBeVisible();
+    const code = await readCode(await openAs(people.approver, new URL(page.url()).pathname));
+    const receiver = await (await browser.newContext()).newPage();
+    await receiver.goto(receiveLink(await mailTo(email, /wants to send you/)));
+    const account = { firstName: 'Noor', lastName: 'Ghosh', accountNumber: '000123456789' };
+    await giveAccount(receiver, { code, ...account }, 'Receive the payment here');
+    await expect(receiver.getByLabel('Code')).toHaveCount(0);
+    await receiver.context().close();
     await page.goto('/harbor-realty/transactions');
   });
 

@@ -1,12 +1,11 @@
 import { approvals, card } from '../support/board.ts';
 import { expectFineEverywhere } from '../support/fine.ts';
 import { people } from '../support/people.ts';
+import { giveAccount, readCode, receiveLink } from '../support/receiver-page.ts';
 import { mailTo } from '../support/sandbox.ts';
 import { paymentPanel, sendPayment } from '../support/sending.ts';
 import { expect, test } from '../support/test.ts';
 import { uniqueAmount, uniqueEmail } from '../support/unique.ts';
-
-const digits = (told: string | null): string => /\d{4} \d{4}/.exec(told ?? '')?.[0].replace(' ', '') ?? '';
 
 test('somebody new gives an account by the mail and the code, gets the money, and names another account later', async ({
   openAs,
@@ -24,23 +23,24 @@ test('somebody new gives an account by the mail and the code, gets the money, an
 
   const panel = paymentPanel(sender);
   await expect(panel.getByText('Waiting for receiver’s account').first()).toBeVisible();
-  const code = digits(await panel.getByText(/^Code for the receiver: \d{4} \d{4}$/).textContent());
+  // The sender can't read the code, and is told who can.
+  await expect(
+    panel.getByText(/You decided where the link is mailed.*Ask .* to call the receiver/),
+  ).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Show the code' })).toHaveCount(0);
+  await board.goto(sender.url());
+  const code = await readCode(board);
+  await expectFineEverywhere(board);
 
   const mail = await mailTo(email, /wants to send you/);
   expect(mail.text).not.toContain(code);
-  const link = mail.links.find((address) => address.includes('/pay/receive/')) ?? '';
+  const link = receiveLink(mail);
   const receiver = await (await browser.newContext({ viewport: { width: 375, height: 800 } })).newPage();
   await receiver.goto(link);
   await expect(receiver.getByRole('heading', { name: 'Harbor Realty sends you a payment' })).toBeVisible();
   await expectFineEverywhere(receiver);
-  const give = async (given: string, account: string, button: string) => {
-    await receiver.getByLabel('Code').fill(given);
-    await receiver.getByLabel('First name').fill('Vera');
-    await receiver.getByLabel('Last name').fill('Lund');
-    await receiver.getByLabel('Routing number').fill('021000021');
-    await receiver.getByLabel('Account number').fill(account);
-    await receiver.getByRole('button', { name: button }).click();
-  };
+  const give = (given: string, accountNumber: string, button: string) =>
+    giveAccount(receiver, { code: given, firstName: 'Vera', lastName: 'Lund', accountNumber }, button);
   const here = 'Receive the payment here';
   await give(code === '00000000' ? '11111111' : '00000000', '000777123456', here);
   await expect(receiver.getByText('This is not the code. 4 tries are left.').first()).toBeVisible();
@@ -52,6 +52,7 @@ test('somebody new gives an account by the mail and the code, gets the money, an
   await expect(receiver.getByRole('heading', { name: 'This link does not lead to a payment' })).toBeVisible();
 
   await panel.getByRole('tab', { name: 'Events' }).click();
+  await expect(panel.getByText('Receiver’s code read')).toBeVisible();
   await expect(panel.getByText('Receiver’s account added')).toBeVisible();
 
   await sender.goto('/harbor-realty/receivers');
@@ -62,16 +63,19 @@ test('somebody new gives an account by the mail and the code, gets the money, an
   await row.getByRole('button', { name: 'Ask for another account' }).click();
   const question = sender.getByRole('alertdialog', { name: 'Ask Vera Lund for another account?' });
   await question.getByRole('button', { name: 'Ask', exact: true }).click();
-  const byPhone = row.getByText(/Code to tell by phone: \d{4} \d{4}/);
-  await expect(byPhone).toBeVisible();
+  await expect(row.getByText(/You decided where the link is mailed.*Ask .* to call/)).toBeVisible();
   await expectFineEverywhere(sender);
+  await board.goto('/harbor-realty/receivers');
+  await board.getByRole('searchbox').fill(email);
+  await expect(board.getByText('1 total', { exact: true })).toBeVisible();
+  const changeCode = await readCode(board);
   const asking = await mailTo(email, /asks to which bank account you want to be paid/);
-  await receiver.goto(asking.links.find((address) => address.includes('/pay/receive/')) ?? '');
+  await receiver.goto(receiveLink(asking));
   await expect(
     receiver.getByRole('heading', { name: 'Name the account for your next payments' }),
   ).toBeVisible();
   await expectFineEverywhere(receiver);
-  await give(digits(await byPhone.textContent()), '000777129999', 'Receive payments here');
+  await give(changeCode, '000777129999', 'Receive payments here');
   await expect(receiver.getByRole('heading', { name: 'Your new account was taken' })).toBeVisible();
   await receiver.context().close();
   await sender.reload();

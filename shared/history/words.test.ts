@@ -41,7 +41,7 @@ test.each([
 const untold = new Set(
   `actAsPayer approvePayments askForNewAccount askReceiverAgain cancelTransaction correctRequestAddress
    createTemplateRequest createTemplateRequestWeb createTransactionFromTemplate createTransactionTemplate
-   deactivateTransaction getOrCreateBatch initiateManualTransaction organizationVcr reactivateTransactionTemplate
+   deactivateTransaction getOrCreateBatch initiateManualTransaction organizationVcr readReceiverCode reactivateTransactionTemplate
    refundTransaction rejectPayments resendAgentReceipt resendAuthorizationRequest resendReceipt sendProofOfIntent
    sendTransactionRequest sendTransactionRequests templateAccessedAt updateTransactionStatus updateTransactionTemplate
    contactSupport createDwollaCustomer createPaymentMethod createPlaidLinkToken createSavedView

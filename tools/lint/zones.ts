@@ -57,7 +57,7 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   'remote-transactions/src': [
     ['parts', 'trouble'],
-    ['payments'],
+    ['payments', 'receiver-code'],
     ['address', 'live', 'occasions', 'receivers', 'refund'],
     ['approvals', 'batch', 'filters', 'links', 'send', 'views'],
     ['board', 'collect', 'detail', 'export', 'list'],

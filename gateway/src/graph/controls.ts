@@ -84,6 +84,7 @@ export const controls: Readonly<Record<keyof Required<MutationResolvers>, Contro
   actAsPayer: pays,
   askForNewAccount: pays,
   askReceiverAgain: pays,
+  readReceiverCode: confirms,
   createPaymentLink: pays,
   createTemplateRequest: pays,
   createTemplateRequestWeb: pays,

@@ -30,7 +30,13 @@ const byThePerson = new Set([
  * changes nothing. That they act once is proved where the state that they need is made.
  */
 const refusedHere = new Set([
-  ...['askForNewAccount', 'askReceiverAgain', 'createPlaidLinkToken', 'createTransactionFromTemplate'],
+  ...[
+    'askForNewAccount',
+    'askReceiverAgain',
+    'readReceiverCode',
+    'createPlaidLinkToken',
+    'createTransactionFromTemplate',
+  ],
   ...['initiateManualTransaction', 'reactivateTransactionTemplate', 'resendAgentReceipt'],
   ...['acceptInvitation', 'correctRequestAddress', 'declineInvitation'],
   ...['resendAuthorizationRequest', 'resendReceipt', 'sendProofOfIntent', 'templateAccessedAt'],

@@ -15,6 +15,8 @@ export interface PaymentCalls {
   harbor: TestOrganization;
   summit: TestOrganization;
   admin: Person;
+  /** An admin who approves payments out. */
+  approver: Person;
   agent: Person;
   staff: Person;
   outsider: Person;
@@ -45,6 +47,7 @@ export function paymentCalls(): () => PaymentCalls {
       harbor,
       summit,
       admin: await addUser(test, { organizationId, roles: ['ADMIN', 'REFUND_PAYMENT'] }),
+      approver: await addUser(test, { organizationId, roles: ['ADMIN', 'APPROVE_OUTBOUND_PAYMENT'] }),
       agent: await addUser(test, { organizationId, roles: ['REQUEST'] }),
       staff: await addUser(test, undefined, { role: 'superadmin' }),
       outsider: await addUser(test, { organizationId: summit.organizationId, roles: ['ADMIN'] }),

@@ -63,6 +63,22 @@ export async function addPayment(
   return template;
 }
 
+/** A payment that a person received at this account before, so that the organization may send there again at once. */
+export const addPaidBefore = (
+  test: TestDeps,
+  organization: Pick<TestOrganization, 'organizationId' | 'inbound' | 'outbound'>,
+  receiver: { id: string; email: string },
+  account: { id: string },
+): Promise<TemplateRow> =>
+  addPayment(test, organization, {
+    direction: 'OUTBOUND',
+    displayStatus: 'DEPOSITED',
+    depositedAt: test.deps.clock(),
+    receiverEmail: receiver.email,
+    buyerId: receiver.id,
+    destinationFundingSourceId: account.id,
+  });
+
 /** What the ledger knows of a deposited payment between two accounts. */
 async function postArrival(db: Db, movement: TransactionRow): Promise<void> {
   const { id: transactionId, organizationId, amount, createdAt: at, currency } = movement;

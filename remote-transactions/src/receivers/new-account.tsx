@@ -2,9 +2,10 @@ import { toast } from '@keyturn/shared/toast';
 import { Button, Stack, Text, Time, VisuallyHidden } from '@keyturn/shared/ui';
 import { ConfirmDialog } from '@keyturn/shared/ui/dialog';
 import { useState } from 'react';
+import { ReceiverCode } from '../receiver-code/receiver-code';
 import { type Receiver, useAskForNewAccount } from './data';
 
-/** Asks a receiver for another account, and says the code that they are told by phone while it is asked for. */
+/** Asks a receiver for another account, and shows how they get the code while it is asked for. */
 export function NewAccount({ receiver }: { readonly receiver: Receiver }) {
   const { email, name, askable, changing } = receiver;
   const [asking, setAsking] = useState(false);
@@ -40,7 +41,7 @@ export function NewAccount({ receiver }: { readonly receiver: Receiver }) {
       <ConfirmDialog
         open={asking}
         title={`Ask ${name ?? email} for another account?`}
-        description={`We mail ${email} a link. Besides they need a code, which you tell them by phone, at a number that you know. Until they have named an account, payments go to the one that is known.`}
+        description={`We mail ${email} a link. They also need a code, which somebody else who approves payments out tells them by phone. Until they have named an account, payments go to the one that is known.`}
         confirmLabel="Ask"
         busy={busy}
         error={error}
@@ -51,14 +52,21 @@ export function NewAccount({ receiver }: { readonly receiver: Receiver }) {
   );
 }
 
-function Asked({ changing: { code, triesLeft, until } }: { changing: NonNullable<Receiver['changing']> }) {
-  return triesLeft === 0 ? (
-    <Text $size="sm" $tone="2">
-      The code was entered wrong too often. Asking again makes a new one.
-    </Text>
-  ) : (
-    <Text $size="sm" $tone="2">
-      Another account is asked for until <Time iso={until} />. Code to tell by phone: <strong>{code}</strong>
-    </Text>
+function Asked({ changing }: { readonly changing: NonNullable<Receiver['changing']> }) {
+  const { triesLeft, until } = changing;
+  if (triesLeft === 0) {
+    return (
+      <Text $size="sm" $tone="2">
+        The code was entered wrong too often. Asking again makes a new one.
+      </Text>
+    );
+  }
+  return (
+    <>
+      <Text $size="sm" $tone="2">
+        Another account is asked for until <Time iso={until} />.
+      </Text>
+      <ReceiverCode receiving={changing} size="sm" />
+    </>
   );
 }

@@ -45,11 +45,12 @@ test('grows page by page', async () => {
   expect(asked.at(-1)).toBe('next');
 });
 
-test('asks a known receiver for another account after a question, and shows the code to tell', async () => {
+test('asks a known receiver for another account after a question, and says who gives the code', async () => {
   const ask = jest.fn(() => ({
     askForNewAccount: receiver({
       changing: {
-        ...{ __typename: 'Receiving', code: '1234 5678', triesLeft: 5 },
+        ...{ __typename: 'Receiving', transactionTemplateId: '483920117', triesLeft: 5 },
+        ...{ code: null, codeRefusal: 'ADDRESSED_BY_VIEWER', codeReaders: ['Ana Approver'] },
         until: '2026-12-20T10:00:00.000Z',
       },
     }),
@@ -59,13 +60,45 @@ test('asks a known receiver for another account after a question, and shows the 
   await userEvent.click(await screen.findByRole('button', { name: 'Ask for another account (Pat Rowe)' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Ask Pat Rowe for another account?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Ask' }));
-  expect(await screen.findByText('1234 5678')).toBeInTheDocument();
+  expect(await screen.findByText(/Ask Ana Approver to call the receiver with the code/)).toBeInTheDocument();
   expect(ask).toHaveBeenCalledWith(
     expect.objectContaining({ organizationSlug: 'harbor-realty', email: 'pat@vendors.example' }),
   );
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(screen.getByRole('button', { name: 'Ask again (Pat Rowe)' })).toHaveFocus();
   expect(await axe(container)).toHaveNoViolations();
+});
+
+test('shows the code once somebody who may read it asks for it', async () => {
+  const changing = (code: string | null) => ({
+    ...{ __typename: 'Receiving', transactionTemplateId: '483920117', triesLeft: 5, code },
+    ...{ codeRefusal: null, codeReaders: [], until: '2026-12-20T10:00:00.000Z' },
+  });
+  let read = false;
+  const readReceiverCode = jest.fn(() => {
+    read = true;
+    return { readReceiverCode: '483920117' };
+  });
+  mockGateway({
+    Receivers: () => page([receiver({ changing: changing(read ? '1234 5678' : null) })]),
+    ReadReceiverCode: readReceiverCode,
+  });
+  const { container } = show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Show the code' }));
+  expect(await screen.findByText('1234 5678')).toBeInTheDocument();
+  expect(readReceiverCode).toHaveBeenCalledWith(expect.objectContaining({ id: '483920117' }));
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test('sends people to Support where nobody can read the code', async () => {
+  const changing = {
+    ...{ __typename: 'Receiving', transactionTemplateId: '483920117', triesLeft: 5, code: null },
+    ...{ codeRefusal: 'MISSING_PERMISSION', codeReaders: [], until: '2026-12-20T10:00:00.000Z' },
+  };
+  mockGateway({ Receivers: () => page([receiver({ changing })]) });
+  show();
+  expect(await screen.findByRole('link', { name: 'Support' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show the code' })).toBeNull();
 });
 
 test('offers it of nobody who gave no account, and says why it was refused', async () => {

@@ -7,6 +7,7 @@ import { openTestDatabase } from '../../testing/database.ts';
 import { drainOutbox } from '../../payments/delivery/deliver.ts';
 import { createTestDeps } from '../../testing/deps.ts';
 import type { TestDeps } from '../../testing/deps.ts';
+import { addPaidBefore } from '../../testing/payments.ts';
 import { addAccount, addOrganization, addUser } from '../../testing/world.ts';
 import { createTransactionTemplate } from '../../payments/sending/send-payment.ts';
 import { applyCustomerState } from '../customers/apply-customer.ts';
@@ -27,7 +28,7 @@ async function waiting() {
   const world = await addOrganization(t);
   const { viewer } = await addUser(t, { organizationId: world.organizationId, roles: ['ADMIN'] });
   const receiver = await addUser(t);
-  await addAccount(t, { userId: receiver.id });
+  await addPaidBefore(t, world, receiver, await addAccount(t, { userId: receiver.id }));
   const { templateId } = await createTransactionTemplate(
     t.deps,
     viewer,

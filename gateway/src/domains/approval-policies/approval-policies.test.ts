@@ -21,7 +21,7 @@ import { createTransactionTemplate } from '../../payments/sending/send-payment.t
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { provenAt } from '../../testing/factor.ts';
-import { storedTemplate } from '../../testing/payments.ts';
+import { addPaidBefore, storedTemplate } from '../../testing/payments.ts';
 import { addAccount, addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
 import { expirePolicyChanges } from './commands.ts';
 
@@ -131,7 +131,12 @@ const eventsOf = async (id: string) => {
 
 async function sent(sender: User, amount: number): Promise<string> {
   const receiver = await addUser(gateway.test);
-  await addAccount(gateway.test, { userId: receiver.id });
+  await addPaidBefore(
+    gateway.test,
+    harbor,
+    receiver,
+    await addAccount(gateway.test, { userId: receiver.id }),
+  );
   const input = {
     ...{ amount, paymentMethodId: harbor.account.id, paymentMethodType: 'FUNDING_SOURCE' as const },
     ...{ paymentOccasionId: harbor.outbound.id, receiverEmail: receiver.email, formFields: [] },

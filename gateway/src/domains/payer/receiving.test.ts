@@ -1,38 +1,53 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { drainOutbox } from '../../payments/delivery/deliver.ts';
-import { fundingSources, outbox, requestTokens } from '../../db/schema/index.ts';
+import {
+  fundingSources,
+  idempotencyKeys,
+  organizationUsers,
+  outbox,
+  requestTokens,
+  transactionEvents,
+  users,
+} from '../../db/schema/index.ts';
 import { tendWaiting } from '../../payments/receiving/deadlines.ts';
 import { createRequestToken } from '../../payments/store/request-tokens.ts';
 import { GatewayError } from '../../base/errors.ts';
 import { paymentCalls } from '../../testing/payment-calls.ts';
 import { storedTemplate } from '../../testing/payments.ts';
-import { addAccount } from '../../testing/world.ts';
+import type { OrganizationRole } from '../../db/schema/values.ts';
+import { addAccount, addUser } from '../../testing/world.ts';
 import { receivePayment } from './receiving.ts';
 
 const world = paymentCalls();
 const DAY = 86_400_000;
+type Person = Awaited<ReturnType<typeof addUser>>;
 let serial = 0;
 let email: string;
+let approver: Person;
 beforeEach(() => {
+  approver = world().approver;
   serial += 1;
   email = `receiver${serial}@people.example`;
 });
 
 const newKey = () => `receiving-${(serial += 1)}`;
 const deps = () => world().gateway.test.deps;
+function member(...roles: OrganizationRole[]): Promise<Person> {
+  return addUser(world().gateway.test, { organizationId: world().harbor.organizationId, roles });
+}
 const receiver = { firstName: 'Ines', lastName: 'Okoye', phone: null };
 const numbers = (accountNumber = `99887766${serial}`) => ({
   ...{ kind: 'new' as const, routingNumber: '021000021', accountNumber },
   ...{ bankAccountType: 'checking' as const, name: 'Main' },
 });
 
-async function sent(to = email): Promise<number> {
-  const { call, admin, harbor } = world();
+async function sent(to = email, sender = world().admin): Promise<number> {
+  const { call, harbor } = world();
   const answer: unknown = await call(
-    admin,
+    sender,
     `mutation($input: CreateTransactionTemplateInput!) { createTransactionTemplate(input: $input) { id } }`,
     {
       input: {
@@ -45,17 +60,40 @@ async function sent(to = email): Promise<number> {
   return Number(answer.id);
 }
 const link = (id: number) => createRequestToken(deps().db, id, deps().clock());
+const payment = z.object({
+  receiving: z
+    .object({
+      code: z.string().nullable(),
+      codeRefusal: z.string().nullable(),
+      codeReaders: z.array(z.string()),
+      triesLeft: z.number(),
+      until: z.string(),
+    })
+    .nullable(),
+  allowedActions: z.array(z.string()),
+  receiverAccountChanged: z.boolean(),
+});
 const told = async (id: number, who = world().admin) => {
-  const query = `query($id: ID!) { transactionTemplate(id: $id) { receiving { code triesLeft until } allowedActions receiverAccountChanged } }`;
-  const answer: unknown = await world().call(who, query, { id: String(id) });
-  assert.ok(typeof answer === 'object' && answer !== null, JSON.stringify(answer));
-  return answer as {
-    receiving: { code: string; triesLeft: number; until: string } | null;
-    allowedActions: string[];
-    receiverAccountChanged: boolean;
-  };
+  const query = `query($id: ID!) { transactionTemplate(id: $id) {
+    receiving { code codeRefusal codeReaders triesLeft until } allowedActions receiverAccountChanged
+  } }`;
+  return payment.parse(await world().call(who, query, { id: String(id) }));
 };
-const codeOf = async (id: number): Promise<string> => (await told(id)).receiving?.code ?? '';
+const readCode = (id: number, who = approver) =>
+  world().call(who, `mutation($id: ID!) { readReceiverCode(transactionTemplateId: $id) }`, {
+    id: String(id),
+  });
+/** The code as somebody who approves payments out reads it. */
+const codeOf = async (id: number, who = approver): Promise<string> => {
+  assert.equal(await readCode(id, who), String(id));
+  return (await told(id, who)).receiving?.code ?? assert.fail('no code');
+};
+const sendAgain = (id: number, to: string | null = null, who = world().admin) =>
+  world().call(
+    who,
+    `mutation($id: ID!, $to: String) { askReceiverAgain(transactionTemplateId: $id, receiverEmail: $to) { id receiverEmail receiving { code } } }`,
+    { id: String(id), to },
+  );
 const refused =
   (code: string, field: string | null = null) =>
   (error: unknown) =>
@@ -68,10 +106,9 @@ const mailsTo = async (to: string) => {
 test('a receiver who has the mail and the code gives an account, and the payment goes there', async () => {
   const id = await sent();
   const token = await link(id);
-  const { receiving, allowedActions } = await told(id);
-  assert.match(receiving?.code ?? '', /^\d{4} \d{4}$/);
-  assert.ok(allowedActions.includes('ASK_RECEIVER'));
-  const code = receiving?.code ?? '';
+  assert.ok((await told(id)).allowedActions.includes('ASK_RECEIVER'));
+  const code = await codeOf(id);
+  assert.match(code, /^\d{4} \d{4}$/);
   const key = newKey();
   const input = { code, receiver, account: numbers() };
   const answer = await receivePayment(deps(), token, input, key);
@@ -101,9 +138,8 @@ test('a wrong code counts before anything else is looked at, and five of them en
   await assert.rejects(give(code), refused('CONFLICT'));
   assert.equal((await storedTemplate(deps().db, id)).destinationFundingSourceId, null);
 
-  const again = `mutation($id: ID!, $to: String) { askReceiverAgain(transactionTemplateId: $id, receiverEmail: $to) { id receiverEmail } }`;
   const corrected = `corrected${serial}@people.example`;
-  await world().call(world().admin, again, { id: String(id), to: corrected });
+  await sendAgain(id, corrected);
   const fresh = await codeOf(id);
   assert.notEqual(fresh, code);
   await assert.rejects(give(fresh), refused('NOT_FOUND'));
@@ -171,7 +207,7 @@ test('another account of a receiver who was paid before asks for the code again,
   await addAccount(world().gateway.test, { userId: buyerId }, 'Other');
   const third = await sent();
   const now = await told(third);
-  assert.match(now.receiving?.code ?? '', /^\d{4} \d{4}$/);
+  assert.ok(now.receiving);
   assert.equal(now.receiverAccountChanged, true);
 });
 
@@ -200,27 +236,39 @@ const askNew = (to: string, who = world().admin) =>
   world().call(
     who,
     `mutation($slug: String!, $to: String!) {
-      askForNewAccount(organizationSlug: $slug, email: $to) { askable changing { code triesLeft until } }
+      askForNewAccount(organizationSlug: $slug, email: $to) { askable changing { transactionTemplateId code codeRefusal codeReaders triesLeft until } }
     }`,
     { slug: world().harbor.organization.slug, to },
   );
 const asked = z.object({
   askable: z.boolean(),
-  changing: z.object({ code: z.string(), triesLeft: z.number(), until: z.string() }),
+  changing: z.object({
+    transactionTemplateId: z.string(),
+    code: z.string().nullable(),
+    codeRefusal: z.string().nullable(),
+    codeReaders: z.array(z.string()),
+    triesLeft: z.number(),
+  }),
 });
 const listed = z.object({
   entries: z.array(
     z.looseObject({ email: z.string(), account: z.string().nullable(), changing: z.unknown() }),
   ),
 });
-const listing = async (who = email) => {
+const listing = async (who = email, viewer = world().admin) => {
   const query = `query($slug: String!, $who: String!) {
     receivers(organizationSlug: $slug, search: $who) {
       entries { email account accountChanged accountIsNew askable changing { code } }
     }
   }`;
-  const answer = await world().call(world().admin, query, { slug: world().harbor.organization.slug, who });
+  const answer = await world().call(viewer, query, { slug: world().harbor.organization.slug, who });
   return listed.parse(answer).entries[0];
+};
+/** The code of another account that was asked for, as an approver reads it in the list. */
+const changeCode = async (id: number, viewer = approver): Promise<string> => {
+  assert.equal(await readCode(id, viewer), String(id));
+  const row = z.object({ changing: z.object({ code: z.string() }) }).parse(await listing(email, viewer));
+  return row.changing.code;
 };
 /** A payment that went to the account that its receiver gave. */
 async function paid(): Promise<{ id: number; account: string }> {
@@ -235,14 +283,18 @@ test('a known receiver names another account by mail and code, and the next paym
   const first = await paid();
   const old = await link(first.id);
   const { changing } = asked.parse(await askNew(email.toUpperCase()));
-  assert.equal(changing.triesLeft, 5);
+  assert.partialDeepStrictEqual(changing, {
+    ...{ triesLeft: 5, code: null, codeRefusal: 'ADDRESSED_BY_VIEWER' },
+    codeReaders: [approver.viewer.fullName],
+  });
+  const code = await changeCode(first.id);
   assert.ok((await mailsTo(email)).includes('account-asked'));
   // Links from before are over; the mail makes one of its own.
-  const input = { code: changing.code, receiver, account: numbers(`5544332211${serial}`) };
+  const input = { code, receiver, account: numbers(`5544332211${serial}`) };
   await assert.rejects(receivePayment(deps(), old, input, newKey()), refused('NOT_FOUND'));
   await drainOutbox(deps());
   const token = await link(first.id);
-  const wrong = { ...input, code: changing.code === '0000 0000' ? '11111111' : '00000000' };
+  const wrong = { ...input, code: code === '0000 0000' ? '11111111' : '00000000' };
   await assert.rejects(receivePayment(deps(), token, wrong, newKey()), refused('BAD_INPUT', 'code'));
   const page = await world().gateway.app.inject({ url: `/payer/requests/${token}` });
   assert.partialDeepStrictEqual(page.json(), {
@@ -271,7 +323,7 @@ test('a known receiver names another account by mail and code, and the next paym
     .db.update(fundingSources)
     .set({ active: false })
     .where(eq(fundingSources.id, destinationFundingSourceId));
-  assert.match((await told(await sent())).receiving?.code ?? '', /^\d{4} \d{4}$/);
+  assert.ok((await told(await sent())).receiving);
 });
 
 test('another account is asked for only where one is known and none is waited for, by admins, and not for ever', async () => {
@@ -279,16 +331,112 @@ test('another account is asked for only where one is known and none is waited fo
   assert.equal(code(await askNew(email)), 'BAD_INPUT');
   const first = await paid();
   assert.equal(code(await askNew(email, world().agent)), 'FORBIDDEN');
-  const { changing } = asked.parse(await askNew(email));
-  const fresh = asked.parse(await askNew(email)).changing;
-  assert.notEqual(fresh.code, changing.code);
+  await askNew(email);
+  const earlier = await changeCode(first.id);
+  await askNew(email);
+  const fresh = await changeCode(first.id);
+  assert.notEqual(fresh, earlier);
   const token = await link(first.id);
   world().gateway.test.pass(31 * DAY);
-  const late = { code: fresh.code, receiver, account: numbers(`66554433${serial}`) };
+  const late = { code: fresh, receiver, account: numbers(`66554433${serial}`) };
   await assert.rejects(receivePayment(deps(), token, late, newKey()), refused('CONFLICT'));
   assert.equal((await listing())?.changing, null);
   await deps().db.update(fundingSources).set({ active: false }).where(eq(fundingSources.id, first.account));
   await sent();
   assert.equal(code(await askNew(email)), 'CONFLICT');
   assert.equal((await listing())?.['askable'], false);
+});
+
+test('neither the sender nor anybody who pointed the link somewhere reads the code, and they are told who can', async () => {
+  const sender = await member('ADMIN', 'APPROVE_OUTBOUND_PAYMENT');
+  const id = await sent(email, sender);
+  const refusal = async (who: Person) => (await told(id, who)).receiving?.codeRefusal;
+  assert.deepEqual(await told(id, sender).then(({ receiving }) => receiving?.code), null);
+  assert.equal(await refusal(sender), 'ADDRESSED_BY_VIEWER');
+  assert.match(String(await readCode(id, sender)), /^FORBIDDEN/);
+  assert.ok((await told(id, sender)).receiving?.codeReaders.includes(approver.viewer.fullName));
+  // An admin without the permission is told the same, and no agent is told anything.
+  assert.equal(await refusal(world().admin), 'MISSING_PERMISSION');
+  assert.match(String(await readCode(id, world().admin)), /^FORBIDDEN/);
+  assert.match(String(await readCode(id, world().agent)), /^NOT_FOUND/);
+  // Who corrects the address loses the code; the sender does not get it back, and staff may read it.
+  const before = await codeOf(id);
+  await sendAgain(id, `corrected${serial}@people.example`, approver);
+  assert.equal(await refusal(approver), 'ADDRESSED_BY_VIEWER');
+  assert.match(String(await readCode(id, approver)), /^FORBIDDEN/);
+  assert.equal((await told(id, approver)).receiving?.code, null);
+  assert.equal(await refusal(sender), 'ADDRESSED_BY_VIEWER');
+  assert.notEqual(await codeOf(id, world().staff), before);
+  // At another address, which somebody else gave, the reader of before reads the new code.
+  await sendAgain(id, `again${serial}@people.example`, sender);
+  assert.equal((await told(id)).receiving?.code, null);
+  assert.match(await codeOf(id), /^\d{4} \d{4}$/);
+  // Sent once more to the same address, that address is still the sender's and the approver's who sent it.
+  await sendAgain(id, null, approver);
+  assert.match(String(await readCode(id, approver)), /^FORBIDDEN/);
+});
+
+test('reading a code is kept once for each person and code', async () => {
+  const id = await sent();
+  const reads = async () => {
+    const events = await deps()
+      .db.select({ by: transactionEvents.actorUserId, data: transactionEvents.data })
+      .from(transactionEvents)
+      .where(
+        and(
+          eq(transactionEvents.transactionTemplateId, id),
+          eq(transactionEvents.type, 'RECEIVER_CODE_READ'),
+        ),
+      )
+      .orderBy(transactionEvents.seq);
+    return events.map(({ by, data }) => [by, data]);
+  };
+  assert.equal((await told(id, approver)).receiving?.code, null, 'looking at a payment shows no code');
+  await Promise.all([codeOf(id), codeOf(id), codeOf(id)]);
+  await codeOf(id, world().staff);
+  await sendAgain(id);
+  await codeOf(id);
+  assert.deepEqual(await reads(), [
+    [approver.id, { serial: 0 }],
+    [world().staff.id, { serial: 0 }],
+    [approver.id, { serial: 1 }],
+  ]);
+});
+
+test('limits hold for the code, and nobody reads the code of their own money', async () => {
+  const small = await member('APPROVE_OUTBOUND_PAYMENT');
+  await deps()
+    .db.update(organizationUsers)
+    .set({ limits: [{ act: 'APPROVE_OUTBOUND', maxAmount: 100, paymentOccasionIds: null }] })
+    .where(eq(organizationUsers.userId, small.id));
+  const id = await sent();
+  assert.equal((await told(id, small)).receiving?.codeRefusal, 'OVER_LIMIT');
+  assert.match(String(await readCode(id, small)), /^FORBIDDEN/);
+  const own = await member('APPROVE_OUTBOUND_PAYMENT');
+  const theirs = await sent(own.email);
+  assert.equal((await told(theirs, own)).receiving?.codeRefusal, 'VIEWER_IS_RECEIVER');
+  assert.match(String(await readCode(theirs, own)), /^FORBIDDEN/);
+});
+
+test('nobody asks for an account of their own, and a payment that its sender receives is refused', async () => {
+  const sender = await member('ADMIN');
+  const id = await sent(email, sender);
+  assert.match(String(await sendAgain(id, sender.email, sender)), /^BAD_INPUT .*receiverEmail$/);
+  assert.match(String(await askNew(sender.email, sender)), /^BAD_INPUT .*email$/);
+  const code = await codeOf(id);
+  // The sender's address at the identity provider became the receiver's.
+  await deps().db.update(users).set({ email }).where(eq(users.id, sender.id));
+  await assert.rejects(
+    receivePayment(deps(), await link(id), { code, receiver, account: numbers() }, newKey()),
+    refused('CONFLICT'),
+  );
+  assert.equal((await storedTemplate(deps().db, id)).destinationFundingSourceId, null);
+});
+
+test('an answer that is stored holds no code', async () => {
+  const id = await sent();
+  const code = await codeOf(id);
+  await askNew(email);
+  const stored = JSON.stringify(await deps().db.select().from(idempotencyKeys));
+  assert.equal(stored.includes(code), false);
 });

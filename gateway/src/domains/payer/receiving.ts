@@ -7,6 +7,7 @@ import { partyFacts } from '../../payments/drafts/parties.ts';
 import { MAX_CODE_TRIES } from '../../payments/receiving/codes.ts';
 import { isAsked, waitsUntil } from '../../payments/receiving/deadline-rules.ts';
 import { checkCode, giveAccount, giveNextAccount } from '../../payments/receiving/give-account.ts';
+import { requireOtherReceiver } from '../../payments/receiving/own-payment.ts';
 import { claimOf, waitsSince } from '../../payments/receiving/store.ts';
 import { lockPayment, type Payment } from '../../payments/store/payments.ts';
 import { mailedAccess, type PayerAccess } from './access.ts';
@@ -74,6 +75,7 @@ export async function receivePayment(
     const payment = await lockPayment(tx, templateId);
     // Sent again to another address meanwhile: this link is over.
     if (payment?.template.receiverEmail !== email) throw notWaiting();
+    await requireOtherReceiver(tx, payment.template);
     const user = await ensurePayer(tx, details, deps.clock());
     const { source } = await provided.save(tx, user, { id: user.id, receives: true });
     const give = waitsForReceiver(payment) ? giveAccount : giveNextAccount;
@@ -93,5 +95,6 @@ async function waitingAddress(
   const email = payment?.template.receiverEmail ?? null;
   if (payment === null || email === null) throw notWaiting();
   if (!waitsForReceiver(payment) && !isAsked(await claimOf(db, templateId), clock())) throw notWaiting();
+  await requireOtherReceiver(db, payment.template);
   return email;
 }

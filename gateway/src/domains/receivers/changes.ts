@@ -23,7 +23,7 @@ export const receiverChanges = changes({
       await askForNewAccount(deps, viewer, { organizationId, email });
       const receiver = await receiverNamed(deps.db, organizationId, email);
       if (receiver === null) throw notFound('The receiver');
-      return presentReceiver(deps, organizationId, receiver);
+      return presentReceiver(context, organizationId, receiver);
     },
   },
 });

@@ -1,7 +1,10 @@
 import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
 import type { QueryreceiversArgs } from '../../generated/schema.ts';
-import type { Deps } from '../../context/deps.ts';
+import type { Viewer } from '../../access/actor.ts';
+import { administers } from '../../access/rights.ts';
 import { pageSize } from '../../base/limits.ts';
+import type { GatewayContext } from '../../context/context.ts';
+import type { Receiving } from '../../generated/schema.ts';
 import type { Policy } from '../../graph/policy.ts';
 import { NEW_ACCOUNT_DAYS } from '../../records/approval-signs.ts';
 import {
@@ -9,7 +12,8 @@ import {
   organizationNamed,
   requireAdministration,
 } from '../../visibility/organizations.ts';
-import { askedAccount } from '../../payments/receiving/ask-account.ts';
+import { askedAccount } from '../../payments/receiving/asked-account.ts';
+import { isAsked } from '../../payments/receiving/deadline-rules.ts';
 import { receiverPage, type ReceiverRow } from './store.ts';
 
 export const receiversPolicy: Policy = {
@@ -38,15 +42,15 @@ export const receiversResolvers: Resolvers = {
       const page = await receiverPage(context.deps.db, wanted);
       return {
         ...page,
-        entries: page.entries.map((row) => presentReceiver(context.deps, organizationId, row)),
+        entries: await Promise.all(page.entries.map((row) => presentReceiver(context, organizationId, row))),
       };
     },
   },
 };
 
 /** A receiver as the dashboard shows them. */
-export function presentReceiver(deps: Deps, organizationId: string, row: ReceiverRow) {
-  const since = deps.clock().getTime() - NEW_ACCOUNT_DAYS * 86_400_000;
+export async function presentReceiver(context: GatewayContext, organizationId: string, row: ReceiverRow) {
+  const since = context.deps.clock().getTime() - NEW_ACCOUNT_DAYS * 86_400_000;
   return {
     ...{ id: `${organizationId}/${row.email}`, email: row.email, name: row.name },
     account: row.given_at === null ? null : named(row),
@@ -60,15 +64,23 @@ export function presentReceiver(deps: Deps, organizationId: string, row: Receive
     addedAt: row.added_at.toISOString(),
     addedBy: row.added_by,
     askable: row.given_at !== null && !row.waits,
-    changing:
-      row.known_id === null
-        ? null
-        : askedAccount(deps, row.known_id, {
-            serial: row.serial,
-            failedTries: row.failed_tries,
-            changeAskedAt: row.change_asked_at,
-          }),
+    changing: await changingOf(context, organizationId, row),
   };
+}
+
+/** Another account that a receiver was asked for; null where none is. */
+async function changingOf(
+  { deps, viewer, loaders }: GatewayContext,
+  organizationId: string,
+  { known_id, change_asked_at, serial, failed_tries }: ReceiverRow,
+): Promise<Receiving | null> {
+  const asked = isAsked({ changeAskedAt: change_asked_at }, deps.clock());
+  const payment = asked && known_id !== null ? await loaders.template.load(known_id) : null;
+  if (payment === null || change_asked_at === null) return null;
+  const claim = { serial, failedTries: failed_tries };
+  // Only admins see receivers, so only they can be asked for the code.
+  const seen = (member: Viewer) => administers(member, organizationId);
+  return askedAccount(deps, viewer, payment, claim, change_asked_at, seen);
 }
 
 /** `Truist ••4821`: bank and last four digits, and no more of it. */

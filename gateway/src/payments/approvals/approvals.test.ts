@@ -9,7 +9,7 @@ import { openTestDatabase } from '../../testing/database.ts';
 import { create, move } from '../lifecycle/move.ts';
 import { drainOutbox } from '../delivery/deliver.ts';
 import { GatewayError } from '../../base/errors.ts';
-import { storedTemplate } from '../../testing/payments.ts';
+import { addPaidBefore, storedTemplate } from '../../testing/payments.ts';
 import { createTestDeps } from '../../testing/deps.ts';
 import type { TestDeps } from '../../testing/deps.ts';
 import { addAccount, addOccasion, addOrganization, addUser } from '../../testing/world.ts';
@@ -72,7 +72,7 @@ async function outboundWaiting(sender: Viewer): Promise<string> {
     requiresSecondaryApproval: true,
   });
   const receiver = await addUser(t);
-  await addAccount(t, { userId: receiver.id });
+  await addPaidBefore(t, world, receiver, await addAccount(t, { userId: receiver.id }));
   const { templateId } = await createTransactionTemplate(
     t.deps,
     sender,

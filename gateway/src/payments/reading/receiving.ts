@@ -1,22 +1,22 @@
 import type { GatewayContext } from '../../context/context.ts';
 import type { Receiving } from '../../generated/schema.ts';
 import { actsForSender, waitsForReceiver } from '../actions/payment-rules.ts';
-import { MAX_CODE_TRIES, receiverCode } from '../receiving/codes.ts';
-import { waitsUntil } from '../receiving/deadline-rules.ts';
+import { approves } from '../lifecycle/approver.ts';
+import { askedAccount } from '../receiving/asked-account.ts';
 import { claimOf, waitsSince } from '../receiving/store.ts';
 import type { Payment } from '../store/payments.ts';
 
-/** What the sender of a payment tells its receiver; null where it does not wait for them, and for everybody else. */
+/**
+ * How the receiver of a payment gives the account that it waits for, for its sender, admins and approvers; null where it
+ * does not wait for one, and for everybody else.
+ */
 export async function receivingOf(
   { deps, viewer }: GatewayContext,
   payment: Payment,
 ): Promise<Receiving | null> {
-  if (!waitsForReceiver(payment) || !actsForSender(payment, viewer)) return null;
-  const { id } = payment.template;
-  const claim = await claimOf(deps.db, id);
-  return {
-    code: receiverCode(deps.config, id, claim.serial),
-    triesLeft: Math.max(0, MAX_CODE_TRIES - claim.failedTries),
-    until: waitsUntil(waitsSince(payment, claim)).toISOString(),
-  };
+  const { template } = payment;
+  const concerned = actsForSender(payment, viewer) || approves(viewer, template.organizationId, 'OUTBOUND');
+  if (!waitsForReceiver(payment) || !concerned) return null;
+  const claim = await claimOf(deps.db, template.id);
+  return askedAccount(deps, viewer, template, claim, waitsSince(payment, claim));
 }

@@ -3,7 +3,6 @@ import { actorOf } from '../../access/actor.ts';
 import type { Viewer } from '../../access/actor.ts';
 import type { Deps } from '../../context/deps.ts';
 import { badInput, GatewayError } from '../../base/errors.ts';
-import type { Receiving } from '../../generated/schema.ts';
 import { paymentMail } from '../../mails/index.ts';
 import { notifyTemplateChanged } from '../../notify/channels.ts';
 import { emailAddress, paymentEmailTexts } from '../drafts/form-rules.ts';
@@ -13,9 +12,8 @@ import { appendEvent } from '../store/events.ts';
 import { lockPayment } from '../store/payments.ts';
 import { isWaitedFor, latestKnown, type ReceiverNamed } from '../store/receivers.ts';
 import { revokeRequestTokens } from '../store/request-tokens.ts';
-import { MAX_CODE_TRIES, receiverCode } from './codes.ts';
-import { isAsked, waitsUntil } from './deadline-rules.ts';
-import { changeClaim, claimOf, type ReceiverClaim } from './store.ts';
+import { requireOtherAddress } from '../drafts/own-address.ts';
+import { changeClaim, claimOf } from './store.ts';
 
 /** The input of `askForNewAccount`. */
 export const newAccountAsked = z.object({
@@ -30,6 +28,7 @@ export const newAccountAsked = z.object({
  * @throws GatewayError BAD_INPUT for somebody whose account is not known, CONFLICT while a payment waits for one.
  */
 export async function askForNewAccount(deps: Deps, viewer: Viewer, receiver: ReceiverNamed): Promise<void> {
+  requireOtherAddress(viewer, receiver.email, 'email');
   await deps.db.transaction(async (tx) => {
     const latest = await latestKnown(tx, receiver);
     const payment = latest === null ? null : await lockPayment(tx, latest);
@@ -54,18 +53,4 @@ export async function askForNewAccount(deps: Deps, viewer: Viewer, receiver: Rec
     await appendEvent(tx, payment, { type, from: status, to: status, at, actor: actorOf(viewer) });
     await notifyTemplateChanged(tx, { templateId: id, organizationId, eventType: type });
   });
-}
-
-/** The code of an account that is asked for, which is told to the receiver by phone; null where none is. */
-export function askedAccount(
-  { config, clock }: Pick<Deps, 'config' | 'clock'>,
-  templateId: number,
-  claim: Pick<ReceiverClaim, 'serial' | 'failedTries' | 'changeAskedAt'>,
-): Receiving | null {
-  if (claim.changeAskedAt === null || !isAsked(claim, clock())) return null;
-  return {
-    code: receiverCode(config, templateId, claim.serial),
-    triesLeft: Math.max(0, MAX_CODE_TRIES - claim.failedTries),
-    until: waitsUntil(claim.changeAskedAt).toISOString(),
-  };
 }

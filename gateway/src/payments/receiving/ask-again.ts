@@ -14,6 +14,7 @@ import { queueMail } from '../outbox/mails.ts';
 import { appendEvent } from '../store/events.ts';
 import { updateTemplate } from '../store/payments.ts';
 import { revokeRequestTokens } from '../store/request-tokens.ts';
+import { requireOtherAddress } from '../drafts/own-address.ts';
 import { changeClaim, claimOf } from './store.ts';
 
 /** The input of `askReceiverAgain`; without an address it goes to the one that is known. */
@@ -41,6 +42,7 @@ export async function askReceiverAgain(
     if (!waitsForReceiver(payment)) {
       throw new GatewayError('CONFLICT', 'This payment is not waiting for its receiver’s account.');
     }
+    if (receiverEmail) requireOtherAddress(viewer, receiverEmail, 'receiverEmail');
     const at = deps.clock();
     const to = receiverEmail ?? payment.template.receiverEmail ?? '';
     const { known } = await partyOf(tx, organizationId, to);

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { authorizeAsShown, payAsShown } from '../../testing/payer.ts';
 import { transactions } from '../../db/schema/index.ts';
 import { paymentCalls } from '../../testing/payment-calls.ts';
-import { storedTemplate } from '../../testing/payments.ts';
+import { addPaidBefore, storedTemplate } from '../../testing/payments.ts';
 import { addAccount, addUser } from '../../testing/world.ts';
 import { createRequestToken } from '../store/request-tokens.ts';
 
@@ -86,6 +86,7 @@ test('a payment out tells neither who has the address nor which bank its owner h
   const { call, admin, harbor, gateway } = world();
   const receiver = await stranger('paid@strangers.example');
   const own = await addAccount(gateway.test, { userId: receiver.id }, 'Rosalind’s savings');
+  await addPaidBefore(gateway.test, harbor, receiver, own);
   const sent = await call(
     admin,
     `mutation($input: CreateTransactionTemplateInput!) { createTransactionTemplate(input: $input) { id ${shown} } }`,

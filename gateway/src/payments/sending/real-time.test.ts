@@ -9,7 +9,7 @@ import {
   paymentOccasions,
   rtpTransferOrigins,
 } from '../../db/schema/index.ts';
-import { storedTemplate } from '../../testing/payments.ts';
+import { addPaidBefore, storedTemplate } from '../../testing/payments.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { applyCustomerState } from '../../domains/customers/apply-customer.ts';
 import { drainOutbox } from '../delivery/deliver.ts';
@@ -40,6 +40,7 @@ beforeEach(async () => {
   admin = (await addUser(t, { organizationId, roles: ['ADMIN', 'INITIATE_MANUAL_TRANSFER'] })).viewer;
   receiver = await addUser(t);
   account = await addAccount(t, { userId: receiver.id });
+  await addPaidBefore(t, world, receiver, account);
   balance = await addBalance(t, organizationId, 250_000);
 });
 

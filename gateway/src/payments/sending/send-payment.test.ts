@@ -4,7 +4,7 @@ import type { Viewer } from '../../access/actor.ts';
 import type { Database } from '../../db/client.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { drainOutbox } from '../delivery/deliver.ts';
-import { storedTemplate } from '../../testing/payments.ts';
+import { addPaidBefore, storedTemplate } from '../../testing/payments.ts';
 import { refusedWith } from '../../testing/refused.ts';
 import { createTestDeps } from '../../testing/deps.ts';
 import type { TestDeps } from '../../testing/deps.ts';
@@ -55,6 +55,7 @@ describe('createTransactionTemplate', () => {
   test('is authorized at once and transferred to the receiver’s account', async () => {
     const receiver = await addUser(t);
     const account = await addAccount(t, { userId: receiver.id });
+    await addPaidBefore(t, world, receiver, account);
     const template = await templateOf(await send({ receiverEmail: receiver.email }));
     assert.deepEqual([template.displayStatus, template.authorizedById], ['AUTHORIZED', admin.userId]);
     assert.equal(template.destinationFundingSourceId, account.id);
@@ -66,7 +67,7 @@ describe('createTransactionTemplate', () => {
 
   test('tells the receiver how long its way takes', async () => {
     const receiver = await addUser(t);
-    await addAccount(t, { userId: receiver.id });
+    await addPaidBefore(t, world, receiver, await addAccount(t, { userId: receiver.id }));
     const { organizationId } = world;
     const expedited = await addOccasion(t, { organizationId, direction: 'OUTBOUND', expeditePayment: true });
     for (const [paymentOccasionId, words] of [
@@ -90,6 +91,20 @@ describe('createTransactionTemplate', () => {
     assert.deepEqual([template.status, template.displayStatus], ['APPROVAL_PENDING', 'APPROVAL_PENDING']);
     assert.ok(template.requestedAt);
     assert.equal(template.authorizedAt, null);
+  });
+
+  test('a sender can not send to an account that the organization never paid: its owner gives it first', async () => {
+    const receiver = await addUser(t);
+    await addAccount(t, { userId: receiver.id });
+    const template = await templateOf(await send({ receiverEmail: receiver.email }));
+    assert.equal(template.destinationFundingSourceId, null);
+    await drainOutbox(t.deps);
+    assert.equal(t.bank.bank.transfers.size, 0);
+  });
+
+  test('nobody sends a payment to themselves', async () => {
+    const own = admin.email.toUpperCase();
+    await assert.rejects(send({ receiverEmail: own }), refusedWith('BAD_INPUT', 'input.receiverEmail'));
   });
 
   test('a receiver without an account is waited for', async () => {

@@ -21,7 +21,8 @@ import { partyOf } from '../drafts/parties.ts';
 import { receivingAccount, takesMoney } from '../drafts/party-store.ts';
 import type { FundingSource, User } from '../drafts/party-store.ts';
 import { firstAttempt } from '../recovery/first-attempt.ts';
-import { isOtherAccount, lastGiven } from '../store/receivers.ts';
+import { requireOtherAddress } from '../drafts/own-address.ts';
+import { lastGiven, wasPaid } from '../store/receivers.ts';
 
 /** The input of `createTransactionTemplate`. */
 export const newPayment = z.object({
@@ -122,6 +123,7 @@ async function senderDraft(tx: Db, viewer: Viewer, input: NewPayment['input']): 
   const sent = { amount: input.amount, paymentOccasionId: occasion.id };
   checkOwnLimit(limitsOf(viewer, organizationId), 'SEND', sent, 'input.amount');
   const { receiverEmail, paymentType } = input;
+  requireOtherAddress(viewer, receiverEmail, 'input.receiverEmail');
   const formData = checkForm(occasion.formFields, input.formFields, 'input.formFields');
   const source = await organizationAccount(
     tx,
@@ -156,8 +158,9 @@ async function senderDraft(tx: Db, viewer: Viewer, input: NewPayment['input']): 
 }
 
 /**
- * The account of a receiver: the one that they gave the organization last, else theirs. Null where it takes no money, where
- * none is known, and where it is not one that the organization has paid before.
+ * The account of a receiver: the one that they gave the organization last, else theirs that it has paid before. Null where
+ * that one takes no money and where there is none. Then the payment waits for the receiver and the code, which the
+ * sender can't read: a sender alone never decides where money goes (ADR 0339).
  */
 async function knownDestination(
   tx: Db,
@@ -169,9 +172,8 @@ async function knownDestination(
   if (given !== null) return given.userId === receiver.id && takesMoney(given) ? given : null;
   const account = await receivingAccount(tx, receiver);
   if (account === null) return null;
-  // Another account is confirmed by its owner first, with the code that the sender tells (ADR 0191).
-  const other = await isOtherAccount(tx, { organizationId, buyerId: receiver.id }, account.id);
-  return other ? null : account;
+  const paid = await wasPaid(tx, { organizationId, buyerId: receiver.id }, account.id);
+  return paid ? account : null;
 }
 
 /**

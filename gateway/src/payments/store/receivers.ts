@@ -30,6 +30,29 @@ export async function isOtherAccount(
   return found !== undefined && found.before && !found.same;
 }
 
+/** Whether money of an organization arrived at an account of a person before. */
+export async function wasPaid(
+  db: Db,
+  { organizationId, buyerId }: Pick<TemplateRow, 'organizationId'> & { buyerId: string },
+  accountId: string,
+): Promise<boolean> {
+  const [found] = await db
+    .select({ id: transactionTemplates.id })
+    .from(transactionTemplates)
+    .where(
+      and(
+        eq(transactionTemplates.buyerId, buyerId),
+        eq(transactionTemplates.organizationId, organizationId),
+        eq(transactionTemplates.direction, 'OUTBOUND'),
+        eq(transactionTemplates.context, 'GENERIC'),
+        eq(transactionTemplates.destinationFundingSourceId, accountId),
+        isNotNull(transactionTemplates.depositedAt),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}
+
 /** A receiver of an organization, by the address that it pays them at. */
 export interface ReceiverNamed {
   organizationId: string;

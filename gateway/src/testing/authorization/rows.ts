@@ -274,6 +274,8 @@ export const rows: Readonly<Record<string, Row>> = {
   askForNewAccount: row(admins, (t) => ({ ...slug(t), email: 'nobody@elsewhere.example' })),
   // Refused with CONFLICT to those who may: the tenant's payment waits for no receiver.
   askReceiverAgain: row(admins, id('waiting', 'transactionTemplateId')),
+  // Refused with CONFLICT to those who may: the tenant's payment waits for no receiver.
+  readReceiverCode: row(and(staff, 'APPROVE_OUTBOUND_PAYMENT'), id('waiting', 'transactionTemplateId')),
   resendAuthorizationRequest: row(admins, id('waiting', 'transactionTemplateId')),
   correctRequestAddress: row(admins, (t) => ({
     transactionTemplateId: t.id.waiting,

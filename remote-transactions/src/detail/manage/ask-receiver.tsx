@@ -33,8 +33,8 @@ export function AskReceiver({ payment, onDone }: AskReceiverProps) {
         <Stack $gap="3">
           <h3>Send again</h3>
           <Text>
-            Mails the receiver a new link. Links that were mailed before and the code end; the new code stands
-            on Details.
+            Mails the receiver a new link. Links that were mailed before and the code end. You can’t read the
+            new code: somebody else who approves payments out tells it to the receiver.
           </Text>
           <Field label="Receiver’s email" error={problem}>
             <Input type="email" value={email} onChange={(event) => setEmail(event.target.value)} />

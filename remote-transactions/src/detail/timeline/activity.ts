@@ -9,6 +9,7 @@ const titles: Readonly<Record<string, string>> = {
   RECEIVER_ACCOUNT_ASKED: 'Receiver asked for another account',
   RECEIVER_ACCOUNT_CHANGED: 'Receiver’s account changed',
   RECEIVER_ASKED_AGAIN: 'Sent again',
+  RECEIVER_CODE_READ: 'Receiver’s code read',
   RETRIED: 'Tried again by the payer',
   QUESTION_ASKED: 'Question',
   REQUEST_RESENT: 'Request sent again',
