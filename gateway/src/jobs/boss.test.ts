@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
 import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { PgBoss } from 'pg-boss';
 import type { Database } from '../db/client.ts';
 import { outbox } from '../db/schema/index.ts';
 import { openTestDatabase } from '../testing/database.ts';
@@ -81,4 +83,39 @@ test('work that waits is begun after its seconds, by itself', async () => {
   heard.off('mail', note);
   assert.deepEqual(mails, ['at-once@people.example', 'waits@people.example']);
   assert.ok(performance.now() - began >= 2_000);
+});
+
+test('scheduled work that fails is a failed job, and says why', async () => {
+  // Workers of another queue on the same database would do the job too.
+  const alone = await openTestDatabase();
+  const { deps } = createTestDeps(alone);
+  const broken = (): never => {
+    throw new Error('no clock');
+  };
+  const own = await openJobQueue(alone, deps.log);
+  await own.work({ ...deps, jobs: own, clock: broken });
+  const sender = new PgBoss({
+    backend: alone.kind,
+    useListenNotify: true,
+    db: { executeSql: alone.executeSql, listen: async () => ({ close: async () => undefined }) },
+    schedule: false,
+    supervise: false,
+  });
+  await sender.start();
+  await sender.send('heartbeat', {});
+  const failed = async () => {
+    const { rows } = await alone.executeSql(
+      "select output->>'message' as message from pgboss.job where name = 'heartbeat' and state = 'failed'",
+    );
+    return rows;
+  };
+  let found = await failed();
+  while (found.length === 0) {
+    await setTimeout(50);
+    found = await failed();
+  }
+  assert.deepEqual(found[0], { message: 'no clock' });
+  await sender.stop();
+  await own.stop();
+  await alone.close();
 });

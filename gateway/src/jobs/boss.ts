@@ -107,9 +107,13 @@ async function startWorkers(boss: PgBoss, deps: Deps): Promise<void> {
   }
   for (const [name, { run }] of Object.entries(clockwork)) {
     await boss.work(name, clockworking, async () => {
-      await inRequest(`${name}:${randomUUID()}`, () => inJobSpan(name, null, () => run(deps))).catch(
-        (error: unknown) => deps.log.warn({ err: error, job: name }, 'job failed'),
-      );
+      try {
+        await inRequest(`${name}:${randomUUID()}`, () => inJobSpan(name, null, () => run(deps)));
+      } catch (error) {
+        deps.log.error({ err: error, job: name }, 'job failed');
+        // The queue keeps what is thrown: no value of a row gets there.
+        throw new Error(errorText(error));
+      }
     });
   }
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, lt } from 'drizzle-orm';
 import {
   askerTokens,
   errorCauses,
+  failingItems,
   idempotencyKeys,
   outbox,
   pageErrors,
@@ -10,6 +11,7 @@ import {
   webVitals,
 } from '../db/schema/index.ts';
 import type { Deps } from '../context/deps.ts';
+import { forEachItem } from '../operations/for-each-item.ts';
 import { forgetUnwritten } from '../domains/notes/commands.ts';
 import { forgetReports } from '../domains/reports/commands.ts';
 import { forgetSessions } from '../domains/sessions/store.ts';
@@ -37,26 +39,74 @@ const CHANGE_DAYS = 1;
 const STALE_MS = 3_600_000;
 const STALE_AT_ONCE = 200;
 
-/** Forgets what is over: keys, payers' codes, askers' links, vitals and what pages told, sessions, reports, files of notes that nobody wrote and uploads that nothing kept, counts of requests, changes that were pushed; queues work again that lost its job. */
-export async function keepHouse(deps: Deps): Promise<void> {
-  const now = deps.clock().getTime();
-  await deps.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now - KEY_DAYS * DAY)));
-  await deps.db.delete(webVitals).where(lt(webVitals.at, new Date(now - VITAL_DAYS * DAY)));
-  await deps.db.delete(pageErrors).where(lt(pageErrors.at, new Date(now - PAGE_DAYS * DAY)));
-  await deps.db.delete(pageLoads).where(lt(pageLoads.at, new Date(now - PAGE_DAYS * DAY)));
-  await deps.db.delete(errorCauses).where(lt(errorCauses.lastSeenAt, new Date(now - VITAL_DAYS * DAY)));
-  await deps.db.delete(payerProofs).where(lt(payerProofs.expiresAt, new Date(now - DAY)));
-  await deps.db.delete(askerTokens).where(lt(askerTokens.expiresAt, new Date(now - DAY)));
-  await forgetDeliveries(deps.db, new Date(now - DELIVERY_DAYS * DAY));
-  await forgetSessions(deps.db, new Date(now - SESSION_DAYS * DAY));
-  await forgetReports(deps);
-  await forgetUnwritten(deps);
-  await forgetUploads(deps);
-  await forgetRates(deps.db, now);
-  await forgetChanges(deps.db, new Date(now - CHANGE_DAYS * DAY));
-  for (const kind of outbox.kind.enumValues) await queueStale(deps, kind, new Date(now - STALE_MS));
-  await queueUnread(deps, new Date(now - STALE_MS));
+/** A piece of housekeeping. */
+interface Chore {
+  name: string;
+  tidy: (deps: Deps) => Promise<unknown>;
 }
+
+const ago = ({ clock }: Deps, days: number): Date => new Date(clock().getTime() - days * DAY);
+const stale = ({ clock }: Deps): Date => new Date(clock().getTime() - STALE_MS);
+
+const chores: readonly Chore[] = [
+  {
+    name: 'keys',
+    tidy: (deps) => deps.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, ago(deps, KEY_DAYS))),
+  },
+  {
+    name: 'vitals',
+    tidy: (deps) => deps.db.delete(webVitals).where(lt(webVitals.at, ago(deps, VITAL_DAYS))),
+  },
+  {
+    name: 'page errors',
+    tidy: (deps) => deps.db.delete(pageErrors).where(lt(pageErrors.at, ago(deps, PAGE_DAYS))),
+  },
+  {
+    name: 'page loads',
+    tidy: (deps) => deps.db.delete(pageLoads).where(lt(pageLoads.at, ago(deps, PAGE_DAYS))),
+  },
+  {
+    name: 'error causes',
+    tidy: (deps) => deps.db.delete(errorCauses).where(lt(errorCauses.lastSeenAt, ago(deps, VITAL_DAYS))),
+  },
+  {
+    name: 'failing items',
+    tidy: (deps) => deps.db.delete(failingItems).where(lt(failingItems.nextAt, ago(deps, KEY_DAYS))),
+  },
+  {
+    name: 'payers’ codes',
+    tidy: (deps) => deps.db.delete(payerProofs).where(lt(payerProofs.expiresAt, ago(deps, 1))),
+  },
+  {
+    name: 'askers’ links',
+    tidy: (deps) => deps.db.delete(askerTokens).where(lt(askerTokens.expiresAt, ago(deps, 1))),
+  },
+  { name: 'deliveries', tidy: (deps) => forgetDeliveries(deps.db, ago(deps, DELIVERY_DAYS)) },
+  { name: 'sessions', tidy: (deps) => forgetSessions(deps.db, ago(deps, SESSION_DAYS)) },
+  { name: 'reports', tidy: forgetReports },
+  { name: 'unwritten notes', tidy: forgetUnwritten },
+  { name: 'uploads', tidy: forgetUploads },
+  { name: 'rates', tidy: (deps) => forgetRates(deps.db, deps.clock().getTime()) },
+  { name: 'changes', tidy: (deps) => forgetChanges(deps.db, ago(deps, CHANGE_DAYS)) },
+  ...outbox.kind.enumValues.map((kind): Chore => ({
+    name: `stale ${kind}`,
+    tidy: (deps) => queueStale(deps, kind, stale(deps)),
+  })),
+  { name: 'unread events', tidy: (deps) => queueUnread(deps, stale(deps)) },
+];
+
+/**
+ * Forgets what is over: keys, payers' codes, askers' links, vitals, what pages told, sessions, reports, files of notes that nobody wrote, uploads that
+ * nothing kept, counts of requests, changes that were pushed. Queues work again that lost its job.
+ */
+export const keepHouse = (deps: Deps): Promise<number> =>
+  forEachItem(deps, {
+    job: 'housekeeping',
+    atOnce: Infinity,
+    find: () => chores,
+    idOf: ({ name }) => name,
+    work: ({ tidy }) => tidy(deps),
+  });
 
 /** For each kind by itself, so that mails which wait for their server take no transfer's place. */
 async function queueStale(deps: Deps, kind: OutboxRow['kind'], before: Date): Promise<void> {

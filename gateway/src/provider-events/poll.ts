@@ -1,4 +1,6 @@
 import type { Deps } from '../context/deps.ts';
+import { forEachItem } from '../operations/for-each-item.ts';
+import { closeUnanswered, recordUnanswered } from '../payments/inbox/discrepancies.ts';
 import { applyTransferState } from '../payments/inbox/apply-transfer.ts';
 import { applyFundingSourceState } from '../domains/accounts/apply-funding-source.ts';
 import { accountsWithPendingDeposits } from '../records/accounts.ts';
@@ -13,6 +15,7 @@ import {
   returnableTransfers,
   silentTransfers,
   storeEvent,
+  type HeldTransfer,
   type Provider,
 } from '../payments/inbox/store.ts';
 
@@ -35,7 +38,7 @@ const ACCOUNTS_AT_ONCE = 20;
  * transfers that have been silent, of payments and of agents' fees, once a day for those that can still be returned, and
  * for accounts whose micro-deposits are on their way.
  *
- * @throws ProviderUnavailable when the provider does not answer.
+ * @throws ProviderUnavailable when the provider does not answer at all; one bad transfer stops none of the others.
  */
 export async function pollProvider(deps: Deps): Promise<void> {
   const { bankTransfers } = deps.ports;
@@ -45,20 +48,25 @@ export async function pollProvider(deps: Deps): Promise<void> {
   });
   await resumeAgentFees(deps);
   const now = deps.clock();
-  const silent = await silentAgentFees(deps.db, silentSince(deps), TRANSFERS_AT_ONCE);
-  const returnable = await returnableAgentFees(deps.db, {
-    arrivedAfter: daysBefore(now, RETURNABLE_DAYS['bank-transfers']),
-    before: daysBefore(now, 1),
-    limit: TRANSFERS_AT_ONCE,
+  const arrivedAfter = daysBefore(now, RETURNABLE_DAYS['bank-transfers']);
+  const before = daysBefore(now, 1);
+  await askAbout(deps, 'silent agent fees', {
+    find: (limit) => silentAgentFees(deps.db, silentSince(deps), limit),
+    read: (ref) => bankTransfers.getTransfer(ref),
+    asked: (id) => updateAgentFee(deps.db, id, { transferAskedAt: now }),
   });
-  for (const { id, ref } of [...silent, ...returnable]) {
-    const state = await bankTransfers.getTransfer(ref);
-    if (state !== null) await applyTransferState(deps, state);
-    await updateAgentFee(deps.db, id, { transferAskedAt: now });
-  }
-  for (const ref of await accountsWithPendingDeposits(deps.db, silentSince(deps), ACCOUNTS_AT_ONCE)) {
-    await applyFundingSourceState(deps, ref);
-  }
+  await askAbout(deps, 'returnable agent fees', {
+    find: (limit) => returnableAgentFees(deps.db, { arrivedAfter, before, limit }),
+    read: (ref) => bankTransfers.getTransfer(ref),
+    asked: (id) => updateAgentFee(deps.db, id, { transferAskedAt: now }),
+  });
+  await forEachItem(deps, {
+    job: 'accounts with deposits on their way',
+    atOnce: ACCOUNTS_AT_ONCE,
+    find: (limit) => accountsWithPendingDeposits(deps.db, silentSince(deps), limit),
+    idOf: (ref) => ref,
+    work: (ref) => applyFundingSourceState(deps, ref),
+  });
 }
 
 /**
@@ -83,18 +91,44 @@ async function repair(deps: Deps, provider: Provider, { listEvents, read }: Aski
   const now = deps.clock();
   await storeListed(deps, provider, listEvents);
   await resumeUnanswered(deps, provider);
-  const silent = await silentTransfers(deps.db, provider, silentSince(deps), TRANSFERS_AT_ONCE);
-  const returnable = await returnableTransfers(deps.db, provider, {
-    depositedAfter: daysBefore(now, RETURNABLE_DAYS[provider]),
-    before: daysBefore(now, 1),
-    limit: TRANSFERS_AT_ONCE,
+  const depositedAfter = daysBefore(now, RETURNABLE_DAYS[provider]);
+  const before = daysBefore(now, 1);
+  const asked = (id: string): Promise<void> => noteAsked(deps.db, id, now);
+  await askAbout(deps, `silent ${provider}`, {
+    find: (limit) => silentTransfers(deps.db, provider, silentSince(deps), limit),
+    read,
+    asked,
   });
-  for (const { id, ref } of [...silent, ...returnable]) {
-    const state = await read(ref);
-    if (state !== null) await applyTransferState(deps, state);
-    await noteAsked(deps.db, id, now);
-  }
+  await askAbout(deps, `returnable ${provider}`, {
+    find: (limit) => returnableTransfers(deps.db, provider, { depositedAfter, before, limit }),
+    read,
+    asked,
+  });
 }
+
+interface Asked {
+  find: (limit: number) => Promise<readonly HeldTransfer[]>;
+  read: Asking['read'];
+  /** Keeps that it was asked for. */
+  asked: (id: string) => Promise<unknown>;
+}
+
+/** Asks the provider for each of these and applies what it says. One that it never answers for is a discrepancy. */
+const askAbout = (deps: Deps, job: string, { find, read, asked }: Asked): Promise<number> =>
+  forEachItem(deps, {
+    job,
+    atOnce: TRANSFERS_AT_ONCE,
+    find,
+    idOf: ({ id }) => id,
+    async work({ id, ref }) {
+      const state = await read(ref);
+      if (state !== null) await applyTransferState(deps, state);
+      await asked(id);
+    },
+    keepsFailing: ({ id, ref, templateId }) =>
+      recordUnanswered(deps.db, { transactionId: id, transactionTemplateId: templateId }, ref, deps.clock()),
+    recovers: ({ id }) => closeUnanswered(deps.db, id, deps.clock()),
+  });
 
 /**
  * Stores the provider's log from where it was read last. The place moves with what this stored alone: a webhook that
@@ -104,10 +138,25 @@ async function storeListed(deps: Deps, provider: Provider, listEvents: Asking['l
   const cursor = await readCursor(deps.db, provider);
   const since = cursor === null ? deps.clock().getTime() - FIRST_LOOK_MS : cursor.getTime() - OVERLAP_MS;
   const events = await listEvents(new Date(since).toISOString());
-  for (const event of events) await storeEvent(deps, event, provider);
-  const newest = events.at(-1);
-  if (newest !== undefined) await moveCursor(deps.db, provider, new Date(newest.occurredAt));
+  const stored = new Set<ProviderEvent>();
+  await forEachItem(deps, {
+    job: `events of ${provider}`,
+    atOnce: Infinity,
+    find: () => events,
+    idOf: ({ id }) => id,
+    async work(event) {
+      await storeEvent(deps, event, provider);
+      stored.add(event);
+    },
+  });
+  const through = (events.find((event) => !stored.has(event) && isRecent(deps, event)) ?? events.at(-1))
+    ?.occurredAt;
+  if (through !== undefined) await moveCursor(deps.db, provider, new Date(through));
 }
+
+/** An event that cannot be stored is listed again for a day. */
+const isRecent = ({ clock }: Deps, { occurredAt }: ProviderEvent): boolean =>
+  Date.parse(occurredAt) > clock().getTime() - DAY_MS;
 
 const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * DAY_MS);
 

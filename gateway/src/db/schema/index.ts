@@ -23,6 +23,7 @@ export {
 export {
   askerTokens,
   auditLog,
+  failingItems,
   payerProofs,
   rateCounts,
   receiverClaims,

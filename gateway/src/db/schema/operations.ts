@@ -183,3 +183,19 @@ export const rateCounts = pgTable(
   },
   (t) => [primaryKey({ columns: [t.name, t.minute] })],
 );
+
+/** An item of a scheduled job that failed last time; the row goes once the item succeeds. */
+export const failingItems = pgTable(
+  'failing_items',
+  {
+    job: text().notNull(),
+    /** The item's id within the job. */
+    item: text().notNull(),
+    failures: integer().notNull(),
+    lastError: text().notNull(),
+    since: at().notNull(),
+    /** The item is left out until then. */
+    nextAt: at().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.job, t.item] })],
+);

@@ -182,13 +182,17 @@ export const actorKinds = ['user', 'payer', 'system', 'provider'] as const;
 export const disputeStatuses = ['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST'] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
-/** How provider and ledger may disagree; the last two are transfers that one of them alone knows. */
+/**
+ * How provider and ledger may disagree. An unknown or missing transfer is known to one of them alone; of an unanswered one
+ * the provider does not say how it is.
+ */
 export const discrepancyKinds = [
   'manual-status',
   'impossible-move',
   'amount',
   'unknown-transfer',
   'missing-transfer',
+  'unanswered-transfer',
 ] as const;
 export type DiscrepancyKind = (typeof discrepancyKinds)[number];
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { bankDayOf, bankingDaysFrom, localTime } from '../../base/banking-days.ts';
 import type { Deps } from '../../context/deps.ts';
+import { forEachItem } from '../../operations/for-each-item.ts';
 import { organizations, reconciliationReminders } from '../../db/schema/index.ts';
 import { mailOrganization } from '../../mails/content/data.ts';
 import { queueMail } from '../../payments/outbox/mails.ts';
@@ -22,12 +23,18 @@ export async function remindOfUnsigned(deps: Deps): Promise<number> {
   const now = deps.clock();
   if (localTime(now, 'America/New_York').hour < FROM_HOUR) return 0;
   let queued = 0;
-  for (const account of await begunAccounts(deps.db, null)) {
-    const late = unsignedSince(account, account.locked, now).filter(
-      (end) => bankingDaysFrom(end, patience[account.daily ? 'day' : 'month']) <= bankDayOf(now),
-    );
-    if (late.length > 0) queued += await remind(deps, account, late);
-  }
+  await forEachItem(deps, {
+    job: 'reconciliation-reminders',
+    atOnce: Infinity,
+    find: () => begunAccounts(deps.db, null),
+    idOf: ({ id }) => id,
+    async work(account) {
+      const late = unsignedSince(account, account.locked, now).filter(
+        (end) => bankingDaysFrom(end, patience[account.daily ? 'day' : 'month']) <= bankDayOf(now),
+      );
+      if (late.length > 0) queued += await remind(deps, account, late);
+    },
+  });
   return queued;
 }
 

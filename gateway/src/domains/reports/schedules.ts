@@ -4,6 +4,7 @@ import { isMember } from '../../access/rights.ts';
 import { badInput, GatewayError, notFound } from '../../base/errors.ts';
 import { id } from '../../base/inputs.ts';
 import type { Deps } from '../../context/deps.ts';
+import { forEachItem } from '../../operations/for-each-item.ts';
 import type { ExportScheduleRow } from '../../db/rows.ts';
 import { exportDates, exportRhythms } from '../../db/schema/values.ts';
 import { viewerById } from '../../records/users.ts';
@@ -98,9 +99,16 @@ export async function updateSchedule(
  * @returns how many were asked for.
  */
 export async function runSchedules(deps: Deps): Promise<number> {
-  const due = await dueSchedules(deps.db, deps.clock(), AT_ONCE);
   let asked = 0;
-  for (const schedule of due) if (await runSchedule(deps, schedule.id)) asked += 1;
+  await forEachItem(deps, {
+    job: 'scheduled-exports',
+    atOnce: AT_ONCE,
+    find: (limit) => dueSchedules(deps.db, deps.clock(), limit),
+    idOf: ({ id: scheduleId }) => scheduleId,
+    async work(schedule) {
+      if (await runSchedule(deps, schedule.id)) asked += 1;
+    },
+  });
   return asked;
 }
 

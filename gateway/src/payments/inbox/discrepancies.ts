@@ -53,6 +53,24 @@ export const recordUnknown = (
     at,
   );
 
+/** Records that the provider does not say how a transfer is, though it was asked again and again. */
+export const recordUnanswered = (db: Db, subject: Subject, transferRef: string, at: Date): Promise<string> =>
+  record(db, subject, { kind: 'unanswered-transfer', expected: transferRef, observed: 'no answer' }, at);
+
+/** Closes it once the provider answers again. */
+export async function closeUnanswered(db: Db, transactionId: string, at: Date): Promise<void> {
+  await db
+    .update(discrepancies)
+    .set({ resolvedAt: at, note: 'The provider answers again.' })
+    .where(
+      and(
+        eq(discrepancies.transactionId, transactionId),
+        eq(discrepancies.kind, 'unanswered-transfer'),
+        isNull(discrepancies.resolvedAt),
+      ),
+    );
+}
+
 /** Brings the open discrepancies of a payment to what they are now: records these, and closes the others. */
 export async function keepDisagreements(
   tx: Db,

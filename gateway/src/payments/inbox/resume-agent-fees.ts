@@ -1,4 +1,5 @@
 import type { Deps } from '../../context/deps.ts';
+import { forEachItem } from '../../operations/for-each-item.ts';
 import { sendAgentFee } from '../lifecycle/agent-fee.ts';
 import { activeAgentFee, paymentsWithWaitingFees } from '../store/agent-fees.ts';
 import { lockPayment } from '../store/payments.ts';
@@ -15,14 +16,18 @@ const AT_ONCE = 50;
  */
 export async function resumeAgentFees(deps: Deps): Promise<number> {
   const before = new Date(deps.clock().getTime() - REST_MS);
-  const waiting = await paymentsWithWaitingFees(deps.db, before, AT_ONCE);
-  for (const templateId of waiting) {
-    await deps.db.transaction(async (tx) => {
-      const payment = await lockPayment(tx, templateId);
-      const fee = payment === null ? null : await activeAgentFee(tx, templateId);
-      if (payment === null || fee === null) return;
-      if (fee.status === 'BLOCKED' || fee.status === 'AUTHORIZED') await sendAgentFee(tx, deps, payment, fee);
-    });
-  }
-  return waiting.length;
+  return forEachItem(deps, {
+    job: 'waiting agent fees',
+    atOnce: AT_ONCE,
+    find: (limit) => paymentsWithWaitingFees(deps.db, before, limit),
+    idOf: String,
+    work: (templateId) =>
+      deps.db.transaction(async (tx) => {
+        const payment = await lockPayment(tx, templateId);
+        const fee = payment === null ? null : await activeAgentFee(tx, templateId);
+        if (payment === null || fee === null) return;
+        if (fee.status === 'BLOCKED' || fee.status === 'AUTHORIZED')
+          await sendAgentFee(tx, deps, payment, fee);
+      }),
+  });
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
 import { transactions } from '../../db/schema/index.ts';
 import type { Deps } from '../../context/deps.ts';
+import { forEachItem } from '../../operations/for-each-item.ts';
 import type { Provider } from './store.ts';
 import { move } from '../lifecycle/move.ts';
 import { lockPayment } from '../store/payments.ts';
@@ -24,26 +25,31 @@ const AT_ONCE = 50;
 export async function resumeUnanswered(deps: Deps, provider: Provider): Promise<number> {
   const unansweredReason = unansweredReasons[provider];
   const before = new Date(deps.clock().getTime() - REST_MS);
-  const blocked = await deps.db
-    .select({ templateId: transactions.transactionTemplateId })
-    .from(transactions)
-    .where(
-      and(
-        eq(transactions.status, 'BLOCKED'),
-        eq(transactions.active, true),
-        eq(transactions.blockReason, unansweredReason),
-        lt(transactions.updatedAt, before),
-      ),
-    )
-    .orderBy(asc(transactions.updatedAt))
-    .limit(AT_ONCE);
-  for (const { templateId } of blocked) {
-    await deps.db.transaction(async (tx) => {
-      const payment = await lockPayment(tx, templateId);
-      const { status, blockReason } = payment?.transaction ?? {};
-      if (payment === null || status !== 'BLOCKED' || blockReason !== unansweredReason) return;
-      await move(tx, deps, payment, { to: 'X.AUTHORIZED', by: 'system', actor: { kind: 'system' } });
-    });
-  }
-  return blocked.length;
+  const blocked = (limit: number) =>
+    deps.db
+      .select({ templateId: transactions.transactionTemplateId })
+      .from(transactions)
+      .where(
+        and(
+          eq(transactions.status, 'BLOCKED'),
+          eq(transactions.active, true),
+          eq(transactions.blockReason, unansweredReason),
+          lt(transactions.updatedAt, before),
+        ),
+      )
+      .orderBy(asc(transactions.updatedAt))
+      .limit(limit);
+  return forEachItem(deps, {
+    job: `unanswered ${provider}`,
+    atOnce: AT_ONCE,
+    find: blocked,
+    idOf: ({ templateId }) => String(templateId),
+    work: ({ templateId }) =>
+      deps.db.transaction(async (tx) => {
+        const payment = await lockPayment(tx, templateId);
+        const { status, blockReason } = payment?.transaction ?? {};
+        if (payment === null || status !== 'BLOCKED' || blockReason !== unansweredReason) return;
+        await move(tx, deps, payment, { to: 'X.AUTHORIZED', by: 'system', actor: { kind: 'system' } });
+      }),
+  });
 }

@@ -88,13 +88,20 @@ export async function moveCursor(db: Db, provider: Provider, storedThrough: Date
 
 const lastHeard = sql<Date>`greatest(${transactions.updatedAt}, ${transactions.transferAskedAt})`;
 
+/** A transfer or charge that the provider is asked about. */
+export interface HeldTransfer {
+  id: string;
+  ref: string;
+  templateId: number;
+}
+
 /** References of a provider's transfers that are on their way and were not heard of since `before`, the longest silent first. */
 export async function silentTransfers(
   db: Db,
   provider: Provider,
   before: Date,
   limit: number,
-): Promise<{ id: string; ref: string }[]> {
+): Promise<HeldTransfer[]> {
   return quietest(db, provider, sql`${transactions.status} in ('INITIATED', 'CLEARED')`, before, limit);
 }
 
@@ -103,14 +110,18 @@ export async function returnableTransfers(
   db: Db,
   provider: Provider,
   { depositedAfter, before, limit }: { depositedAfter: Date; before: Date; limit: number },
-): Promise<{ id: string; ref: string }[]> {
+): Promise<HeldTransfer[]> {
   const arrived = sql`${transactions.status} = 'DEPOSITED' and ${transactions.depositedAt} > ${depositedAfter.toISOString()}`;
   return quietest(db, provider, arrived, before, limit);
 }
 
 async function quietest(db: Db, provider: Provider, which: SQL, before: Date, limit: number) {
   const rows = await db
-    .select({ id: transactions.id, ref: transactions.transferRef })
+    .select({
+      id: transactions.id,
+      ref: transactions.transferRef,
+      templateId: transactions.transactionTemplateId,
+    })
     .from(transactions)
     .where(
       and(
@@ -123,7 +134,7 @@ async function quietest(db: Db, provider: Provider, which: SQL, before: Date, li
     )
     .orderBy(asc(lastHeard))
     .limit(limit);
-  return rows.flatMap(({ id, ref }) => (ref === null ? [] : [{ id, ref }]));
+  return rows.flatMap(({ ref, ...row }) => (ref === null ? [] : [{ ...row, ref }]));
 }
 
 /** Keeps that a transfer was asked for, so that others have their turn before it is asked for again. */

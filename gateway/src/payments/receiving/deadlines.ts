@@ -1,4 +1,5 @@
 import type { Deps } from '../../context/deps.ts';
+import { forEachItem } from '../../operations/for-each-item.ts';
 import { paymentMail } from '../../mails/index.ts';
 import { waitsForReceiver } from '../actions/payment-rules.ts';
 import { move } from '../lifecycle/move.ts';
@@ -16,29 +17,37 @@ const AT_ONCE = 5_000;
 export async function tendWaiting(deps: Deps): Promise<void> {
   const now = deps.clock();
   // Younger ones have nothing due.
-  for (const id of await waitingPayments(deps.db, new Date(now.getTime() - DAY), AT_ONCE)) {
-    await deps.db.transaction(async (tx) => {
-      const payment = await lockPayment(tx, id);
-      if (payment === null || !waitsForReceiver(payment)) return;
-      const claim = await claimOf(tx, id);
-      const due = dueFor({ since: waitsSince(payment, claim), reminders: claim.reminders }, now);
-      if (due === null) return;
-      if (due === 'expiry') {
-        await revokeRequestTokens(tx, id, now);
-        await move(tx, deps, payment, {
-          to: 'X.CANCELED',
-          by: 'clock',
-          actor: { kind: 'system' },
-          reason: `The receiver gave no bank account within ${WAITING_DAYS} days. No money was moved.`,
-        });
-        return;
-      }
-      await changeClaim(tx, id, due);
-      const facts = await mailFacts(tx, deps.config, payment, null);
-      const to = facts.party.email;
-      if (to === null) return;
-      const data = paymentMail('party', now, facts);
-      await queueMail(tx, deps, { kind: 'receiver-reminder', to, data }, id);
-    });
-  }
+  const before = new Date(now.getTime() - DAY);
+  await forEachItem(deps, {
+    job: 'receiver-deadlines',
+    atOnce: AT_ONCE,
+    find: (limit) => waitingPayments(deps.db, before, limit),
+    idOf: String,
+    work: (id) => tend(deps, id, now),
+  });
 }
+
+const tend = (deps: Deps, id: number, now: Date): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, id);
+    if (payment === null || !waitsForReceiver(payment)) return;
+    const claim = await claimOf(tx, id);
+    const due = dueFor({ since: waitsSince(payment, claim), reminders: claim.reminders }, now);
+    if (due === null) return;
+    if (due === 'expiry') {
+      await revokeRequestTokens(tx, id, now);
+      await move(tx, deps, payment, {
+        to: 'X.CANCELED',
+        by: 'clock',
+        actor: { kind: 'system' },
+        reason: `The receiver gave no bank account within ${WAITING_DAYS} days. No money was moved.`,
+      });
+      return;
+    }
+    await changeClaim(tx, id, due);
+    const facts = await mailFacts(tx, deps.config, payment, null);
+    const to = facts.party.email;
+    if (to === null) return;
+    const data = paymentMail('party', now, facts);
+    await queueMail(tx, deps, { kind: 'receiver-reminder', to, data }, id);
+  });

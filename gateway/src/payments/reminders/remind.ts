@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { paymentOccasions, transactionTemplates } from '../../db/schema/index.ts';
 import type { Deps } from '../../context/deps.ts';
+import { forEachItem } from '../../operations/for-each-item.ts';
 import { paymentMail } from '../../mails/index.ts';
 import { notifyTemplateChanged } from '../../notify/channels.ts';
 import { mailFacts } from '../outbox/mail-facts.ts';
@@ -18,17 +19,26 @@ const unanswered = ['CREATED', 'PENDING'] as const;
  * @returns how many were reminded.
  */
 export async function sendReminders(deps: Deps): Promise<number> {
-  let reminded = 0;
+  const due: number[] = [];
   let after = 0;
   for (;;) {
     const page = await candidates(deps, after);
-    for (const row of page) {
-      if (isReminderDue(row, deps.clock()) && (await remind(deps, row.id))) reminded += 1;
-    }
+    due.push(...page.filter((row) => isReminderDue(row, deps.clock())).map(({ id }) => id));
     const last = page.at(-1);
-    if (last === undefined || page.length < atOnce) return reminded;
+    if (last === undefined || page.length < atOnce) break;
     after = last.id;
   }
+  let reminded = 0;
+  await forEachItem(deps, {
+    job: 'reminders',
+    atOnce: Infinity,
+    find: () => due,
+    idOf: String,
+    async work(id) {
+      if (await remind(deps, id)) reminded += 1;
+    },
+  });
+  return reminded;
 }
 
 /** Unanswered requests that are due at some time and whose occasion reminds, by id. */

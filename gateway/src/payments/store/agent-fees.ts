@@ -120,24 +120,25 @@ export const silentAgentFees = (
   db: Db,
   before: Date,
   limit: number,
-): Promise<{ id: string; ref: string }[]> => quietest(db, eq(agentFees.status, 'INITIATED'), before, limit);
+): Promise<{ id: string; ref: string; templateId: number }[]> =>
+  quietest(db, eq(agentFees.status, 'INITIATED'), before, limit);
 
 /** The same of fees that arrived after `arrivedAfter`, which a bank may still take back. */
 export const returnableAgentFees = (
   db: Db,
   { arrivedAfter, before, limit }: { arrivedAfter: Date; before: Date; limit: number },
-): Promise<{ id: string; ref: string }[]> =>
+): Promise<{ id: string; ref: string; templateId: number }[]> =>
   quietest(db, and(eq(agentFees.status, 'DEPOSITED'), gt(agentFees.updatedAt, arrivedAfter)), before, limit);
 
 async function quietest(db: Db, which: SQL | undefined, before: Date, limit: number) {
   const lastHeard = sql<Date>`greatest(${agentFees.updatedAt}, ${agentFees.transferAskedAt})`;
   const rows = await db
-    .select({ id: agentFees.id, ref: agentFees.transferRef })
+    .select({ id: agentFees.id, ref: agentFees.transferRef, templateId: agentFees.transactionTemplateId })
     .from(agentFees)
     .where(and(which, agentFees.active, sql`${lastHeard} < ${before.toISOString()}`))
     .orderBy(lastHeard)
     .limit(limit);
-  return rows.flatMap(({ id, ref }) => (ref === null ? [] : [{ id, ref }]));
+  return rows.flatMap(({ ref, ...row }) => (ref === null ? [] : [{ ...row, ref }]));
 }
 
 /** Whether the viewer may see an agent's fee: those who see its payment. */

@@ -1,10 +1,12 @@
 import type { Deps } from '../../context/deps.ts';
+import { forEachItem, type LoopDeps } from '../../operations/for-each-item.ts';
 import { applyTransferState } from '../../payments/inbox/apply-transfer.ts';
 import {
   close,
   disputed,
   idOfUnknown,
   keepDisagreements,
+  recordUnanswered,
   recordUnknown,
 } from '../../payments/inbox/discrepancies.ts';
 import type { ListedTransfer } from '../../providers/bank-transfers/port.ts';
@@ -19,7 +21,7 @@ export interface Totals {
   ledgerAmount: number;
 }
 
-type CompareDeps = Pick<Deps, 'db' | 'ports' | 'clock' | 'config' | 'jobs'>;
+type CompareDeps = LoopDeps & Pick<Deps, 'ports' | 'clock' | 'config' | 'jobs'>;
 
 /**
  * Compares what the provider made in a span of time with what we handed over in it, both ways. What the provider knows
@@ -42,6 +44,7 @@ export async function compareSpan(deps: CompareDeps, from: Date, until: Date): P
   };
   const open = await disputed(db);
   const matched = new Set<OwnTransfer>();
+  const differing: Differing[] = [];
   for (const transfer of listed) {
     const ours = ofListed(transfer);
     if (ours === undefined) {
@@ -52,16 +55,36 @@ export async function compareSpan(deps: CompareDeps, from: Date, until: Date): P
     const unknownId = idOfUnknown(transfer.transferRef);
     if (open.has(unknownId)) await close(db, unknownId, clock());
     if (ours.active && (open.has(ours.id) || !agrees(ours, transfer)))
-      await settle(deps, ours, transfer.transferRef);
+      differing.push({ ours, ref: transfer.transferRef });
   }
   const unlisted = own.filter((each) => !matched.has(each));
-  for (const each of unlisted) if (each.active) await settle(deps, each, each.transferRef ?? '');
+  for (const ours of unlisted) if (ours.active) differing.push({ ours, ref: ours.transferRef ?? '' });
+  await settleEach(deps, differing);
   return {
     ...{ providerTransfers: listed.length, providerAmount: sum(listed.map((each) => each.amountCents)) },
     ledgerTransfers: own.length,
     ledgerAmount: sum(own.map(({ totalCents }) => totalCents)),
   };
 }
+
+interface Differing {
+  ours: OwnTransfer;
+  /** The provider's transfer. */
+  ref: string;
+}
+
+/** One that cannot be compared is a discrepancy, since it is compared again only with the next whole comparison. */
+const settleEach = (deps: CompareDeps, differing: readonly Differing[]): Promise<number> =>
+  forEachItem(deps, {
+    job: 'reconciliation',
+    atOnce: Infinity,
+    find: () => differing,
+    idOf: ({ ours }) => ours.id,
+    work: ({ ours, ref }) => settle(deps, ours, ref),
+    many: 1,
+    keepsFailing: ({ ours: { id: transactionId, transactionTemplateId }, ref }) =>
+      recordUnanswered(deps.db, { transactionId, transactionTemplateId }, ref, deps.clock()),
+  });
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, each) => all + each, 0);
 

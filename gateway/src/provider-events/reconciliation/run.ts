@@ -1,10 +1,11 @@
 import type { Deps } from '../../context/deps.ts';
+import type { LoopDeps } from '../../operations/for-each-item.ts';
 import { newestReconciliation } from '../../payments/payouts/commands.ts';
 import { readPayouts } from '../../payments/payouts/store.ts';
 import { compareSpan } from './compare.ts';
 import { beginRun, keepRun, type Run } from './store.ts';
 
-type RunDeps = Pick<Deps, 'db' | 'ports' | 'clock' | 'config' | 'jobs'>;
+type RunDeps = LoopDeps & Pick<Deps, 'ports' | 'clock' | 'config' | 'jobs'>;
 
 const DAY_MS = 86_400_000;
 /** Transfers of so long are listed and compared at once. */

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { monthlyTables, monthsEnd } from '../../db/months.ts';
 import {
   discrepancies,
+  failingItems,
   outbox,
   reconciliations,
   releaseComparisons,
@@ -101,6 +102,22 @@ const jobs: Part = ({ db }, measure) => {
       .where(sql`state in ('created', 'retry', 'active', 'failed')`)
       .groupBy(sql`1`, sql`2`);
     for (const { queue, state, rows } of found) unfinished.set({ queue, state }, rows);
+  };
+};
+
+const items: Part = ({ db }, measure) => {
+  const failing = measure(
+    'keyturn_failing_items',
+    'Items of scheduled jobs that failed when they were last tried, by job; the others go on.',
+    ['job'],
+  );
+  return async () => {
+    const found = await db
+      .select({ job: failingItems.job, rows: count() })
+      .from(failingItems)
+      .groupBy(failingItems.job);
+    failing.reset();
+    for (const { job, rows } of found) failing.set({ job }, rows);
   };
 };
 
@@ -219,6 +236,7 @@ export const storedParts: Readonly<Record<string, Part>> = {
   payments,
   payouts,
   jobs,
+  items,
   releases,
   seals,
   archives,

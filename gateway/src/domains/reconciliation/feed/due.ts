@@ -1,5 +1,6 @@
 import { storable } from '../../../base/outside-text.ts';
 import type { Deps } from '../../../context/deps.ts';
+import { forEachItem } from '../../../operations/for-each-item.ts';
 import { bringFeed } from './bring.ts';
 import { dueFeeds, feedsOfItemAreDue } from './store.ts';
 
@@ -8,14 +9,13 @@ const AT_ONCE = 100;
 
 /** Brings the statements that are due: each account daily, and at once where its bank tells of changes. */
 export async function bringDueFeeds(deps: Deps): Promise<void> {
-  for (const { id } of await dueFeeds(deps.db, deps.clock(), AT_ONCE)) {
-    try {
-      await bringFeed(deps, id);
-    } catch (error) {
-      // One account is not to keep the others waiting.
-      deps.log.error({ err: error, fundingSourceId: id }, 'bringing a statement failed');
-    }
-  }
+  await forEachItem(deps, {
+    job: 'statement-feeds',
+    atOnce: AT_ONCE,
+    find: (limit) => dueFeeds(deps.db, deps.clock(), limit),
+    idOf: ({ id }) => id,
+    work: ({ id }) => bringFeed(deps, id),
+  });
 }
 
 /**
