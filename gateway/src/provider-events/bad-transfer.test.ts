@@ -29,7 +29,7 @@ after(() => database.close());
 
 /** Five transfers on their way, of which the provider fails to show the first; no event comes of any. */
 async function fiveWithOneBad() {
-  const paid = [];
+  const paid: { templateId: number }[] = [];
   for (let each = 0; each < 5; each += 1) paid.push(await t.authorized());
   await drainOutbox(t.deps);
   const payments = await Promise.all(paid.map(({ templateId }) => t.paymentOf(templateId)));
