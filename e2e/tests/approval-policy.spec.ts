@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { approvals, card } from '../support/board.ts';
 import { expectFineEverywhere } from '../support/fine.ts';
 import { answerOf, newFounder } from '../support/founders.ts';
-import { credentialsOf } from '../support/gateway.ts';
+import { ask, credentialsOf } from '../support/gateway.ts';
 import { people, signIn } from '../support/people.ts';
 import { mailTo } from '../support/sandbox.ts';
 import { paymentPanel, sendPayment, toast } from '../support/sending.ts';
@@ -84,6 +84,51 @@ test('a draft is tried on the last 90 days before anything is saved', async ({ o
   await expect(result.getByRole('table', { name: 'By rule' })).toContainText('$1,000 or more: two approvers');
   await form.getByRole('button', { name: 'Discard changes' }).click();
   await expect(result.getByText('The draft has changed since; try again.')).toBeVisible();
+});
+
+test('an admin loosens a setting only with an approver, whom the mail leads to it', async ({
+  openAs,
+  stateOf,
+}) => {
+  const office = credentialsOf(await stateOf(people.office));
+  const name = 'Agent reimbursement';
+  const { data } = await ask(
+    office,
+    `query($name: String!) { made: paymentOccasions(organizationSlug: "harbor-realty", search: $name) {
+      entries { id } } }`,
+    { name },
+  );
+  const id = /"id":"([^"]+)"/.exec(JSON.stringify(data))?.[1] ?? '';
+  // A cent more than an empty limit allows; nothing that other tests send is near it.
+  const loosened = await ask(
+    office,
+    `mutation($id: ID!) { updatePaymentOccasion(input: { id: $id, limit: 10000001 }) {
+      limit waits { settings { name } } } }`,
+    { id },
+  );
+  expect(loosened.error).toBeNull();
+  expect(JSON.stringify(loosened.data)).toContain('"waits":{"settings":[{"name":"limit"');
+
+  const asker = await openAs(people.office, `/harbor-realty/payment-occasions/${id}`);
+  await expect(asker.getByText('Settings wait for a second person')).toBeVisible();
+  await expectFineEverywhere(asker);
+  await asker.getByRole('link', { name: 'Look at the change' }).click();
+  await expect(asker.getByRole('heading', { name: 'Settings that wait for confirmation' })).toBeVisible();
+  await expect(asker.getByRole('button', { name: 'Take back' })).toBeVisible();
+  await expect(asker.getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0);
+
+  const asked = await mailTo(people.approver, /asks to change the settings of Agent reimbursement/);
+  const path = new URL(asked.links.find((link) => link.endsWith('/settings/approvals')) ?? '').pathname;
+  const confirmer = await openAs(people.approver, path);
+  await expect(confirmer.getByText(/May confirm it: .*Priya Raman/)).toBeVisible();
+  await expectFineEverywhere(confirmer);
+  await confirmer.getByRole('button', { name: 'Confirm', exact: true }).press('Enter');
+  await confirmer.getByRole('button', { name: 'Confirm settings' }).click();
+  await expect(toast(confirmer, 'Settings confirmed')).toBeVisible();
+  await expect(confirmer.getByRole('heading', { name: 'Settings that wait for confirmation' })).toBeHidden();
+  await mailTo(people.office, /Your change of the settings of Agent reimbursement was confirmed/);
+  const { data: after } = await ask(office, 'query($id: ID!) { paymentOccasion(id: $id) { limit } }', { id });
+  expect(after).toEqual({ paymentOccasion: { limit: 10_000_001 } });
 });
 
 test('a weaker policy waits; the mail leads the second admin to it, and the history names both', async ({
