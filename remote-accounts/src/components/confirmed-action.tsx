@@ -20,8 +20,8 @@ interface ConfirmedActionProps {
   readonly busy: boolean;
   /** What can be done along with it. */
   readonly option?: string;
-  /** Gives the error, or null; is told whether the option was taken. */
-  readonly run: (option: boolean) => Promise<ApiError | null>;
+  /** Gives the error, null, or what is said in place of `done`; is told whether the option was taken. */
+  readonly run: (option: boolean) => Promise<ApiError | string | null>;
   /** Said once it is done. */
   readonly done: string;
 }
@@ -33,9 +33,9 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
   const [asking, setAsking] = useState(false);
   const [wanted, setWanted] = useState(false);
   const act = async () => {
-    const error = await run(option !== undefined && wanted);
-    if (error === null) toast.success(done);
-    else toast.error(error.message, { title: 'Error' });
+    const outcome = await run(option !== undefined && wanted);
+    if (outcome === null || typeof outcome === 'string') toast.success(outcome ?? done);
+    else toast.error(outcome.message, { title: 'Error' });
     setAsking(false);
   };
   return (

@@ -1,6 +1,7 @@
 import { gatewayError, mockGateway, mockSocket, renderRoute } from '@keyturn/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { toast } from '@keyturn/shared/toast';
 import { axe } from 'jest-axe';
 import EscrowAccountPanel from './panel';
 import EscrowAccountsScreen from './screen';
@@ -365,4 +366,28 @@ test.each([
   expect(await screen.findByText('The account could not be verified.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Enter the number' })).not.toBeInTheDocument();
   expect(screen.queryAllByText(/takes the account again from/)).toHaveLength(isSaid ? 1 : 0);
+});
+
+test('an account that comes back with a way to send waits for a second person, and says so', async () => {
+  const success = jest.spyOn(toast, 'success');
+  mockGateway({
+    EscrowAccount: () => ({ escrowAccount: account({ active: false }) }),
+    RecordHistory: () => history([]),
+    ReactivateEscrowAccount: () => ({
+      reactivateEscrowAccount: account({
+        active: false,
+        waits: {
+          id: 'control-1',
+          settings: [{ name: 'active', before: 'no', after: 'yes' }],
+          requestedBy: 'Olga Marsh',
+          expiresAt: '2026-11-27T10:00:00.000Z',
+          mayConfirm: [],
+        },
+      }),
+    }),
+  });
+  renderRoute(panel('escrow-1', 'manage'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Activate escrow account' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Activate account' }));
+  await waitFor(() => expect(success).toHaveBeenCalledWith('It waits for a second person'));
 });

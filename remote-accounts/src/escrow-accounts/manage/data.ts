@@ -30,9 +30,12 @@ export function useUpdateEscrowAccount(id: string): (changes: EscrowChanges) => 
   };
 }
 
-/** Takes an escrow account out of use, with its occasions if wanted, or back into it; gives the error, or null. */
+/**
+ * Takes an escrow account out of use, with its occasions if wanted, or back into it; gives the error, null, or what is
+ * said where it waits for a second person.
+ */
 export function useEscrowActivity(id: string): {
-  readonly setActive: (active: boolean, pauseOccasions: boolean) => Promise<ApiError | null>;
+  readonly setActive: (active: boolean, pauseOccasions: boolean) => Promise<ApiError | string | null>;
   readonly busy: boolean;
 } {
   const [deactivate, deactivating] = useApiMutation(DeactivateEscrowAccountDocument);
@@ -40,8 +43,13 @@ export function useEscrowActivity(id: string): {
   return {
     busy: deactivating.busy || reactivating.busy,
     async setActive(active, pauseOccasions) {
-      const outcome = await (active ? reactivate({ id }) : deactivate({ id, pauseOccasions }));
-      return outcome.ok ? null : outcome.error;
+      if (!active) {
+        const outcome = await deactivate({ id, pauseOccasions });
+        return outcome.ok ? null : outcome.error;
+      }
+      const outcome = await reactivate({ id });
+      if (!outcome.ok) return outcome.error;
+      return outcome.data.reactivateEscrowAccount.active ? null : 'It waits for a second person';
     },
   };
 }
