@@ -64,7 +64,7 @@ export {
 export { batches, importColumns, transactionTemplates } from './templates.ts';
 export { daySeals, sealChecks, sealedRows, sealedSubjects, toldFacts } from './seals.ts';
 export { sessions } from './sessions.ts';
-export { agentFees, cardDisputes, rtpTransferOrigins, transactions } from './transactions.ts';
+export { agentFees, cardDisputes, refundClaims, rtpTransferOrigins, transactions } from './transactions.ts';
 export { pendingUploads } from './uploads.ts';
 export { savedViews } from './views.ts';
 export * from './releases.ts';

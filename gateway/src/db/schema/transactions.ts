@@ -197,3 +197,28 @@ export const agentFees = pgTable(
     oneOf('agent_fees_status', t.status, transactionStatuses),
   ],
 );
+
+/**
+ * What a refund takes of the money that arrived, for as long as it may move money. A trigger refuses claims beyond what the
+ * ledger knows to have arrived of the original payment (ADR 0349).
+ */
+export const refundClaims = pgTable(
+  'refund_claims',
+  {
+    refundTemplateId: integer()
+      .primaryKey()
+      .references(() => transactionTemplates.id),
+    originalTemplateId: integer()
+      .notNull()
+      .references(() => transactionTemplates.id),
+    amount: cents().notNull(),
+    createdAt: createdAt(),
+    /** When the provider confirmed that the refund moves nothing; null while it may. */
+    releasedAt: at(),
+  },
+  (t) => [
+    uniqueIndex('refund_claims_one_open')
+      .on(t.originalTemplateId)
+      .where(sql`released_at is null`),
+  ],
+);

@@ -193,6 +193,7 @@ export const discrepancyKinds = [
   'unknown-transfer',
   'missing-transfer',
   'unanswered-transfer',
+  'ledger',
 ] as const;
 export type DiscrepancyKind = (typeof discrepancyKinds)[number];
 

@@ -13,6 +13,9 @@ import { notifyTemplateChanged } from '../../notify/channels.ts';
 import type { TransferState } from '../../providers/bank-transfers/port.ts';
 import { applyAgentFeeState } from './apply-agent-fee.ts';
 import { courseTo, reportedStatus } from './course.ts';
+import { impliesStatus, postedStatus } from '../ledger/position.ts';
+import { postingsOf } from '../ledger/store.ts';
+import { postConfirmed } from './post-confirmed.ts';
 import { recordDiscrepancy } from './discrepancies.ts';
 import { keepCardDispute } from './card-dispute.ts';
 import { keepReturn } from './keep-return.ts';
@@ -34,8 +37,9 @@ export async function applyTransferState(deps: ApplyDeps, state: TransferState):
     const transaction = payment?.transaction;
     if (!payment || !transaction) return false;
     await checkAmount(tx, deps, transaction, state);
+    const reported = reportedStatus(state, transaction.depositedAt !== null);
     const course =
-      transaction.statusSetManuallyAt !== null && transaction.status !== reportedStatus(state)
+      transaction.statusSetManuallyAt !== null && transaction.status !== reported
         ? 'contradiction'
         : courseTo(startOf(transaction), state, transaction.singleLeg, {
             initiated: transaction.initiatedAt !== null,
@@ -44,10 +48,11 @@ export async function applyTransferState(deps: ApplyDeps, state: TransferState):
     if (course === 'contradiction') {
       await keepCardDispute(tx, deps, payment, state);
       await keepReturn(tx, deps, payment, state);
+      await postConfirmed(tx, deps, payment, state);
       await recordDiscrepancy(tx, transaction, {
         kind: transaction.statusSetManuallyAt === null ? 'impossible-move' : 'manual-status',
         expected: transaction.status,
-        observed: reportedStatus(state),
+        observed: reported,
         details: { transferRef: state.transferRef, stage: state.stage, lateReturn: state.lateReturn },
         at: deps.clock(),
       });
@@ -56,6 +61,8 @@ export async function applyTransferState(deps: ApplyDeps, state: TransferState):
     let current = await unblocked(tx, deps, payment);
     for (const status of course.steps) current = await move(tx, deps, current, stepTo(status, state));
     current = await keepReturn(tx, deps, current, state);
+    await postConfirmed(tx, deps, current, state);
+    await checkLedger(tx, deps, current);
     await keepRtpRecord(tx, deps, current, state);
     await keepCardDispute(tx, deps, current, state);
     await keepTransferStatus(tx, deps, current, state);
@@ -125,6 +132,19 @@ async function keepTransferStatus(
   });
   const { id: templateId, organizationId } = template;
   await notifyTemplateChanged(tx, { templateId, organizationId, eventType: 'TRANSFER_UPDATED' });
+}
+
+/** After every report the ledger has to imply the status; where it does not, somebody has to look. */
+async function checkLedger(tx: Db, deps: MoveDeps, { transaction }: Payment): Promise<void> {
+  if (transaction === null) return;
+  const posted = await postingsOf(tx, transaction.id);
+  if (impliesStatus(posted, transaction.status)) return;
+  await recordDiscrepancy(tx, transaction, {
+    kind: 'ledger',
+    expected: transaction.status,
+    observed: postedStatus(posted),
+    at: deps.clock(),
+  });
 }
 
 async function checkAmount(

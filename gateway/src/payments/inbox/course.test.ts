@@ -5,7 +5,7 @@ import type { TransferState } from '../../providers/bank-transfers/port.ts';
 import { courseTo } from './course.ts';
 import type { Course } from './course.ts';
 
-type Report = Pick<TransferState, 'stage' | 'lateReturn'>;
+type Report = Pick<TransferState, 'stage' | 'lateReturn'> & Partial<Pick<TransferState, 'failedLeg'>>;
 const at = (stage: TransferState['stage'], lateReturn: TransferState['lateReturn'] = null): Report => ({
   stage,
   lateReturn,
@@ -29,7 +29,12 @@ const cases: [TransactionStatus, Report, TransactionStatus[] | 'contradiction'][
   ['DEPOSITED', at('pending:deposit'), nothing],
   ['DEPOSITED', at('complete', 'debit'), ['DEPOSITED_AND_FAILED']],
   ['DEPOSITED', at('complete', 'credit'), ['FAILED']],
-  ['DEPOSITED', at('failed'), 'contradiction'],
+  ['DEPOSITED', at('failed'), ['DEPOSITED_AND_FAILED']],
+  ['DEPOSITED', { ...at('failed'), failedLeg: 'debit' }, ['DEPOSITED_AND_FAILED']],
+  ['DEPOSITED', { ...at('failed'), failedLeg: 'credit' }, ['FAILED']],
+  ['DEPOSITED', at('canceled'), 'contradiction'],
+  ['DEPOSITED_AND_FAILED', at('failed'), nothing],
+  ['FAILED', { ...at('failed'), failedLeg: 'debit' }, nothing],
   ['DEPOSITED_AND_FAILED', at('complete'), nothing],
   ['DEPOSITED_AND_FAILED', at('complete', 'debit'), nothing],
   ['FAILED', at('pending:deposit'), nothing],

@@ -4,8 +4,16 @@ import type { TransferState } from '../../providers/bank-transfers/port.ts';
 /** The statuses that a transfer goes through, in order. */
 const way: readonly TransactionStatus[] = ['AUTHORIZED', 'INITIATED', 'CLEARED', 'DEPOSITED'];
 
-/** Where the provider says that a payment is. */
-export function reportedStatus(state: Pick<TransferState, 'stage' | 'lateReturn'>): TransactionStatus {
+/** What a report says, as far as a status follows from it. */
+type Report = Pick<TransferState, 'stage' | 'lateReturn'> & { failedLeg?: TransferState['failedLeg'] };
+
+/**
+ * Where the provider says that a payment is.
+ *
+ * @param deposited whether its money had arrived: a transfer that fails as a whole after that was taken back late. The
+ * payer's bank did it unless the provider names the credit.
+ */
+export function reportedStatus(state: Report, deposited = false): TransactionStatus {
   switch (state.stage) {
     case 'initiated':
     case 'pending:funds':
@@ -13,7 +21,7 @@ export function reportedStatus(state: Pick<TransferState, 'stage' | 'lateReturn'
     case 'pending:deposit':
       return 'CLEARED';
     case 'failed':
-      return 'FAILED';
+      return deposited && state.failedLeg !== 'credit' ? 'DEPOSITED_AND_FAILED' : 'FAILED';
     case 'canceled':
       return 'CANCELED';
     case 'complete':
@@ -37,11 +45,12 @@ export interface Been {
  */
 export function courseTo(
   current: TransactionStatus,
-  state: Pick<TransferState, 'stage' | 'lateReturn'>,
+  state: Report,
   singleLeg: boolean,
   been: Been = { initiated: false, deposited: false },
 ): Course {
-  const reported = reportedStatus(state);
+  const deposited = current === 'DEPOSITED' || current === 'DEPOSITED_AND_FAILED';
+  const reported = reportedStatus(state, deposited);
   if (current === reported) return { steps: [] };
   const position = way.indexOf(current);
   if (position < 0) return isOlder(current, state, been) ? { steps: [] } : 'contradiction';
@@ -49,7 +58,7 @@ export function courseTo(
     way.slice(position + 1, way.indexOf(last) + 1).filter((status) => !(singleLeg && status === 'CLEARED'));
   if (way.includes(reported)) return { steps: upTo(reported) };
   if (state.stage === 'complete') return { steps: [...upTo('DEPOSITED'), reported] };
-  if (current === 'DEPOSITED') return 'contradiction';
+  if (current === 'DEPOSITED') return reported === 'CANCELED' ? 'contradiction' : { steps: [reported] };
   // Money of an accepted transfer was asked for, so it is booked as initiated before it is booked back.
   const asked: TransactionStatus[] = current === 'AUTHORIZED' ? ['INITIATED'] : [];
   if (reported === 'CANCELED' && current === 'CLEARED') return 'contradiction';
@@ -57,11 +66,7 @@ export function courseTo(
 }
 
 /** A payment that ended may still hear of what came before its end. */
-function isOlder(
-  current: TransactionStatus,
-  state: Pick<TransferState, 'stage' | 'lateReturn'>,
-  been: Been,
-): boolean {
+function isOlder(current: TransactionStatus, state: Report, been: Been): boolean {
   const passed = ['initiated', 'pending:funds', 'pending:deposit'].includes(state.stage);
   const arrived = state.stage === 'complete' && state.lateReturn === null;
   if (current === 'DEPOSITED_AND_FAILED') return passed || arrived;

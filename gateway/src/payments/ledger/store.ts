@@ -35,3 +35,12 @@ export function postedEntries(tx: Db, transactionId: string): Promise<Entry[]> {
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.ledgerTransactionId))
     .where(eq(ledgerTransactions.transactionId, transactionId));
 }
+
+/** Which postings were made of a transaction. */
+export async function postingsOf(tx: Db, transactionId: string): Promise<ReadonlySet<Posting>> {
+  const rows = await tx
+    .select({ posting: ledgerTransactions.posting })
+    .from(ledgerTransactions)
+    .where(eq(ledgerTransactions.transactionId, transactionId));
+  return new Set(rows.map(({ posting }) => posting));
+}

@@ -32,7 +32,7 @@ export const takesBack = ({ row }: PostedStep): boolean => takingBack.includes(r
  *
  * @param posted what was posted of the payment before; needed where the step takes it back.
  */
-export function postingOf(payment: Payment, step: MadeStep, posted: readonly Entry[]): StepPosting | null {
+export function postingOf(payment: Payment, step: PostedStep, posted: readonly Entry[]): StepPosting | null {
   return payment.transaction === null ? null : postingBy(step, () => moneyOf(payment), posted);
 }
 

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { outbox, organizations, transactions, transactionTemplates } from '../../db/schema/index.ts';
+import {
+  outbox,
+  organizations,
+  refundClaims,
+  transactions,
+  transactionTemplates,
+} from '../../db/schema/index.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { create, move } from '../lifecycle/move.ts';
 import { drainOutbox } from '../delivery/deliver.ts';
@@ -195,5 +201,90 @@ test('what can not be refunded says why', async () => {
   assert.deepEqual(
     queued.filter(({ kind }) => kind === 'transfer'),
     [],
+  );
+});
+
+test('a refund that is on its way and was set to failed by hand keeps the payment refunded until the provider says so', async () => {
+  const t = await deposited();
+  const first = await t.refund();
+  await drainOutbox(t.deps);
+  const { viewer: staff } = await addUser(t, undefined, { role: 'superadmin' });
+  const set = (status: 'FAILED' | 'DEPOSITED') =>
+    updateTransactionStatus(t.deps, staff, { transactionId: String(first.refundTemplateId), status });
+  await set('FAILED');
+  assert.equal((await t.original()).refunded, true);
+  await assert.rejects(t.refund(), refusedWith('CONFLICT', /has not confirmed/));
+  // It may be set back: its claim stands.
+  await set('DEPOSITED');
+  await set('FAILED');
+  const { transferRef } = await t.paymentOf(first.refundTemplateId);
+  t.bank.fail(transferRef ?? '', 'R01');
+  await t.deliverEvents();
+  assert.equal((await t.original()).refunded, false);
+  await t.refund();
+  await assert.rejects(set('DEPOSITED'), refusedWith('CONFLICT', /refunded again/));
+  assert.equal((await t.refunds()).length, 2);
+});
+
+test('a refund that was set to failed by hand and arrives is the only one', async () => {
+  const t = await deposited();
+  const first = await t.refund();
+  await drainOutbox(t.deps);
+  const { viewer: staff } = await addUser(t, undefined, { role: 'superadmin' });
+  await updateTransactionStatus(t.deps, staff, {
+    transactionId: String(first.refundTemplateId),
+    status: 'FAILED',
+  });
+  for (let leg = 0; leg < 2; leg += 1) t.bank.step();
+  await t.deliverEvents();
+  await assert.rejects(t.refund(), refusedWith('CONFLICT', /has not confirmed/));
+  assert.equal((await t.original()).refunded, true);
+});
+
+test('a refund that nobody answered is not ended by hand', async () => {
+  const t = await deposited();
+  const { refundTemplateId } = await t.refund();
+  await database.db
+    .update(transactions)
+    .set({ status: 'BLOCKED', blockReason: 'The bank-transfer provider did not answer.' })
+    .where(eq(transactions.transactionTemplateId, refundTemplateId));
+  const { viewer: staff } = await addUser(t, undefined, { role: 'superadmin' });
+  await assert.rejects(
+    updateTransactionStatus(t.deps, staff, { transactionId: String(refundTemplateId), status: 'FAILED' }),
+    refusedWith('CONFLICT', /has not said yet/),
+  );
+});
+
+test('a refund is held where the payer’s bank took the money back before it was handed over', async () => {
+  const t = await deposited();
+  const { refundTemplateId } = await t.refund();
+  t.bank.fail((await t.paymentOf(t.templateId)).transferRef ?? '', 'R01');
+  await t.deliverEvents();
+  await drainOutbox(t.deps);
+  assert.equal((await t.paymentOf(refundTemplateId)).status, 'BLOCKED');
+  assert.equal(t.bank.bank.transfers.size, 1);
+});
+
+test('the database refuses refunds beyond what arrived, whoever writes them', async () => {
+  const t = await deposited();
+  const { refundTemplateId } = await t.refund();
+  const claim = (amount: number, refund: number) =>
+    database.db
+      .insert(refundClaims)
+      .values({ refundTemplateId: refund, originalTemplateId: t.templateId, amount });
+  const because = (error: unknown): boolean => /exceed what arrived/.test(String((error as Error).cause));
+  await assert.rejects(claim(1, t.templateId), because);
+  await database.db
+    .update(refundClaims)
+    .set({ releasedAt: t.deps.clock() })
+    .where(eq(refundClaims.refundTemplateId, refundTemplateId));
+  await assert.rejects(claim(50_001, t.templateId), because);
+  await claim(50_000, t.templateId);
+  await assert.rejects(
+    database.db
+      .update(refundClaims)
+      .set({ releasedAt: null })
+      .where(eq(refundClaims.refundTemplateId, refundTemplateId)),
+    because,
   );
 });

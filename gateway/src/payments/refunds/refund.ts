@@ -1,9 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { actorOf } from '../../access/actor.ts';
 import type { Viewer } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
-import { paymentOccasions } from '../../db/schema/index.ts';
+import { paymentOccasions, refundClaims, transactionTemplates } from '../../db/schema/index.ts';
 import type { Deps } from '../../context/deps.ts';
 import { arrivedAmount } from '../ledger/postings.ts';
 import { postedEntries } from '../ledger/store.ts';
@@ -67,7 +67,8 @@ export async function refundTransaction(
       organization?.utilizesRefunds === true,
       await arrivedOf(tx, payment),
     );
-    if (refusal !== null) throw new GatewayError('CONFLICT', refusal);
+    if (refusal !== null)
+      throw new GatewayError('CONFLICT', (await unconfirmed(tx, payment)) ? notConfirmed : refusal);
     const refund = await create(tx, deps, await refundDraft(tx, payment, viewer), {
       to: 'X.AUTHORIZED',
       by: 'sender',
@@ -75,8 +76,28 @@ export async function refundTransaction(
       reason,
       template: { authorizedById: viewer.userId },
     });
+    await tx.insert(refundClaims).values({
+      refundTemplateId: refund.template.id,
+      originalTemplateId: templateId,
+      amount: refund.template.amount,
+      createdAt: deps.clock(),
+    });
     return { templateId, refundTemplateId: refund.template.id };
   });
+}
+
+const notConfirmed =
+  'The bank-transfer provider has not confirmed what became of the last refund of this payment. It can be refunded again once the provider says that the refund failed.';
+
+/** Whether the payment counts as refunded though its refund was set to a failure by hand: its money may still leave. */
+async function unconfirmed(tx: Db, { template }: Payment): Promise<boolean> {
+  if (!template.refunded) return false;
+  const open = await tx
+    .select({ group: transactionTemplates.statusGroup })
+    .from(refundClaims)
+    .innerJoin(transactionTemplates, eq(transactionTemplates.id, refundClaims.refundTemplateId))
+    .where(and(eq(refundClaims.originalTemplateId, template.id), isNull(refundClaims.releasedAt)));
+  return open.some(({ group }) => group === 'CANCELED_AND_FAILED');
 }
 
 /** What of a payment the ledger knows to have arrived. */

@@ -1,9 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { actorOf } from '../../access/actor.ts';
 import type { Viewer } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
+import { refundClaims } from '../../db/schema/index.ts';
 import { displayStatuses, statusGroups } from '../../db/schema/values.ts';
 import type { Deps } from '../../context/deps.ts';
+import { unansweredReasons } from '../inbox/resume.ts';
+import { arrivedAmount } from '../ledger/postings.ts';
+import { postedEntries } from '../ledger/store.ts';
 import { appendEvent } from '../store/events.ts';
 import { move } from '../lifecycle/move.ts';
 import { isLiveRefund } from '../lifecycle/refund-mark.ts';
@@ -43,18 +48,41 @@ export async function updateTransactionStatus(
   return deps.db.transaction(async (tx) => {
     const payment = await lockGiven(tx, transactionId);
     if (isLiveRefund(status)) await checkOnlyRefund(tx, payment);
+    checkAnswered(payment);
     await move(tx, deps, payment, { to: `X.${status}`, by: 'superuser', actor: actorOf(viewer) });
     return payment.template.id;
   });
 }
 
-/** A refund that came to nothing can't come back beside another one. */
+/** A refund that came to nothing can't come back beside another one, or beyond what arrived. */
 async function checkOnlyRefund(tx: Db, { template }: Payment): Promise<void> {
   if (template.refundOfTemplateId === null || isLiveRefund(template.displayStatus)) return;
   const original = await lockPayment(tx, template.refundOfTemplateId);
+  const claims = await tx
+    .select({ id: refundClaims.refundTemplateId, releasedAt: refundClaims.releasedAt })
+    .from(refundClaims)
+    .where(eq(refundClaims.originalTemplateId, template.refundOfTemplateId));
+  const own = claims.find(({ id }) => id === template.id);
+  // Its claim stands: the provider never confirmed that it failed.
+  if (own?.releasedAt === null) return;
   if (original?.template.refunded) {
     throw new GatewayError('CONFLICT', 'The payment was refunded again since this refund failed.');
   }
+  const movement = original?.transaction ?? null;
+  const arrived = movement === null ? 0 : arrivedAmount(await postedEntries(tx, movement.id), movement);
+  if (own !== undefined && arrived < template.amount) {
+    throw new GatewayError('CONFLICT', 'The money of the payment that was refunded is not there any more.');
+  }
+}
+
+/** The provider may still make a refund that it did not answer: it is looked for, and goes on by itself. */
+function checkAnswered({ template, transaction }: Payment): void {
+  if (template.refundOfTemplateId === null || transaction?.status !== 'BLOCKED') return;
+  if (!Object.values(unansweredReasons).includes(transaction.blockReason ?? '')) return;
+  throw new GatewayError(
+    'CONFLICT',
+    'The provider has not said yet whether it made this refund. It goes on by itself once the provider answers.',
+  );
 }
 
 /**

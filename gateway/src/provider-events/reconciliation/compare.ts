@@ -9,6 +9,7 @@ import {
   recordUnanswered,
   recordUnknown,
 } from '../../payments/inbox/discrepancies.ts';
+import { postingsOf } from '../../payments/ledger/store.ts';
 import type { ListedTransfer } from '../../providers/bank-transfers/port.ts';
 import { agrees, disagreements } from './rules.ts';
 import { lockedTransfer, ownTransfers, type OwnTransfer } from './store.ts';
@@ -100,7 +101,7 @@ async function settle(deps: CompareDeps, own: OwnTransfer, ref: string): Promise
     const done = await deps.db.transaction(async (tx) => {
       const ours = await lockedTransfer(tx, own);
       if (ours === null) return true;
-      const found = disagreements(ours, state);
+      const found = disagreements(ours, await postingsOf(tx, transactionId), state);
       if (found.length > 0 && !last) return false;
       await keepDisagreements(tx, { transactionId, transactionTemplateId }, found, deps.clock());
       return true;

@@ -1,5 +1,7 @@
 import type { TransactionStatus } from '../../db/schema/values.ts';
 import { reportedStatus } from '../../payments/inbox/course.ts';
+import { impliesStatus, postedStatus } from '../../payments/ledger/position.ts';
+import type { Posting } from '../../payments/ledger/postings.ts';
 import type { Disagreement } from '../../payments/inbox/discrepancies.ts';
 import type { ListedTransfer, TransferState } from '../../providers/bank-transfers/port.ts';
 import type { OwnTransfer } from './store.ts';
@@ -21,18 +23,30 @@ export const agrees = (ours: Compared, theirs: ListedTransfer): boolean =>
   ours.statusSetManuallyAt === null &&
   surely[theirs.status].includes(ours.status);
 
-/** In which ways a payment and the whole state of its transfer differ; null where the provider has none. */
-export function disagreements(ours: Compared, theirs: TransferState | null): Disagreement[] {
+/**
+ * In which ways a payment, and what was posted of it, differ from the whole state of its transfer; null where the provider
+ * has none.
+ *
+ * @param posted null leaves the ledger out
+ */
+export function disagreements(
+  ours: Compared,
+  posted: ReadonlySet<Posting> | null,
+  theirs: TransferState | null,
+): Disagreement[] {
   if (theirs === null)
     return [{ kind: 'missing-transfer', expected: ours.transferRef ?? 'none', observed: 'none' }];
   const found: Disagreement[] = [];
   const { transferRef, stage, lateReturn, amountCents } = theirs;
-  const reported = reportedStatus(theirs);
+  const deposited = ours.status === 'DEPOSITED' || ours.status === 'DEPOSITED_AND_FAILED';
+  const reported = reportedStatus(theirs, deposited);
   if (reported !== ours.status) {
     found.push({
       kind: ours.statusSetManuallyAt === null ? 'impossible-move' : 'manual-status',
       ...{ expected: ours.status, observed: reported, details: { transferRef, stage, lateReturn } },
     });
+  } else if (posted !== null && !impliesStatus(posted, reported)) {
+    found.push({ kind: 'ledger', expected: ours.status, observed: postedStatus(posted) });
   }
   if (amountCents !== ours.totalCents)
     found.push({ kind: 'amount', expected: String(ours.totalCents), observed: String(amountCents) });

@@ -20,6 +20,8 @@ export interface FakeControl {
   step(transferRef?: string): void;
   /** The transfer fails with an ACH return code; a completed one is returned late, unless it went in real time. */
   fail(transferRef: string, code: string, side?: 'debit' | 'credit'): void;
+  /** The transfer as a whole fails, also one that had arrived: it counts as processed no more. */
+  failWhole(transferRef: string, code: string, side: 'debit' | 'credit'): void;
   /** The provider itself cancels the transfer. */
   cancel(transferRef: string): void;
   /** The account counts as verified from now on. */
@@ -68,6 +70,8 @@ export function createFakeControl(bank: FakeBank, webhookSecret: string): FakeCo
       if (late && transfer.channel === 'RTP') return;
       change(bank, transfer, late ? returnedLate(side, code) : failed(side, code));
     },
+    failWhole: (transferRef, code, side) =>
+      change(bank, transferIn(bank, transferRef), { ...failed(side, code), lateReturn: null }),
     cancel: (transferRef) => change(bank, transferIn(bank, transferRef), { stage: 'canceled' }),
     verify: (fundingRef) => verifyAccount(bank, fundingRef),
     openBalance: (customerRef, cents) => openBalance(bank, customerRef, cents),

@@ -198,7 +198,7 @@ function* settle(desk: Desk, own: TransactionRow, ref: string): Task {
     const done = yield* transaction(desk, () => {
       const ours = store.payment(own.transactionTemplateId)?.transaction;
       if (ours?.id !== own.id) return true;
-      const found = disagreements(compared(ours), state);
+      const found = disagreements(compared(ours), null, state);
       if (found.length > 0 && !last) return false;
       const kept = found.map((each) => record(store, own.id, each));
       close(store, own.id, kept);
