@@ -53,7 +53,7 @@ function expected(error: unknown): ErrorAnswer | null {
   }
   if (error instanceof FilesUnavailable) {
     const message = 'Files cannot be reached right now. Please try again in a moment.';
-    return { code: 'PROVIDER_UNAVAILABLE', message, field: null, status: 503 };
+    return { code: 'UNAVAILABLE', message, field: null, status: 503 };
   }
   if (error instanceof ProviderUnavailable) {
     const message = 'The bank-transfer provider does not answer. Please try again in a moment.';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { text } from 'node:stream/consumers';
 import { diskFiles } from './disk.ts';
-import { FileKeyRefused, type Files } from './port.ts';
+import { FileKeyRefused, FilesUnavailable, type Files } from './port.ts';
 
 let folder: string;
 let files: Files;
@@ -56,3 +56,29 @@ test('no key leads out of the folder', async () => {
     await assert.rejects(async () => files.read(key), FileKeyRefused, key);
   }
 });
+
+test('a full disk, a read-only one and one that is not ours are a store that cannot be reached', async () => {
+  // The kernel's own full disk.
+  const full = diskFiles(folder, () => createWriteStream('/dev/full'));
+  await assert.rejects(full.write('full/one.csv', parts('a')), unreachable('ENOSPC'));
+  assert.deepEqual(readdirSync(join(folder, 'full')), []);
+  for (const code of ['EROFS', 'EACCES', 'EDQUOT']) {
+    const refused = diskFiles(folder, () => {
+      throw Object.assign(new Error(code), { code, syscall: 'open' });
+    });
+    await assert.rejects(refused.write('refused/one.csv', parts('a')), unreachable(code));
+  }
+  writeFileSync(join(folder, 'file'), '');
+  await assert.rejects(
+    diskFiles(join(folder, 'file')).write('sub/one.csv', parts('a')),
+    unreachable('ENOTDIR'),
+  );
+});
+
+const unreachable =
+  (code: string) =>
+  (error: unknown): boolean =>
+    error instanceof FilesUnavailable &&
+    error.cause instanceof Error &&
+    'code' in error.cause &&
+    error.cause.code === code;

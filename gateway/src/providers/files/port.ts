@@ -12,6 +12,7 @@ export interface Files {
    * Stores a whole file in place of what the key had, or nothing when the content breaks off.
    *
    * @returns its size in bytes.
+   * @throws FilesUnavailable where the store does not answer, or its disk takes nothing.
    */
   write(key: string, content: AsyncIterable<string | Uint8Array>): Promise<number>;
   /** Null when there is none. */
