@@ -36,7 +36,8 @@ export async function keepRefundMark(
   const refund = payment.template;
   if (refund.refundOfTemplateId === null) return;
   const refunded = isLiveRefund(refund.displayStatus) || (await mayMoveMoney(tx, payment));
-  await keepClaim(tx, refund, refunded ? null : at);
+  // Only a person takes a claim again: what the provider reports is posted, whoever else holds a claim.
+  if (!refunded || actor.kind === 'user') await keepClaim(tx, refund, refunded ? null : at);
   const [original] = await tx
     .update(transactionTemplates)
     .set({ refunded, refundedAt: refunded ? at : null, updatedAt: at })
