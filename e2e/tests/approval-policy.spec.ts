@@ -95,10 +95,11 @@ test('an admin loosens a setting only with an approver, whom the mail leads to i
   const { data } = await ask(
     office,
     `query($name: String!) { made: paymentOccasions(organizationSlug: "harbor-realty", search: $name) {
-      entries { id } } }`,
+      entries { id organization { ownerId: id } } } }`,
     { name },
   );
   const id = /"id":"([^"]+)"/.exec(JSON.stringify(data))?.[1] ?? '';
+  const ownerId = /"ownerId":"([^"]+)"/.exec(JSON.stringify(data))?.[1] ?? '';
   // A cent more than an empty limit allows; nothing that other tests send is near it.
   const loosened = await ask(
     office,
@@ -116,6 +117,11 @@ test('an admin loosens a setting only with an approver, whom the mail leads to i
   await expect(asker.getByRole('heading', { name: 'Settings that wait for confirmation' })).toBeVisible();
   await expect(asker.getByRole('button', { name: 'Take back' })).toBeVisible();
   await expect(asker.getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0);
+
+  const staff = await openAs(people.superuser, `/manage/organizations/${ownerId}/payment-occasions/${id}`);
+  await expect(staff.getByRole('heading', { name: 'Waiting for confirmation' })).toBeVisible();
+  await expect(staff.getByRole('button', { name: 'Confirm', exact: true })).toBeVisible();
+  await expectFineEverywhere(staff);
 
   const asked = await mailTo(people.approver, /asks to change the settings of Agent reimbursement/);
   const path = new URL(asked.links.find((link) => link.endsWith('/settings/approvals')) ?? '').pathname;

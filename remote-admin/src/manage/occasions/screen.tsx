@@ -4,6 +4,7 @@ import { LinkButton, Stack, TextLink } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
 import { useMemo } from 'react';
 import { ActionButton } from '../../components/action-button';
+import { ControlDecision } from '../../settings/approval-policy/control-decision';
 import { RecordCard, RecordHead } from '../parts/record-page';
 import { StatusBadge } from '../parts/status';
 import { staffUrls } from '../urls';
@@ -88,7 +89,7 @@ interface OccasionProps {
 }
 
 function Occasion({ occasion, choices }: OccasionProps) {
-  const { id, name, status, organization } = occasion;
+  const { id, name, status, organization, waits } = occasion;
   const update = useUpdateOccasion();
   const initial = useMemo(() => occasionValues(occasion), [occasion]);
   return (
@@ -99,6 +100,11 @@ function Occasion({ occasion, choices }: OccasionProps) {
         badges={<StatusBadge status={status} />}
         actions={<Actions occasion={occasion} />}
       />
+      {waits !== null && (
+        <RecordCard title="Waiting for confirmation">
+          <ControlDecision change={waits} refetches="StaffOccasionDetail" />
+        </RecordCard>
+      )}
       <OccasionForm
         initial={initial}
         choices={choices}

@@ -21,6 +21,6 @@ export function useControlChanges(): Loadable<readonly ControlChange[]> {
 
 const decided = { confirm: ConfirmControlChangeDocument, refuse: RefuseControlChangeDocument };
 
-/** Decides about a change of settings that waits. */
-export const useControlDecisions = (id: string): Decisions =>
-  useDecisions(id, decided, { refetchQueries: ['ControlChangesOf'] });
+/** Decides about a change of settings that waits; `refetches` is the query that is asked again. */
+export const useControlDecisions = (id: string, refetches: string): Decisions =>
+  useDecisions(id, decided, { refetchQueries: [refetches] });
