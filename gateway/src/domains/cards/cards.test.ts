@@ -15,7 +15,7 @@ import { pollCards } from '../../provider-events/poll.ts';
 import { drainInbox } from '../../provider-events/apply-event.ts';
 import { receiveWebhook } from '../../payments/inbox/receive.ts';
 import { drainOutbox } from '../../payments/delivery/deliver.ts';
-import { InvalidSignature } from '../../providers/bank-transfers/errors.ts';
+import { InvalidSignature, ProviderUnavailable } from '../../providers/bank-transfers/errors.ts';
 import { paymentFlow, type PaymentFlow } from '../../testing/payment-flow.ts';
 import { refusedWith } from '../../testing/refused.ts';
 import { addFee, addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
@@ -26,6 +26,7 @@ import { disputesOfTransactions } from '../../records/payments.ts';
 import { refundTransaction } from '../../payments/refunds/refund.ts';
 import { sendTransactionRequest } from '../../payments/requests/commands.ts';
 import { createPaymentMethod, deletePaymentMethod } from './commands.ts';
+import { saveCard } from './store.ts';
 
 const payer = { firstName: 'Maya', lastName: 'Lindqvist', email: 'maya@buyers.example', phone: null };
 const card = (token = 'tok_visa') => ({ payer, account: { kind: 'card' as const, token } });
@@ -303,6 +304,35 @@ describe('card payments', () => {
       .from(paymentMethods)
       .where(eq(paymentMethods.cardRef, 'pm_kept'));
     await assert.rejects(deletePaymentMethod(t.deps, admin.viewer, kept?.id ?? ''), refusedWith('CONFLICT'));
+  });
+
+  it('are out of use before the provider is asked to let them go, and back in use where it does not', async () => {
+    const { id } = await createPaymentMethod(t.deps, admin.viewer, 'tok_visa', newKey());
+    const stored = async () => {
+      const [row] = await database.db.select().from(paymentMethods).where(eq(paymentMethods.id, id));
+      return row ?? assert.fail('no card');
+    };
+    const { cardRef } = await stored();
+    const during: unknown[] = [];
+    const detachCard = async () => {
+      during.push((await stored()).active);
+      // A payment that stores the card now is refused, so nothing waits for a card that is let go.
+      const { customerRef, last4, brand, expMonth, expYear, country } = await stored();
+      const again = { cardRef, last4, brand, expMonth, expYear, country };
+      await assert.rejects(
+        database.db.transaction((tx) => saveCard(tx, null, customerRef, again, t.deps.clock())),
+        refusedWith('CONFLICT', /removed/),
+      );
+      throw new ProviderUnavailable('down');
+    };
+    const ports = { ...t.deps.ports, cards: { ...t.deps.ports.cards, detachCard } };
+    await assert.rejects(
+      deletePaymentMethod({ ...t.deps, ports }, admin.viewer, id),
+      (error: unknown) => error instanceof ProviderUnavailable,
+    );
+    assert.deepEqual([during, (await stored()).active], [[false], true]);
+    await deletePaymentMethod(t.deps, admin.viewer, id);
+    assert.equal((await stored()).active, false);
   });
 
   it('leave nothing of a card but its last four digits', async () => {

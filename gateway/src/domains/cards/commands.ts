@@ -2,13 +2,14 @@ import { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
 import { recordChange } from '../../operations/audit.ts';
 import type { Deps } from '../../context/deps.ts';
+import type { Db } from '../../db/client.ts';
 import { earlierAnswer, once } from '../../operations/once.ts';
 import { GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
 import type { PaymentMethodRow } from '../../db/rows.ts';
 import { fullNameOf, usersByIds } from '../../records/users.ts';
 import { provideCard } from './provide-card.ts';
-import { activeCard, cardCustomerOf, isWaitedFor, removeCard, saveCard } from './store.ts';
+import { cardCustomerOf, isWaitedFor, lockCard, saveCard, setCardActive } from './store.ts';
 
 const answer = z.object({ id: z.string() });
 
@@ -52,16 +53,26 @@ export async function deletePaymentMethod(
   given: string,
 ): Promise<PaymentMethodRow> {
   const id = uuidOf(given);
-  const card = id === null ? null : await activeCard(deps.db, id);
-  if (card === null) throw notFound('The card');
-  if (await isWaitedFor(deps.db, card.id)) {
+  if (id === null) throw notFound('The card');
+  const card = await deps.db.transaction((tx) => takeOutOfUse(tx, id));
+  try {
+    await deps.ports.cards.detachCard(card.cardRef);
+  } catch (error) {
+    await deps.db.transaction((tx) => setCardActive(tx, id, true));
+    throw error;
+  }
+  await deps.db.transaction((tx) => recordChange(tx, change(deps, viewer, 'deletePaymentMethod', id)));
+  return card;
+}
+
+/** Decides under the card's lock that nothing needs it, before the provider is asked for anything. */
+async function takeOutOfUse(tx: Db, id: string): Promise<PaymentMethodRow> {
+  const card = await lockCard(tx, id);
+  if (card?.active !== true) throw notFound('The card');
+  if (await isWaitedFor(tx, id)) {
     throw new GatewayError('CONFLICT', 'A payment is still to be charged to this card.');
   }
-  await deps.ports.cards.detachCard(card.cardRef);
-  await deps.db.transaction(async (tx) => {
-    await removeCard(tx, card.id);
-    await recordChange(tx, change(deps, viewer, 'deletePaymentMethod', card.id));
-  });
+  await setCardActive(tx, id, false);
   return card;
 }
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import { GatewayError } from '../../base/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { paymentMethods, transactions } from '../../db/schema/index.ts';
 import type { CardState } from '../../providers/cards/port.ts';
@@ -24,7 +25,12 @@ export async function cardCustomerOf(db: Db, userId: string): Promise<string | n
   return row?.ref ?? null;
 }
 
-/** Stores a card that the provider keeps. @param userId whose it is; null where it is good for one payment only. */
+/**
+ * Stores a card that the provider keeps.
+ *
+ * @param userId whose it is; null where it is good for one payment only
+ * @throws GatewayError CONFLICT for a card that was removed meanwhile: the provider has let it go, or is about to
+ */
 export async function saveCard(
   tx: Db,
   userId: string | null,
@@ -35,14 +41,22 @@ export async function saveCard(
   const [row] = await tx
     .insert(paymentMethods)
     .values({ ...card, userId, customerRef, createdAt: now })
-    .onConflictDoUpdate({ target: paymentMethods.cardRef, set: { active: true } })
+    .onConflictDoUpdate({ target: paymentMethods.cardRef, set: { cardRef: card.cardRef } })
     .returning();
   if (row === undefined) throw new Error('The card was not stored.');
+  if (!row.active) throw new GatewayError('CONFLICT', 'This card was removed. Please enter it again.');
   return row;
 }
 
-export async function removeCard(tx: Db, id: string): Promise<void> {
-  await tx.update(paymentMethods).set({ active: false }).where(eq(paymentMethods.id, id));
+/** A card, locked until `tx` ends: no payment begins to wait for it meanwhile, because storing it takes the lock too. */
+export async function lockCard(tx: Db, id: string): Promise<PaymentMethodRow | null> {
+  const [row] = await tx.select().from(paymentMethods).where(eq(paymentMethods.id, id)).for('update');
+  return row ?? null;
+}
+
+/** Takes a card out of use, or puts it back. */
+export async function setCardActive(tx: Db, id: string, active: boolean): Promise<void> {
+  await tx.update(paymentMethods).set({ active }).where(eq(paymentMethods.id, id));
 }
 
 /** Whether a payment still waits to be charged to a card. */

@@ -118,7 +118,11 @@ export function paymentConditions(
   scope: PaymentScope,
   filter: TransactionTemplatesFilter,
 ): (SQL | undefined)[] {
-  const matched = [...matching(db, filter), ...matchingWork(scope, filter), matchingFile(scope, filter)];
+  const matched = [
+    ...matching(db, filter, scope),
+    ...matchingWork(scope, filter),
+    matchingFile(scope, filter),
+  ];
   return sidesOf(scope).map((side) => and(side, ...matched));
 }
 
@@ -250,11 +254,15 @@ export function sidesOf({
 
 const nothing = sql`false`;
 
-function matching(db: Db, filter: TransactionTemplatesFilter): (SQL | undefined)[] {
+function matching(
+  db: Db,
+  filter: TransactionTemplatesFilter,
+  scope: Pick<PaymentScope, 'now'>,
+): (SQL | undefined)[] {
   return [
     ...matchingIds(db, filter),
     ...matchingParts(filter),
-    ...matchingState(filter),
+    ...matchingState(filter, scope),
     ...matchingDates(filter),
   ];
 }
@@ -324,24 +332,27 @@ function phonePart(given: string | null | undefined): SQL | undefined {
   return digits === '' ? nothing : sql`${templates.buyerPhone} like ${`%${digits}%`}`;
 }
 
-function matchingState(filter: TransactionTemplatesFilter): (SQL | undefined)[] {
+function matchingState(
+  filter: TransactionTemplatesFilter,
+  { now }: Pick<PaymentScope, 'now'>,
+): (SQL | undefined)[] {
   const { status, statuses } = filter;
   return [
     filter.direction ? eq(templates.direction, filter.direction) : undefined,
     filter.context ? eq(templates.context, filter.context) : undefined,
-    filter.late ? isLate() : undefined,
+    filter.late ? isLate(now) : undefined,
     status ? inState(status) : undefined,
     statuses && statuses.length > 0 ? or(...statuses.map(inState)) : undefined,
   ];
 }
 
 /** Asked for, not answered, and its due day is over where the occasion is. */
-const isLate = (): SQL | undefined =>
+const isLate = (now: Date): SQL | undefined =>
   and(
     isNotNull(templates.dueOn),
     isNull(templates.authorizedAt),
     inArray(templates.displayStatus, ['CREATED', 'PENDING']),
-    sql`${templates.dueOn} < (now() at time zone (
+    sql`${templates.dueOn} < (${now.toISOString()}::timestamptz at time zone (
       select ${paymentOccasions.timeZone} from ${paymentOccasions}
       where ${paymentOccasions.id} = ${templates.paymentOccasionId}))::date`,
   );

@@ -61,7 +61,8 @@ test('a request is due when it was typed, else by the rule of the occasion', asy
 
 test('what is late is found by its filter', async () => {
   const { call, harbor, gateway, admin } = world();
-  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  const day = (offset: number) =>
+    new Date(gateway.test.deps.clock().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
   const waiting = { status: 'PENDING', displayStatus: 'PENDING', address: '7 Late Lane' } as const;
   const late = await addPayment(gateway.test, harbor, { ...waiting, dueOn: day(-3) });
   await addPayment(gateway.test, harbor, { ...waiting, dueOn: day(3) });
