@@ -8,6 +8,10 @@ import { z } from 'zod';
 const away = /^(08...|57P0[1-5]|3D000|55000|25006|25P0[34]|53...)$/;
 /** SQLSTATE: a statement that took too long, or waited too long for a lock. */
 const outOfTime = /^(57014|55P03)$/;
+/** SQLSTATE: the server took a transaction back because of another one (serialization failure, deadlock). */
+const rolledBack = new Set(['40001', '40P01']);
+/** SQLSTATE: a lock that was waited for in vain. */
+const lockTimeout = '55P03';
 const systemErrors = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -47,6 +51,14 @@ export const isDatabaseLost = (error: unknown): boolean =>
   causesOf(error).some(
     ({ code = '', message }) => words.test(message) || isTrouble(code) || systemErrors.has(code),
   );
+
+/** Whether the server took a transaction back because of another one. Nothing of it is left, so that it may be made again. */
+export const isRolledBack = (error: unknown): boolean =>
+  causesOf(error).some(({ code = '' }) => rolledBack.has(code));
+
+/** Whether work waited in vain for somebody's lock. Nothing of it is left either. */
+export const isLockTimeout = (error: unknown): boolean =>
+  causesOf(error).some(({ code }) => code === lockTimeout);
 
 /** Whether a SQLSTATE says that the server could not do what it was asked just then. */
 export const isTrouble = (sqlState: string): boolean => away.test(sqlState) || outOfTime.test(sqlState);

@@ -3,6 +3,7 @@ import { errorText } from '../base/error-text.ts';
 import type { Deps } from '../context/deps.ts';
 import { claimedFor } from '../db/claims.ts';
 import { isDatabaseLost } from '../db/lost.ts';
+import { retried } from '../db/retry.ts';
 import { failingItems } from '../db/schema/index.ts';
 
 /** What a loop over items works with. */
@@ -18,6 +19,7 @@ export interface ItemLoop<Item> {
   find: (limit: number) => readonly Item[] | Promise<readonly Item[]>;
   /** The item's id, the same in each run. */
   idOf: (item: Item) => string;
+  /** Harmless to repeat: the next run does so after a failure, and this one at once after a deadlock. */
   work: (item: Item) => Promise<unknown>;
   /** Is called once after an item has failed so many times in a row, for example to record a discrepancy. */
   keepsFailing?: (item: Item) => Promise<unknown>;
@@ -57,7 +59,7 @@ export async function forEachItem<Item>(deps: LoopDeps, loop: ItemLoop<Item>): P
   for (const item of due) {
     const failures = failing.get(loop.idOf(item))?.failures ?? 0;
     try {
-      await loop.work(item);
+      await retried(() => loop.work(item));
       if (failures > 0) await noteSuccess(deps, loop, item, failures);
       done += 1;
       inARow = 0;

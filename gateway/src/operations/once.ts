@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../db/client.ts';
+import { retried } from '../db/retry.ts';
 import { idempotencyKeys } from '../db/schema/index.ts';
 import type { Deps } from '../context/deps.ts';
 import { GatewayError } from '../base/errors.ts';
@@ -144,7 +145,8 @@ const stillRunning = (): GatewayError =>
 
 /**
  * Does the work in one database transaction and stores its answer there under the key. Calls with one key wait for
- * each other, so that the work is done once; while they wait they hold no connection.
+ * each other, so that the work is done once; while they wait they hold no connection. A transaction that the server takes
+ * back because of another one is made again, so that the work may run several times: it does nothing outside of it.
  *
  * The key of a change in the schema is held by makeChange. A command calls this itself in a payer's REST call, which has
  * no record, and for the step that writes in a change that is made outside.
@@ -156,7 +158,7 @@ export async function once<T>(deps: Deps, call: KeyedCall<T>, work: (tx: Db) => 
   const deadline = performance.now() + WAIT_MS;
   for (;;) {
     try {
-      return await deps.db.transaction((tx) => onceIn(tx, deps, call, () => work(tx)));
+      return await retried(() => deps.db.transaction((tx) => onceIn(tx, deps, call, () => work(tx))));
     } catch (error) {
       const waits = error instanceof KeyIsTaken && performance.now() < deadline;
       if (!waits) throw error instanceof KeyIsTaken ? stillRunning() : error;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import { z } from 'zod';
-import { isDatabaseLost } from '../db/lost.ts';
+import { isDatabaseLost, isRolledBack } from '../db/lost.ts';
 import { LinkRefused, LinkUnavailable } from '../providers/bank-links/errors.ts';
 import { ProviderRefused, ProviderUnavailable } from '../providers/bank-transfers/errors.ts';
 import { ContentUnavailable } from '../providers/content/port.ts';
@@ -63,7 +63,7 @@ function expected(error: unknown): ErrorAnswer | null {
     const message = 'Banks cannot be connected right now. Please try again in a moment.';
     return { code: 'PROVIDER_UNAVAILABLE', message, field: null, status: 503 };
   }
-  if (isDatabaseLost(error)) {
+  if (isDatabaseLost(error) || isRolledBack(error)) {
     const message = 'The service is not ready right now. Please try again in a moment.';
     return { code: 'UNAVAILABLE', message, field: null, status: 503 };
   }
@@ -140,5 +140,6 @@ const extensionsOf = (
   ...(field === null ? {} : { field }),
   ...(againAt === undefined ? {} : { againAt }),
   ...(clientSecret === undefined ? {} : { clientSecret }),
+  ...(code === 'UNAVAILABLE' ? { retryAfterMs: AGAIN_SECONDS * 1_000 } : {}),
   requestId,
 });

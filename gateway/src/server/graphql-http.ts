@@ -13,6 +13,7 @@ import { graphqlError, graphqlErrorOf, retryAfter } from './answers.ts';
 import type { Access } from '../context/access.ts';
 import type { GatewayContext } from '../context/context.ts';
 import { createLoaders } from '../context/loaders.ts';
+import { isLockTimeout, isRolledBack } from '../db/lost.ts';
 import { asKind } from '../db/shares.ts';
 import { badInput, GatewayError, unauthenticated } from '../base/errors.ts';
 import { storable } from '../base/outside-text.ts';
@@ -160,6 +161,9 @@ export function graphqlHttp(options: GraphqlHttpOptions) {
     try {
       const data = await makeChange(now, change, async (within) => {
         const result = await run(within);
+        // Thrown as it is, so that the transaction is made again.
+        const again = result.errors?.find(({ originalError }) => isRepeatable(originalError));
+        if (again?.originalError) throw again.originalError;
         if (result.errors || !result.data) throw new Unmade(result);
         return { ...result.data };
       });
@@ -199,6 +203,9 @@ export function graphqlHttp(options: GraphqlHttpOptions) {
 
 /** Runs a document with the engine. */
 type Run = (context: GatewayContext) => Promise<ExecutionResult>;
+
+/** Whether a transaction that failed in this way is made again. */
+const isRepeatable = (error: unknown): boolean => isRolledBack(error) || isLockTimeout(error);
 
 /** A change that was answered with an error: its transaction is taken back, the answer is sent. */
 class Unmade extends Error {
