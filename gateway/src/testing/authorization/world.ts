@@ -300,6 +300,7 @@ export async function addTenant(test: TestDeps) {
     mark,
     id,
     reconciliation,
+    held,
     slug: held.organization.slug,
     customerRef: customer?.customerRef ?? '',
     accountRef: account.fundingRef ?? '',
