@@ -40,7 +40,20 @@ export function stepOf(payment: Payment | null, asked: Move, now: Date): MadeSte
   const singleLeg = payment?.transaction?.singleLeg ?? false;
   const row = rowFor({ from, to: asked.to, by: asked.by, singleLeg });
   if (row === null) throw refusedMove(from, asked.to);
-  return { row, from, at: asked.at ?? now };
+  return { row, from, at: asked.at ?? notBefore(payment, now) };
+}
+
+/** By more than this the clocks of two gateways do not differ; a time further ahead is a mistake and pins no other one. */
+const CLOCKS_DIFFER_MS = 60 * 60_000;
+
+/**
+ * When a step happens: now, but not before the last change of its payment, which a gateway with another clock may have made.
+ * So a payment's times do not run backwards.
+ */
+function notBefore(payment: Payment | null, now: Date): Date {
+  const last = payment?.template.updatedAt ?? now;
+  const ahead = last.getTime() - now.getTime();
+  return ahead > 0 && ahead <= CLOCKS_DIFFER_MS ? last : now;
 }
 
 /** What a step writes to the request. */
