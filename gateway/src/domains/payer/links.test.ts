@@ -153,7 +153,7 @@ describe('payer links', () => {
     assert.partialDeepStrictEqual(page.json(), {
       ...{ id, status, amount: 50_000, state: 'paid', declined: false },
       ...{ receiverEmail: null, payer: null, fundingSources: [] },
-      verification: { state: 'on-the-way' },
+      verification: { state: 'on-the-way', account: 'the bank account' },
     });
     assert.equal(page.body.includes('Olga'), false);
     assert.equal(page.headers['cache-control'], 'no-store');

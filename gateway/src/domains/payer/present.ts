@@ -75,6 +75,7 @@ const nothing: Offered = { owner: null, accounts: [], savedAccounts: false };
 export const presentReceipt = (found: RequestRow, standing: Standing): RequestView => ({
   ...presentRequest(found, nothing, { ...standing, retry: false, cancelable: false, receiving: null }),
   acts: false,
+  verification: standing.verification && { ...standing.verification, account: 'the bank account' },
   linking: false,
   receiverEmail: null,
 });
