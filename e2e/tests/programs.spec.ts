@@ -18,6 +18,7 @@ async function newKey(page: Page, integration: string): Promise<string> {
   await place.getByLabel('Key name').fill('Closing desk');
   await place.getByRole('checkbox', { name: 'Read payment occasions' }).check();
   await place.getByRole('checkbox', { name: 'Prepare requests' }).check();
+  await place.getByRole('checkbox', { name: 'Manage webhooks' }).check();
   await place.getByRole('button', { name: 'Make key' }).click();
   const secret = (await place.getByText(/^kt_live_[\w-]{43}$/).textContent()) ?? '';
   await expectFineEverywhere(page);
@@ -75,12 +76,35 @@ test('a program prepares a request, a person sends it, and a revoked key does no
   await expect(panel.getByRole('heading', { name: `${amount.shown} requested` })).toBeVisible();
   expect((await mailTo(payer, /./)).links.some((link) => link.includes('/pay/request/'))).toBe(true);
 
+  const made = await asks(
+    `mutation($integrationId: ID!) { createWebhookSubscription(integrationId: $integrationId,
+      secret: "a secret of twenty-four chars", url: "https://hooks.keyturn.example/of-key") { id } }`,
+    {
+      integrationId: property(
+        property((await asks('{ currentApiKey { integrationId } }')).data, 'currentApiKey'),
+        'integrationId',
+      ),
+    },
+  );
+  expect(made.error).toBeNull();
+  await settings.reload();
   const place = settings.getByRole('region', { name, exact: true });
+  const webhook = place.getByRole('list', { name: 'Webhooks' }).getByRole('listitem');
+  await expect(webhook).toContainText('Made by the key Closing desk');
   await place.getByRole('button', { name: 'Revoke key' }).click();
+  await expect(settings.getByRole('alertdialog')).toContainText(
+    'The webhook that it made ends too: https://hooks.keyturn.example/of-key.',
+  );
   await settings.getByRole('alertdialog').getByRole('button', { name: 'Revoke key' }).click();
   await expect(toast(settings, 'Key revoked')).toBeVisible();
   const refused = await prepare(uniqueEmail('nobody'));
   expect([refused.status, refused.error?.code]).toEqual([401, 'UNAUTHENTICATED']);
+  await expect(webhook).toContainText('It ended with the key that made it');
+  await expectFineEverywhere(settings);
+  await webhook.getByRole('button', { name: 'Adopt webhook' }).click();
+  await settings.getByRole('alertdialog').getByRole('button', { name: 'Adopt webhook' }).click();
+  await expect(webhook).toContainText('adopted by');
+  await expect(webhook.getByRole('button', { name: 'Send sample event' })).toBeVisible();
 });
 
 test('a test key of the settings collects a payment to its deposit; the dashboard has none of it', async ({

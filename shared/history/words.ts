@@ -52,6 +52,7 @@ const deeds: ReadonlyMap<string, string> = new Map([
   ['chooseWebhookEvents', 'chose the events of the webhook'],
   ['rotateWebhookSecret', 'gave a new secret to the webhook'],
   ['resumeWebhook', 'switched on again the webhook'],
+  ['adoptWebhook', 'adopted the webhook'],
   ['sendWebhookMessagesAgain', 'sent messages again to the webhook'],
   ['webhookFailing', 'switched off, as it had taken nothing for five days, the webhook'],
   ['prepareTransactionRequest', 'made a request ready'],

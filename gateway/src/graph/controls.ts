@@ -158,6 +158,7 @@ export const controls: Readonly<Record<keyof Required<MutationResolvers>, Contro
   updateOrganizationNotificationEmails: none,
   updatePaymentOccasionNotificationEmails: none,
   // Programs are told; they decide nothing by it.
+  adoptWebhook: none,
   chooseWebhookEvents: none,
   createIntegration: none,
   createWebhookSubscription: none,

@@ -18,7 +18,7 @@ const key = (given: object = {}) => ({
     createdAt: '2026-03-01T10:00:00.000Z',
     createdBy: { id: 'u', fullName: 'Maya Okafor' },
   },
-  ...{ expiresAt: null, lastUsedAt: null, revokedAt: null },
+  ...{ expiresAt: null, lastUsedAt: null, revokedAt: null, webhooks: [] },
   ...given,
 });
 const show = (
@@ -87,7 +87,13 @@ test('what was refused is said at its field, and sent again with the same secret
 
 test('a key is rotated and revoked after a question; one that ended is not offered either', async () => {
   const { calls } = show(
-    [key(), key({ id: 'key-2', name: 'Old desk', revokedAt: '2026-03-02T10:00:00.000Z' })],
+    [
+      key({
+        scopes: ['MANAGE_WEBHOOKS', 'PREPARE_REQUESTS'],
+        webhooks: [{ id: 'hook-1', url: 'https://desk.example/hooks' }],
+      }),
+      key({ id: 'key-2', name: 'Old desk', revokedAt: '2026-03-02T10:00:00.000Z' }),
+    ],
     {
       RotateApiKey: () => ({ rotateApiKey: key({ id: 'key-3' }) }),
       RevokeApiKey: () => ({ revokeApiKey: key({ revokedAt: '2026-03-02T10:00:00.000Z' }) }),
@@ -104,6 +110,9 @@ test('a key is rotated and revoked after a question; one that ended is not offer
   const secret = (await screen.findByText(/^kt_live_[\w-]{43}$/)).textContent;
   expect(inputOf(calls, 'RotateApiKey')).toEqual([expect.objectContaining({ id: 'key-1', secret })]);
   await userEvent.click(within(live).getByRole('button', { name: 'Revoke key' }));
+  expect(screen.getByRole('alertdialog')).toHaveTextContent(
+    /refused at once\. The webhook that it made ends too: https:\/\/desk\.example\/hooks\..*Prepared requests/,
+  );
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Revoke key' }));
   expect(inputOf(calls, 'RevokeApiKey')).toEqual([expect.objectContaining({ id: 'key-1' })]);
 });

@@ -32,7 +32,7 @@ export function useApiKeyCalls(integrationId: string): {
   const again = { refetchQueries: ['ApiKeys'] };
   const [create] = useApiMutation(CreateApiKeyDocument, { ...again, secret: true });
   const [rotate] = useApiMutation(RotateApiKeyDocument, { ...again, secret: true });
-  const [revoke] = useApiMutation(RevokeApiKeyDocument, again);
+  const [revoke] = useApiMutation(RevokeApiKeyDocument, { refetchQueries: ['ApiKeys', 'Webhooks'] });
   return {
     create: (key) => create({ input: { integrationId, ...key } }),
     rotate: (id, secret) => rotate({ id, secret }),

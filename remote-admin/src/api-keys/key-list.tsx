@@ -67,7 +67,7 @@ function KeyRow({ integrationId, apiKey, onMade }: KeyRowProps) {
           />
           <ActionButton
             label="Revoke key"
-            consequence={`Programs that use ${name} are refused at once.`}
+            consequence={endOfKey(apiKey)}
             danger
             done="Key revoked"
             run={() => revoke(id)}
@@ -76,6 +76,21 @@ function KeyRow({ integrationId, apiKey, onMade }: KeyRowProps) {
       )}
     </li>
   );
+}
+
+/** What revoking a key ends, in words. */
+function endOfKey({ name, scopes, webhooks }: ApiKey): string {
+  const sentences = [`Programs that use ${name} are refused at once.`];
+  const urls = webhooks.map(({ url }) => url);
+  if (urls.length === 1)
+    sentences.push(`The webhook that it made ends too: ${urls.join()}. Adopt it first if it should go on.`);
+  if (urls.length > 1)
+    sentences.push(
+      `The webhooks that it made end too: ${urls.join(', ')}. Adopt those first that should go on.`,
+    );
+  if (scopes.includes('PREPARE_REQUESTS'))
+    sentences.push('Prepared requests that nobody has sent are discarded.');
+  return sentences.join(' ');
 }
 
 function rightsOf({ scopes, sendLimit, addresses }: ApiKey): string {

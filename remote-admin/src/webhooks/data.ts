@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import {
   AddIntegrationDocument,
   AddWebhookDocument,
+  AdoptWebhookDocument,
   ChooseWebhookEventsDocument,
   DeleteIntegrationDocument,
   DeleteWebhookDocument,
@@ -128,6 +129,7 @@ export function useWebhookSettings(id: string): {
   readonly choose: (events: readonly string[]) => Promise<Outcome<unknown>>;
   readonly rotate: (secret: string) => Promise<Outcome<unknown>>;
   readonly resume: () => Promise<Outcome<unknown>>;
+  readonly adopt: () => Promise<Outcome<unknown>>;
   /** Gives how many messages are sent again. */
   readonly sendAgain: (stretch: Stretch) => Promise<Outcome<number>>;
 } {
@@ -135,11 +137,13 @@ export function useWebhookSettings(id: string): {
   const [choose] = useApiMutation(ChooseWebhookEventsDocument);
   const [rotate] = useApiMutation(RotateWebhookSecretDocument, { secret: true });
   const [resume] = useApiMutation(ResumeWebhookDocument);
+  const [adopt] = useApiMutation(AdoptWebhookDocument, { refetchQueries: ['ApiKeys'] });
   const [sendAgain] = useApiMutation(SendWebhookMessagesAgainDocument, again);
   return {
     choose: (events) => choose({ id, events: [...events] }),
     rotate: (secret) => rotate({ id, secret }),
     resume: () => resume({ id }),
+    adopt: () => adopt({ id }),
     async sendAgain(stretch) {
       const outcome = await sendAgain({ id, ...stretch });
       return outcome.ok ? { ok: true, data: outcome.data.sendWebhookMessagesAgain } : outcome;

@@ -32,9 +32,10 @@ interface WebhookRowProps {
 function WebhookRow({ integrationId, webhook }: WebhookRowProps) {
   const { id, url } = webhook;
   const { sendSample, remove } = useWebhookCalls(integrationId);
-  const { resume } = useWebhookSettings(id);
+  const { resume, adopt } = useWebhookSettings(id);
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState(false);
+  const ended = webhook.endedWithKey;
   const off = webhook.goneAt ?? webhook.failedAt ?? null;
   const send = async () => {
     setBusy(true);
@@ -49,14 +50,18 @@ function WebhookRow({ integrationId, webhook }: WebhookRowProps) {
         <Row $gap="2" $wrap>
           <span>{url}</span>
           {off !== null && <Badge tone="red">Switched off</Badge>}
-          {off === null && webhook.failingSince != null && <Badge tone="yellow">Failing</Badge>}
+          {ended && <Badge tone="red">Ended</Badge>}
+          {off === null && !ended && webhook.failingSince != null && <Badge tone="yellow">Failing</Badge>}
         </Row>
         <Text $size="xs" $tone="2">
           <Standing webhook={webhook} />
         </Text>
+        <Text $size="xs" $tone="2">
+          <Maker webhook={webhook} />
+        </Text>
       </Stack>
       <Row $gap="2" $wrap>
-        {off === null ? (
+        {off === null && !ended && (
           <>
             <Button size="sm" icon={<SendIcon />} loading={busy} onClick={() => void send()}>
               Send sample event
@@ -65,12 +70,21 @@ function WebhookRow({ integrationId, webhook }: WebhookRowProps) {
               Change webhook
             </Button>
           </>
-        ) : (
+        )}
+        {off !== null && (
           <ActionButton
             label="Switch on again"
             consequence={`${url} is told of payments again. What it missed is sent when you ask for it.`}
             done="Webhook switched on"
             run={resume}
+          />
+        )}
+        {webhook.createdByKey !== null && webhook.adoptedBy === null && (
+          <ActionButton
+            label="Adopt webhook"
+            consequence={`${url} is told of payments also when the key that made it has ended.`}
+            done="Webhook adopted"
+            run={adopt}
           />
         )}
         <ActionButton
@@ -81,13 +95,16 @@ function WebhookRow({ integrationId, webhook }: WebhookRowProps) {
           run={() => remove(id)}
         />
       </Row>
-      {open && off === null && <WebhookSettings webhook={webhook} />}
+      {open && off === null && !ended && <WebhookSettings webhook={webhook} />}
     </li>
   );
 }
 
 /** What the webhook is told, or why it is not. */
-function Standing({ webhook: { events, goneAt, failedAt, failingSince } }: Pick<WebhookRowProps, 'webhook'>) {
+function Standing({ webhook }: Pick<WebhookRowProps, 'webhook'>) {
+  const { events, goneAt, failedAt, failingSince, endedWithKey } = webhook;
+  if (endedWithKey)
+    return 'It ended with the key that made it: nothing is sent there. Adopt it if it should go on.';
   if (goneAt != null)
     return (
       <>
@@ -108,6 +125,27 @@ function Standing({ webhook: { events, goneAt, failedAt, failingSince } }: Pick<
     <>
       {told} It has taken nothing since <Time iso={failingSince} format="within" />; after five days it is
       switched off.
+    </>
+  );
+}
+
+/** The person or key that made the webhook, and whether it ends with the key. */
+function Maker({ webhook }: Pick<WebhookRowProps, 'webhook'>) {
+  const { createdAt, createdBy, createdByKey, adoptedBy, endedWithKey } = webhook;
+  const person = createdBy?.fullName ?? 'somebody who left';
+  const made = <Time iso={createdAt} format="within" />;
+  if (createdByKey === null)
+    return (
+      <>
+        Made by {person} {made}
+      </>
+    );
+  const key = `the key ${createdByKey.name} (${createdByKey.prefix}…) of ${person}`;
+  return (
+    <>
+      Made by {key} {made}
+      {adoptedBy !== null && `, adopted by ${adoptedBy.fullName}`}
+      {adoptedBy === null && !endedWithKey && '. It ends with the key.'}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at, cents, createdAt, id, json, texts } from './columns.ts';
 import { organizations } from './organizations.ts';
 import { paymentOccasions } from './occasions.ts';
@@ -41,6 +41,8 @@ export const apiKeys = pgTable(
     expiresAt: at(),
     lastUsedAt: at(),
     revokedAt: at(),
+    /** The key that a rotation put in its place. */
+    successorId: uuid().references((): AnyPgColumn => apiKeys.id),
   },
   (t) => [index('api_keys_integration').on(t.integrationId, t.createdAt)],
 );
@@ -96,6 +98,10 @@ export const webhookSubscriptions = pgTable(
     /** The published date whose messages it gets. */
     version: text().notNull().default('2026-11-23'),
     createdById: uuid(),
+    /** The key that made it, and that it ends with unless somebody adopts it; null for one that a person made. */
+    apiKeyId: uuid().references(() => apiKeys.id),
+    adoptedAt: at(),
+    adoptedById: uuid().references(() => users.id),
     active: boolean().notNull().default(true),
     /** When its receiver said that it is gone for good; it is listed until somebody deletes it. */
     goneAt: at(),

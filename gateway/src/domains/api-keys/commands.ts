@@ -13,7 +13,8 @@ import { recordChange } from '../../operations/audit.ts';
 import { closeRequestsOf } from '../../payments/prepared/store.ts';
 import { isAddressOrRange } from './addresses.ts';
 import { hashOf, isSecret, prefixOf, worldOf } from './secret.ts';
-import { countStanding, keyById } from './store.ts';
+import { webhooksOfKey } from '../webhooks/store.ts';
+import { countStanding, keyById, keysBefore, passWebhooksOn } from './store.ts';
 
 const MAX_KEYS = 20;
 const HOUR_MS = 3_600_000;
@@ -98,8 +99,8 @@ export async function createApiKey(
 }
 
 /**
- * Gives a key a new secret: a new key with the rights of the earlier one, which ends when the overlap is over. It acts
- * for the viewer from now on.
+ * Gives a key a new secret: a new key with the rights and the webhooks of the earlier one, which ends when the overlap is
+ * over. It acts for the viewer from now on.
  *
  * @throws GatewayError NOT_FOUND, CONFLICT for a key that has ended, BAD_INPUT at `secret` for one that is in use or of the
  * other world
@@ -124,7 +125,8 @@ export async function rotateApiKey(
     const row = await store(tx, deps, secret, { ...values, createdById: viewer.userId }, 'secret');
     const overlap = new Date(now.getTime() + (overlapHours ?? 0) * HOUR_MS);
     const end = expiresAt !== null && expiresAt < overlap ? expiresAt : overlap;
-    await tx.update(apiKeys).set({ expiresAt: end }).where(eq(apiKeys.id, earlier.id));
+    await tx.update(apiKeys).set({ expiresAt: end, successorId: row.id }).where(eq(apiKeys.id, earlier.id));
+    await passWebhooksOn(tx, earlier.id, row.id);
     await recordChange(tx, {
       ...{ at: now, viewer, organizationId: integration.organizationId, action: 'rotateApiKey' },
       ...{ entity: 'apiKey', entityId: row.id },
@@ -134,7 +136,12 @@ export async function rotateApiKey(
   });
 }
 
-/** Ends a key at once, with what it made ready and nobody has sent; one that has ended stays as it is. @throws GatewayError NOT_FOUND */
+/**
+ * Ends a key at once, with the prepared requests that nobody has sent and the webhooks that nobody adopted; one that has
+ * ended stays as it is.
+ *
+ * @throws GatewayError NOT_FOUND
+ */
 export async function revokeApiKey(deps: Deps, viewer: Viewer, givenId: string): Promise<ApiKeyRow> {
   const key = await keyById(deps.db, givenId);
   if (key === null) throw notFound('The key');
@@ -147,10 +154,13 @@ export async function revokeApiKey(deps: Deps, viewer: Viewer, givenId: string):
       .where(eq(apiKeys.id, key.id))
       .returning();
     if (row === undefined) throw notFound('The key');
-    await closeRequestsOf(tx, key.id, { closedAt: deps.clock(), closedById: viewer.userId });
+    const closing = { closedAt: deps.clock(), closedById: viewer.userId };
+    await closeRequestsOf(tx, await keysBefore(tx, key.id), closing);
+    const ended = await webhooksOfKey(tx, key.id);
     await recordChange(tx, {
       ...{ at: deps.clock(), viewer, organizationId: integration.organizationId, action: 'revokeApiKey' },
       ...{ entity: 'apiKey', entityId: key.id, before: shown(key) },
+      after: { webhooks: ended.map(({ url }) => url) },
     });
     return row;
   });

@@ -1,5 +1,6 @@
 import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
 import { uuidOf } from '../../base/ids.ts';
+import { webhooksOfKey } from '../webhooks/store.ts';
 import { worldOf } from './secret.ts';
 import { keyById, keysOf } from './store.ts';
 
@@ -15,6 +16,7 @@ export const apiKeysResolvers: Resolvers = {
   ApiKey: {
     world: ({ prefix }) => worldOf(prefix),
     createdBy: ({ createdById }, _args, { loaders }) => loaders.user.load(createdById),
+    webhooks: ({ id }, _args, { deps }) => webhooksOfKey(deps.db, id),
     async organization({ integrationId }, _args, { loaders }) {
       const integration = await loaders.integration.load(integrationId);
       return integration?.organizationId == null

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { apiKeys, integrations } from '../../db/schema/index.ts';
+import { apiKeys, integrations, webhookSubscriptions } from '../../db/schema/index.ts';
 import type { ApiKeyRow } from '../../db/rows.ts';
 import { uuidOf } from '../../base/ids.ts';
+import { keyStands } from '../../records/api-keys.ts';
 
 export const keysOf = (db: Db, integrationId: string): Promise<ApiKeyRow[]> =>
   db
@@ -18,15 +19,11 @@ export async function keyById(db: Db, givenId: string): Promise<ApiKeyRow | null
   return row ?? null;
 }
 
-/** That a key was neither revoked nor is over. */
-const stands = (now: Date) =>
-  and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
-
 export async function countStanding(db: Db, integrationId: string, now: Date): Promise<number> {
   const [row] = await db
     .select({ all: count() })
     .from(apiKeys)
-    .where(and(eq(apiKeys.integrationId, integrationId), stands(now)));
+    .where(and(eq(apiKeys.integrationId, integrationId), keyStands(now)));
   return row?.all ?? 0;
 }
 
@@ -40,7 +37,7 @@ export async function standingKey(
     .select({ key: apiKeys, organizationId: integrations.organizationId })
     .from(apiKeys)
     .innerJoin(integrations, and(eq(integrations.id, apiKeys.integrationId), integrations.active))
-    .where(and(eq(apiKeys.secretHash, secretHash), stands(now)));
+    .where(and(eq(apiKeys.secretHash, secretHash), keyStands(now)));
   return row === undefined || row.organizationId === null
     ? null
     : { key: row.key, organizationId: row.organizationId };
@@ -55,4 +52,26 @@ export async function noteUse(db: Db, id: string, now: Date): Promise<void> {
     .update(apiKeys)
     .set({ lastUsedAt: now })
     .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, before))));
+}
+
+/** Lets the webhooks of a key end with another one. */
+export async function passWebhooksOn(tx: Db, fromKeyId: string, toKeyId: string): Promise<void> {
+  await tx
+    .update(webhookSubscriptions)
+    .set({ apiKeyId: toKeyId })
+    .where(eq(webhookSubscriptions.apiKeyId, fromKeyId));
+}
+
+/** A key and those that it took the place of, by their ids. */
+export async function keysBefore(db: Db, id: string): Promise<string[]> {
+  const known = [id];
+  for (let latest = [id]; latest.length > 0;) {
+    const rows = await db
+      .select({ id: apiKeys.id })
+      .from(apiKeys)
+      .where(inArray(apiKeys.successorId, latest));
+    latest = rows.map((row) => row.id);
+    known.push(...latest);
+  }
+  return known;
 }

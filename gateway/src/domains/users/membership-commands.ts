@@ -8,6 +8,8 @@ import { notifyAccessChanged } from '../../notify/channels.ts';
 import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
 import type { MembershipRow, OrganizationRow } from '../../db/rows.ts';
+import { closeRequestsOf } from '../../payments/prepared/store.ts';
+import { revokeKeysOf } from '../../records/api-keys.ts';
 import { lockedOrganization } from '../../records/organizations.ts';
 import { askForRolesByMail } from './member-mails.ts';
 import { isOwner, nothing, tidied } from './grants.ts';
@@ -62,7 +64,8 @@ export async function changeRoles(
 }
 
 /**
- * Ends a membership: access is gone with the commit, and no mail is sent on behalf of the organization any more.
+ * Ends a membership: access is gone with the commit, the person's API keys end with it, and no mail is sent on behalf of
+ * the organization any more.
  *
  * @throws GatewayError NOT_FOUND 'No organization permissions found' for somebody who is no member, FORBIDDEN for the
  * viewer, CONFLICT for the last active admin.
@@ -78,10 +81,24 @@ export async function removeFromOrganization(deps: Deps, viewer: Viewer, member:
       await tellAsker(tx, deps, organization, ended, decision);
     }
     await removeMembership(tx, organization.id, membership.userId);
+    await endKeysOf(tx, deps, viewer, membership);
     await record(tx, deps, viewer, 'removeUserFromOrganization', membership, membership.roles, []);
     await notifyAccessChanged(tx, { userId: membership.userId });
     return true;
   });
+}
+
+/** Ends the keys that act for somebody who leaves, with the prepared requests that nobody has sent. */
+async function endKeysOf(tx: Db, { clock }: Deps, viewer: Viewer, member: Member): Promise<void> {
+  const at = clock();
+  const keys = await revokeKeysOf(tx, member, at);
+  const ids = keys.map(({ id }) => id);
+  await closeRequestsOf(tx, ids, { closedAt: at, closedById: viewer.userId });
+  for (const { id, name, prefix } of keys) {
+    const { organizationId } = member;
+    const entry = { at, viewer, organizationId, action: 'revokeApiKey', entity: 'apiKey', entityId: id };
+    await recordChange(tx, { ...entry, before: { name, prefix } });
+  }
 }
 
 /**

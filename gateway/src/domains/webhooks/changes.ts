@@ -4,6 +4,7 @@ import { byId } from '../../base/inputs.ts';
 import { present } from '../../base/present.ts';
 import { ownsIntegration } from './policy.ts';
 import {
+  adoptWebhook,
   chooseEvents,
   chosenEvents,
   createWebhook,
@@ -80,6 +81,12 @@ export const webhookChanges = changes({
     allows: (context, { id }) => ownsWebhook(context, id),
     input: secretRotation,
     run: ({ deps, viewer }, input) => rotateSecret(deps, viewer, input),
+  },
+  adoptWebhook: {
+    about: 'The webhook',
+    allows: (context, { id }) => ownsWebhook(context, id),
+    input: byId,
+    run: ({ deps, viewer }, { id }) => adoptWebhook(deps, viewer, id),
   },
   resumeWebhook: {
     about: 'The webhook',

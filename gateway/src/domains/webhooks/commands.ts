@@ -15,6 +15,7 @@ import { seal } from '../../secrets/seal.ts';
 import { GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
 import { id } from '../../base/inputs.ts';
+import { latestKeyId } from '../../records/api-keys.ts';
 import type { WebhookSubscriptionRow } from '../../db/rows.ts';
 import { secretPurpose, signerOf } from './deliver.ts';
 import { sampleMessage, sampleType } from './sample.ts';
@@ -24,6 +25,7 @@ import {
   endWebhook,
   reopenMessage,
   reopenMessages,
+  toldWebhookById,
   webhookById,
 } from './store.ts';
 
@@ -113,7 +115,7 @@ export async function createWebhook(
       .where(eq(integrations.id, integrationId))
       .for('update');
     if (integration?.active !== true) throw notFound('The integration');
-    await leaveRoom(tx, integrationId);
+    await leaveRoom(tx, deps, integrationId);
     const id = randomUUID();
     const [row] = await tx
       .insert(webhookSubscriptions)
@@ -126,6 +128,7 @@ export async function createWebhook(
         events: given.events,
         version: publishedOn,
         createdById: viewer.userId,
+        apiKeyId: viewer.key === undefined ? null : await latestKeyId(tx, viewer.key.id),
         createdAt: deps.clock(),
       })
       .returning();
@@ -144,8 +147,8 @@ export async function createWebhook(
 }
 
 /** @throws GatewayError CONFLICT */
-async function leaveRoom(tx: Db, integrationId: string): Promise<void> {
-  if ((await countWebhooks(tx, integrationId)) < MAX_WEBHOOKS) return;
+async function leaveRoom(tx: Db, { clock }: Pick<Deps, 'clock'>, integrationId: string): Promise<void> {
+  if ((await countWebhooks(tx, integrationId, clock())) < MAX_WEBHOOKS) return;
   throw new GatewayError('CONFLICT', `An integration has at most ${MAX_WEBHOOKS} webhooks.`);
 }
 
@@ -182,7 +185,11 @@ export async function deleteWebhook(deps: Deps, viewer: Viewer, givenId: string)
 export async function retryAttempt(deps: Deps, viewer: Viewer, givenId: string): Promise<string> {
   const attempt = await attemptById(deps.db, givenId);
   if (attempt === null) throw notFound('The attempt');
-  const webhook = toldWebhook(await webhookById(deps.db, attempt.webhookSubscriptionId ?? ''));
+  const webhook = await toldWebhook(
+    deps.db,
+    deps,
+    await webhookById(deps.db, attempt.webhookSubscriptionId ?? ''),
+  );
   await deps.db.transaction(async (tx) => {
     await reopenMessage(tx, attempt.id);
     await deps.jobs.enqueue(tx, 'webhook', [{ id: attempt.id, group: webhook.id }]);
@@ -205,7 +212,7 @@ export async function sendSample(
 ): Promise<string> {
   const found = await webhookById(deps.db, subscriptionId);
   if (found === null) throw notFound('The webhook');
-  const webhook = toldWebhook(found);
+  const webhook = await toldWebhook(deps.db, deps, found);
   return deps.db.transaction(async (tx) => {
     const [attempt] = await tx
       .insert(webhookAttempts)
@@ -218,8 +225,15 @@ export async function sendSample(
 }
 
 /** The webhook, where messages go to it. @throws GatewayError CONFLICT that says why none do. */
-function toldWebhook(webhook: WebhookSubscriptionRow | null): WebhookSubscriptionRow {
-  if (webhook?.active === true) return webhook;
+async function toldWebhook(
+  db: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  webhook: WebhookSubscriptionRow | null,
+): Promise<WebhookSubscriptionRow> {
+  if (webhook?.active === true) {
+    if ((await toldWebhookById(db, webhook.id, clock())) !== null) return webhook;
+    throw new GatewayError('CONFLICT', 'This webhook ended with the key that made it. Adopt it to go on.');
+  }
   const isOff = webhook !== null && (webhook.goneAt !== null || webhook.failedAt !== null);
   throw new GatewayError(
     'CONFLICT',
@@ -246,6 +260,7 @@ async function changeWebhook(
     const [webhook] = await tx.select().from(webhookSubscriptions).where(held).for('update');
     if (webhook === undefined) throw notFound('The webhook');
     const values = await change(tx, webhook);
+    if (Object.keys(values).length === 0) return webhook;
     const [row] = await tx.update(webhookSubscriptions).set(values).where(held).returning();
     if (row === undefined) throw notFound('The webhook');
     const { organizationId, url } = webhook;
@@ -265,9 +280,9 @@ export const chooseEvents = (
   viewer: Viewer,
   { id, events: chosen }: z.output<typeof chosenEvents>,
 ) =>
-  changeWebhook(deps, viewer, { id, action: 'chooseWebhookEvents' }, (_tx, webhook) => {
-    toldWebhook(webhook);
-    return Promise.resolve({ events: chosen });
+  changeWebhook(deps, viewer, { id, action: 'chooseWebhookEvents' }, async (tx, webhook) => {
+    await toldWebhook(tx, deps, webhook);
+    return { events: chosen };
   });
 
 /**
@@ -281,15 +296,15 @@ export const rotateSecret = (
   viewer: Viewer,
   { id, secret: next, overlapHours }: z.output<typeof secretRotation>,
 ) =>
-  changeWebhook(deps, viewer, { id, action: 'rotateWebhookSecret' }, (_tx, webhook) => {
-    const { secretEncrypted } = toldWebhook(webhook);
+  changeWebhook(deps, viewer, { id, action: 'rotateWebhookSecret' }, async (tx, webhook) => {
+    const { secretEncrypted } = await toldWebhook(tx, deps, webhook);
     const until = new Date(deps.clock().getTime() + (overlapHours ?? 0) * HOUR_MS);
-    return Promise.resolve({
+    return {
       secretEncrypted: seal(deps.config.encryptionKey, next, secretPurpose(webhook.id)),
       ...(overlapHours === 0
         ? { earlierSecretEncrypted: null, earlierSecretUntil: null }
         : { earlierSecretEncrypted: secretEncrypted, earlierSecretUntil: until }),
-    });
+    };
   });
 
 /**
@@ -300,10 +315,23 @@ export const rotateSecret = (
 export const resumeWebhook = (deps: Deps, viewer: Viewer, id: string) =>
   changeWebhook(deps, viewer, { id, action: 'resumeWebhook' }, async (tx, webhook) => {
     if (!webhook.active) {
-      if (webhook.goneAt === null && webhook.failedAt === null) toldWebhook(webhook);
-      await leaveRoom(tx, webhook.integrationId ?? '');
+      if (webhook.goneAt === null && webhook.failedAt === null) await toldWebhook(tx, deps, webhook);
+      await leaveRoom(tx, deps, webhook.integrationId ?? '');
     }
     return { active: true, goneAt: null, failedAt: null, failingSince: null };
+  });
+
+/**
+ * Lets a webhook that a key made go on without the key; one that a person made or adopted stays as it is.
+ *
+ * @throws GatewayError NOT_FOUND, CONFLICT beyond ten
+ */
+export const adoptWebhook = (deps: Deps, viewer: Viewer, id: string) =>
+  changeWebhook(deps, viewer, { id, action: 'adoptWebhook' }, async (tx, webhook) => {
+    if (webhook.apiKeyId === null || webhook.adoptedAt !== null) return {};
+    const ended = webhook.active && (await toldWebhookById(tx, webhook.id, deps.clock())) === null;
+    if (ended) await leaveRoom(tx, deps, webhook.integrationId ?? '');
+    return { adoptedAt: deps.clock(), adoptedById: viewer.userId };
   });
 
 /**
@@ -320,7 +348,7 @@ export async function sendMessagesAgain(
 ): Promise<number> {
   const found = await webhookById(deps.db, subscriptionId);
   if (found === null) throw notFound('The webhook');
-  const webhook = toldWebhook(found);
+  const webhook = await toldWebhook(deps.db, deps, found);
   return deps.db.transaction(async (tx) => {
     const ids = await reopenMessages(tx, webhook, { since, until, all: all ?? false, most: MOST_AGAIN });
     await deps.jobs.enqueue(

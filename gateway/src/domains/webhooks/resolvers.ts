@@ -10,7 +10,7 @@ import {
   deliveriesOf,
   integrationsOf,
   subscriptionsOf,
-  webhookById,
+  toldWebhookById,
 } from './store.ts';
 
 const idOf = (integrationId: string): string => {
@@ -37,11 +37,25 @@ export const webhooksResolvers: Resolvers = {
         return { type, about, example: JSON.stringify(exampleBody(publishedOn, type, deps.clock())) };
       }),
   },
+  WebhookSubscription: {
+    createdBy: ({ createdById }, _args, { loaders }) =>
+      createdById === null ? null : loaders.user.load(createdById),
+    createdByKey: ({ apiKeyId }, _args, { loaders }) =>
+      apiKeyId === null ? null : loaders.apiKey.load(apiKeyId),
+    adoptedBy: ({ adoptedById }, _args, { loaders }) =>
+      adoptedById === null ? null : loaders.user.load(adoptedById),
+    endedWithKey: async ({ id, active, apiKeyId, adoptedAt }, _args, { deps }) =>
+      active &&
+      apiKeyId !== null &&
+      adoptedAt === null &&
+      (await toldWebhookById(deps.db, id, deps.clock())) === null,
+  },
   WebhookAttempt: {
     body: ({ payload }) => (payload === null ? null : JSON.stringify(payload)),
     deliveries: ({ id }, _args, { deps }) => deliveriesOf(deps.db, id),
     canBeSentAgain: async ({ webhookSubscriptionId }, _args, { deps }) =>
-      (await webhookById(deps.db, webhookSubscriptionId ?? ''))?.active === true,
+      webhookSubscriptionId !== null &&
+      (await toldWebhookById(deps.db, webhookSubscriptionId, deps.clock())) !== null,
     event: ({ payload }) => (typeof payload?.['type'] === 'string' ? payload['type'] : null),
     transactionTemplate: ({ transactionTemplateId }, _args, { loaders }) =>
       transactionTemplateId === null ? null : loaders.template.load(transactionTemplateId),

@@ -22,6 +22,7 @@ import {
   webhookSubscriptions,
 } from '../../db/schema/index.ts';
 import { uuidOf } from '../../base/ids.ts';
+import { makerStands } from '../../records/api-keys.ts';
 import type {
   IntegrationRow,
   WebhookAttemptRow,
@@ -60,11 +61,44 @@ export async function webhookById(db: Db, givenId: string): Promise<WebhookSubsc
   return row ?? null;
 }
 
-export async function countWebhooks(tx: Db, integrationId: string): Promise<number> {
+/** A webhook that messages go to; null for one that was deleted, is switched off or ended with its key. */
+export async function toldWebhookById(
+  db: Db,
+  id: string,
+  now: Date | SQL<Date>,
+): Promise<WebhookSubscriptionRow | null> {
+  const [row] = await db
+    .select()
+    .from(webhookSubscriptions)
+    .where(and(eq(webhookSubscriptions.id, id), webhookSubscriptions.active, makerStands(db, now)));
+  return row ?? null;
+}
+
+/** The webhooks that end with a key. */
+export const webhooksOfKey = (tx: Db, keyId: string): Promise<WebhookSubscriptionRow[]> =>
+  tx
+    .select()
+    .from(webhookSubscriptions)
+    .where(
+      and(
+        eq(webhookSubscriptions.apiKeyId, keyId),
+        isNull(webhookSubscriptions.adoptedAt),
+        webhookSubscriptions.active,
+      ),
+    )
+    .orderBy(asc(webhookSubscriptions.createdAt), asc(webhookSubscriptions.id));
+
+export async function countWebhooks(tx: Db, integrationId: string, now: Date): Promise<number> {
   const [row] = await tx
     .select({ all: count() })
     .from(webhookSubscriptions)
-    .where(and(eq(webhookSubscriptions.integrationId, integrationId), webhookSubscriptions.active));
+    .where(
+      and(
+        eq(webhookSubscriptions.integrationId, integrationId),
+        webhookSubscriptions.active,
+        makerStands(tx, now),
+      ),
+    );
   return row?.all ?? 0;
 }
 
@@ -109,8 +143,9 @@ export async function beginDelivery(
     const [other] = await db.select({ id: webhookAttempts.id }).from(webhookAttempts).where(undelivered);
     return other === undefined ? null : 'claimed';
   }
-  const webhook = await webhookById(db, attempt.webhookSubscriptionId ?? '');
-  return webhook?.active === true ? { attempt, webhook } : null;
+  if (attempt.webhookSubscriptionId === null) return null;
+  const webhook = await toldWebhookById(db, attempt.webhookSubscriptionId, now);
+  return webhook === null ? null : { attempt, webhook };
 }
 
 interface MadeDelivery extends Pick<

@@ -3,6 +3,7 @@ import { and, count, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { givenRows } from '../../db/given-rows.ts';
 import { transactionEvents, webhookAttempts, webhookSubscriptions } from '../../db/schema/index.ts';
+import { makerStands } from '../../records/api-keys.ts';
 import type { DisplayStatus } from '../../db/schema/values.ts';
 import type { Deps } from '../../context/deps.ts';
 import type { TemplateRow } from '../../db/rows.ts';
@@ -42,7 +43,13 @@ export async function queueWebhooksOfAll(
   const webhooks = await tx
     .select()
     .from(webhookSubscriptions)
-    .where(and(inArray(webhookSubscriptions.organizationId, organizationIds), webhookSubscriptions.active));
+    .where(
+      and(
+        inArray(webhookSubscriptions.organizationId, organizationIds),
+        webhookSubscriptions.active,
+        makerStands(tx, change.at),
+      ),
+    );
   if (webhooks.length === 0) return;
   const type = messageType(change.event);
   const sequences = await sequencesOf(tx, templates);

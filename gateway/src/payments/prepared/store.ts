@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { PreparedRequestRow } from '../../db/rows.ts';
 import { preparedRequests } from '../../db/schema/index.ts';
@@ -55,9 +55,9 @@ export async function closeRequest(tx: Db, id: string, closing: Closing): Promis
 }
 
 /** Closes what a key made ready and nobody has sent: whoever holds a leaked key has nothing waiting for a click. */
-export async function closeRequestsOf(tx: Db, apiKeyId: string, closing: Closing): Promise<void> {
+export async function closeRequestsOf(tx: Db, apiKeyIds: readonly string[], closing: Closing): Promise<void> {
   await tx
     .update(preparedRequests)
     .set(closing)
-    .where(and(eq(preparedRequests.apiKeyId, apiKeyId), isOpen(closing.closedAt)));
+    .where(and(inArray(preparedRequests.apiKeyId, [...apiKeyIds]), isOpen(closing.closedAt)));
 }

@@ -29,6 +29,8 @@ const webhooks = () => ({
     {
       ...{ id: 'hook-1', url: 'https://desk.example/hooks', createdAt: '2026-03-01T10:00:00.000Z' },
       ...{ events: [], earlierSecretUntil: null, goneAt: null, failingSince: null, failedAt: null },
+      createdBy: { id: 'u', fullName: 'Maya Okafor' },
+      ...{ createdByKey: null, adoptedBy: null, endedWithKey: false },
     },
   ],
   webhookAttempts: [attempt()],
@@ -190,6 +192,33 @@ test('an address that is gone says why nothing is sent there, and its messages a
   expect(screen.queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
   expect(place.getByRole('button', { name: 'Delete webhook' })).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
+});
+
+test('a webhook says which key made it; one that ended with the key is adopted', async () => {
+  const [webhook] = webhooks().webhookSubscriptions;
+  const createdByKey = { id: 'key-1', name: 'Desk', prefix: 'kt_live_abc123' };
+  const { calls, container } = show({
+    Webhooks: () => ({
+      webhookSubscriptions: [{ ...webhook, createdByKey, endedWithKey: true }],
+      webhookAttempts: [],
+    }),
+    AdoptWebhook: () => ({
+      adoptWebhook: { ...webhook, createdByKey, adoptedBy: { id: 'u-2', fullName: 'Joan Reyes' } },
+    }),
+  });
+  const place = within(await screen.findByRole('list', { name: 'Webhooks' }));
+  expect(place.getByText('Ended')).toBeVisible();
+  expect(place.getByText(/^It ended with the key that made it/)).toBeVisible();
+  expect(place.getByText(/^Made by the key Desk \(kt_live_abc123…\) of Maya Okafor/)).toBeVisible();
+  expect(place.queryByRole('button', { name: 'Send sample event' })).not.toBeInTheDocument();
+  expect(await axe(container)).toHaveNoViolations();
+  await userEvent.click(place.getByRole('button', { name: 'Adopt webhook' }));
+  await userEvent.click(
+    within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Adopt webhook' }),
+  );
+  expect(await place.findByText(/, adopted by Joan Reyes$/)).toBeVisible();
+  expect(calls.find(({ operation }) => operation === 'AdoptWebhook')?.variables).toEqual({ id: 'hook-1' });
+  expect(place.queryByRole('button', { name: 'Adopt webhook' })).not.toBeInTheDocument();
 });
 
 test('events are chosen, a secret is changed, and what was missed is sent again', async () => {
