@@ -189,6 +189,11 @@ async function rerouteTarget(tx: Db, { template }: Payment, rerouteId: string | 
   if (rerouteId === null) return null;
   // The card provider pays out to one place; there is no second leg that could go elsewhere.
   if (template.paymentMethodId !== null) throw badInput('A card payment can not be rerouted.', 'rerouteId');
+  if (template.firstApprovedById !== null) {
+    const text =
+      'The first approval is for the account that this payment goes to now. Approve that, or decline.';
+    throw new GatewayError('CONFLICT', text);
+  }
   const wanted = uuidOf(rerouteId);
   const target = (await availableReroutes(tx, template)).find(({ id }) => id === wanted);
   if (target === undefined) throw badInput('This payment can not be sent to that account.', 'rerouteId');
