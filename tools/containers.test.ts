@@ -32,6 +32,21 @@ const service = (name: string): Service => {
   return found;
 };
 
+/** The services as the installed parser resolves their variables. */
+function resolved(variables: Record<string, string>): Record<string, Service> {
+  const [file, ...words] = parser ?? ['docker-compose'];
+  const { stdout, stderr, status } = spawnSync(
+    file,
+    [...words, '-f', inRoot('docker-compose.yml'), 'config'],
+    {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...variables },
+    },
+  );
+  assert.equal(status, 0, stderr);
+  return (parse(stdout) as { services: Record<string, Service> }).services;
+}
+
 /** What is there with the profile `scale` only. */
 const scaled = ['gateway-2', 'balancer'];
 /** Second servers of what people see, with the profile `scale` only. */
@@ -55,6 +70,43 @@ describe('docker-compose.yml', () => {
       );
       test.diagnostic(`checked by ${[file, ...words].join(' ')}`);
       assert.equal(status, 0, stderr);
+    },
+  );
+
+  it(
+    'resolves to addresses that the parts can use, by default and with variables of its own',
+    {
+      skip: parser ? false : 'no compose parser is installed',
+    },
+    () => {
+      const byDefault = readSettings(resolved({})['host']?.environment ?? {});
+      assert.deepEqual(byDefault.remoteUrls, readSettings({}).remoteUrls);
+      assert.deepEqual(
+        [byDefault.hostUrl, byDefault.portalUrl, byDefault.gatewayUrl],
+        ['http://localhost:3000', 'http://localhost:3005', 'http://localhost:4000'],
+      );
+      const changed = resolved({
+        HOST_PORT: '3900',
+        GATEWAY_URL: 'https://gateway.example',
+        POSTGRES_PASSWORD: 'another',
+      });
+      const settings = readSettings(changed['host']?.environment ?? {});
+      assert.deepEqual(
+        [settings.hostUrl, settings.gatewayUrl],
+        ['http://localhost:3900', 'https://gateway.example'],
+      );
+      assert.equal(
+        changed['gateway']?.environment?.['PGPASSWORD'],
+        changed['postgres']?.environment?.['POSTGRES_PASSWORD'],
+      );
+      for (const [name, { environment = {} }] of [
+        ...Object.entries(resolved({})),
+        ...Object.entries(changed),
+      ])
+        for (const [variable, value] of Object.entries(environment)) {
+          assert.doesNotMatch(value, /\$\{/, `${name}: ${variable}`);
+          if (variable.endsWith('_URL') && value) assert.ok(URL.canParse(value), `${name}: ${variable}`);
+        }
     },
   );
 

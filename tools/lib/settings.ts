@@ -50,8 +50,9 @@ export function readPort(env: Environment, variable: string, fallback: number): 
   return { variable, port: value };
 }
 
+/** A variable that is set to nothing counts as absent: compose hands on its own absent variables in this way. */
 const address = (env: Environment, variable: string, fallback: Port): string =>
-  checkedAddress(variable, env[variable] ?? `http://localhost:${fallback.port}`);
+  given(env, variable) ?? `http://localhost:${fallback.port}`;
 
 /** An address that need not be there. */
 const given = (env: Environment, variable: string): string | null =>
