@@ -11,6 +11,7 @@ import { create } from '../lifecycle/move.ts';
 import { limitsOf } from '../../access/limits.ts';
 import { holds } from '../../access/rights.ts';
 import { badInput, GatewayError, notFound } from '../../base/errors.ts';
+import { refuseOwnAccount } from '../../records/account-makers.ts';
 import type { FundingSource } from '../drafts/party-store.ts';
 import { checkOwnLimit } from '../drafts/amount-rules.ts';
 import { checkRail, checkRealTime } from './real-time.ts';
@@ -55,8 +56,8 @@ type ManualTransfer = z.output<typeof newTransfer>;
  * to its end and booked.
  *
  * @throws GatewayError NOT_FOUND for an account of which the viewer may move nothing, BAD_INPUT for one that is
- * not verified or of another organization, CONFLICT where the organization has no occasion to keep it under; for a
- * real-time payment ProviderUnavailable.
+ * not verified or of another organization, CONFLICT where the organization has no occasion to keep it under and where
+ * the viewer added the destination or changed its number; for a real-time payment ProviderUnavailable.
  */
 export async function initiateManualTransaction(
   deps: Deps,
@@ -123,6 +124,7 @@ async function endsOf(tx: Db, viewer: Viewer, input: ManualTransfer) {
   if (!viewer.isSuperadmin && origin.organizationId !== destination.organizationId) {
     throw badInput('Both accounts must belong to the same organization.', 'destinationFsRef');
   }
+  await refuseOwnAccount(tx, viewer, destination.id, 'destinationFsRef');
   if (input.transferType === 'RTP') {
     checkRail(origin, 'RTP', 'transferType');
     // Said of an account alone that can send in real time at all.

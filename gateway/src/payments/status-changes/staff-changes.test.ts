@@ -2,11 +2,19 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { and, eq } from 'drizzle-orm';
-import { ledgerTransactions, organizationUsers, outbox, transactions } from '../../db/schema/index.ts';
+import {
+  fundingSources,
+  ledgerTransactions,
+  organizationUsers,
+  outbox,
+  transactions,
+} from '../../db/schema/index.ts';
+import type { OrganizationRole } from '../../db/schema/values.ts';
+import { recordChange } from '../../operations/audit.ts';
 import { drainOutbox } from '../delivery/deliver.ts';
 import { paymentCalls } from '../../testing/payment-calls.ts';
 import { addPayment } from '../../testing/payments.ts';
-import { addUser } from '../../testing/world.ts';
+import { addAccount, addUser } from '../../testing/world.ts';
 
 const world = paymentCalls();
 
@@ -151,6 +159,38 @@ test('money moved by hand is one transfer for a key, between accounts of the per
     [[70_500, 500]],
   );
   assert.ok(await call(staff, document, { ...foreign, key: null }));
+});
+
+test('nobody moves money by hand to an account that they added or gave another number, but staff', async () => {
+  const { call, harbor, gateway, staff } = world();
+  const { db } = gateway.test.deps;
+  const { organizationId } = harbor;
+  const roles: OrganizationRole[] = ['ADMIN', 'INITIATE_MANUAL_TRANSFER'];
+  const maker = await addUser(gateway.test, { organizationId, roles });
+  const other = await addUser(gateway.test, { organizationId, roles });
+  const added = await addAccount(gateway.test, { organizationId }, 'Added');
+  await db.update(fundingSources).set({ createdById: maker.id }).where(eq(fundingSources.id, added.id));
+  const renumbered = await addAccount(gateway.test, { organizationId }, 'Renumbered');
+  const line = { entity: 'fundingSource', entityId: renumbered.id, organizationId };
+  const viewer = maker.viewer;
+  await recordChange(db, { ...line, at: gateway.test.deps.clock(), viewer, action: 'sendDepositsAgain' });
+  const renamed = await addAccount(gateway.test, { organizationId }, 'Renamed');
+  const name = { ...line, entityId: renamed.id, action: 'updateFundingSource' };
+  await recordChange(db, { ...name, at: gateway.test.deps.clock(), viewer });
+  const document = `mutation($from: String!, $to: String!) {
+    initiateManualTransaction(amount: 1000, originationFsRef: $from, destinationFsRef: $to, transferType: ACH) { status }
+  }`;
+  const move = (by: typeof maker, to: { fundingRef: string | null }) =>
+    call(by, document, { from: harbor.account.fundingRef, to: to.fundingRef });
+  const refusal =
+    'CONFLICT | You added this account or changed its number. Somebody else has to make a transfer to an account that you added. | destinationFsRef';
+  assert.equal(await move(maker, added), refusal);
+  assert.equal(await move(maker, renumbered), refusal);
+  const moved = { status: 'AUTHORIZED' };
+  assert.deepEqual(await move(maker, renamed), moved, 'a name leads the money nowhere else');
+  assert.deepEqual(await move(other, added), moved);
+  await db.update(fundingSources).set({ createdById: staff.id }).where(eq(fundingSources.id, added.id));
+  assert.deepEqual(await move(staff, added), moved);
 });
 
 test('movements are listed for who sees their payments', async () => {
