@@ -10,6 +10,12 @@ export function commonReroutes(payments: readonly Payment[]): Payment['available
   );
 }
 
+/** "Goes to Trust account": the organization's accounts that incoming payments go to; null where none is named. */
+export function destinationLine(payments: readonly Payment[]): string | null {
+  const names = [...new Set(payments.flatMap(({ approval }) => approval?.destinationName ?? []))];
+  return names.length === 0 ? null : `Goes to ${names.join(', ')}`;
+}
+
 /** The payments that the viewer may decide on, of those that are ticked. */
 export function decidable(payments: readonly Payment[], action: 'APPROVE' | 'REJECT'): readonly Payment[] {
   return payments.filter(({ allowedActions }) => allowedActions.includes(action));

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@keyturn/shared/ui/dialog';
 import { useState } from 'react';
 import { Gone } from '../payments/gone';
 import { type Payment, payerName } from '../payments/model';
-import { comesTo, commonReroutes } from './bulk';
+import { comesTo, commonReroutes, destinationLine } from './bulk';
 import { Knowing } from './knowing';
 
 interface DialogProps {
@@ -39,6 +39,7 @@ export function ApproveDialog({
 }: DialogProps & { readonly onApprove: (rerouteId?: string) => void }) {
   const [reroute, setReroute] = useState('');
   const reroutes = commonReroutes(payments);
+  const destination = destinationLine(payments);
   return (
     <ConfirmDialog
       open
@@ -52,6 +53,7 @@ export function ApproveDialog({
       {!busy && <Gone ids={payments.map(({ id }) => id)} />}
       {payments.length === 1 &&
         payments.map((payment) => <Knowing key={payment.id} payment={payment} whole />)}
+      {reroute === '' && destination !== null && <p>{destination}.</p>}
       {reroutes.length > 0 && (
         <Field label="Deposit to">
           <Select value={reroute} onChange={(event) => setReroute(event.target.value)}>

@@ -54,7 +54,7 @@ export default function DecisionQuestion(props: DecisionQuestionProps) {
   return about === 'approve' ? (
     <ApproveDialog
       {...dialog}
-      onApprove={(rerouteId) => answer('Approval', ({ approve }) => approve(ids, rerouteId))}
+      onApprove={(rerouteId) => answer('Approval', ({ approve }) => approve(payments, rerouteId))}
     />
   ) : (
     <DeclineDialog

@@ -20,6 +20,7 @@ const approval = {
   expiresAt: inHours(5),
   refusal: null,
   ...{ policy: null, approvalsNeeded: 1, firstApprovedBy: null as string | null },
+  ...{ destinationId: null, destinationName: null },
   unusual: [],
 };
 const paymentOccasion = {

@@ -1,5 +1,6 @@
 import type { ApiError } from '@keyturn/shared/api';
 import { toast } from '@keyturn/shared/toast';
+import type { Payment } from '../payments/model';
 import { type ItemResult, useApprovePayments, useRejectPayments } from '../payments/data';
 import { type Announcement, approvalAnnouncements, rejectionAnnouncements } from './announcements';
 
@@ -8,7 +9,8 @@ type Results = readonly ItemResult[] | null;
 /** Approving and declining with what is said afterwards. Each gives how each payment ended; null where the gateway did not answer. */
 export interface Decisions {
   readonly busy: boolean;
-  readonly approve: (ids: readonly string[], rerouteId?: string) => Promise<Results>;
+  /** Approves payments as they were shown to the approver. */
+  readonly approve: (payments: readonly Payment[], rerouteId?: string) => Promise<Results>;
   readonly reject: (ids: readonly string[], reason: string) => Promise<Results>;
 }
 
@@ -18,8 +20,8 @@ export function useDecisions(): Decisions {
   const reject = useRejectPayments();
   return {
     busy: approve.busy || reject.busy,
-    async approve(ids, rerouteId) {
-      const outcome = await approve.run(rerouteId === undefined ? { ids } : { ids, rerouteId });
+    async approve(payments, rerouteId) {
+      const outcome = await approve.run(rerouteId === undefined ? { payments } : { payments, rerouteId });
       if (!outcome.ok) return fail(outcome.error);
       say(approvalAnnouncements(outcome.data, rerouteId !== undefined));
       return outcome.data;

@@ -267,7 +267,7 @@ describe('the approval strip', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Approve incoming $18,500.00' }));
     await waitFor(() => expect(calls.some(({ operation }) => operation === 'ApprovePayments')).toBe(true));
     const call = calls.find(({ operation }) => operation === 'ApprovePayments');
-    expect(call?.variables).toEqual({ transactionTemplateIds: ['483920117'] });
+    expect(call?.variables).toEqual({ transactionTemplateIds: ['483920117'], destinations: [] });
     expect(call?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
   });
 

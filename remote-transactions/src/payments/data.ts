@@ -199,17 +199,20 @@ interface Decision<V> {
   readonly busy: boolean;
 }
 
-/** Approves payments, each ending by itself. */
+/** Approves payments as they were shown, each for the account that it was shown to go to and each ending by itself. */
 export function useApprovePayments(): Decision<{
-  readonly ids: readonly string[];
+  readonly payments: readonly Pick<Payment, 'id' | 'approval'>[];
   readonly rerouteId?: string;
 }> {
   const [run, { busy }] = useApiMutation(ApprovePaymentsDocument);
   return {
     busy,
-    async run({ ids, rerouteId }) {
+    async run({ payments, rerouteId }) {
       const outcome = await run({
-        transactionTemplateIds: [...ids],
+        transactionTemplateIds: payments.map(({ id }) => id),
+        destinations: payments.flatMap(({ id, approval }) =>
+          approval === null ? [] : [{ transactionTemplateId: id, destinationId: approval.destinationId }],
+        ),
         ...(rerouteId === undefined ? {} : { rerouteId }),
       });
       return outcome.ok ? { ok: true, data: outcome.data.approvePayments.map(itemResult) } : outcome;

@@ -54,6 +54,23 @@ export function payment(given: Given = {}): Given {
   };
 }
 
+/** What is known of a payment that waits for its second approval and goes to an account. */
+export function approvalTo(destinationId: string, destinationName: string): Given {
+  return {
+    askedBy: 'Dana Fox',
+    cause: 'POLICY',
+    since: new Date(Date.now() - 3_600_000).toISOString(),
+    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+    refusal: null,
+    policy: null,
+    approvalsNeeded: 2,
+    firstApprovedBy: 'Dana Ruiz',
+    destinationId,
+    destinationName,
+    unusual: [],
+  };
+}
+
 /** An inbound earnest-money occasion. */
 export function occasion(given: Given = {}): Given {
   return {

@@ -110,8 +110,14 @@ const mailed = z.object({
 });
 
 const templateOf = (id: string) => storedTemplate(database.db, id);
-const approve = async (user: User, id: string, rerouteId: string | null = null) => {
-  const asked = { transactionTemplateIds: [id], rerouteId };
+const approve = async (
+  user: User,
+  id: string,
+  rerouteId: string | null = null,
+  ...seen: (string | null)[]
+) => {
+  const destinations = seen.map((destinationId) => ({ transactionTemplateId: id, destinationId }));
+  const asked = { transactionTemplateIds: [id], rerouteId, destinations };
   const [outcome] = await approvePayments(gateway.test.deps, user.viewer, asked);
   return outcome?.errorMessage ?? null;
 };
@@ -466,7 +472,13 @@ describe('a policy governs', () => {
     assert.equal((await templateOf(id)).destinationFundingSourceId, escrow.id);
     const other = await member('APPROVE_INBOUND_PAYMENT');
     assert.match((await approve(other, id, harbor.account.id)) ?? '', /first approval is for the account/);
-    assert.equal(await approve(other, id), null);
+    const unseen = await approve(other, id);
+    assert.match(unseen ?? '', /first approval sends this payment to another account: Second\./);
+    const stale = await approve(other, id, null, harbor.account.id);
+    assert.match(stale ?? '', /another account than the one that you saw\. It goes to Second now\./);
+    assert.match((await approve(other, id, null, null)) ?? '', /another account than the one that you saw/);
+    assert.equal((await templateOf(id)).displayStatus, 'APPROVAL_PENDING');
+    assert.equal(await approve(other, id, null, escrow.id), null);
     assert.equal((await templateOf(id)).displayStatus, 'AUTHORIZED');
   });
 

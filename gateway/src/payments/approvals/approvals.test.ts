@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import type { Viewer } from '../../access/actor.ts';
 import type { Database } from '../../db/client.ts';
-import { transactionEvents, transactions } from '../../db/schema/index.ts';
+import { fundingSources, transactionEvents, transactions } from '../../db/schema/index.ts';
 import type { OrganizationRole } from '../../db/schema/values.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { create, move } from '../lifecycle/move.ts';
@@ -165,6 +165,24 @@ test('a payment is rerouted to one of the available accounts and to no other', a
   await drainOutbox(t.deps);
   const [transfer] = t.bank.bank.transfers.values();
   assert.equal(transfer?.destinationRef, second.fundingRef);
+});
+
+test('an approver sends no payment to an account that they added', async () => {
+  const approver = await member('APPROVE_INBOUND_PAYMENT');
+  const id = await inboundWaiting();
+  const second = await addAccount(t, { organizationId: world.organizationId }, 'Second');
+  await database.db
+    .update(fundingSources)
+    .set({ createdById: approver.userId })
+    .where(eq(fundingSources.id, second.id));
+  const [refused] = await approve(approver, [id], second.id);
+  assert.match(
+    refused?.errorMessage ?? '',
+    /Somebody else has to make a transfer to an account that you added/,
+  );
+  assert.equal((await templateOf(id)).destinationFundingSourceId, world.account.id);
+  const [outcome] = await approve(await member('APPROVE_INBOUND_PAYMENT'), [id], second.id);
+  assert.equal(outcome?.errorMessage, null);
 });
 
 test('declining needs a reason and keeps it', async () => {

@@ -13,7 +13,9 @@ import { isMember, overseesPayments } from '../../access/rights.ts';
 import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.ts';
 import { templateIdOf, uuidOf } from '../../base/ids.ts';
 import { id } from '../../base/inputs.ts';
+import { refuseOwnAccount } from '../../records/account-makers.ts';
 import { availableReroutes } from '../../records/reroutes.ts';
+import { checkDestination, seenDestination } from './destination.ts';
 
 /** Payments that one call may decide on. */
 const MAX_AT_ONCE = 100;
@@ -32,6 +34,10 @@ const payments = z
 export const approval = z.object({
   transactionTemplateIds: payments,
   rerouteId: id.nullish().transform((rerouteId) => rerouteId ?? null),
+  destinations: z
+    .array(seenDestination)
+    .max(MAX_AT_ONCE, `At most ${MAX_AT_ONCE} payments at once`)
+    .nullish(),
 });
 /** The input of `rejectPayments`; each payment once. */
 export const rejection = z.object({
@@ -51,8 +57,10 @@ export interface ApprovalOutcome {
 
 /**
  * Approves payments, each on its own: one that fails does not hold up the others. Where two people have to, the first
- * one's approval is kept and the payment goes on waiting; what the first one reroutes stays so.
+ * one's approval is kept and the payment goes on waiting; what the first one reroutes stays so. An approval is for one
+ * destination: the one that the approver saw.
  *
+ * @param input.destinations what the approver saw of the payments; each is optional
  * @param input.rerouteId one of availableReroutes; the payments then go to that account
  */
 export async function approvePayments(
@@ -61,8 +69,9 @@ export async function approvePayments(
   input: z.output<typeof approval>,
 ): Promise<ApprovalOutcome[]> {
   const decide = async (tx: Db, payment: Payment): Promise<void> => {
-    const target = await rerouteTarget(tx, payment, input.rerouteId);
     const { template, transaction } = payment;
+    const target = await rerouteTarget(tx, viewer, template, input.rerouteId);
+    await checkDestination(tx, template, input.destinations ?? []);
     const asked = { by: 'approver' as const, actor: actorOf(viewer), ...reroutedTo(target, input.rerouteId) };
     if (needsTwo(template) && template.firstApprovedById === null) {
       const to = transaction === null ? 'T.APPROVAL_PENDING' : 'X.APPROVAL_PENDING';
@@ -185,7 +194,12 @@ async function decidable(
   return payment;
 }
 
-async function rerouteTarget(tx: Db, { template }: Payment, rerouteId: string | null) {
+async function rerouteTarget(
+  tx: Db,
+  viewer: Viewer,
+  template: Payment['template'],
+  rerouteId: string | null,
+) {
   if (rerouteId === null) return null;
   // The card provider pays out to one place; there is no second leg that could go elsewhere.
   if (template.paymentMethodId !== null) throw badInput('A card payment can not be rerouted.', 'rerouteId');
@@ -198,5 +212,6 @@ async function rerouteTarget(tx: Db, { template }: Payment, rerouteId: string | 
   const target = (await availableReroutes(tx, template)).find(({ id }) => id === wanted);
   if (target === undefined) throw badInput('This payment can not be sent to that account.', 'rerouteId');
   const { fundingSourceId, escrowAccountId } = target;
+  await refuseOwnAccount(tx, viewer, fundingSourceId, 'rerouteId');
   return { destinationFundingSourceId: fundingSourceId, escrowAccountId };
 }

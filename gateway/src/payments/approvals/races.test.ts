@@ -4,14 +4,16 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { outbox, transactionEvents, transactionTemplates } from '../../db/schema/index.ts';
 import { openTestDatabase } from '../../testing/database.ts';
-import { create } from '../lifecycle/move.ts';
+import { create, move } from '../lifecycle/move.ts';
 import { GatewayError } from '../../base/errors.ts';
 import { createTestDeps, type TestDeps } from '../../testing/deps.ts';
-import { addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
+import { storedTemplate } from '../../testing/payments.ts';
+import { addAccount, addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
 import { cancelTransaction } from '../requests/commands.ts';
 import { approvePayments, rejectPayments } from './commands.ts';
 
 const ROUNDS = 200;
+const REROUTES = 40;
 
 let database: Database;
 let t: TestDeps;
@@ -111,6 +113,83 @@ test(`approve, reject and cancel race ${ROUNDS} times: one wins, the others hear
   }
   assert.equal(wins.APPROVED + wins.APPROVAL_REJECTED + wins.CANCELED, ROUNDS);
   for (const [name, count] of Object.entries(wins)) assert.ok(count > 0, `${name} never won`);
+});
+
+/** A payment in that waits for two approvals. */
+async function waitingForTwo(): Promise<string> {
+  const payer = await addAccount(t, {}, 'Payer');
+  const rule = {
+    direction: null,
+    minAmount: 100,
+    paymentOccasionIds: null,
+    firstToAccount: false,
+    accountChangedDays: null,
+    outsideBusinessHours: false,
+    approvers: 'TWO' as const,
+  };
+  const draft = {
+    organizationId: world.organizationId,
+    paymentOccasionId: world.inbound.id,
+    direction: 'INBOUND' as const,
+    context: 'GENERIC' as const,
+    amount: 50_000,
+    receiverEmail: 'pat@people.example',
+    approvalDemand: { version: 1, rule },
+    originationFundingSourceId: payer.id,
+    destinationFundingSourceId: world.account.id,
+  };
+  const { template } = await database.db.transaction(async (tx) => {
+    const made = await create(tx, t.deps, draft, {
+      to: 'T.PENDING',
+      by: 'requester',
+      actor: { kind: 'system' },
+    });
+    const actor = { kind: 'payer' as const, email: 'pat@people.example' };
+    return move(tx, t.deps, made, { to: 'X.APPROVAL_PENDING', by: 'payer', actor });
+  });
+  return String(template.id);
+}
+
+test(`two approvers race ${REROUTES} times, one to another account: no approval is for an account that its giver did not see`, async () => {
+  const { organizationId } = world;
+  const roles = ['APPROVE_INBOUND_PAYMENT'] as const;
+  const rerouter = await addUser(t, { organizationId, roles: [...roles] });
+  const reader = await addUser(t, { organizationId, roles: [...roles] });
+  const elsewhere = await addAccount(t, { organizationId }, 'Elsewhere');
+  const firsts = new Set<string | null>();
+  for (let round = 0; round < REROUTES; round += 1) {
+    const templateId = await waitingForTwo();
+    // Both opened the payment before either decided.
+    const destinations = [{ transactionTemplateId: templateId, destinationId: world.account.id }];
+    const transactionTemplateIds = [templateId];
+    const asked = { transactionTemplateIds, destinations };
+    const contenders = [
+      () => approvePayments(t.deps, rerouter.viewer, { ...asked, rerouteId: elsewhere.id }),
+      () => approvePayments(t.deps, reader.viewer, { ...asked, rerouteId: null }),
+    ];
+    if (round % 2 === 1) contenders.reverse();
+    // In the first rounds one is over before the other begins, so that each comes first at least once.
+    const ahead = round < 2 ? 1 : 0;
+    const run = (approve: (typeof contenders)[number]) => approve();
+    const outcomes = [
+      ...(await Promise.all(contenders.slice(0, ahead).map(run))),
+      ...(await Promise.all(contenders.slice(ahead).map(run))),
+    ].flat();
+    const refused = outcomes.flatMap(({ errorMessage }) => errorMessage ?? []);
+    assert.equal(refused.length, 1, JSON.stringify(outcomes));
+    const template = await storedTemplate(database.db, templateId);
+    assert.equal(template.displayStatus, 'APPROVAL_PENDING');
+    const isRerouted = template.firstApprovedById === rerouter.id;
+    firsts.add(template.firstApprovedById);
+    assert.equal(template.destinationFundingSourceId, isRerouted ? elsewhere.id : world.account.id);
+    assert.match(
+      refused[0] ?? '',
+      isRerouted
+        ? /another account than the one that you saw\. It goes to Elsewhere now/
+        : /first approval is for the account/,
+    );
+  }
+  assert.deepEqual(firsts, new Set([rerouter.id, reader.id]));
 });
 
 /** The payment stands where the winner put it: one event, and a transfer only where it was approved. */

@@ -2,6 +2,7 @@ import type { ApprovalCause } from '../../generated/schema.ts';
 import type { Resolvers } from '../../generated/resolvers/resolvers.ts';
 import { present } from '../../base/present.ts';
 import type { GatewayContext } from '../../context/context.ts';
+import { overseesPayments } from '../../access/rights.ts';
 import type { TemplateRow } from '../../db/rows.ts';
 import { fullNameOf } from '../../records/users.ts';
 import { shownPerson } from '../../visibility/people.ts';
@@ -23,17 +24,29 @@ async function nameOf(userId: string | null, context: GatewayContext): Promise<s
   return user === null ? null : fullNameOf(await shownPerson(context, user));
 }
 
+/** The organization's own name of the account that an incoming payment goes to. */
+async function destinationName(
+  { direction, organizationId, escrowAccountId, destinationFundingSourceId }: TemplateRow,
+  { loaders, viewer }: GatewayContext,
+): Promise<string | null> {
+  if (direction !== 'INBOUND' || !overseesPayments(viewer, organizationId)) return null;
+  if (escrowAccountId !== null) return (await loaders.escrowAccount.load(escrowAccountId))?.name ?? null;
+  if (destinationFundingSourceId === null) return null;
+  return (await loaders.fundingSource.load(destinationFundingSourceId))?.name ?? null;
+}
+
 export const approvalResolvers: Resolvers = {
   TransactionTemplate: {
     async approval(template, _args, context) {
       if (template.displayStatus !== 'APPROVAL_PENDING') return null;
       const { loaders, viewer } = context;
-      const [signs, organization, askedBy, cause, firstApprovedBy] = await Promise.all([
+      const [signs, organization, askedBy, cause, firstApprovedBy, name] = await Promise.all([
         loaders.approvalSigns.load(template.id),
         loaders.organization.load(template.organizationId),
         nameOf(template.requesterId, context),
         causeOf(template, context),
         nameOf(template.firstApprovedById, context),
+        destinationName(template, context),
       ]);
       const since = template.approvalPendingAt ?? template.createdAt;
       const days = present(organization).approvalExpirationDays;
@@ -49,6 +62,8 @@ export const approvalResolvers: Resolvers = {
         approvalsNeeded: needsTwo(template) ? 2 : 1,
         firstApprovedBy,
         firstApprovedAt: template.firstApprovedAt?.toISOString() ?? null,
+        destinationId: template.destinationFundingSourceId,
+        destinationName: name,
       };
     },
   },

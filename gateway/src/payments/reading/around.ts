@@ -110,6 +110,8 @@ const byField: Readonly<Record<string, Along>> = {
   mails: { mailsOfTemplate: [ids] },
   approval: {
     approvalSigns: [waitingForApproval('id')],
+    escrowAccount: [waitingForApproval('escrow_account_id')],
+    fundingSource: [waitingForApproval('destination_funding_source_id')],
   },
   'approval.askedBy': people(waitingForApproval('requester_id')),
   'approval.firstApprovedBy': people(waitingForApproval('first_approved_by_id')),
