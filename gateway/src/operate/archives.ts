@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { asc, count, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
+import { errorText } from '../base/error-text.ts';
 import { uuidOf } from '../base/ids.ts';
 import type { ArchiveRow } from '../db/rows.ts';
 import { archives } from '../db/schema/index.ts';
-import { checkArchives, forgottenArchives } from '../domains/archives/check.ts';
+import { checkArchive, forgottenArchives } from '../domains/archives/check.ts';
 import { unpacked } from '../domains/archives/file.ts';
 import type { ArchiveDeps } from '../domains/archives/make.ts';
 import { table } from './lines.ts';
@@ -12,8 +13,7 @@ import { WrongUse } from './wrong-use.ts';
 /** Archives with what was found when each was last compared with what is said of it; compared now where asked. */
 export async function listArchives(deps: ArchiveDeps, { check }: { check: boolean }): Promise<string[]> {
   const { db } = deps;
-  const [noted] = await db.select({ all: count() }).from(archives);
-  if (check) await checkArchives(deps, noted?.all ?? 0);
+  const unread = check ? await checkAll(deps) : [];
   const rows = await db
     .select()
     .from(archives)
@@ -36,7 +36,21 @@ export async function listArchives(deps: ArchiveDeps, { check }: { check: boolea
       'Nothing is archived yet.',
     ),
     ...forgotten,
+    ...unread,
   ];
+}
+
+/** Compares every archive. @returns a line for each that could not be read. */
+async function checkAll(deps: ArchiveDeps): Promise<string[]> {
+  const unread: string[] = [];
+  for (const archive of await deps.db.select().from(archives).orderBy(asc(archives.checkedAt))) {
+    try {
+      await checkArchive(deps, archive);
+    } catch (error) {
+      unread.push(`The archive ${archive.id} could not be compared: ${errorText(error)}`);
+    }
+  }
+  return unread;
 }
 
 /**

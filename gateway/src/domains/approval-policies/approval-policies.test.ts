@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Database } from '../../db/client.ts';
 import {
   approvalPolicies,
+  approvalPolicyChanges,
   auditLog,
   organizations,
   outbox,
@@ -20,6 +21,7 @@ import { create, move } from '../../payments/lifecycle/move.ts';
 import { createTransactionTemplate } from '../../payments/sending/send-payment.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { openTestDatabase } from '../../testing/database.ts';
+import { whileMailsAreRefused } from '../../testing/refused-mails.ts';
 import { provenAt } from '../../testing/factor.ts';
 import { addPaidBefore, storedTemplate } from '../../testing/payments.ts';
 import { addAccount, addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
@@ -368,6 +370,34 @@ describe('a change that lets more out', () => {
     assert.equal((await read(admin)).waits, null);
     assert.equal(((await confirm(second, id)) as string[])[0], 'NOT_FOUND');
     assert.ok((await expirePolicyChanges(gateway.test.deps)) >= 1);
+  });
+
+  test('ends although another organization’s cannot', async () => {
+    await save(admin, 1, []);
+    const bad = await waiting(admin);
+    gateway.test.pass(1_000);
+    const summit = await addOrganization(gateway.test, { ownPermissions: true, approvalExpirationDays: 3 });
+    const other = await addUser(gateway.test, { organizationId: summit.organizationId, roles: ['ADMIN'] });
+    const [good] = await database.db
+      .insert(approvalPolicyChanges)
+      .values({
+        organizationId: summit.organizationId,
+        baseVersion: 0,
+        policy: { rules: [], hours },
+        requestedById: other.id,
+        createdAt: gateway.test.deps.clock(),
+        expiresAt: new Date(gateway.test.deps.clock().getTime() + 3 * 86_400_000),
+      })
+      .returning();
+    assert.ok(good);
+    gateway.test.pass(3 * 86_400_000);
+    await whileMailsAreRefused(database.db, admin.viewer.email, async () => {
+      await expirePolicyChanges(gateway.test.deps);
+    });
+    const stateOf = async (id: string) =>
+      (await database.db.select().from(approvalPolicyChanges).where(eq(approvalPolicyChanges.id, id)))[0]
+        ?.state;
+    assert.deepEqual([await stateOf(bad.id), await stateOf(good.id)], ['WAITING', 'EXPIRED']);
   });
 
   test('asked for by somebody who no longer manages the policy can not be confirmed', async () => {

@@ -9,6 +9,7 @@ import type { ApprovalPolicyChangeRow, OrganizationRow } from '../../db/rows.ts'
 import type { StoredPolicy } from '../../db/schema/shapes.ts';
 import type { ApprovalPolicyChangeRefusal } from '../../generated/schema.ts';
 import { recordChange } from '../../operations/audit.ts';
+import { forEachItem } from '../../operations/for-each-item.ts';
 import { policyInForce } from '../../payments/policies/demand.ts';
 import { letsMoreOut } from '../../payments/policies/rules.ts';
 import { occasionIdsUsedBy } from '../../records/occasions.ts';
@@ -19,14 +20,17 @@ import type { NewPolicy, policyRefusal } from './rules.ts';
 import { simulate, type Simulation } from './simulation/simulate.ts';
 import {
   decidePolicyChange,
-  expireChangesOfPolicies,
+  expirePolicyChange,
   insertPolicyChange,
   insertVersion,
+  overduePolicyChanges,
   policyChangeById,
   waitingPolicyChange,
 } from './store.ts';
 
 const DAY_MS = 86_400_000;
+/** Changes that one run of the job ends. */
+const AT_ONCE = 500;
 
 const without: StoredPolicy = {
   rules: [],
@@ -57,7 +61,8 @@ export async function saveApprovalPolicy(
     const policy: StoredPolicy = { ...given, secondFactor: secondFactor ?? before.secondFactor ?? false };
     const at = deps.clock();
     if (!viewer.isSuperadmin && letsMoreOut(policy, before)) {
-      await endExpired(tx, deps);
+      const overdue = { limit: 1, organizationId: organization.id };
+      for (const { id } of await overduePolicyChanges(tx, at, overdue)) await endOverdue(tx, deps, id);
       if ((await waitingPolicyChange(tx, organization.id, at)) !== null) {
         throw new GatewayError('CONFLICT', 'A change of the policy waits already.');
       }
@@ -220,12 +225,17 @@ export async function refuseApprovalPolicyChange(
 
 /** Changes that nobody confirmed in time end. @returns how many. */
 export const expirePolicyChanges = (deps: Deps): Promise<number> =>
-  deps.db.transaction((tx) => endExpired(tx, deps));
+  forEachItem(deps, {
+    job: 'approval-policy-change-expiry',
+    atOnce: AT_ONCE,
+    find: (limit) => overduePolicyChanges(deps.db, deps.clock(), { limit }),
+    idOf: ({ id }) => id,
+    work: ({ id }) => deps.db.transaction((tx) => endOverdue(tx, deps, id)),
+  });
 
-async function endExpired(tx: Db, deps: Deps): Promise<number> {
-  const expired = await expireChangesOfPolicies(tx, deps.clock());
-  await tellExpired(tx, deps, expired);
-  return expired.length;
+async function endOverdue(tx: Db, deps: Deps, id: string): Promise<void> {
+  const expired = await expirePolicyChange(tx, id, deps.clock());
+  if (expired !== null) await tellExpired(tx, deps, expired);
 }
 
 const outdated = (): GatewayError =>

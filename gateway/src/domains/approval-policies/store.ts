@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lte } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { ApprovalPolicyChangeRow, ApprovalPolicyRow } from '../../db/rows.ts';
 import type { ApprovalPolicyChangeRefusal } from '../../generated/schema.ts';
@@ -71,10 +71,36 @@ export const decidePolicyChange = (
   decision: Pick<ApprovalPolicyChangeRow, 'state' | 'decidedById' | 'decidedAt' | 'reason'>,
 ): Promise<unknown> => tx.update(policyChanges).set(decision).where(eq(policyChanges.id, id));
 
-/** Ends what nobody decided in time. */
-export const expireChangesOfPolicies = (tx: Db, now: Date): Promise<ApprovalPolicyChangeRow[]> =>
-  tx
+const isOverdue = (now: Date) => and(eq(policyChanges.state, 'WAITING'), lte(policyChanges.expiresAt, now));
+
+/** Changes that nobody decided in time, the longest overdue first; of one organization if one is given. */
+export const overduePolicyChanges = (
+  db: Db,
+  now: Date,
+  { limit, organizationId }: { limit: number; organizationId?: string },
+): Promise<{ id: string }[]> =>
+  db
+    .select({ id: policyChanges.id })
+    .from(policyChanges)
+    .where(
+      and(
+        isOverdue(now),
+        organizationId === undefined ? undefined : eq(policyChanges.organizationId, organizationId),
+      ),
+    )
+    .orderBy(asc(policyChanges.expiresAt))
+    .limit(limit);
+
+/** Ends a change that nobody decided in time. @returns null if somebody has decided it, or still can. */
+export async function expirePolicyChange(
+  tx: Db,
+  id: string,
+  now: Date,
+): Promise<ApprovalPolicyChangeRow | null> {
+  const [expired] = await tx
     .update(policyChanges)
     .set({ state: 'EXPIRED' })
-    .where(and(eq(policyChanges.state, 'WAITING'), lte(policyChanges.expiresAt, now)))
+    .where(and(eq(policyChanges.id, id), isOverdue(now)))
     .returning();
+  return expired ?? null;
+}

@@ -216,6 +216,33 @@ describe('nothing leaves', () => {
     }));
 });
 
+it('an archive that cannot be read does not keep the others from being compared', async () => {
+  await oldPayment();
+  t.pass(YEAR);
+  await archiveOld(t.deps);
+  const [first, second] = await rowsNow();
+  assert.ok(first && second);
+  // The one that fails is the first in turn.
+  await database.db
+    .update(archives)
+    .set({ checkedAt: new Date(0) })
+    .where(eq(archives.id, first.id));
+  const unreadable: Files = {
+    ...files,
+    read: (key) => (key === first.file ? Promise.reject(new Error('EIO: i/o error')) : files.read(key)),
+  };
+  const deps = { ...t.deps, ports: { ...t.deps.ports, files: unreadable } };
+  t.pass(DAY);
+  assert.equal(await checkArchives(deps), (await rowsNow()).length - 1);
+  const [unread, compared] = await rowsNow();
+  assert.deepEqual(unread?.checkedAt, new Date(0));
+  assert.deepEqual(compared?.checkedAt, t.deps.clock());
+  assert.match(
+    (await readCommand(['archives', '--check'])(deps)).at(-1) ?? '',
+    new RegExp(`The archive ${first.id} could not be compared: .*EIO`),
+  );
+});
+
 describe('an archive that is not what it was', () => {
   /** Archives of a payment, of which one is spoilt; gives what is found then. */
   async function found(spoil: (file: string) => Promise<unknown>): Promise<(string | null)[]> {

@@ -5,18 +5,31 @@ import type { ArchiveRow } from '../../db/rows.ts';
 import { archives, auditLog } from '../../db/schema/index.ts';
 import { rowsOf, unpacked } from './file.ts';
 import { said, type ArchiveDeps } from './make.ts';
+import { forEachItem, type LoopDeps } from '../../operations/for-each-item.ts';
 
 /** Files that the clock has compared each day; all of them in a month or two, wherever they are. */
 const A_DAY = 100;
 
-/** Compares archives with what was said of them, those that were not looked at for longest first, and notes it. */
-export async function checkArchives(deps: ArchiveDeps, limit = A_DAY): Promise<void> {
-  const { db } = deps;
-  for (const archive of await db.select().from(archives).orderBy(asc(archives.checkedAt)).limit(limit))
-    await db
-      .update(archives)
-      .set({ checkedAt: deps.clock(), damage: await damageOf(deps, archive) })
-      .where(eq(archives.id, archive.id));
+/**
+ * Compares archives with what was said of them, those that were not looked at for longest first.
+ *
+ * @returns how many were compared; the others could not be read.
+ */
+export const checkArchives = (deps: ArchiveDeps & LoopDeps): Promise<number> =>
+  forEachItem(deps, {
+    job: 'archive-check',
+    atOnce: A_DAY,
+    find: (limit) => deps.db.select().from(archives).orderBy(asc(archives.checkedAt)).limit(limit),
+    idOf: ({ id }) => id,
+    work: (archive) => checkArchive(deps, archive),
+  });
+
+/** Compares one archive with what was said of it, and notes the result. @throws if the store does not answer */
+export async function checkArchive(deps: ArchiveDeps, archive: ArchiveRow): Promise<void> {
+  await deps.db
+    .update(archives)
+    .set({ checkedAt: deps.clock(), damage: await damageOf(deps, archive) })
+    .where(eq(archives.id, archive.id));
 }
 
 /** What is wrong with an archive, in words; null where nothing is. */

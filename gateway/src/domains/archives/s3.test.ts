@@ -16,7 +16,7 @@ import { paymentFlow, type PaymentFlow } from '../../testing/payment-flow.ts';
 import { startSwift, withoutSwift } from '../../testing/swift.ts';
 import { toldOfArchives } from '../evidence/export/told-of-archives.ts';
 import { toldOf } from '../evidence/sealing/told.ts';
-import { checkArchives } from './check.ts';
+import { checkArchive, checkArchives } from './check.ts';
 import { rowsOf } from './file.ts';
 import { archiveOld } from './make.ts';
 
@@ -109,9 +109,10 @@ describe('archives in an S3 store', { skip: withoutSwift() }, () => {
     const { endpoint, ...rest } = store.settings;
     assert.ok(endpoint !== null);
     const away = s3Files({ ...rest, endpoint: 'http://127.0.0.1:9' });
-    await assert.rejects(
-      checkArchives({ ...t.deps, ports: { files: away } }),
-      (error) => error instanceof FilesUnavailable,
-    );
+    const mails = await archiveOf('mails');
+    const unanswered = { ...t.deps, ports: { files: away } };
+    await assert.rejects(checkArchive(unanswered, mails), (error) => error instanceof FilesUnavailable);
+    assert.equal(await checkArchives(unanswered), 0);
+    assert.deepEqual(await archiveOf('mails'), mails);
   });
 });

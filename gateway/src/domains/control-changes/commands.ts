@@ -9,6 +9,7 @@ import type { Deps } from '../../context/deps.ts';
 import type { Db } from '../../db/client.ts';
 import type { ControlChangeRow } from '../../db/rows.ts';
 import type { ControlSubject } from '../../db/schema/values.ts';
+import { forEachItem } from '../../operations/for-each-item.ts';
 import { organizationsByIds } from '../../records/organizations.ts';
 import { viewerById } from '../../records/users.ts';
 import { lockEscrowControl } from '../accounts/escrow-commands.ts';
@@ -20,13 +21,17 @@ import { recordControl } from '../controls/ask.ts';
 import {
   controlChangeById,
   decideControlChange,
-  expireChangesOfControl,
+  expireControlChange,
   lockedControlChange,
+  overdueControlChanges,
 } from '../controls/control-change.store.ts';
 import { controlChangeRefusal, controlRefusals } from '../controls/may-confirm.ts';
 import { settingsOf, type controlRefusal } from '../controls/rules.ts';
 import type { LockSubject } from '../controls/subject.ts';
 import { tellSubject } from '../controls/tell-subject.ts';
+
+/** Changes that one run of the job ends. */
+const AT_ONCE = 500;
 
 const lockers: Readonly<Record<ControlSubject, LockSubject>> = {
   ESCROW_ACCOUNT: lockEscrowControl,
@@ -83,12 +88,20 @@ export async function refuseControlChange(
 
 /** Changes that nobody confirmed in time end. @returns the number of them. */
 export const expireControlChanges = (deps: Deps): Promise<number> =>
-  deps.db.transaction(async (tx) => {
-    const expired = await expireChangesOfControl(tx, deps.clock());
-    await tellExpired(tx, deps, expired);
-    for (const change of expired) await tellSubject(tx, change);
-    return expired.length;
+  forEachItem(deps, {
+    job: 'control-change-expiry',
+    atOnce: AT_ONCE,
+    find: (limit) => overdueControlChanges(deps.db, deps.clock(), limit),
+    idOf: ({ id }) => id,
+    work: ({ id }) => deps.db.transaction((tx) => endOverdue(tx, deps, id)),
   });
+
+async function endOverdue(tx: Db, deps: Deps, id: string): Promise<void> {
+  const expired = await expireControlChange(tx, id, deps.clock());
+  if (expired === null) return;
+  await tellExpired(tx, deps, expired);
+  await tellSubject(tx, expired);
+}
 
 const outdated = (): GatewayError =>
   new GatewayError(

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -27,6 +28,7 @@ import {
   addUser,
   type TestOrganization,
 } from '../../testing/world.ts';
+import { whileMailsAreRefused } from '../../testing/refused-mails.ts';
 import { expireControlChanges } from './commands.ts';
 
 type User = Awaited<ReturnType<typeof addUser>>;
@@ -433,6 +435,32 @@ describe('the second person', () => {
     assert.ok((await expireControlChanges(gateway.test.deps)) >= 1);
     assert.match((await mailsOf(office))[0]?.subject ?? '', /was not confirmed in time/);
     assert.notEqual((await update(office, { limit: 700_000 })).waits, null);
+  });
+
+  test('ends although another one cannot', async () => {
+    const second = await member('Otto', 'ADMIN');
+    const bad = (await update(office, { limit: 900_000 })).waits?.id ?? '';
+    const [row] = await database.db.select().from(controlChanges).where(eq(controlChanges.id, bad));
+    assert.ok(row);
+    const good = randomUUID();
+    await database.db
+      .insert(controlChanges)
+      .values({ ...row, id: good, subjectId: harbor.inbound.id, requestedById: second.id });
+    const now = gateway.test.deps.clock().getTime();
+    for (const [id, ago] of [
+      [bad, 2_000],
+      [good, 1_000],
+    ] as const)
+      await database.db
+        .update(controlChanges)
+        .set({ expiresAt: new Date(now - ago) })
+        .where(eq(controlChanges.id, id));
+    await whileMailsAreRefused(database.db, office.viewer.email, async () => {
+      await expireControlChanges(gateway.test.deps);
+    });
+    const stateOf = async (id: string) =>
+      (await database.db.select().from(controlChanges).where(eq(controlChanges.id, id)))[0]?.state;
+    assert.deepEqual([await stateOf(bad), await stateOf(good)], ['WAITING', 'EXPIRED']);
   });
 
   test('stands in the history with what was and what is wanted', async () => {

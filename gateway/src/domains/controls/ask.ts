@@ -41,7 +41,7 @@ export async function askForControlChange(
   }
   if (other !== null) {
     await decideControlChange(tx, other.id, { state: 'EXPIRED' });
-    await tellExpired(tx, deps, [other]);
+    await tellExpired(tx, deps, other);
   }
   const change = await insertControlChange(tx, {
     ...asked,

@@ -60,10 +60,23 @@ export async function decideControlChange(
   return decided ?? null;
 }
 
-/** Ends what nobody decided in time. */
-export const expireChangesOfControl = (tx: Db, now: Date): Promise<ControlChangeRow[]> =>
-  tx
+const isOverdue = (now: Date) => and(eq(controlChanges.state, 'WAITING'), lte(controlChanges.expiresAt, now));
+
+/** Changes that nobody decided in time, the longest overdue first. */
+export const overdueControlChanges = (db: Db, now: Date, limit: number): Promise<{ id: string }[]> =>
+  db
+    .select({ id: controlChanges.id })
+    .from(controlChanges)
+    .where(isOverdue(now))
+    .orderBy(asc(controlChanges.expiresAt))
+    .limit(limit);
+
+/** Ends a change that nobody decided in time. @returns null if somebody has decided it, or still can. */
+export async function expireControlChange(tx: Db, id: string, now: Date): Promise<ControlChangeRow | null> {
+  const [expired] = await tx
     .update(controlChanges)
     .set({ state: 'EXPIRED' })
-    .where(and(eq(controlChanges.state, 'WAITING'), lte(controlChanges.expiresAt, now)))
+    .where(and(eq(controlChanges.id, id), isOverdue(now)))
     .returning();
+  return expired ?? null;
+}

@@ -6,9 +6,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
-import { offered, releasedWhole, triedOut } from '../../../../shared/federation/registry-changes.ts';
+import { sql } from 'drizzle-orm';
+import {
+  offered,
+  releasedWhole,
+  takenBack,
+  triedOut,
+} from '../../../../shared/federation/registry-changes.ts';
 import { changeRegistry, readRegistryFile } from '../../../../shared/federation/registry-file.ts';
 import type { Database } from '../../db/client.ts';
+import { releaseComparisons } from '../../db/schema/index.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { addUser } from '../../testing/world.ts';
@@ -120,6 +127,37 @@ test('a worse release is taken back, and everybody who should know is told', asy
   assert.match(JSON.stringify(last), /Taken back by itself.*12 of 20 pages, before 0 of 20 pages/);
   const { body } = await gateway.app.inject('/metrics');
   assert.match(body, /keyturn_releases_taken_back\{remote="accounts"\} 1\n/);
+});
+
+test('a release that cannot be compared does not keep the others from being compared', async () => {
+  await changeRegistry(file, (registry) =>
+    triedOut(
+      releasedWhole(registry, 'payments', release('paymentsWhole')),
+      'payments',
+      release('paymentsTried'),
+      {
+        traffic: 50,
+        canary: {
+          since: gateway.test.deps.clock().toISOString(),
+          minutes: 30,
+          auto: false,
+          organizations: [],
+          staff: false,
+          note: null,
+        },
+      },
+    ),
+  );
+  const compared = async () =>
+    (await database.db.select().from(releaseComparisons)).map(({ release: id }) => id);
+  await database.db.execute(
+    sql.raw(`alter table release_comparisons add constraint refuses check (release <> '${tried}')`),
+  );
+  await watchReleases(gateway.test.deps);
+  await database.db.execute(sql.raw('alter table release_comparisons drop constraint refuses'));
+  assert.ok(!(await compared()).includes(tried));
+  assert.ok((await compared()).includes('paymentsTried'));
+  await changeRegistry(file, (registry) => takenBack(registry, 'payments', 'paymentsTried'));
 });
 
 test('too little leaves it as it is; after its time it says so', async () => {

@@ -11,6 +11,7 @@ import {
 } from '../../../../shared/federation/registry-changes.ts';
 import { changeRegistry, readRegistryFile } from '../../../../shared/federation/registry-file.ts';
 import type { Canary, RegisteredRelease } from '../../../../shared/federation/registry.ts';
+import { forEachItem } from '../../operations/for-each-item.ts';
 import { compare, type Comparison, type Sample } from './compare.ts';
 import { type NextStep, nextStep } from './next-step.ts';
 import { sampleOf } from './samples.ts';
@@ -23,14 +24,23 @@ const AGAIN_MS = 60_000;
  * Compares every release that is tried out with the one before it, from the registry alone, and does what follows: takes
  * it back, gives it to more, or says that there is no verdict. Whoever deployed it need not be there.
  */
-export async function watchReleases(deps: Deps): Promise<void> {
-  const registry = await readRegistryFile(deps.config.registry);
-  for (const remote of Object.keys(registry.microFrontends)) {
+export const watchReleases = (deps: Deps): Promise<number> =>
+  forEachItem(deps, {
+    job: 'release-watch',
+    atOnce: Infinity,
+    find: () => trialsIn(deps.config.registry),
+    idOf: ({ remote, canary }) => `${remote} ${canary.extras.release}`,
+    work: (trial) => watchOne(deps, trial),
+  });
+
+async function trialsIn(registryFile: string): Promise<Trial[]> {
+  const registry = await readRegistryFile(registryFile);
+  return Object.keys(registry.microFrontends).flatMap((remote) => {
     const { whole, canary } = offered(registry, remote);
     const tried = canary?.extras.canary;
-    if (whole !== undefined && canary !== undefined && tried !== undefined)
-      await watchOne(deps, { remote, whole, canary, tried });
-  }
+    if (whole === undefined || canary === undefined || tried === undefined) return [];
+    return [{ remote, whole, canary, tried }];
+  });
 }
 
 /** A release that is tried out, and what it is compared with. */

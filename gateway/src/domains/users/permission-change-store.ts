@@ -75,10 +75,24 @@ export async function endWaiting(
   return ended ?? null;
 }
 
-/** Ends what nobody decided in time. */
-export const expireChanges = (tx: Db, now: Date): Promise<PermissionChangeRow[]> =>
-  tx
+const isOverdue = (now: Date) =>
+  and(eq(permissionChanges.state, 'WAITING'), lte(permissionChanges.expiresAt, now));
+
+/** Changes that nobody decided in time, the longest overdue first. */
+export const overdueChanges = (db: Db, now: Date, limit: number): Promise<{ id: string }[]> =>
+  db
+    .select({ id: permissionChanges.id })
+    .from(permissionChanges)
+    .where(isOverdue(now))
+    .orderBy(asc(permissionChanges.expiresAt))
+    .limit(limit);
+
+/** Ends a change that nobody decided in time. @returns null if somebody has decided it, or still can. */
+export async function expireChange(tx: Db, id: string, now: Date): Promise<PermissionChangeRow | null> {
+  const [expired] = await tx
     .update(permissionChanges)
     .set({ state: 'EXPIRED' })
-    .where(and(eq(permissionChanges.state, 'WAITING'), lte(permissionChanges.expiresAt, now)))
+    .where(and(eq(permissionChanges.id, id), isOverdue(now)))
     .returning();
+  return expired ?? null;
+}

@@ -14,6 +14,7 @@ import type { OrganizationRole } from '../../db/schema/values.ts';
 import { mailKinds } from '../../mails/content/data.ts';
 import { renderMail } from '../../mails/index.ts';
 import { openTestDatabase } from '../../testing/database.ts';
+import { whileMailsAreRefused } from '../../testing/refused-mails.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addPayment } from '../../testing/payments.ts';
 import { addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
@@ -311,6 +312,28 @@ describe('a change that lets money out', () => {
     assert.deepEqual(await confirm(second, id), ['NOT_FOUND', 'The change was not found.']);
     await expirePermissionChanges(gateway.test.deps);
     assert.deepEqual(await stateOf(id), ['EXPIRED', null]);
+  });
+
+  test('expires although another one cannot', async () => {
+    const ids: string[] = [];
+    for (const asker of [owner, second]) {
+      await change(asker, await member(['TRACK']), ['REFUND_PAYMENT']);
+      ids.push((await waiting(staff)).find((each) => !ids.includes(each.id))?.id ?? '');
+      // So that the one that cannot end comes first.
+      gateway.test.pass(1_000);
+    }
+    const [bad = '', good = ''] = ids;
+    gateway.test.pass(3 * 86_400_000);
+    await whileMailsAreRefused(database.db, owner.viewer.email, async () => {
+      await expirePermissionChanges(gateway.test.deps);
+    });
+    assert.deepEqual(
+      [await stateOf(bad), await stateOf(good)],
+      [
+        ['WAITING', null],
+        ['EXPIRED', null],
+      ],
+    );
   });
 
   test('is not made on other ground than it was asked on', async () => {

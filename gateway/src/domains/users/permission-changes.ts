@@ -10,6 +10,7 @@ import type { StoredGrant, StoredLimit } from '../../db/schema/shapes.ts';
 import type { PermissionChangeRefusal } from '../../generated/schema.ts';
 import { notifyAccessChanged } from '../../notify/channels.ts';
 import { recordChange } from '../../operations/audit.ts';
+import { forEachItem } from '../../operations/for-each-item.ts';
 import { occasionIdsUsedBy } from '../../records/occasions.ts';
 import { usersByIds, viewerById } from '../../records/users.ts';
 import {
@@ -27,14 +28,17 @@ import { lockedMember, organizationOf, requireOthers } from './membership-comman
 import {
   changeById,
   decideChange,
-  expireChanges,
+  expireChange,
   insertChange,
+  overdueChanges,
   waitingChangeOf,
 } from './permission-change-store.ts';
 import type { permissionRefusal, permissionsWanted } from './rules.ts';
 import { askToConfirm, tellAsker, tellExpired } from './second-person-mails.ts';
 
 const DAY_MS = 86_400_000;
+/** Changes that one run of the job ends. */
+const AT_ONCE = 500;
 
 /** What asking for a change came to: it is made, or it waits for somebody else. */
 interface ChangedPermissions {
@@ -123,9 +127,9 @@ export async function letWait(
   { organization, userId, held, wanted }: Asked,
 ): Promise<PermissionChangeRow> {
   const at = deps.clock();
-  await endExpired(tx, deps);
   const about = { organizationId: organization.id, userId };
-  if ((await waitingChangeOf(tx, about)) !== null) {
+  const other = await waitingChangeOf(tx, about);
+  if (other !== null && !(await endOverdue(tx, deps, other.id))) {
     throw new GatewayError('CONFLICT', 'A change of this person’s permissions waits already.');
   }
   const change = await insertChange(tx, {
@@ -210,12 +214,19 @@ export async function refusePermissionChange(
 
 /** Changes that nobody confirmed in time end. @returns how many. */
 export const expirePermissionChanges = (deps: Deps): Promise<number> =>
-  deps.db.transaction((tx) => endExpired(tx, deps));
+  forEachItem(deps, {
+    job: 'permission-change-expiry',
+    atOnce: AT_ONCE,
+    find: (limit) => overdueChanges(deps.db, deps.clock(), limit),
+    idOf: ({ id }) => id,
+    work: ({ id }) => deps.db.transaction((tx) => endOverdue(tx, deps, id)),
+  });
 
-async function endExpired(tx: Db, deps: Deps): Promise<number> {
-  const expired = await expireChanges(tx, deps.clock());
-  await tellExpired(tx, deps, expired);
-  return expired.length;
+/** Ends a change that nobody decided in time, and tells its asker. @returns false if it is not overdue. */
+async function endOverdue(tx: Db, deps: Deps, id: string): Promise<boolean> {
+  const expired = await expireChange(tx, id, deps.clock());
+  if (expired !== null) await tellExpired(tx, deps, expired);
+  return expired !== null;
 }
 
 /** Whether the ground of a change is what it was when it was asked for. */

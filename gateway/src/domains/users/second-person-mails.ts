@@ -65,17 +65,11 @@ export async function tellAsker(
   await queueMail(tx, deps, { kind: 'confirmation-decided', to: asker.email, data }, null);
 }
 
-/** Tells of changes that nobody decided in time. */
-export async function tellExpired(tx: Db, deps: Deps, changes: readonly WaitingChange[]): Promise<void> {
-  if (changes.length === 0) return;
-  const ids = [...new Set(changes.map(({ organizationId }) => organizationId))];
-  const organizations = new Map((await organizationsByIds(tx, ids)).map((each) => [each.id, each]));
-  for (const change of changes) {
-    const organization = organizations.get(change.organizationId);
-    if (organization === undefined) continue;
-    const decision = { outcome: 'EXPIRED', decidedBy: null, reason: null } as const;
-    await tellAsker(tx, deps, organization, change, decision);
-  }
+/** Tells the asker of a change that nobody decided in time. */
+export async function tellExpired(tx: Db, deps: Deps, change: WaitingChange): Promise<void> {
+  const [organization] = await organizationsByIds(tx, [change.organizationId]);
+  if (organization === undefined) return;
+  await tellAsker(tx, deps, organization, change, { outcome: 'EXPIRED', decidedBy: null, reason: null });
 }
 
 async function toldOf(tx: Db, { config }: Deps, organization: OrganizationRow, change: WaitingChange) {
