@@ -1,8 +1,10 @@
 import DataLoader from 'dataloader';
 import type { Db } from '../db/client.ts';
+import type { Deps } from './deps.ts';
 import { healthOfSources } from '../records/account-health.ts';
 import { apiKeysByIds } from '../records/api-keys.ts';
 import { waitingControlsOf } from '../records/control-changes.ts';
+import type { OrganizationRow } from '../db/rows.ts';
 import * as accounts from '../records/accounts.ts';
 import * as occasions from '../records/occasions.ts';
 import * as organizations from '../records/organizations.ts';
@@ -16,7 +18,7 @@ type Batch<Key, Value> = (db: Db, keys: readonly Key[]) => Promise<Value[]>;
  * Reads of one request, gathered and made once: a page of payments costs a handful of statements, however many rows
  * it shows.
  */
-export function createLoaders(db: Db) {
+export function createLoaders({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const one = <Key, Value>(batch: Batch<Key, Value>, keyOf: (value: Value) => Key) =>
     new DataLoader<Key, Value | null>(async (keys) => {
       const found = new Map((await batch(db, keys)).map((value) => [keyOf(value), value]));
@@ -32,14 +34,12 @@ export function createLoaders(db: Db) {
     ...known,
     apiKey: one(apiKeysByIds, ({ id }) => id),
     documents: many(users.documentsOfCustomers, ({ customerId }) => customerId),
-    organizationBySlug: one(
-      async (from, slugs: readonly string[]) => {
-        const found = await organizations.organizationsBySlugs(from, slugs);
-        for (const each of found) known.organization.prime(each.id, each);
-        return found;
-      },
-      ({ slug }) => slug.toLowerCase(),
-    ),
+    /** By slugs in lower case; a former slug leads to its organization, too. */
+    organizationBySlug: new DataLoader<string, OrganizationRow | null>(async (slugs) => {
+      const found = await organizations.organizationsBySlugs(db, slugs, clock());
+      for (const each of found.values()) known.organization.prime(each.id, each);
+      return slugs.map((slug) => found.get(slug) ?? null);
+    }),
     organizationOfCustomer: one(organizations.organizationsOfCustomers, ({ customerId }) => customerId ?? ''),
     admins: many(organizations.adminsOfOrganizations, ({ organizationId }) => organizationId),
     healthOfSource: one(healthOfSources, ({ fundingSourceId }) => fundingSourceId),
@@ -74,7 +74,10 @@ const SERVES_MS = 1_000;
  * The loaders of a change, for all who hear of it: what it is about is read once for all of them, and is never older than
  * the change. What each of them may see is decided for each.
  */
-export function loadersByChange(db: Db, now: () => number = () => performance.now()) {
+export function loadersByChange(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  now: () => number = () => performance.now(),
+) {
   const known = new Map<number, { loaders: Loaders; since: number }>();
   return (change: number): Loaders => {
     const at = now();
@@ -82,7 +85,7 @@ export function loadersByChange(db: Db, now: () => number = () => performance.no
       if (at - since <= SERVES_MS) break;
       known.delete(number);
     }
-    const found = known.get(change) ?? { loaders: createLoaders(db), since: at };
+    const found = known.get(change) ?? { loaders: createLoaders(deps), since: at };
     known.set(change, found);
     return found.loaders;
   };

@@ -59,6 +59,6 @@ const callerOf = ({ userId, key }: Viewer): string =>
 const inTransaction = (context: GatewayContext, tx: Db): GatewayContext => ({
   ...context,
   deps: { ...context.deps, db: tx, ports: closedPorts(context.deps.ports) },
-  loaders: createLoaders(tx),
+  loaders: createLoaders({ db: tx, clock: context.deps.clock }),
   idempotencyKey: null,
 });

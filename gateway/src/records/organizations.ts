@@ -1,7 +1,7 @@
-import { and, asc, count, eq, ilike, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gt, ilike, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { jsonRowsOf, rowsByKeys } from '../db/by-keys.ts';
-import { organizationUsers, organizations, users } from '../db/schema/index.ts';
+import { formerSlugs, organizationUsers, organizations, users } from '../db/schema/index.ts';
 import type { ActiveFilter } from '../generated/schema.ts';
 import { containing } from '../base/containing.ts';
 import { shownFirstName, shownLastName } from './users.ts';
@@ -17,13 +17,44 @@ export const organizationsByIds = rowsByKeys({
   key: organizations.id,
 });
 
-/** Slugs are compared without regard to case; `slugs` are in lower case. */
-export const organizationsBySlugs = rowsByKeys({
+const organizationsByPresentSlugs = rowsByKeys({
   name: 'organizations_by_slugs',
   rows: organizationRows,
   from: organizations,
   key: sql`lower(${organizations.slug})`,
 });
+
+const DAY_MS = 86_400_000;
+/** Days for which a former slug leads to its organization. */
+export const FORMER_SLUG_DAYS = 90;
+
+/**
+ * The organizations of slugs in lower case, each under the slug that was asked for. A former slug leads to its
+ * organization until its time is over.
+ */
+export async function organizationsBySlugs(
+  db: Db,
+  slugs: readonly string[],
+  now: Date,
+): Promise<Map<string, OrganizationRow>> {
+  const present = await organizationsByPresentSlugs(db, slugs);
+  const found = new Map(present.map((row) => [row.slug.toLowerCase(), row]));
+  const missing = slugs.filter((slug) => !found.has(slug));
+  if (missing.length === 0) return found;
+  const moved = await db
+    .select({ slug: formerSlugs.slug, row: organizations })
+    .from(formerSlugs)
+    .innerJoin(organizations, eq(organizations.id, formerSlugs.organizationId))
+    .where(and(inArray(formerSlugs.slug, missing), gt(formerSlugs.until, now)));
+  for (const { slug, row } of moved) found.set(slug, row);
+  return found;
+}
+
+/** The organization of a slug in any case, as `organizationsBySlugs` finds it; null when there is none. */
+export async function organizationBySlug(db: Db, slug: string, now: Date): Promise<OrganizationRow | null> {
+  const wanted = slug.toLowerCase();
+  return (await organizationsBySlugs(db, [wanted], now)).get(wanted) ?? null;
+}
 
 export const organizationsOfCustomers = (
   db: Db,
@@ -111,13 +142,53 @@ export async function lockedOrganization(tx: Db, id: string): Promise<Organizati
   return row;
 }
 
-/** Whether another organization answers to the slug. */
-export async function slugIsTaken(tx: Db, slug: string, byOtherThan: string): Promise<boolean> {
-  const [other] = await tx
+/** Whether an organization, other than the given one, has the slug or had it until not long ago. */
+export async function slugIsTaken(
+  db: Db,
+  slug: string,
+  now: Date,
+  byOtherThan: string | null,
+): Promise<boolean> {
+  const wanted = slug.toLowerCase();
+  // One statement, so that a slug which becomes a former one meanwhile is in one of the two tables.
+  const [other] = await db
     .select({ id: organizations.id })
     .from(organizations)
     .where(
-      and(sql`lower(${organizations.slug}) = lower(${slug})`, sql`${organizations.id} <> ${byOtherThan}`),
-    );
+      and(
+        eq(sql`lower(${organizations.slug})`, wanted),
+        byOtherThan === null ? undefined : ne(organizations.id, byOtherThan),
+      ),
+    )
+    .unionAll(
+      db
+        .select({ id: formerSlugs.organizationId })
+        .from(formerSlugs)
+        .where(
+          and(
+            eq(formerSlugs.slug, wanted),
+            gt(formerSlugs.until, now),
+            byOtherThan === null ? undefined : ne(formerSlugs.organizationId, byOtherThan),
+          ),
+        ),
+    )
+    .limit(1);
   return other !== undefined;
+}
+
+/** Has an organization's former slug lead to it; the slug that it has now is no former one any more. */
+export async function keepFormerSlug(
+  tx: Db,
+  { id: organizationId, slug: given }: OrganizationRow,
+  present: string,
+  now: Date,
+): Promise<void> {
+  const slug = given.toLowerCase();
+  if (slug === present.toLowerCase()) return;
+  const until = new Date(now.getTime() + FORMER_SLUG_DAYS * DAY_MS);
+  await tx.delete(formerSlugs).where(eq(formerSlugs.slug, present.toLowerCase()));
+  await tx
+    .insert(formerSlugs)
+    .values({ slug, organizationId, until })
+    .onConflictDoUpdate({ target: formerSlugs.slug, set: { organizationId, until } });
 }

@@ -194,7 +194,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     requestLog: FastifyBaseLogger,
     idempotencyKey: string | null,
     identity: Identity | null,
-    loaders = createLoaders(deps.db),
+    loaders = createLoaders(deps),
   ): GatewayContext => ({
     ...{ deps, viewer, loaders, log: requestLog, requestId, idempotencyKey },
     identity,
@@ -252,7 +252,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     access,
     measured: metrics.operation,
   });
-  const loadersOf = loadersByChange(deps.db);
+  const loadersOf = loadersByChange(deps);
   const wsHandler = socketHandler({
     schema,
     rules: [...specifiedRules, ...documentRules],

@@ -184,7 +184,7 @@ export function graphqlHttp(options: GraphqlHttpOptions) {
     access.forget(identity.userId);
     const asker = await access.asker(identity);
     if (asker === null) throw unauthenticated();
-    return { ...context, viewer: asker.viewer, loaders: createLoaders(context.deps.db) };
+    return { ...context, viewer: asker.viewer, loaders: createLoaders(context.deps) };
   }
 
   function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown, status: number | null) {

@@ -8,6 +8,7 @@ import { readAccess } from '../domains/payer/access.ts';
 import { authorizeRequest, payThroughLink } from '../domains/payer/commands.ts';
 import type { AuthorizeInput, LinkPaymentInput, PaymentAnswer } from '../domains/payer/contract.ts';
 import { quoteOf, requestConsents } from '../domains/payer/quote.ts';
+import { organizationBySlug } from '../records/organizations.ts';
 import { findOffer } from '../domains/payer/store.ts';
 import type { ConsentsView } from '../domains/payer/views.ts';
 import { storedTemplate } from './payments.ts';
@@ -37,9 +38,12 @@ export async function payAsShown(
   key: string,
 ): Promise<PaymentAnswer> {
   const { orgSlug, occasionId, amount, account } = input;
-  const offer = await findOffer(deps.db, { orgSlug, occasionId, direction: 'INBOUND' });
+  const organization = await organizationBySlug(deps.db, orgSlug, deps.clock());
+  const offer =
+    organization &&
+    (await findOffer(deps.db, { organizationId: organization.id, occasionId, direction: 'INBOUND' }));
   const quote = offer && (await quoteOf(deps, offer, amount));
-  const consent = quote === undefined ? 'No words' : wordsFor(account, quote.consents);
+  const consent = !quote ? 'No words' : wordsFor(account, quote.consents);
   return payThroughLink(deps, { ...input, consent }, key);
 }
 

@@ -18,14 +18,16 @@ import { Shell } from '../shell/shell';
 import { UnknownArea } from '../shell/lazy-unknown-area';
 
 interface DashboardProps {
+  /** The slug of the address; for a moment a former one after the organization's slug changed. */
+  readonly slug: string;
   /** The path inside the organization. */
   readonly path: string;
   readonly user: SignedInUser;
 }
 
 /** The organization's dashboard: the screen of the address, and its panel over the screen behind. */
-export function Dashboard({ path, user }: DashboardProps) {
-  const { slug, name } = useOrganization();
+export function Dashboard({ slug, path, user }: DashboardProps) {
+  const { name } = useOrganization();
   const location = useLocation();
   const [panelTitle, setPanelTitle] = useState<string | null>(null);
   const table = useRouteTable();

@@ -11,19 +11,25 @@ import { FailurePage } from '../access/failure-page';
 import { ForbiddenPage, InvitationPage, NoOrganizationPage } from '../access/lazy-pages';
 import { useHostConfig } from '../config/context';
 import { Dashboard } from './dashboard';
+import { useMovedAddress } from './use-moved-address';
 import { ShellSkeleton } from '../shell/shell-skeleton';
 import { isSlug, type SignedInUser } from '../organization/access';
 import { useAccess, useOnboardingPushes, usePublicOrganization } from '../organization/data';
 
 interface GuardProps {
+  /** The slug by which the gateway is asked for the organization. */
+  readonly asked: string;
+  /** The slug of the address. */
   readonly slug: string;
   readonly path: string;
+  /** Told before the address is replaced by that of the organization's new slug. */
+  readonly onMoved: (slug: string) => void;
 }
 
 /** Lets members and superadmins in; asks who was invited, and says to everybody else why not. */
-export function OrganizationGuard({ slug, path }: GuardProps) {
+export function OrganizationGuard({ asked, slug, path, onMoved }: GuardProps) {
   const valid = isSlug(slug);
-  const access = useAccess(slug, !valid);
+  const access = useAccess(asked, !valid);
   // An invitation's mail leads here; staff, who may see the organization without it, are asked then.
   const isAsked = new URLSearchParams(useLocation().search).has('invitation');
   if (!valid) return <NoOrganizationPage />;
@@ -43,7 +49,7 @@ export function OrganizationGuard({ slug, path }: GuardProps) {
       <Navigate replace to={`/${slug}`} />
     </InvitationPage>
   ) : (
-    <AllowedOrganization path={path} {...decision} />
+    <AllowedOrganization slug={slug} path={path} onMoved={onMoved} {...decision} />
   );
 }
 
@@ -56,18 +62,18 @@ function UnseenOrganization({ slug, email }: { readonly slug: string; readonly e
   return <ForbiddenPage email={email} signIn={known.data.signIn} />;
 }
 
-interface AllowedProps {
-  readonly path: string;
+interface AllowedProps extends Pick<GuardProps, 'slug' | 'path' | 'onMoved'> {
   readonly organization: CurrentOrganization;
   readonly viewer: Viewer;
   readonly onboarding: Onboarding;
   readonly user: SignedInUser;
 }
 
-function AllowedOrganization({ path, organization, viewer, onboarding, user }: AllowedProps) {
+function AllowedOrganization({ slug, path, onMoved, organization, viewer, onboarding, user }: AllowedProps) {
   const { paymentsAppUrl, customerAppUrl, adminUrl, transferProviderUrl, support, tracking } =
     useHostConfig();
   useOnboardingPushes(organization);
+  useMovedAddress(slug, organization.slug, onMoved);
   const surroundings = useMemo(
     () => ({ paymentsAppUrl, customerAppUrl, adminUrl, transferProviderUrl, support, tracking }),
     [paymentsAppUrl, customerAppUrl, adminUrl, transferProviderUrl, support, tracking],
@@ -84,7 +90,7 @@ function AllowedOrganization({ path, organization, viewer, onboarding, user }: A
       onboarding={onboarding}
       surroundings={surroundings}
     >
-      <Dashboard path={path} user={user} />
+      <Dashboard slug={slug} path={path} user={user} />
     </OrganizationProvider>
   );
 }

@@ -67,9 +67,12 @@ export function decideAccess({ currentUser, organization }: DashboardQuery): Acc
  * What the person holds in the organization of that slug, as one text; null for nothing. What is on the screen was asked
  * for with it: when it changes, all of that is old.
  */
-export function heldIn({ currentUser }: DashboardQuery, slug: string): string | null {
+export function heldIn({ currentUser, organization }: DashboardQuery, slug: string): string | null {
   const { role, organizations, organizationPermissions } = currentUser;
-  const here = organizations.find((each) => each.slug.toLowerCase() === slug.toLowerCase());
+  // The slug asked for may be a former one of the organization.
+  const here = organizations.find((each) =>
+    organization === null ? each.slug.toLowerCase() === slug.toLowerCase() : each.id === organization.id,
+  );
   if (role !== 'superadmin' && here === undefined) return null;
   const roles =
     organizationPermissions.find(({ organizationId }) => organizationId === here?.id)?.roles ?? [];

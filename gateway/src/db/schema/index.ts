@@ -31,7 +31,13 @@ export {
   requestTokens,
   webVitals,
 } from './operations.ts';
-export { introductions, organizationUsers, organizations, permissionChanges } from './organizations.ts';
+export {
+  formerSlugs,
+  introductions,
+  organizationUsers,
+  organizations,
+  permissionChanges,
+} from './organizations.ts';
 export { accountNotes, noteAttachments, noteMentions } from './notes.ts';
 export { paymentLinks } from './payment-links.ts';
 export { databaseWorlds, eventCursors, payouts, reconciliations } from './payouts.ts';

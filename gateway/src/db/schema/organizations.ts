@@ -66,6 +66,20 @@ export const organizations = pgTable(
   ],
 );
 
+/** A slug that an organization had before: it leads to the organization for a while, and nobody else can take it. */
+export const formerSlugs = pgTable(
+  'former_slugs',
+  {
+    /** In lower case. */
+    slug: text().primaryKey(),
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    until: at().notNull(),
+  },
+  (t) => [index('former_slugs_organization').on(t.organizationId)],
+);
+
 /** What somebody typed of a person whom they are about to add. */
 export const introductions = pgTable(
   'introductions',

@@ -28,12 +28,12 @@ import { changes, type Access } from '../../graph/changes.ts';
 
 /** The account as it is after a change. */
 export async function changedSource(context: GatewayContext, id: string): Promise<FundingSourceRow> {
-  context.loaders = createLoaders(context.deps.db);
+  context.loaders = createLoaders(context.deps);
   return present(await context.loaders.fundingSource.load(id));
 }
 
 async function changedEscrow(context: GatewayContext, id: string): Promise<EscrowAccountRow> {
-  context.loaders = createLoaders(context.deps.db);
+  context.loaders = createLoaders(context.deps);
   return present(await context.loaders.escrowAccount.load(id));
 }
 

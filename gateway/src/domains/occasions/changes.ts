@@ -33,12 +33,12 @@ import { seesOccasion } from '../../visibility/occasions.ts';
 import { changes, type Access } from '../../graph/changes.ts';
 
 async function changed(context: GatewayContext, id: string): Promise<PaymentOccasionRow> {
-  context.loaders = createLoaders(context.deps.db);
+  context.loaders = createLoaders(context.deps);
   return present(await context.loaders.occasion.load(id));
 }
 
 async function changedShare(context: GatewayContext, id: string) {
-  context.loaders = createLoaders(context.deps.db);
+  context.loaders = createLoaders(context.deps);
   return present(await shareById(context.deps.db, id));
 }
 

@@ -2,12 +2,13 @@ import type { Viewer } from '../../access/actor.ts';
 import { auditLog } from '../../db/schema/index.ts';
 import type { Deps } from '../../context/deps.ts';
 import { notifyOnboardingChanged } from '../../notify/channels.ts';
-import { forbidden, GatewayError, notFound } from '../../base/errors.ts';
+import { forbidden, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
 import type { OrganizationRow } from '../../db/rows.ts';
 import { checkPicture, keepPicture, requireUploaded } from '../uploads/pictures.ts';
-import { changedByStaff, reservedSlugs, slugTaken, type OrganizationChange } from './rules.ts';
-import { changeOrganization, lockedOrganization, slugIsTaken } from '../../records/organizations.ts';
+import { changedByStaff, type OrganizationChange } from './rules.ts';
+import { claimed, moveSlug, slugTaken } from './slugs.ts';
+import { changeOrganization, lockedOrganization } from '../../records/organizations.ts';
 import { changedRecipients } from '../../records/recipient-lists.ts';
 import { violatesUnique } from '../../db/unique.ts';
 
@@ -38,17 +39,14 @@ export async function updateOrganization(
     requireUploaded(deps, changes.logoDark, 'input.logoDark');
     await keepPicture(tx, deps, changes.logoLight, 'input.logoLight');
     await keepPicture(tx, deps, changes.logoDark, 'input.logoDark');
-    if (changes.slug !== undefined) {
-      if (reservedSlugs.has(changes.slug.toLowerCase()) || (await slugIsTaken(tx, changes.slug, id))) {
-        throw new GatewayError('CONFLICT', slugTaken, { field: 'input.slug' });
-      }
-    }
     const now = deps.clock();
+    if (changes.slug !== undefined && (await claimed(tx, changes.slug, now, id))) throw slugTaken();
     const after = await changeOrganization(tx, id, { ...changes, updatedAt: now }).catch((error: unknown) => {
       // Somebody else may take the slug between our look and our write: the unique index decides.
-      throw violatesUnique(error) ? new GatewayError('CONFLICT', slugTaken, { field: 'input.slug' }) : error;
+      throw violatesUnique(error) ? slugTaken() : error;
     });
     if (!after) throw notFound('The organization');
+    if (changes.slug !== undefined) await moveSlug(tx, before, after, now);
     await tx.insert(auditLog).values({
       at: now,
       actorUserId: viewer.userId,

@@ -13,8 +13,8 @@ import { requestBusiness } from '../users/business-requests.ts';
 import { saveMembership } from '../users/members.ts';
 import { customersByIds, usersByIds } from '../../records/users.ts';
 import { slugOf, type NewOrganization } from './new-organization.ts';
-import { reservedSlugs, slugTaken } from './rules.ts';
-import { organizationsBySlugs, organizationsOfCustomers } from '../../records/organizations.ts';
+import { claimed, requireUnclaimed, slugTaken } from './slugs.ts';
+import { organizationsOfCustomers } from '../../records/organizations.ts';
 import { violatesUnique } from '../../db/unique.ts';
 
 /**
@@ -34,22 +34,16 @@ export async function createOrganization(
     await requestBusiness(deps, viewer, wanted, wanted);
     throw forbidden(contactSupport);
   }
-  const slug = wanted.slug ?? (await freeSlug(deps.db, wanted.name));
+  const slug = wanted.slug ?? (await freeSlug(deps, wanted.name));
   // Asked before the provider makes a customer that nobody would use; the unique index has the last word.
-  if (await claimed(deps.db, slug)) throw new GatewayError('CONFLICT', slugTaken, { field: 'input.slug' });
+  if (await claimed(deps.db, slug, deps.clock())) throw slugTaken();
   const customer = await customerFor(deps, viewer, wanted);
   return deps.db.transaction((tx) => stored(tx, deps, viewer, { ...wanted, slug }, customer?.id ?? null));
 }
 
-/** Whether a slug is an organization's or one of the dashboard's own addresses. */
-export async function claimed(db: Db, slug: string): Promise<boolean> {
-  const wanted = slug.toLowerCase();
-  return reservedSlugs.has(wanted) || (await organizationsBySlugs(db, [wanted])).length > 0;
-}
-
-async function freeSlug(db: Db, name: string): Promise<string> {
+async function freeSlug({ db, clock }: Deps, name: string): Promise<string> {
   const slug = slugOf(name);
-  return (await claimed(db, slug)) ? `${slug}-${randomBytes(3).toString('hex')}` : slug;
+  return (await claimed(db, slug, clock())) ? `${slug}-${randomBytes(3).toString('hex')}` : slug;
 }
 
 async function customerFor(deps: Deps, viewer: Viewer, wanted: NewOrganization): Promise<CustomerRow | null> {
@@ -98,9 +92,10 @@ async function stored(
     .values({ ...wanted, customerId, createdById: viewer.userId, createdAt: at, updatedAt: at })
     .returning()
     .catch((error: unknown) => {
-      throw violatesUnique(error) ? new GatewayError('CONFLICT', slugTaken, { field: 'input.slug' }) : error;
+      throw violatesUnique(error) ? slugTaken() : error;
     });
   if (made === undefined) throw new Error('The organization was not stored.');
+  await requireUnclaimed(tx, made, at);
   if (makeCurrentUserAdmin) {
     const own = { organizationId: made.id, userId: viewer.userId, acceptedAt: at };
     await saveMembership(tx, { ...own, roles: ['ADMIN'], limits: [] }, at);

@@ -9,7 +9,7 @@ import type { SubscriptionField } from '../../graph/subscriptions.ts';
 import { progressOf } from '../onboarding/rules.ts';
 import { offersLinking } from '../bank-links/rules.ts';
 import { verifiedCounts } from '../../records/accounts.ts';
-import { claimed } from './create.ts';
+import { claimed } from './slugs.ts';
 import { organizationGiven, organizationNamed } from '../../visibility/organizations.ts';
 import { organizationPage } from '../../records/organizations.ts';
 import { fullNameOf } from '../../records/users.ts';
@@ -38,7 +38,7 @@ export const organizationsResolvers: Resolvers = {
         size: pageSize(args.limit, 20),
         cursor: args.afterCursor ?? null,
       }),
-    slugClaimed: (_root, { slug }, { deps }) => claimed(deps.db, slug.trim()),
+    slugClaimed: (_root, { slug }, { deps }) => claimed(deps.db, slug.trim(), deps.clock()),
     onboardingProgress: (_root, { organizationId }, context) => onboardingGiven(context, organizationId),
   },
   Organization: {

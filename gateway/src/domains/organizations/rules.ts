@@ -18,9 +18,6 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'sessions',
 ]);
 
-/** Said of a slug that another organization, or the dashboard, has. */
-export const slugTaken = 'slug: has already been taken';
-
 const required = z.string().trim().min(1, 'Required').max(200, 'At most 200 characters');
 const optional = (max: number) =>
   z

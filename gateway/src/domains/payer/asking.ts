@@ -2,7 +2,7 @@ import { and, count, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../context/deps.ts';
-import { organizations, paymentOccasions, transactionTemplates } from '../../db/schema/index.ts';
+import { paymentOccasions, transactionTemplates } from '../../db/schema/index.ts';
 import { uuidOf } from '../../base/ids.ts';
 import { GatewayError, notFound } from '../../base/errors.ts';
 import { mailOrganization } from '../../mails/content/data.ts';
@@ -37,9 +37,8 @@ export async function askedOffer({ db }: Pick<Deps, 'db'>, givenId: string): Pro
     occasionId === null
       ? []
       : await db
-          .select({ orgSlug: organizations.slug })
+          .select({ organizationId: paymentOccasions.organizationId })
           .from(paymentOccasions)
-          .innerJoin(organizations, eq(organizations.id, paymentOccasions.organizationId))
           .where(and(eq(paymentOccasions.id, occasionId), eq(paymentOccasions.context, 'GENERIC')));
   const offer =
     owner && occasionId !== null

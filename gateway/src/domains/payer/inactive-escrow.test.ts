@@ -99,7 +99,9 @@ test('nothing is asked for or paid into an escrow account that is out of use, un
   );
   await assert.rejects(pay(), refusedWith('CONFLICT', /^This request is closed/));
   await assert.rejects(payLink(), refusedWith('NOT_FOUND'));
-  assert.equal(await findOffer(database.db, { ...link(), direction: 'INBOUND' }), undefined);
+  const { organizationId } = world;
+  const { occasionId } = link();
+  assert.equal(await findOffer(database.db, { organizationId, occasionId, direction: 'INBOUND' }), undefined);
   assert.equal(await stateShown(), 'closed');
   await openRequest(t.deps, token);
   const [template] = await database.db

@@ -7,7 +7,7 @@ import type { PaymentLinkState } from '../../generated/schema.ts';
 import { linkIdOfToken } from '../payment-links/link-token.ts';
 import { closedBecause, linkState } from '../payment-links/rules.ts';
 import { linkById, lockLink, type ListedLink } from '../payment-links/store.ts';
-import { findOffer, organizationSlugOf, type OfferRow } from './store.ts';
+import { findOffer, type OfferRow } from './store.ts';
 
 /** A payment link that somebody opens, what it is about, and whether it may still be paid through. */
 export interface OpenedLink {
@@ -20,10 +20,9 @@ export interface OpenedLink {
 export async function openedLink(deps: Deps, token: string): Promise<OpenedLink> {
   const id = linkIdOfToken(deps.config, token);
   const link = id === null ? null : await linkById(deps.db, id);
-  const orgSlug = link === null ? null : await organizationSlugOf(deps.db, link.organizationId);
-  if (link === null || orgSlug === null) throw notFound('This payment link');
-  const named = { orgSlug, occasionId: link.paymentOccasionId, direction: 'INBOUND' as const };
-  const offer = await findOffer(deps.db, named);
+  if (link === null) throw notFound('This payment link');
+  const { organizationId, paymentOccasionId: occasionId } = link;
+  const offer = await findOffer(deps.db, { organizationId, occasionId, direction: 'INBOUND' });
   if (offer === undefined) throw notFound('This payment link');
   return { link, offer, state: stateOf(deps, link, offer.occasion) };
 }

@@ -9,6 +9,7 @@ import { offersLinking } from '../bank-links/rules.ts';
 import { activeTransaction } from '../../payments/store/payments.ts';
 import { createRequestToken } from '../../payments/store/request-tokens.ts';
 import { cardFeeOf } from '../../payments/drafts/card-payment.ts';
+import { organizationBySlug } from '../../records/organizations.ts';
 import type { PayerCommands } from './commands-contract.ts';
 import { mailedAccess, readAccess } from './access.ts';
 import { mailActLink } from './act-links.ts';
@@ -296,7 +297,10 @@ const keyForm = 'The Idempotency-Key header is missing or not 8 to 200 plain cha
 async function offerOf(request: FastifyRequest, deps: Deps, way?: 'receive'): Promise<OfferRow> {
   const link = paramsOf(request, linkParams, 'This payment link');
   const direction = (way ?? link.way) === 'receive' ? 'OUTBOUND' : 'INBOUND';
-  const offer = await findOffer(deps.db, { ...link, direction });
+  const organization = await organizationBySlug(deps.db, link.orgSlug, deps.clock());
+  const offer =
+    organization &&
+    (await findOffer(deps.db, { organizationId: organization.id, occasionId: link.occasionId, direction }));
   if (!offer) throw notFound('This payment link');
   return offer;
 }

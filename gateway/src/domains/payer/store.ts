@@ -125,19 +125,10 @@ export async function findPayerAccounts(db: Db, userId: string) {
     .limit(20);
 }
 
-/** The slug of an organization of an id; null when there is none. */
-export async function organizationSlugOf(db: Db, id: string): Promise<string | null> {
-  const [found] = await db
-    .select({ slug: organizations.slug })
-    .from(organizations)
-    .where(eq(organizations.id, id));
-  return found?.slug ?? null;
-}
-
 /** An active occasion that an organization offers: its own, or one shared with it; its escrow account is in use. */
 export async function findOffer(
   db: Db,
-  link: { orgSlug: string; occasionId: string; direction: 'INBOUND' | 'OUTBOUND' },
+  link: { organizationId: string; occasionId: string; direction: 'INBOUND' | 'OUTBOUND' },
 ) {
   const shared = and(
     eq(sharedPaymentOccasions.paymentOccasionId, paymentOccasions.id),
@@ -147,7 +138,7 @@ export async function findOffer(
   const [row] = await db
     .select({ occasion: paymentOccasions, organization: organizationColumns, goesTo })
     .from(paymentOccasions)
-    .innerJoin(organizations, eq(sql`lower(${organizations.slug})`, link.orgSlug.toLowerCase()))
+    .innerJoin(organizations, eq(organizations.id, link.organizationId))
     .innerJoin(holder, eq(holder.id, paymentOccasions.organizationId))
     .leftJoin(sharedPaymentOccasions, shared)
     .leftJoin(escrowAccounts, eq(escrowAccounts.id, paymentOccasions.escrowAccountId))

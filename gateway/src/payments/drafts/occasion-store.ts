@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import {
   escrowAccounts,
@@ -75,13 +75,4 @@ export async function organizationById(db: Db, id: string) {
 export async function fundingSourceById(db: Db, id: string) {
   const [source] = await db.select().from(fundingSources).where(eq(fundingSources.id, id));
   return source ?? null;
-}
-
-/** The active organization of a slug, compared without regard to case; null when there is none. */
-export async function organizationIdOf(db: Db, slug: string): Promise<string | null> {
-  const [found] = await db
-    .select({ id: organizations.id })
-    .from(organizations)
-    .where(and(eq(sql`lower(${organizations.slug})`, slug.toLowerCase()), eq(organizations.active, true)));
-  return found?.id ?? null;
 }

@@ -5,7 +5,7 @@ import { present } from '../../base/present.ts';
 
 /** What was read before a change is forgotten. */
 export function forget(context: GatewayContext): void {
-  context.loaders = createLoaders(context.deps.db);
+  context.loaders = createLoaders(context.deps);
 }
 
 /** The payment as it is after a change. */

@@ -28,7 +28,7 @@ before(async () => {
   const { viewer } = await addUser(fixture);
   const { deps } = fixture;
   context = {
-    ...{ deps, viewer, log: deps.log, loaders: createLoaders(deps.db) },
+    ...{ deps, viewer, log: deps.log, loaders: createLoaders(deps) },
     ...{ requestId: 'inputs', idempotencyKey: null, identity: null },
   };
 });

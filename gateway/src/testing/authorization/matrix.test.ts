@@ -141,7 +141,7 @@ describe('who may run an operation', () => {
       for (const kind of viewers) {
         const viewer = kind === 'nobody' ? null : await viewerById(deps.db, await userOf(kind, tenant));
         if (viewer === null) continue;
-        const context = { deps, viewer, loaders: createLoaders(deps.db), log: deps.log };
+        const context = { deps, viewer, loaders: createLoaders(deps), log: deps.log };
         const rest = { requestId: 'test', idempotencyKey: null, identity: null };
         const allowed = Promise.resolve(policy.allows({ ...context, ...rest }, args(tenant)));
         if (await allowed.catch(refusedOrThrown)) done.push(kind);

@@ -7,7 +7,7 @@ import { notFound } from '../../../base/errors.ts';
 import { paramsOf } from '../../../base/requests.ts';
 import type { Deps } from '../../../context/deps.ts';
 import { recordChange } from '../../../operations/audit.ts';
-import { organizationsBySlugs } from '../../../records/organizations.ts';
+import { organizationBySlug } from '../../../records/organizations.ts';
 import { daysOfJournal, journalOf } from './asked.ts';
 import { journalCsv } from './csv.ts';
 import { journalLines } from './lines.ts';
@@ -28,9 +28,8 @@ export function addJournal(
   app.get('/reconciliation/journal/:slug', async (request, reply) => {
     const viewer = await viewerOf(request);
     const given = paramsOf(request, parameters, 'The journal');
-    const [organization] = await organizationsBySlugs(deps.db, [given.slug]);
-    if (organization === undefined || !seesReconciliation(viewer, organization.id))
-      throw notFound('The journal');
+    const organization = await organizationBySlug(deps.db, given.slug, deps.clock());
+    if (organization === null || !seesReconciliation(viewer, organization.id)) throw notFound('The journal');
     const days = daysOfJournal(request.query);
     const { id: organizationId, slug } = organization;
     const db = await deps.database.reading('long');
