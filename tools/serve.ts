@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readSettings } from './lib/settings.ts';
 import { keepHostPage } from './start/host-page.ts';
-import { originsOf } from './serve/origins.ts';
+import { originsOf, withDevServer } from './serve/origins.ts';
 import { createSite } from './serve/site.ts';
 
 const [folder, portText, kind, pageFolder] = process.argv.slice(2);
@@ -14,6 +14,8 @@ if (!folder || !Number.isInteger(port) || (kind !== 'host' && kind !== 'remote')
 }
 
 const settings = readSettings(process.env);
+/** The address of the remote that `pnpm dev` serves with hot reload; absent otherwise. */
+const devServer = process.env['DEV_SERVER_URL'];
 const built = resolve(folder);
 async function pageIn(into: string) {
   return { folder: into, refresh: await keepHostPage({ built, into }, settings, process.env) };
@@ -21,7 +23,7 @@ async function pageIn(into: string) {
 const server = createSite({
   folder: built,
   kind,
-  origins: originsOf(settings),
+  origins: devServer ? withDevServer(originsOf(settings), devServer) : originsOf(settings),
   ...(pageFolder === undefined ? {} : { page: await pageIn(resolve(pageFolder)) }),
 });
 server.on('error', (error) => {

@@ -112,7 +112,8 @@ function base(root: string, mode: 'production' | 'development'): Configuration {
   return {
     mode,
     context: root,
-    devtool: production ? 'hidden-source-map' : 'eval-cheap-module-source-map',
+    // No eval: the host's security policy refuses it, and the page would show only an error.
+    devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     output: {
       path: join(root, 'dist'),
       clean: true,
@@ -209,7 +210,8 @@ export function remoteConfig({ root, name, port }: RemoteOptions): Configuration
       ...config,
       entry: {},
       output: { ...config.output, publicPath: 'auto', uniqueName: `keyturn-${name}` },
-      devServer: devServer(port),
+      // The host's page allows no overlay, which needs a Trusted Types policy of its own. The console shows compile errors.
+      devServer: { ...devServer(port), client: { overlay: false } },
       plugins: [
         ...(config.plugins ?? []),
         ...(production ? [new ReleaseIntegrity(), new ContractInEntry(name)] : []),

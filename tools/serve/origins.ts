@@ -25,3 +25,9 @@ export function originsOf(settings: Settings): Origins {
     reports: `${settings.gatewayUrl}/csp-reports`,
   };
 }
+
+/** Lets the page listen to the development server of a remote, which says when a file changed. */
+export const withDevServer = (origins: Origins, address: string): Origins => ({
+  ...origins,
+  connect: [...origins.connect, socketOrigin(address)],
+});

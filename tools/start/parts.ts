@@ -135,6 +135,11 @@ export function partsOf(settings: Settings, given: Environment, work?: Work): Pa
     ...passedOn(given),
     ...(testWorld === null ? {} : { TEST_WORLD_URL: testWorld.settings.gatewayUrl }),
   };
+  // Only a built host has a security policy that would keep the page from a development server.
+  const hostEnv =
+    work === undefined || work.live === 'host'
+      ? env
+      : { ...env, DEV_SERVER_URL: settings.remoteUrls[work.live] };
   const webParts: Live[] = ['host', ...remoteNames];
   const running = nodeParts.filter((name) => existsSync(inRoot(name, 'src', 'main.ts')));
   const behind = [
@@ -148,6 +153,8 @@ export function partsOf(settings: Settings, given: Environment, work?: Work): Pa
     ...behind,
     ...webParts
       .filter((name) => existsSync(inRoot(name === 'host' ? name : remotePackage(name), 'webpack.config.ts')))
-      .map((name) => (name === work?.live ? livePart(name, settings, env) : builtPart(name, settings, env))),
+      .map((name) =>
+        name === work?.live ? livePart(name, settings, env) : builtPart(name, settings, hostEnv),
+      ),
   ];
 }
