@@ -57,6 +57,7 @@ export function databaseTests(): string[] {
 export const sweeps: readonly string[] = [
   'src/operations/exactly-once.test.ts',
   'src/payments/lifecycle/random-lives.test.ts',
+  'src/testing/authorization/alone.test.ts',
   'src/testing/authorization/matrix.test.ts',
   'src/testing/authorization/texts.test.ts',
   'src/trace/tracing.test.ts',

@@ -18,11 +18,13 @@ after(() => database.close());
 /** Columns that can hold addresses and are no list of notification recipients, each with the reason. */
 const noRecipientList: Readonly<Record<string, string>> = {
   'api_keys.addresses': 'network addresses',
+  'asker_tokens.email': 'the address that a link to ask was mailed to',
   'error_causes.frames': 'lines of code',
   'escrow_accounts.operatingRegions': 'states',
   'organizations.email': 'printed in mails as the contact, never mailed',
   'organizations.signInDomains': 'domains',
   'organization_users.roles': 'permissions',
+  'payer_proofs.email': 'the owner of an account, who is mailed a code',
   'payment_occasions.operatingRegion': 'states',
   'payment_occasions.sendDepositedEmails': 'a switch',
   'prepared_requests.receiverEmail': 'the payer of one request',

@@ -7,6 +7,7 @@ import {
   fundingSources,
   organizations,
   transactionTemplates,
+  users,
 } from '../../../db/schema/index.ts';
 import type { StoredPolicyRule } from '../../../db/schema/shapes.ts';
 import type { OrganizationRole } from '../../../db/schema/values.ts';
@@ -92,6 +93,16 @@ async function receiver(): Promise<string> {
   return user.email;
 }
 
+/** What a payment holds once money arrived at the account of somebody whom the organization pays. */
+async function arrivedAt(email: string): Promise<Partial<typeof transactionTemplates.$inferInsert>> {
+  const [found] = await database.db
+    .select({ buyerId: users.id, destinationFundingSourceId: fundingSources.id })
+    .from(fundingSources)
+    .innerJoin(users, eq(users.id, fundingSources.userId))
+    .where(eq(users.email, email));
+  return { ...found, depositedAt: gateway.test.deps.clock() };
+}
+
 async function send(amount: number, to: string): Promise<string> {
   const input = {
     ...{ amount, paymentMethodId: harbor.account.id, paymentMethodType: 'FUNDING_SOURCE' as const },
@@ -125,7 +136,7 @@ test('the policy that was in force all the while makes wait what did wait', asyn
   const [known, other] = [await receiver(), await receiver()];
   const first = await send(500, known);
   gateway.test.pass(60_000);
-  await change(first, { depositedAt: gateway.test.deps.clock() });
+  await change(first, await arrivedAt(known));
   gateway.test.pass(60_000);
   const sent = [first, await send(500, known), await send(20_000, known), await send(700, other)];
   const { entries, waits, anew, noMore } = await simulated([large, fresh], { baseVersion: 1 });
