@@ -204,6 +204,16 @@ describe('the console', () => {
     assert.equal(shown.failureCode, 'R03');
   });
 
+  it('fails a processed transfer as a whole where the payer’s account asks for it by name', async () => {
+    const path = await addTransfer(bank, 'R01-late-whole');
+    for (let step = 0; step < 2; step += 1) bank.console.advance(idOf(path));
+    assert.equal((await statuses(bank, path)).whole, 'processed');
+    assert.equal(bank.console.advance(idOf(path)), true);
+    assert.deepEqual(await statuses(bank, path), { whole: 'failed', debit: 'failed', credit: 'processed' });
+    assert.equal((await bank.sdk.transfers.failure.get({ id: idOf(path) })).code, 'R01');
+    assert.equal(bank.console.advance(idOf(path)), false);
+  });
+
   it('refuses what makes no sense', async () => {
     const path = await addTransfer(bank);
     assert.equal(bank.console.fail(idOf(path), 'R99'), false);

@@ -38,7 +38,7 @@ export function applyMove(db: DatabaseSync, wholeId: string, move: Move): void {
   }
   setStatus(db, leg.id, 'failed', move.code);
   announceLeg(db, leg, 'failed');
-  if (!move.late) finish(db, whole, 'failed', move.code);
+  if (!move.late || move.whole === true) finish(db, whole, 'failed', move.code);
 }
 
 function moveOf(db: DatabaseSync, wholeId: string): Move | null {

@@ -63,12 +63,26 @@ describe('the next move of a transfer', () => {
     const late: Progress = { ...start, sourceName: 'R01-late', destinationName: 'R03-late' };
     assert.deepEqual(nextMove(late), { leg: 'debit', result: 'processed' });
     const done: Progress = { ...late, status: 'processed', debit: 'processed', credit: 'processed' };
-    assert.deepEqual(nextMove(done), { leg: 'debit', result: 'returned', code: 'R01', late: true });
+    assert.deepEqual(nextMove(done), {
+      leg: 'debit',
+      result: 'returned',
+      code: 'R01',
+      late: true,
+      whole: false,
+    });
+    assert.deepEqual(nextMove({ ...done, sourceName: 'R01-late-whole' }), {
+      leg: 'debit',
+      result: 'returned',
+      code: 'R01',
+      late: true,
+      whole: true,
+    });
     assert.deepEqual(nextMove({ ...done, sourceName: 'A' }), {
       leg: 'credit',
       result: 'returned',
       code: 'R03',
       late: true,
+      whole: false,
     });
     assert.equal(nextMove({ ...done, debit: 'failed' }), null);
   });
@@ -81,9 +95,9 @@ describe('the next move of a transfer', () => {
 
 describe('returns', () => {
   it('are asked for by exact names', () => {
-    assert.deepEqual(simulatedReturn('R01'), { code: 'R01', late: false });
-    assert.deepEqual(simulatedReturn('R03-late'), { code: 'R03', late: true });
-    for (const name of ['Checking', 'R99', 'r01', 'R01 account', 'R01-later'])
+    assert.deepEqual(simulatedReturn('R01'), { code: 'R01', late: false, whole: false });
+    assert.deepEqual(simulatedReturn('R03-late'), { code: 'R03', late: true, whole: false });
+    for (const name of ['Checking', 'R99', 'r01', 'R01 account', 'R01-later', 'R01-whole'])
       assert.equal(simulatedReturn(name), null);
   });
 

@@ -14,7 +14,7 @@ export interface Progress {
 
 export type Move =
   | { leg: 'debit' | 'credit'; result: 'processed' }
-  | { leg: 'debit' | 'credit'; result: 'returned'; code: string; late: boolean };
+  | { leg: 'debit' | 'credit'; result: 'returned'; code: string; late: boolean; whole?: boolean };
 
 /**
  * The one step that comes next: the debit leg, then the credit leg, then a late return if a name asks for it.
@@ -31,10 +31,16 @@ export function nextMove(progress: Progress): Move | null {
   if (progress.status !== 'processed' || progress.realTime) return null;
   if (progress.debit === 'failed' || progress.credit === 'failed') return null;
   if (progress.debit === 'processed' && debitReturn?.late) {
-    return { leg: 'debit', result: 'returned', code: debitReturn.code, late: true };
+    return { leg: 'debit', result: 'returned', code: debitReturn.code, late: true, whole: debitReturn.whole };
   }
   if (progress.credit === 'processed' && creditReturn?.late) {
-    return { leg: 'credit', result: 'returned', code: creditReturn.code, late: true };
+    return {
+      leg: 'credit',
+      result: 'returned',
+      code: creditReturn.code,
+      late: true,
+      whole: creditReturn.whole,
+    };
   }
   return null;
 }

@@ -64,11 +64,18 @@ export interface SimulatedReturn {
   code: string;
   /** The return comes only after the whole transfer was completed. */
   late: boolean;
+  /** The late return makes the whole transfer fail too, which counted as processed. */
+  whole: boolean;
 }
 
-/** The return that a funding source's name asks for: `R01` at once, `R01-late` after completion; else null. */
+/**
+ * The return that a funding source's name asks for: `R01` at once, `R01-late` after completion, `R01-late-whole` after
+ * completion with the whole transfer; else null.
+ */
 export function simulatedReturn(fundingSourceName: string): SimulatedReturn | null {
-  const found = /^(R\d\d)(-late)?$/.exec(fundingSourceName.trim());
+  const found = /^(R\d\d)(-late(-whole)?)?$/.exec(fundingSourceName.trim());
   const reason = found?.[1] === undefined ? null : returnReason(found[1]);
-  return reason === null ? null : { code: reason.code, late: found?.[2] !== undefined };
+  return reason === null
+    ? null
+    : { code: reason.code, late: found?.[2] !== undefined, whole: found?.[3] !== undefined };
 }
