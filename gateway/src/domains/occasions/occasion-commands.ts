@@ -67,9 +67,11 @@ export async function createPaymentOccasion(
 ): Promise<{ id: string }> {
   const organizationId = uuidOf(given.organizationId);
   if (organizationId === null) throw notFound('The organization');
+  const { organizationId: _organization, emails: wholeList, emailChanges, ...rest } = given;
+  const emails = changedRecipients([], { emails: wholeList, emailChanges }, 'input.');
+  const values = { ...rest, ...(emails === undefined ? {} : { emails }) };
   return deps.db.transaction(async (tx) => {
     const references = await referencesOf(tx, organizationId, given);
-    const { organizationId: _organization, ...values } = given;
     const isTight = given.direction === 'OUTBOUND' && !viewer.isSuperadmin;
     const { now: made, waits } = isTight ? tightened(values) : { now: values, waits: null };
     const now = deps.clock();

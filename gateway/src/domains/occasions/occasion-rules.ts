@@ -133,6 +133,7 @@ const settings = {
   expeditePayment: orAbsent(z.boolean()),
   checkBalance: orAbsent(z.boolean()),
   emails: orAbsent(emailList),
+  emailChanges: orAbsent(emailChanges),
   gated: orAbsent(z.boolean()),
   operatingRegion: orAbsent(regionList),
   formFields: orAbsent(formFields),
@@ -172,7 +173,6 @@ export type NewOccasion = z.output<typeof newOccasion>['input'];
 export const occasionChange = z.object({
   input: z.object({
     ...settings,
-    emailChanges: orAbsent(emailChanges),
     id: orAbsent(id),
     name: orAbsent(name),
     direction: orAbsent(z.enum(paymentDirections)),

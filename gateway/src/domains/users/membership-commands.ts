@@ -81,24 +81,20 @@ export async function removeFromOrganization(deps: Deps, viewer: Viewer, member:
       await tellAsker(tx, deps, organization, ended, decision);
     }
     await removeMembership(tx, organization.id, membership.userId);
-    await endKeysOf(tx, deps, viewer, membership);
-    await record(tx, deps, viewer, 'removeUserFromOrganization', membership, membership.roles, []);
+    const apiKeys = await endKeysOf(tx, deps, viewer, membership);
+    await record(tx, deps, viewer, 'removeUserFromOrganization', membership, membership.roles, [], apiKeys);
     await notifyAccessChanged(tx, { userId: membership.userId });
     return true;
   });
 }
 
-/** Ends the keys that act for somebody who leaves, with the prepared requests that nobody has sent. */
-async function endKeysOf(tx: Db, { clock }: Deps, viewer: Viewer, member: Member): Promise<void> {
+/** Ends the keys that act for somebody who leaves, with the prepared requests that nobody has sent; gives their names. */
+async function endKeysOf(tx: Db, { clock }: Deps, viewer: Viewer, member: Member): Promise<string[]> {
   const at = clock();
   const keys = await revokeKeysOf(tx, member, at);
   const ids = keys.map(({ id }) => id);
   await closeRequestsOf(tx, ids, { closedAt: at, closedById: viewer.userId });
-  for (const { id, name, prefix } of keys) {
-    const { organizationId } = member;
-    const entry = { at, viewer, organizationId, action: 'revokeApiKey', entity: 'apiKey', entityId: id };
-    await recordChange(tx, { ...entry, before: { name, prefix } });
-  }
+  return keys.map(({ name, prefix }) => `${name} (${prefix}…)`);
 }
 
 /**
@@ -173,7 +169,7 @@ export async function lockedMember(tx: Db, { organizationId, userId }: Member) {
   return { organization, membership };
 }
 
-/** Writes down what happened to a member's roles. */
+/** Writes down what happened to a member's roles, and the keys that ended with the membership. */
 export async function record(
   tx: Db,
   { clock }: Deps,
@@ -182,7 +178,9 @@ export async function record(
   { organizationId, userId }: Member,
   before: readonly OrganizationRole[],
   after: readonly OrganizationRole[],
+  endedKeys: readonly string[] = [],
 ): Promise<void> {
   const entry = { at: clock(), viewer, organizationId, action, entity: 'user', entityId: userId };
-  await recordChange(tx, { ...entry, before: { roles: before }, after: { roles: after } });
+  const keys = endedKeys.length === 0 ? {} : { apiKeys: endedKeys };
+  await recordChange(tx, { ...entry, before: { roles: before, ...keys }, after: { roles: after } });
 }

@@ -79,7 +79,7 @@ export const occasionRows: Readonly<Record<string, Row>> = {
   chooseWebhookEvents: row(admins, (t) => ({ ...id('webhook')(t), events: ['payment.deposited'] })),
   rotateWebhookSecret: row(admins, (t) => ({ ...id('webhook')(t), secret: 'a-secret-of-the-receiver' })),
   resumeWebhook: row(admins, id('webhook')),
-  adoptWebhook: row(admins, id('webhook')),
+  adoptWebhook: row(admins, id('webhookOfKey')),
   sendWebhookMessagesAgain: row(admins, (t) => ({
     ...id('webhook', 'subscriptionId')(t),
     ...{ since: '2026-03-01T00:00:00Z', until: '2026-03-02T00:00:00Z' },

@@ -217,6 +217,10 @@ export async function addTenant(test: TestDeps) {
       ...{ scopes: ['READ_PAYMENTS'], createdById: spare.id },
     })
     .returning();
+  const [webhookOfKey] = await db
+    .insert(webhookSubscriptions)
+    .values({ organizationId, integrationId, url, secretEncrypted: mark, apiKeyId: apiKey?.id })
+    .returning();
   const [prepared] = await db
     .insert(preparedRequests)
     .values({
@@ -261,6 +265,7 @@ export async function addTenant(test: TestDeps) {
     session: session?.id ?? '',
     integration: integrationId,
     webhook: webhookSubscriptionId,
+    webhookOfKey: webhookOfKey?.id ?? '',
     apiKey: apiKey?.id ?? '',
     attempt: attempt?.id ?? '',
     prepared: prepared?.id ?? '',
