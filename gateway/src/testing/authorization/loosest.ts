@@ -188,8 +188,8 @@ export const loosest: Readonly<Record<string, Loosest>> = {
 
 /** Mutations that reach no setting of payments out, no permission and no payment out. They are called as they are. */
 export const helpless: readonly string[] = `
-  acceptInvitation acceptMatch actAsPayer adoptWebhook addEscrowAccountNote addFileNote addFundingSourceNote addPaymentNote
-  amendReconciliation bookLine bringStatement chooseWebhookEvents contactSupport createDwollaCustomer
+  acceptInvitation acceptMatch actAsPayer addEscrowAccountNote addFileNote addFundingSourceNote addPaymentNote
+  adoptWebhook amendReconciliation bookLine bringStatement chooseWebhookEvents contactSupport createDwollaCustomer
   createFeeConfigWithSchema createFundingSource createIntegration createOrganization createPaymentLink
   createPaymentMethod createPlaidLinkToken createPromotion createPromotionRelationship createSavedView
   createTemplateRequest createTemplateRequestWeb createWebhookSubscription deactivateEscrowAccount
