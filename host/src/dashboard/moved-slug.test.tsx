@@ -31,13 +31,17 @@ test('an open page moves with the slug, and what was typed stays', async () => {
     runtime: fakeRemotes(),
     gateway: { ...harborGateway(), Dashboard: () => answer() },
   });
-  await userEvent.type(await screen.findByLabelText('Note'), 'half a thought');
+  const note = await screen.findByLabelText('Note');
+  await userEvent.type(note, 'half a thought');
   await waitFor(() => expect(live.open()).toContain('OnboardingChanged'));
   answer = renamed;
   live.begin('OnboardingChanged');
   live.push('OnboardingChanged', { onboardingProgressChanged: finished });
   await waitFor(() => expect(window.location.pathname).toBe('/harbor-group/transactions/7'));
-  expect(screen.getByLabelText('Note')).toHaveValue('half a thought');
+  // The shell shows the new address only once the page has followed it.
+  expect(await screen.findByText(/screen at \/harbor-group\/transactions/)).toBeInTheDocument();
+  expect(note).toBeInTheDocument();
+  expect(note).toHaveValue('half a thought');
 });
 
 test('the page behind a panel moves, too, with the rest of the state', () => {
