@@ -11,10 +11,15 @@ import { FailurePage } from '../access/failure-page';
 import { ForbiddenPage, InvitationPage, NoOrganizationPage } from '../access/lazy-pages';
 import { useHostConfig } from '../config/context';
 import { Dashboard } from './dashboard';
-import { useMovedAddress } from './use-moved-address';
+import { lazyPage } from '../lib/lazy-page';
+import { useLazy } from '../lib/use-lazy';
 import { ShellSkeleton } from '../shell/shell-skeleton';
 import { isSlug, type SignedInUser } from '../organization/access';
-import { useAccess, useOnboardingPushes, usePublicOrganization } from '../organization/data';
+import { useAccess, useOnboardingPushes } from '../organization/data';
+
+/** Few people come to an organization that they may not see: its page is fetched then. */
+const UnseenOrganization = lazyPage(() => import(/* webpackChunkName: "access" */ './unseen-organization'));
+const loadMovedAddress = () => import('./moved-address');
 
 interface GuardProps {
   /** The slug by which the gateway is asked for the organization. */
@@ -53,15 +58,6 @@ export function OrganizationGuard({ asked, slug, path, onMoved }: GuardProps) {
   );
 }
 
-/** The gateway keeps quiet about organizations of others; everybody may know whether there is one. */
-function UnseenOrganization({ slug, email }: { readonly slug: string; readonly email: string }) {
-  const known = usePublicOrganization(slug);
-  if (known.state === 'loading') return <ShellSkeleton />;
-  if (known.state === 'error') return <FailurePage error={known.error} onRetry={known.retry} />;
-  if (known.data === null) return <NoOrganizationPage />;
-  return <ForbiddenPage email={email} signIn={known.data.signIn} />;
-}
-
 interface AllowedProps extends Pick<GuardProps, 'slug' | 'path' | 'onMoved'> {
   readonly organization: CurrentOrganization;
   readonly viewer: Viewer;
@@ -73,7 +69,8 @@ function AllowedOrganization({ slug, path, onMoved, organization, viewer, onboar
   const { paymentsAppUrl, customerAppUrl, adminUrl, transferProviderUrl, support, tracking } =
     useHostConfig();
   useOnboardingPushes(organization);
-  useMovedAddress(slug, organization.slug, onMoved);
+  const isMoved = slug.toLowerCase() !== organization.slug.toLowerCase();
+  const moved = useLazy(loadMovedAddress, isMoved);
   const surroundings = useMemo(
     () => ({ paymentsAppUrl, customerAppUrl, adminUrl, transferProviderUrl, support, tracking }),
     [paymentsAppUrl, customerAppUrl, adminUrl, transferProviderUrl, support, tracking],
@@ -90,6 +87,7 @@ function AllowedOrganization({ slug, path, onMoved, organization, viewer, onboar
       onboarding={onboarding}
       surroundings={surroundings}
     >
+      {isMoved && moved && <moved.MovedAddress slug={organization.slug} onMoved={onMoved} />}
       <Dashboard slug={slug} path={path} user={user} />
     </OrganizationProvider>
   );
