@@ -19,7 +19,11 @@ const open = (user: object) =>
   renderApp({
     path: '/harbor-realty/admins',
     runtime: fakeRemotes(),
-    gateway: harborGateway({ user }),
+    gateway: {
+      ...harborGateway({ user }),
+      // Each organization answers to its own slug.
+      Dashboard: ({ slug }) => harborGateway({ user, organization: { slug } }).Dashboard(),
+    },
   });
 const mark = async () => within(await screen.findByRole('navigation', { name: 'Main' }));
 
