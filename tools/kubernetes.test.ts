@@ -175,8 +175,8 @@ describe('the manifests of docker/kubernetes', { skip }, () => {
       const environment = environmentOf(container);
       const { status, stdout, stderr } = readsConfig('gateway', environment);
       assert.equal(status, 0, stderr);
-      const config = JSON.parse(stdout) as { production: boolean; trustProxy: boolean; s3: object | null };
-      assert.deepEqual([config.production, config.trustProxy, config.s3 !== null], [true, true, true]);
+      const config = JSON.parse(stdout) as { production: boolean; trustProxy: unknown; s3: object | null };
+      assert.deepEqual([config.production, config.trustProxy, config.s3 !== null], [true, 1, true]);
       assert.doesNotMatch(stdout.replace(/"sandboxUrl":"[^"]+"/, ''), /localhost/);
       for (const [name, value] of environment)
         if (typeof value === 'object' && value.needed && own[name] !== undefined && name !== 'FILES_SECRET')
@@ -454,10 +454,9 @@ describe('the test world of docker/kubernetes', { skip }, () => {
       for (const name of environmentOf(container).keys()) assert.ok(everybody.has(name), name);
     const own: Record<string, string> = {
       ...Object.fromEntries(
-        ['TEST_WORLD_SECRET', 'FILES_SECRET', 'IDENTITY_SYNC_SECRET', 'METRICS_TOKEN'].map((name) => [
-          name,
-          `a ${name} of the test world and of no other`,
-        ]),
+        ['TEST_WORLD_SECRET', 'PORTAL_SECRET', 'FILES_SECRET', 'IDENTITY_SYNC_SECRET', 'METRICS_TOKEN'].map(
+          (name) => [name, `a ${name} of the test world and of no other`],
+        ),
       ),
       ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
     };

@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import {
+  developmentPortalSecret,
+  readTrustedProxies,
+  trustedProxiesForm,
+  type TrustedProxies,
+} from './callers.ts';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
 const address = z
@@ -6,7 +12,15 @@ const address = z
   .transform((value) => value.replace(/\/+$/, ''))
   .optional();
 
+const trustedProxies = z.string().transform((value, context) => {
+  const read = readTrustedProxies(value);
+  if (read !== null) return read;
+  context.addIssue(trustedProxiesForm);
+  return z.NEVER;
+});
+
 const environment = z.object({
+  NODE_ENV: z.string().default('development'),
   HOST_PORT: port(3000),
   PORTAL_PORT: port(3005),
   GATEWAY_PORT: port(4000),
@@ -16,10 +30,8 @@ const environment = z.object({
   PLAID_LINK_STAND_IN: address,
   STRIPE_JS_STAND_IN: address,
   STRIPE_PUBLISHABLE_KEY: z.string().min(1).default('pk_test_sandbox'),
-  TRUST_PROXY: z
-    .enum(['0', '1', 'false', 'true'])
-    .default('0')
-    .transform((value) => value === '1' || value === 'true'),
+  TRUST_PROXY: trustedProxies.default(0),
+  PORTAL_SECRET: z.string().min(32).default(developmentPortalSecret),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -36,8 +48,10 @@ export interface PortalConfig {
   cards: { script: string; publishableKey: string };
   /** The bank-linking provider's script, which a browser loads once somebody asks for it. */
   bankLinkScript: string;
-  /** Whether a proxy in front says who calls (`X-Forwarded-For`) and how (`X-Forwarded-Proto`). */
-  trustProxy: boolean;
+  /** The proxies in front that say who calls (`X-Forwarded-For`) and how (`X-Forwarded-Proto`). */
+  trustProxy: TrustedProxies;
+  /** Proves to the gateway that the portal says for whom it asks. */
+  secret: string;
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
 }
 
@@ -58,6 +72,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): P
     throw new ConfigError(`The configuration cannot be used. ${problems.join('; ')}`);
   }
   const e = parsed.data;
+  const production = e.NODE_ENV !== 'development' && e.NODE_ENV !== 'test';
+  if (production && e.PORTAL_SECRET === developmentPortalSecret)
+    throw new ConfigError(
+      'The configuration cannot be used. PORTAL_SECRET: needs a value of its own in production',
+    );
   const local = (number: number): string => `http://localhost:${number}`;
   return {
     port: e.PORTAL_PORT,
@@ -70,6 +89,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): P
     },
     bankLinkScript: e.PLAID_LINK_STAND_IN ?? 'https://cdn.plaid.com/link/v2/stable/link-initialize.js',
     trustProxy: e.TRUST_PROXY,
+    secret: e.PORTAL_SECRET,
     logLevel: e.LOG_LEVEL,
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { believes } from './callers.ts';
 import type { PortalConfig } from './config.ts';
 import { explainErrors } from './pages/errors.ts';
 import { afterwardsRoutes } from './pages/afterwards-routes.ts';
@@ -44,7 +45,7 @@ export async function createPortal(
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, stream: log },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy,
+    trustProxy: believes(config.trustProxy),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: LONGEST_TOKEN },
     forceCloseConnections: 'idle',
@@ -57,7 +58,7 @@ export async function createPortal(
   keepToBrowser(app);
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
   const site = createSite({ config, url: () => url, islands: serveIslands(app) });
-  const api = createPayerApi(config.gatewayUrl);
+  const api = createPayerApi(config.gatewayUrl, config.secret);
   explainErrors(app, site);
   for (const path of ['/health', '/healthz']) app.get(path, () => ({ status: 'ok' }));
   requestRoutes(app, site, api);

@@ -91,7 +91,7 @@ export const zones: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['jobs'],
     ['operate'],
   ],
-  'portal/src': [['config.ts', 'islands', 'payer-api'], ['model', 'web'], ['pages']],
+  'portal/src': [['callers.ts'], ['config.ts', 'islands', 'payer-api'], ['model', 'web'], ['pages']],
   'gateway/src/payments': [
     ['fees', 'ledger', 'policies', 'returns', 'store'],
     ['outbox'],

@@ -24,6 +24,7 @@ const secrets = [
   'PLAID_SECRET',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'PORTAL_SECRET',
   'FILES_SECRET',
   'METRICS_TOKEN',
 ].map((name) => [name, `a-${name.toLowerCase()}-of-the-bench`] as const);

@@ -62,8 +62,9 @@ test('a gateway of the test world asks the sandbox alone', () => {
     () => readConfig({ ...sandbox, TEST_WORLD_URL: 'http://other:4000' }),
     /TEST_WORLD_URL: the test/,
   );
-  const { NODE_ENV, IDENTITY_SYNC_SECRET, ENCRYPTION_KEY, FILES_SECRET, METRICS_TOKEN } = productionSettings;
-  const own = { NODE_ENV, IDENTITY_SYNC_SECRET, ENCRYPTION_KEY, FILES_SECRET, METRICS_TOKEN };
+  const { NODE_ENV, IDENTITY_SYNC_SECRET, PORTAL_SECRET, ENCRYPTION_KEY, FILES_SECRET, METRICS_TOKEN } =
+    productionSettings;
+  const own = { NODE_ENV, IDENTITY_SYNC_SECRET, PORTAL_SECRET, ENCRYPTION_KEY, FILES_SECRET, METRICS_TOKEN };
   assert.equal(readConfig({ ...sandbox, ...own }).production, true);
   assert.throws(
     () => readConfig({ ...sandbox, ...own, TEST_WORLD_SECRET: undefined }),

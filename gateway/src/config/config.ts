@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
 import { isProduction, productionProblems, sandboxManagement, sandboxSecrets } from './production.ts';
+import { readTrustedProxies, trustedProxiesForm } from '../base/callers.ts';
 import { testWorldProblems } from './test-world.ts';
 
 const port = z.coerce.number().int().min(1).max(65535);
@@ -19,6 +20,13 @@ const list = z.string().transform((value) =>
 );
 const origins = list.pipe(z.array(z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)));
 const withoutSlash = z.url().transform((value) => value.replace(/\/$/, ''));
+
+const trustedProxies = z.string().transform((value, context) => {
+  const read = readTrustedProxies(value);
+  if (read !== null) return read;
+  context.addIssue(trustedProxiesForm);
+  return z.NEVER;
+});
 
 const encryptionKey = z
   .base64()
@@ -57,6 +65,8 @@ const environment = z.object({
   TEST_WORLD_URL: withoutSlash.optional(),
   TEST_WORLD_SECRET: z.string().min(32).default(sandboxSecrets.TEST_WORLD_SECRET),
   TEST_WORLD_SECRET_PREVIOUS: z.string().min(32).optional(),
+  PORTAL_SECRET: z.string().min(32).default(sandboxSecrets.PORTAL_SECRET),
+  PORTAL_SECRET_PREVIOUS: z.string().min(32).optional(),
   KEYTURN_SEED: z.enum(['demo', 'none']).optional(),
   DATABASE_URL: z.string().optional(),
   DATABASE_DIRECT_URL: z.string().min(1).optional(),
@@ -103,7 +113,7 @@ const environment = z.object({
   WEBHOOK_ORIGINS: origins.default([]),
   RATE_LIMIT_USER: z.coerce.number().int().min(1).default(1_200),
   RATE_LIMIT_ORGANIZATION: z.coerce.number().int().min(1).default(12_000),
-  TRUST_PROXY: flag,
+  TRUST_PROXY: trustedProxies.default(0),
   METRICS_TOKEN: z.string().optional(),
   METRICS_TOKEN_PREVIOUS: z.string().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -157,6 +167,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Secrets that are accepted besides the current ones while they are rotated (`NAME_PREVIOUS`). */
     previous: {
       testWorldSecret: e.TEST_WORLD_SECRET_PREVIOUS ?? null,
+      portalSecret: e.PORTAL_SECRET_PREVIOUS ?? null,
       filesSecret: e.FILES_SECRET_PREVIOUS ?? null,
       identitySyncSecret: e.IDENTITY_SYNC_SECRET_PREVIOUS ?? null,
       metricsToken: e.METRICS_TOKEN_PREVIOUS ?? null,
@@ -165,8 +176,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     version: e.KEYTURN_VERSION,
     port: e.GATEWAY_PORT,
     listen: e.GATEWAY_LISTEN,
-    /** Whether a proxy in front says who calls (`X-Forwarded-For`). */
+    /** The proxies in front that say who calls (`X-Forwarded-For`). */
     trustProxy: e.TRUST_PROXY,
+    /** With what the portal proves to be itself when it says for whom it asks. */
+    portalSecret: e.PORTAL_SECRET,
     logLevel: e.LOG_LEVEL,
     /** Folder of the embedded database; unused when `databaseUrl` is set. */
     dataFolder: `${e.KEYTURN_DATA}/gateway`,

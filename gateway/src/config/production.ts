@@ -1,3 +1,4 @@
+import { developmentPortalSecret } from '../base/callers.ts';
 import { isTestWorld } from './test-world.ts';
 
 /** Sandbox values that everybody knows: good for trying things out, and never for real money. */
@@ -11,6 +12,7 @@ export const sandboxSecrets = {
   STRIPE_SECRET_KEY: 'sk_test_sandbox',
   STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
   TEST_WORLD_SECRET: 'sandbox-secret-between-both-worlds',
+  PORTAL_SECRET: developmentPortalSecret,
   ENCRYPTION_KEY: Buffer.from('keyturn-sandbox-encryption-key!!').toString('base64'),
 } as const;
 

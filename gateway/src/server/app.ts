@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import { NoSchemaIntrospectionCustomRule, specifiedRules } from 'graphql';
 import mercurius from 'mercurius';
+import { believes } from '../base/callers.ts';
 import { acceptedSecrets } from '../secrets/accepted.ts';
 import type { Deps } from '../context/deps.ts';
 import { addEvidence } from '../domains/evidence/export/route.ts';
@@ -21,6 +22,7 @@ import { publishedDocuments, publishedText } from '../graph/published.ts';
 import type { Viewer } from '../access/actor.ts';
 import { inRequest } from '../trace/request.ts';
 import { requestIdOfTrace } from '../trace/spans.ts';
+import { addAddress } from './address.ts';
 import { answerTo, restBody, retryAfter } from './answers.ts';
 import { authenticator, type Authenticate } from './auth.ts';
 import type { Identity } from '../context/identity.ts';
@@ -101,13 +103,14 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     // One line for each answer is enough; it is written below.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id'], headers['traceparent']),
-    trustProxy: config.trustProxy,
+    trustProxy: believes(config.trustProxy),
     routerOptions: { maxParamLength: limits.param },
     forceCloseConnections: 'idle',
     // What still arrives on an open connection while the process stops is answered like anything else.
     return503OnClosing: false,
   });
   addClosing(app);
+  addAddress(app, config);
   // The body is read between the two; what reads it may lose the request.
   app.addHook('onRequest', (request, _reply, done) => inRequest(request.id, done));
   app.addHook('preValidation', (request, _reply, done) => inRequest(request.id, done));
@@ -222,14 +225,14 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<F
     });
     const key = single(request.headers['idempotency-key']) ?? null;
     const context = await contextFor(identity, request.id, request.log, key);
-    await see(identity, { address: request.ip, userAgent: request.headers['user-agent'] ?? null });
+    await see(identity, { address: request.address, userAgent: request.headers['user-agent'] ?? null });
     return context;
   };
   // Programs ask here alone: files, uploads and sockets are for people.
   const contextOfCaller = async (request: FastifyRequest): Promise<GatewayContext> => {
     const token = programs.tokenOf(request.headers.authorization);
     if (token === null) return contextOf(request);
-    const viewer = await programs.viewerOf(token, request.ip);
+    const viewer = await programs.viewerOf(token, request.address);
     const key = single(request.headers['idempotency-key']) ?? null;
     return contextOfViewer(viewer, request.id, request.log, key, null);
   };

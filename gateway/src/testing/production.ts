@@ -12,5 +12,6 @@ export const productionSettings = {
   STRIPE_WEBHOOK_SECRET: 'whsec_of_its_own',
   ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
   FILES_SECRET: 'a-files-secret-of-its-own',
+  PORTAL_SECRET: 'a-portal-secret-of-its-own-that-is-long',
   METRICS_TOKEN: 'a-metrics-token-of-its-own',
 };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { portalHeaders } from '../callers.ts';
 import {
   askerAnswer,
   doneAnswer,
@@ -109,8 +110,12 @@ export interface OccasionLink {
 
 const answerWithinMs = 10_000;
 
-/** The gateway's payer API. @param gatewayUrl its address, without a trailing slash. */
-export function createPayerApi(gatewayUrl: string): PayerApiFor {
+/**
+ * The gateway's payer API.
+ * @param gatewayUrl its address, without a trailing slash.
+ * @param secret proves to the gateway that the portal says for whom it asks.
+ */
+export function createPayerApi(gatewayUrl: string, secret: string): PayerApiFor {
   const at = (...parts: string[]) => `${gatewayUrl}/payer/${parts.map(encodeURIComponent).join('/')}`;
   const of = (link: PayerLink, ...rest: string[]) =>
     'linkToken' in link
@@ -120,7 +125,8 @@ export function createPayerApi(gatewayUrl: string): PayerApiFor {
   return ({ requestId, address, device, proof }) => {
     const ask = askAs({
       'x-request-id': requestId,
-      'x-forwarded-for': address,
+      [portalHeaders.secret]: secret,
+      [portalHeaders.address]: address,
       ...(device === null ? {} : { 'user-agent': device }),
       ...(proof === null ? {} : { 'x-payer-proof': proof }),
     });

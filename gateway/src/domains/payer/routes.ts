@@ -266,9 +266,9 @@ async function standingOf(deps: Deps, found: RequestRow): Promise<Standing> {
 }
 
 /** Where a call comes from, as its proof keeps it. */
-function originOf({ ip, headers }: FastifyRequest): Origin {
+function originOf({ address, headers }: FastifyRequest): Origin {
   const device = headers['user-agent']?.slice(0, 300) ?? null;
-  return { address: ip, device };
+  return { address, device };
 }
 
 /** The secret that the browser keeps of a proof; null for none. */

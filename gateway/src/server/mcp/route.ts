@@ -40,14 +40,16 @@ export function addMcp(
 
 /** Asks this gateway as if the caller did. */
 const through =
-  (app: FastifyInstance, { ip, id }: FastifyRequest): Fetch =>
+  (app: FastifyInstance, { address, id }: FastifyRequest): Fetch =>
   async (url, { headers, body }) => {
     const {
       statusCode,
       payload,
       headers: told,
     } = await app.inject({
-      ...{ method: 'POST', url, remoteAddress: ip },
+      method: 'POST',
+      url,
+      remoteAddress: address,
       ...{ headers: { ...headers, 'x-request-id': id }, payload: body },
     });
     const seconds = told['retry-after'];

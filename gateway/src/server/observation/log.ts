@@ -49,7 +49,7 @@ export function createLog({ logLevel }: Pick<GatewayConfig, 'logLevel'>): Fastif
         req: (request) => ({
           method: request.method,
           url: loggedAddress(request.url),
-          remoteAddress: request.ip,
+          remoteAddress: request.address,
         }),
       },
     },

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../../context/deps.ts';
 import * as payerCommands from '../../domains/payer/commands.ts';
 import { payerRoutes } from '../../domains/payer/routes.ts';
+import { networkOf } from '../../base/networks.ts';
 import type { Metrics } from '../observation/metrics.ts';
 import { addContent } from './content.ts';
 import { addCspReports } from './csp-reports.ts';
@@ -23,7 +24,11 @@ export const publicRoutes: FastifyPluginAsync<{ deps: Deps; metrics: Metrics }> 
   app,
   { deps, metrics },
 ) => {
-  await app.register(rateLimit, { max: callsPerMinute, timeWindow: '1 minute' });
+  await app.register(rateLimit, {
+    max: callsPerMinute,
+    timeWindow: '1 minute',
+    keyGenerator: ({ address }) => networkOf(address),
+  });
   addIdentitySync(app, deps);
   addSimulatedPeople(app, deps);
   addPublicOrganizations(app, deps);

@@ -34,7 +34,7 @@ export function testWorldDoor(deps: Deps, admit: (keyId: string) => Promise<void
 
   /** @throws GatewayError UNAUTHENTICATED, FORBIDDEN where there is no test world, TOO_MANY, UNAVAILABLE */
   return async function lead(request: FastifyRequest, reply: FastifyReply, secret: string): Promise<void> {
-    const proven = await provenKey(deps, secret, request.ip);
+    const proven = await provenKey(deps, secret, request.address);
     if (config.testWorldUrl === null) throw forbidden('There is no test world here, so no test key works.');
     await admit(proven.key.id);
     const ask = asker(config.testWorldUrl, await assertion(proven));
