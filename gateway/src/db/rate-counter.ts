@@ -59,6 +59,26 @@ export function sharedMinuteCounter(db: Db, now: () => number) {
   };
 }
 
+const DAY = 24 * 60 * MINUTE;
+
+/**
+ * Counts one more use of a share of the day (UTC), over all processes; answers whether there was one left. It stands under the
+ * day's last minute, so that it is forgotten with the day. In a transaction that is undone it does not count.
+ */
+export async function countInDay(db: Db, name: string, share: number, now: number): Promise<boolean> {
+  const minute = minuteOf(Math.floor(now / DAY) * DAY + DAY - 1);
+  const [taken] = await db
+    .insert(rateCounts)
+    .values({ name, minute, used: 1 })
+    .onConflictDoUpdate({
+      target: [rateCounts.name, rateCounts.minute],
+      set: { used: sql`${rateCounts.used} + 1` },
+      setWhere: sql`${rateCounts.used} < ${share}`,
+    })
+    .returning({ used: rateCounts.used });
+  return taken !== undefined;
+}
+
 /** Forgets the minutes that are over. */
 export async function forgetRates(db: Db, now: number): Promise<void> {
   await db.delete(rateCounts).where(lt(rateCounts.minute, minuteOf(now)));

@@ -1,3 +1,4 @@
+import { shownOutsider, wordsOf } from '../base/outsiders.ts';
 import type { MailKind, PaymentMailData } from './content/data.ts';
 import type { MailEvent, MailFacts } from './facts.ts';
 import { addressesOf } from './recipients.ts';
@@ -6,7 +7,7 @@ import type { MailRule, Recipients } from './rules.ts';
 
 export type { MailKind, PaymentMailData } from './content/data.ts';
 export type { MailEvent, MailFacts } from './facts.ts';
-export { renderMail } from './render.ts';
+export { mailSender, renderMail } from './render.ts';
 
 /** One mail to be put into the outbox: plain JSON, laid out by `renderMail(kind, data)` when it is sent. */
 export interface MailDraft {
@@ -71,8 +72,9 @@ export function paymentMail(
     partyFee: audience === 'party' ? facts.partyFee : 0,
     party: facts.party,
     requesterName: facts.requester?.name ?? null,
-    address: facts.address,
-    details: [...facts.details],
+    outsider: facts.outsider && shownOutsider(facts.outsider),
+    address: facts.outsider === null ? facts.address : null,
+    details: detailsOf(facts),
     rail: facts.rail,
     expedited: facts.expedited,
     waitsForAccount: facts.waitsForAccount,
@@ -83,4 +85,11 @@ export function paymentMail(
     dueOn: facts.dueOn,
     url: audience === 'organization' ? facts.dashboardUrl : facts.requestUrl,
   };
+}
+
+/** What was filled in. Words of somebody outside are marked, and none of them gets into a sentence or a subject of ours. */
+function detailsOf({ outsider, address, details }: MailFacts): PaymentMailData['details'] {
+  if (outsider === null) return [...details];
+  const property = address === null ? [] : [{ label: 'Property', value: address }];
+  return wordsOf(outsider, [...property, ...details]);
 }

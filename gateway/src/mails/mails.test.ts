@@ -4,7 +4,7 @@ import { contrast, mailBrand } from './brand.ts';
 import { mailKinds } from './content/data.ts';
 import type { MailKind } from './content/data.ts';
 import { mailFacts } from '../testing/mail-facts.ts';
-import { mailsFor, paymentMail, renderMail } from './index.ts';
+import { mailsFor, mailSender, paymentMail, renderMail } from './index.ts';
 import type { MailDraft, MailEvent, MailFacts } from './index.ts';
 
 const at = new Date('2026-03-01T14:05:00.000Z');
@@ -214,5 +214,43 @@ describe('mailBrand', () => {
       mailBrand({ ...organization, logoLight: 'javascript:x', backgroundColor: '#102030' }).logo,
       null,
     );
+  });
+});
+
+describe('what somebody outside asks for', () => {
+  const outsider = { name: 'Lee Park 555-0199', email: 'lee@agents.example' };
+  const facts: Partial<MailFacts> = {
+    outsider,
+    requester: null,
+    address: 'Call 555-0199',
+    details: [{ label: 'Purpose', value: 'see evil.example' }],
+  };
+  const shown = 'Lee Park [removed] (lee@agents.example)';
+
+  it('is asked for, and asked for again, in their name', () => {
+    for (const kind of ['payment-request', 'payment-reminder'] as const) {
+      const { subject, text, html } = renderMail(kind, draftOf(kind, facts));
+      assert.ok(subject.endsWith(`${shown} asks you to pay $18,525.00 to Harbor Realty`), subject);
+      assert.match(text, /Lee Park \[removed\] is not Harbor Realty, and Harbor Realty has not checked/);
+      for (const each of [subject, text, html]) assert.doesNotMatch(each, /0199|evil/);
+      assert.doesNotMatch(text, /Harbor Realty (requests|asks)/);
+      assert.deepEqual(mailSender(kind, draftOf(kind, facts)), { name: 'Keyturn', email: null });
+    }
+  });
+
+  it('names them in each receipt, and has their words in no sentence', () => {
+    for (const kind of [
+      'receipt-authorized',
+      'receipt-deposited',
+      'failed',
+      'payment-link',
+      'approval-needed',
+    ] as const) {
+      const { subject, text } = renderMail(kind, draftOf(kind, facts));
+      assert.ok(text.includes(`${shown}, not Harbor Realty`), text);
+      assert.ok(text.includes('Purpose (typed by Lee Park [removed])'), text);
+      for (const each of [subject, text]) assert.doesNotMatch(each, /0199|evil/);
+      assert.doesNotMatch(subject, /Call/);
+    }
   });
 });

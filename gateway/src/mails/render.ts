@@ -30,6 +30,7 @@ import {
   noteMentionMailData,
   payerCodeMailData,
   paymentMailData,
+  platform,
   reconciliationDueMailData,
   rolesRequestedMailData,
   webhookOffMailData,
@@ -104,6 +105,9 @@ const paymentPages: Record<Exclude<MailKind, OwnKind>, (data: PaymentMailData) =
   'mail-refused': outcome.mailRefused,
 };
 
+/** Mails that ask a payer for money. */
+const askedForMoney: ReadonlySet<MailKind> = new Set(['payment-request', 'payment-reminder']);
+
 const views = fileURLToPath(new URL('./templates/', import.meta.url));
 const htmlViews = new Eta({ views, cache: true, autoEscape: true });
 const textViews = new Eta({ views, cache: true, autoEscape: false, autoTrim: false });
@@ -122,10 +126,18 @@ export function renderMail(kind: MailKind, data: unknown): RenderedMail {
   };
 }
 
+/** Who a mail says it is from, and where its answers go. @throws ZodError when the data does not fit the kind. */
+export function mailSender(kind: MailKind, data: unknown): { name: string; email: string | null } {
+  const { name, email } = pageOf(kind, data).organization;
+  return { name, email };
+}
+
 function pageOf(kind: MailKind, data: unknown): OwnPage {
   if (isOwn(kind)) return ownPages[kind](data);
   const payment = paymentMailData.parse(data);
-  return { page: paymentPages[kind](payment), organization: payment.organization };
+  // What somebody outside asks for does not wear the organization's face.
+  const asked = payment.outsider !== null && askedForMoney.has(kind);
+  return { page: paymentPages[kind](payment), organization: asked ? platform : payment.organization };
 }
 
 function contactLine(organization: MailOrganization): string {

@@ -30,6 +30,7 @@ export function mailFacts(over: Partial<MailFacts> = {}): MailFacts {
     party: { name: 'Maya Lindqvist', email: 'maya@buyers.example' },
     additionalEmails: [],
     requester: { name: 'Theo Park', email: 'agent@harbor.example' },
+    outsider: null,
     approvers: [
       { name: 'Ines Vale', email: 'admin@harbor.example' },
       { name: 'Theo Park', email: 'agent@harbor.example' },

@@ -92,7 +92,7 @@ export function closedBecause(
 
 type Standing = Pick<
   PaymentRequest,
-  'state' | 'status' | 'declined' | 'withdrawn' | 'endedByStaff' | 'verification'
+  'state' | 'status' | 'declined' | 'withdrawn' | 'endedByStaff' | 'verification' | 'outsider'
 > & {
   organization: { name: string };
 };
@@ -106,6 +106,7 @@ export function outcomeFor({
   endedByStaff,
   verification,
   organization,
+  outsider,
 }: Standing): Outcome {
   if (verification?.state === 'failed') {
     return {
@@ -124,7 +125,7 @@ export function outcomeFor({
   if (state === 'open') {
     return {
       title: 'A payment is requested',
-      text: `${organization.name} asks for this payment. Nobody has authorized it yet.`,
+      text: `${outsider ? `${outsider.name} (${outsider.email}), who is not ${organization.name},` : organization.name} asks for this payment. Nobody has authorized it yet.`,
       quarters: 0,
     };
   }

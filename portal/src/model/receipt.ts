@@ -31,8 +31,12 @@ export const receiptFacts = ({
   amount,
   id,
   formData,
+  outsider,
 }: PaymentRequest) => [
   { label: 'For', value: occasion.name },
+  ...(outsider
+    ? [{ label: 'Asked for by', value: `${outsider.name} (${outsider.email}), not ${organization.name}` }]
+    : []),
   ...filledInFacts(formData),
   occasion.direction === 'OUTBOUND'
     ? { label: 'From', value: organization.name }

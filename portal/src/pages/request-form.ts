@@ -50,6 +50,7 @@ export function sendRequestForm(
     late: request.dueOn ? isOver(request.dueOn, occasion.timeZone) : false,
     sum: sumOf(request),
     destination: destinationOf(request.goesTo, request),
+    outsider: request.outsider ?? null,
     formData: filledInFacts(request.formData),
     accounts: request.fundingSources,
     owner: ownerOf(request),

@@ -29,6 +29,23 @@ function gateway(
 }
 
 describe('a payment request', () => {
+  it('says who asks from outside, and that this is not the organization', async (t) => {
+    const outsider = { name: 'Lee <Park>', email: 'lee@agents.example' };
+    const pages = await startPages(t, () => ({ status: 200, body: { ...request, outsider } }));
+    const { html } = await pages.get('/pay/request/a-token');
+    assert.match(
+      html,
+      /Lee &lt;Park&gt;<\/strong> \(lee@agents\.example\) asks for this payment\. Lee &lt;Park&gt; is not Harbor/,
+    );
+    const shown = { ...request, outsider, acts: false };
+    const onlyShown = await startPages(t, () => ({ status: 200, body: shown }));
+    const page = await onlyShown.get('/pay/receipt/a-token');
+    assert.match(page.html, /Lee &lt;Park&gt; \(lee@agents\.example\), who is not Harbor/);
+    assert.match(page.html, /<dt>Asked for by<\/dt>/);
+    const ours = await startPages(t, () => ({ status: 200, body: request }));
+    assert.doesNotMatch((await ours.get('/pay/request/a-token')).html, /asks for this payment\./);
+  });
+
   it('shows who asks, for what, how much, and the fee', async (t) => {
     const pages = await startPages(t, gateway());
     const page = await pages.get(path);

@@ -83,6 +83,8 @@ export const requestAnswer = quoteAnswer.extend({
   receiverEmail: z.string().nullish(),
   /** Null unless the payer's address was proved in this browser. */
   payer: z.object({ firstName: z.string(), lastName: z.string(), phone: z.string().nullish() }).nullish(),
+  /** Who asked for it without belonging to the organization, where somebody did. */
+  outsider: z.object({ name: z.string(), email: z.string() }).nullish(),
   formData: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })),
   fundingSources: z.array(z.object({ id: z.string(), label: z.string() })),
   requestedAt: z.string().nullish(),

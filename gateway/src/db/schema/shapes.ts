@@ -25,6 +25,13 @@ export interface StoredFormField {
   value?: string | null;
 }
 
+/** Somebody outside the organization who asked for a payment, by the address that they proved to have. */
+export interface StoredOutsider {
+  /** As typed. */
+  name: string;
+  email: string;
+}
+
 /** What was filled in. The label is kept as it was at that moment. */
 export interface StoredFormDatum {
   name: string;

@@ -18,7 +18,7 @@ import { feeConfigs, paymentOccasions } from './occasions.ts';
 import { organizations } from './organizations.ts';
 import { paymentLinks } from './payment-links.ts';
 import { users } from './people.ts';
-import type { StoredApprovalDemand, StoredFormDatum, StoredImportColumn } from './shapes.ts';
+import type { StoredApprovalDemand, StoredFormDatum, StoredImportColumn, StoredOutsider } from './shapes.ts';
 import {
   displayStatuses,
   feePayers,
@@ -121,6 +121,8 @@ export const transactionTemplates = pgTable(
     rejectReason: text(),
     /** Who asked for the money or sent it; null where the payer came through an occasion's own link. */
     requesterId: uuid().references(() => users.id),
+    /** Who asked through a requester link without belonging to the organization; null for all others. */
+    outsider: json<StoredOutsider>(),
     authorizedById: uuid().references(() => users.id),
     approvedById: uuid().references(() => users.id),
     /** What the approval policy asks, as it was when the payment began to wait; null where no rule of it applies. */

@@ -4,13 +4,24 @@ import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../db/client.ts';
-import { askerTokens, outbox, paymentOccasions, transactionTemplates, users } from '../../db/schema/index.ts';
+import {
+  askerTokens,
+  organizations,
+  outbox,
+  paymentOccasions,
+  rateCounts,
+  transactionTemplates,
+  users,
+} from '../../db/schema/index.ts';
+import { forgetRates } from '../../db/rate-counter.ts';
 import { drainOutbox } from '../../payments/delivery/deliver.ts';
 import { createAskerToken } from '../../payments/requests/asker-tokens.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 
-import { addOrganization, type TestOrganization } from '../../testing/world.ts';
+import { addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
+import { createRequestToken } from '../../payments/store/request-tokens.ts';
+import { REQUESTS_A_DAY_OF_ORGANIZATION } from './asking.ts';
 
 const DAY_MS = 86_400_000;
 const made = z.object({ id: z.string(), status: z.string() });
@@ -130,4 +141,88 @@ test('an asker sends so many in a day, and no more', async () => {
   for (let each = 0; each < 20; each += 1) assert.equal((await ask(token)).statusCode, 201);
   const { error } = failure.parse((await ask(token)).json());
   assert.equal(error.code, 'TOO_MANY');
+});
+
+const hostile = 'URGENT: escrow account changed, call 555-0199 or open hxxp://pay[.]example';
+
+test('the payer hears who asks, that it is not the organization, and no contact of theirs', async () => {
+  const [occasion] = await database.db
+    .update(paymentOccasions)
+    .set({ formFields: [{ name: 'purpose', label: 'Purpose', type: 'TEXT', required: false }] })
+    .where(eq(paymentOccasions.id, world.inbound.id))
+    .returning();
+  assert.ok(occasion);
+  const [organization] = await database.db
+    .select({ name: organizations.name })
+    .from(organizations)
+    .where(eq(organizations.id, world.organizationId));
+  const theirs = organization?.name ?? '';
+  const to = 'heard@buyers.example';
+  const asked = await ask(await tokenOf('sly@agents.example'), {
+    asker: { firstName: `${theirs} 555-0199`, lastName: 'Desk' },
+    receiverEmail: to,
+    formFields: [{ name: 'purpose', value: hostile }],
+  });
+  assert.equal(asked.statusCode, 201, asked.body);
+  await drainOutbox(server.test.deps);
+  const [mail] = server.test.mail.sent.filter((each) => each.to === to);
+  assert.ok(mail);
+  const asker = `${theirs} [removed] Desk`;
+  assert.equal(mail.subject, `${asker} (sly@agents.example) asks you to pay $500.00 to ${theirs}`);
+  assert.equal(mail.fromName, 'Keyturn');
+  assert.equal(mail.replyTo, null);
+  assert.ok(
+    mail.text.includes(`${asker} is not ${theirs}, and ${theirs} has not checked this request.`),
+    mail.text,
+  );
+  assert.ok(mail.text.includes(`Purpose (typed by ${asker})`), mail.text);
+  for (const text of [mail.text, mail.html, mail.subject]) assert.doesNotMatch(text, /555.?0199|hxxp|pay\[/);
+
+  const id = Number(made.parse(asked.json()).id);
+  for (const acts of [true, false]) {
+    const token = await createRequestToken(database.db, id, server.test.deps.clock(), !acts);
+    const page = await server.app.inject(`/payer/${acts ? 'requests' : 'receipts'}/${token}`);
+    assert.partialDeepStrictEqual(page.json(), {
+      outsider: { name: asker, email: 'sly@agents.example' },
+      formData: [
+        {
+          label: `Purpose (typed by ${asker})`,
+          value: 'URGENT: escrow account changed, call [removed] or open [removed]',
+        },
+      ],
+    });
+  }
+  // The organization keeps what was typed.
+  const [stored] = await database.db
+    .select()
+    .from(transactionTemplates)
+    .where(eq(transactionTemplates.id, id));
+  assert.equal(stored?.formData[0]?.value, hostile);
+});
+
+test('a member who asks by the link asks as the organization', async () => {
+  const member = await addUser(server.test, { organizationId: world.organizationId, roles: ['ADMIN'] });
+  const { id } = made.parse((await ask(await tokenOf(member.email.toLowerCase()))).json());
+  const [stored] = await database.db
+    .select()
+    .from(transactionTemplates)
+    .where(eq(transactionTemplates.id, Number(id)));
+  assert.equal(stored?.outsider, null);
+});
+
+test('all askers of an organization together send so many in a day; the next day they go on', async () => {
+  const { db } = database;
+  const { deps } = server.test;
+  await forgetRates(db, deps.clock().getTime());
+  await db.update(rateCounts).set({ used: REQUESTS_A_DAY_OF_ORGANIZATION - 1 });
+  const key = randomUUID();
+  const token = await tokenOf('crowd@agents.example');
+  assert.equal((await ask(token, { amount: 1 })).statusCode, 400);
+  assert.equal((await ask(token, {}, key)).statusCode, 201);
+  assert.equal((await ask(token, {}, key)).statusCode, 201);
+  const refused = await ask(await tokenOf('other@agents.example'));
+  assert.equal(refused.statusCode, 429);
+  assert.match(refused.body, /Too many payments to this organization were asked for today/);
+  await forgetRates(db, deps.clock().getTime() + DAY_MS);
+  assert.equal((await ask(token)).statusCode, 201);
 });

@@ -1,8 +1,10 @@
-import { and, count, eq, gt } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../context/deps.ts';
-import { paymentOccasions, transactionTemplates } from '../../db/schema/index.ts';
+import { countInDay } from '../../db/rate-counter.ts';
+import { organizationUsers, paymentOccasions, transactionTemplates } from '../../db/schema/index.ts';
+import type { StoredOutsider } from '../../db/schema/shapes.ts';
 import { uuidOf } from '../../base/ids.ts';
 import { GatewayError, notFound } from '../../base/errors.ts';
 import { mailOrganization } from '../../mails/content/data.ts';
@@ -25,6 +27,8 @@ const DAY_MS = 86_400_000;
 const MAIL_EVERY_MS = 10 * 60_000;
 /** Requests that one asker may send in a day through one occasion. */
 const REQUESTS_A_DAY = 20;
+/** Requests that all askers together may send in a day to payers of one organization. */
+export const REQUESTS_A_DAY_OF_ORGANIZATION = 200;
 
 /**
  * An occasion as its requester link offers it: what collects, and is for no earnest money.
@@ -95,6 +99,7 @@ export async function askAsGuest(
     input,
     answer: z.object({ id: z.string(), status: z.string() }),
   };
+  const name = `${input.asker.firstName} ${input.asker.lastName}`.trim();
   const earlier = await earlierAnswer(deps.db, call);
   if (earlier !== null) return earlier.answer;
   return once(deps, call, async (tx) => {
@@ -108,6 +113,8 @@ export async function askAsGuest(
     const formData = checkForm(occasion.formFields, input.formFields, 'formFields');
     const user = await ensurePayer(tx, { ...input.asker, email: asker.email }, deps.clock());
     await refuseFlood(tx, user.id, occasion.id, new Date(deps.clock().getTime() - DAY_MS));
+    await refuseCrowd(tx, organizationId, deps.clock());
+    const outsider = await outsiderOf(tx, user.id, organizationId, { name, email: asker.email });
     const { known } = await partyOf(tx, organizationId, receiverEmail);
     const agent = { buyerAgentId: user.id, covers: false };
     const draft = await draftPayment(tx, usable, { organizationId, amount, formData, agent }, 'amount');
@@ -115,11 +122,40 @@ export async function askAsGuest(
     const { template } = await create(
       tx,
       deps,
-      { ...draft, ...known, receiverEmail, requesterId: user.id, dueOn },
+      { ...draft, ...known, receiverEmail, requesterId: user.id, outsider, dueOn },
       { to: 'T.PENDING', by: 'requester', actor: { kind: 'user', userId: user.id } },
     );
     return { id: String(template.id), status: template.displayStatus };
   });
+}
+
+/** Who asks, as the payer is told; null for somebody who belongs to the organization. */
+async function outsiderOf(
+  tx: Db,
+  userId: string,
+  organizationId: string,
+  asker: StoredOutsider,
+): Promise<StoredOutsider | null> {
+  const [member] = await tx
+    .select({ id: organizationUsers.userId })
+    .from(organizationUsers)
+    .where(
+      and(
+        eq(organizationUsers.userId, userId),
+        eq(organizationUsers.organizationId, organizationId),
+        isNotNull(organizationUsers.acceptedAt),
+      ),
+    );
+  return member === undefined ? asker : null;
+}
+
+async function refuseCrowd(tx: Db, organizationId: string, now: Date): Promise<void> {
+  const counted = `asked:${organizationId}`;
+  if (await countInDay(tx, counted, REQUESTS_A_DAY_OF_ORGANIZATION, now.getTime())) return;
+  throw new GatewayError(
+    'TOO_MANY',
+    'Too many payments to this organization were asked for today. Please go on tomorrow, or ask the organization itself.',
+  );
 }
 
 async function refuseFlood(tx: Db, requesterId: string, occasionId: string, since: Date): Promise<void> {

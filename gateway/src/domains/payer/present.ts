@@ -1,5 +1,6 @@
 import type { DisplayStatus } from '../../db/schema/values.ts';
 import type { StoredFormField } from '../../db/schema/shapes.ts';
+import { shownOutsider, wordsOf } from '../../base/outsiders.ts';
 import { partyFee, storedFee } from '../../payments/fees/rules.ts';
 import type { FeeAmounts } from '../../payments/fees/rules.ts';
 import { DEFAULT_LIMIT_CENTS, MINIMUM_CENTS } from '../../payments/drafts/amount-rules.ts';
@@ -85,6 +86,7 @@ export function presentRequest(
   { owner, accounts, savedAccounts }: Offered,
   { cardFee, arrivals, now, ...standing }: Standing,
 ): RequestView {
+  const formData = template.formData.map(({ name, label, value }) => ({ name, label: label ?? name, value }));
   const accepted = template.status === 'TRANSACTION_PENDING';
   const cost = presentCostOf({ template }, null);
   const card = occasion.acceptsCreditCards ? presentCostOf({ template }, cardFee) : null;
@@ -113,7 +115,8 @@ export function presentRequest(
     mailsTo: template.receiverEmail && maskedAddress(template.receiverEmail),
     savedAccounts,
     payer: owner && { firstName: owner.firstName, lastName: owner.lastName, phone: owner.phone },
-    formData: template.formData.map(({ name, label, value }) => ({ name, label: label ?? name, value })),
+    outsider: template.outsider && shownOutsider(template.outsider),
+    formData: template.outsider === null ? formData : wordsOf(template.outsider, formData),
     fundingSources: accounts.map((account) => ({ id: account.id, label: accountLabel(account) })),
     requestedAt: template.requestedAt?.toISOString() ?? null,
     dueOn: template.dueOn,

@@ -116,6 +116,8 @@ export interface RequestView extends OfferedQuote {
   receiverEmail: string | null;
   /** Null unless the payer's address was proved in this browser. */
   payer: { firstName: string; lastName: string; phone: string | null } | null;
+  /** Who asked for it without belonging to the organization; what they typed is marked and holds no contacts. */
+  outsider: { name: string; email: string } | null;
   formData: { name: string; label: string; value: string }[];
   fundingSources: { id: string; label: string }[];
   requestedAt: string | null;

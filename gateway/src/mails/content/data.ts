@@ -86,6 +86,8 @@ export const paymentMailData = z.object({
   partyFee: z.number().int(),
   party: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
   requesterName: z.string().nullable(),
+  /** Who asked for the payment without belonging to the organization. The name and all that they typed holds no contacts. */
+  outsider: z.object({ name: z.string(), email: z.string() }).nullable().default(null),
   address: z.string().nullable(),
   details: z.array(z.object({ label: z.string(), value: z.string() })),
   /** How the money travels; mails that wait from before say nothing of it. */

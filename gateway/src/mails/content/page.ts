@@ -48,6 +48,7 @@ export function paymentFacts(data: PaymentMailData, when: string): MailPage['fac
     ['Amount', data.partyFee > 0 ? money(data.amount) : null],
     ['Fee', data.partyFee > 0 ? money(data.partyFee) : null],
     ['Payment', data.occasionName],
+    ['Asked for by', data.outsider && `${outsiderName(data.outsider)}, not ${data.organization.name}`],
     ['Property', data.address],
     ...data.details.map((each): [string, string] => [each.label, filledIn(each.value)]),
     [
@@ -61,6 +62,10 @@ export function paymentFacts(data: PaymentMailData, when: string): MailPage['fac
   ];
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
+
+/** 'Lee Park (lee@agents.example)' */
+export const outsiderName = ({ name, email }: NonNullable<PaymentMailData['outsider']>): string =>
+  `${name} (${email})`;
 
 /** A button to the dashboard's page of the payment, for people of the organization. */
 export function viewPayment(data: PaymentMailData): MailPage['action'] {

@@ -2,6 +2,7 @@ import { calendarDay } from '../../base/format.ts';
 import {
   followPayment,
   forAddress,
+  outsiderName,
   partyName,
   paymentFacts,
   total,
@@ -13,6 +14,7 @@ import type { PaymentMailData } from './data.ts';
 
 /** Asks the payer for money. */
 export function paymentRequest(data: PaymentMailData): MailPage {
+  if (data.outsider !== null) return outsidersRequest(data, data.outsider);
   const from = data.organization.name;
   return {
     subject: `${from} requests ${total(data)}${forAddress(data)}`,
@@ -28,10 +30,38 @@ export function paymentRequest(data: PaymentMailData): MailPage {
   };
 }
 
+/** The same of somebody who does not belong to the organization: it says so, and speaks in nobody's name. */
+function outsidersRequest(
+  data: PaymentMailData,
+  outsider: NonNullable<PaymentMailData['outsider']>,
+): MailPage {
+  const to = data.organization.name;
+  const asker = outsiderName(outsider);
+  return {
+    subject: `${asker} asks you to pay ${total(data)} to ${to}`,
+    preview: `${outsider.name} is not ${to}. Check that you expect this request.`,
+    heading: `${outsider.name} asks you for a payment`,
+    paragraphs: [
+      `${asker} asks you to pay ${total(data)} to ${to}. ${outsider.name} is not ${to}, and ${to} has not checked this request.`,
+      `Nothing is taken before you authorize the payment. It goes to ${to}, and to no account that somebody tells you by mail or phone.`,
+    ],
+    amount: total(data),
+    facts: paymentFacts(data, 'Requested'),
+    action: data.url ? { label: `Review ${total(data)}`, url: data.url } : null,
+    note: `This link is yours alone: please don't forward it. If you don't expect this request, decline it on the page, or ask ${to} at a number that you know.`,
+  };
+}
+
 /** Reminds the payer of a request that is due. */
 export function paymentReminder(data: PaymentMailData): MailPage {
   const request = paymentRequest(data);
   const due = data.dueOn === null ? '' : `, due ${calendarDay(data.dueOn)}`;
+  if (data.outsider !== null)
+    return {
+      ...request,
+      subject: `Reminder: ${request.subject}${due}`,
+      preview: `The request${due} has not been paid yet. ${data.outsider.name} is not ${data.organization.name}.`,
+    };
   return {
     ...request,
     subject: `Reminder: ${total(data)} to ${data.organization.name}${forAddress(data)}${due}`,

@@ -9,7 +9,7 @@ import {
   type MailKind,
   type PaymentMailData,
 } from '../../mails/content/data.ts';
-import { paymentMail, renderMail } from '../../mails/index.ts';
+import { mailSender, paymentMail, renderMail } from '../../mails/index.ts';
 import { notifyTemplateChanged } from '../../notify/channels.ts';
 import { MailRefused } from '../../providers/mail/port.ts';
 import { mailFacts } from '../outbox/mail-facts.ts';
@@ -22,7 +22,6 @@ import { appendEvent } from '../store/events.ts';
 import { lockPayment } from '../store/payments.ts';
 
 const mailBody = z.object({ mailKind: z.enum(mailKinds), to: z.string(), data: z.unknown() });
-const sender = z.object({ organization: z.object({ name: z.string(), email: z.string().nullable() }) });
 
 /**
  * Sends a mail. Each attempt carries the same Message-ID and date, so that a repeat is recognised as one (ADR 0151).
@@ -31,15 +30,15 @@ const sender = z.object({ organization: z.object({ name: z.string(), email: z.st
  */
 export async function deliverMail(deps: Deps, row: OutboxRow): Promise<void> {
   const { mailKind, to, data } = mailBody.parse(row.body);
-  const { organization } = sender.parse(data);
   const linked = await withSecrets(deps, row, { mailKind, to, data });
   if (linked === null) return finishWork(deps.db, deps, row.id, 'failed', 'The address was corrected.');
   const rendered = renderMail(mailKind, linked);
+  const from = mailSender(mailKind, linked);
   try {
     await deps.ports.mail.send({
       to,
-      fromName: organization.name,
-      replyTo: organization.email,
+      fromName: from.name,
+      replyTo: from.email,
       key: row.key,
       at: row.createdAt,
       ...rendered,

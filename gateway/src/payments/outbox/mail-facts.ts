@@ -43,6 +43,7 @@ export interface MailedPayment {
     | 'address'
     | 'formData'
     | 'dueOn'
+    | 'outsider'
   >;
   /** Its newest movement, where it has one. */
   transaction?: Pick<TransactionRow, 'expedited'> | null;
@@ -95,6 +96,7 @@ export function mailFactsReader(tx: Db, config: GatewayConfig) {
       },
       additionalEmails: template.additionalEmails,
       requester,
+      outsider: template.outsider,
       approvers,
       address: template.address,
       details: template.formData

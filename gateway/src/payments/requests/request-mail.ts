@@ -28,6 +28,7 @@ export async function requestMail(
     buyerFullName: draft.buyerFullName ?? null,
     buyerEmail: draft.buyerEmail ?? null,
     address: draft.address ?? null,
+    outsider: draft.outsider ?? null,
     escrowAccountId: draft.escrowAccountId ?? null,
     fee: draft.fee ?? 0,
     feePayer: draft.feePayer ?? 'OWNER',

@@ -42,6 +42,7 @@ export function blankTemplate(at: Date, facts: TemplateFacts): TemplateRow {
     firstApprovedById: null,
     firstApprovedAt: null,
     buyerId: null,
+    outsider: null,
     buyerAgentId: null,
     listingAgentId: null,
     buyerFirstName: null,

@@ -1,0 +1,1 @@
+ALTER TABLE "transaction_templates" ADD COLUMN "outsider" jsonb;
