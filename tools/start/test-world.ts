@@ -3,18 +3,30 @@ import { partEnvironment, readPort, type Environment, type Settings } from '../l
 
 /** What is the live world's alone: its databases, its providers with their secrets, its files. */
 const liveAlone = [
-  ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'KEYTURN_SEED', 'TEST_WORLD_URL'],
-  ...['DWOLLA_URL', 'DWOLLA_KEY', 'DWOLLA_SECRET', 'DWOLLA_WEBHOOK_SECRET', 'SMTP_URL'],
-  ...['DWOLLA_WEBHOOK_SECRET_PREVIOUS', 'STRIPE_WEBHOOK_SECRET_PREVIOUS'],
-  ...[
-    'PLAID_URL',
-    'PLAID_CLIENT_ID',
-    'PLAID_SECRET',
-    'STRIPE_URL',
-    'STRIPE_SECRET_KEY',
-    'STRIPE_WEBHOOK_SECRET',
-  ],
-  ...['CONTENT_URL', 'FORMS_URL', 'FILES_FOLDER', 'S3_BUCKET', 'PAYMENTS_APP_URL', 'CUSTOMER_APP_URL'],
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
+  'KEYTURN_SEED',
+  'TEST_WORLD_URL',
+  'DWOLLA_URL',
+  'DWOLLA_KEY',
+  'DWOLLA_SECRET',
+  'DWOLLA_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'DWOLLA_WEBHOOK_SECRET_PREVIOUS',
+  'STRIPE_WEBHOOK_SECRET_PREVIOUS',
+  'PLAID_URL',
+  'PLAID_CLIENT_ID',
+  'PLAID_SECRET',
+  'STRIPE_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'CONTENT_URL',
+  'FORMS_URL',
+  'FILES_FOLDER',
+  'S3_BUCKET',
+  'PAYMENTS_APP_URL',
+  'CUSTOMER_APP_URL',
 ];
 
 /** A world of test payments beside the live one: a gateway, the payers' pages and a sandbox of its own (ADR 0283). */

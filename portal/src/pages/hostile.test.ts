@@ -10,7 +10,16 @@ const parts = [
   'a'.repeat(201),
   'a'.repeat(701),
   'a'.repeat(5_000),
-  ...['%00', 'a%00b', '%c0%80', '%ff', '%', '%ed%a0%80', '__proto__', 'constructor', '..%2f', '-1'],
+  '%00',
+  'a%00b',
+  '%c0%80',
+  '%ff',
+  '%',
+  '%ed%a0%80',
+  '__proto__',
+  'constructor',
+  '..%2f',
+  '-1',
   'plain?a=1&a=2&__proto__=1',
 ];
 const form = 'application/x-www-form-urlencoded';

@@ -18,7 +18,10 @@ const key = (given: object = {}) => ({
     createdAt: '2026-03-01T10:00:00.000Z',
     createdBy: { id: 'u', fullName: 'Maya Okafor' },
   },
-  ...{ expiresAt: null, lastUsedAt: null, revokedAt: null, webhooks: [] },
+  expiresAt: null,
+  lastUsedAt: null,
+  revokedAt: null,
+  webhooks: [],
   ...given,
 });
 const show = (

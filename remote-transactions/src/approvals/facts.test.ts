@@ -20,7 +20,8 @@ const approval = {
   expiresAt: inHours(5),
   refusal: null,
   ...{ policy: null, approvalsNeeded: 1, firstApprovedBy: null as string | null },
-  ...{ destinationId: null, destinationName: null },
+  destinationId: null,
+  destinationName: null,
   unusual: [],
 };
 const paymentOccasion = {

@@ -49,8 +49,12 @@ test('asks a known receiver for another account after a question, and says who g
   const ask = jest.fn(() => ({
     askForNewAccount: receiver({
       changing: {
-        ...{ __typename: 'Receiving', transactionTemplateId: '483920117', triesLeft: 5 },
-        ...{ code: null, codeRefusal: 'ADDRESSED_BY_VIEWER', codeReaders: ['Ana Approver'] },
+        __typename: 'Receiving',
+        transactionTemplateId: '483920117',
+        triesLeft: 5,
+        code: null,
+        codeRefusal: 'ADDRESSED_BY_VIEWER',
+        codeReaders: ['Ana Approver'],
         until: '2026-12-20T10:00:00.000Z',
       },
     }),
@@ -71,8 +75,13 @@ test('asks a known receiver for another account after a question, and says who g
 
 test('shows the code once somebody who may read it asks for it', async () => {
   const changing = (code: string | null) => ({
-    ...{ __typename: 'Receiving', transactionTemplateId: '483920117', triesLeft: 5, code },
-    ...{ codeRefusal: null, codeReaders: [], until: '2026-12-20T10:00:00.000Z' },
+    __typename: 'Receiving',
+    transactionTemplateId: '483920117',
+    triesLeft: 5,
+    code,
+    codeRefusal: null,
+    codeReaders: [],
+    until: '2026-12-20T10:00:00.000Z',
   });
   let read = false;
   const readReceiverCode = jest.fn(() => {
@@ -92,8 +101,13 @@ test('shows the code once somebody who may read it asks for it', async () => {
 
 test('sends people to Support where nobody can read the code', async () => {
   const changing = {
-    ...{ __typename: 'Receiving', transactionTemplateId: '483920117', triesLeft: 5, code: null },
-    ...{ codeRefusal: 'MISSING_PERMISSION', codeReaders: [], until: '2026-12-20T10:00:00.000Z' },
+    __typename: 'Receiving',
+    transactionTemplateId: '483920117',
+    triesLeft: 5,
+    code: null,
+    codeRefusal: 'MISSING_PERMISSION',
+    codeReaders: [],
+    until: '2026-12-20T10:00:00.000Z',
   };
   mockGateway({ Receivers: () => page([receiver({ changing })]) });
   show();

@@ -210,7 +210,8 @@ test('a shared occasion is used by the other side, which changes its own recipie
   const shareChanges = `mutation($id: ID!, $changes: EmailChanges) {
     updateSharedPaymentOccasion(id: $id, emailChanges: $changes) { emails } }`;
   await asked(stranger.id, byChanges, {
-    ...{ org: other.organizationId, id: harbor.inbound.id },
+    org: other.organizationId,
+    id: harbor.inbound.id,
     changes: { add: ['c@x.example'] },
   });
   const remaining = { changes: { add: ['d@x.example'], remove: ['b@x.example'] } };
@@ -219,7 +220,8 @@ test('a shared occasion is used by the other side, which changes its own recipie
   });
   assert.deepEqual(
     await asked(admin.id, byChanges, {
-      ...{ org: harbor.organizationId, id: harbor.inbound.id },
+      org: harbor.organizationId,
+      id: harbor.inbound.id,
       changes: { add: ['own@x.example'] },
     }),
     { emails: ['own@x.example'] },

@@ -99,8 +99,13 @@ test('nobody else takes a former slug while it leads on; its organization takes 
     'mutation($input: CreateOrganizationInput!) { createOrganization(input: $input) { slug } }',
     {
       input: {
-        ...{ name: 'Kept', organizationType: 'TITLE', email: 'office@kept.example', phone: '1-207-555-0188' },
-        ...{ slug: 'kept', address: '1 Pier Rd, Portland, ME 04101', url: 'https://kept.example' },
+        name: 'Kept',
+        organizationType: 'TITLE',
+        email: 'office@kept.example',
+        phone: '1-207-555-0188',
+        slug: 'kept',
+        address: '1 Pier Rd, Portland, ME 04101',
+        url: 'https://kept.example',
       },
     },
   );

@@ -163,8 +163,11 @@ test('a payer cancels until the transfer is handed over, and no later', async ()
 test('what a payer agrees to is kept with payer, account, time, address and device; other words are refused', async () => {
   const { templateId, token } = await requested();
   const account = {
-    ...{ kind: 'new' as const, routingNumber: '021000021', accountNumber: `9988770${serial}` },
-    ...{ bankAccountType: 'savings' as const, name: 'Household' },
+    kind: 'new' as const,
+    routingNumber: '021000021',
+    accountNumber: `9988770${serial}`,
+    bankAccountType: 'savings' as const,
+    name: 'Household',
   };
   const { bank: consent } = await requestConsents(t.deps, templateId);
   const authorize = (words: string) =>
@@ -200,8 +203,11 @@ test('what a payer agrees to is kept with payer, account, time, address and devi
 });
 const consentKept = z.object({
   consent: z.object({
-    ...{ text: z.string(), address: z.string(), device: z.string() },
-    ...{ payer: z.string(), at: z.string() },
+    text: z.string(),
+    address: z.string(),
+    device: z.string(),
+    payer: z.string(),
+    at: z.string(),
   }),
 });
 

@@ -57,7 +57,9 @@ describe('payer links', () => {
   const post = async (url: string, body: object, key: string | null = newKey()) => {
     const payload = await withShownWords(app, url, body);
     return app.inject({
-      ...{ method: 'POST', url, payload },
+      method: 'POST',
+      url,
+      payload,
       headers: key === null ? {} : { 'idempotency-key': key },
     });
   };
@@ -162,7 +164,11 @@ describe('payer links', () => {
       assert.equal((await app.inject(`/payer/receipts/${wrong}`)).statusCode, 404, wrong);
     // At the address of a request it shows no more.
     assert.partialDeepStrictEqual((await app.inject(`/payer/requests/${receipt}`)).json(), {
-      ...{ acts: false, cancelable: false, receiverEmail: null, payer: null, fundingSources: [] },
+      acts: false,
+      cancelable: false,
+      receiverEmail: null,
+      payer: null,
+      fundingSources: [],
     });
   });
 });

@@ -93,7 +93,10 @@ async function pay(api: string, given: object = {}, key: string = randomUUID()) 
     payer: { firstName: 'Maya', lastName: 'Lind', email: 'maya@buyers.example', phone: '2075550100' },
     formFields: [{ name: 'unit', value: '4B' }],
     account: {
-      ...{ kind: 'new', routingNumber: '021000021', bankAccountType: 'checking', name: 'Household' },
+      kind: 'new',
+      routingNumber: '021000021',
+      bankAccountType: 'checking',
+      name: 'Household',
       accountNumber: String(Math.floor(Math.random() * 1e9) + 1e9),
     },
     ...given,

@@ -210,8 +210,11 @@ test('a link of a receipt does nothing: each act is refused, and a link that act
   const page = await pageOf(url);
   assert.deepEqual([page.acts, page.savedAccounts, page.mailsTo], [false, false, 'O…@O….example']);
   const account = {
-    ...{ kind: 'new', routingNumber: '021000021', accountNumber: '123456789' },
-    ...{ bankAccountType: 'checking', name: 'Household' },
+    kind: 'new',
+    routingNumber: '021000021',
+    accountNumber: '123456789',
+    bankAccountType: 'checking',
+    name: 'Household',
   };
   const receiver = { firstName: 'A', lastName: 'B' };
   for (const [act, body] of [
@@ -241,15 +244,19 @@ test('a link of a receipt does nothing: each act is refused, and a link that act
   assert.equal(mine.length, 1);
   const token = /\/request\/([\w-]+)/.exec(mine[0]?.text ?? '')?.[1] ?? '';
   assert.deepEqual(await linkOfToken(database.db, token, server.test.deps.clock()), {
-    ...{ templateId, acts: true },
+    templateId,
+    acts: true,
   });
 });
 
 test('a receipt is mailed with a link that only shows, to whomever it goes', async () => {
   const { url, templateId } = await requested();
   const account = {
-    ...{ kind: 'new', routingNumber: '021000021', accountNumber: `44556677${serial}` },
-    ...{ bankAccountType: 'checking', name: 'Household' },
+    kind: 'new',
+    routingNumber: '021000021',
+    accountNumber: `44556677${serial}`,
+    bankAccountType: 'checking',
+    name: 'Household',
   };
   await post(`${url}/authorize`, { payer: { ...thief, email }, account });
   const template = await storedTemplate(database.db, templateId);
@@ -261,7 +268,8 @@ test('a receipt is mailed with a link that only shows, to whomever it goes', asy
   await applyFundingSourceState(server.test.deps, source?.fundingRef ?? '');
   await drainOutbox(server.test.deps);
   await resendReceipt(server.test.deps, admin, {
-    ...{ id: String(templateId), emailType: 'initiated' },
+    id: String(templateId),
+    emailType: 'initiated',
     emails: [{ email: 'someone@else.example', type: 'BUYER' }],
   });
   await drainOutbox(server.test.deps);
@@ -281,7 +289,8 @@ test('a printed address only shows, whoever prints it', async () => {
   assert.equal(made.statusCode, 201, made.body);
   const { token } = z.object({ token: z.string() }).parse(made.json());
   assert.deepEqual(await linkOfToken(database.db, token, server.test.deps.clock()), {
-    ...{ templateId, acts: false },
+    templateId,
+    acts: false,
   });
 });
 
@@ -306,8 +315,11 @@ test('an account that is entered by a link alone receives no money; one of a pro
   const enter = async (accountNumber: string, proof?: string) => {
     const { url } = await requested();
     const account = {
-      ...{ kind: 'new', routingNumber: '021000021', accountNumber },
-      ...{ bankAccountType: 'checking', name: 'Household' },
+      kind: 'new',
+      routingNumber: '021000021',
+      accountNumber,
+      bankAccountType: 'checking',
+      name: 'Household',
     };
     const answer = await post(
       `${url}/authorize`,

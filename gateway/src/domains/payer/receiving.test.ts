@@ -284,7 +284,9 @@ test('a known receiver names another account by mail and code, and the next paym
   const old = await link(first.id);
   const { changing } = asked.parse(await askNew(email.toUpperCase()));
   assert.partialDeepStrictEqual(changing, {
-    ...{ triesLeft: 5, code: null, codeRefusal: 'ADDRESSED_BY_VIEWER' },
+    triesLeft: 5,
+    code: null,
+    codeRefusal: 'ADDRESSED_BY_VIEWER',
     codeReaders: [approver.viewer.fullName],
   });
   const code = await changeCode(first.id);

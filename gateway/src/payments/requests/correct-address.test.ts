@@ -32,7 +32,8 @@ test('a request goes to the right address, and old links open nothing', async ()
     'BAD_INPUT | The request went to this address already. | receiverEmail',
   );
   assert.deepEqual(await linkOfToken(db, token, gateway.test.deps.clock()), {
-    ...{ templateId: asked.id, acts: true },
+    templateId: asked.id,
+    acts: true,
   });
 
   assert.deepEqual(await to(admin, 'right@payer.example'), {

@@ -39,7 +39,10 @@ async function setByHand(status: ByHand, payerAccount = 'Payer') {
   await set(status);
   const { id } = await t.paymentOf(templateId);
   return {
-    ...{ templateId, receiver, id, set },
+    templateId,
+    receiver,
+    id,
+    set,
     arrive: async (steps = 3) => {
       for (let step = 0; step < steps; step += 1) t.bank.step();
       await t.deliverEvents();

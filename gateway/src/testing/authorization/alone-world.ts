@@ -20,8 +20,13 @@ import { addTenant } from './world.ts';
 
 const AMOUNT = 490_000;
 const anyPayment: StoredPolicyRule = {
-  ...{ direction: null, minAmount: null, paymentOccasionIds: null, accountChangedDays: null },
-  ...{ firstToAccount: false, outsideBusinessHours: false, approvers: 'ONE' },
+  direction: null,
+  minAmount: null,
+  paymentOccasionIds: null,
+  accountChangedDays: null,
+  firstToAccount: false,
+  outsideBusinessHours: false,
+  approvers: 'ONE',
 };
 const hours = { timeZone: 'America/New_York', opensAt: '08:00', closesAt: '18:00' };
 
@@ -41,10 +46,15 @@ export async function addAloneWorld(gateway: TestApp, ownPermissions: boolean) {
     .set({ requiresSecondaryApproval: true })
     .where(eq(paymentOccasions.id, tenant.id.outbound));
   const byPolicy = await addOccasion(test, {
-    ...{ organizationId, direction: 'OUTBOUND', name: 'By the policy', fundingSourceId: tenant.id.account },
+    organizationId,
+    direction: 'OUTBOUND',
+    name: 'By the policy',
+    fundingSourceId: tenant.id.account,
   });
   await db.insert(approvalPolicies).values({
-    ...{ organizationId, version: 1, madeById: tenant.id.person },
+    organizationId,
+    version: 1,
+    madeById: tenant.id.person,
     policy: { rules: [{ ...anyPayment, paymentOccasionIds: [byPolicy.id] }], hours },
   });
   const office = await addUser(test, { organizationId, roles: ['ADMIN'] });
@@ -58,7 +68,9 @@ export async function addAloneWorld(gateway: TestApp, ownPermissions: boolean) {
     .where(eq(fundingSources.id, thiefAccount.id));
   const send = async (receiverEmail: string) => {
     const input = {
-      ...{ amount: AMOUNT, paymentMethodId: tenant.id.account, paymentMethodType: 'FUNDING_SOURCE' as const },
+      amount: AMOUNT,
+      paymentMethodId: tenant.id.account,
+      paymentMethodType: 'FUNDING_SOURCE' as const,
       ...{
         paymentOccasionId: tenant.id.outbound,
         receiverEmail,
@@ -78,7 +90,13 @@ export async function addAloneWorld(gateway: TestApp, ownPermissions: boolean) {
     .from(transactions)
     .where(eq(transactions.transactionTemplateId, Number(approved)));
   return {
-    ...{ tenant, office, vendor, thiefAccount, held, approved, before: before.id },
+    tenant,
+    office,
+    vendor,
+    thiefAccount,
+    held,
+    approved,
+    before: before.id,
     movement: movement?.id ?? '',
     occasions: [tenant.id.outbound, byPolicy.id],
     secret: `kt_live_${randomBytes(32).toString('base64url')}`,
@@ -125,8 +143,11 @@ export async function sendEverything(gateway: TestApp, world: AloneWorld, actors
     for (const receiverEmail of [vendor.email, `${randomUUID()}@elsewhere.example`]) {
       for (const ask of actors) {
         const input = {
-          ...{ amount: AMOUNT, paymentMethodId: tenant.id.account, paymentMethodType: 'FUNDING_SOURCE' },
-          ...{ paymentOccasionId, receiverEmail },
+          amount: AMOUNT,
+          paymentMethodId: tenant.id.account,
+          paymentMethodType: 'FUNDING_SOURCE',
+          paymentOccasionId,
+          receiverEmail,
         };
         const { errors } = await ask(SEND, { input });
         if (errors.length === 0) sent += 1;
@@ -164,8 +185,11 @@ export async function releaseEverything(gateway: TestApp, world: AloneWorld, act
       const token = await createRequestToken(deps.db, Number(id), deps.clock());
       const receiver = { firstName: 'Ida', lastName: 'Thief', phone: null };
       const account = {
-        ...{ kind: 'new' as const, routingNumber: '021000021', accountNumber: '40000001' },
-        ...{ bankAccountType: 'checking' as const, name: 'Mine' },
+        kind: 'new' as const,
+        routingNumber: '021000021',
+        accountNumber: '40000001',
+        bankAccountType: 'checking' as const,
+        name: 'Mine',
       };
       await receivePayment(deps, token, { code, receiver, account }, randomUUID()).catch(() => null);
     }

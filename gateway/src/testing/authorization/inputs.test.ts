@@ -28,7 +28,10 @@ before(async () => {
   const { viewer } = await addUser(fixture);
   const { deps } = fixture;
   context = {
-    ...{ deps, viewer, log: deps.log, loaders: createLoaders(deps) },
+    deps,
+    viewer,
+    log: deps.log,
+    loaders: createLoaders(deps),
     ...{ requestId: 'inputs', idempotencyKey: null, identity: null },
   };
 });

@@ -33,8 +33,10 @@ export const loosest: Readonly<Record<string, Loosest>> = {
   requestUserRoles: ({ tenant }) => [{ organizationId: tenant.id.organization, roles: ['TRACK', 'REMIT'] }],
   changePermissions: (world) =>
     people(world).map((userId) => ({
-      ...{ organizationId: world.tenant.id.organization, userId },
-      ...{ roles: allRoles, limits: [] },
+      organizationId: world.tenant.id.organization,
+      userId,
+      roles: allRoles,
+      limits: [],
     })),
   confirmPermissionChange: ({ tenant }) => [{ id: tenant.id.permissionChange }],
   confirmControlChange: ({ tenant }) => [{ id: tenant.id.controlChange }],
@@ -50,13 +52,17 @@ export const loosest: Readonly<Record<string, Loosest>> = {
   saveApprovalPolicy: ({ tenant }) => [
     {
       input: {
-        ...{ organizationId: tenant.id.organization, baseVersion: 1, rules: [], secondFactor: false },
+        organizationId: tenant.id.organization,
+        baseVersion: 1,
+        rules: [],
+        secondFactor: false,
         hours: { timeZone: 'America/New_York', opensAt: '08:00', closesAt: '18:00' },
       },
     },
     {
       input: {
-        ...{ organizationId: tenant.id.organization, baseVersion: 1 },
+        organizationId: tenant.id.organization,
+        baseVersion: 1,
         rules: [{ direction: 'OUTBOUND', minAmount: MOST, approvers: 'ONE' }],
         hours: { timeZone: 'America/New_York', opensAt: '08:00', closesAt: '18:00' },
       },
@@ -80,8 +86,13 @@ export const loosest: Readonly<Record<string, Loosest>> = {
           direction: 'OUTBOUND',
           context: 'GENERIC',
         },
-        ...{ fundingSourceId: tenant.id.account, feeConfigurationId, limit: MOST },
-        ...{ requiresSecondaryApproval: false, approvalRequired: false, gated: false, formFields: [] },
+        fundingSourceId: tenant.id.account,
+        feeConfigurationId,
+        limit: MOST,
+        requiresSecondaryApproval: false,
+        approvalRequired: false,
+        gated: false,
+        formFields: [],
       },
     },
   ],
@@ -96,7 +107,8 @@ export const loosest: Readonly<Record<string, Loosest>> = {
   reactivatePaymentOccasion: ({ occasions }) => occasions.map((id) => ({ id })),
   sharePaymentOccasion: ({ occasions, tenant }) =>
     occasions.map((paymentOccasionId) => ({
-      ...{ paymentOccasionId, utilizingOrganizationId: tenant.id.partner },
+      paymentOccasionId,
+      utilizingOrganizationId: tenant.id.partner,
     })),
   updateSharedPaymentOccasion: ({ tenant }) => [{ id: tenant.id.share, active: true }],
   deleteSharedPaymentOccasion: ({ tenant }) => [{ id: tenant.id.share }],
@@ -105,7 +117,9 @@ export const loosest: Readonly<Record<string, Loosest>> = {
   updateSubscription: ({ tenant }) => [{ id: tenant.id.subscription, inboundLimit: MOST }],
   createEscrowAccount: ({ tenant }) => [
     {
-      ...{ organizationId: tenant.id.organization, fundingSourceId: tenant.id.account, name: 'Quick' },
+      organizationId: tenant.id.organization,
+      fundingSourceId: tenant.id.account,
+      name: 'Quick',
       operatingRegion: ['ME'],
     },
   ],
@@ -113,39 +127,53 @@ export const loosest: Readonly<Record<string, Loosest>> = {
   reactivateEscrowAccount: ({ tenant }) => [{ id: tenant.id.escrow }],
   createManualFundingSource: ({ tenant }) => [
     {
-      ...{ accountNumber: '123456789', bankAccountType: 'checking', name: 'Mine' },
-      ...{ routingNumber: '021000021', customerId: tenant.id.customer },
+      accountNumber: '123456789',
+      bankAccountType: 'checking',
+      name: 'Mine',
+      routingNumber: '021000021',
+      customerId: tenant.id.customer,
     },
   ],
   updateFundingSource: ({ tenant }) => [{ id: tenant.id.account, name: 'Mine' }],
   setSingleSignOn: ({ tenant }) => [
     {
       input: {
-        ...{ organizationId: tenant.id.organization, domains: ['thief.example'] },
-        ...{ connection: 'thief', required: false },
+        organizationId: tenant.id.organization,
+        domains: ['thief.example'],
+        connection: 'thief',
+        required: false,
       },
     },
   ],
   createApiKey: ({ tenant, secret }) => [
     {
       input: {
-        ...{ integrationId: tenant.id.integration, name: 'Desk', secret },
-        ...{ scopes: [...apiKeyScopes], sendLimit: MOST },
+        integrationId: tenant.id.integration,
+        name: 'Desk',
+        secret,
+        scopes: [...apiKeyScopes],
+        sendLimit: MOST,
       },
     },
   ],
   rotateApiKey: ({ tenant, secret }) => [{ id: tenant.id.apiKey, secret, overlapHours: 168 }],
   initiateManualTransaction: ({ tenant, thiefAccount }) => [
     {
-      ...{ amount: 490_000, feeAmount: 0, transferType: 'ACH' },
-      ...{ originationFsRef: tenant.accountRef, destinationFsRef: thiefAccount.fundingRef },
+      amount: 490_000,
+      feeAmount: 0,
+      transferType: 'ACH',
+      originationFsRef: tenant.accountRef,
+      destinationFsRef: thiefAccount.fundingRef,
     },
   ],
   createTransactionTemplate: (world) =>
     world.occasions.map((paymentOccasionId) => ({
       input: {
-        ...{ amount: 490_000, paymentMethodId: world.tenant.id.account, paymentOccasionId },
-        ...{ paymentMethodType: 'FUNDING_SOURCE', receiverEmail: world.vendor.email },
+        amount: 490_000,
+        paymentMethodId: world.tenant.id.account,
+        paymentOccasionId,
+        paymentMethodType: 'FUNDING_SOURCE',
+        receiverEmail: world.vendor.email,
       },
       attemptOf: world.held,
     })),
@@ -162,11 +190,13 @@ export const loosest: Readonly<Record<string, Loosest>> = {
     })),
   createTransactionFromTemplate: (world) =>
     payments(world).map((transactionTemplateId) => ({
-      ...{ transactionTemplateId, fundingSourceId: world.tenant.id.account },
+      transactionTemplateId,
+      fundingSourceId: world.tenant.id.account,
     })),
   correctRequestAddress: (world) =>
     payments(world).map((transactionTemplateId) => ({
-      ...{ transactionTemplateId, receiverEmail: world.vendor.email },
+      transactionTemplateId,
+      receiverEmail: world.vendor.email,
     })),
   askReceiverAgain: (world) =>
     payments(world).flatMap((transactionTemplateId) => [
