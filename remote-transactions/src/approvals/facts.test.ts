@@ -31,15 +31,23 @@ const paymentOccasion = {
 };
 
 test('it is said who asked and why it waits', () => {
-  expect(askedLine({ approval, paymentOccasion })).toBe(
+  expect(askedLine({ approval, outsider: null, paymentOccasion })).toBe(
     'Sent by Dana Fox; a second person approves what is sent',
   );
   expect(
     askedLine({
       approval: { ...approval, askedBy: null, cause: 'ACCOUNT' },
+      outsider: null,
       paymentOccasion: { ...paymentOccasion, direction: 'INBOUND' },
     }),
   ).toBe('Paid through a link; the account asks for an approval');
+  expect(
+    askedLine({
+      approval,
+      outsider: { name: 'Lee Park', email: 'lee@agents.example' },
+      paymentOccasion: { ...paymentOccasion, direction: 'INBOUND' },
+    }),
+  ).toBe('Requested by Lee Park, not a member; a second person approves what is sent');
 });
 
 test('what a policy asks is said, and who of two has approved', () => {
@@ -49,7 +57,7 @@ test('what a policy asks is said, and who of two has approved', () => {
     approvers: 'TWO' as const,
   };
   const asked = { ...approval, cause: 'POLICY' as const, policy, approvalsNeeded: 2 };
-  expect(askedLine({ approval: asked, paymentOccasion })).toBe('Sent by Dana Fox');
+  expect(askedLine({ approval: asked, outsider: null, paymentOccasion })).toBe('Sent by Dana Fox');
   expect(policyLines(approval)).toEqual([]);
   expect(policyLines(asked)).toEqual([
     'Policy: $25,000 or more out: two approvers',

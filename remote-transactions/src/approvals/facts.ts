@@ -31,14 +31,14 @@ const causes: Readonly<Record<Exclude<Approval['cause'], 'POLICY'>, string>> = {
 /** Who asked for the payment and why it needs an approval, as one line. */
 export function askedLine({
   approval,
+  outsider,
   paymentOccasion,
-}: Pick<Payment, 'approval' | 'paymentOccasion'>): string {
+}: Pick<Payment, 'approval' | 'outsider' | 'paymentOccasion'>): string {
   if (approval === null) return '';
   const isIn = paymentOccasion.direction === 'INBOUND';
-  const who =
-    approval.askedBy === null
-      ? 'Paid through a link'
-      : `${isIn ? 'Requested' : 'Sent'} by ${approval.askedBy}`;
+  const asker = outsider?.name ?? approval.askedBy;
+  const by = `${isIn ? 'Requested' : 'Sent'} by ${asker}${outsider === null ? '' : ', not a member'}`;
+  const who = asker === null ? 'Paid through a link' : by;
   return approval.cause === 'POLICY' ? who : `${who}; ${causes[approval.cause]}`;
 }
 

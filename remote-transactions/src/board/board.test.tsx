@@ -95,11 +95,13 @@ test('a card names the day of another year shortly, and all of it in the title',
   expect(day).toHaveAttribute('title', expect.stringMatching(/^Nov 30, 2024/));
 });
 
-test('a card says what its payment waits for, and that its mail did not arrive', async () => {
+test('a card says what its payment waits for, that its mail did not arrive, and that it was asked for from outside', async () => {
   const mailRefusal = 'bounce@payer.example: No such mailbox.';
   mockGateway({
     Payments: gatewayWith({
-      REQUESTED_AND_PENDING: [payment({ mailRefusal })],
+      REQUESTED_AND_PENDING: [
+        payment({ mailRefusal, outsider: { name: 'Lee Park', email: 'lee@agents.example' } }),
+      ],
       AUTHORIZED_AND_INITIATED: [
         payment({ id: '100000003', displayStatus: 'AUTHORIZED', waitsForReceiver: true }),
       ],
@@ -111,10 +113,14 @@ test('a card says what its payment waits for, and that its mail did not arrive',
     'title',
     `Not delivered to ${mailRefusal}`,
   );
+  expect(refused.getByText('Asked from outside')).toHaveAttribute(
+    'title',
+    'Lee Park (lee@agents.example) asked for it, who is not a member of the organization.',
+  );
   const waiting = within(await column('Authorized & Initiated'));
   const card = await waiting.findByRole('article');
   expect(card).toHaveTextContent('Waiting for receiver’s account');
-  expect(card).not.toHaveTextContent('Authorized');
+  expect(card).not.toHaveTextContent(/Authorized|from outside/);
   expect(await axe(container)).toHaveNoViolations();
 });
 

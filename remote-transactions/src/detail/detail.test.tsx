@@ -40,6 +40,28 @@ test('the details give money, property, parties and references', async () => {
   expect(await axe(container)).toHaveNoViolations();
 });
 
+test('a request from outside names who asked, and marks what they typed as theirs', async () => {
+  const asked = {
+    outsider: { name: 'Lee Park', email: 'lee@agents.example' },
+    formData: [{ name: 'purpose', label: 'Purpose', value: 'Spring dues' }],
+  };
+  let given: object = asked;
+  mockGateway({ Payment: () => ({ transactionTemplate: payment(given) }) });
+  const first = open();
+  const notice = await screen.findByText('Asked for from outside');
+  expect(notice.closest('[data-tone]')).toHaveTextContent(
+    'Lee Park (lee@agents.example) asked for this payment through the requester link, and is not a member of Harbor Realty.',
+  );
+  expect(screen.getByText('Purpose (typed by Lee Park)')).toBeInTheDocument();
+  expect(screen.getByText('Address (typed by Lee Park)')).toBeInTheDocument();
+  expect(await axe(first.container)).toHaveNoViolations();
+  first.unmount();
+  given = { ...asked, outsider: null };
+  open();
+  expect(await screen.findByText('Purpose')).toBeInTheDocument();
+  expect(screen.queryByText(/from outside/)).not.toBeInTheDocument();
+});
+
 test.each([
   [{ refunded: true, refund: { id: '111111111' } }, 'This payment was refunded by #111111111.', '111111111'],
   [{ refund: { id: '111111111' } }, 'The refund #111111111 did not go through.', '111111111'],

@@ -12,6 +12,13 @@ export function payerName(payment: Payment): string {
   return payment.buyer?.fullName ?? payment.receiverEmail ?? 'Payer not known yet';
 }
 
+/** What is said of who asked from outside; null for a payment that a member or nobody asked for. */
+export function outsiderLine({ outsider }: Pick<Payment, 'outsider'>): string | null {
+  return (
+    outsider && `${outsider.name} (${outsider.email}) asked for it, who is not a member of the organization.`
+  );
+}
+
 export function groupOfPayment(payment: Payment): StatusGroup {
   return groupOf(paymentStatus(payment.displayStatus));
 }

@@ -1,17 +1,24 @@
 import { Badge, Row } from '@keyturn/shared/ui';
 import { paymentStatus, statusLook } from '@keyturn/shared/payment-status';
 import { DueBadge } from './due-badge';
-import type { Payment } from './model';
+import { outsiderLine, type Payment } from './model';
 
-/** Where a payment stands: its status, or what it waits for; by when it is due; and that its mail did not arrive. */
+/** Where a payment stands: its status, or what it waits for; by when it is due; that its mail did not arrive; and that it was asked for from outside. */
 export function Standing({
   payment,
 }: {
   readonly payment: Pick<
     Payment,
-    'displayStatus' | 'waitsForReceiver' | 'mailRefusal' | 'authorizedAt' | 'dueOn' | 'paymentOccasion'
+    | 'displayStatus'
+    | 'waitsForReceiver'
+    | 'mailRefusal'
+    | 'authorizedAt'
+    | 'dueOn'
+    | 'outsider'
+    | 'paymentOccasion'
   >;
 }) {
+  const asker = outsiderLine(payment);
   return (
     <Row as="span" $gap="1" $wrap>
       {payment.waitsForReceiver ? (
@@ -27,6 +34,7 @@ export function Standing({
           Not delivered
         </Badge>
       )}
+      {asker !== null && <Badge title={asker}>Asked from outside</Badge>}
     </Row>
   );
 }

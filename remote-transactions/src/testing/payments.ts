@@ -20,6 +20,7 @@ export function payment(given: Given = {}): Given {
     additionalEmails: [],
     active: true,
     refunded: false,
+    outsider: null,
     rejectReason: null,
     approval: null,
     recovery: null,

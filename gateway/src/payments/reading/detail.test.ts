@@ -130,6 +130,17 @@ test('a board costs a handful of statements, however many payments it shows', as
   if (database.kind === 'pglite') assert.equal(many, few);
 });
 
+test('a payment says who asked for it from outside, and nobody where a member did', async () => {
+  const outsider = { name: 'Lee Park 555-0199', email: 'lee@agents.example' };
+  const asked = await addPayment(gateway.test, harbor, { outsider });
+  const own = await addPayment(gateway.test, harbor, { requesterId: agent.id });
+  const read = 'query($id: ID!) { transactionTemplate(id: $id) { outsider { name email } } }';
+  for (const [{ id }, expected] of [[asked, outsider] as const, [own, null] as const]) {
+    const { data, errors } = await gateway.ask(admin.id, read, { id: String(id) });
+    assert.deepEqual([errors, data?.['transactionTemplate']], [[], { outsider: expected }]);
+  }
+});
+
 test('bank details and provider ids follow the viewer', async () => {
   const account = await addAccount(gateway.test, { organizationId: harbor.organizationId });
   const template = await addPayment(

@@ -114,6 +114,7 @@ export const transactionsPolicy: Policy = {
     'Receiving',
     'ApprovalError',
     'FormDatum',
+    'Outsider',
     'Reroute',
     'CardDispute',
     'Integration',

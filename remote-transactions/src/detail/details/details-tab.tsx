@@ -14,6 +14,7 @@ import { AgentFeeSection } from './agent-fee-section';
 import { DatesSection } from './dates-section';
 import { FormSection } from './form-section';
 import { MoneySection } from './money-section';
+import { OutsiderNotice } from './outsider-notice';
 import { PartiesSection } from './parties-section';
 import { RefundNotice } from './refund-notice';
 import { ReceivingNotice } from './receiving-notice';
@@ -57,6 +58,7 @@ function Summary({ payment }: { readonly payment: PaymentDetail }) {
         <Text>
           {paymentOccasion.name}, {paymentOccasion.organization.name}
         </Text>
+        <OutsiderNotice payment={payment} />
         <Knowing payment={payment} whole />
         <TroubleNotice payment={payment} />
         <ReceivingNotice payment={payment} />
