@@ -45,7 +45,7 @@ test('a request from outside names who asked, and marks what they typed as their
     outsider: { name: 'Lee Park', email: 'lee@agents.example' },
     formData: [{ name: 'purpose', label: 'Purpose', value: 'Spring dues' }],
   };
-  let given: object = asked;
+  let given: Parameters<typeof payment>[0] = asked;
   mockGateway({ Payment: () => ({ transactionTemplate: payment(given) }) });
   const first = open();
   const notice = await screen.findByText('Asked for from outside');

@@ -8,6 +8,7 @@ const payment = (given: Partial<Payment>): Payment => ({
   displayStatus: 'PENDING',
   address: null,
   receiverEmail: null,
+  outsider: null,
   refunded: false,
   rejectReason: null,
   approval: null,
