@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Db } from '../db/client.ts';
 import type { RowsByKeys } from '../db/by-keys.ts';
+import { destinationMakersOf, makersOfAccounts } from '../records/account-makers.ts';
 import * as accounts from '../records/accounts.ts';
 import { approvalSignsOf } from '../records/approval-signs.ts';
 import { filesOfTemplates } from '../records/files.ts';
@@ -77,6 +78,8 @@ export const sources = {
   rtpOfTransaction: many(payments.rtpOfTransactions, ({ transactionId }) => transactionId),
   mailsOfTemplate: many(payments.mailsOfTemplates, ({ transactionTemplateId }) => transactionTemplateId),
   approvalSigns: one(approvalSignsOf, ({ templateId }) => templateId),
+  accountMakers: one(makersOfAccounts, ({ fundingSourceId }) => fundingSourceId),
+  destinationMakers: one(destinationMakersOf, ({ templateId }) => templateId),
   recovery: one(recoveries.recoveriesOfTemplates, ({ transactionTemplateId }) => transactionTemplateId),
   notesOfTemplate: many(recoveries.notesOfTemplates, ({ transactionTemplateId }) => transactionTemplateId),
   notesOfEscrowAccount: many(notes.notesOfEscrowAccounts, ({ escrowAccountId }) => escrowAccountId),

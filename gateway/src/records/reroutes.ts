@@ -1,8 +1,13 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, sql, type SQL } from 'drizzle-orm';
 import { jsonRows, rowsByKeys } from '../db/by-keys.ts';
 import type { Db } from '../db/client.ts';
 import type { TemplateRow } from '../db/rows.ts';
-import { escrowAccounts, fundingSources } from '../db/schema/index.ts';
+import {
+  escrowAccounts,
+  fundingSources,
+  transactionEvents,
+  transactionTemplates,
+} from '../db/schema/index.ts';
 import { verified } from './accounts.ts';
 
 /** An account that an approver may send a payment to instead. */
@@ -54,6 +59,16 @@ export const accountTargetsOf = rowsByKeys({
   where: sql`not exists (select from ${escrowAccounts} where ${escrowAccounts.fundingSourceId} = ${fundingSources.id}) and ${usable}`,
   order: [asc(fundingSources.name), asc(fundingSources.id)],
 });
+
+/**
+ * Whether an approval sent a payment to another account. None of its events is older than the payment by more than a
+ * clock is wrong, so that the months before are not looked through.
+ */
+export const rerouted: SQL = sql`exists (
+  select from ${transactionEvents} as event
+  where event.transaction_template_id = ${transactionTemplates.id}
+    and event.at >= ${transactionTemplates.createdAt} - interval '31 days' and event.data ? 'reroutedTo'
+)`;
 
 /** Which accounts a payment may be sent to instead; null where it goes where it goes. */
 export function reroutedAmong({

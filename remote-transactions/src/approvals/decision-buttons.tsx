@@ -27,6 +27,10 @@ interface DecisionButtonsProps {
   readonly over?: boolean;
 }
 
+/** Whether the viewer may approve or decline a payment. */
+export const mayDecide = ({ allowedActions }: Pick<Payment, 'allowedActions'>): boolean =>
+  allowedActions.includes('APPROVE') || allowedActions.includes('REJECT');
+
 /** Approve and Decline of a payment that the viewer may decide on; nothing otherwise. */
 export function DecisionButtons({
   payment,

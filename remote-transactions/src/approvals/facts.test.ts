@@ -77,6 +77,9 @@ test('it is said why somebody can not decide', () => {
   expect(refusalLine({ approval: { ...approval, refusal: 'MISSING_PERMISSION' }, paymentOccasion })).toBe(
     'You do not approve payments out; another approver decides.',
   );
+  expect(
+    refusalLine({ approval: { ...approval, refusal: 'ACCOUNT_ADDED_BY_VIEWER' }, paymentOccasion }),
+  ).toBe('You added the account that this goes to, or changed its number; another approver decides.');
 });
 
 test('what is unusual is said in words', () => {

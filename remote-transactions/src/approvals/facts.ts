@@ -71,6 +71,8 @@ export function refusalLine({
       return 'You asked for this; two other people approve it.';
     case 'APPROVED_BY_VIEWER':
       return 'You approved this; somebody else approves it too.';
+    case 'ACCOUNT_ADDED_BY_VIEWER':
+      return 'You added the account that this goes to, or changed its number; another approver decides.';
     case 'ADMIN_APPROVES_LAST':
       return 'An admin approves this last.';
     default:

@@ -1,4 +1,4 @@
-import { styled, TextLink, useNow } from '@keyturn/shared/ui';
+import { styled, Text, TextLink, useNow } from '@keyturn/shared/ui';
 import { useTransactionsUrls } from '../address/urls';
 import type { Payment } from '../payments/model';
 import { Deadline } from './deadline';
@@ -21,6 +21,16 @@ const Facts = styled.ul`
     font-weight: var(--weight-medium);
   }
 `;
+
+/** Why the viewer may not approve a payment that waits; nothing for those who may. */
+export function Refusal({ payment }: { readonly payment: Payment }) {
+  const refusal = refusalLine(payment);
+  return refusal === null ? null : (
+    <Text as="p" $size="xs" $tone="2">
+      {refusal}
+    </Text>
+  );
+}
 
 interface KnowingProps {
   readonly payment: Payment;

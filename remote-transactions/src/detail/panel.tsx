@@ -4,7 +4,7 @@ import { PanelFoot, PanelHead } from '@keyturn/shared/panels';
 import { changedQuery, useQuery } from '@keyturn/shared/router';
 import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '@keyturn/shared/ui';
 import { lazy, Suspense } from 'react';
-import { DecisionButtons } from '../approvals/decision-buttons';
+import { DecisionButtons, mayDecide } from '../approvals/decision-buttons';
 import { Questions } from '../parts/questions';
 import { usePaymentChanges } from '../payments/data';
 import { payerName } from '../payments/model';
@@ -98,7 +98,7 @@ function Tab({ payment, active, onDone }: TabProps) {
           <ManageTab payment={payment} onDone={onDone} />
         </Suspense>
       )}
-      {payment.allowedActions.includes('APPROVE') && (
+      {mayDecide(payment) && (
         <PanelFoot>
           <DecisionButtons key={payment.id} payment={payment} size="md" primary />
         </PanelFoot>

@@ -1,6 +1,7 @@
 import { BareCheckbox } from '@keyturn/shared/ui';
 import { Td, Tr } from '@keyturn/shared/ui/table';
 import type { KeyboardEvent } from 'react';
+import { Refusal } from '../approvals/knowing';
 import { DecisionButtons } from '../approvals/decision-buttons';
 import type { Standing } from '../live/use-leaving';
 import { payerName } from '../payments/model';
@@ -74,6 +75,7 @@ export function PaymentRow(props: PaymentRowProps) {
       })}
       {decidable && (
         <Td stack="wide" {...sparing(givesWay, 'decision')}>
+          {!leaving && <Refusal payment={payment} />}
           <DecisionButtons payment={payment} over={leaving} />
         </Td>
       )}

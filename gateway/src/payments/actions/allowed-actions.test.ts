@@ -57,6 +57,7 @@ const facts = (
   utilizesRefunds: true,
   arrived: template.amount,
   agentFeeStatus,
+  makerIds: [],
 });
 
 const stopped = 'CANCELED_AND_FAILED' as const;

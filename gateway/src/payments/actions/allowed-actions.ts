@@ -20,6 +20,8 @@ export interface PaymentFacts {
   arrived: number;
   /** The status of the agent's fee, if there is one. */
   agentFeeStatus: TransactionStatus | null;
+  /** Who added the account that it goes to, where an approval of it answers for that account. */
+  makerIds: readonly string[];
 }
 
 type Rule = (facts: PaymentFacts, viewer: Viewer) => boolean;
@@ -34,7 +36,7 @@ const awaitsApproval = (facts: PaymentFacts): boolean =>
   facts.template.active && moves(facts, 'X.AUTHORIZED', 'approver');
 
 const mayApprove: Rule = (facts, viewer) =>
-  awaitsApproval(facts) && approvalRefusal(viewer, facts.template) === null;
+  awaitsApproval(facts) && approvalRefusal(viewer, facts.template, facts.makerIds) === null;
 
 const mayReject: Rule = (facts, viewer) =>
   awaitsApproval(facts) && declineRefusal(viewer, facts.template) === null;

@@ -4,7 +4,7 @@ import type { Viewer } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
 import type { ApprovalRefusal } from '../../generated/schema.ts';
 import type { Deps } from '../../context/deps.ts';
-import { approvalRefusal, type Decided, declineRefusal, needsTwo } from '../lifecycle/approver.ts';
+import { approvalRefusal, declineRefusal, needsTwo } from '../lifecycle/approver.ts';
 import { move } from '../lifecycle/move.ts';
 import type { Move } from '../lifecycle/step.ts';
 import { lockPayment } from '../store/payments.ts';
@@ -13,7 +13,7 @@ import { isMember, overseesPayments } from '../../access/rights.ts';
 import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.ts';
 import { templateIdOf, uuidOf } from '../../base/ids.ts';
 import { id } from '../../base/inputs.ts';
-import { refuseOwnAccount } from '../../records/account-makers.ts';
+import { destinationMakersOf, refuseOwnAccount } from '../../records/account-makers.ts';
 import { availableReroutes } from '../../records/reroutes.ts';
 import { checkDestination, seenDestination } from './destination.ts';
 
@@ -68,6 +68,10 @@ export async function approvePayments(
   viewer: Viewer,
   input: z.output<typeof approval>,
 ): Promise<ApprovalOutcome[]> {
+  const refusalOf: Decision['refusalOf'] = async (tx, template) => {
+    const [made] = await destinationMakersOf(tx, [template.id]);
+    return approvalRefusal(viewer, template, made?.userIds ?? []);
+  };
   const decide = async (tx: Db, payment: Payment): Promise<void> => {
     const { template, transaction } = payment;
     const target = await rerouteTarget(tx, viewer, template, input.rerouteId);
@@ -92,7 +96,7 @@ export async function approvePayments(
       },
     });
   };
-  return forEachPayment(deps, viewer, input.transactionTemplateIds, { refusalOf: approvalRefusal, decide });
+  return forEachPayment(deps, viewer, input.transactionTemplateIds, { refusalOf, decide });
 }
 
 /** What a step changes beside the request where the money goes to another account. */
@@ -113,17 +117,18 @@ export async function rejectPayments(
   viewer: Viewer,
   { reason, transactionTemplateIds }: z.output<typeof rejection>,
 ): Promise<ApprovalOutcome[]> {
+  const refusalOf: Decision['refusalOf'] = async (_tx, template) => declineRefusal(viewer, template);
   const decide = async (tx: Db, payment: Payment): Promise<void> => {
     const to = payment.transaction === null ? 'T.APPROVAL_REJECTED' : 'X.APPROVAL_REJECTED';
     const template = { rejectReason: reason };
     await move(tx, deps, payment, { to, by: 'approver', actor: actorOf(viewer), reason, template });
   };
-  return forEachPayment(deps, viewer, transactionTemplateIds, { refusalOf: declineRefusal, decide });
+  return forEachPayment(deps, viewer, transactionTemplateIds, { refusalOf, decide });
 }
 
 interface Decision {
   /** Why the viewer may not decide so. */
-  refusalOf: (viewer: Viewer, template: Decided) => ApprovalRefusal | null;
+  refusalOf: (tx: Db, template: Payment['template']) => Promise<ApprovalRefusal | null>;
   decide: (tx: Db, payment: Payment) => Promise<void>;
 }
 
@@ -162,6 +167,8 @@ async function attempt(
 }
 
 const refusals: Readonly<Record<ApprovalRefusal, string>> = {
+  ACCOUNT_ADDED_BY_VIEWER:
+    'You added the account that this payment goes to, or changed its number. Somebody else has to approve it.',
   MISSING_PERMISSION: 'You do not have permission to approve this payment.',
   ADMIN_APPROVES_LAST: 'The second approval of this payment is an admin’s.',
   APPROVED_BY_VIEWER: 'You have approved this payment already; somebody else approves it too.',
@@ -186,7 +193,7 @@ async function decidable(
   if (!overseesPayments(viewer, organizationId) && template.requesterId !== viewer.userId) {
     throw notFound('The transaction');
   }
-  const refusal = refusalOf(viewer, template);
+  const refusal = await refusalOf(tx, template);
   if (refusal !== null) throw forbidden(refusals[refusal]);
   if (!template.active || template.displayStatus !== 'APPROVAL_PENDING') {
     throw new GatewayError('CONFLICT', 'This payment is not waiting for approval.');

@@ -1,12 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { GatewayError } from '../../base/errors.ts';
 import { templateIdOf, uuidOf } from '../../base/ids.ts';
 import { id } from '../../base/inputs.ts';
 import type { Db } from '../../db/client.ts';
 import type { TemplateRow } from '../../db/rows.ts';
-import { escrowAccounts, fundingSources, transactionEvents } from '../../db/schema/index.ts';
-import { sinceMade } from '../store/events.ts';
+import { escrowAccounts, fundingSources, transactionTemplates } from '../../db/schema/index.ts';
+import { rerouted } from '../../records/reroutes.ts';
 
 /** The account that an approver saw a payment go to; null where they saw none. */
 export const seenDestination = z.object({
@@ -42,19 +42,12 @@ export async function checkDestination(
 }
 
 /** Whether an approval sent the payment to another account. */
-async function wasRerouted(tx: Db, { id: templateId, createdAt }: TemplateRow): Promise<boolean> {
-  const [event] = await tx
-    .select({ id: transactionEvents.id })
-    .from(transactionEvents)
-    .where(
-      and(
-        eq(transactionEvents.transactionTemplateId, templateId),
-        sql`${transactionEvents.data} ? 'reroutedTo'`,
-        sinceMade(createdAt),
-      ),
-    )
-    .limit(1);
-  return event !== undefined;
+async function wasRerouted(tx: Db, template: TemplateRow): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: transactionTemplates.id })
+    .from(transactionTemplates)
+    .where(sql`${eq(transactionTemplates.id, template.id)} and ${rerouted}`);
+  return found !== undefined;
 }
 
 /** The organization's own name of the account. A receiver's account is not named. */

@@ -40,13 +40,14 @@ export const approvalResolvers: Resolvers = {
     async approval(template, _args, context) {
       if (template.displayStatus !== 'APPROVAL_PENDING') return null;
       const { loaders, viewer } = context;
-      const [signs, organization, askedBy, cause, firstApprovedBy, name] = await Promise.all([
+      const [signs, organization, askedBy, cause, firstApprovedBy, name, made] = await Promise.all([
         loaders.approvalSigns.load(template.id),
         loaders.organization.load(template.organizationId),
         nameOf(template.requesterId, context),
         causeOf(template, context),
         nameOf(template.firstApprovedById, context),
         destinationName(template, context),
+        loaders.destinationMakers.load(template.id),
       ]);
       const since = template.approvalPendingAt ?? template.createdAt;
       const days = present(organization).approvalExpirationDays;
@@ -56,7 +57,7 @@ export const approvalResolvers: Resolvers = {
         since: since.toISOString(),
         expiresAt: new Date(since.getTime() + days * DAY_MS).toISOString(),
         unusual: signs === null ? [] : unusualSigns(template, signs, context.deps.clock()),
-        refusal: approvalRefusal(viewer, template),
+        refusal: approvalRefusal(viewer, template, made?.userIds ?? []),
         policy: template.approvalDemand?.rule ?? null,
         policyVersion: template.approvalDemand?.version ?? null,
         approvalsNeeded: needsTwo(template) ? 2 : 1,

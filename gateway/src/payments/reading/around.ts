@@ -62,10 +62,15 @@ const byField: Readonly<Record<string, Along>> = {
     agentFeesOfTemplate: [ids],
     organization: [column('organization_id')],
     postedOfTransaction: [refundable],
+    destinationMakers: [waitingForApproval('id')],
   },
   availableReroutes: {
     escrowTargetsOfOrganization: [waiting('not null')],
     accountTargetsOfOrganization: [waiting('null')],
+    accountMakers: [
+      sql`select funding_source_id from escrow_accounts where active and organization_id = ${among(waiting('not null'))}`,
+      sql`select id from funding_sources where active and organization_id = ${among(waiting('null'))}`,
+    ],
   },
   paymentOccasion: { occasion: [column('payment_occasion_id')] },
   'paymentOccasion.organization': { organization: [ofOccasions('organization_id')] },
@@ -110,6 +115,7 @@ const byField: Readonly<Record<string, Along>> = {
   mails: { mailsOfTemplate: [ids] },
   approval: {
     approvalSigns: [waitingForApproval('id')],
+    destinationMakers: [waitingForApproval('id')],
     escrowAccount: [waitingForApproval('escrow_account_id')],
     fundingSource: [waitingForApproval('destination_funding_source_id')],
   },

@@ -61,7 +61,7 @@ const scope = (values: Partial<PaymentScope> = {}): PaymentScope => ({
   organizationId: small.organizationId,
   sharedOccasionIds: [],
   participantId: null,
-  decides: { userId: '', last: false, directions: [] },
+  decides: { userId: '', isStaff: false, last: false, directions: [] },
   now: new Date(),
   ...values,
 });

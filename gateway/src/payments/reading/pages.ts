@@ -28,6 +28,7 @@ import { paymentsWith } from './around.ts';
 import { matchingDates } from './date-filters.ts';
 import { takenPartInBy } from '../store/payments.ts';
 import { inRecovery } from './stopped.ts';
+import { isDestinationMadeBy } from '../../records/account-makers.ts';
 import { fileNameOf, inFile } from '../../records/files.ts';
 
 /** Whose payments are searched. */
@@ -40,6 +41,7 @@ export interface PaymentScope {
   /** Which payments the viewer decides on; a sender never on their own. */
   decides: {
     readonly userId: string;
+    readonly isStaff: boolean;
     /** Whether they may be the one who approves last. */
     readonly last: boolean;
     /** Each direction that they decide on, with how far; null sets no limit. */
@@ -398,6 +400,7 @@ function matchingWork(
             sql`${templates.requesterId} is distinct from ${decides.userId}`,
           ),
           sql`${templates.firstApprovedById} is distinct from ${decides.userId}`,
+          decides.isStaff ? undefined : sql`not ${isDestinationMadeBy(decides.userId)}`,
           decides.last
             ? undefined
             : sql`(${templates.firstApprovedById} is null or ${templates.approvalDemand}->'rule'->>'approvers' <> 'TWO_IN_ORDER')`,

@@ -170,20 +170,28 @@ export const transactionsResolvers: Resolvers = {
       if (among === null) return [];
       const targets =
         among === 'escrow' ? loaders.escrowTargetsOfOrganization : loaders.accountTargetsOfOrganization;
-      return otherTargets(template, await targets.load(template.organizationId));
+      const others = otherTargets(template, await targets.load(template.organizationId));
+      if (viewer.isSuperadmin) return others;
+      const made = await Promise.all(
+        others.map((target) => loaders.accountMakers.load(target.fundingSourceId)),
+      );
+      return others.filter((_target, at) => made[at]?.userIds.includes(viewer.userId) !== true);
     },
     events: ({ id }, _args, { loaders }) => loaders.eventsOfTemplate.load(id),
     async allowedActions(template, _args, context) {
       const { loaders, viewer } = context;
-      const [transaction, organization, [agentFee]] = await Promise.all([
+      const [transaction, organization, [agentFee], made] = await Promise.all([
         activeTransaction(template, context),
         loaders.organization.load(template.organizationId),
         loaders.agentFeesOfTemplate.load(template.id),
+        template.displayStatus === 'APPROVAL_PENDING' ? loaders.destinationMakers.load(template.id) : null,
       ]);
+      const makerIds = made?.userIds ?? [];
       const utilizesRefunds = present(organization).utilizesRefunds;
       const agentFeeStatus = agentFee?.status ?? null;
       const arrived = await arrivedOf({ template, transaction }, utilizesRefunds, context);
-      return allowedActions({ template, transaction, utilizesRefunds, arrived, agentFeeStatus }, viewer);
+      const facts = { template, transaction, utilizesRefunds, arrived, agentFeeStatus, makerIds };
+      return allowedActions(facts, viewer);
     },
   },
   TransactionEvent: {

@@ -31,6 +31,7 @@ export const scopeFor = (
   participantId: overseesPayments(viewer, organizationId) ? null : viewer.userId,
   decides: {
     userId: viewer.userId,
+    isStaff: viewer.isSuperadmin,
     last: administers(viewer, organizationId),
     directions: paymentDirections
       .filter((direction) => approves(viewer, organizationId, direction))
