@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { attachmentNamed } from './attachment.ts';
 
-test('a plain name stands as it is', () => {
+test('keeps a plain ASCII name unchanged', () => {
   assert.equal(attachmentNamed('payments-harbor-all.csv'), 'attachment; filename="payments-harbor-all.csv"');
 });
 
@@ -15,7 +15,7 @@ for (const name of [
   'a\r\nSet-Cookie: b.pdf',
   '\u202egnp.exe',
 ]) {
-  test(`${JSON.stringify(name)} is a header, and comes back whole`, () => {
+  test(`${JSON.stringify(name)} makes a valid header, from which the full name can be read back`, () => {
     const header = attachmentNamed(name);
     assert.equal(new Headers({ 'content-disposition': header }).get('content-disposition'), header);
     assert.match(header, /^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w.!~%-]+$/);

@@ -1,6 +1,7 @@
 /**
- * The `Content-Disposition` of a download (RFC 6266). A header takes ASCII alone, so a name with other characters is
- * written a second time in the way of RFC 5987, which browsers prefer.
+ * Returns the `Content-Disposition` header of a download (RFC 6266). A header may contain only ASCII characters. For a
+ * name with other characters, the header also contains the full name in the encoding of RFC 5987, which browsers
+ * prefer.
  */
 export function attachmentNamed(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
@@ -8,7 +9,10 @@ export function attachmentNamed(name: string): string {
   return plain === name ? words : `${words}; filename*=UTF-8''${encoded(name)}`;
 }
 
-/** `encodeURIComponent` leaves signs that RFC 5987 wants to be written as bytes. */
+/**
+ * Percent-encodes a file name. `encodeURIComponent` leaves some characters unencoded that RFC 5987 requires to be
+ * encoded.
+ */
 const encoded = (name: string): string =>
   encodeURIComponent(name).replaceAll(
     /['()*]/g,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { removed, withoutContacts } from './contactless.ts';
 
-test('a phone number, link, address or handle is removed, however it is spelled', () => {
+test('removes phone numbers, links, addresses and handles in every spelling', () => {
   for (const contact of [
     '555-0199',
     '(207) 555-0199',
@@ -44,7 +44,7 @@ test('a phone number, link, address or handle is removed, however it is spelled'
   }
 });
 
-test('what is no contact stays as it was typed', () => {
+test('leaves text without contact details as it was typed', () => {
   for (const text of [
     'Rent for May 2026',
     '48 Harbor View Dr, Portland, ME 04101-1234',
@@ -61,7 +61,7 @@ test('what is no contact stays as it was typed', () => {
     assert.equal(withoutContacts(text), text);
 });
 
-test('a long hostile text takes no longer than it is long', () => {
+test('processes a long hostile text in linear time', () => {
   for (const part of ['a', 'a.', '1 ', 'a@', ' dot ', '[', '5o', 'http:'])
     assert.equal(typeof withoutContacts(part.repeat(5_000)), 'string');
 });

@@ -1,31 +1,34 @@
-/** What stands in the place of what was taken out. */
+/** Replaces each removed contact detail. */
 export const removed = '[removed]';
 
 const dot = String.raw`(?:[.\u3002\u00b7\u2022\u2219]|\s?[\[({]\s?(?:dot|\.)\s?[\])}]\s?|\s(?:dot|punkt|point)\s|\s?\.\s?(?=(?:com|net|org|info|biz|io|co|us|app|link|site|online|xyz|me|ly)\b))`;
 const at = String.raw`(?:@|\s?[\[({]\s?(?:at|@)\s?[\])}]\s?)`;
 const word = String.raw`[\p{L}\p{N}_+%-]`;
-/** Names with dots or an "at" between them, of which the last could be a top-level domain, with what follows. */
+/**
+ * Matches web and e-mail addresses: names joined by dots or "at" whose last part could be a top-level domain, and the
+ * path after them.
+ */
 const name = new RegExp(
   String.raw`(?<!${word})(?:${word}{1,100}(?:${dot}|${at})){1,20}(?:xn--[a-z\d-]+|\p{L}{2,24})(?!${word})(?:[/?#:][^\s]*)?`,
   'giu',
 );
-/** Anything with a scheme, also one that was made unreadable to machines. */
+/** Matches a URL with a scheme, including one altered so that machines do not recognize it. */
 const scheme =
   /(?<![\p{L}\p{N}])(?:h[tx]{2}ps?|ftp|mailto|tel|sms|javascript|data)\s?(?:\[:\]|\(:\)|:)(?:\/\/|\[\/\]\[?\/\]?)?\S+/giu;
 const numeric = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])(?:[/:]\S*)?/g;
 const handle = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]{2,100}/gu;
 
 const numbers = new Set('zero oh one two three four five six seven eight nine'.split(' '));
-/** Fewer digits reach nobody. */
+/** A phone number has at least this many digits. */
 const SHORTEST_PHONE = 7;
 const LONGEST_GAP = 4;
-/** Dates, postal codes and sums of money, which have as many digits as a phone number. */
+/** Matches dates and postal codes, and below sums of money. They can have as many digits as a phone number. */
 const harmless = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4}|\d{5}-\d{4})$/;
 const sum = /^\d{1,3}(?:,\d{3})+(?:\.\d{2})?$/;
 
 /**
- * A text of somebody whom we do not know, without what leads its reader to them: phone numbers, web and e-mail addresses and
- * names in networks, however they are spelled. What is left reads as it was typed.
+ * Removes contact details from a text written by somebody we do not know: phone numbers, web and e-mail addresses, and
+ * handles of social networks, in every spelling. The rest of the text stays as it was typed.
  */
 export function withoutContacts(text: string): string {
   const plain = folded(text);
@@ -36,7 +39,7 @@ export function withoutContacts(text: string): string {
 
 const invisible = /[[\p{Cf}\p{Co}\p{Cc}]--[\n\r\t]]/gv;
 
-/** The text with each character as the plain one that it looks like, and without those that nobody sees. */
+/** Replaces each character with the plain character it looks like, and removes invisible characters. */
 const folded = (text: string): string =>
   text
     .normalize('NFKC')
@@ -44,7 +47,7 @@ const folded = (text: string): string =>
     .replace(/(?![0-9])\p{Nd}/gu, (digit) => String(valueOf(digit)))
     .replace(/[\u2776-\u277e\u2780-\u2788\u278a-\u2792]/g, circled);
 
-/** What a digit of any script counts: each script has its ten in a row. */
+/** Returns the value of a digit in any script. Each script has its ten digits in a row. */
 function valueOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
@@ -64,7 +67,7 @@ interface Run {
   digits: number;
 }
 
-/** Cuts out each row of digits, or of words for digits, that is long enough to be dialed. */
+/** Removes each sequence of digits, or of words for digits, that is long enough to be dialed. */
 function withoutPhones(text: string): string {
   const runs = runsOf(text).filter(({ from, to, digits }) => {
     const part = text.slice(from, to);
@@ -96,7 +99,7 @@ function runsOf(text: string): Run[] {
   return run === null ? runs : [...runs, run];
 }
 
-/** How many digits a part of a text stands for; an O or l counts within a number alone. */
+/** Returns how many digits a part of a text stands for. The letters O, I and L count as digits only within a number. */
 function digitsIn(token: string, within: boolean): number {
   if (/^\d+$/.test(token)) return token.length;
   if (numbers.has(token.toLowerCase())) return 1;

@@ -7,10 +7,10 @@ interface Key {
 }
 
 /**
- * A code of eight digits, as `1234 5678`. It follows from its subject and the gateway's key: it is stored nowhere, and the
- * database alone gives none.
+ * Returns a code of eight digits, such as `1234 5678`. The code is derived from the subject and the gateway's key. The
+ * code is not stored, and cannot be derived from the database alone.
  *
- * @param purpose keeps codes of different kinds apart
+ * @param purpose separates codes of different kinds
  */
 export function digitCode({ encryptionKey }: Key, purpose: string, subject: string): string {
   const key = Buffer.from(hkdfSync('sha256', encryptionKey, '', purpose, 32));
@@ -19,7 +19,10 @@ export function digitCode({ encryptionKey }: Key, purpose: string, subject: stri
   return `${digits.slice(0, DIGITS / 2)} ${digits.slice(DIGITS / 2)}`;
 }
 
-/** Whether somebody gave the code, however they parted its digits; the time that this takes says nothing of it. */
+/**
+ * Checks whether the given code is right, ignoring how its digits are grouped. Takes the same time for a right and a
+ * wrong code.
+ */
 export function isDigitCode({ encryptionKey }: Key, code: string, given: string): boolean {
   const digest = (text: string) =>
     createHmac('sha256', encryptionKey).update(text.replaceAll(/\D/g, '')).digest();

@@ -22,7 +22,7 @@ export const optionalText = (max = 200) =>
     .max(max, `At most ${max} characters`)
     .transform((value) => (value === '' ? null : value));
 
-/** How many addresses a list of notification recipients holds. */
+/** The most addresses that a list of notification recipients may hold. */
 export const MOST_RECIPIENTS = 50;
 
 /** Notification recipients: lower case, each once. */
@@ -31,7 +31,7 @@ export const emailList = z
   .max(MOST_RECIPIENTS, `At most ${MOST_RECIPIENTS} emails`)
   .transform((list) => [...new Set(list)]);
 
-/** Recipients to add to a list and to take off it; everybody else on the list stays. */
+/** Recipients to add to a list and to remove from it. All other recipients stay. */
 export const emailChanges = z.object({
   add: emailList.nullish().transform((list) => list ?? []),
   remove: z

@@ -1,4 +1,7 @@
-/** Who is limited together: an address of IPv4, and of IPv6 a /64, within which one household chooses freely. */
+/**
+ * Returns the network that shares one rate limit: an IPv4 address, or the /64 of an IPv6 address. One household can use
+ * every address in its /64.
+ */
 export function networkOf(address: string): string {
   const url = `http://[${address}]`;
   if (!address.includes(':') || !URL.canParse(url)) return address;

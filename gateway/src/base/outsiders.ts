@@ -1,6 +1,6 @@
 import { withoutContacts } from './contactless.ts';
 
-/** Somebody outside an organization who asked for a payment to it. */
+/** A person outside an organization who requested a payment to the organization. */
 interface Outsider {
   name: string;
   email: string;
@@ -11,13 +11,19 @@ interface Filled {
   value: string;
 }
 
-/** Who asked from outside, as others are told: the name was typed, the address proved. */
+/**
+ * Returns the requester as shown to other people. The requester typed the name, so contact details are removed; the
+ * requester has proved the e-mail address.
+ */
 export const shownOutsider = ({ name, email }: Outsider): Outsider => ({
   name: withoutContacts(name),
   email,
 });
 
-/** What somebody outside filled in, marked as theirs and without anything that leads a reader to them. */
+/**
+ * Marks the fields that an outside requester filled in as typed by the requester, and removes contact details from
+ * their values.
+ */
 export const wordsOf = <Field extends Filled>(outsider: Outsider, fields: readonly Field[]): Field[] =>
   fields.map((field) => ({
     ...field,

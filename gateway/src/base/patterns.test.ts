@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LONGEST_MATCHED, matchesPattern, problemOfPattern, sizeOfPattern } from './patterns.ts';
 
-/** Each of them takes exponential or high polynomial time in an engine that backtracks. */
+/** Each pattern takes exponential or high polynomial time in an engine that backtracks. */
 const hostile = ['(a|a)+b', '(a+)+b', '(a|aa)+b', '(?:a?){40}a{40}b', '(.*)(.*)(.*)(.*)b', '(\\w|a)*b'];
 
-test('a hostile pattern takes a bounded number of steps for each character', () => {
+test('matches a hostile pattern in a bounded number of steps per character', () => {
   for (const pattern of hostile) {
     assert.equal(problemOfPattern(pattern), null, pattern);
     assert.ok(sizeOfPattern(pattern) <= 200, pattern);
@@ -13,7 +13,7 @@ test('a hostile pattern takes a bounded number of steps for each character', () 
   }
 });
 
-test('the whole value has to match', () => {
+test('matches only the whole value', () => {
   const digits = '^[0-9]{6,9}$';
   assert.equal(matchesPattern(digits, '1234567'), true);
   assert.equal(matchesPattern(digits, '12345678901'), false);
@@ -23,7 +23,7 @@ test('the whole value has to match', () => {
   assert.equal(matchesPattern('[a]+', 'a'.repeat(LONGEST_MATCHED + 1)), false);
 });
 
-test('browsers and the engine read a pattern alike', () => {
+test('reads a pattern as browsers do', () => {
   const alike: [string, string][] = [
     ['\\u0041\\d{2}', 'A12'],
     ['\\p{L}+', 'Łódź'],
@@ -38,7 +38,7 @@ test('browsers and the engine read a pattern alike', () => {
   }
 });
 
-test('what the engine does not know is refused, and a stored one is not enforced', () => {
+test('refuses a pattern that the engine does not support, and does not enforce a stored one', () => {
   for (const pattern of [
     '(',
     '(?=a)b',

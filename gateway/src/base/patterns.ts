@@ -3,14 +3,14 @@ import { RE2JS, RE2JSException } from 're2js';
 /** The longest value that a pattern is matched against, in UTF-16 units. A longer value is refused, never cut. */
 export const LONGEST_MATCHED = 500;
 
-/** A pattern's size in the engine's instructions. Matching takes at most this many steps for each character. */
+/** The largest pattern, in instructions of the engine. Matching takes at most this many steps for each character. */
 const LARGEST_PATTERN = 200;
 
-/** Compiled patterns that are kept, by their text. */
+/** How many compiled patterns the cache keeps, by their text. */
 const KEPT = 500;
 const compiled = new Map<string, RE2JS | null>();
 
-/** Why a pattern cannot be used, in words for the person who typed it; null for a pattern that can be used. */
+/** Returns why a pattern cannot be used, in words for the person who typed it, or null if it can be used. */
 export function problemOfPattern(pattern: string): string | null {
   const program = programOf(pattern);
   if (program === null)
@@ -18,12 +18,12 @@ export function problemOfPattern(pattern: string): string | null {
   return program.programSize() > LARGEST_PATTERN ? 'This pattern is too complex' : null;
 }
 
-/** The size of a pattern in the engine's instructions; 0 for a pattern that cannot be used. */
+/** Returns the size of a pattern in instructions of the engine, or 0 if the pattern cannot be used. */
 export const sizeOfPattern = (pattern: string): number => programOf(pattern)?.programSize() ?? 0;
 
 /**
- * Whether the whole value matches a pattern, in time linear in the value's length. A stored pattern that
- * `problemOfPattern` refuses is not enforced: it would stop every payment of its occasion.
+ * Checks whether the whole value matches a pattern, in time linear in the length of the value. A stored pattern that
+ * `problemOfPattern` refuses is not enforced, because it would stop every payment of its occasion.
  */
 export function matchesPattern(pattern: string, value: string): boolean {
   const program = programOf(pattern);
@@ -41,10 +41,13 @@ function programOf(pattern: string): RE2JS | null {
   return program;
 }
 
-/** A backreference by name, which the engine would read as the letter k. */
+/** Matches a backreference by name. The engine would read it as the letter k. */
 const namedReference = /(?<!\\)(?:\\\\)*\\k</;
 
-/** Takes the spelling of browsers, for example `\u0041`. Null for what the engine does not know. */
+/**
+ * Compiles a pattern in the syntax of browsers, for example `\u0041`. Returns null if the engine does not support the
+ * pattern.
+ */
 function compile(pattern: string): RE2JS | null {
   if (namedReference.test(pattern)) return null;
   try {

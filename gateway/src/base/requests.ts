@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { badInput, notFound } from './errors.ts';
 import { parsed } from './parse.ts';
 
-/** The parts of a request that routes read by a schema. */
+/** The parts of a request that routes parse with a schema. */
 interface Read {
   params: unknown;
   query: unknown;
@@ -11,10 +11,10 @@ interface Read {
 }
 
 /**
- * The parameters of a route's address.
+ * Parses the parameters in the path of a route.
  *
- * @param what the address names, for the message
- * @throws GatewayError NOT_FOUND: an address that cannot be right names nothing
+ * @param what the path names, for the error message
+ * @throws GatewayError NOT_FOUND for invalid parameters, because nothing can exist at that path
  */
 export function paramsOf<Shape extends z.ZodType>(
   { params }: Pick<Read, 'params'>,
@@ -26,13 +26,13 @@ export function paramsOf<Shape extends z.ZodType>(
   return given.data;
 }
 
-/** What stands behind the question mark of an address. @throws GatewayError BAD_INPUT with the field */
+/** Parses the query string. @throws GatewayError BAD_INPUT with the field */
 export const queryOf = <Shape extends z.ZodType>(
   { query }: Pick<Read, 'query'>,
   shape: Shape,
 ): z.output<Shape> => parsed(shape, query);
 
-/** The body as its form asks for it. @throws GatewayError BAD_INPUT with the first field that is wrong */
+/** Parses the body with its schema. @throws GatewayError BAD_INPUT with the first invalid field */
 export function bodyOf<Shape extends z.ZodType>({ body }: Pick<Read, 'body'>, shape: Shape): z.output<Shape> {
   const given = shape.safeParse(body ?? {});
   if (given.success) return given.data;
@@ -40,7 +40,7 @@ export function bodyOf<Shape extends z.ZodType>({ body }: Pick<Read, 'body'>, sh
   throw badInput(issue?.message ?? 'The input is not valid.', issue?.path.join('.') || undefined);
 }
 
-/** A header. @throws GatewayError BAD_INPUT with the message */
+/** Parses a header. @throws GatewayError BAD_INPUT with the message */
 export function headerOf<Shape extends z.ZodType>(
   { headers }: Pick<Read, 'headers'>,
   name: string,

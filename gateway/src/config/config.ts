@@ -164,7 +164,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     testWorldUrl: e.TEST_WORLD_URL ?? null,
     /** With what the live gateway proves to that of the test world who asks. */
     testWorldSecret: e.TEST_WORLD_SECRET,
-    /** Secrets that are accepted besides the current ones while they are rotated (`NAME_PREVIOUS`). */
+    /** Previous secrets, accepted besides the current secrets during a rotation (`NAME_PREVIOUS`). */
     previous: {
       testWorldSecret: e.TEST_WORLD_SECRET_PREVIOUS ?? null,
       portalSecret: e.PORTAL_SECRET_PREVIOUS ?? null,
@@ -176,9 +176,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     version: e.KEYTURN_VERSION,
     port: e.GATEWAY_PORT,
     listen: e.GATEWAY_LISTEN,
-    /** The proxies in front that say who calls (`X-Forwarded-For`). */
+    /** The proxies that are trusted to report the caller's address (`X-Forwarded-For`). */
     trustProxy: e.TRUST_PROXY,
-    /** With what the portal proves to be itself when it says for whom it asks. */
+    /** The secret that the portal sends to prove its identity when it passes a payer's address. */
     portalSecret: e.PORTAL_SECRET,
     logLevel: e.LOG_LEVEL,
     /** Folder of the embedded database; unused when `databaseUrl` is set. */

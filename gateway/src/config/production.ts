@@ -34,7 +34,7 @@ function isNeeded(name: string, given: Given): boolean {
   return !isTestWorld(given) || !/^(DWOLLA|PLAID|STRIPE)_/.test(name);
 }
 
-/** Whether a gateway would accept a value that everybody knows, now or from before a rotation. */
+/** Checks whether a gateway would accept a publicly known value, as its current or its previous value. */
 const isKnown = (given: Given, name: string, known: string): boolean =>
   given[name] === known || given[`${name}_PREVIOUS`] === known;
 

@@ -34,9 +34,9 @@ export interface Deps {
   /** The same as `database.db`; inside a transaction use the transaction's own handle instead. */
   db: Db;
   ports: Ports;
-  /** This process's clock: for what happens, and for days. */
+  /** The clock of this process. Use it for the times of events, and for days. */
   clock: () => Date;
-  /** The clock that all processes share: for claims. */
+  /** The clock that all processes share. Use it for claims. */
   databaseClock: DatabaseClock;
   config: GatewayConfig;
   log: FastifyBaseLogger;

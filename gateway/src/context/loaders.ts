@@ -34,7 +34,7 @@ export function createLoaders({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     ...known,
     apiKey: one(apiKeysByIds, ({ id }) => id),
     documents: many(users.documentsOfCustomers, ({ customerId }) => customerId),
-    /** By slugs in lower case; a former slug leads to its organization, too. */
+    /** Loads organizations by slug in lower case. A former slug finds its organization as well. */
     organizationBySlug: new DataLoader<string, OrganizationRow | null>(async (slugs) => {
       const found = await organizations.organizationsBySlugs(db, slugs, clock());
       for (const each of found.values()) known.organization.prime(each.id, each);

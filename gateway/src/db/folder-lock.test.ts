@@ -15,7 +15,7 @@ after(() => {
   rmSync(parent, { recursive: true });
 });
 
-/** Runs a process that locks a folder, as the gateway does, and returns once it holds the lock. */
+/** Starts a process that locks a folder as the gateway does. Returns once the process holds the lock. */
 async function holderOf(folder: string): Promise<ChildProcess> {
   const module = JSON.stringify(new URL('folder-lock.ts', import.meta.url).href);
   const code = `const { lockFolder } = await import(${module}); lockFolder(${JSON.stringify(folder)});
@@ -38,7 +38,7 @@ async function kill(child: ChildProcess): Promise<void> {
   children.delete(child);
 }
 
-test('a second process is refused and told who holds the folder', async () => {
+test('refuses a second process and names the holder of the folder', async () => {
   const folder = join(parent, 'busy');
   const holder = await holderOf(folder);
   assert.throws(
@@ -51,7 +51,7 @@ test('a second process is refused and told who holds the folder', async () => {
   lockFolder(folder)();
 });
 
-test('a folder is locked once within a process as well', () => {
+test('refuses a second lock within the same process', () => {
   const folder = join(parent, 'twice');
   const unlock = lockFolder(folder);
   assert.throws(() => lockFolder(folder), FolderInUse);
@@ -59,10 +59,10 @@ test('a folder is locked once within a process as well', () => {
   lockFolder(folder)();
 });
 
-test('a killed holder leaves a folder that opens again, whoever has its number now', async () => {
+test('opens a folder whose holder was killed, even if another process has its PID now', async () => {
   const folder = join(parent, 'killed');
   await kill(await holderOf(folder));
-  // In a container the next gateway has the same number; elsewhere any process may have it.
+  // In a container the next gateway gets the same PID. On other machines any process may get it.
   for (const pid of [process.pid, 1]) {
     writeFileSync(`${folder}.lock`, `${String(pid)}\n${hostname()}\n${new Date().toISOString()}\n`);
     const unlock = lockFolder(folder);
@@ -72,7 +72,7 @@ test('a killed holder leaves a folder that opens again, whoever has its number n
   }
 });
 
-test('an earlier release still holds its folder by its process number', async () => {
+test('respects the lock of an earlier release, which is its PID', async () => {
   const folder = join(parent, 'earlier');
   const holder = await holderOf(join(parent, 'another'));
   writeFileSync(`${folder}.lock`, `${String(holder.pid)}\n`);
@@ -81,7 +81,7 @@ test('an earlier release still holds its folder by its process number', async ()
   lockFolder(folder)();
 });
 
-test('what a killed earlier release left does not keep its folder closed', async () => {
+test('opens a folder that a killed earlier release left locked', async () => {
   const folder = join(parent, 'left');
   const note = `${folder}.lock`;
   writeFileSync(note, `${String(process.pid)}\n`);
@@ -94,13 +94,13 @@ test('what a killed earlier release left does not keep its folder closed', async
   await kill(reused);
 });
 
-test('a folder that cannot be written is refused in plain words', () => {
-  // Root may write into any folder, but nobody below a file.
+test('refuses a folder that cannot be written, with a plain message', () => {
+  // Root may write into any folder, but nobody can create a folder below a file.
   writeFileSync(join(parent, 'file'), '');
   assert.throws(() => lockFolder(join(parent, 'file', 'data')), FolderNotWritable);
 });
 
-test('the embedded database opens after its process was killed', async () => {
+test('opens the embedded database after its process was killed', async () => {
   const folder = join(parent, 'database');
   await kill(await holderOf(folder));
   const database = await openPglite(folder);

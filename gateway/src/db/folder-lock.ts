@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { tryLockFile } from '../../../shared/federation/file-lock.ts';
 import { errorText } from '../base/error-text.ts';
 
-/** The folder of the embedded database cannot be opened. Its message is for the operator. */
+/** Thrown when the folder of the embedded database cannot be opened. The message is written for the operator. */
 export class FolderRefused extends Error {}
 
 /** Another process has the folder of the embedded database open; two would lose each other's data. */
@@ -12,18 +12,21 @@ export class FolderInUse extends FolderRefused {
   override readonly name = 'FolderInUse';
 }
 
-/** The folder of the embedded database cannot be written: a read-only volume, or another owner. */
+/**
+ * Thrown when the folder of the embedded database cannot be written, for example on a read-only volume or with another
+ * owner.
+ */
 export class FolderNotWritable extends FolderRefused {
   override readonly name = 'FolderNotWritable';
 }
 
 /**
- * Locks a data folder for this process until the lock is released or the process ends, even by SIGKILL (ADR 0353).
- * The lock is `FOLDER.lock-held`. `FOLDER.lock` only tells people and earlier releases who the holder is.
+ * Locks a data folder for this process until the lock is released or the process ends, even by SIGKILL (ADR 0353). The
+ * lock is the file `FOLDER.lock-held`. The file `FOLDER.lock` only tells people and earlier releases who the holder is.
  *
  * @returns a function that releases the lock.
  * @throws FolderInUse while another process holds the lock.
- * @throws FolderNotWritable
+ * @throws FolderNotWritable if the folder cannot be written.
  */
 export function lockFolder(folder: string): () => void {
   const note = `${folder}.lock`;
@@ -77,7 +80,10 @@ function holderIn(note: string): string {
     : `process ${pid} on ${host} since ${since}`;
 }
 
-/** The process of an earlier release, which holds a folder by its number alone in the note. Null where it has ended. */
+/**
+ * Returns the PID of an earlier release that still holds the folder, or null. An earlier release locks a folder only by
+ * its PID in the note.
+ */
 function earlierReleaseIn(note: string): number | null {
   const lines = linesOf(note);
   const pid = Number(lines[0]);
@@ -95,10 +101,15 @@ function isAlive(pid: number): boolean {
 
 /** Clock ticks per second of `/proc/PID/stat`: 100 on every Linux that Node runs on. */
 const ticksPerSecond = 100;
-/** The kernel counts from its own start, whose time is known to the second. */
+/**
+ * Tolerance in milliseconds. The start time of the kernel, from which the kernel counts, is known only to the second.
+ */
 const toleranceMs = 2_000;
 
-/** Whether a process started after a time in ms: then it only got the number of one that ended. False without `/proc`. */
+/**
+ * Checks whether a process started after a time in milliseconds. If so, it only reuses the PID of a process that has
+ * ended. Returns false without `/proc`.
+ */
 function startedAfter(pid: number, time: number): boolean {
   let stat: string;
   try {
@@ -106,7 +117,7 @@ function startedAfter(pid: number, time: number): boolean {
   } catch {
     return false;
   }
-  // The name in parentheses may hold spaces; the start is the twentieth field after it.
+  // The name in parentheses may contain spaces. The start time is the twentieth field after the name.
   const ticks = Number(stat.split(') ').at(-1)?.split(' ')[19]);
   const bootedAt = Date.now() - uptime() * 1_000;
   return bootedAt + (ticks / ticksPerSecond) * 1_000 > time + toleranceMs;

@@ -8,9 +8,12 @@ import { z } from 'zod';
 const away = /^(08...|57P0[1-5]|3D000|55000|25006|25P0[34]|53...)$/;
 /** SQLSTATE: a statement that took too long, or waited too long for a lock. */
 const outOfTime = /^(57014|55P03)$/;
-/** SQLSTATE: the server took a transaction back because of another one (serialization failure, deadlock). */
+/**
+ * SQLSTATEs of a transaction that the server rolled back because of another transaction (serialization failure,
+ * deadlock).
+ */
 const rolledBack = new Set(['40001', '40P01']);
-/** SQLSTATE: a lock that was waited for in vain. */
+/** SQLSTATE of a wait for a lock that timed out. */
 const lockTimeout = '55P03';
 const systemErrors = new Set([
   'ECONNREFUSED',
@@ -52,11 +55,14 @@ export const isDatabaseLost = (error: unknown): boolean =>
     ({ code = '', message }) => words.test(message) || isTrouble(code) || systemErrors.has(code),
   );
 
-/** Whether the server took a transaction back because of another one. Nothing of it is left, so that it may be made again. */
+/**
+ * Checks whether the server rolled a transaction back because of another one. Nothing of the transaction is left, so it
+ * can be retried.
+ */
 export const isRolledBack = (error: unknown): boolean =>
   causesOf(error).some(({ code = '' }) => rolledBack.has(code));
 
-/** Whether work waited in vain for somebody's lock. Nothing of it is left either. */
+/** Checks whether a wait for a lock timed out. Nothing of the transaction is left, so it can be retried. */
 export const isLockTimeout = (error: unknown): boolean =>
   causesOf(error).some(({ code }) => code === lockTimeout);
 

@@ -20,7 +20,7 @@ export interface DatabaseSettings {
  * Opens the database and brings its tables up to date.
  *
  * @throws FolderInUse when another process has PGlite's folder open.
- * @throws FolderNotWritable
+ * @throws FolderNotWritable when PGlite's folder cannot be written.
  * @throws OtherMigrations when its tables were made by migrations that this build does not have.
  * @throws WrongDatabaseUrl
  */

@@ -14,7 +14,7 @@ import { migrationsFolder, refuseOtherMigrations } from './migrate.ts';
  * Opens PGlite's data folder, alone.
  *
  * @throws FolderInUse when another process has it open.
- * @throws FolderNotWritable
+ * @throws FolderNotWritable when the folder cannot be written.
  * @throws OtherMigrations when its tables were made by migrations that this build does not have.
  */
 export async function openPglite(folder: string): Promise<Database> {

@@ -62,8 +62,9 @@ export function sharedMinuteCounter(db: Db, now: () => number) {
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * Counts one more use of a share of the day (UTC), over all processes; answers whether there was one left. It stands under the
- * day's last minute, so that it is forgotten with the day. In a transaction that is undone it does not count.
+ * Counts one more use of a daily allowance (UTC) across all processes, and returns whether the allowance had a use
+ * left. The count is stored under the last minute of the day, so that cleanup removes it when the day is over. A use in
+ * a transaction that is rolled back does not count.
  */
 export async function countInDay(db: Db, name: string, share: number, now: number): Promise<boolean> {
   const minute = minuteOf(Math.floor(now / DAY) * DAY + DAY - 1);

@@ -23,7 +23,7 @@ for (const [code, most] of [
   ['23505', 1],
   ['57P01', 1],
 ] as const) {
-  test(`what ends with ${code} is tried ${most} times at most`, async () => {
+  test(`tries a transaction that fails with ${code} at most ${most} times`, async () => {
     assert.equal(await retried(failing(code, most - 1).work), most);
     const never = failing(code, Infinity);
     await assert.rejects(retried(never.work), DrizzleQueryError);

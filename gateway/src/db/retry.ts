@@ -1,24 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isLockTimeout, isRolledBack } from './lost.ts';
 
-/** Attempts at a transaction that the server takes back because of another one, the first included. */
+/** Attempts, including the first, at a transaction that the server rolls back because of another transaction. */
 const ATTEMPTS = 4;
-/** Attempts at one that waited too long for somebody's lock. Each of them takes seconds. */
+/** Attempts, including the first, at a transaction that waits too long for a lock. Each attempt takes seconds. */
 const PATIENT_ATTEMPTS = 2;
-/** The longest pause before the second attempt; it doubles with each further one. */
+/** The longest pause before the second attempt, in milliseconds. It doubles with each further attempt. */
 const PAUSE_MS = 50;
 
-/** How often work is tried that fails in this way. */
+/** Returns how many attempts are made at work that fails with this error. */
 function attemptsAfter(error: unknown): number {
   if (isRolledBack(error)) return ATTEMPTS;
   return isLockTimeout(error) ? PATIENT_ATTEMPTS : 1;
 }
 
 /**
- * Does a database transaction again that the server took back because of another one (a deadlock, a serialization failure),
- * or that waited too long for a lock. Those who wait for one row together hear the truth then: the row has changed.
+ * Runs a database transaction, and retries it if the server rolled it back because of another one (a deadlock or a
+ * serialization failure), or if it waited too long for a lock. When several transactions wait for one row, a retry lets
+ * the later ones see that the row has changed.
  *
- * @param work opens the transaction; everything in it is in the database, so that nothing of a failed attempt is left
+ * @param work opens the transaction and changes nothing outside the database, so that a failed attempt leaves nothing
+ * behind
  * @throws the last failure
  */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
@@ -27,7 +29,7 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       if (attempt >= attemptsAfter(error)) throw error;
-      // At random, so that two that were in each other's way do not meet again.
+      // A random pause, so that two transactions that blocked each other do not collide again.
       await wait(Math.random() * PAUSE_MS * 2 ** (attempt - 1));
     }
   }

@@ -1,22 +1,26 @@
 import type { MutationResolvers } from '../generated/resolvers/resolvers.ts';
 
 /**
- * How a mutation may loosen control over money:
+ * How a mutation can loosen control over money:
  *
- * - `WAITS`: the part of it that loosens waits for a second person; platform staff's is made at once.
- * - `CONFIRMS`: it makes a change that waited, or approves a payment, and is never for the person who asked.
- * - `STAFF`: only platform staff may, and it is made at once.
- * - `LENDS`: it lends access that its maker has already; rights, limits and approvals stay as they are.
- * - `PAYS`: it moves money, or asks for it, within the settings, limits and approvals that are in force.
- * - `TIGHTENS`: it only takes away, and is made at once.
- * - `NONE`: it changes nothing that decides about money.
+ * - `WAITS`: the part of the change that loosens control waits for a second person. For platform staff it takes effect
+ * at once.
+ * - `CONFIRMS`: makes a waiting change or approves a payment. The person who asked for it may not do so.
+ * - `STAFF`: only platform staff may do it. It takes effect at once.
+ * - `LENDS`: lends access that the caller already has. Rights, limits and approvals stay as they are.
+ * - `PAYS`: moves money or requests it, within the settings, limits and approvals in force.
+ * - `TIGHTENS`: only removes access or money movement. It takes effect at once.
+ * - `NONE`: changes nothing that controls money.
  */
 export const loosenings = ['WAITS', 'CONFIRMS', 'STAFF', 'LENDS', 'PAYS', 'TIGHTENS', 'NONE'] as const;
 export type Loosening = (typeof loosenings)[number];
 
 export interface Control {
   loosens: Loosening;
-  /** Whether its record has `asksForFactor`: where the policy asks for a second factor, this asks for it. */
+  /**
+   * Whether the mutation's record sets `asksForFactor`. If so, the mutation asks for a second factor where the
+   * organization's policy requires one.
+   */
   factor: boolean;
 }
 
@@ -31,9 +35,9 @@ const pays = control('PAYS');
 const tightens = control('TIGHTENS');
 const none = control('NONE');
 
-/** Every mutation, by how it may loosen control over money (ADR 0336). One that is missing here does not compile. */
+/** Every mutation, with how it can loosen control over money (ADR 0336). A mutation missing here is a compile error. */
 export const controls: Readonly<Record<keyof Required<MutationResolvers>, Control>> = {
-  // Settings that loosen wait for a second person.
+  // Loosening settings: these wait for a second person.
   addUserToOrganization: waits,
   changePermissions: waits,
   createPaymentOccasion: waits,
@@ -45,12 +49,13 @@ export const controls: Readonly<Record<keyof Required<MutationResolvers>, Contro
   updatePaymentOccasion: waits,
   updateSharedPaymentOccasion: waits,
   updateSubscription: waits,
-  // The second person.
+  // Actions of the second person.
   approvePayments: confirms,
   confirmApprovalPolicyChange: confirms,
   confirmControlChange: confirms,
   confirmPermissionChange: confirms,
-  // Platform staff's. An organization's admins change nothing of `updateOrganization` that controls money.
+  // Actions of platform staff. In `updateOrganization`, an organization's admins cannot change anything that controls
+  // money.
   addUserRoles: staffWithFactor,
   enableRefunds: staffWithFactor,
   setSingleSignOn: staffWithFactor,
@@ -77,10 +82,10 @@ export const controls: Readonly<Record<keyof Required<MutationResolvers>, Contro
   updateFundingSource: staff,
   updatePromotion: staff,
   updateTransactionStatus: staff,
-  // A key acts for its maker, approves nothing, and confirms nothing.
+  // An API key acts for the person who created it. It approves and confirms nothing.
   createApiKey: lends,
   rotateApiKey: lends,
-  // Payments: each within the settings, limits and approvals in force.
+  // Payments, each within the settings, limits and approvals in force.
   actAsPayer: pays,
   askForNewAccount: pays,
   askReceiverAgain: pays,
@@ -97,7 +102,7 @@ export const controls: Readonly<Record<keyof Required<MutationResolvers>, Contro
   sendTransactionRequest: pays,
   sendTransactionRequests: pays,
   updateTransactionTemplate: pays,
-  // Only takes away.
+  // Actions that only take something away.
   cancelTransaction: tightens,
   deactivateEscrowAccount: tightens,
   deactivateFundingSource: tightens,
@@ -125,7 +130,7 @@ export const controls: Readonly<Record<keyof Required<MutationResolvers>, Contro
   revokeApiKey: tightens,
   revokePaymentLink: tightens,
   stopExportSchedule: tightens,
-  // Bank accounts, cards and identities of one's own: money goes to and from them only by settings and payments.
+  // The caller's own bank accounts, cards and identities. Only settings and payments move money to or from them.
   createDwollaCustomer: none,
   createEscrowAccount: none,
   createFundingSource: none,
@@ -139,16 +144,16 @@ export const controls: Readonly<Record<keyof Required<MutationResolvers>, Contro
   verifyIdentityWithDocument: none,
   verifyIdentityWithSsn: none,
   verifyMicrodeposits: none,
-  // People: nothing is given by these that was not confirmed before.
+  // People. These mutations grant nothing that was not confirmed before.
   acceptInvitation: none,
   createOrganization: none,
   getOrCreateUser: none,
   requestUserRoles: none,
   resendInvitation: none,
   updateUser: none,
-  // A standing payment begins without an account, and debits nothing until one is set.
+  // A standing payment starts without an account and debits nothing until an account is set.
   getOrCreateSubscription: none,
-  // Mails: approvers are mailed by their right, never by a list.
+  // Mails. Approvers are mailed because of their right to approve, never because of a list.
   contactSupport: none,
   correctRequestAddress: none,
   resendAgentReceipt: none,
@@ -157,7 +162,7 @@ export const controls: Readonly<Record<keyof Required<MutationResolvers>, Contro
   sendProofOfIntent: none,
   updateOrganizationNotificationEmails: none,
   updatePaymentOccasionNotificationEmails: none,
-  // Programs are told; they decide nothing by it.
+  // Programs that receive notifications. They decide nothing about money.
   adoptWebhook: none,
   chooseWebhookEvents: none,
   createIntegration: none,

@@ -85,8 +85,8 @@ test('work that waits is begun after its seconds, by itself', async () => {
   assert.ok(performance.now() - began >= 2_000);
 });
 
-test('scheduled work that fails is a failed job, and says why', async () => {
-  // Workers of another queue on the same database would do the job too.
+test('records a failed scheduled job with its reason', async () => {
+  // On a shared database, workers of another queue would run the job too.
   const alone = await openTestDatabase();
   const { deps } = createTestDeps(alone);
   const broken = (): never => {

@@ -111,7 +111,7 @@ async function startWorkers(boss: PgBoss, deps: Deps): Promise<void> {
         await inRequest(`${name}:${randomUUID()}`, () => inJobSpan(name, null, () => run(deps)));
       } catch (error) {
         deps.log.error({ err: error, job: name }, 'job failed');
-        // The queue keeps what is thrown: no value of a row gets there.
+        // The queue stores the thrown error. Only the error text is passed on, so that no row values are stored.
         throw new Error(errorText(error));
       }
     });

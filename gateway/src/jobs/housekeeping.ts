@@ -39,7 +39,7 @@ const CHANGE_DAYS = 1;
 const STALE_MS = 3_600_000;
 const STALE_AT_ONCE = 200;
 
-/** A piece of housekeeping. */
+/** One task of housekeeping. */
 interface Chore {
   name: string;
   tidy: (deps: Deps) => Promise<unknown>;
@@ -96,8 +96,9 @@ const chores: readonly Chore[] = [
 ];
 
 /**
- * Forgets what is over: keys, payers' codes, askers' links, vitals, what pages told, sessions, reports, files of notes that nobody wrote, uploads that
- * nothing kept, counts of requests, changes that were pushed. Queues work again that lost its job.
+ * Deletes expired data: keys, payers' codes, links of outside requesters, page vitals and page errors, sessions,
+ * reports, attachments of notes that were never written, unused uploads, request counts, and pushed changes. Queues
+ * work again whose job was lost.
  */
 export const keepHouse = (deps: Deps): Promise<number> =>
   forEachItem(deps, {

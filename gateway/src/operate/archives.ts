@@ -40,7 +40,7 @@ export async function listArchives(deps: ArchiveDeps, { check }: { check: boolea
   ];
 }
 
-/** Compares every archive. @returns a line for each that could not be read. */
+/** Compares every archive. @returns one line for each archive that could not be read. */
 async function checkAll(deps: ArchiveDeps): Promise<string[]> {
   const unread: string[] = [];
   for (const archive of await deps.db.select().from(archives).orderBy(asc(archives.checkedAt))) {

@@ -8,7 +8,7 @@ import { table } from './lines.ts';
 import { staffById } from './staff.ts';
 import { WrongUse } from './wrong-use.ts';
 
-/** Accounts that a return closed to debits, the longest first. */
+/** Lists the accounts that a return closed to debits, oldest first. */
 export async function listClosedAccounts(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .select({
@@ -34,10 +34,10 @@ export async function listClosedAccounts(db: Db, limit: number): Promise<string[
 }
 
 /**
- * Opens an account to debits again on the written word of its owner, in the name of somebody of the staff. Payments that
- * were blocked stay blocked: each is paid anew.
+ * Opens an account to debits again, based on the owner's written authorization, in the name of a staff member. Payments
+ * that were blocked stay blocked; each must be paid again.
  *
- * @throws WrongUse for somebody else, and for an account that is not closed
+ * @throws WrongUse if the person is not on the staff, or the account is not closed
  */
 export async function allowDebits(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -45,7 +45,7 @@ export async function allowDebits(
 ): Promise<string[]> {
   const viewer = await staffById(deps.db, by);
   const accountId = uuidOf(id);
-  if (note.trim() === '') throw new WrongUse('--note says how the owner authorized debits again.');
+  if (note.trim() === '') throw new WrongUse('--note must say how the owner authorized debits again.');
   const opened =
     accountId !== null &&
     (await deps.db.transaction((tx) => openToDebits(tx, deps, accountId, viewer, { note })));

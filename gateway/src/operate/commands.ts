@@ -94,13 +94,13 @@ const commands: Readonly<Record<string, Command>> = {
   ),
   'closed-accounts': command(
     'closed-accounts [--limit 100]',
-    'lists accounts from which nothing is debited since a bank reported that a debit was not authorized',
+    'lists accounts closed to debits because a bank reported an unauthorized debit',
     z.strictObject({ words: nothing, limit }),
     ({ db }, given) => listClosedAccounts(db, given.limit),
   ),
   'allow-debits': command(
     'allow-debits ACCOUNT_ID --by USER_ID --note TEXT',
-    'opens such an account again on the written word of its owner, in the name of somebody of the staff',
+    'opens an account to debits again, with its owner’s written authorization, in the name of a staff member',
     z.strictObject({ words: z.tuple([z.string()]), by: z.string(), note: z.string() }),
     (deps, { words: [id], by, note }) => allowDebits(deps, { id, by, note }),
   ),

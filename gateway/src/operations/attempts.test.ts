@@ -12,7 +12,7 @@ import { createTestDeps, type TestDeps } from '../testing/deps.ts';
 import { refusedWith } from '../testing/refused.ts';
 import { onceInSteps, type KeyedCall } from './once.ts';
 
-/** Longer than an attempt may hold its key. */
+/** Longer than an attempt may hold its key, in milliseconds. */
 const TOO_LONG_MS = 60_001;
 const TWO_DAYS_MS = 48 * 3_600_000;
 
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 after(() => database.close());
 
-/** An attempt that is in the middle of its work until the test ends it. */
+/** Starts an attempt whose work runs until the test ends it. */
 async function attempt(deps: Deps = t.deps) {
   const begun = Promise.withResolvers<null>();
   const work = Promise.withResolvers<string>();
@@ -46,7 +46,7 @@ async function attempt(deps: Deps = t.deps) {
 }
 const again = () => onceInSteps(t.deps, call, () => Promise.resolve('done again'));
 
-test('an attempt that was taken over and fails leaves the answer of the later one', async () => {
+test('keeps the later attempt’s answer when an attempt that was taken over fails', async () => {
   const first = await attempt();
   t.pass(TOO_LONG_MS);
   const second = await attempt();
@@ -57,7 +57,7 @@ test('an attempt that was taken over and fails leaves the answer of the later on
   assert.equal(await again(), 'second');
 });
 
-test('an attempt that was taken over and succeeds answers what the later one answered', async () => {
+test('returns the later attempt’s answer when an attempt that was taken over succeeds', async () => {
   const first = await attempt();
   t.pass(TOO_LONG_MS);
   const second = await attempt();
@@ -68,7 +68,7 @@ test('an attempt that was taken over and succeeds answers what the later one ans
   assert.equal(await again(), 'second');
 });
 
-test('an attempt that was taken over ends nothing while the later one goes on', async () => {
+test('ignores the end of an attempt that was taken over while the later one runs', async () => {
   const failing = await attempt();
   t.pass(TOO_LONG_MS);
   const late = await attempt();
@@ -93,17 +93,17 @@ const secondsHeld = async (): Promise<number> => {
     })
     .from(idempotencyKeys)
     .where(eq(idempotencyKeys.key, call.key ?? ''));
-  return row?.seconds ?? assert.fail('The key is not there.');
+  return row?.seconds ?? assert.fail('The key is missing.');
 };
 
-test('a process whose clock is two days ahead holds a key no longer than any other', async () => {
+test('limits how long a process holds a key even if its clock is two days ahead', async () => {
   const ahead = { ...t.deps, clock: () => new Date(Date.now() + TWO_DAYS_MS), databaseClock };
   await attempt(ahead); // its process dies
   const seconds = await secondsHeld();
   assert.ok(seconds > 0 && seconds <= 60, `It holds the key for ${seconds} seconds.`);
 });
 
-test('a key that an earlier release held by a wrong clock is free', async () => {
+test('frees a key that an earlier release held because of a wrong clock', async () => {
   await attempt();
   const runsUntil = new Date(t.deps.clock().getTime() + TWO_DAYS_MS).toISOString();
   await database.db

@@ -22,9 +22,9 @@ after(async () => {
   await database.close();
 });
 
-const skip = process.env['DATABASE_URL'] ? false : 'the embedded database has one transaction at a time';
+const skip = process.env['DATABASE_URL'] ? false : 'the embedded database runs one transaction at a time';
 
-test('of two changes that wait for each other both are made', { skip }, async () => {
+test('makes both of two changes that deadlock', { skip }, async () => {
   const { deps } = createTestDeps(database);
   await database.db.insert(rateCounts).values(['a', 'b'].map((name) => ({ name, minute: 1, used: 0 })));
   const both = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
@@ -38,7 +38,7 @@ test('of two changes that wait for each other both are made', { skip }, async ()
       async (tx) => {
         attempts += 1;
         await use(tx, one);
-        // Each has one row before either asks for the other's.
+        // Each transaction locks its own row before either asks for the other row.
         both[index]?.resolve(null);
         await Promise.all(both.map(({ promise }) => promise));
         await use(tx, other);
@@ -47,10 +47,10 @@ test('of two changes that wait for each other both are made', { skip }, async ()
     );
   };
   assert.deepEqual(await Promise.all([change('a', 'b', 0), change('b', 'a', 1)]), ['a', 'b']);
-  assert.equal(attempts, 3, 'the server took one of them back');
+  assert.equal(attempts, 3, 'the server rolled one transaction back');
 });
 
-/** A trigger that fails as the server does, so often. */
+/** Installs a trigger that raises an error of the server the given number of times. */
 async function failing(
   code: string,
   times: number,
@@ -82,9 +82,9 @@ async function makeIntegration() {
 }
 
 for (const code of ['40001', '40P01']) {
-  // The first fails within the mutation's own field, the second after it was answered.
+  // The first table fails inside the mutation's own field, the second one after the mutation was answered.
   for (const table of ['integrations', 'idempotency_keys']) {
-    test(`a mutation that ends with ${code} at ${table} is made again, once`, async () => {
+    test(`retries a mutation that fails with ${code} at ${table}, and makes the change once`, async () => {
       const mend = await failing(code, 2, table);
       const before = await database.db.$count(auditLog);
       const { errors } = await makeIntegration();
@@ -94,7 +94,7 @@ for (const code of ['40001', '40P01']) {
     });
   }
 
-  test(`one that always ends with ${code} is unavailable, and says when to come back`, async () => {
+  test(`answers UNAVAILABLE with a retry time when a mutation always fails with ${code}`, async () => {
     const mend = await failing(code, 1_000);
     const { errors, status, headers } = await makeIntegration();
     await mend();
@@ -106,7 +106,7 @@ for (const code of ['40001', '40P01']) {
 }
 
 for (const code of ['55P03', '57014', '53300']) {
-  test(`one that always ends with ${code} is unavailable too`, async () => {
+  test(`answers UNAVAILABLE when a mutation always fails with ${code}`, async () => {
     const mend = await failing(code, 1_000);
     const { errors, status, headers } = await makeIntegration();
     await mend();

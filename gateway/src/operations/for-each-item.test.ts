@@ -48,19 +48,19 @@ const failing = async () =>
     lastError,
   ]);
 
-test('an item that fails keeps none of the others from their turn', async () => {
+test('works on all other items when one item fails', async () => {
   bad = new Set(['b']);
   assert.equal(await run(), 4);
   assert.deepEqual(worked, ['a', 'b', 'c', 'd', 'e']);
   assert.deepEqual(await failing(), [['b', 1, 'b is bad']]);
 });
 
-test('it is left out for ever longer, and is no burden on the number of items', async () => {
+test('skips a failing item for longer and longer, without using up the limit of items', async () => {
   bad = new Set(['a']);
   await run(2);
   worked = [];
   await run(2);
-  assert.deepEqual(worked, ['b', 'c'], 'the one that rests takes nobody’s place');
+  assert.deepEqual(worked, ['b', 'c'], 'the skipped item does not count toward the limit');
   t.pass(2 * MINUTE);
   worked = [];
   await run(2);
@@ -68,10 +68,10 @@ test('it is left out for ever longer, and is no burden on the number of items', 
   t.pass(2 * MINUTE);
   worked = [];
   await run(2);
-  assert.deepEqual(worked, ['b', 'c'], 'now it rests for four minutes');
+  assert.deepEqual(worked, ['b', 'c'], 'the item is skipped for four minutes');
 });
 
-test('one that keeps failing is told of once, and so is its recovery', async () => {
+test('reports an item that keeps failing once, and its recovery once', async () => {
   bad = new Set(['c']);
   for (let attempt = 0; attempt < 7; attempt += 1) {
     await run();
@@ -83,7 +83,7 @@ test('one that keeps failing is told of once, and so is its recovery', async () 
   assert.deepEqual([told, await failing()], [['c keeps failing', 'c recovers'], []]);
 });
 
-test('where five in a row fail the job fails, and the next run goes on with others', async () => {
+test('fails the job after five failures in a row, and works on other items in the next run', async () => {
   items = ['a', 'b', 'c', 'd', 'e', 'f'];
   bad = new Set(['a', 'b', 'c', 'd', 'e']);
   await assert.rejects(run(), /e is bad/);
@@ -93,18 +93,18 @@ test('where five in a row fail the job fails, and the next run goes on with othe
   assert.deepEqual(worked, ['f']);
 });
 
-test('a failing item that is no item any more is forgotten', async () => {
+test('forgets a failing item that the job no longer finds', async () => {
   bad = new Set(['b']);
   await run();
   items = ['a'];
   await run();
-  assert.equal((await failing()).length, 1, 'one that rests may come back');
+  assert.equal((await failing()).length, 1, 'a skipped item may come back');
   t.pass(2 * MINUTE);
   await run();
   assert.deepEqual(await failing(), []);
 });
 
-test('a database that is away is no fault of an item', async () => {
+test('does not count a lost database as a failure of an item', async () => {
   const lost = forEachItem(t.deps, {
     job: 'test',
     atOnce: 10,

@@ -6,46 +6,49 @@ import { isDatabaseLost } from '../db/lost.ts';
 import { retried } from '../db/retry.ts';
 import { failingItems } from '../db/schema/index.ts';
 
-/** What a loop over items works with. */
+/** The dependencies of a loop over items. */
 export type LoopDeps = Pick<Deps, 'db' | 'log' | 'databaseClock'>;
 
-/** The items of a scheduled job, and what is done with each. */
+/** The items of a scheduled job, and the work to do on each. */
 export interface ItemLoop<Item> {
-  /** The name in the metric and in the log. Loops with other items have other names. */
+  /** The name of the loop in the metric and in the log. Loops over different items need different names. */
   job: string;
-  /** Most items of one run. */
+  /** The most items in one run. */
   atOnce: number;
   /** Finds items to work on, those that have waited longest first. */
   find: (limit: number) => readonly Item[] | Promise<readonly Item[]>;
-  /** The item's id, the same in each run. */
+  /** Returns the item's id, which is the same in each run. */
   idOf: (item: Item) => string;
-  /** Harmless to repeat: the next run does so after a failure, and this one at once after a deadlock. */
+  /**
+   * Works on one item. Must be safe to repeat: it is retried at once after a deadlock, and in a later run after a
+   * failure.
+   */
   work: (item: Item) => Promise<unknown>;
-  /** Is called once after an item has failed so many times in a row, for example to record a discrepancy. */
+  /** Called once when the item has failed `many` times in a row, for example to record a discrepancy. */
   keepsFailing?: (item: Item) => Promise<unknown>;
-  /** After how many failures; five unless given. */
+  /** The number of failures in a row before `keepsFailing` is called. The default is five. */
   many?: number;
-  /** Is called when an item that kept failing succeeds. */
+  /** Called when an item that kept failing succeeds. */
   recovers?: (item: Item) => Promise<unknown>;
 }
 
-/** So many failures in a row are no accident. */
+/** After this many failures in a row, the item itself is treated as broken. */
 const MANY = 5;
 const MINUTE_MS = 60_000;
 const LONGEST_PAUSE_MINUTES = 60;
-/** So many items in a row fail when it is not up to the items: what they all need is away. */
+/** After this many failing items in a row, the cause is treated as shared by all items, and the job fails. */
 const IN_A_ROW = 5;
 
-/** How long an item is left out after so many failures in a row, milliseconds. */
+/** Returns how long an item is skipped after this many failures in a row, in milliseconds. */
 const pauseAfter = (failures: number): number => Math.min(2 ** failures, LONGEST_PAUSE_MINUTES) * MINUTE_MS;
 
 /**
- * Works on each item of a scheduled job by itself: one that fails keeps none of the others from their turn. It is left
- * out for ever longer, and counted in `keyturn_failing_items` until it succeeds.
+ * Works on each item of a scheduled job. An item that fails does not stop the others. A failing item is skipped for
+ * longer and longer, and counted in `keyturn_failing_items` until it succeeds.
  *
  * @returns how many items succeeded
- * @throws the last failure when five items in a row fail, or the database is away: then the whole job has failed. The
- * next run leaves those items out and goes on with others.
+ * @throws the last failure when five items in a row fail or the database is unavailable. The whole job then fails. The
+ * next run skips those items and works on others.
  */
 export async function forEachItem<Item>(deps: LoopDeps, loop: ItemLoop<Item>): Promise<number> {
   const failing = await failingOf(deps, loop.job);
@@ -75,7 +78,7 @@ export async function forEachItem<Item>(deps: LoopDeps, loop: ItemLoop<Item>): P
 
 interface Failing {
   failures: number;
-  /** Whether the item is left out now. */
+  /** Whether the item is skipped for now. */
   rests: boolean;
 }
 
@@ -91,7 +94,7 @@ async function failingOf({ db, databaseClock }: LoopDeps, job: string): Promise<
   return new Map(rows.map(({ item, ...state }) => [item, state]));
 }
 
-/** Forgets failing items that are no items of the job any more: something else has settled them. */
+/** Forgets failing items that are no longer items of the job, because something else has settled them. */
 async function forgetGone<Item>(
   { db }: LoopDeps,
   { job, idOf }: ItemLoop<Item>,
@@ -100,7 +103,7 @@ async function forgetGone<Item>(
 ): Promise<void> {
   if (!all) return;
   const here = new Set(found.map(idOf));
-  // An item that rests may be left out by the search too, for example one that was asked for a moment ago.
+  // The search can also leave out an item that is skipped, for example one whose status was requested a moment ago.
   const gone = [...failing].filter(([item, { rests }]) => !rests && !here.has(item)).map(([item]) => item);
   if (gone.length === 0) return;
   await db.delete(failingItems).where(and(eq(failingItems.job, job), inArray(failingItems.item, gone)));

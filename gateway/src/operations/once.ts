@@ -21,24 +21,25 @@ export interface KeyedCall<T> {
   answer: z.ZodType<T>;
 }
 
-/** How long a change that is made in steps may take before another attempt takes it over. */
+/** How long a change in steps may take before another attempt takes it over, in milliseconds. */
 const STEPS_MS = 60_000;
 
 /** What is stored under the key of a change that is made in steps. */
 const progress = z.union([z.object({ runsUntil: z.coerce.date() }), z.object({ answered: z.unknown() })]);
 
-/** What the key says to a call: it is this attempt's, another attempt runs, or the answer is there. */
+/** What a call finds under its key: the call got the key, another attempt is running, or the answer is stored. */
 type Begun<T> = { is: 'mine'; attempt: string } | { is: 'running' } | { is: 'answered'; answer: T };
 
 /**
- * Does work that opens its own transactions, and stores its answer under the key afterwards. Calls with one key wait for
- * each other. What was cut off is done anew, so each of its steps has to find what an earlier attempt has done.
+ * Does work that opens its own transactions, and then stores the answer under the key. Calls with the same key wait for
+ * each other. Interrupted work runs again from the start, so each of its steps must check what an earlier attempt has
+ * done.
  *
- * An attempt that takes too long is taken over by the next call. From then on it may not write under the key: neither
- * its answer nor its failure counts.
+ * The next call takes over an attempt that takes too long. The earlier attempt can then no longer write under the key:
+ * neither its answer nor its failure counts.
  *
- * @throws GatewayError IDEMPOTENCY_CONFLICT when the key was used with another input, IN_PROGRESS when the earlier call
- * does not end in time, or when this attempt was taken over by one that has not ended.
+ * @throws GatewayError IDEMPOTENCY_CONFLICT when the key was used with another input. IN_PROGRESS when the earlier call
+ * does not end in time, or when another attempt took this one over and has not ended.
  */
 export async function onceInSteps<T>(deps: Deps, call: KeyedCall<T>, work: () => Promise<T>): Promise<T> {
   const { key, operation } = call;
@@ -62,11 +63,14 @@ export async function onceInSteps<T>(deps: Deps, call: KeyedCall<T>, work: () =>
   return kept.length > 0 ? answer : answerOfLater(deps, call, key);
 }
 
-/** The place of a key. */
+/** Returns the condition that selects the row of a key. */
 const keyOf = ({ scope }: KeyedCall<unknown>, key: string) =>
   and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
 
-/** @throws GatewayError IN_PROGRESS when an earlier attempt does not end in time. */
+/**
+ * Waits until the key is free or answered. @throws GatewayError IN_PROGRESS when an earlier attempt does not end in
+ * time.
+ */
 async function waitForTurn<T>(
   deps: Deps,
   call: KeyedCall<T>,
@@ -81,7 +85,7 @@ async function waitForTurn<T>(
   }
 }
 
-/** Takes the key for one attempt, or says what became of an earlier one. */
+/** Takes the key for one attempt, or returns the state of an earlier attempt. */
 async function begin<T>(deps: Deps, call: KeyedCall<T>, key: string): Promise<Begun<T>> {
   const { scope, operation } = call;
   return deps.db.transaction(async (tx) => {
@@ -111,23 +115,26 @@ async function begin<T>(deps: Deps, call: KeyedCall<T>, key: string): Promise<Be
   });
 }
 
-/** A hold that ends later than any does was made by an earlier release with a wrong clock. */
+/**
+ * Checks whether another attempt holds the key. A hold longer than any valid hold was made by an earlier release with a
+ * wrong clock.
+ */
 const isHeld = (until: Date, now: number): boolean =>
   until.getTime() > now && until.getTime() <= now + 2 * STEPS_MS;
 
-/** The time by the clock that all processes share, milliseconds. */
+/** Returns the time of the clock that all processes share, in milliseconds. */
 async function databaseTime(tx: Db, { databaseClock }: Pick<Deps, 'databaseClock'>): Promise<number> {
   const [row] = await tx
     .select({ now: sql<number>`extract(epoch from ${databaseClock()}) * 1000`.mapWith(Number) })
     .from(sql`(select 1) as one`);
-  if (row === undefined) throw new Error('The database does not say what time it is.');
+  if (row === undefined) throw new Error('The database did not return the time.');
   return row.now;
 }
 
 /**
- * What the attempt that took over answered.
+ * Returns the answer of the attempt that took over.
  *
- * @throws GatewayError IN_PROGRESS while it has not ended.
+ * @throws GatewayError IN_PROGRESS while that attempt has not ended.
  */
 async function answerOfLater<T>({ db }: Deps, call: KeyedCall<T>, key: string): Promise<T> {
   const stands = progress.safeParse(await storedAnswer(db, call, key));
@@ -144,14 +151,14 @@ const stillRunning = (): GatewayError =>
   new GatewayError('IN_PROGRESS', 'This is still being worked on. Please try again in a moment.');
 
 /**
- * Does the work in one database transaction and stores its answer there under the key. Calls with one key wait for
- * each other, so that the work is done once; while they wait they hold no connection. A transaction that the server takes
- * back because of another one is made again, so that the work may run several times: it does nothing outside of it.
+ * Does the work in one database transaction, which also stores the answer under the key. Calls with the same key wait
+ * for each other, without holding a connection, so that the work is done once. If the server rolls the transaction back
+ * because of another one, the work runs again. The work must therefore change nothing outside the transaction.
  *
- * The key of a change in the schema is held by makeChange. A command calls this itself in a payer's REST call, which has
- * no record, and for the step that writes in a change that is made outside.
+ * `makeChange` holds the key of a change in the schema. A command calls this function itself in two cases: in a payer's
+ * REST call, which has no record, and for the step that writes when a change is made outside the database.
  *
- * @throws GatewayError IDEMPOTENCY_CONFLICT when the key was used with another input, IN_PROGRESS when the earlier call
+ * @throws GatewayError IDEMPOTENCY_CONFLICT when the key was used with another input. IN_PROGRESS when the earlier call
  * does not end in time.
  */
 export async function once<T>(deps: Deps, call: KeyedCall<T>, work: (tx: Db) => Promise<T>): Promise<T> {

@@ -10,7 +10,7 @@ const file = new URL('../testing/workers/any.worker.ts', import.meta.url);
 const budget = { ms: 60_000, megabytes: 64, atOnce: 1, waiting: 1 };
 const newFlag = () => new Int32Array(new SharedArrayBuffer(4));
 
-test('a job that never ends holds up no request', async () => {
+test('answers requests while a job never ends', async () => {
   const database = await openTestDatabase();
   const gateway = await startTestApp(database);
   const run = openPool<AnyJob, string>(file, budget);
@@ -24,7 +24,7 @@ test('a job that never ends holds up no request', async () => {
   await database.close();
 });
 
-test('one more than may wait is refused at once, and the others get their turn', async () => {
+test('refuses a job beyond the queue limit at once, and runs the others', async () => {
   const run = openPool<AnyJob, string>(file, budget);
   const flag = newFlag();
   const two = [run({ kind: 'spin until', flag }), run({ kind: 'spin until', flag })];
@@ -36,7 +36,7 @@ test('one more than may wait is refused at once, and the others get their turn',
   assert.deepEqual(await Promise.all(two), ['seen', 'seen']);
 });
 
-test('a job beyond its budget is ended, and the next one is done', async () => {
+test('ends a job that exceeds its budget, and runs the next one', async () => {
   const short = openPool<AnyJob, string>(file, { ...budget, ms: 50 });
   await assert.rejects(
     short({ kind: 'spin until', flag: newFlag() }),

@@ -2,40 +2,41 @@ import { Worker } from 'node:worker_threads';
 import { GatewayError } from '../base/errors.ts';
 import type { Reply } from './serve.ts';
 
-/** The most that one job may take, and that a pool takes on. */
+/** The limits of one job, and of the whole pool. */
 export interface Budget {
-  /** Time of one job, from its start. */
+  /** The longest time of one job from its start, in milliseconds. */
   ms: number;
-  /** Heap of the worker. */
+  /** The heap of one worker, in megabytes. */
   megabytes: number;
-  /** Jobs that run at the same time. */
+  /** The most jobs that run at the same time. */
   atOnce: number;
-  /** Jobs that wait for a worker. */
+  /** The most jobs that wait for a worker. */
   waiting: number;
 }
 
-/** A job that took more than its budget. Its worker was ended. */
+/** Thrown when a job exceeded its budget and its worker was ended. */
 export class OverBudget extends Error {
   override readonly name = 'OverBudget';
   readonly limit: 'time' | 'memory';
 
   constructor(limit: 'time' | 'memory') {
-    super(`The job took more ${limit} than it may.`);
+    super(`The job exceeded its ${limit} limit.`);
     this.limit = limit;
   }
 }
 
-/** A job that threw, or whose worker ended by itself. */
+/** Thrown when a job threw an error, or its worker ended by itself. */
 export class JobFailed extends Error {
   override readonly name = 'JobFailed';
 }
 
 /**
- * Runs jobs in worker threads, so that they never hold up the event loop and cannot end the process. Workers are started
- * when they are needed and used again; an idle one does not keep the process running.
+ * Runs jobs in worker threads, so that a job cannot block the event loop or end the process. Workers start when they
+ * are needed and are reused. An idle worker does not keep the process running.
  *
- * @param file of the worker, which calls `serve`
- * @returns a function that does one job. It throws OverBudget, JobFailed, and GatewayError UNAVAILABLE when too many wait.
+ * @param file the file of the worker, which calls `serve`
+ * @returns a function that runs one job. It throws OverBudget, JobFailed, and GatewayError UNAVAILABLE when too many
+ * jobs wait.
  */
 export function openPool<Job, Answer>(file: URL, budget: Budget): (job: Job) => Promise<Answer> {
   const idle: Worker[] = [];
@@ -78,11 +79,11 @@ export function openPool<Job, Answer>(file: URL, budget: Budget): (job: Job) => 
 
 function startWorker(file: URL, { megabytes }: Budget): Worker {
   const worker = new Worker(file, {
-    // A worker reads bytes of strangers: it gets none of the secrets.
+    // A worker reads bytes from strangers, so it gets none of the secrets.
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32 },
   });
-  // An idle worker may end as well; the next job then fails by its exit.
+  // An idle worker may end as well. The next job then fails because the worker has exited.
   worker.on('error', () => undefined);
   worker.unref();
   return worker;

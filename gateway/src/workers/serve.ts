@@ -3,7 +3,10 @@ import { parentPort } from 'node:worker_threads';
 /** The answer of a worker to one job. */
 export type Reply<Answer> = { readonly answer: Answer } | { readonly failure: string };
 
-/** Does each job that this worker thread is sent, one at a time. A job that throws is answered with its message. */
+/**
+ * Runs each job that is sent to this worker thread, one at a time. If a job throws, the reply is the message of the
+ * error.
+ */
 export function serve<Job, Answer>(work: (job: Job) => Answer): void {
   parentPort?.on('message', (job: Job) => parentPort?.postMessage(replyTo(work, job)));
 }

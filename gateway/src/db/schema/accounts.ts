@@ -33,11 +33,17 @@ export const fundingSources = pgTable(
     mdVerificationFailedAt: at(),
     mdVerifiedAt: at(),
     verificationAttempts: integer().notNull().default(0),
-    /** Since when nothing may be debited, as its holder told the bank so; null where debits are allowed. */
+    /**
+     * When the account was closed to debits because its holder told the bank to refuse them. Null while debits are
+     * allowed.
+     */
     debitsBlockedAt: at(),
-    /** The return code that closed it to debits. */
+    /** The return code that closed the account to debits. */
     debitsBlockedCode: text(),
-    /** Whether money may go to it. False where only a payment's link says that its owner entered it: a mail is forwarded. */
+    /**
+     * Whether money may be sent to the account. False if the only proof of its owner is the link of a payment, because
+     * mail can be forwarded.
+     */
     receives: boolean().notNull().default(true),
     insertedAt: createdAt(),
     updatedAt: updatedAt(),

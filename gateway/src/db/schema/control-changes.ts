@@ -6,7 +6,7 @@ import { secondPersonColumns } from './second-person.ts';
 import type { StoredSettings } from './shapes.ts';
 import { controlSubjects, paymentDirections, waitingChangeStates } from './values.ts';
 
-/** A change of a setting that loosens control over money: it waits until somebody else confirms it. */
+/** A change of a setting that loosens control over money. The change waits until a second person confirms it. */
 export const controlChanges = pgTable(
   'control_changes',
   {
@@ -17,11 +17,11 @@ export const controlChanges = pgTable(
     subject: text({ enum: controlSubjects }).notNull(),
     /** The id of the occasion, the escrow account, the share or the subscription. */
     subjectId: uuid().notNull(),
-    /** The name of the subject when the change was asked for. */
+    /** The name of the subject when the change was requested. */
     name: text().notNull(),
-    /** Whose approval right confirms it: money that is sent, or money that is collected. */
+    /** The direction of money whose approvers may confirm the change: money sent, or money collected. */
     direction: text({ enum: paymentDirections }).notNull(),
-    /** The settings as they were when the change was asked for. */
+    /** The settings when the change was requested. */
     before: json<StoredSettings>().notNull(),
     wanted: json<StoredSettings>().notNull(),
   },

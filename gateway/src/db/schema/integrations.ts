@@ -41,7 +41,7 @@ export const apiKeys = pgTable(
     expiresAt: at(),
     lastUsedAt: at(),
     revokedAt: at(),
-    /** The key that a rotation put in its place. */
+    /** The key that replaced this one in a rotation. */
     successorId: uuid().references((): AnyPgColumn => apiKeys.id),
   },
   (t) => [index('api_keys_integration').on(t.integrationId, t.createdAt)],
@@ -98,7 +98,10 @@ export const webhookSubscriptions = pgTable(
     /** The published date whose messages it gets. */
     version: text().notNull().default('2026-11-23'),
     createdById: uuid(),
-    /** The key that made it, and that it ends with unless somebody adopts it; null for one that a person made. */
+    /**
+     * The API key that created the subscription, or null if a person did. The subscription ends with the key unless
+     * somebody adopts it.
+     */
     apiKeyId: uuid().references(() => apiKeys.id),
     adoptedAt: at(),
     adoptedById: uuid().references(() => users.id),

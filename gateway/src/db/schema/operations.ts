@@ -29,42 +29,48 @@ export const requestTokens = pgTable(
     /** From then on it opens nothing; null for those of an earlier release. */
     expiresAt: at(),
     revokedAt: at(),
-    /** A receipt's link shows the payment; only one that was mailed to the payer or receiver also acts. */
+    /**
+     * True for the link in a receipt, which only shows the payment. A link mailed to the payer or receiver also allows
+     * actions.
+     */
     readsOnly: boolean().notNull().default(false),
   },
   (t) => [index('request_tokens_template').on(t.transactionTemplateId)],
 );
 
-/** One browser that asks to use a payer's saved accounts, and whether its user entered the code mailed to the payer. */
+/**
+ * A browser that asks to use a payer's saved accounts. It has proved itself once its user has entered the code that was
+ * mailed to the payer.
+ */
 export const payerProofs = pgTable(
   'payer_proofs',
   {
     id: id(),
-    /** SHA-256 of the secret that the browser keeps in a cookie, hex. */
+    /** SHA-256 of the secret in the browser's cookie, in hex. */
     secretHash: text().notNull().unique(),
     transactionTemplateId: integer()
       .notNull()
       .references(() => transactionTemplates.id),
-    /** The address that the code was mailed to, in small letters. */
+    /** The address that the code was mailed to, in lower case. */
     email: text().notNull(),
     failedTries: integer().notNull().default(0),
     createdAt: createdAt(),
-    /** The code is void from then on; once it was entered, the proof itself. */
+    /** When the code expires. Once the code was entered, when the proof expires. */
     expiresAt: at().notNull(),
-    /** Null until the code was entered. */
+    /** Null until the code is entered. */
     provedAt: at(),
   },
   (t) => [index('payer_proofs_template').on(t.transactionTemplateId, t.createdAt)],
 );
 
-/** A link mailed to somebody who requests a payment from outside. Only the hash of the token is kept. */
+/** A link mailed to a person outside the organization who requests a payment. Only the hash of the token is stored. */
 export const askerTokens = pgTable('asker_tokens', {
-  /** SHA-256 of the token, hex. */
+  /** SHA-256 of the token, in hex. */
   tokenHash: text().primaryKey(),
   paymentOccasionId: uuid()
     .notNull()
     .references(() => paymentOccasions.id),
-  /** The address that the link was mailed to, in small letters. */
+  /** The address that the link was mailed to, in lower case. */
   email: text().notNull(),
   createdAt: createdAt(),
   expiresAt: at().notNull(),
@@ -184,17 +190,17 @@ export const rateCounts = pgTable(
   (t) => [primaryKey({ columns: [t.name, t.minute] })],
 );
 
-/** An item of a scheduled job that failed last time; the row goes once the item succeeds. */
+/** An item of a scheduled job that failed on its last attempt. The row is deleted once the item succeeds. */
 export const failingItems = pgTable(
   'failing_items',
   {
     job: text().notNull(),
-    /** The item's id within the job. */
+    /** The id of the item within the job. */
     item: text().notNull(),
     failures: integer().notNull(),
     lastError: text().notNull(),
     since: at().notNull(),
-    /** The item is left out until then. */
+    /** The job skips the item until this time. */
     nextAt: at().notNull(),
   },
   (t) => [primaryKey({ columns: [t.job, t.item] })],

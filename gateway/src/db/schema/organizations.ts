@@ -66,7 +66,10 @@ export const organizations = pgTable(
   ],
 );
 
-/** A slug that an organization had before: it leads to the organization for a while, and nobody else can take it. */
+/**
+ * A former slug of an organization. It leads to the organization for a limited time, during which no other organization
+ * can take it.
+ */
 export const formerSlugs = pgTable(
   'former_slugs',
   {

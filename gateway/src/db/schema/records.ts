@@ -82,7 +82,10 @@ export const idempotencyKeys = pgTable(
     operation: text().notNull(),
     inputHash: text().notNull(),
     answer: json<unknown>().notNull(),
-    /** Which run of a change in steps holds the key; only that one may write. Null for changes in one transaction. */
+    /**
+     * The attempt that holds the key of a change in steps. Only this attempt may write. Null for a change in one
+     * transaction.
+     */
     attempt: uuid(),
     createdAt: createdAt(),
   },

@@ -25,7 +25,10 @@ export interface StoredFormField {
   value?: string | null;
 }
 
-/** Somebody outside the organization who asked for a payment, by the address that they proved to have. */
+/**
+ * A person outside the organization who requested a payment, identified by an e-mail address that the person proved to
+ * own.
+ */
 export interface StoredOutsider {
   /** As typed. */
   name: string;
@@ -83,7 +86,7 @@ export interface StoredGrant {
   limits: StoredLimit[];
 }
 
-/** Settings by their names: cents, switches, ids of accounts, states. */
+/** Settings by name. The values are cents, switches, account ids or states. */
 export type StoredSettings = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Which payments wait for whom; a condition that is null or false asks nothing. All that are set have to hold. */

@@ -121,7 +121,10 @@ export const transactionTemplates = pgTable(
     rejectReason: text(),
     /** Who asked for the money or sent it; null where the payer came through an occasion's own link. */
     requesterId: uuid().references(() => users.id),
-    /** Who asked through a requester link without belonging to the organization; null for all others. */
+    /**
+     * The person outside the organization who requested the payment through a requester link. Null for all other
+     * payments.
+     */
     outsider: json<StoredOutsider>(),
     authorizedById: uuid().references(() => users.id),
     approvedById: uuid().references(() => users.id),

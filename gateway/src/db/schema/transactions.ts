@@ -51,9 +51,9 @@ export const transactions = pgTable(
     traceId: text(),
     blockReason: text(),
     errorType: text(),
-    /** The code that a bank returned it with, whatever became of its status. */
+    /** The code with which a bank returned the payment, whatever the status is now. */
     returnCode: text(),
-    /** The leg that came back; null where the provider did not say. */
+    /** Which leg of the transfer was returned. Null if the provider did not say. */
     returnLeg: text({ enum: ['debit', 'credit'] }),
     /** When a superuser set the status by hand; provider events no longer move it. */
     statusSetManuallyAt: at(),
@@ -177,7 +177,7 @@ export const agentFees = pgTable(
     /** Why it is blocked or failed, for people. */
     reason: text(),
     errorType: text(),
-    /** The code that the agent's bank returned it with, in time or late. */
+    /** The code with which the agent's bank returned the payment, within the return period or later. */
     returnCode: text(),
     /** When the provider was last asked for the transfer without being told of it. */
     transferAskedAt: at(),
@@ -199,8 +199,8 @@ export const agentFees = pgTable(
 );
 
 /**
- * What a refund takes of the money that arrived, for as long as it may move money. A trigger refuses claims beyond what the
- * ledger knows to have arrived of the original payment (ADR 0349).
+ * How much of the money that arrived a refund claims, while the refund may still move money. A trigger refuses claims
+ * above the amount that the ledger shows as arrived for the original payment (ADR 0349).
  */
 export const refundClaims = pgTable(
   'refund_claims',
@@ -213,7 +213,7 @@ export const refundClaims = pgTable(
       .references(() => transactionTemplates.id),
     amount: cents().notNull(),
     createdAt: createdAt(),
-    /** When the provider confirmed that the refund moves nothing; null while it may. */
+    /** When the provider confirmed that the refund moves no money. Null while the refund may still move money. */
     releasedAt: at(),
   },
   (t) => [

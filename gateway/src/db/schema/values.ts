@@ -46,7 +46,7 @@ export type ApproversAsked = (typeof approversAsked)[number];
 /** A change of permissions, or of an approval policy, waits for somebody else; the others are ends. */
 export const waitingChangeStates = ['WAITING', 'CONFIRMED', 'REFUSED', 'EXPIRED'] as const;
 
-/** What has settings that control money. */
+/** The kinds of records that have settings that control money. */
 export const controlSubjects = [
   'ESCROW_ACCOUNT',
   'PAYMENT_OCCASION',
@@ -183,8 +183,8 @@ export const disputeStatuses = ['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST']
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
 /**
- * How provider and ledger may disagree. An unknown or missing transfer is known to one of them alone; of an unanswered one
- * the provider does not say how it is.
+ * How the provider and the ledger can disagree. An unknown transfer is known only to the provider, and a missing
+ * transfer only to the ledger. For an unanswered transfer, the provider does not report a status.
  */
 export const discrepancyKinds = [
   'manual-status',
