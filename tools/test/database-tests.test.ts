@@ -2,11 +2,22 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { inRoot } from '../lib/workspace.ts';
-import { databaseTests, gatewayTests, leftOut, sweeps, withoutSweeps } from './database-tests.ts';
+import {
+  databaseTests,
+  embeddedTests,
+  gatewayTests,
+  leftOut,
+  sweeps,
+  testsBesideServer,
+  withoutSweeps,
+} from './database-tests.ts';
 
-describe('the tests that run on both databases', () => {
+/** Reading every import of the gateway takes seconds: it is done once. */
+const onServer = databaseTests();
+
+describe('the tests that open a database', () => {
   it('are all that open one, and not those that only compute', () => {
-    const chosen = new Set(databaseTests());
+    const chosen = new Set(onServer);
     const all = globSync('src/**/*.test.ts', { cwd: inRoot('gateway') });
     const opening = all.filter((file) =>
       readFileSync(inRoot('gateway', file), 'utf8').includes('openTestDatabase'),
@@ -20,13 +31,26 @@ describe('the tests that run on both databases', () => {
   });
 
   it('are all but the sweeps, which one database is enough for', () => {
-    const onServer = databaseTests();
     assert.deepEqual(
       sweeps.filter((file) => !onServer.includes(file)),
       [],
     );
     const rest = withoutSweeps(gatewayTests());
     assert.deepEqual([...rest, ...sweeps].toSorted(), gatewayTests());
+  });
+
+  it('are run on PGlite too where the databases can differ, and only there where a server is present', () => {
+    assert.deepEqual(
+      embeddedTests.filter((file) => !onServer.includes(file) || sweeps.includes(file)),
+      [],
+    );
+    const beside = testsBesideServer();
+    assert.deepEqual(
+      beside.filter((file) => onServer.includes(file)),
+      embeddedTests.toSorted(),
+    );
+    // Nothing is left out: each test runs on PGlite, or on the server, or in a sweep.
+    assert.deepEqual([...new Set([...beside, ...onServer])].toSorted(), gatewayTests());
   });
 
   it('are missed when they opened one on the first database alone', () => {

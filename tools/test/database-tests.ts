@@ -50,6 +50,46 @@ export function databaseTests(): string[] {
 }
 
 /**
+ * The tests whose result can differ between PGlite and a server: the driver, migrations, locks, LISTEN/NOTIFY, paging,
+ * search, jobs, and the start of an embedded world. They run on PGlite even where a server is present. The others run
+ * on PGlite only where no server is present.
+ */
+export const embeddedTests: readonly string[] = [
+  'src/db/database.test.ts',
+  'src/db/given-rows.test.ts',
+  'src/db/months.test.ts',
+  'src/domains/customers/names.test.ts',
+  'src/domains/reports/reports.test.ts',
+  'src/domains/search/search.test.ts',
+  'src/domains/users/live.test.ts',
+  'src/jobs/boss.test.ts',
+  'src/jobs/lanes.test.ts',
+  'src/notify/hub.test.ts',
+  'src/operate/operate.test.ts',
+  'src/operations/attempts.test.ts',
+  'src/operations/for-each-item.test.ts',
+  'src/payments/approvals/races.test.ts',
+  'src/payments/batches/killed.test.ts',
+  'src/payments/delivery/claims.test.ts',
+  'src/payments/delivery/payment-flow.test.ts',
+  'src/payments/reading/movement-pages.test.ts',
+  'src/payments/reading/pages.test.ts',
+  'src/payments/refunds/at-once.test.ts',
+  'src/seed/bulk.test.ts',
+  'src/seed/demo-ledger.test.ts',
+  'src/seed/demo.test.ts',
+  'src/server/graphql-http.test.ts',
+  'src/server/sockets.test.ts',
+  'src/server/test-world/test-world.test.ts',
+];
+
+/** What runs on PGlite where a server is present: tests without a database, and those that can differ there. */
+export function testsBesideServer(): string[] {
+  const onServer = new Set(databaseTests());
+  return gatewayTests().filter((file) => !onServer.has(file) || embeddedTests.includes(file));
+}
+
+/**
  * They go over every operation, through hundreds of lives of a payment, or from process to process, and take as long as
  * fifty others. Where both databases are there they run on the server, where what is asked at once really is; what one
  * operation writes is held on both.

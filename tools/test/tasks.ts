@@ -8,7 +8,14 @@ import { browserPackages, inRoot, nodePackages, webPackages } from '../lib/works
 import { typecheck } from '../typecheck.ts';
 import { allSpecs, specsTouched } from './browser-specs.ts';
 import type { Change } from './changed.ts';
-import { databaseTests, gatewayTests, leftOut, sweeps, withoutSweeps } from './database-tests.ts';
+import {
+  databaseTests,
+  gatewayTests,
+  leftOut,
+  sweeps,
+  testsBesideServer,
+  withoutSweeps,
+} from './database-tests.ts';
 import { createRunDatabase, serverOf } from './postgres.ts';
 import {
   freshReport,
@@ -159,7 +166,7 @@ const gatewayTasks = (): Task[] => {
       step: 'gateway',
       run: (output) => {
         const env = { DATABASE_URL: '', KEYTURN_TEST_DATABASES: freshReport(openedOn.embedded) };
-        const files = server === undefined ? gatewayTests() : withoutSweeps(gatewayTests());
+        const files = server === undefined ? gatewayTests() : testsBesideServer();
         return runGateway('gateway', files, env, output);
       },
     },
