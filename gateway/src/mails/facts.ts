@@ -46,7 +46,7 @@ export interface MailFacts {
   additionalEmails: readonly string[];
   /** The member who asked for or sent the payment; null for one that came through a payer link. */
   requester: { name: string | null; email: string } | null;
-  /** Who asked for it from outside, as typed; null for all others. */
+  /** The person outside the organization who requested the payment, as typed. Null for all other payments. */
   outsider: { name: string; email: string } | null;
   /** Members who may approve payments of this direction. */
   approvers: readonly { name: string | null; email: string }[];

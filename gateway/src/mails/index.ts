@@ -87,7 +87,10 @@ export function paymentMail(
   };
 }
 
-/** What was filled in. Words of somebody outside are marked, and none of them gets into a sentence or a subject of ours. */
+/**
+ * Returns the fields of a payment. Fields that an outside requester typed are marked as typed by the requester, and
+ * never appear in our own sentences or subjects.
+ */
 function detailsOf({ outsider, address, details }: MailFacts): PaymentMailData['details'] {
   if (outsider === null) return [...details];
   const property = address === null ? [] : [{ label: 'Property', value: address }];

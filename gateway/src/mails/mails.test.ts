@@ -217,7 +217,7 @@ describe('mailBrand', () => {
   });
 });
 
-describe('what somebody outside asks for', () => {
+describe('a payment requested by a person outside', () => {
   const outsider = { name: 'Lee Park 555-0199', email: 'lee@agents.example' };
   const facts: Partial<MailFacts> = {
     outsider,
@@ -227,7 +227,7 @@ describe('what somebody outside asks for', () => {
   };
   const shown = 'Lee Park [removed] (lee@agents.example)';
 
-  it('is asked for, and asked for again, in their name', () => {
+  it('is requested, and reminded of, in the requester’s name', () => {
     for (const kind of ['payment-request', 'payment-reminder'] as const) {
       const { subject, text, html } = renderMail(kind, draftOf(kind, facts));
       assert.ok(subject.endsWith(`${shown} asks you to pay $18,525.00 to Harbor Realty`), subject);
@@ -238,7 +238,7 @@ describe('what somebody outside asks for', () => {
     }
   });
 
-  it('names them in each receipt, and has their words in no sentence', () => {
+  it('names the requester in each receipt, and keeps the requester’s words out of our sentences', () => {
     for (const kind of [
       'receipt-authorized',
       'receipt-deposited',

@@ -105,7 +105,7 @@ const paymentPages: Record<Exclude<MailKind, OwnKind>, (data: PaymentMailData) =
   'mail-refused': outcome.mailRefused,
 };
 
-/** Mails that ask a payer for money. */
+/** Mails that request money from a payer. */
 const askedForMoney: ReadonlySet<MailKind> = new Set(['payment-request', 'payment-reminder']);
 
 const views = fileURLToPath(new URL('./templates/', import.meta.url));
@@ -126,7 +126,7 @@ export function renderMail(kind: MailKind, data: unknown): RenderedMail {
   };
 }
 
-/** Who a mail says it is from, and where its answers go. @throws ZodError when the data does not fit the kind. */
+/** Returns the sender name of a mail and its reply address. @throws ZodError when the data does not fit the kind. */
 export function mailSender(kind: MailKind, data: unknown): { name: string; email: string | null } {
   const { name, email } = pageOf(kind, data).organization;
   return { name, email };
@@ -135,7 +135,7 @@ export function mailSender(kind: MailKind, data: unknown): { name: string; email
 function pageOf(kind: MailKind, data: unknown): OwnPage {
   if (isOwn(kind)) return ownPages[kind](data);
   const payment = paymentMailData.parse(data);
-  // What somebody outside asks for does not wear the organization's face.
+  // A request from a person outside does not carry the organization's branding.
   const asked = payment.outsider !== null && askedForMoney.has(kind);
   return { page: paymentPages[kind](payment), organization: asked ? platform : payment.organization };
 }

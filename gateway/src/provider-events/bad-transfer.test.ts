@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 after(() => database.close());
 
-/** Five transfers on their way, of which the provider fails to show the first; no event comes of any. */
+/** Creates five transfers in transit. The provider cannot return the first one, and sends no events. */
 async function fiveWithOneBad() {
   const paid: { templateId: number }[] = [];
   for (let each = 0; each < 5; each += 1) paid.push(await t.authorized());
@@ -46,13 +46,13 @@ async function fiveWithOneBad() {
     Promise.all(paid.map(async ({ templateId }) => (await t.paymentOf(templateId)).status));
   return { first, statuses, mend: () => (answers = true) };
 }
-/** The discrepancies of a payment; the database holds those of other tests too. */
+/** Returns the discrepancies of a payment. The database also holds those of other tests. */
 async function open(id = '') {
   const found = await database.db.select().from(discrepancies).where(eq(discrepancies.transactionId, id));
   return found.map(({ kind, resolvedAt }) => ({ kind, open: resolvedAt === null }));
 }
 
-test('one transfer that the provider fails to show stops the repair of no other', async () => {
+test('repairs all other transfers when the provider cannot return one', async () => {
   const { first, statuses, mend } = await fiveWithOneBad();
   t.bank.step();
   t.pass(61_000);
@@ -72,7 +72,7 @@ test('one transfer that the provider fails to show stops the repair of no other'
   assert.deepEqual(await open(first?.id), [{ ...kept, open: false }]);
 });
 
-test('nor does it stop the comparison, which keeps that it could not be compared', async () => {
+test('compares all other transfers, and records a discrepancy for the one it could not compare', async () => {
   const { first, statuses, mend } = await fiveWithOneBad();
   t.bank.step();
   t.bank.step();

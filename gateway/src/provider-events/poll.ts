@@ -34,11 +34,11 @@ const RETURNABLE_DAYS: Record<Provider, number> = { 'bank-transfers': 70, cards:
 const ACCOUNTS_AT_ONCE = 20;
 
 /**
- * Repairs what the bank-transfer provider never delivered: stores events that it lists and we don't have, and asks for
- * transfers that have been silent, of payments and of agents' fees, once a day for those that can still be returned, and
- * for accounts whose micro-deposits are on their way.
+ * Repairs what the bank-transfer provider never delivered. Stores events that the provider lists and we do not have.
+ * Asks for the status of silent transfers, of payments and of agents' fees; once a day for transfers that can still be
+ * returned; and for accounts whose micro-deposits are in transit.
  *
- * @throws ProviderUnavailable when the provider does not answer at all; one bad transfer stops none of the others.
+ * @throws ProviderUnavailable when the provider does not answer at all. One bad transfer does not stop the others.
  */
 export async function pollProvider(deps: Deps): Promise<void> {
   const { bankTransfers } = deps.ports;
@@ -109,11 +109,14 @@ async function repair(deps: Deps, provider: Provider, { listEvents, read }: Aski
 interface Asked {
   find: (limit: number) => Promise<readonly HeldTransfer[]>;
   read: Asking['read'];
-  /** Keeps that it was asked for. */
+  /** Records that the provider was asked for the transfer. */
   asked: (id: string) => Promise<unknown>;
 }
 
-/** Asks the provider for each of these and applies what it says. One that it never answers for is a discrepancy. */
+/**
+ * Asks the provider for each of these transfers and applies its answers. A transfer that the provider never answers for
+ * becomes a discrepancy.
+ */
 const askAbout = (deps: Deps, job: string, { find, read, asked }: Asked): Promise<number> =>
   forEachItem(deps, {
     job,
@@ -154,7 +157,7 @@ async function storeListed(deps: Deps, provider: Provider, listEvents: Asking['l
   if (through !== undefined) await moveCursor(deps.db, provider, new Date(through));
 }
 
-/** An event that cannot be stored is listed again for a day. */
+/** Checks whether an event is less than a day old. An event that cannot be stored is listed again for a day. */
 const isRecent = ({ clock }: Deps, { occurredAt }: ProviderEvent): boolean =>
   Date.parse(occurredAt) > clock().getTime() - DAY_MS;
 

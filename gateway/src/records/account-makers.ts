@@ -8,19 +8,19 @@ import type { Db } from '../db/client.ts';
 import { auditLog, fundingSources, transactionTemplates as templates } from '../db/schema/index.ts';
 import { rerouted } from './reroutes.ts';
 
-/** The people who added an account, added it again, or gave it another number. */
+/** The people who added an account, added it again, or changed its number. */
 interface AccountMakers {
   fundingSourceId: string;
   userIds: string[];
 }
 
-/** The people who may not approve a payment because they are makers of the account that it goes to. */
+/** The people who may not approve a payment, because they are makers of the account that the payment goes to. */
 interface DestinationMakers {
   templateId: number;
   userIds: string[];
 }
 
-/** The changes by which somebody decides which bank account stands behind one of ours. */
+/** Mutations that decide which bank account stands behind one of our accounts. */
 const makes = sql.raw("('createFundingSource', 'createManualFundingSource', 'sendDepositsAgain')");
 
 const makersOf = (fundingSourceId: AnyPgColumn): SQL => sql`
@@ -50,10 +50,16 @@ export const makersOfAccounts = rowsByKeys<AccountMakers>({
   key: fundingSources.id,
 });
 
-/** An approval answers for the account of a payment out, and for one that another approval has chosen. */
+/**
+ * The approval of a payment vouches for its destination account if the payment is outbound, or if another approval
+ * rerouted it.
+ */
 const answersForAccount = sql`(${templates.direction} = 'OUTBOUND' or ${templates.firstApprovedById} is not null and ${rerouted})`;
 
-/** The makers of the accounts of payments whose approval answers for the account; none for other payments. */
+/**
+ * Loads the makers of the destination accounts of payments whose approval vouches for the account. Finds none for other
+ * payments.
+ */
 export const destinationMakersOf = rowsByKeys<DestinationMakers>({
   name: 'destination_makers',
   rows: {
@@ -66,14 +72,14 @@ export const destinationMakersOf = rowsByKeys<DestinationMakers>({
   where: answersForAccount,
 });
 
-/** Whether a payment is one that this person may not approve because they are a maker of its account. */
+/** Checks whether a person may not approve a payment, because they are a maker of its destination account. */
 export const isDestinationMadeBy = (userId: string): SQL =>
   sql`(${answersForAccount} and ${userId} in (${makersOf(templates.destinationFundingSourceId)}))`;
 
 /**
  * Refuses to let one person both add an account and send money to it. Platform staff are exempt.
  *
- * @throws GatewayError CONFLICT where the viewer added the account or changed its number
+ * @throws GatewayError CONFLICT if the viewer added the account or changed its number
  */
 export async function refuseOwnAccount(
   db: Db,

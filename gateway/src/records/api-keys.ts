@@ -9,13 +9,13 @@ export const apiKeysByIds = (db: Db, ids: readonly string[]): Promise<ApiKeyRow[
     .from(apiKeys)
     .where(inArray(apiKeys.id, [...ids]));
 
-/** That a key was neither revoked nor is over. */
+/** The SQL condition that a key is neither revoked nor expired. */
 export const keyStands = (now: Date | SQL<Date>): SQL | undefined =>
   and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
 
 /**
- * That a webhook has not ended with the key that made it: a person made or adopted it, or the key stands and its maker is
- * an active member of the organization.
+ * The SQL condition that a webhook has not ended with the key that created it. Either a person created or adopted the
+ * webhook, or the key is valid and its maker is an active member of the organization.
  */
 export const makerStands = (db: Db, now: Date | SQL<Date>): SQL | undefined =>
   or(
@@ -39,7 +39,7 @@ export const makerStands = (db: Db, now: Date | SQL<Date>): SQL | undefined =>
     ),
   );
 
-/** Revokes the keys that a person made in an organization and that still stand; gives them. */
+/** Revokes all valid keys that a person created in an organization, and returns them. */
 export const revokeKeysOf = (
   tx: Db,
   { userId, organizationId }: { userId: string; organizationId: string },
@@ -63,7 +63,7 @@ export const revokeKeysOf = (
     )
     .returning();
 
-/** The key that goes on where a rotated one left off: itself, or the last of its successors. */
+/** Returns the key that replaced a rotated key: the last of its successors, or the key itself. */
 export async function latestKeyId(db: Db, id: string): Promise<string> {
   const [key] = await db.select({ successorId: apiKeys.successorId }).from(apiKeys).where(eq(apiKeys.id, id));
   return key?.successorId == null ? id : latestKeyId(db, key.successorId);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { jsonRowsOf, rowsByKeys } from '../db/by-keys.ts';
 import { controlChanges } from '../db/schema/index.ts';
 
-/** The changes of settings that wait, by what they are about. */
+/** Loads the waiting changes of settings by their subject. */
 export const waitingControlsOf = rowsByKeys({
   name: 'waiting_controls',
   rows: jsonRowsOf(controlChanges),

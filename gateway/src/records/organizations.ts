@@ -25,12 +25,12 @@ const organizationsByPresentSlugs = rowsByKeys({
 });
 
 const DAY_MS = 86_400_000;
-/** Days for which a former slug leads to its organization. */
+/** How long a former slug leads to its organization, in days. */
 export const FORMER_SLUG_DAYS = 90;
 
 /**
- * The organizations of slugs in lower case, each under the slug that was asked for. A former slug leads to its
- * organization until its time is over.
+ * Returns the organizations of slugs in lower case, keyed by the requested slug. A former slug leads to its
+ * organization until it expires.
  */
 export async function organizationsBySlugs(
   db: Db,
@@ -50,7 +50,7 @@ export async function organizationsBySlugs(
   return found;
 }
 
-/** The organization of a slug in any case, as `organizationsBySlugs` finds it; null when there is none. */
+/** Returns the organization of a slug in any case, or null. Former slugs work as in `organizationsBySlugs`. */
 export async function organizationBySlug(db: Db, slug: string, now: Date): Promise<OrganizationRow | null> {
   const wanted = slug.toLowerCase();
   return (await organizationsBySlugs(db, [wanted], now)).get(wanted) ?? null;
@@ -142,7 +142,7 @@ export async function lockedOrganization(tx: Db, id: string): Promise<Organizati
   return row;
 }
 
-/** Whether an organization, other than the given one, has the slug or had it until not long ago. */
+/** Checks whether another organization has the slug, or had it recently. */
 export async function slugIsTaken(
   db: Db,
   slug: string,
@@ -150,7 +150,7 @@ export async function slugIsTaken(
   byOtherThan: string | null,
 ): Promise<boolean> {
   const wanted = slug.toLowerCase();
-  // One statement, so that a slug which becomes a former one meanwhile is in one of the two tables.
+  // One statement, so that a slug that becomes a former slug meanwhile is found in one of the two tables.
   const [other] = await db
     .select({ id: organizations.id })
     .from(organizations)
@@ -176,7 +176,10 @@ export async function slugIsTaken(
   return other !== undefined;
 }
 
-/** Has an organization's former slug lead to it; the slug that it has now is no former one any more. */
+/**
+ * Makes an organization's former slug lead to it. The slug that the organization has now is removed from its former
+ * slugs.
+ */
 export async function keepFormerSlug(
   tx: Db,
   { id: organizationId, slug: given }: OrganizationRow,

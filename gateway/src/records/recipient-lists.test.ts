@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => database.close());
 
-/** Columns that can hold addresses and are no list of notification recipients, each with the reason. */
+/** Columns that can hold addresses but are not lists of notification recipients, each with the reason. */
 const noRecipientList: Readonly<Record<string, string>> = {
   'api_keys.addresses': 'network addresses',
   'asker_tokens.email': 'the address that a link to ask was mailed to',
@@ -35,7 +35,7 @@ const noRecipientList: Readonly<Record<string, string>> = {
   'webhook_subscriptions.events': 'kinds of events',
 };
 
-test('every column that can hold a list of recipients is registered or has a reason', () => {
+test('registers every column that can hold a list of recipients, or gives a reason', () => {
   const tables = Object.values(schema).filter((each) => is(each, PgTable));
   const found = tables.flatMap((table) => {
     const { name, columns } = getTableConfig(table);
@@ -52,11 +52,11 @@ test('every column that can hold a list of recipients is registered or has a rea
   assert.deepEqual(
     found.toSorted(),
     [...registered, ...Object.keys(noRecipientList)].toSorted(),
-    'Put a new list into recipientLists, or say here why it is none.',
+    'Add a new list to recipientLists, or give the reason why it is not one.',
   );
 });
 
-/** Two organizations, the second of which uses the first one's occasion, with every list holding the addresses. */
+/** Creates two organizations, the second of which uses the first one's occasion, with the addresses in every list. */
 async function listsHolding(emails: string[]) {
   const { db } = database;
   const test = createTestDeps(database);
@@ -95,14 +95,14 @@ const everywhere = (emails: string[]): Record<RecipientListName, string[]> => ({
   account: emails,
 });
 
-test('a person who leaves is taken off every list, whatever the case and whether or not the list is in use', async () => {
+test('removes a person who leaves from every list, in any letter case and whether or not the list is in use', async () => {
   const { owner, test, mailed } = await listsHolding(['b@x.example', 'Leaver@X.example', 'a@x.example']);
   const leaver = await addUser(test, undefined, { email: 'leaver@x.example' });
   await forgetRecipient(database.db, owner.organizationId, { userId: leaver.id, email: leaver.email });
   assert.deepEqual(await mailed(), everywhere(['b@x.example', 'a@x.example']));
 });
 
-test('the list of a share keeps a member of the other side', async () => {
+test('keeps a member of the other organization on the list of a share', async () => {
   const { owner, user, test, mailed } = await listsHolding(['both@x.example']);
   const both = await addUser(
     test,
@@ -111,12 +111,16 @@ test('the list of a share keeps a member of the other side', async () => {
   );
   const person = { userId: both.id, email: both.email };
   await forgetRecipient(database.db, user.organizationId, person);
-  assert.deepEqual(await mailed(), everywhere(['both@x.example']), 'still a member of the owner');
+  assert.deepEqual(
+    await mailed(),
+    everywhere(['both@x.example']),
+    'still a member of the owning organization',
+  );
   await forgetRecipient(database.db, owner.organizationId, person);
   assert.deepEqual(await mailed(), everywhere([]));
 });
 
-test('a deactivated person is not mailed and stays on the lists', async () => {
+test('does not mail a deactivated person, who stays on the lists', async () => {
   const { test, mailed } = await listsHolding(['asleep@x.example', 'office@x.example']);
   const asleep = await addUser(test, undefined, { email: 'Asleep@x.example', active: false });
   assert.deepEqual(await mailed(), everywhere(['office@x.example']));

@@ -17,13 +17,13 @@ import {
 interface RecipientList {
   readonly table: PgTable;
   readonly emails: AnyPgColumn;
-  /** The organizations whose admins write the list. */
+  /** The organizations whose admins edit the list. */
   readonly writers: readonly AnyPgColumn[];
 }
 
 /**
- * Every stored list of notification recipients. The mailer reads the lists from here, and a person who leaves an
- * organization is taken off all of them, so a new list belongs here.
+ * Every stored list of notification recipients. The mailer reads its lists from here, and a person who leaves an
+ * organization is removed from all of them. A new list must be added here.
  */
 export const recipientLists = {
   organization: {
@@ -54,8 +54,8 @@ const listed: readonly RecipientList[] = Object.values(recipientLists);
 const recipient = z.object({ list: z.string(), email: z.string() });
 
 /**
- * The recipients of the lists that the conditions name, in the order of each list. Addresses of deactivated people are
- * left out: they stay on the list and are mailed again once the person is reactivated.
+ * Returns the recipients of the lists that the conditions select, in the order of each list. Addresses of deactivated
+ * people are skipped. They stay on the list and are mailed again once the person is reactivated.
  */
 export async function recipientsOf(
   tx: Db,
@@ -97,11 +97,11 @@ interface ListChange {
 }
 
 /**
- * The list after a change: the whole list as given, or the stored one with what is added and removed. Undefined where the
- * change says nothing of it. The stored list must be locked.
+ * Returns the list after a change: either the whole new list, or the stored list with additions and removals. Returns
+ * undefined if the input does not change the list. The caller must have locked the stored list.
  *
  * @param field prefix of the fields in errors, for example `input.`
- * @throws GatewayError BAD_INPUT for both at once, and for a list that gets too long
+ * @throws GatewayError BAD_INPUT if both forms are given, or the list becomes too long
  */
 export function changedRecipients(
   stored: readonly string[],
@@ -119,7 +119,10 @@ export function changedRecipients(
   return list;
 }
 
-/** The same for a change of nothing else. @throws GatewayError BAD_INPUT also where nothing is given */
+/**
+ * Returns the list after a mutation that changes only the list. @throws GatewayError BAD_INPUT also if no change is
+ * given
+ */
 export function requiredRecipients(stored: readonly string[], change: ListChange): string[] {
   const list = changedRecipients(stored, change);
   if (list === undefined) throw badInput('Required', 'emailChanges');
@@ -127,8 +130,8 @@ export function requiredRecipients(stored: readonly string[], change: ListChange
 }
 
 /**
- * Takes a person who leaves an organization off every list that its admins write. A list that two organizations write
- * keeps a person who is a member of the other one.
+ * Removes a person who leaves an organization from every list that its admins edit. A list that two organizations edit
+ * keeps a person who is a member of the other organization.
  */
 export async function forgetRecipient(
   tx: Db,

@@ -15,13 +15,15 @@ after(() => database.close());
 
 type Headers = Record<string, string>;
 
-/** A gateway with these settings; answers the address that it takes a request to come from. */
+/**
+ * Starts a gateway with these settings. Returns functions that read the address and the remaining calls of a request.
+ */
 async function gatewayWith(t: { after(work: () => unknown): void }, env: Record<string, string>) {
   const gateway = await startTestApp(database, { env });
   t.after(() => gateway.close());
   return {
     app: gateway.app,
-    /** What is left of the calls that are limited together with this one. */
+    /** Returns how many calls are left in the rate limit that this call shares. */
     async left(headers: Headers, remoteAddress = '192.0.2.1'): Promise<number> {
       const url = '/payer/receipts/a-token-that-is-none';
       const { headers: told } = await gateway.app.inject({ url, headers, remoteAddress });
@@ -35,13 +37,13 @@ const claim = (address: string, secret = developmentPortalSecret): Headers => ({
   [portalHeaders.secret]: secret,
 });
 
-test('payers are limited apart by the address that the portal says with its secret, and nobody by one they made up', async (t) => {
+test('limits payers separately by the address that the portal sends with its secret, and ignores forged addresses', async (t) => {
   const { left } = await gatewayWith(t, {});
   const most = await left({});
   assert.equal(await left(claim('198.51.100.1')), most);
   assert.equal(await left(claim('198.51.100.2')), most);
   assert.equal(await left(claim('198.51.100.1')), most - 1);
-  // Each of these counts for the connection's own address.
+  // Each of these calls counts for the address of the connection.
   const forged: Headers[] = [
     claim('198.51.100.3', 'another secret of thirty-two characters'),
     { [portalHeaders.address]: '198.51.100.4' },
@@ -51,7 +53,7 @@ test('payers are limited apart by the address that the portal says with its secr
   for (const [at, headers] of forged.entries()) assert.equal(await left(headers), most - 1 - at);
 });
 
-test('the previous secret is accepted while it is rotated', async (t) => {
+test('accepts the previous secret during a rotation', async (t) => {
   const [now, before] = ['now', 'before'].map((word) => `${word}: a secret of thirty-two characters`);
   const { left } = await gatewayWith(t, { PORTAL_SECRET: now ?? '', PORTAL_SECRET_PREVIOUS: before ?? '' });
   const most = await left({});
@@ -60,7 +62,7 @@ test('the previous secret is accepted while it is rotated', async (t) => {
   assert.equal(await left(claim('198.51.100.3')), most - 1);
 });
 
-test('behind proxies the last address that none of them could choose counts', async (t) => {
+test('uses the last address behind trusted proxies that the caller could not forge', async (t) => {
   const cases: [string, Headers, string, string][] = [
     ['0', { 'x-forwarded-for': '6.6.6.6' }, '192.0.2.1', '192.0.2.1'],
     ['1', { 'x-forwarded-for': '6.6.6.6, 198.51.100.7' }, '192.0.2.1', '198.51.100.7'],
@@ -90,13 +92,13 @@ test('behind proxies the last address that none of them could choose counts', as
   }
 });
 
-test('of IPv6 a whole network is limited together', () => {
+test('limits a whole IPv6 network together', () => {
   assert.equal(networkOf('2001:db8::1'), networkOf('2001:DB8:0:0:ffff::2'));
   assert.notEqual(networkOf('2001:db8::1'), networkOf('2001:db8:0:1::1'));
   assert.equal(networkOf('198.51.100.1'), '198.51.100.1');
 });
 
-test('to believe everybody, or what is no address, is refused at the start', () => {
+test('refuses to start with a proxy setting that trusts everybody or is not an address', () => {
   for (const value of [
     'true',
     'yes',
@@ -118,7 +120,7 @@ test('to believe everybody, or what is no address, is refused at the start', () 
   assert.equal(believes(2)('192.0.2.1', 2), false);
 });
 
-test('production asks for a secret between portal and gateway', async () => {
+test('requires a secret between portal and gateway in production', async () => {
   const { productionSettings } = await import('../testing/production.ts');
   for (const changes of [
     { PORTAL_SECRET: '' },

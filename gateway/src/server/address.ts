@@ -5,14 +5,17 @@ import { portalHeaders, connectionAddress, plainAddress } from '../base/callers.
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The address of whoever asks: the payer's where the portal asks for one, else the connection's. */
+    /**
+     * The caller's address: the payer's address if the portal sends the request for a payer, otherwise the
+     * connection's.
+     */
     readonly address: string;
   }
 }
 
 /**
- * Gives each request the one address by which it is limited and that is kept with what it does. What the portal says of a
- * payer counts with its secret alone; from anybody else it is ignored.
+ * Gives each request its one address, which is used for rate limits and stored with the request's actions. The payer's
+ * address sent by the portal counts only with the portal's secret. From any other caller it is ignored.
  */
 export function addAddress(
   app: FastifyInstance,

@@ -161,7 +161,7 @@ export function graphqlHttp(options: GraphqlHttpOptions) {
     try {
       const data = await makeChange(now, change, async (within) => {
         const result = await run(within);
-        // Thrown as it is, so that the transaction is made again.
+        // Rethrown unchanged, so that the transaction is retried.
         const again = result.errors?.find(({ originalError }) => isRepeatable(originalError));
         if (again?.originalError) throw again.originalError;
         if (result.errors || !result.data) throw new Unmade(result);
@@ -204,7 +204,7 @@ export function graphqlHttp(options: GraphqlHttpOptions) {
 /** Runs a document with the engine. */
 type Run = (context: GatewayContext) => Promise<ExecutionResult>;
 
-/** Whether a transaction that failed in this way is made again. */
+/** Checks whether a transaction that failed with this error is retried. */
 const isRepeatable = (error: unknown): boolean => isRolledBack(error) || isLockTimeout(error);
 
 /** A change that was answered with an error: its transaction is taken back, the answer is sent. */

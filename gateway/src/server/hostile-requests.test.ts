@@ -15,7 +15,7 @@ let gateway: TestApp;
 let routes: readonly Route[];
 let staffId: string;
 
-/** So that no rate limit stands before what is tested. */
+/** Returns a new address for each call, so that no rate limit stops the requests under test. */
 let calls = 0;
 const anAddress = (): string => `10.${(calls += 1) % 250}.${Math.floor(calls / 250) % 250}.1`;
 
@@ -32,7 +32,7 @@ after(async () => {
   await database.close();
 });
 
-test('the list has the routes', () => {
+test('lists the routes', () => {
   const known = routes.map(({ method, url }) => `${method} ${url}`);
   for (const route of [
     'GET /organizations/:slug',
@@ -47,7 +47,7 @@ test('the list has the routes', () => {
 });
 
 for (const who of ['nobody', 'staff'] as const) {
-  test(`no hostile request of ${who} is answered with a fault of ours`, async () => {
+  test(`answers no hostile request of ${who} with a server error`, async () => {
     const signedIn = who === 'staff' ? await gateway.headersOf(staffId) : {};
     for (const route of routes) {
       for (const { headers, ...request } of hostileRequests(route)) {
@@ -63,7 +63,7 @@ for (const who of ['nobody', 'staff'] as const) {
   });
 }
 
-test('what is too long names nothing, and what cannot be read is refused', async () => {
+test('answers not found for an id that is too long, and refuses input that cannot be read', async () => {
   const signedIn = await gateway.headersOf(staffId);
   const long = 'a'.repeat(101);
   for (const path of [`/organizations/${long}`, `/download-report/${long}`, `/note-attachments/${long}`]) {
@@ -75,7 +75,7 @@ test('what is too long names nothing, and what cannot be read is refused', async
   assert.equal(nul.statusCode, 400);
 });
 
-test('a signed event with a NUL is refused, and none of it is stored', async () => {
+test('refuses a signed event with a NUL character, and stores none of it', async () => {
   const { ports, config } = gateway.test.deps;
   const { readWebhook } = dwollaEvents(createDwollaClient(config.dwolla), [config.dwolla.webhookSecret]);
   Object.assign(ports.bankTransfers, { readWebhook });

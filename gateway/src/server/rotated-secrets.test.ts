@@ -27,11 +27,11 @@ after(async () => {
   await database.close();
 });
 
-/** The status of a request with a bearer secret. */
+/** Sends a request with a bearer secret and returns its status. */
 const statusWith = async (method: 'GET' | 'POST', url: string, secret: string) =>
   (await gateway.app.inject({ method, url, headers: { authorization: `Bearer ${secret}` } })).statusCode;
 
-test('during a rotation the new and the old secret are accepted, and no other', async () => {
+test('accepts the new and the old secret during a rotation, and no other', async () => {
   for (const [word, isAccepted] of [
     ['new', true],
     ['old', true],
@@ -47,7 +47,7 @@ test('during a rotation the new and the old secret are accepted, and no other', 
   }
 });
 
-test('an assertion of the live gateway is accepted with both secrets as well', async () => {
+test('accepts an assertion of the live gateway signed with either secret', async () => {
   const { config } = gateway.test.deps;
   const now = new Date();
   const id = crypto.randomUUID();
@@ -57,7 +57,7 @@ test('an assertion of the live gateway is accepted with both secrets as well', a
   await assert.rejects(programOf(await assertionOf(asks, long('other'), now), config, now));
 });
 
-test('production accepts no secret that everybody knows, not even as the previous one', () => {
+test('refuses a publicly known secret in production, even as the previous secret', () => {
   const env = { ...productionSettings, STRIPE_WEBHOOK_SECRET_PREVIOUS: 'whsec_sandbox' };
   assert.throws(() => readConfig(env), /STRIPE_WEBHOOK_SECRET/);
 });

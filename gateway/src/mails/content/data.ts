@@ -86,7 +86,10 @@ export const paymentMailData = z.object({
   partyFee: z.number().int(),
   party: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
   requesterName: z.string().nullable(),
-  /** Who asked for the payment without belonging to the organization. The name and all that they typed holds no contacts. */
+  /**
+   * The person outside the organization who requested the payment. Contact details are removed from the name and from
+   * everything else that this person typed.
+   */
   outsider: z.object({ name: z.string(), email: z.string() }).nullable().default(null),
   address: z.string().nullable(),
   details: z.array(z.object({ label: z.string(), value: z.string() })),
@@ -183,9 +186,11 @@ export type WebhookOffMailData = z.infer<typeof webhookOffMailData>;
 /** A change that waits for a second person, as both mails about it name it. */
 const waitingChange = z.object({
   organization: mailOrganization,
-  /** Whose permissions; null for the approval policy, and for settings. */
+  /** The person whose permissions change. Null for the approval policy and for settings. */
   person: z.string().nullable(),
-  /** The name of the thing whose settings change; null for the others, and absent in mails from before. */
+  /**
+   * The name of the record whose settings change. Null for other changes, and absent in mails from earlier releases.
+   */
   settingsOf: z
     .string()
     .nullish()
@@ -256,14 +261,14 @@ export const askerMailData = z.object({
 });
 export type AskerMailData = z.infer<typeof askerMailData>;
 
-/** What a payer's code is mailed with. */
+/** The data of a mail that contains a payer's code. */
 export const payerCodeMailData = z.object({
   organization: mailOrganization,
   occasionName: z.string(),
   /** In cents. */
   total: z.number().int(),
   proofId: z.string(),
-  /** Made when the mail is sent: a code is never stored. */
+  /** Computed when the mail is sent, because a code is never stored. */
   code: z.string().nullable(),
 });
 export type PayerCodeMailData = z.infer<typeof payerCodeMailData>;

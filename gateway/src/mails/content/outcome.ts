@@ -112,7 +112,7 @@ export function takenBack(data: PaymentMailData): MailPage {
   return outcome(data, { word: 'taken back', heading: 'Payment taken back', sentence, when: 'Taken back' });
 }
 
-/** A return ended the standing authorization of the account that paid. */
+/** Tells that a return ended the standing authorization of the paying account. */
 export function debitsStopped(data: PaymentMailData): MailPage {
   const sentence = `${thePayment(data)} came back, so the payer's standing authorization has ended. Nothing more is taken from this account automatically. The payer authorizes each further request.`;
   return outcome(data, {
@@ -123,7 +123,7 @@ export function debitsStopped(data: PaymentMailData): MailPage {
   });
 }
 
-/** A return said that a debit was not authorized: the account pays nothing more. */
+/** Tells that a debit was returned as not authorized, so that the account is closed to further debits. */
 export function accountClosedToDebits(data: PaymentMailData): MailPage {
   const sentence = `${thePayment(data)} came back because it was not authorized. Nothing more is taken from this account until its owner authorizes payments again. Automatic payments from it have ended, and payments from it that had not left yet are on hold.`;
   return outcome(data, {

@@ -63,7 +63,7 @@ export function paymentFacts(data: PaymentMailData, when: string): MailPage['fac
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
-/** 'Lee Park (lee@agents.example)' */
+/** Returns the requester's name and address, such as 'Lee Park (lee@agents.example)'. */
 export const outsiderName = ({ name, email }: NonNullable<PaymentMailData['outsider']>): string =>
   `${name} (${email})`;
 
@@ -72,7 +72,10 @@ export function viewPayment(data: PaymentMailData): MailPage['action'] {
   return data.url && data.audience === 'organization' ? { label: 'View payment', url: data.url } : null;
 }
 
-/** A button to the payer's page of the payment, which only shows it: a receipt is forwarded. */
+/**
+ * Returns a button to the payer's page of the payment. The link only shows the payment, because people forward
+ * receipts.
+ */
 export function followPayment(data: PaymentMailData): MailPage['action'] {
   return data.url && data.audience === 'party' ? { label: 'See the payment', url: data.url } : null;
 }

@@ -30,7 +30,10 @@ export function paymentRequest(data: PaymentMailData): MailPage {
   };
 }
 
-/** The same of somebody who does not belong to the organization: it says so, and speaks in nobody's name. */
+/**
+ * Asks for a payment that a person outside the organization requested. The mail says so, and does not speak in the
+ * organization's name.
+ */
 function outsidersRequest(
   data: PaymentMailData,
   outsider: NonNullable<PaymentMailData['outsider']>,
@@ -43,7 +46,7 @@ function outsidersRequest(
     heading: `${outsider.name} asks you for a payment`,
     paragraphs: [
       `${asker} asks you to pay ${total(data)} to ${to}. ${outsider.name} is not ${to}, and ${to} has not checked this request.`,
-      `Nothing is taken before you authorize the payment. It goes to ${to}, and to no account that somebody tells you by mail or phone.`,
+      `No money is taken before you authorize the payment. The payment goes to ${to}. Never pay to an account that somebody gives you by mail or phone.`,
     ],
     amount: total(data),
     facts: paymentFacts(data, 'Requested'),
@@ -73,7 +76,7 @@ export function paymentReminder(data: PaymentMailData): MailPage {
   };
 }
 
-/** A new link to a payment, for somebody who came to its page by a link that only shows it. */
+/** Sends a new link to a payment, for a person who reached its page through a link that only shows the payment. */
 export function paymentLink(data: PaymentMailData): MailPage {
   const from = data.organization.name;
   const inbound = data.direction === 'INBOUND';
@@ -82,7 +85,7 @@ export function paymentLink(data: PaymentMailData): MailPage {
     preview: 'With this link you can act on the payment.',
     heading: 'Your link to the payment',
     paragraphs: [
-      `Somebody, likely you, asked on the page of this payment for a link to act on it, for example to ${inbound ? 'pay or cancel it' : 'give a bank account'}.`,
+      `Somebody, likely you, asked for a link to act on this payment, for example to ${inbound ? 'pay or cancel it' : 'give a bank account'}.`,
     ],
     amount: total(data),
     facts: paymentFacts(data, 'Asked'),

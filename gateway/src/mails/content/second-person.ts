@@ -2,7 +2,7 @@ import { calendarDay } from '../../base/format.ts';
 import type { ConfirmationMailData, DecidedMailData } from './data.ts';
 import type { MailPage } from './page.ts';
 
-/** The thing that changes, as the subject of a sentence. */
+/** Names what changes, as part of a sentence. */
 function what({ person, settingsOf }: Pick<ConfirmationMailData, 'person' | 'settingsOf'>): string {
   if (person !== null) return `the permissions of ${person}`;
   return settingsOf === null ? 'the approval policy' : `the settings of ${settingsOf}`;

@@ -70,11 +70,14 @@ export async function compareSpan(deps: CompareDeps, from: Date, until: Date): P
 
 interface Differing {
   ours: OwnTransfer;
-  /** The provider's transfer. */
+  /** The reference of the provider's transfer. */
   ref: string;
 }
 
-/** One that cannot be compared is a discrepancy, since it is compared again only with the next whole comparison. */
+/**
+ * Compares each differing transfer in full. A transfer that cannot be compared becomes a discrepancy, because it is
+ * compared again only in the next full comparison.
+ */
 const settleEach = (deps: CompareDeps, differing: readonly Differing[]): Promise<number> =>
   forEachItem(deps, {
     job: 'reconciliation',

@@ -24,10 +24,10 @@ export const agrees = (ours: Compared, theirs: ListedTransfer): boolean =>
   surely[theirs.status].includes(ours.status);
 
 /**
- * In which ways a payment, and what was posted of it, differ from the whole state of its transfer; null where the provider
- * has none.
+ * Returns the differences between a payment with its ledger postings and the full state of its transfer.
  *
- * @param posted null leaves the ledger out
+ * @param posted the payment's postings; null skips the ledger
+ * @param theirs the state of the transfer; null if the provider has no such transfer
  */
 export function disagreements(
   ours: Compared,

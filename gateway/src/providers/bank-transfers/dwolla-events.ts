@@ -22,7 +22,10 @@ const webhook = z.object({
   _links: z.object({ resource: linkOfEvent.optional(), customer: linkOfEvent.optional() }).optional(),
 });
 
-/** Events of the port through Dwolla. @param webhookSecrets sign what is delivered to us: the current one, and one before it. */
+/**
+ * Implements the events of the port with Dwolla. @param webhookSecrets the current secret that signs deliveries, and
+ * the previous one
+ */
 export function dwollaEvents(client: Dwolla, webhookSecrets: readonly string[]): Events {
   return {
     ensureWebhookSubscription: (url) => renewSubscription(client, url, webhookSecrets),

@@ -26,7 +26,7 @@ export function stageOf({ whole, debit, credit }: TransferPicture): TransferStag
 export const lateReturnOf = (picture: TransferPicture): 'debit' | 'credit' | null =>
   picture.whole === 'processed' ? failedLegOf(picture) : null;
 
-/** Which leg came back, in time or late. */
+/** Returns the leg that was returned, before or after the transfer was processed. */
 export function failedLegOf({ debit, credit }: TransferPicture): 'debit' | 'credit' | null {
   if (debit === 'failed') return 'debit';
   return credit === 'failed' ? 'credit' : null;

@@ -10,8 +10,8 @@ interface Subscription {
 }
 
 /**
- * The address that a subscription with a secret is made for. The provider never tells the secret of a subscription, so the
- * address carries a short mark of it. The mark does not lead to the secret.
+ * Returns the address of the subscription that uses a secret. The provider never reveals a subscription's secret, so
+ * the address contains a short mark derived from the secret. The secret cannot be derived from the mark.
  */
 function addressFor(url: string, secret: string): string {
   const mark = createHmac('sha256', secret).update('webhook subscription').digest('hex').slice(0, 8);
@@ -19,13 +19,13 @@ function addressFor(url: string, secret: string): string {
 }
 
 /**
- * Makes sure that one subscription tells this address of events, signed with the current secret. Subscriptions with the
- * previous secret, or without a mark, end once the current one is there and active. Harmless to repeat, and in several
- * gateways at once: each keeps the same one of two.
+ * Makes sure that exactly one subscription delivers events to this address, signed with the current secret. Once that
+ * subscription exists and is active, subscriptions with the previous secret or without a mark are deleted. Safe to
+ * repeat, and to run in several gateways at once: of two equal subscriptions, all gateways keep the same one.
  *
- * A secret that is neither current nor previous may be that of a newer gateway. Its subscription stays.
+ * A secret that is neither current nor previous may belong to a newer gateway. Its subscription stays.
  *
- * @param secrets the current one, and the previous one while it is rotated
+ * @param secrets the current secret, and the previous one during a rotation
  */
 export async function renewSubscription(
   client: Dwolla,
@@ -56,7 +56,7 @@ async function listed(client: Dwolla): Promise<Subscription[]> {
   );
 }
 
-/** Ends a subscription; another gateway may have ended it already. */
+/** Deletes a subscription. Another gateway may have deleted it already. */
 async function end(client: Dwolla, id: string): Promise<void> {
   try {
     await asking(() => client.webhookSubscriptions.delete({ id }));

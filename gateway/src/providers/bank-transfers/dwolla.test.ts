@@ -38,7 +38,7 @@ bankTransfersContract('Dwolla at the sandbox', async () => {
 describe('the webhook secret at Dwolla', () => {
   const url = 'http://127.0.0.1:9/webhooks/dwolla';
 
-  it('is rotated by a subscription of its own; the old one ends once the new one is there', async () => {
+  it('is rotated with a new subscription; the old subscription ends once the new one exists', async () => {
     const sandbox = await startSandbox({ SANDBOX_STEP_MS: '3600000' });
     after(() => sandbox.stop());
     const { key, secret } = credentials;
@@ -54,7 +54,7 @@ describe('the webhook secret at Dwolla', () => {
         webhookSecret,
         previousWebhookSecret,
       }).ensureWebhookSubscription(url);
-    // What releases before made: nothing says with which secret.
+    // A subscription from an earlier release, which does not show which secret it uses.
     await provider.webhookSubscriptions.create({ url, secret: 'unknown' });
     await gateway('first');
     const [first, ...others] = await subscriptions();
@@ -69,7 +69,7 @@ describe('the webhook secret at Dwolla', () => {
     const [second, ...more] = await subscriptions();
     assert.deepEqual(more, []);
     assert.notEqual(second?.url, first?.url);
-    // A gateway with the settings of before starts once more during the rotation.
+    // A gateway with the old settings starts once more during the rotation.
     await gateway('first');
     assert.ok((await subscriptions()).some(({ id }) => id === second?.id));
     await gateway('second', 'first');
@@ -79,7 +79,7 @@ describe('the webhook secret at Dwolla', () => {
     );
   });
 
-  it('is accepted in its previous form during a rotation, and no other is', () => {
+  it('is accepted with its previous value during a rotation, and with no other value', () => {
     const port = createDwollaTransfers({
       ...credentials,
       url: 'http://127.0.0.1:9',

@@ -38,7 +38,10 @@ export interface TransferState {
    * back (DEPOSITED_AND_FAILED). `credit`: the receiver's bank sent it back (FAILED).
    */
   lateReturn: 'debit' | 'credit' | null;
-  /** The leg that came back, in time or late; null where none did, or where it is not known. */
+  /**
+   * The leg that was returned, before or after the transfer was processed. Null if no leg was returned, or the provider
+   * did not say which one.
+   */
   failedLeg: 'debit' | 'credit' | null;
   /** The ACH return code (`R01`, …) when the transfer failed or was returned late. */
   failureCode: string | null;
@@ -212,7 +215,7 @@ export interface BankTransfers {
   getTransfer(transferRef: string): Promise<TransferState | null>;
   /** Every transfer made from the one instant until before the other, oldest first; legs are not listed. */
   listTransfers(fromIso: string, untilIso: string): Promise<ListedTransfer[]>;
-  /** Makes sure that this address is told of events, signed with the current secret; harmless to repeat. */
+  /** Makes sure that events are delivered to this address, signed with the current secret. Safe to repeat. */
   ensureWebhookSubscription(url: string): Promise<void>;
   /** All events since that instant, oldest first. */
   listEvents(sinceIso: string): Promise<ProviderEvent[]>;

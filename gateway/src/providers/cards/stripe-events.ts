@@ -13,7 +13,10 @@ const topics = [
   'charge.dispute.closed',
 ];
 
-/** Events of the port through Stripe. @param webhookSecrets sign what is delivered to us: the current one, and one before it. */
+/**
+ * Implements the events of the port with Stripe. @param webhookSecrets the current secret that signs deliveries, and
+ * the previous one
+ */
 export function stripeEvents(
   client: Stripe,
   webhookSecrets: readonly string[],
@@ -33,7 +36,7 @@ export function stripeEvents(
         try {
           return eventOf(client.webhooks.constructEvent(rawBody, signature ?? '', secret));
         } catch {
-          // The next secret may have signed it.
+          // Try the next secret.
         }
       }
       throw invalidSignature();

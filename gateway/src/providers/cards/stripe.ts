@@ -15,7 +15,7 @@ export interface StripeSettings {
   url: string;
   secretKey: string;
   webhookSecret: string;
-  /** Accepted as well while the secret is rotated. */
+  /** Accepted besides the current secret during a rotation. */
   previousWebhookSecret?: string | null;
   /** How long any one HTTP call may take; 10 s unless given. */
   timeoutMs?: number;

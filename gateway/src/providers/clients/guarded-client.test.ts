@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { guardedClient } from './guarded-client.ts';
 
-/** Answers as Dwolla's client does: `then` and `catch` lead to two promises. */
+/** Behaves as Dwolla's client does: `then` and `catch` belong to two different promises. */
 class TwoPromises {
   readonly #given: Promise<never>;
   readonly #second: Promise<never>;
@@ -38,7 +38,7 @@ class Client {
   }
 }
 
-test('every promise of a call has a handler, and the caller still sees the failure', async () => {
+test('handles every promise of a call, and the caller still sees the failure', async () => {
   const unhandled: unknown[] = [];
   const note = (reason: unknown) => void unhandled.push(reason);
   process.on('unhandledRejection', note);
@@ -46,13 +46,13 @@ test('every promise of a call has a handler, and the caller still sees the failu
   await assert.rejects(async () => client.inner.call(), /refused/);
   await assert.rejects(async () => client.inner.plain(), /plain/);
   void client.inner.call();
-  // Rejections that nobody handled are told once the microtasks are through.
+  // Node reports unhandled rejections after the microtasks have run.
   await new Promise((resolve) => setImmediate(resolve));
   process.off('unhandledRejection', note);
   assert.deepEqual(unhandled, []);
 });
 
-test('what is no promise is as it was', () => {
+test('leaves a value that is not a promise unchanged', () => {
   const client = guardedClient(new Client());
   assert.deepEqual([client.name(), client.nothing], ['client', null]);
 });

@@ -1,7 +1,7 @@
 /**
- * A vendor's client that cannot end the process. Some clients hold a second promise beside the one that they return; when
- * a call fails nobody catches that second one, and Node ends the process. Here every promise of every call has a handler.
- * The caller still sees the failure through the promise it was given.
+ * Wraps a vendor's client so that it cannot end the process. Some clients hold a second promise besides the one they
+ * return. When a call fails, nobody catches the second promise, and Node ends the process. This wrapper adds a handler
+ * to every promise of every call. The caller still sees the failure through the returned promise.
  */
 export function guardedClient<Client extends object>(client: Client): Client {
   return new Proxy(client, {
@@ -14,7 +14,10 @@ export function guardedClient<Client extends object>(client: Client): Client {
   });
 }
 
-/** The same answer. Its `catch` reaches a second promise where there is one (Dwolla's `APIPromise`). */
+/**
+ * Returns the same value, with a handler on its promise. Its `catch` reaches the second promise if there is one
+ * (Dwolla's `APIPromise`).
+ */
 function quieted(answer: unknown): unknown {
   if (
     typeof answer === 'object' &&

@@ -57,8 +57,8 @@ test('no key leads out of the folder', async () => {
   }
 });
 
-test('a full disk, a read-only one and one that is not ours are a store that cannot be reached', async () => {
-  // The kernel's own full disk.
+test('reports a full disk, a read-only disk and a disk without permission as an unavailable store', async () => {
+  // `/dev/full` is a device that is always full.
   const full = diskFiles(folder, () => createWriteStream('/dev/full'));
   await assert.rejects(full.write('full/one.csv', parts('a')), unreachable('ENOSPC'));
   assert.deepEqual(readdirSync(join(folder, 'full')), []);

@@ -5,7 +5,10 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { checkedKey, FilesUnavailable, type Files } from './port.ts';
 
-/** What a disk says that takes nothing now: full, over its quota, read-only, not ours, broken, or out of handles. */
+/**
+ * Error codes of a disk that cannot be written now: full, over its quota, read-only, without permission, broken, or out
+ * of handles.
+ */
 const unusable = new Set([
   'ENOSPC',
   'EDQUOT',
@@ -24,19 +27,19 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** @throws FilesUnavailable where the disk is the reason, and what was thrown otherwise. */
+/** Runs work on the disk. @throws FilesUnavailable when the disk is the cause; any other error is rethrown. */
 async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw unusable.has(codeOf(error)) ? new FilesUnavailable('The disk takes no files.', error) : error;
+    throw unusable.has(codeOf(error)) ? new FilesUnavailable('The disk cannot be written.', error) : error;
   }
 }
 
 /**
- * Files in a folder of this machine. A file appears under its name only once it is whole.
+ * Stores files in a folder of this machine. A file appears under its name only once it is complete.
  *
- * @param openFile opens the file that is written; a test gives one on a full disk
+ * @param openFile opens the file to write; a test passes one that opens a file on a full disk
  */
 export function diskFiles(folder: string, openFile = (path: string) => createWriteStream(path)): Files {
   const pathOf = (key: string): string => join(folder, checkedKey(key));
@@ -52,7 +55,7 @@ export function diskFiles(folder: string, openFile = (path: string) => createWri
           await rename(part, path);
           return size;
         } catch (error) {
-          // What the disk said first counts, also where nothing can be removed from it.
+          // The first error of the disk is the one to report, even if the file cannot be removed.
           await rm(part, { force: true }).catch(() => undefined);
           throw error;
         }

@@ -9,10 +9,10 @@ export interface StoredFile {
 /** Files that the gateway keeps: exports, logos, identity documents. Keys are made by the gateway. */
 export interface Files {
   /**
-   * Stores a whole file in place of what the key had, or nothing when the content breaks off.
+   * Stores a whole file, replacing the file that the key had. Stores nothing when the content breaks off.
    *
    * @returns its size in bytes.
-   * @throws FilesUnavailable where the store does not answer, or its disk takes nothing.
+   * @throws FilesUnavailable when the store does not answer, or its disk cannot be written.
    */
   write(key: string, content: AsyncIterable<string | Uint8Array>): Promise<number>;
   /** Null when there is none. */

@@ -63,7 +63,7 @@ describe('SMTP mail', () => {
     assert.match(text, /text\/plain[\s\S]*Paid[\s\S]*text\/html[\s\S]*<p>Paid<\/p>/);
   });
 
-  it('people’s own words stay within their header', async () => {
+  it('keeps text that people typed within its header', async () => {
     received.length = 0;
     const broken = 'Łukasz\r\nBcc: everybody@people.example';
     await mail.send({ ...message, fromName: broken, subject: broken });

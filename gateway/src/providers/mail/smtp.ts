@@ -36,7 +36,8 @@ export function createSmtpMail(config: SmtpConfig): Mail {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // Without a listener an error of a pooled connection ends the process; the mail that meets it fails by itself.
+  // Without a listener, an error of a pooled connection would end the process. The mail that uses the connection fails
+  // on its own.
   transporter.on('error', () => undefined);
   const transport = guardedClient(transporter);
   const address = /<([^>]+)>/.exec(config.from)?.[1] ?? config.from;

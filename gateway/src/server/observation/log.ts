@@ -4,7 +4,7 @@ import { currentRequestId } from '../../trace/request.ts';
 import { loggedError } from '../../base/error-text.ts';
 import type { GatewayConfig } from '../../config/config.ts';
 
-/** An address without its query (tokens travel there) and without the token of a link that is mailed or shared. */
+/** Returns a URL without its query, which can contain tokens, and without the token of a mailed or shared link. */
 export const loggedAddress = (url: string): string =>
   (url.split('?')[0] ?? '').replace(/(\/payer\/(?:requests|receipts|askers|links)\/)[^/]+/, '$1…');
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const rejections = new URL('rejections.ts', import.meta.url).href;
 const gatewayFolder = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Runs a process that handles rejections as the gateway does, and says whether it was still up afterwards. */
+/** Runs a process that handles rejections as the gateway does. Returns its output and exit code. */
 async function running(script: string): Promise<{ output: string; code: number | null }> {
   const code = `
     import { Dwolla } from 'dwolla';
@@ -27,8 +27,8 @@ async function running(script: string): Promise<{ output: string; code: number |
   return { output, code: child.exitCode };
 }
 
-test('a rejection that a vendor’s client leaves unhandled is written down, and the process stays up', async () => {
-  // The bare client, without our guard. Its own second promise rejects, and nobody can catch that one.
+test('logs a rejection that a vendor’s client leaves unhandled, and keeps the process up', async () => {
+  // The vendor's client without our wrapper. Its second promise rejects, and nobody can catch it.
   const { output, code } = await running(`
     const client = new Dwolla({ serverURL: 'http://127.0.0.1:9' });
     const person = { type: 'unverified', firstName: 'Łukasz', lastName: 'Nowak', email: 'lukasz@people.example' };
@@ -39,7 +39,7 @@ test('a rejection that a vendor’s client leaves unhandled is written down, and
   assert.equal(code, 0);
 });
 
-test('a rejection of our own that nobody handles is written down and ends the process', async () => {
+test('logs an unhandled rejection of our own code, and ends the process', async () => {
   const { output, code } = await running(`void Promise.reject(new Error('our own bug'));`);
   assert.match(output, /unhandled rejection: our own bug/);
   assert.doesNotMatch(output, /still up/);

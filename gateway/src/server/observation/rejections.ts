@@ -1,22 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 
-/** Clients that vendors wrote. What they leave unhandled is their fault and says nothing about our own state. */
+/**
+ * The vendors' clients. A rejection that they leave unhandled is their bug and says nothing about the state of our
+ * process.
+ */
 const vendors = ['dwolla', 'plaid', 'axios', 'stripe', 'nodemailer', '@aws-sdk', '@smithy'];
 const vendorFrame = new RegExp(`/node_modules/(?:${vendors.join('|')})/`);
 
 let unhandled = 0;
 
-/** Whether an error, or what caused it, was thrown inside a vendor's client. */
+/** Checks whether an error or one of its causes was thrown inside a vendor's client. */
 function isOfVendor(reason: unknown): boolean {
   if (!(reason instanceof Error)) return false;
   return vendorFrame.test(reason.stack ?? '') || isOfVendor(reason.cause);
 }
 
 /**
- * Keeps the process up when a vendor's client leaves a rejection unhandled, and writes down and counts each of them. Any
- * other unhandled rejection is a bug of ours, after which nobody knows what state the process is in: it ends, as Node
- * does by itself, and is started again.
+ * Keeps the process up when a vendor's client leaves a rejection unhandled, and logs and counts each such rejection.
+ * Any other unhandled rejection is a bug in our code that leaves the process in an unknown state. The process then
+ * ends, as Node does by default, and is restarted.
  */
 export function surviveVendors(log: FastifyBaseLogger): void {
   process.on('unhandledRejection', (reason) => {
@@ -26,11 +29,11 @@ export function surviveVendors(log: FastifyBaseLogger): void {
   });
 }
 
-/** Counts what vendors' clients left unhandled in this process. */
+/** Counts the rejections that vendors' clients left unhandled in this process. */
 export function addRejectionMetrics(registry: Registry): void {
   new Counter({
     name: 'keyturn_vendor_rejections_total',
-    help: "Rejections that a vendor's client left unhandled; the guard of a client should have caught each.",
+    help: "Rejections that a vendor's client left unhandled. The wrapper of the client should have caught each.",
     registers: [registry],
     collect() {
       this.reset();

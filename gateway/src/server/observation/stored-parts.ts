@@ -108,7 +108,7 @@ const jobs: Part = ({ db }, measure) => {
 const items: Part = ({ db }, measure) => {
   const failing = measure(
     'keyturn_failing_items',
-    'Items of scheduled jobs that failed when they were last tried, by job; the others go on.',
+    'Items of scheduled jobs whose last attempt failed, by job. Other items are not affected.',
     ['job'],
   );
   return async () => {
