@@ -12,6 +12,7 @@ import type { StoredPolicyRule } from '../../db/schema/shapes.ts';
 import { approvePayments } from '../../payments/approvals/commands.ts';
 import { receivePayment } from '../../domains/payer/receiving.ts';
 import { createRequestToken } from '../../payments/store/request-tokens.ts';
+import { drainOutbox } from '../../payments/delivery/deliver.ts';
 import { createTransactionTemplate } from '../../payments/sending/send-payment.ts';
 import type { Asked, TestApp } from '../app.ts';
 import { addPaidBefore } from '../payments.ts';
@@ -126,7 +127,7 @@ export function asProgram(gateway: TestApp, secret: string): Ask {
 const SEND = `mutation($input: CreateTransactionTemplateInput!) { createTransactionTemplate(input: $input) { id } }`;
 
 /** Has all actors send through every occasion that sends, to somebody who was paid before and to somebody new. */
-export async function sendEverything(gateway: TestApp, world: AloneWorld, actors: readonly Ask[]) {
+async function sendEverything(gateway: TestApp, world: AloneWorld, actors: readonly Ask[]) {
   const { db } = gateway.test.deps;
   const { tenant, vendor } = world;
   const occasions = await db
@@ -162,7 +163,7 @@ const READ = `mutation($id: ID!) { readReceiverCode(transactionTemplateId: $id) 
 const CODE = `query($id: ID!) { transactionTemplate(id: $id) { receiving { code } } }`;
 
 /** Has all actors approve every payment out, read every code, and give an account with each code that one could read. */
-export async function releaseEverything(gateway: TestApp, world: AloneWorld, actors: readonly Ask[]) {
+async function releaseEverything(gateway: TestApp, world: AloneWorld, actors: readonly Ask[]) {
   const { deps } = gateway.test;
   const rows = await deps.db
     .select({ id: templates.id })
@@ -194,6 +195,14 @@ export async function releaseEverything(gateway: TestApp, world: AloneWorld, act
       await receivePayment(deps, token, { code, receiver, account }, randomUUID()).catch(() => null);
     }
   }
+}
+
+/** Tries all that is left once settings were changed, and tells what money could leave by. */
+export async function attack(gateway: TestApp, world: AloneWorld, actors: readonly Ask[]): Promise<string[]> {
+  await sendEverything(gateway, world, actors);
+  await releaseEverything(gateway, world, actors);
+  await drainOutbox(gateway.test.deps);
+  return escaped(gateway, world);
 }
 
 /** Payments out that money can leave by: what was authorized and has a destination, and whatever came after that. */
