@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
@@ -6,6 +5,7 @@ import { earlier, recordChange } from '../../operations/audit.ts';
 import type { Db } from '../../db/client.ts';
 import { escrowAccounts, organizations, paymentOccasions } from '../../db/schema/index.ts';
 import type { Deps } from '../../context/deps.ts';
+import { changedSince, holdSame } from '../../base/as-read.ts';
 import { badInput, GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
 import {
@@ -54,8 +54,6 @@ export const escrowEnd = byId.extend({
     .transform((pause) => pause ?? false),
 });
 
-const regionsChanged =
-  'Somebody else has changed the regions since. Load the page again, and make your change anew.';
 const usedTwice = 'This bank account already belongs to another escrow account.';
 
 /**
@@ -155,8 +153,8 @@ async function lockedEscrow(tx: Db, givenId: string): Promise<EscrowAccountRow> 
 
 /** @throws GatewayError CONFLICT where the regions that were edited are no longer those that are stored */
 function refuseOtherRegions(stored: readonly string[], read: readonly string[] | undefined): void {
-  if (read === undefined || isDeepStrictEqual(read.toSorted(), stored.toSorted())) return;
-  throw new GatewayError('CONFLICT', regionsChanged, { field: 'operatingRegion' });
+  if (read === undefined || holdSame(read, stored)) return;
+  throw changedSince('the regions', 'operatingRegion');
 }
 
 /**

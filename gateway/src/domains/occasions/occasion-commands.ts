@@ -15,15 +15,12 @@ import { occasionControls, partsOf, tightOutbound, type Parts } from '../control
 import type { LockSubject } from '../controls/subject.ts';
 import { opensUncontrolled } from '../controls/uncontrolled.ts';
 import {
-  areSameFields,
+  requireListsAsRead,
   sendsEarnestMoney,
   sentEarnestMoney,
   type NewOccasion,
   type OccasionChange,
 } from './occasion-rules.ts';
-
-const fieldsChanged =
-  'Somebody else has changed the form fields since. Load the page again, and make your change anew.';
 
 /** An occasion that is put into use. */
 const opened = { before: { status: 'INACTIVE' }, wanted: { status: 'ACTIVE' } } as const;
@@ -110,12 +107,12 @@ export async function createPaymentOccasion(
  * Changes what is given of an occasion. What loosens control over its money waits for a second person, unless platform
  * staff changes it.
  *
- * @throws GatewayError BAD_INPUT with the field, CONFLICT where the form fields that were edited are no longer there
+ * @throws GatewayError BAD_INPUT with the field, CONFLICT where a list that was edited is no longer there
  */
 export async function updatePaymentOccasion(
   deps: Deps,
   viewer: Viewer,
-  { input, formFieldsBefore }: OccasionChange,
+  { input, ...read }: OccasionChange,
 ): Promise<string> {
   const { id, organizationId, direction, emails: wholeList, emailChanges, ...given } = input;
   return deps.db.transaction(async (tx) => {
@@ -129,9 +126,7 @@ export async function updatePaymentOccasion(
     if (sendsEarnestMoney(given.context ?? before.context, before.direction)) {
       throw badInput(sentEarnestMoney, 'input.context');
     }
-    if (formFieldsBefore !== undefined && !areSameFields(formFieldsBefore, before.formFields)) {
-      throw new GatewayError('CONFLICT', fieldsChanged, { field: 'input.formFields' });
-    }
+    requireListsAsRead(before, read);
     const references = await referencesOf(tx, before.organizationId, given);
     const emails = changedRecipients(before.emails, { emails: wholeList, emailChanges }, 'input.');
     const changes = { ...given, ...references, ...(emails === undefined ? {} : { emails }) };

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { changedSince, holdSame } from '../../base/as-read.ts';
 import { LONGEST_MATCHED, problemOfPattern, sizeOfPattern } from '../../base/patterns.ts';
+import type { PaymentOccasionRow } from '../../db/rows.ts';
 import { formFieldTypes, paymentDirections } from '../../db/schema/values.ts';
 import {
   centsAmount,
@@ -145,11 +147,36 @@ export const sendsEarnestMoney = (context: string, direction: string): boolean =
   context === 'EMD' && direction === 'OUTBOUND';
 
 /** Whether the fields that somebody has read are those that are stored; what is left out is null or false. */
-export const areSameFields = (read: readonly object[], stored: readonly object[]): boolean =>
+const areSameFields = (read: readonly object[], stored: readonly object[]): boolean =>
   isDeepStrictEqual(read.map(withoutEmpty), stored.map(withoutEmpty));
 
 const withoutEmpty = (field: object): object =>
   Object.fromEntries(Object.entries(field).filter(([, value]) => value != null && value !== false));
+
+/** The lists of an occasion as they were read, for a change of them. */
+type ReadLists = Omit<z.output<typeof occasionChange>, 'input'>;
+
+/**
+ * Takes the stored lists and those that were edited; what is not said was not edited.
+ *
+ * @throws GatewayError CONFLICT where somebody else has changed such a list since
+ */
+export function requireListsAsRead(
+  stored: Pick<PaymentOccasionRow, 'formFields' | 'operatingRegion' | 'reminderDays'>,
+  { formFieldsBefore, operatingRegionBefore, reminderDaysBefore }: ReadLists,
+): void {
+  if (formFieldsBefore !== undefined && !areSameFields(formFieldsBefore, stored.formFields)) {
+    throw changedSince('the form fields', 'input.formFields');
+  }
+  if (operatingRegionBefore !== undefined && !holdSame(operatingRegionBefore, stored.operatingRegion)) {
+    throw changedSince('the operating regions', 'input.operatingRegion');
+  }
+  if (reminderDaysBefore !== undefined && !holdSame(texts(reminderDaysBefore), texts(stored.reminderDays))) {
+    throw changedSince('the reminder days', 'input.reminderDays');
+  }
+}
+
+const texts = (numbers: readonly number[]): string[] => numbers.map(String);
 
 /** The input of `createPaymentOccasion`. */
 export const newOccasion = z.object({
@@ -181,5 +208,7 @@ export const occasionChange = z.object({
     feeConfigurationId: orAbsent(id),
   }),
   formFieldsBefore: orAbsent(z.array(readField)),
+  operatingRegionBefore: orAbsent(z.array(z.string())),
+  reminderDaysBefore: orAbsent(z.array(z.int())),
 });
 export type OccasionChange = z.output<typeof occasionChange>;

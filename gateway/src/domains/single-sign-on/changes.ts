@@ -16,8 +16,8 @@ export const singleSignOnChanges = changes({
     },
     input: singleSignOn,
     asksForFactor: (context, { input }) => organizationAsksForFactor(context, input.organizationId),
-    async run({ deps, viewer, loaders }, { input }) {
-      const organization = await setSingleSignOn(deps, viewer, input);
+    async run({ deps, viewer, loaders }, given) {
+      const organization = await setSingleSignOn(deps, viewer, given);
       loaders.organization.clear(organization.id);
       return organization;
     },

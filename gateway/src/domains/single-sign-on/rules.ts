@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, optionalText } from '../../base/inputs.ts';
+import { id, optionalText, orAbsent } from '../../base/inputs.ts';
 
 /** Where anybody gets an address: no organization's own. */
 const publicDomains: ReadonlySet<string> = new Set([
@@ -53,5 +53,13 @@ export const singleSignOn = z.object({
       message: 'Only a connection that is set up can be required',
       path: ['required'],
     }),
+  before: orAbsent(
+    z.object({
+      domains: z.array(z.string()),
+      connection: z.string().nullish(),
+      providerOrganization: z.string().nullish(),
+      required: z.boolean(),
+    }),
+  ),
 });
-export type SingleSignOnInput = z.infer<typeof singleSignOn>['input'];
+export type SingleSignOnChange = z.infer<typeof singleSignOn>;

@@ -141,8 +141,8 @@ export const userChanges = changes({
     ...rolesByStaff,
     ...asksWithOrganization,
     input: rolesSet,
-    run: ({ deps, viewer }, { id, organizationId, roles }) =>
-      changeRoles(deps, viewer, 'updateUserRoles', { organizationId, userId: id }, roles),
+    run: ({ deps, viewer }, { id, organizationId, roles, rolesBefore }) =>
+      changeRoles(deps, viewer, 'updateUserRoles', { organizationId, userId: id }, roles, rolesBefore),
   },
   addUserToOrganization: {
     ...byAdmins,

@@ -29,16 +29,21 @@ interface Member {
 type RoleChange = (
   held: readonly OrganizationRole[],
   given: readonly OrganizationRole[],
+  read: readonly OrganizationRole[],
 ) => OrganizationRole[];
 
 const roleChanges = {
   addUserRoles: (held, given) => [...held, ...given],
   removeUserRoles: (held, given) => held.filter((role) => !given.includes(role)),
-  updateUserRoles: (_held, given) => [...given],
+  updateUserRoles: (held, given, read) => [
+    ...held.filter((role) => given.includes(role) || !read.includes(role)),
+    ...given.filter((role) => !read.includes(role)),
+  ],
 } satisfies Record<string, RoleChange>;
 
 /**
- * Changes what a member may do in an organization.
+ * Changes what a member may do in an organization. `read` are the roles that were edited to what is given, for a change of
+ * all of them: what others have given or taken since stays.
  *
  * @throws GatewayError NOT_FOUND 'No organization permissions found' for somebody who is no member, CONFLICT where no
  * active admin would be left.
@@ -49,10 +54,11 @@ export async function changeRoles(
   change: keyof typeof roleChanges,
   member: Member,
   roles: readonly OrganizationRole[],
+  read?: readonly OrganizationRole[],
 ): Promise<MembershipRow> {
   return deps.db.transaction(async (tx) => {
     const { organization, membership } = await lockedMember(tx, member);
-    const wanted = rolesInOrder(roleChanges[change](membership.roles, roles));
+    const wanted = rolesInOrder(roleChanges[change](membership.roles, roles, read ?? membership.roles));
     const grant = tidied({ roles: wanted, limits: membership.limits });
     await requireOthers(tx, organization, membership, grant);
     const at = deps.clock();

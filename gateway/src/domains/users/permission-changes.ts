@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
 import { administers } from '../../access/rights.ts';
+import { changedSince } from '../../base/as-read.ts';
 import { badInput, forbidden, GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
 import type { Deps } from '../../context/deps.ts';
@@ -51,15 +52,17 @@ interface ChangedPermissions {
  * them, as far as they go themselves, and what lets money out waits for somebody else.
  *
  * @throws GatewayError NOT_FOUND for somebody who is no member, FORBIDDEN for more than the viewer may give, BAD_INPUT
- * for occasions that the organization does not use, CONFLICT for the last owner or admin, and while a change waits
+ * for occasions that the organization does not use, CONFLICT for the last owner or admin, while a change waits, and where
+ * what was edited is no longer what the member holds
  */
 export async function changePermissions(
   deps: Deps,
   viewer: Viewer,
-  { roles, limits, ...member }: z.output<typeof permissionsWanted>,
+  { roles, limits, before, ...member }: z.output<typeof permissionsWanted>,
 ): Promise<ChangedPermissions> {
   return deps.db.transaction(async (tx) => {
     const { organization, membership } = await lockedMember(tx, member);
+    if (before !== undefined && !sameGrant(before, membership)) throw changedSince('these permissions');
     const wanted = tidied({ roles, limits });
     await requireOccasions(tx, organization.id, limits, membership.limits);
     requireMayGive(viewer, organization, membership, wanted);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { organizationRoles, paymentActs } from '../../db/schema/values.ts';
 import type { OrganizationRole } from '../../db/schema/values.ts';
-import { byId, centsAmount, email, id, optionalText, phone, requiredText } from '../../base/inputs.ts';
+import { byId, centsAmount, email, id, optionalText, orAbsent, phone, requiredText } from '../../base/inputs.ts';
 
 /** Somebody who is about to be added. */
 export const newPerson = z.object({
@@ -39,7 +39,7 @@ export const member = z.object({ userId: id, organizationId: id });
 /** Roles that a member gets or loses. */
 export const memberRoles = member.extend({ roles: someRoles });
 /** All roles that a member is to hold; there may be none. */
-export const rolesSet = z.object({ id, organizationId: id, roles: anyRoles });
+export const rolesSet = z.object({ id, organizationId: id, roles: anyRoles, rolesBefore: orAbsent(anyRoles) });
 /** Roles that the viewer asks for. */
 export const rolesWished = z.object({ organizationId: id, roles: someRoles });
 const limit = z.object({
@@ -60,7 +60,11 @@ const limitsGiven = z
   .transform((limits) => limits ?? []);
 
 /** All that a member is to hold. */
-export const permissionsWanted = member.extend({ roles: anyRoles, limits: limitsGiven });
+export const permissionsWanted = member.extend({
+  roles: anyRoles,
+  limits: limitsGiven,
+  before: orAbsent(z.object({ roles: anyRoles, limits: limitsGiven })),
+});
 /** A waiting change that is refused, with why. */
 export const permissionRefusal = byId.extend({
   reason: optionalText(500)

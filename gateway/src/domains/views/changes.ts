@@ -43,7 +43,7 @@ export const viewChanges = changes({
     about: 'The view',
     allows: (context, { id }) => mayChange(context, id),
     input: viewChange,
-    run: async (context, change) => updateView(context.deps, await viewOf(context, change.id), change),
+    run: ({ deps }, change) => updateView(deps, change),
   },
   deleteSavedView: {
     about: 'The view',

@@ -36,6 +36,14 @@ export async function viewById(db: Db, givenId: string): Promise<SavedViewRow | 
   return row ?? null;
 }
 
+/** A view that nobody else changes until this transaction ends; null for one that is gone. */
+export async function lockedView(tx: Db, givenId: string): Promise<SavedViewRow | null> {
+  const id = uuidOf(givenId);
+  if (id === null) return null;
+  const [row] = await tx.select().from(savedViews).where(eq(savedViews.id, id)).for('update');
+  return row ?? null;
+}
+
 /** How many views a person has in an organization. The person's other new views wait for this transaction's end. */
 export async function countOwn(tx: Db, organizationId: string, ownerId: string): Promise<number> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update');

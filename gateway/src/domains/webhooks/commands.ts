@@ -12,9 +12,10 @@ import type { Deps } from '../../context/deps.ts';
 import { checkedUrl } from '../../providers/webhooks/guard.ts';
 import { WebhookForbidden } from '../../providers/webhooks/port.ts';
 import { seal } from '../../secrets/seal.ts';
+import { changedSince, holdSame } from '../../base/as-read.ts';
 import { GatewayError, notFound } from '../../base/errors.ts';
 import { uuidOf } from '../../base/ids.ts';
-import { id } from '../../base/inputs.ts';
+import { id, orAbsent } from '../../base/inputs.ts';
 import { latestKeyId } from '../../records/api-keys.ts';
 import type { WebhookSubscriptionRow } from '../../db/rows.ts';
 import { secretPurpose, signerOf } from './deliver.ts';
@@ -74,7 +75,7 @@ export const sampled = z.object({
     .transform((type) => type ?? sampleType),
 });
 /** The input of `chooseWebhookEvents`. */
-export const chosenEvents = z.object({ id, events });
+export const chosenEvents = z.object({ id, events, eventsBefore: orAbsent(z.array(z.string())) });
 /** The input of `rotateWebhookSecret`. */
 export const secretRotation = z.object({
   id,
@@ -274,14 +275,22 @@ async function changeWebhook(
   });
 }
 
-/** Chooses the events that a webhook is told of. @throws GatewayError NOT_FOUND, CONFLICT for one that is switched off */
+/**
+ * Chooses the events that a webhook is told of.
+ *
+ * @throws GatewayError NOT_FOUND, CONFLICT for one that is switched off, and where the events that were edited are no
+ * longer those that are chosen
+ */
 export const chooseEvents = (
   deps: Deps,
   viewer: Viewer,
-  { id, events: chosen }: z.output<typeof chosenEvents>,
+  { id, events: chosen, eventsBefore }: z.output<typeof chosenEvents>,
 ) =>
   changeWebhook(deps, viewer, { id, action: 'chooseWebhookEvents' }, async (tx, webhook) => {
     await toldWebhook(tx, deps, webhook);
+    if (eventsBefore !== undefined && !holdSame(eventsBefore, webhook.events)) {
+      throw changedSince('these events', 'events');
+    }
     return { events: chosen };
   });
 
