@@ -1,4 +1,11 @@
-import { type Loadable, mapLoadable, type Outcome, useApiMutation, useApiQuery } from '@keyturn/shared/api';
+import {
+  type Loadable,
+  mapLoadable,
+  type Outcome,
+  useApiMutation,
+  useApiQuery,
+  useApiRefresh,
+} from '@keyturn/shared/api';
 import { useEffect, useState } from 'react';
 import {
   AddIntegrationDocument,
@@ -126,7 +133,8 @@ export interface Stretch {
 
 /** What is set of one webhook. */
 export function useWebhookSettings(id: string): {
-  readonly choose: (events: readonly string[]) => Promise<Outcome<unknown>>;
+  /** Chooses events where those that were read are still chosen; else they are read again. */
+  readonly choose: (events: readonly string[], read: readonly string[]) => Promise<Outcome<unknown>>;
   readonly rotate: (secret: string) => Promise<Outcome<unknown>>;
   readonly resume: () => Promise<Outcome<unknown>>;
   readonly adopt: () => Promise<Outcome<unknown>>;
@@ -134,13 +142,18 @@ export function useWebhookSettings(id: string): {
   readonly sendAgain: (stretch: Stretch) => Promise<Outcome<number>>;
 } {
   const again = { refetchQueries: ['Webhooks'] };
+  const readAgain = useApiRefresh();
   const [choose] = useApiMutation(ChooseWebhookEventsDocument);
   const [rotate] = useApiMutation(RotateWebhookSecretDocument, { secret: true });
   const [resume] = useApiMutation(ResumeWebhookDocument);
   const [adopt] = useApiMutation(AdoptWebhookDocument, { refetchQueries: ['ApiKeys'] });
   const [sendAgain] = useApiMutation(SendWebhookMessagesAgainDocument, again);
   return {
-    choose: (events) => choose({ id, events: [...events] }),
+    async choose(events, read) {
+      const outcome = await choose({ id, events: [...events], eventsBefore: [...read] });
+      if (!outcome.ok && outcome.error.code === 'CONFLICT') await readAgain();
+      return outcome;
+    },
     rotate: (secret) => rotate({ id, secret }),
     resume: () => resume({ id }),
     adopt: () => adopt({ id }),

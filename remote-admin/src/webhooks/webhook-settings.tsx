@@ -17,6 +17,7 @@ import { newSigningSecret } from '../api-keys/secret';
 import { ShownSecret } from '../api-keys/shown-secret';
 import { ActionButton } from '../components/action-button';
 import { SaveButton } from '../components/save-button';
+import { SavedMeanwhile } from '../components/saved-meanwhile';
 import { UnsavedInput } from '../components/unsaved-input';
 import { useWebhookEvents, useWebhookSettings, type Webhook, type WebhookEvent } from './data';
 
@@ -56,14 +57,14 @@ const nameOf = (type: string): string => type.replace('payment.', '');
 
 function EventsForm({ webhook, events }: WebhookProps & { readonly events: readonly WebhookEvent[] }) {
   const { choose } = useWebhookSettings(webhook.id);
+  const typeOf = (name: string) => events.find(({ type }) => nameOf(type) === name)?.type ?? name;
   const chosen = Object.fromEntries(events.map(({ type }) => [nameOf(type), webhook.events.includes(type)]));
   return (
     <Formik
-      enableReinitialize
-      initialValues={{ chosen }}
+      initialValues={chosen}
       onSubmit={async (values) => {
-        const wanted = events.map(({ type }) => type).filter((type) => values.chosen[nameOf(type)] === true);
-        const outcome = await choose(wanted);
+        const wanted = events.map(({ type }) => type).filter((type) => values[nameOf(type)] === true);
+        const outcome = await choose(wanted, webhook.events);
         if (outcome.ok) toast.success('Events saved');
         else toast.error(outcome.error.message, { title: 'Error' });
       }}
@@ -72,13 +73,14 @@ function EventsForm({ webhook, events }: WebhookProps & { readonly events: reado
         <Form noValidate aria-label="Events">
           <UnsavedInput />
           <Stack>
+            <SavedMeanwhile
+              saved={chosen}
+              wordsOf={(name, saved) => `${typeOf(name)} is ${saved[name] === true ? '' : 'not '}chosen now.`}
+            />
             <FieldGroup label="Events" hint="It is told of these alone; of every event while none is ticked.">
               <Choices>
                 {events.map(({ type, about }) => (
-                  <CheckboxField
-                    key={type}
-                    field={{ name: `chosen.${nameOf(type)}`, label: type, hint: about }}
-                  />
+                  <CheckboxField key={type} field={{ name: nameOf(type), label: type, hint: about }} />
                 ))}
               </Choices>
             </FieldGroup>

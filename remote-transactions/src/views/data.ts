@@ -1,4 +1,11 @@
-import { type Loadable, mapLoadable, type Outcome, useApiMutation, useApiQuery } from '@keyturn/shared/api';
+import {
+  type Loadable,
+  mapLoadable,
+  type Outcome,
+  useApiMutation,
+  useApiQuery,
+  useApiRefresh,
+} from '@keyturn/shared/api';
 import { useOrganization, useViewer, viewerKind } from '@keyturn/shared/organization';
 import type { SavedView } from './model';
 import {
@@ -45,6 +52,7 @@ export function useViewChanges() {
       ),
   });
   const [update] = useApiMutation(UpdateSavedViewDocument);
+  const readAgain = useApiRefresh();
   // The address leaves a deleted view before the list has forgotten it.
   const [remove] = useApiMutation(DeleteSavedViewDocument, { refetchQueries: ['SavedViews'] });
   return {
@@ -52,8 +60,11 @@ export function useViewChanges() {
       const outcome = await create({ organizationSlug: slug, ...values });
       return outcome.ok ? { ok: true, data: outcome.data.createSavedView.id } : outcome;
     },
-    update: async (id: string, values: Partial<ViewValues>): Promise<Outcome<string>> => {
-      const outcome = await update({ id, ...values });
+    /** Changes a view where nobody else has changed the same of it since it was read; else the views are read again. */
+    update: async (read: SavedView, values: Partial<ViewValues>): Promise<Outcome<string>> => {
+      const { id, name, state, shared } = read;
+      const outcome = await update({ id, ...values, before: { name, state, shared } });
+      if (!outcome.ok && outcome.error.code === 'CONFLICT') await readAgain();
       return outcome.ok ? { ok: true, data: id } : outcome;
     },
     remove: async (id: string): Promise<Outcome<string>> => {

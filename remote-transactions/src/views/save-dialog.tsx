@@ -9,16 +9,19 @@ const longest = 60;
 
 interface SaveDialogProps {
   readonly title: string;
-  /** The view that is renamed; none for a new one. */
+  /** The view that is renamed, as it is saved now; none for a new one. */
   readonly view?: SavedView;
   readonly onClose: () => void;
-  readonly save: (named: NamedView) => Promise<Outcome<string>>;
+  /** Takes what is in the fields, and what of it was edited. */
+  readonly save: (named: NamedView, edited: Partial<NamedView>) => Promise<Outcome<string>>;
   readonly onSaved?: (id: string) => void;
 }
 
 /** Asks for the name of a view and for whom it is. What was typed stays when saving fails. */
 export function SaveDialog({ title, view, onClose, save, onSaved }: SaveDialogProps) {
   const form = useId();
+  /** The view that the fields began with: it shows what others saved since. */
+  const [read] = useState(view);
   const [name, setName] = useState(view?.name ?? '');
   const [shared, setShared] = useState(view?.shared ?? false);
   const [busy, setBusy] = useState(false);
@@ -32,7 +35,8 @@ export function SaveDialog({ title, view, onClose, save, onSaved }: SaveDialogPr
       return;
     }
     setBusy(true);
-    const outcome = await save({ name: name.trim(), shared });
+    const named = { name: name.trim(), shared };
+    const outcome = await save(named, read === undefined ? named : editedOf(read, named));
     setBusy(false);
     if (outcome.ok) {
       onClose();
@@ -72,11 +76,28 @@ export function SaveDialog({ title, view, onClose, save, onSaved }: SaveDialogPr
           <Switch checked={shared} onChange={(event) => setShared(event.target.checked)}>
             Everyone in the organization can open it
           </Switch>
-          {fault?.atName === false && <Notice kind="danger">{fault.message}</Notice>}
+          {fault?.atName === false && (
+            <Notice kind="danger">
+              {fault.message}
+              {view !== undefined && read !== undefined && savedSince(read, view)}
+            </Notice>
+          )}
         </Stack>
       </form>
     </Dialog>
   );
+}
+
+const editedOf = (read: NamedView, { name, shared }: NamedView): Partial<NamedView> => ({
+  ...(name === read.name ? {} : { name }),
+  ...(shared === read.shared ? {} : { shared }),
+});
+
+/** What others saved of a view while it was renamed. */
+function savedSince(read: SavedView, now: SavedView): string {
+  const name = now.name === read.name ? '' : ` It is called “${now.name}” now.`;
+  if (now.shared === read.shared) return name;
+  return `${name} ${now.shared ? 'Everyone in the organization can open it now.' : 'Only its owner sees it now.'}`;
 }
 
 /** The gateway’s rules for a name, said before it is asked. */

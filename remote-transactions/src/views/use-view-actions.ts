@@ -28,13 +28,15 @@ export function useViewActions() {
   return {
     create: (named: NamedView, shown: ViewState) =>
       saidOnSuccess(create({ ...named, state: stateOf(shown) }), 'View saved'),
-    rename: ({ id }: SavedView, named: NamedView) => saidOnSuccess(update(id, named), 'View saved'),
-    save: ({ id }: SavedView, shown: ViewState) =>
-      told(update(id, { state: stateOf(shown) }), 'View saved', 'View not saved'),
-    share: ({ id, shared }: SavedView) =>
+    rename: (view: SavedView, named: Partial<NamedView>) => saidOnSuccess(update(view, named), 'View saved'),
+    save: (view: SavedView, shown: ViewState) =>
+      told(update(view, { state: stateOf(shown) }), 'View saved', 'View not saved'),
+    share: (view: SavedView) =>
       told(
-        update(id, { shared: !shared }),
-        shared ? 'Only its owner sees the view now' : 'Everyone in the organization can open the view now',
+        update(view, { shared: !view.shared }),
+        view.shared
+          ? 'Only its owner sees the view now'
+          : 'Everyone in the organization can open the view now',
         'View not changed',
       ),
     async copyLink({ shared }: SavedView, path: string): Promise<void> {

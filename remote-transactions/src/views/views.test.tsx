@@ -115,6 +115,31 @@ test('the present filters are saved under a name; a name that is taken is said a
   expect(screen.queryByText('Edited')).not.toBeInTheDocument();
 });
 
+test('a view that somebody else saved meanwhile is not overwritten; the person reads what it is now', async () => {
+  let view = { ...office, mine: true };
+  const calls = open('?saved_view=v2', {
+    SavedViews: () => ({ savedViews: [view] }),
+    UpdateSavedView: ({ name }) => {
+      if (view.name === 'Front office') return { updateSavedView: { ...view, name: String(name) } };
+      view = { ...view, name: 'Front office' };
+      return gatewayError('CONFLICT', 'Somebody else has changed this view since.');
+    },
+  }).calls;
+  await userEvent.click(within(await openMenu(/^Office/)).getByRole('menuitem', { name: /Rename/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Rename view' });
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /Name/ }), ' 2');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await within(dialog).findByText(/It is called “Front office” now\./)).toBeVisible();
+  expect(within(dialog).getByRole('textbox', { name: /Name/ })).toHaveValue('Office 2');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  const sent = calls.filter(({ operation }) => operation === 'UpdateSavedView');
+  expect(sent.map(({ variables }) => variables)).toEqual([
+    { id: 'v2', name: 'Office 2', before: { name: 'Office', state: office.state, shared: true } },
+    { id: 'v2', name: 'Office 2', before: { name: 'Front office', state: office.state, shared: true } },
+  ]);
+});
+
 test('deleting asks first, then leaves the view and keeps its filters', async () => {
   let views = [late, office];
   open('?saved_view=v1', {

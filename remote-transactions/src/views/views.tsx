@@ -53,7 +53,7 @@ export default function Views({ shown, opened }: ViewsProps) {
           title="Rename view"
           view={opened.view}
           onClose={close}
-          save={(values) => actions.rename(opened.view, values)}
+          save={(_named, edited) => actions.rename(opened.view, edited)}
         />
       )}
       {dialog === 'delete' && opened !== null && (

@@ -1,4 +1,11 @@
-import { type ApiError, type Loadable, mapLoadable, useApiMutation, useApiQuery } from '@keyturn/shared/api';
+import {
+  type ApiError,
+  type Loadable,
+  mapLoadable,
+  type Outcome,
+  useApiMutation,
+  useApiQuery,
+} from '@keyturn/shared/api';
 import { useOrganization } from '@keyturn/shared/organization';
 import type { AdminDetail } from '../data';
 import {
@@ -20,14 +27,21 @@ export function useActiveAdmins(): Loadable<readonly string[]> {
   );
 }
 
-/** Saves what a member may do in an organization; gives the error, or null. */
+/**
+ * Saves what was ticked of what a member may do in an organization. What others changed since it was read stays. Gives what
+ * the member holds then.
+ */
 export function useUpdateRoles(
   userId: string,
-): (organizationId: string, roles: readonly Role[]) => Promise<ApiError | null> {
+): (
+  organizationId: string,
+  roles: readonly Role[],
+  read: readonly Role[],
+) => Promise<Outcome<readonly Role[]>> {
   const [run] = useApiMutation(UpdateUserRolesDocument, { refetchQueries: ['ActiveAdmins'] });
-  return async (organizationId, roles) => {
-    const outcome = await run({ id: userId, organizationId, roles: [...roles] });
-    return outcome.ok ? null : outcome.error;
+  return async (organizationId, roles, read) => {
+    const outcome = await run({ id: userId, organizationId, roles: [...roles], rolesBefore: [...read] });
+    return outcome.ok ? { ok: true, data: outcome.data.updateUserRoles.roles } : outcome;
   };
 }
 

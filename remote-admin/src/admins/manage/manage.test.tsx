@@ -1,4 +1,5 @@
 import { gatewayError, mockGateway, renderRoute } from '@keyturn/shared/testing';
+import { Toaster } from '@keyturn/shared/toast';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
@@ -59,10 +60,16 @@ const show = (
     ActiveAdmins: () => admins('user-1', 'user-2'),
     ...handlers,
   });
-  const view = renderRoute(<AdminPanel params={{ userId: 'user-2', tab: 'manage' }} />, {
-    path: '/harbor-realty/admins/user-2/manage',
-    ...options,
-  });
+  const view = renderRoute(
+    <>
+      <AdminPanel params={{ userId: 'user-2', tab: 'manage' }} />
+      <Toaster />
+    </>,
+    {
+      path: '/harbor-realty/admins/user-2/manage',
+      ...options,
+    },
+  );
   return { calls, ...view };
 };
 const superuser = { viewer: { isSuperuser: true } };
@@ -99,8 +106,25 @@ test('a superuser ticks, reads what that changes, and saves; other roles are kep
     id: 'user-2',
     organizationId: 'org-1',
     roles: ['REFUND_PAYMENT', 'TRACK'],
+    rolesBefore: ['ADMIN', 'TRACK'],
   });
   expect(await box(/^Refund payments/)).toBeChecked();
+});
+
+test('what somebody else gave meanwhile stays, and is shown', async () => {
+  show(
+    [membership(['ADMIN'])],
+    {
+      UpdateUserRoles: () => ({
+        updateUserRoles: membership(['ADMIN', 'REFUND_PAYMENT', 'APPROVE_INBOUND_PAYMENT']),
+      }),
+    },
+    superuser,
+  );
+  await userEvent.click(await box(/^Refund payments/));
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText(/^Somebody else has changed these permissions, too/)).toBeVisible();
+  expect(await box(/^Approve gated payments/)).toBeChecked();
 });
 
 test('a refusal loses no tick', async () => {

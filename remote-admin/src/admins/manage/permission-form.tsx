@@ -21,27 +21,33 @@ interface PermissionFormProps {
 export function PermissionForm({ userId, organization, held, examples, onDirty }: PermissionFormProps) {
   const update = useUpdateRoles(userId);
   const saved = new Set<string>(held);
-  /** Null while nothing was ticked, so that what is saved elsewhere shows. */
-  const [ticked, setTicked] = useState<ReadonlySet<string> | null>(null);
+  /** Every tick that differs from what was saved when it was set: what is saved elsewhere meanwhile shows. */
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [saving, setSaving] = useState(false);
-  const roles = ticked ?? saved;
+  const roles = new Set([...saved, ...toggled.keys()].filter((role) => toggled.get(role) ?? true));
   const difference = differenceOf(saved, roles);
   const dirty = difference.gained.length + difference.lost.length > 0;
   useUnsavedInput(dirty);
   useEffect(() => onDirty(dirty), [onDirty, dirty]);
 
-  const toggle = (role: ManagedRole) =>
-    setTicked(new Set(roles.has(role) ? [...roles].filter((each) => each !== role) : [...roles, role]));
+  const toggle = (role: ManagedRole) => setToggled(new Map([...toggled, [role, !roles.has(role)]]));
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (!dirty || saving) return;
     setSaving(true);
-    const error = await update(organization.id, rolesToSave(held, roles));
+    const wanted = rolesToSave(held, roles);
+    const outcome = await update(organization.id, wanted, held);
     setSaving(false);
-    if (error === null) {
-      toast.success('User updated');
-      setTicked(null);
-    } else toast.error(error.message, { title: 'Error' });
+    if (!outcome.ok) {
+      toast.error(outcome.error.message, { title: 'Error' });
+      return;
+    }
+    setToggled(new Map());
+    if (isSame(outcome.data, wanted)) toast.success('User updated');
+    else
+      toast.info('Somebody else has changed these permissions, too. Here is what they are now.', {
+        title: 'User updated',
+      });
   };
   return (
     <form noValidate aria-label="Permissions" onSubmit={(event) => void save(event)}>
@@ -66,6 +72,9 @@ export function PermissionForm({ userId, organization, held, examples, onDirty }
     </form>
   );
 }
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((role) => other.includes(role));
 
 interface DifferenceProps extends ReturnType<typeof differenceOf> {
   readonly examples: readonly Example[];

@@ -1,7 +1,14 @@
-import { type Loadable, mapLoadable, type Outcome, useApiMutation, useApiQuery } from '@keyturn/shared/api';
+import {
+  type Loadable,
+  mapLoadable,
+  type Outcome,
+  useApiMutation,
+  useApiQuery,
+  useApiRefresh,
+} from '@keyturn/shared/api';
 import { useOrganization } from '@keyturn/shared/organization';
 import { type Decisions, useDecisions } from '../../components/use-decisions';
-import { type Grant, limitsGiven } from './grant';
+import { type Grant, grantGiven } from './grant';
 import {
   ChangePermissionsDocument,
   type ChangePermissionsMutation,
@@ -58,15 +65,16 @@ export function useWaitingChanges(skip = false): Loadable<readonly WaitingChange
 /** Everything that a decision changes. */
 const afterwards = { refetchQueries: ['WaitingPermissionChanges', 'Admins', 'Admin', 'ActiveAdmins'] };
 
-/** Sets what a member holds in the organization in the address. */
+/** Sets what a member holds in the organization in the address, where it still is what was read; else it is read again. */
 export function useChangePermissions(
   userId: string,
-): (grant: Grant) => Promise<Outcome<ChangePermissionsMutation['changePermissions']>> {
+): (grant: Grant, read: Grant) => Promise<Outcome<ChangePermissionsMutation['changePermissions']>> {
   const { id: organizationId } = useOrganization();
+  const readAgain = useApiRefresh();
   const [run] = useApiMutation(ChangePermissionsDocument, afterwards);
-  return async ({ roles, limits }) => {
-    const wanted = { roles: [...roles], limits: limitsGiven(limits) };
-    const outcome = await run({ userId, organizationId, ...wanted });
+  return async (grant, read) => {
+    const outcome = await run({ userId, organizationId, ...grantGiven(grant), before: grantGiven(read) });
+    if (!outcome.ok && outcome.error.code === 'CONFLICT') await readAgain();
     return outcome.ok ? { ...outcome, data: outcome.data.changePermissions } : outcome;
   };
 }

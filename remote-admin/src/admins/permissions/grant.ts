@@ -143,19 +143,36 @@ export const withLimit = ({ roles, limits: before }: Grant, limit: Limit): Grant
   limits: [...before.filter(({ act }) => act !== limit.act), limit].filter(isLimit),
 });
 
+const formOfLimit = ({ maxAmount, paymentOccasionIds }: Limit): string =>
+  JSON.stringify([maxAmount, paymentOccasionIds === null ? null : [...paymentOccasionIds].sort()]);
+const isSameLimit = (one: Limit, other: Limit): boolean => formOfLimit(one) === formOfLimit(other);
+
 const formOf = ({ roles, limits: set }: Grant): string =>
-  JSON.stringify([
-    [...roles].sort(),
-    acts
-      .map((act) => limitOf({ limits: set }, act))
-      .map((limit) => [
-        limit.maxAmount,
-        limit.paymentOccasionIds === null ? null : [...limit.paymentOccasionIds].sort(),
-      ]),
-  ]);
+  JSON.stringify([[...roles].sort(), acts.map((act) => formOfLimit(limitOf({ limits: set }, act)))]);
 
 /** Whether two grants say the same. */
 export const sameGrant = (one: Grant, other: Grant): boolean => formOf(one) === formOf(other);
+
+/** What was chosen of a grant as it was read, brought to what the person holds by now: the rest is what others saved. */
+export function rebased(read: Grant, wanted: Grant, held: Grant): Grant {
+  const isKept = (role: Role) => wanted.roles.includes(role) || !read.roles.includes(role);
+  const added = wanted.roles.filter((role) => !read.roles.includes(role));
+  const roles = [...new Set([...held.roles.filter(isKept), ...added])];
+  const limitFor = (act: Act) =>
+    isSameLimit(limitOf(wanted, act), limitOf(read, act)) ? limitOf(held, act) : limitOf(wanted, act);
+  const limits = acts.filter((act) => performs(roles, act)).map(limitFor);
+  return { roles, limits: limits.filter(isLimit) };
+}
+
+/** What others changed of a grant since it was read, in words. */
+export function changesSince(read: Grant, held: Grant): readonly string[] {
+  const changed = permissions.filter(({ role }) => read.roles.includes(role) !== held.roles.includes(role));
+  const limited = acts.some((act) => !isSameLimit(limitOf(read, act), limitOf(held, act)));
+  return [
+    ...changed.map(({ role, label }) => `${label}: ${held.roles.includes(role) ? 'given' : 'taken away'}.`),
+    ...(limited ? ['How far the permissions go: changed.'] : []),
+  ];
+}
 
 /** Limits as a change takes them. */
 export const limitsGiven = (set: Grant['limits']) =>
@@ -164,3 +181,6 @@ export const limitsGiven = (set: Grant['limits']) =>
     maxAmount,
     paymentOccasionIds: paymentOccasionIds === null ? null : [...paymentOccasionIds],
   }));
+
+/** A grant as a change takes it. */
+export const grantGiven = ({ roles, limits }: Grant) => ({ roles: [...roles], limits: limitsGiven(limits) });

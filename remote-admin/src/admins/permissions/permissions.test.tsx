@@ -83,8 +83,34 @@ test('a role is chosen, limited, seen in advance, and waits for somebody else wh
     expect(calls.find(({ operation }) => operation === 'ChangePermissions')?.variables).toEqual({
       ...{ userId: 'user-2', organizationId: 'org-1', roles: ['REFUND_PAYMENT'] },
       limits: [{ act: 'REFUND', maxAmount: 500_000, paymentOccasionIds: null }],
+      before: { roles: ['TRACK'], limits: [] },
     }),
   );
+});
+
+test('what somebody else changed meanwhile is said and stays; what was chosen is saved beside it', async () => {
+  let held = ['TRACK'];
+  const theirs = ['REQUEST', 'TRACK'];
+  const calls = mockGateway({
+    ...world(),
+    Admin: () => ({ user: person(held) }),
+    ChangePermissions: () => {
+      if (held === theirs)
+        return { changePermissions: { membership: membership(theirs), waits: { id: 'c' } } };
+      held = theirs;
+      return gatewayError('CONFLICT', 'Somebody else has changed these permissions since.');
+    },
+  });
+  manage();
+  const refunds = () => screen.findByRole('checkbox', { name: /^Refund payments/ });
+  await userEvent.click(await refunds());
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Request payments: given.')).toBeVisible();
+  expect(await refunds()).toBeChecked();
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  const last = () => calls.findLast(({ operation }) => operation === 'ChangePermissions')?.variables;
+  await waitFor(() => expect(last()?.['before']).toEqual({ roles: theirs, limits: [] }));
+  expect(last()?.['roles']).toEqual([...theirs, 'REFUND_PAYMENT']);
 });
 
 test('what the viewer does not hold is not offered, and says why', async () => {

@@ -97,10 +97,11 @@ export function editedInput(before: OccasionValues, values: OccasionValues): Occ
 
 const addresses = (typed: string): string[] => emailsOf(typed).map((email) => email.toLowerCase());
 
-/** An edit of an occasion that was read. Form fields are one list: the gateway is told which one was edited. */
-export function changeOf({ id, formFields }: OccasionDetail, edited: OccasionInput) {
-  const read = edited.formFields === undefined ? {} : { formFieldsBefore: formFields.map(asRead) };
-  return { input: { ...edited, id }, ...read };
+/** An edit of an occasion that was read. The gateway is told which lists were edited. */
+export function changeOf({ id, formFields, reminderDays }: OccasionDetail, edited: OccasionInput) {
+  const fields = edited.formFields === undefined ? {} : { formFieldsBefore: formFields.map(asRead) };
+  const days = edited.reminderDays === undefined ? {} : { reminderDaysBefore: [...reminderDays] };
+  return { input: { ...edited, id }, ...fields, ...days };
 }
 
 function differing<T extends object>(now: T, before: T): Partial<T> {

@@ -1,4 +1,11 @@
-import { type ApiError, type Loadable, mapLoadable, useApiMutation, useApiQuery } from '@keyturn/shared/api';
+import {
+  type ApiError,
+  type Loadable,
+  mapLoadable,
+  useApiMutation,
+  useApiQuery,
+  useApiRefresh,
+} from '@keyturn/shared/api';
 import { useOrganization } from '@keyturn/shared/organization';
 import {
   SetSingleSignOnDocument,
@@ -19,12 +26,19 @@ export function useSingleSignOn(skip: boolean): Loadable<SingleSignOn> {
   );
 }
 
-/** Sets it; gives the error, or null. */
-export function useSetSingleSignOn(): (input: SingleSignOnInput) => Promise<ApiError | null> {
+/** Sets it where it still is as it was read, else reads it again; gives the error, or null. */
+export function useSetSingleSignOn(): (
+  input: SingleSignOnInput,
+  read: SingleSignOn,
+) => Promise<ApiError | null> {
   const { id: organizationId } = useOrganization();
+  const readAgain = useApiRefresh();
   const [run] = useApiMutation(SetSingleSignOnDocument, { refetchQueries: ['SingleSignOnOf'] });
-  return async (input) => {
-    const outcome = await run({ input: { organizationId, ...input } });
-    return outcome.ok ? null : outcome.error;
+  return async (input, { domains, connection, providerOrganization, required }) => {
+    const before = { domains: [...domains], connection, providerOrganization, required };
+    const outcome = await run({ input: { organizationId, ...input }, before });
+    if (outcome.ok) return null;
+    if (outcome.error.code === 'CONFLICT') await readAgain();
+    return outcome.error;
   };
 }

@@ -4,9 +4,10 @@ import { toast } from '@keyturn/shared/toast';
 import { DescriptionList, DescriptionRow, EmptyState, Section, Stack, Text } from '@keyturn/shared/ui';
 import { RecordView } from '@keyturn/shared/views';
 import { SaveButton } from '../../components/save-button';
+import { SavedMeanwhile } from '../../components/saved-meanwhile';
 import { UnsavedInput } from '../../components/unsaved-input';
 import { type SingleSignOn, useSetSingleSignOn, useSingleSignOn } from './data';
-import { fieldOf, inputOf, type SignInValues, signInSchema, valuesOf } from './values';
+import { fieldOf, inputOf, savedInWords, type SignInValues, signInSchema, valuesOf } from './values';
 
 /** How the organization's own people sign in: read by admins, set by platform staff. */
 export default function SignInTab() {
@@ -67,10 +68,9 @@ function SettingForm({ setting }: { readonly setting: SingleSignOn }) {
   return (
     <Formik<SignInValues>
       initialValues={valuesOf(setting)}
-      enableReinitialize
       validationSchema={signInSchema}
       onSubmit={async (values, form) => {
-        const error = await set(inputOf(values));
+        const error = await set(inputOf(values), setting);
         if (error === null) {
           form.resetForm({ values });
           toast.success('Single sign-on saved');
@@ -81,6 +81,7 @@ function SettingForm({ setting }: { readonly setting: SingleSignOn }) {
         <Form noValidate aria-label="Single sign-on">
           <UnsavedInput />
           <Stack>
+            <SavedMeanwhile saved={valuesOf(setting)} wordsOf={savedInWords} />
             <TextField
               field={{
                 name: 'domains',

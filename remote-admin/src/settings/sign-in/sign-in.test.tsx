@@ -58,6 +58,37 @@ test('staff sets domains, a connection and that it is required', async () => {
   expect(await axe(container)).toHaveNoViolations();
   await save();
   await waitFor(() => expect(sent(calls)).toEqual({ organizationId: 'org-1', ...cypress }));
+  expect(calls.find(({ operation }) => operation === 'SetSingleSignOn')?.variables['before']).toEqual(none);
+});
+
+test('what somebody else set meanwhile is said; what was typed stays, and is saved over what was read then', async () => {
+  let saved: object = cypress;
+  const theirs = { ...cypress, connection: 'cypress-ops', required: false };
+  const calls = mockGateway({
+    Settings: () => settingsAnswer(),
+    SingleSignOnOf: () => ({ singleSignOn: saved }),
+    SetSingleSignOn: () => {
+      if (saved === theirs) return { setSingleSignOn: theirs };
+      saved = theirs;
+      return gatewayError('CONFLICT', 'Somebody else has changed single sign-on since.');
+    },
+  });
+  renderRoute(<SettingsScreen params={{ tab: 'sign-in' }} />, superuser);
+  await userEvent.type(await screen.findByLabelText('Domains'), ', third.example');
+  await save();
+  expect(await screen.findByText('Connection: cypress-ops now.')).toBeVisible();
+  expect(screen.getByText('It is not required any more.')).toBeVisible();
+  expect(screen.getByLabelText('Connection')).toHaveValue('cypress-ops');
+  const domains = 'cypress.example, cypress-title.example, third.example';
+  expect(screen.getByLabelText('Domains')).toHaveValue(domains);
+  await save();
+  const last = () => calls.findLast(({ operation }) => operation === 'SetSingleSignOn')?.variables;
+  await waitFor(() =>
+    expect(last()).toEqual({
+      input: { organizationId: 'org-1', ...theirs, domains: domains.split(', ') },
+      before: theirs,
+    }),
+  );
 });
 
 test('what belongs to no domain is refused before it is sent', async () => {

@@ -1,14 +1,10 @@
 import { boolean, object, string } from '@keyturn/shared/forms';
 import type { SingleSignOn, SingleSignOnInput } from './data';
 
-/** The setting as it is typed. */
-export interface SignInValues {
-  /** Separated by commas. */
-  readonly domains: string;
-  readonly connection: string;
-  readonly providerOrganization: string;
-  readonly required: boolean;
-}
+/** The setting as it is typed; domains are separated by commas. */
+export type SignInValues = Readonly<
+  Record<'domains' | 'connection' | 'providerOrganization', string> & Record<'required', boolean>
+>;
 
 export const valuesOf = (setting: SingleSignOn): SignInValues => ({
   domains: setting.domains.join(', '),
@@ -16,6 +12,19 @@ export const valuesOf = (setting: SingleSignOn): SignInValues => ({
   providerOrganization: setting.providerOrganization ?? '',
   required: setting.required,
 });
+
+/** What somebody else saved, in words. */
+export function savedInWords(name: keyof SignInValues, saved: SignInValues): string {
+  if (name === 'required') return saved.required ? 'It is required now.' : 'It is not required any more.';
+  const said = saved[name] === '' ? 'none' : saved[name];
+  return `${labels[name]}: ${said} now.`;
+}
+
+const labels = {
+  domains: 'Domains',
+  connection: 'Connection',
+  providerOrganization: 'Organization at the identity provider',
+} as const;
 
 const listOf = (typed: string): string[] => typed.split(/[\s,;]+/).filter((each) => each !== '');
 const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
