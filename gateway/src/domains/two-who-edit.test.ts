@@ -133,7 +133,11 @@ test('of two who save a shared view the second is told, unless they changed diff
   ]);
   const both = { ...before, name: 'Very late', state: '{"layout":"list"}' };
   assert.equal(await told(admin, update, { id, before, name: 'Too late' }), 'CONFLICT');
-  assert.deepEqual(await told(admin, update, { id, before: both, name: 'Late' }), { ...both, id, name: 'Late' });
+  assert.deepEqual(await told(admin, update, { id, before: both, name: 'Late' }), {
+    ...both,
+    id,
+    name: 'Late',
+  });
 });
 
 test('of two who change a list of an occasion the second is told', async () => {

@@ -1,7 +1,9 @@
 import type { Database, Db } from '../db/client.ts';
+import type { TransactionStatus } from '../db/schema/values.ts';
 import { expireApprovals } from '../payments/approvals/expiry.ts';
 import { approvePayments, rejectPayments } from '../payments/approvals/commands.ts';
 import { cancelTransaction } from '../payments/requests/commands.ts';
+import { reportedStatus } from '../payments/inbox/course.ts';
 import { authorizedState } from '../payments/drafts/continue-pending.ts';
 import { refundTransaction } from '../payments/refunds/refund.ts';
 import {
@@ -141,6 +143,7 @@ export async function randomLife(database: Database, { approval, payer, rail }: 
   const set = (status: 'FAILED' | 'DEPOSITED' | 'DEPOSITED_AND_FAILED') =>
     updateTransactionStatus(t.deps, staff, { transactionId: id, status });
 
+  let heardAll = false;
   const does: Record<Happening, () => unknown> = {
     access: () => moved(() => ({ to: 'T.PENDING', ...byPayer })),
     accept: () => moved(() => ({ to: 'X.PENDING', ...byPayer, template: paidFrom })),
@@ -196,6 +199,7 @@ export async function randomLife(database: Database, { approval, payer, rail }: 
           ref,
           correlationId,
           amountCents,
+          reported: reportedStatus({ stage, lateReturn }),
           stands: stage === 'complete' && lateReturn === null,
         }),
       ),
@@ -203,20 +207,25 @@ export async function randomLife(database: Database, { approval, payer, rail }: 
         ref,
         correlationId,
         amountCents,
+        reported: reportedStatus({ stage, lateReturn: dispute?.status === 'LOST' ? 'debit' : null }),
         stands: stage === 'complete' && dispute?.status !== 'LOST',
       })),
     ],
     /** @returns whether it was done; false where the gateway refused it. */
     async happen(what: Happening): Promise<boolean> {
       t.pass(MINUTE);
+      heardAll = false;
       try {
         await does[what]();
+        heardAll = what === 'deliver' && !t.bank.bank.down;
         return true;
       } catch (error) {
         if (error instanceof GatewayError) return false;
         throw error;
       }
     },
+    /** Whether what happened last is that everything which the providers have to report was applied. */
+    hasHeardAll: () => heardAll,
     /** The provider is back, and everything that was to be done or told is. */
     async settle(): Promise<void> {
       setDown(false);
@@ -241,10 +250,11 @@ export interface LifeSetting {
   rail: 'ACH' | 'CARD' | 'RTP';
 }
 
-/** A transfer or charge at its provider; `stands` is true once the money arrived and nobody took it back. */
+/** A transfer or charge at its provider, with the status that it means for a payment; `stands` is true once the money arrived and nobody took it back. */
 export interface HandedOver {
   ref: string;
   correlationId: string | null;
   amountCents: number;
+  reported: TransactionStatus;
   stands: boolean;
 }

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { organizationRoles, paymentActs } from '../../db/schema/values.ts';
 import type { OrganizationRole } from '../../db/schema/values.ts';
-import { byId, centsAmount, email, id, optionalText, orAbsent, phone, requiredText } from '../../base/inputs.ts';
+import {
+  byId,
+  centsAmount,
+  email,
+  id,
+  optionalText,
+  orAbsent,
+  phone,
+  requiredText,
+} from '../../base/inputs.ts';
 
 /** Somebody who is about to be added. */
 export const newPerson = z.object({
@@ -39,7 +48,12 @@ export const member = z.object({ userId: id, organizationId: id });
 /** Roles that a member gets or loses. */
 export const memberRoles = member.extend({ roles: someRoles });
 /** All roles that a member is to hold; there may be none. */
-export const rolesSet = z.object({ id, organizationId: id, roles: anyRoles, rolesBefore: orAbsent(anyRoles) });
+export const rolesSet = z.object({
+  id,
+  organizationId: id,
+  roles: anyRoles,
+  rolesBefore: orAbsent(anyRoles),
+});
 /** Roles that the viewer asks for. */
 export const rolesWished = z.object({ organizationId: id, roles: someRoles });
 const limit = z.object({
