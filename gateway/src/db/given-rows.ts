@@ -8,9 +8,13 @@ const names = new CasingCache(casing);
 /**
  * Many rows for `insert(table).select(…)`, as one value: a text with a place for each value of each row takes longer to
  * make and to read than the rows take to store. They come in the order given; what a row leaves out, or has as null where
- * its column has a default, is the default.
+ * its column has a default, is the default. `instead` are values that the database works out from the row, by column.
  */
-export function givenRows<Table extends PgTable>(table: Table, rows: readonly Table['$inferInsert'][]): SQL {
+export function givenRows<Table extends PgTable>(
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+  instead: Partial<Record<keyof Table['$inferInsert'] & string, SQL>> = {},
+): SQL {
   const columns = Object.entries<PgColumn>(getTableColumns(table)).map(([key, column]) => ({
     key,
     column,
@@ -21,8 +25,11 @@ export function givenRows<Table extends PgTable>(table: Table, rows: readonly Ta
     for (const { key, column, name } of columns) values[name] = inJson(column, Reflect.get(row, key));
     return values;
   });
-  const selected = columns.map(({ column, name }) =>
-    column.hasDefault ? sql`coalesce(${column}, ${defaultOf(table, column, name)})` : sql`${column}`,
+  const workedOut = new Map(Object.entries<SQL | undefined>(instead));
+  const selected = columns.map(
+    ({ key, column, name }) =>
+      workedOut.get(key) ??
+      (column.hasDefault ? sql`coalesce(${column}, ${defaultOf(table, column, name)})` : sql`${column}`),
   );
   return sql`select ${sql.join(selected, sql`, `)}
     from json_populate_recordset(null::${table}, ${JSON.stringify(stored)}::json) as ${table}`;

@@ -1,5 +1,5 @@
 import type { Actor } from '../../access/actor.ts';
-import type { EventFacts } from '../store/events.ts';
+import { CLOCKS_DIFFER_MS, type EventFacts } from '../store/events.ts';
 import type { NewTemplate, NewTransaction, Payment, TemplateRow } from '../store/payments.ts';
 import { refusedMove } from './refusal.ts';
 import { templateValues, transactionValues } from './rows.ts';
@@ -42,9 +42,6 @@ export function stepOf(payment: Payment | null, asked: Move, now: Date): MadeSte
   if (row === null) throw refusedMove(from, asked.to);
   return { row, from, at: asked.at ?? notBefore(payment, now) };
 }
-
-/** By more than this the clocks of two gateways do not differ; a time further ahead is a mistake and pins no other one. */
-const CLOCKS_DIFFER_MS = 60 * 60_000;
 
 /**
  * When a step happens: now, but not before the last change of its payment, which a gateway with another clock may have made.

@@ -1,10 +1,13 @@
-import { and, desc, eq, gte, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, sql, type SQL } from 'drizzle-orm';
 import type { Actor } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
 import { givenRows } from '../../db/given-rows.ts';
 import { transactionEvents } from '../../db/schema/index.ts';
 import type { DisplayStatus } from '../../db/schema/values.ts';
 import type { Payment } from './payments.ts';
+
+/** By more than this the clocks of two gateways do not differ; a time further ahead is a mistake and pins no other one. */
+export const CLOCKS_DIFFER_MS = 60 * 60_000;
 
 /** What an event says, beside the payment that it is of. */
 export interface EventFacts {
@@ -18,6 +21,16 @@ export interface EventFacts {
   data?: Record<string, unknown>;
 }
 
+/**
+ * When an event happened: not before the last one of its payment, which a gateway whose clock is ahead may have appended. So
+ * a timeline does not run backwards. What is further ahead than clocks differ is a mistake and pins nothing.
+ */
+const notBeforeLast = sql`(select greatest(${transactionEvents.at}, max(earlier.at))
+  from ${transactionEvents} as earlier
+  where earlier.transaction_template_id = ${transactionEvents.transactionTemplateId}
+    and earlier.at > ${transactionEvents.at}
+    and earlier.at <= ${transactionEvents.at} + make_interval(secs => ${CLOCKS_DIFFER_MS / 1_000}))`;
+
 /** Appends to a payment's event log; the timeline is read from it. Nothing is ever changed there. */
 export const appendEvent = (tx: Db, payment: Payment, facts: EventFacts): Promise<void> =>
   appendEvents(tx, [payment], facts);
@@ -25,7 +38,7 @@ export const appendEvent = (tx: Db, payment: Payment, facts: EventFacts): Promis
 /** The same event of many payments, by one statement. */
 export async function appendEvents(tx: Db, payments: readonly Payment[], facts: EventFacts): Promise<void> {
   const rows = payments.map((payment) => eventRow(payment, facts));
-  await tx.insert(transactionEvents).select(givenRows(transactionEvents, rows));
+  await tx.insert(transactionEvents).select(givenRows(transactionEvents, rows, { at: notBeforeLast }));
 }
 
 /** What is stored of an event. */
