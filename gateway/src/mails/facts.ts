@@ -51,8 +51,10 @@ export interface MailFacts {
   /** Members who may approve payments of this direction. */
   approvers: readonly { name: string | null; email: string }[];
   address: string | null;
-  /** The filled form fields, without the address. */
-  details: readonly { label: string; value: string }[];
+  /** Whether the payer typed the address, whom nobody asked for the payment. */
+  addressByPayer: boolean;
+  /** The filled form fields, without the address; `byPayer` for what such a payer typed. */
+  details: readonly { label: string; value: string; byPayer?: boolean }[];
   rail: MailRail;
   /** Whether a bank transfer takes the expedited way. */
   expedited: boolean;

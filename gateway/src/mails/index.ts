@@ -1,4 +1,4 @@
-import { shownOutsider, wordsOf } from '../base/outsiders.ts';
+import { shownOutsider, wordsOf, wordsOfPayer } from '../base/outsiders.ts';
 import type { MailKind, PaymentMailData } from './content/data.ts';
 import type { MailEvent, MailFacts } from './facts.ts';
 import { addressesOf } from './recipients.ts';
@@ -73,7 +73,7 @@ export function paymentMail(
     party: facts.party,
     requesterName: facts.requester?.name ?? null,
     outsider: facts.outsider && shownOutsider(facts.outsider),
-    address: facts.outsider === null ? facts.address : null,
+    address: facts.outsider === null && !facts.addressByPayer ? facts.address : null,
     details: detailsOf(facts),
     rail: facts.rail,
     expedited: facts.expedited,
@@ -88,11 +88,18 @@ export function paymentMail(
 }
 
 /**
- * Returns the fields of a payment. Fields that an outside requester typed are marked as typed by the requester, and
- * never appear in our own sentences or subjects.
+ * Returns the fields of a payment. Fields that an outside requester typed, or a payer whom nobody asked, are marked as
+ * typed by them, and never appear in our own sentences or subjects.
  */
-function detailsOf({ outsider, address, details }: MailFacts): PaymentMailData['details'] {
-  if (outsider === null) return [...details];
-  const property = address === null ? [] : [{ label: 'Property', value: address }];
-  return wordsOf(outsider, [...property, ...details]);
+function detailsOf({ outsider, address, addressByPayer, details }: MailFacts): PaymentMailData['details'] {
+  const property = { label: 'Property', value: address ?? '', byPayer: addressByPayer };
+  const theirs = address !== null && (outsider !== null || addressByPayer);
+  const filled = theirs ? [property, ...details] : details;
+  if (outsider !== null) return wordsOf(outsider, filled.map(plain));
+  return filled.map((field) => (field.byPayer === true ? wordsOfPayer(plain(field)) : plain(field)));
 }
+
+const plain = ({ label, value }: MailFacts['details'][number]): PaymentMailData['details'][number] => ({
+  label,
+  value,
+});

@@ -36,6 +36,7 @@ export function mailFacts(over: Partial<MailFacts> = {}): MailFacts {
       { name: 'Theo Park', email: 'agent@harbor.example' },
     ],
     address: '48 Harbor View Dr, Portland, ME 04101',
+    addressByPayer: false,
     details: [{ label: 'Closing date', value: '2026-04-02' }],
     rail: 'ACH',
     expedited: false,

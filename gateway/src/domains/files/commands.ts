@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Viewer } from '../../access/actor.ts';
 import { badInput, GatewayError } from '../../base/errors.ts';
 import { id, requiredText } from '../../base/inputs.ts';
+import { quoted } from '../../base/outsiders.ts';
 import type { Deps } from '../../context/deps.ts';
 import type { Db } from '../../db/client.ts';
 import { fileNotes } from '../../db/schema/index.ts';
@@ -117,7 +118,7 @@ export async function addNote(
       .insert(fileNotes)
       .values({ id: noteId, organizationId, file: name, text, authorId: viewer.userId, createdAt: at });
     const readers = overseersOf(organizationId);
-    const about = { title: `file ${name}`, path: `/files/${fileIdOf(organizationId, name)}` };
+    const about = { title: `file ${quoted(name)}`, path: `/files/${fileIdOf(organizationId, name)}` };
     await complete(tx, deps, viewer, { noteId, readers, about, ...more });
     await record(tx, { at, viewer, organizationId, action: 'addFileNote', name });
   });

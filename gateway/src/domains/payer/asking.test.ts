@@ -21,7 +21,7 @@ import { openTestDatabase } from '../../testing/database.ts';
 
 import { addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
 import { createRequestToken } from '../../payments/store/request-tokens.ts';
-import { REQUESTS_A_DAY_OF_ORGANIZATION } from './asking.ts';
+import { LINKS_A_DAY_OF_ORGANIZATION, REQUESTS_A_DAY_OF_ORGANIZATION } from './asking.ts';
 
 const DAY_MS = 86_400_000;
 const made = z.object({ id: z.string(), status: z.string() });
@@ -225,4 +225,21 @@ test('all askers of an organization together send so many in a day; the next day
   assert.match(refused.body, /Too many payments to this organization were asked for today/);
   await forgetRates(db, deps.clock().getTime() + DAY_MS);
   assert.equal((await ask(token)).statusCode, 201);
+});
+
+test('all askers of an organization together are mailed so many links in a day; one that was mailed counts once', async () => {
+  const { db } = database;
+  const { deps } = server.test;
+  await forgetRates(db, deps.clock().getTime() + DAY_MS);
+  const mail = (email: string) => post(links(), { email });
+  assert.equal((await mail('first@agents.example')).statusCode, 200);
+  await db.update(rateCounts).set({ used: LINKS_A_DAY_OF_ORGANIZATION - 1 });
+  assert.equal((await mail('last@agents.example')).statusCode, 200);
+  assert.equal((await mail('last@agents.example')).statusCode, 200);
+  const refused = await mail('more@agents.example');
+  assert.equal(refused.statusCode, 429, refused.body);
+  await drainOutbox(deps);
+  assert.equal(server.test.mail.sent.filter(({ to }) => to === 'more@agents.example').length, 0);
+  await forgetRates(db, deps.clock().getTime() + DAY_MS);
+  assert.equal((await mail('more@agents.example')).statusCode, 200);
 });

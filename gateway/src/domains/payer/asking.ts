@@ -27,6 +27,8 @@ const DAY_MS = 86_400_000;
 const MAIL_EVERY_MS = 10 * 60_000;
 /** Requests that one asker may send in a day through one occasion. */
 const REQUESTS_A_DAY = 20;
+/** Links that all askers of an organization together are mailed in a day: an address is no proof that its owner wants the mail. */
+export const LINKS_A_DAY_OF_ORGANIZATION = 400;
 /** Requests that all askers together may send in a day to payers of one organization. */
 export const REQUESTS_A_DAY_OF_ORGANIZATION = 200;
 
@@ -52,7 +54,11 @@ export async function askedOffer({ db }: Pick<Deps, 'db'>, givenId: string): Pro
   return offer;
 }
 
-/** Mails somebody a link by which they go on, which proves their address; not more often than every ten minutes. */
+/**
+ * Mails somebody a link by which they go on, which proves their address; not more often than every ten minutes.
+ *
+ * @throws GatewayError NOT_FOUND, TOO_MANY where all askers of the organization were mailed as many as go out in a day
+ */
 export async function mailAskerLink(deps: Deps, givenId: string, email: string): Promise<{ sent: true }> {
   const { occasion, organization } = await askedOffer(deps, givenId);
   const now = deps.clock();
@@ -64,6 +70,7 @@ export async function mailAskerLink(deps: Deps, givenId: string, email: string):
     answer: z.object({ sent: z.literal(true) }),
   };
   return once(deps, call, async (tx) => {
+    await refuseCrowd(tx, `asker-links:${occasion.organizationId}`, LINKS_A_DAY_OF_ORGANIZATION, now);
     const about = { paymentOccasionId: occasion.id, occasionName: occasion.name };
     const end = new Date(now.getTime() + DAY_MS).toISOString();
     const data = { organization: mailOrganization.parse(organization), ...about, email, end, url: null };
@@ -113,7 +120,7 @@ export async function askAsGuest(
     const formData = checkForm(occasion.formFields, input.formFields, 'formFields');
     const user = await ensurePayer(tx, { ...input.asker, email: asker.email }, deps.clock());
     await refuseFlood(tx, user.id, occasion.id, new Date(deps.clock().getTime() - DAY_MS));
-    await refuseCrowd(tx, organizationId, deps.clock());
+    await refuseCrowd(tx, `asked:${organizationId}`, REQUESTS_A_DAY_OF_ORGANIZATION, deps.clock());
     const outsider = await outsiderOf(tx, user.id, organizationId, { name, email: asker.email });
     const { known } = await partyOf(tx, organizationId, receiverEmail);
     const agent = { buyerAgentId: user.id, covers: false };
@@ -149,9 +156,8 @@ async function outsiderOf(
   return member === undefined ? asker : null;
 }
 
-async function refuseCrowd(tx: Db, organizationId: string, now: Date): Promise<void> {
-  const counted = `asked:${organizationId}`;
-  if (await countInDay(tx, counted, REQUESTS_A_DAY_OF_ORGANIZATION, now.getTime())) return;
+async function refuseCrowd(tx: Db, counted: string, share: number, now: Date): Promise<void> {
+  if (await countInDay(tx, counted, share, now.getTime())) return;
   throw new GatewayError(
     'TOO_MANY',
     'Too many payments to this organization were asked for today. Please go on tomorrow, or ask the organization itself.',

@@ -6,7 +6,10 @@ import { z } from 'zod';
 import type { Database } from '../../db/client.ts';
 import { paymentOccasions, transactionTemplates } from '../../db/schema/index.ts';
 import type { OrganizationRole } from '../../db/schema/values.ts';
+import { paymentMail } from '../../mails/index.ts';
+import { mailFacts } from '../../payments/outbox/mail-facts.ts';
 import { withShownWords } from '../../testing/payer.ts';
+import { storedTemplate } from '../../testing/payments.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { addOrganization, addUser, type TestOrganization } from '../../testing/world.ts';
@@ -144,6 +147,31 @@ test('a link says what was decided, and holds the payer to it', async () => {
 const account = () => ({
   ...{ kind: 'new', routingNumber: '021000021', bankAccountType: 'checking', name: 'Household' },
   accountNumber: '123456789',
+});
+
+test('what a payer typed whom nobody asked is marked in receipt and page, and leads nobody to them', async () => {
+  const { api } = await newLink({ formFields: [{ name: 'unit', value: '4B' }] });
+  const own = `/payer/occasions/${world.organization.slug}/send/${world.inbound.id}`;
+  const tenant = { name: 'tenant', value: 'call 555-0199' };
+  const theirs = { name: 'tenant', label: 'Tenant (typed by the payer)', value: 'call [removed]' };
+  const unit = { name: 'unit', label: 'Unit', value: '4B' };
+  for (const [address, formFields, expected] of [
+    [api, [tenant], [unit, theirs]],
+    [own, [unit, tenant], [{ ...unit, label: 'Unit (typed by the payer)' }, theirs]],
+  ] as const) {
+    const { id, receipt } = paid.parse((await pay(address, { formFields })).json());
+    const page = await server.app.inject(`/payer/receipts/${receipt}`);
+    assert.partialDeepStrictEqual(page.json(), { formData: expected });
+    const payment = { template: await storedTemplate(database.db, Number(id)) };
+    const facts = await mailFacts(database.db, server.test.deps.config, payment, null);
+    for (const audience of ['party', 'organization'] as const) {
+      const { details } = paymentMail(audience, server.test.deps.clock(), facts);
+      assert.deepEqual(
+        details,
+        expected.map(({ label, value }) => ({ label, value })),
+      );
+    }
+  }
 });
 
 test('of two payers at the last payment one wins, and the other is told', async () => {

@@ -1,6 +1,6 @@
 import type { DisplayStatus } from '../../db/schema/values.ts';
-import type { StoredFormField } from '../../db/schema/shapes.ts';
-import { shownOutsider, wordsOf } from '../../base/outsiders.ts';
+import type { StoredFormDatum, StoredFormField } from '../../db/schema/shapes.ts';
+import { isTypedByPayer, shownOutsider, wordsOf, wordsOfPayer } from '../../base/outsiders.ts';
 import { partyFee, storedFee } from '../../payments/fees/rules.ts';
 import type { FeeAmounts } from '../../payments/fees/rules.ts';
 import { DEFAULT_LIMIT_CENTS, MINIMUM_CENTS } from '../../payments/drafts/amount-rules.ts';
@@ -82,11 +82,10 @@ export const presentReceipt = (found: RequestRow, standing: Standing): RequestVi
 });
 
 export function presentRequest(
-  { template, occasion, organization, escrowActive, goesTo }: RequestRow,
+  { template, occasion, organization, escrowActive, presets, goesTo }: RequestRow,
   { owner, accounts, savedAccounts }: Offered,
   { cardFee, arrivals, now, ...standing }: Standing,
 ): RequestView {
-  const formData = template.formData.map(({ name, label, value }) => ({ name, label: label ?? name, value }));
   const accepted = template.status === 'TRANSACTION_PENDING';
   const cost = presentCostOf({ template }, null);
   const card = occasion.acceptsCreditCards ? presentCostOf({ template }, cardFee) : null;
@@ -116,12 +115,21 @@ export function presentRequest(
     savedAccounts,
     payer: owner && { firstName: owner.firstName, lastName: owner.lastName, phone: owner.phone },
     outsider: template.outsider && shownOutsider(template.outsider),
-    formData: template.outsider === null ? formData : wordsOf(template.outsider, formData),
+    formData: presentFormData(template, presets ?? []),
     fundingSources: accounts.map((account) => ({ id: account.id, label: accountLabel(account) })),
     requestedAt: template.requestedAt?.toISOString() ?? null,
     dueOn: template.dueOn,
     autoAuthorized: occasion.autoAuthEnabled,
   };
+}
+
+/** What was filled in, as others are shown it: marked, and without contacts, where somebody outside typed it. */
+function presentFormData(template: RequestRow['template'], presets: readonly StoredFormDatum[]) {
+  const formData = template.formData.map(({ name, label, value }) => ({ name, label: label ?? name, value }));
+  if (template.outsider !== null) return wordsOf(template.outsider, formData);
+  return formData.map((field) =>
+    isTypedByPayer(template, presets, field.name) ? wordsOfPayer(field) : field,
+  );
 }
 
 /** The words by which a payment is authorized, by each means that is offered. */

@@ -5,6 +5,7 @@ import {
   escrowAccounts,
   fundingSources,
   organizations,
+  paymentLinks,
   paymentOccasions,
   sharedPaymentOccasions,
   transactionEvents,
@@ -40,12 +41,14 @@ export async function findRequest(db: Db, templateId: number) {
       occasion: paymentOccasions,
       organization: organizationColumns,
       escrowActive: escrowAccounts.active,
+      presets: paymentLinks.formData,
       goesTo,
     })
     .from(transactionTemplates)
     .innerJoin(paymentOccasions, eq(paymentOccasions.id, transactionTemplates.paymentOccasionId))
     .innerJoin(organizations, eq(organizations.id, transactionTemplates.organizationId))
     .innerJoin(holder, eq(holder.id, paymentOccasions.organizationId))
+    .leftJoin(paymentLinks, eq(paymentLinks.id, transactionTemplates.paymentLinkId))
     .leftJoin(escrowAccounts, eq(escrowAccounts.id, transactionTemplates.escrowAccountId))
     .leftJoin(fundingSources, eq(fundingSources.id, transactionTemplates.destinationFundingSourceId))
     .where(eq(transactionTemplates.id, templateId));

@@ -88,7 +88,7 @@ test('staff hears once of a business that waits, and its page leads to the perso
   assert.equal(await ask(bo, 'Cove2'), received);
   const [mail, second] = await mailsTo(staff.email);
   assert.equal(second, undefined);
-  assert.equal(mail?.subject, 'Bo Lind asks to register Cove');
+  assert.equal(mail?.subject, '“Bo Lind” asks to register “Cove”');
   assert.match(mail.text, new RegExp(`/manage/users/${bo.id}`));
   assert.deepEqual(await waiting(bo), waitsFor('Cove2'));
   // What waits is staff's to see.

@@ -1,21 +1,24 @@
 import { phoneNumber } from '../../base/format.ts';
+import { quoted } from '../../base/outsiders.ts';
 import type { BusinessDecidedMailData, BusinessRequestedMailData } from './data.ts';
 import type { MailPage } from './page.ts';
 
 /** Tells platform staff of a business that somebody may not register without them. */
 export function businessRequested(data: BusinessRequestedMailData): MailPage {
-  const { askerName, askerEmail, business, email, phone, url } = data;
+  const { askerEmail, email, phone, url } = data;
+  const asker = quoted(data.askerName);
+  const business = quoted(data.business);
   const facts = [
-    { label: 'Business', value: business },
-    { label: 'Email', value: email },
-    { label: 'Phone', value: phone === null ? null : phoneNumber(phone) },
+    { label: 'Business (as they typed it)', value: business },
+    { label: 'Email (as they typed it)', value: email },
+    { label: 'Phone (as they typed it)', value: phone === null ? null : phoneNumber(phone) },
   ];
   return {
-    subject: `${askerName} asks to register ${business}`,
+    subject: `${asker} asks to register ${business}`,
     preview: 'It waits for your answer.',
     heading: 'A business waits for your answer',
     paragraphs: [
-      `${askerName} (${askerEmail}) asks to register ${business}. Let them register it, or decline it with a reason: either way they hear of it by mail.`,
+      `${asker} (${askerEmail}) asks to register ${business}. Let them register it, or decline it with a reason: either way they hear of it by mail.`,
     ],
     amount: null,
     facts: facts.flatMap(({ label, value }) => (value ? [{ label, value }] : [])),

@@ -1,3 +1,4 @@
+import { wordsOfPayer } from '../../base/outsiders.ts';
 import { forAddress, partyName, paymentFacts, total, viewPayment } from './page.ts';
 import type { MailPage } from './page.ts';
 import type { PaymentMailData } from './data.ts';
@@ -26,11 +27,14 @@ interface Outcome {
   heading: string;
   sentence: string;
   when: string;
+  /** Whether the payer gave the reason. */
+  byPayer?: boolean;
 }
 
 /** A plain statement of what became of a payment, with the reason where one was given. */
-function outcome(data: PaymentMailData, { word, heading, sentence, when }: Outcome): MailPage {
-  const reason = data.reason ? [{ label: 'Reason', value: data.reason }] : [];
+function outcome(data: PaymentMailData, { word, heading, sentence, when, byPayer }: Outcome): MailPage {
+  const given = data.reason ? [{ label: 'Reason', value: data.reason }] : [];
+  const reason = byPayer === true ? given.map(wordsOfPayer) : given;
   return {
     subject: `Payment ${word}: ${total(data)}${forAddress(data)}`,
     preview: sentence,
@@ -73,7 +77,13 @@ export function approvalExpired(data: PaymentMailData): MailPage {
 
 export function requestDeclined(data: PaymentMailData): MailPage {
   const sentence = `${partyName(data)} declined your request for ${total(data)}${forAddress(data)}.`;
-  return outcome(data, { word: 'request declined', heading: 'Request declined', sentence, when: 'Declined' });
+  return outcome(data, {
+    word: 'request declined',
+    heading: 'Request declined',
+    sentence,
+    when: 'Declined',
+    byPayer: true,
+  });
 }
 
 export function paymentWithdrawn(data: PaymentMailData): MailPage {
@@ -83,6 +93,7 @@ export function paymentWithdrawn(data: PaymentMailData): MailPage {
     heading: 'Payment canceled by the payer',
     sentence,
     when: 'Canceled',
+    byPayer: true,
   });
 }
 

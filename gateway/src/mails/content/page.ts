@@ -1,4 +1,5 @@
 import { calendarDay, filledIn, money, moment } from '../../base/format.ts';
+import { quoted } from '../../base/outsiders.ts';
 import type { PaymentMailData } from './data.ts';
 
 /** One mail, before it is laid out as HTML and as text. All strings are plain text. */
@@ -25,9 +26,10 @@ export function forAddress(data: PaymentMailData): string {
   return data.address ? ` for ${data.address}` : '';
 }
 
-/** Who the party is called in a sentence. */
-export function partyName(data: PaymentMailData): string {
-  return data.party.name ?? data.party.email ?? (data.direction === 'INBOUND' ? 'the payer' : 'the receiver');
+/** Who the party is called in a sentence. The name is in quotes: they typed it themselves. */
+export function partyName({ party: { name, email }, direction }: PaymentMailData): string {
+  if (name !== null) return quoted(name);
+  return email ?? (direction === 'INBOUND' ? 'the payer' : 'the receiver');
 }
 
 const onItsWay: Record<PaymentMailData['rail'], string> = {

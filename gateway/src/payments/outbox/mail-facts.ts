@@ -6,12 +6,15 @@ import {
   fundingSources,
   organizations,
   organizationUsers,
+  paymentLinks,
   paymentMethods,
   paymentOccasions,
   sharedPaymentOccasions,
   users,
 } from '../../db/schema/index.ts';
+import type { StoredFormDatum } from '../../db/schema/shapes.ts';
 import { recipientsOf } from '../../records/recipient-lists.ts';
+import { isTypedByPayer } from '../../base/outsiders.ts';
 import { partyFeeOf } from '../fees/rules.ts';
 import type { TransactionRow } from '../../db/rows.ts';
 import type { TemplateRow } from '../store/payments.ts';
@@ -26,6 +29,7 @@ export interface MailedPayment {
     | 'paymentOccasionId'
     | 'escrowAccountId'
     | 'requesterId'
+    | 'paymentLinkId'
     | 'direction'
     | 'context'
     | 'amount'
@@ -63,8 +67,16 @@ export function mailFactsReader(tx: Db, config: GatewayConfig) {
   const accounts = new Map<string | null, Promise<string | null>>();
   return async ({ template, transaction }: MailedPayment, reason: string | null): Promise<MailFacts> => {
     const { organizationId, paymentOccasionId, escrowAccountId, requesterId, direction } = template;
+    const { paymentLinkId } = template;
     const inbound = direction === 'INBOUND';
-    const key = [organizationId, paymentOccasionId, escrowAccountId, requesterId, direction].join();
+    const key = [
+      organizationId,
+      paymentOccasionId,
+      escrowAccountId,
+      requesterId,
+      paymentLinkId,
+      direction,
+    ].join();
     const setting = settings.get(key) ?? settingOf(tx, template);
     settings.set(key, setting);
     const accountId = inbound ? template.originationFundingSourceId : template.destinationFundingSourceId;
@@ -75,8 +87,9 @@ export function mailFactsReader(tx: Db, config: GatewayConfig) {
         : cardLabel(tx, paymentMethodId);
     if (paymentMethodId === null) accounts.set(accountId, label);
     // Heard both from here on: where the database is lost, one that nobody waits for yet would end the process.
-    const [{ organization, occasion, accountEmails, owner, requester, approvers }, account] =
+    const [{ organization, occasion, accountEmails, owner, requester, approvers, presets }, account] =
       await Promise.all([setting, label]);
+    const byPayer = ({ name }: { name: string }) => isTypedByPayer(template, presets, name);
     return {
       templateId: String(template.id),
       direction,
@@ -99,9 +112,10 @@ export function mailFactsReader(tx: Db, config: GatewayConfig) {
       outsider: template.outsider,
       approvers,
       address: template.address,
+      addressByPayer: template.formData.some((field) => field.value === template.address && byPayer(field)),
       details: template.formData
         .filter(({ value }) => value !== template.address)
-        .map(({ name, label, value }) => ({ label: label ?? name, value })),
+        .map((field) => ({ label: field.label ?? field.name, value: field.value, byPayer: byPayer(field) })),
       rail: paymentMethodId === null ? template.paymentType : 'CARD',
       expedited: transaction?.expedited === true,
       waitsForAccount: !inbound && accountId === null,
@@ -133,7 +147,18 @@ async function settingOf(tx: Db, template: MailedPayment['template']) {
     owner,
     requester: await requesterOf(tx, template),
     approvers: await approversOf(tx, template.organizationId, template.direction === 'INBOUND'),
+    presets: await presetsOf(tx, template.paymentLinkId),
   };
+}
+
+/** What a payment link filled in for its payers. */
+async function presetsOf(tx: Db, paymentLinkId: string | null): Promise<StoredFormDatum[]> {
+  if (paymentLinkId === null) return [];
+  const [link] = await tx
+    .select({ formData: paymentLinks.formData })
+    .from(paymentLinks)
+    .where(eq(paymentLinks.id, paymentLinkId));
+  return link?.formData ?? [];
 }
 
 type Occasion = typeof paymentOccasions.$inferSelect;

@@ -22,6 +22,7 @@ export async function requestMail(
     id: 0,
     cardFee: 0,
     paymentMethodId: null,
+    paymentLinkId: null,
     originationFundingSourceId: null,
     destinationFundingSourceId: null,
     additionalEmails: [],
