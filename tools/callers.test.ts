@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { inRoot } from './lib/workspace.ts';
 
-test('gateway and portal believe the same proxies, and have the same headers and development secret', () => {
+test('gateway and portal trust the same proxies, and use the same headers and development secret', () => {
   const [gateway, portal] = [
     ['gateway', 'src', 'base', 'callers.ts'],
     ['portal', 'src', 'callers.ts'],

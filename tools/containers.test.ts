@@ -32,7 +32,7 @@ const service = (name: string): Service => {
   return found;
 };
 
-/** The services as the installed parser resolves their variables. */
+/** Returns the services after the installed parser has resolved their variables. */
 function resolved(variables: Record<string, string>): Record<string, Service> {
   const [file, ...words] = parser ?? ['docker-compose'];
   const { stdout, stderr, status } = spawnSync(
@@ -74,7 +74,7 @@ describe('docker-compose.yml', () => {
   );
 
   it(
-    'resolves to addresses that the parts can use, by default and with variables of its own',
+    'resolves to addresses that the parts can use, by default and with custom variables',
     {
       skip: parser ? false : 'no compose parser is installed',
     },

@@ -135,7 +135,7 @@ describe('what is wrong in a document', () => {
 });
 
 describe('the secrets', () => {
-  it('each have a row that says how they are rotated', () => {
+  it('each have a row that explains their rotation', () => {
     const section =
       textOf('docs/operations.md').split('## Secrets and their rotation')[1]?.split('\n## ')[0] ?? '';
     const rows = section.split('\n').filter((line) => line.startsWith('| `'));

@@ -14,7 +14,7 @@ if (!folder || !Number.isInteger(port) || (kind !== 'host' && kind !== 'remote')
 }
 
 const settings = readSettings(process.env);
-/** The address of the remote that `pnpm dev` serves with hot reload; absent otherwise. */
+/** The address of the remote that `pnpm dev` serves with hot reload. Absent in other modes. */
 const devServer = process.env['DEV_SERVER_URL'];
 const built = resolve(folder);
 async function pageIn(into: string) {

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
 import type { Mail } from './sandbox.ts';
 
-/** The eight digits in a text, without the space between them. */
+/** Returns the eight digits in a text, without the space between them. */
 export const digitsIn = (text: string | null): string => {
   const [code] = /\d{4} \d{4}/.exec(text ?? '') ?? [];
   if (code === undefined) throw new Error(`There is no code in “${text}”.`);
   return code.replace(' ', '');
 };
 
-/** Has the code of an open payment shown to somebody who may read it. */
+/** Shows the code of an open payment to an approver and returns it. */
 export async function readCode(approver: Page): Promise<string> {
   await approver.getByRole('button', { name: 'Show the code' }).click();
   return digitsIn(await approver.getByText(/^Code to tell by phone: \d{4} \d{4}$/).textContent());
 }
 
-/** The link of a mail that leads to the receiver's page. */
+/** Returns the link to the receiver's page in a mail. */
 export function receiveLink({ links, subject }: Mail): string {
   const link = links.find((address) => address.includes('/pay/receive/'));
-  if (link === undefined) throw new Error(`The mail “${subject}” has no link to receive by.`);
+  if (link === undefined) throw new Error(`The mail “${subject}” has no link to the receiver’s page.`);
   return link;
 }
 
@@ -28,7 +28,7 @@ interface GivenAccount {
   readonly accountNumber: string;
 }
 
-/** Fills in the receiver's page and gives the account. */
+/** Fills in the receiver's page and submits the account. */
 export async function giveAccount(
   receiver: Page,
   { code, firstName, lastName, accountNumber }: GivenAccount,

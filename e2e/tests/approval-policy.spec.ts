@@ -86,7 +86,7 @@ test('a draft is tried on the last 90 days before anything is saved', async ({ o
   await expect(result.getByText('The draft has changed since; try again.')).toBeVisible();
 });
 
-test('an admin loosens a setting only with an approver, whom the mail leads to it', async ({
+test('an admin loosens a setting only with an approver, who follows the link in the mail', async ({
   openAs,
   stateOf,
 }) => {
@@ -100,7 +100,7 @@ test('an admin loosens a setting only with an approver, whom the mail leads to i
   );
   const id = /"id":"([^"]+)"/.exec(JSON.stringify(data))?.[1] ?? '';
   const ownerId = /"ownerId":"([^"]+)"/.exec(JSON.stringify(data))?.[1] ?? '';
-  // A cent more than an empty limit allows; nothing that other tests send is near it.
+  // One cent more than the limit that applies when the field is empty. No other test sends an amount near it.
   const loosened = await ask(
     office,
     `mutation($id: ID!) { updatePaymentOccasion(input: { id: $id, limit: 10000001 }) {

@@ -92,7 +92,7 @@ test('two windows, going back and pressing again make one payment, whose page fo
   await one.getByLabel('Account number').fill('000987654321');
   await authorize(one).dblclick();
   await expect(standing(one)).toBeVisible();
-  // Each answer has an address of its own, of the same payment.
+  // Each answer has its own address for the same payment.
   const address = /\/pay\/receipt\/[\w-]{43}$/;
   const reference = (await referenceOf(one).textContent()) ?? '';
   await authorize(other).click();

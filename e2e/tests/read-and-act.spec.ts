@@ -13,7 +13,7 @@ const acts = (page: Page) =>
     .or(page.getByRole('link', { name: /Cancel payment|Ask a question|Try another account/ }));
 const authorize = (page: Page) => page.getByRole('button', { name: /^Authorize payment/ });
 
-test('whoever has a receipt cannot act, whoever has the mail cannot use the saved account, and its owner can by a code', async ({
+test('a receipt allows no actions, a forwarded mail gives no access to the saved account, and the owner pays with a code', async ({
   openAs,
   browser,
 }) => {
@@ -25,7 +25,7 @@ test('whoever has a receipt cannot act, whoever has the mail cannot use the save
   await openRequest(owner, first);
   await payFromNewAccount(owner, { firstName: 'Zora', lastName: 'Quist' });
 
-  await test.step('the address of the receipt shows the payment, and nothing else', async () => {
+  await test.step('the address of the receipt only shows the payment', async () => {
     const receipt = await mailTo(email, /^Receipt/);
     const link = receipt.links.find((each) => each.includes('/pay/receipt/')) ?? '';
     expect(receipt.links.some((each) => each.includes('/pay/request/'))).toBe(false);
@@ -50,7 +50,7 @@ test('whoever has a receipt cannot act, whoever has the mail cannot use the save
   await expect.poll(async () => (await mailTo(email, /requests/)).text).not.toBe(first.text);
   const mail = await mailTo(email, /requests/);
 
-  await test.step('a forwarded mail leads to no saved account', async () => {
+  await test.step('a forwarded mail gives no access to the saved account', async () => {
     const thief = await (await browser.newContext()).newPage();
     await openRequest(thief, mail);
     await expect(thief.getByText('••')).toHaveCount(0);
@@ -64,8 +64,8 @@ test('whoever has a receipt cannot act, whoever has the mail cannot use the save
     await thief.context().close();
   });
 
-  await test.step('its owner enters the code, in two tabs and back, and pays as themselves', async () => {
-    // The other browser's code is of no use here.
+  await test.step('the owner enters the code, also in a second tab, and pays with the saved account', async () => {
+    // The code of the other browser does not work here.
     const notTheirs = (await mailTo(email, /^Your code/)).text;
     await openRequest(owner, mail);
     await owner.getByRole('button', { name: 'Use a saved account' }).click();

@@ -22,7 +22,7 @@ test('a real-time payment reaches somebody whose account we know, in one step', 
     await page.goto('/harbor-realty/transactions');
   });
 
-  await test.step('the receiver gives an account with a code that somebody else than the sender reads', async () => {
+  await test.step('the receiver enters an account with a code that somebody other than the sender reads', async () => {
     await sendPayment(page, 'Agent reimbursement', uniqueAmount(), email);
     await expect(paymentPanel(page).getByText('Waiting for receiver’s account').first()).toBeVisible();
     const code = await readCode(await openAs(people.approver, new URL(page.url()).pathname));

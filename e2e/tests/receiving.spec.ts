@@ -23,7 +23,7 @@ test('somebody new gives an account by the mail and the code, gets the money, an
 
   const panel = paymentPanel(sender);
   await expect(panel.getByText('Waiting for receiver’s account').first()).toBeVisible();
-  // The sender can't read the code, and is told who can.
+  // The sender cannot read the code, and the page names the people who can.
   await expect(
     panel.getByText(/You decided where the link is mailed.*Ask .* to call the receiver/),
   ).toBeVisible();

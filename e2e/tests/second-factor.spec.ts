@@ -12,7 +12,8 @@ const transactions = '/harbor-realty/transactions';
 const switchOf = (form: Locator) =>
   form.getByRole('checkbox', { name: 'A second factor for approving and refunding' });
 
-// Whatever becomes of a test, the others of this world go on without. Switching the factor off asks for the factor.
+// Restores the setting even if a test fails, because other tests share this world. Switching the factor off asks for
+// the factor.
 test.afterEach(async ({ openAs }) => {
   const settings = await openAs(people.superuser, '/harbor-realty/settings/approvals');
   const form = settings.getByRole('form', { name: 'Approval policy' });

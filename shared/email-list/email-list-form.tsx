@@ -13,7 +13,7 @@ export interface EmailListFormProps {
   readonly label: string;
   /** Said where nobody is listed. */
   readonly none: string;
-  /** Saves what was added and removed; gives the error, or null. */
+  /** Saves the additions and removals. Returns the error, or null. */
   readonly onSave: (changes: EmailChanges) => Promise<ApiError | null>;
   /** Says whether something would be lost now. */
   readonly onDirtyChange: (dirty: boolean) => void;
@@ -130,7 +130,10 @@ function AddEntry({ draft, onChange, onKeyDown, onAdd }: AddEntryProps) {
 const unchanged: EmailChanges = { add: [], remove: [] };
 
 function useEditing({ emails, onSave }: EmailListFormProps) {
-  /** Changes and not the whole list: what somebody else saves meanwhile shows, and stays. */
+  /**
+   * The form keeps changes instead of the whole list, so that addresses that somebody else saves meanwhile appear and
+   * stay.
+   */
   const [changes, setChanges] = useState(unchanged);
   const [draft, setDraftText] = useState('');
   const [error, setError] = useState<string | null>(null);

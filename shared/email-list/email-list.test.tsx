@@ -80,7 +80,7 @@ test('what was typed and not added yet is saved too; a failure loses nothing', a
   expect(screen.getByLabelText('Add an email')).toHaveValue('late@harbor.example');
 });
 
-test('what somebody else saves meanwhile shows, and is no change of this form', async () => {
+test('shows an address that somebody else saves meanwhile, and does not count it as a change of this form', async () => {
   const calls: EmailChanges[] = [];
   const { saveElsewhere } = show((changes) => {
     calls.push(changes);

@@ -1,6 +1,6 @@
 import { isEmail as isAddress } from '@keyturn/shared/forms';
 
-/** Addresses to add to a list of recipients and to take off it. */
+/** Addresses to add to a list of recipients and to remove from it. */
 export interface EmailChanges {
   readonly add: string[];
   readonly remove: string[];
@@ -14,14 +14,16 @@ export function withEmail(list: readonly string[], text: string): readonly strin
   return [...new Set([...list, text.trim().toLowerCase()])];
 }
 
-/** What was added to a list and taken off it; null where the lists name the same people, in any order. */
+/**
+ * Returns the additions and removals between two lists, or null if both lists contain the same addresses in any order.
+ */
 export function emailChangesOf(before: readonly string[], after: readonly string[]): EmailChanges | null {
   const add = after.filter((email) => !before.includes(email));
   const remove = before.filter((email) => !after.includes(email));
   return add.length === 0 && remove.length === 0 ? null : { add, remove };
 }
 
-/** The list after a change, as far as it can be told without the gateway. */
+/** Returns the list with the changes applied, as a preview. The gateway decides the final list. */
 export const withChanges = (list: readonly string[], { add, remove }: EmailChanges): readonly string[] => [
   ...new Set([...list.filter((email) => !remove.includes(email)), ...add]),
 ];

@@ -112,7 +112,7 @@ function base(root: string, mode: 'production' | 'development'): Configuration {
   return {
     mode,
     context: root,
-    // No eval: the host's security policy refuses it, and the page would show only an error.
+    // Without `eval`, because the host's security policy refuses it and the page would show only an error.
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     output: {
       path: join(root, 'dist'),
@@ -210,7 +210,8 @@ export function remoteConfig({ root, name, port }: RemoteOptions): Configuration
       ...config,
       entry: {},
       output: { ...config.output, publicPath: 'auto', uniqueName: `keyturn-${name}` },
-      // The host's page allows no overlay, which needs a Trusted Types policy of its own. The console shows compile errors.
+      // The host's page does not allow the overlay, which needs its own Trusted Types policy. The console shows compile
+      // errors.
       devServer: { ...devServer(port), client: { overlay: false } },
       plugins: [
         ...(config.plugins ?? []),

@@ -10,7 +10,7 @@ export interface FormFieldDefinition {
   readonly max?: number | null;
   readonly minLength?: number | null;
   readonly maxLength?: number | null;
-  /** Matched by the gateway alone. */
+  /** Only the gateway matches the pattern. */
   readonly pattern?: string | null;
   readonly value?: string | null;
 }
@@ -32,8 +32,9 @@ export type FormFieldType =
 const longest = 5_000;
 
 /**
- * What is wrong with what was filled in; null for nothing, and for nothing filled in. By the gateway's rules, in its
- * words. Only the gateway matches a field's pattern: an organization writes it, and the browser's engine could hang.
+ * Returns what is wrong with a value, by the gateway's rules and in the gateway's words. Returns null for a valid or
+ * empty value. Only the gateway matches a field's pattern: an organization writes the pattern, and it could hang the
+ * browser's engine.
  */
 export function problemOfValue(definition: FormFieldDefinition, value: string): string | null {
   if (value === '') return null;

@@ -146,7 +146,7 @@ describe('a deploy', () => {
     await alone(folder, async () => undefined);
   });
 
-  it('goes on after one that was cut off', async () => {
+  it('deploys after a deploy that was killed', async () => {
     const folder = newFolder();
     // Earlier releases left this folder behind.
     mkdirSync(join(folder, '.releases', 'lock'), { recursive: true });

@@ -149,10 +149,10 @@ export async function rollBack(
   return wanted;
 }
 
-/** Runs one deploy at a time in a folder. @throws DeployError while another one is under way. */
+/** Runs one deploy at a time in a folder. @throws DeployError while another deploy is running. */
 export async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const unlock = tryLockFile(join(folder, '.releases', 'lock-held'));
-  if (unlock === null) throw new DeployError(`Another deploy to ${folder} is under way.`);
+  if (unlock === null) throw new DeployError(`Another deploy to ${folder} is running.`);
   try {
     return await work();
   } finally {

@@ -50,7 +50,7 @@ export function readPort(env: Environment, variable: string, fallback: number): 
   return { variable, port: value };
 }
 
-/** A variable that is set to nothing counts as absent: compose hands on its own absent variables in this way. */
+/** An empty variable counts as absent, because compose passes on absent variables as empty ones. */
 const address = (env: Environment, variable: string, fallback: Port): string =>
   given(env, variable) ?? `http://localhost:${fallback.port}`;
 

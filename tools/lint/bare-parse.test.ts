@@ -13,7 +13,7 @@ const fine = [
   'export const three = ({ body }) => JSON.parse(body);',
 ].join('\n');
 
-it('a route reads a request by a helper that answers what is wrong', () => {
+it('a route parses a request with a helper that reports invalid input', () => {
   const refused = ['walls(bare-parse)', 'walls(bare-parse)', 'walls(bare-parse)'];
   const found = complaintsAbout({
     'gateway/src/server/rest/a.ts': bare,

@@ -3,11 +3,11 @@ import type { Context, Node } from './syntax.ts';
 const message =
   'A request that breaks the schema would answer 500 here. Read it with paramsOf, queryOf, bodyOf or headerOf, or with safeParse.';
 
-/** A part of a request, however the route names the request or takes it apart. */
+/** Matches a part of a request, however the route names or destructures the request. */
 const partOfRequest =
   /\b(?:request|req)\s*\.\s*(?:params|query|body|headers)\b|^\s*(?:params|query|body|headers)\b/;
 
-/** Refuses `schema.parse(request.params)` and the like: it throws what no route turns into a typed answer. */
+/** Refuses `schema.parse(request.params)` and the like, because no route turns the thrown error into a typed answer. */
 export const bareParse = {
   create(context: Context) {
     return {

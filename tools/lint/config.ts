@@ -239,7 +239,7 @@ export default defineConfig({
       rules: { 'walls/bare-parse': 'error', 'walls/slow-patterns': 'error' },
     },
     {
-      // The bank-linking API's error handler answers what a schema refuses.
+      // The error handler of the bank-linking API answers requests that a schema refuses.
       files: ['sandbox/src/bank-linking/**', 'sandbox/src/statements/linked.ts'],
       rules: { 'walls/bare-parse': 'off' },
     },

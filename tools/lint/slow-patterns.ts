@@ -2,11 +2,11 @@ import { analyse } from 'scslre';
 import type { Context, Node } from './syntax.ts';
 
 const message =
-  'This regular expression can take more than linear time in what it is tested on. Bound the text first, or write it without parts that match the same characters.';
+  'This regular expression can take more than linear time in the length of the text. Limit the length first, or avoid parts that match the same characters.';
 
 /**
- * Refuses regular expressions that backtrack over the same text more than once: a text from outside that is made for
- * it would hold up the process.
+ * Refuses regular expressions that backtrack over the same text more than once. A hostile text from outside could block
+ * the process.
  */
 export const slowPatterns = {
   create(context: Context) {

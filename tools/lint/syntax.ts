@@ -1,20 +1,20 @@
-/** A part of a program's syntax, as far as the rules here need it. */
+/** A node of a program's syntax tree, with the properties that the rules here use. */
 export interface Node {
   type: string;
   value?: unknown;
-  /** Of a regular expression. */
+  /** Set for a regular expression. */
   regex?: { pattern: string; flags: string };
-  /** Of an identifier. */
+  /** Set for an identifier. */
   name?: string;
-  /** Of an access to a property, what it is read from and its name. */
+  /** Set for a property access: the object and the name of the property. */
   object?: Node;
   property?: Node;
-  /** Of a call. */
+  /** Set for a call. */
   callee?: Node;
   arguments?: Node[];
 }
 
-/** What lint tells a rule about the file that it looks at. */
+/** The information about the checked file that the linter passes to a rule. */
 export interface Context {
   cwd: string;
   filename: string;

@@ -26,7 +26,7 @@ export function originsOf(settings: Settings): Origins {
   };
 }
 
-/** Lets the page listen to the development server of a remote, which says when a file changed. */
+/** Allows the page to connect to a remote's development server, which reports file changes. */
 export const withDevServer = (origins: Origins, address: string): Origins => ({
   ...origins,
   connect: [...origins.connect, socketOrigin(address)],

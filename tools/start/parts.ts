@@ -135,7 +135,7 @@ export function partsOf(settings: Settings, given: Environment, work?: Work): Pa
     ...passedOn(given),
     ...(testWorld === null ? {} : { TEST_WORLD_URL: testWorld.settings.gatewayUrl }),
   };
-  // Only a built host has a security policy that would keep the page from a development server.
+  // Only a built host has a security policy, which would block a connection to the development server.
   const hostEnv =
     work === undefined || work.live === 'host'
       ? env

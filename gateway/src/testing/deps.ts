@@ -41,7 +41,7 @@ export function createTestDeps(database: Database, env: Record<string, string> =
       uploads: signedUploads(config.gatewayUrl, config.filesSecret),
     },
     clock,
-    // Follows the test's clock, so that a test can let a claim end.
+    // Follows the test's clock, so that a test can let a claim expire.
     databaseClock: () => sql<Date>`${deps.clock().toISOString()}::timestamptz`,
     config,
     log: Fastify({ logger: false }).log,

@@ -1,6 +1,6 @@
 const claim = (name: string): string => `https://keyturn.example/${name}`;
 
-/** The claims of a token by which a second factor was proven at an instant. */
+/** Returns the claims of a token that proves a second factor at a given time. */
 export const provenAt = (at: Date): Record<string, unknown> => ({
   [claim('acr')]: 'http://schemas.openid.net/pape/policies/2007/06/multi-factor',
   [claim('amr')]: ['pwd', 'mfa'],

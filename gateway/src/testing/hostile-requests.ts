@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 type Method = (typeof methods)[number];
 
-/** A route as the server has it: `/organizations/:slug`. */
+/** A route as registered in the server, for example `/organizations/:slug`. */
 export interface Route {
   method: Method;
   url: string;
@@ -12,7 +12,7 @@ export interface Route {
 
 const channel = 'fastify.initialization';
 
-/** Starts a server and lists every route that it answers, however deep the plugin that adds it. */
+/** Starts a server and lists every route that it registers, including routes of nested plugins. */
 export async function withRoutes<Started>(
   start: () => Promise<Started>,
 ): Promise<{ started: Started; routes: readonly Route[] }> {
@@ -32,7 +32,7 @@ export async function withRoutes<Started>(
   }
 }
 
-/** Values for a part of an address, as they stand in it. */
+/** Hostile values for one part of a path, already percent-encoded. */
 export const hostileParts: readonly string[] = [
   'a'.repeat(101),
   'a'.repeat(699),
@@ -89,7 +89,7 @@ const hostileBodies: readonly { type: string; payload: string }[] = [
   { type: 'nonsense', payload: 'x' },
 ];
 
-/** A request as `inject` and `fetch` take it. */
+/** A request in the form that `inject` and `fetch` accept. */
 export interface Hostile {
   method: Method;
   url: string;
@@ -97,7 +97,7 @@ export interface Hostile {
   payload?: string;
 }
 
-/** Every hostile request to a route. Other parts of the address are plain while one is hostile. */
+/** Returns every hostile request to a route. While one part of the path is hostile, the other parts are plain. */
 export function hostileRequests({ method, url }: Route): Hostile[] {
   const parts = url.match(/:\w+|\*/g) ?? [];
   const plain = url.replaceAll(/:\w+|\*/g, 'plain');

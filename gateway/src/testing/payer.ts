@@ -18,7 +18,7 @@ const origin = { address: '203.0.113.7', device: 'A browser' };
 const wordsFor = ({ kind }: AuthorizeInput['account'], { bank, card }: ConsentsView): string =>
   kind === 'card' ? (card ?? bank) : bank;
 
-/** Authorizes a request with the words that its page shows now. */
+/** Authorizes a request with the consent text that its page shows now. */
 export async function authorizeAsShown(
   deps: Deps,
   token: string,
@@ -31,7 +31,7 @@ export async function authorizeAsShown(
   return authorizeRequest(deps, token, { ...input, consent }, key, { origin, proof });
 }
 
-/** Pays through a link with the words that its page shows now. */
+/** Pays through a link with the consent text that its page shows now. */
 export async function payAsShown(
   deps: Deps,
   input: Omit<LinkPaymentInput, 'consent'>,
@@ -47,7 +47,7 @@ export async function payAsShown(
   return payThroughLink(deps, { ...input, consent }, key);
 }
 
-/** The secret of a browser in which the payer of a request proved their address. */
+/** Returns the secret of a browser in which the payer of a request proved their e-mail address. */
 export async function provenBrowser(deps: Deps, templateId: number): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   const { receiverEmail } = await storedTemplate(deps.db, templateId);
@@ -65,7 +65,10 @@ export async function provenBrowser(deps: Deps, templateId: number): Promise<str
 
 const shownWords = z.object({ consents: z.object({ bank: z.string(), card: z.string().nullable() }) });
 
-/** A body of the payer API with the words that the page shows now, where it authorizes a payment and has none. */
+/**
+ * Adds the consent text that the page shows now to a body for the payer API, if the body authorizes a payment and has
+ * no consent.
+ */
 export async function withShownWords(app: FastifyInstance, url: string, body: object): Promise<object> {
   const [, link, act] = /^(.*)\/(authorize|payments)$/.exec(url) ?? [];
   if (link === undefined || 'consent' in body) return body;

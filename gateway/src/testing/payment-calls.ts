@@ -15,7 +15,7 @@ export interface PaymentCalls {
   harbor: TestOrganization;
   summit: TestOrganization;
   admin: Person;
-  /** An admin who approves payments out. */
+  /** An admin who approves outbound payments. */
   approver: Person;
   agent: Person;
   staff: Person;

@@ -63,7 +63,10 @@ export async function addPayment(
   return template;
 }
 
-/** A payment that a person received at this account before, so that the organization may send there again at once. */
+/**
+ * Adds a payment that a person received at this account before, so that the organization may send to the account again
+ * at once.
+ */
 export const addPaidBefore = (
   test: TestDeps,
   organization: Pick<TestOrganization, 'organizationId' | 'inbound' | 'outbound'>,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 
-/** Has the database refuse every mail to an address, as it would for one that cannot be stored, while `work` runs. */
+/** Makes the database refuse every mail to an address while `work` runs, as if the mail could not be stored. */
 export async function whileMailsAreRefused(db: Db, to: string, work: () => Promise<void>): Promise<void> {
   await db.execute(
     sql.raw(`create or replace function refuse_mail() returns trigger language plpgsql as $$ begin

@@ -204,7 +204,7 @@ describe('the console', () => {
     assert.equal(shown.failureCode, 'R03');
   });
 
-  it('fails a processed transfer as a whole where the payer’s account asks for it by name', async () => {
+  it('fails a processed transfer as a whole when the name of the payer’s account asks for it', async () => {
     const path = await addTransfer(bank, 'R01-late-whole');
     for (let step = 0; step < 2; step += 1) bank.console.advance(idOf(path));
     assert.equal((await statuses(bank, path)).whole, 'processed');

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { NotFound } from './errors.ts';
 
-/** The parameters of a route's address. @throws NotFound for an address that cannot be right */
+/** Parses the parameters in the path of a route. @throws NotFound for invalid parameters */
 export function paramsOf<Shape extends z.ZodType>(
   { params }: Pick<FastifyRequest, 'params'>,
   shape: Shape,

@@ -32,9 +32,9 @@ const anyPayment: StoredPolicyRule = {
 const hours = { timeZone: 'America/New_York', opensAt: '08:00', closesAt: '18:00' };
 
 /**
- * An organization in which every payment out needs somebody else's approval: one occasion asks for it itself, the other
- * one is named by the policy. `office` is an admin who approves nothing; one payment of theirs waits for an approval, and
- * one was approved and waits for its receiver.
+ * Creates an organization in which every outbound payment needs the approval of a second person. One occasion requires
+ * the approval itself, and the approval policy covers the other one. `office` is an admin without the approval right.
+ * One of this admin's payments waits for an approval, and one is approved and waits for its receiver.
  */
 export async function addAloneWorld(gateway: TestApp, ownPermissions: boolean) {
   const { test } = gateway;
@@ -126,7 +126,9 @@ export function asProgram(gateway: TestApp, secret: string): Ask {
 
 const SEND = `mutation($input: CreateTransactionTemplateInput!) { createTransactionTemplate(input: $input) { id } }`;
 
-/** Has all actors send through every occasion that sends, to somebody who was paid before and to somebody new. */
+/**
+ * Makes all actors send a payment through every outbound occasion, to a receiver who was paid before and to a new one.
+ */
 async function sendEverything(gateway: TestApp, world: AloneWorld, actors: readonly Ask[]) {
   const { db } = gateway.test.deps;
   const { tenant, vendor } = world;
@@ -162,7 +164,10 @@ const APPROVE = `mutation($ids: [ID!]!) { approvePayments(transactionTemplateIds
 const READ = `mutation($id: ID!) { readReceiverCode(transactionTemplateId: $id) }`;
 const CODE = `query($id: ID!) { transactionTemplate(id: $id) { receiving { code } } }`;
 
-/** Has all actors approve every payment out, read every code, and give an account with each code that one could read. */
+/**
+ * Makes all actors approve every outbound payment, read every code, and enter an account with each code that an actor
+ * could read.
+ */
 async function releaseEverything(gateway: TestApp, world: AloneWorld, actors: readonly Ask[]) {
   const { deps } = gateway.test;
   const rows = await deps.db
@@ -197,7 +202,10 @@ async function releaseEverything(gateway: TestApp, world: AloneWorld, actors: re
   }
 }
 
-/** Tries all that is left once settings were changed, and tells what money could leave by. */
+/**
+ * Tries everything that is left to try after the settings were changed. Returns the payments through which money could
+ * leave.
+ */
 export async function attack(gateway: TestApp, world: AloneWorld, actors: readonly Ask[]): Promise<string[]> {
   await sendEverything(gateway, world, actors);
   await releaseEverything(gateway, world, actors);
@@ -205,7 +213,10 @@ export async function attack(gateway: TestApp, world: AloneWorld, actors: readon
   return escaped(gateway, world);
 }
 
-/** Payments out that money can leave by: what was authorized and has a destination, and whatever came after that. */
+/**
+ * Returns the outbound payments through which money can leave: those authorized with a destination, and those in any
+ * later state.
+ */
 export async function escaped(gateway: TestApp, { tenant, before }: AloneWorld): Promise<string[]> {
   const rows = await gateway.test.deps.db
     .select({ id: templates.id, status: transactions.status })

@@ -51,26 +51,29 @@ const documentOf = (name: string): string => documents.get(name) ?? assert.fail(
 
 const attack = (world: AloneWorld, actors: readonly Ask[]) => attackWith(gateway, world, actors);
 
-test('every mutation says how somebody would loosen control with it, or that it can not', () => {
+test('lists for every mutation how it could loosen control, or that it cannot', () => {
   const said = [...Object.keys(loosest), ...helpless].toSorted();
   assert.deepEqual(said, [...documents.keys()].toSorted());
   assert.equal(new Set(said).size, said.length);
 });
 
-test('the attack gets through where nothing is in its way', async () => {
+test('lets the attack succeed when nothing prevents it', async () => {
   const world = await addAloneWorld(gateway, true);
   const approver = asPerson(gateway, world.tenant.id.person);
   const found = await attack(world, [asPerson(gateway, world.office.id), approver]);
-  // Sent by each to somebody who was paid before and approved by the other, and what had waited.
+  // Payments that each person sent to a known receiver and the other person approved, and the payments that had waited.
   assert.ok(found.length >= 4, found.join('\n'));
 });
 
-/** Each of these is tried in a world of its own: it could loosen control by itself, or lends what its maker may do. */
+/**
+ * Mutations that are tried in a world of their own, because each could loosen control by itself or lends its maker's
+ * access.
+ */
 const alone = Object.keys(loosest).filter((name) =>
   ['WAITS', 'CONFIRMS', 'LENDS'].includes(loosenings.get(name)?.loosens ?? ''),
 );
 
-describe('an admin alone gets no payment out that needs an approval', () => {
+describe('an admin alone cannot release a payment that needs an approval', () => {
   for (const name of alone) {
     test(name, async () => {
       const world = await addAloneWorld(gateway, true);
@@ -81,7 +84,7 @@ describe('an admin alone gets no payment out that needs an approval', () => {
     });
   }
 
-  test('by everything else that could help, one after the other', async () => {
+  test('with all other mutations that could help, one after another', async () => {
     const world = await addAloneWorld(gateway, true);
     const office = asPerson(gateway, world.office.id);
     for (const name of Object.keys(loosest).filter((each) => !alone.includes(each))) {
@@ -91,7 +94,7 @@ describe('an admin alone gets no payment out that needs an approval', () => {
     assert.deepEqual(await attack(world, [office]), []);
   });
 
-  test('by what can not loosen anything', async () => {
+  test('with mutations that cannot loosen anything', async () => {
     const world = await addAloneWorld(gateway, true);
     const office = asPerson(gateway, world.office.id);
     for (const name of helpless) {
@@ -103,7 +106,7 @@ describe('an admin alone gets no payment out that needs an approval', () => {
   });
 });
 
-/** The ids of the changes in an organization that a second person could confirm. */
+/** Returns the ids of an organization's changes that a second person could confirm. */
 async function waitingChanges(organizationId: string): Promise<string[]> {
   const tables = [approvalPolicyChanges, controlChanges, permissionChanges];
   const found = await Promise.all(
@@ -117,7 +120,7 @@ async function waitingChanges(organizationId: string): Promise<string[]> {
   return found.flat().map(({ id }) => id);
 }
 
-/** Has people confirm whatever waits in an organization. */
+/** Makes people confirm every waiting change of an organization. */
 async function confirmAll(organizationId: string, people: readonly Ask[]): Promise<void> {
   const confirming = [...documents.keys()].filter((name) => name.startsWith('confirm'));
   for (const id of await waitingChanges(organizationId)) {
@@ -127,20 +130,20 @@ async function confirmAll(organizationId: string, people: readonly Ask[]): Promi
   }
 }
 
-/** A world in which every call that is about a person of it is about this one. */
+/** Returns a world in which every call about a person is about this person. */
 const about = (world: AloneWorld, id: string): AloneWorld => ({
   ...world,
   office: { ...world.office, id },
   tenant: { ...world.tenant, id: { ...world.tenant.id, spare: id } },
 });
 
-/** The calls of a mutation that say something about a person: those that differ where the person is another one. */
+/** Returns the calls of a mutation that depend on a person: the calls that change if the person changes. */
 const callsAbout = (name: string, world: AloneWorld, id: string): readonly object[] => {
   const usual = new Set((loosest[name]?.(world) ?? []).map((args) => JSON.stringify(args)));
   return (loosest[name]?.(about(world, id)) ?? []).filter((args) => !usual.has(JSON.stringify(args)));
 };
 
-/** Mutations that say something about a person and do not only take away. */
+/** Returns the mutations that depend on a person and do more than take something away. */
 const promoting = (world: AloneWorld): readonly string[] =>
   Object.keys(loosest).filter(
     (name) =>
@@ -148,8 +151,8 @@ const promoting = (world: AloneWorld): readonly string[] =>
   );
 
 /**
- * People whom an admin adds alone, and gives as much as is taken: by every mutation that says something about a person.
- * Each accepts, as somebody who reads their mail does.
+ * Adds people as an admin who acts alone, and gives them as many permissions as the gateway accepts, with every mutation
+ * that depends on a person. Each person accepts the invitation, as somebody who reads their mail would.
  */
 async function addPuppets(world: AloneWorld, office: Ask): Promise<string[]> {
   const organizationId = world.tenant.id.organization;
@@ -168,7 +171,7 @@ async function addPuppets(world: AloneWorld, office: Ask): Promise<string[]> {
   return ids;
 }
 
-test('every mutation that gives a person something is tried for the people whom an admin adds', async () => {
+test('tries every mutation that gives a person something for the people whom an admin adds', async () => {
   const found = promoting(await addAloneWorld(gateway, true));
   const giving = [
     'addUserRoles',
@@ -183,13 +186,13 @@ test('every mutation that gives a person something is tried for the people whom 
   );
 });
 
-/** What waits for a second person, so that somebody whom the admin adds could be that person. */
+/** Mutations that wait for a second person. A person whom the admin adds could try to be that second person. */
 const waiting = Object.keys(loosest).filter((name) => loosenings.get(name)?.loosens === 'WAITS');
 
 for (const ownPermissions of [true, false]) {
   const where = ownPermissions ? 'gives permissions itself' : 'has platform staff give permissions';
-  describe(`nor with two people whom they add alone, where the organization ${where}`, () => {
-    test('by anything that waits for a second person', async () => {
+  describe(`an admin with two people whom the admin added alone cannot release a payment, where the organization ${where}`, () => {
+    test('with any mutation that waits for a second person', async () => {
       const world = await addAloneWorld(gateway, ownPermissions);
       const office = asPerson(gateway, world.office.id);
       const puppets = (await addPuppets(world, office)).map((id) => asPerson(gateway, id));
@@ -202,7 +205,7 @@ for (const ownPermissions of [true, false]) {
   });
 }
 
-test('nor with a key that they make alone, by all that a key may ask', async () => {
+test('an admin cannot release a payment with an API key that the admin created alone', async () => {
   const world = await addAloneWorld(gateway, true);
   const office = asPerson(gateway, world.office.id);
   for (const args of loosest['createApiKey']?.(world) ?? []) await office(documentOf('createApiKey'), args);

@@ -8,24 +8,24 @@ import { domains } from '../../server/domains.ts';
 const records = combineChanges(domains.changes);
 const classified = Object.entries<Control>(controls);
 
-test('every mutation says how it may loosen control over money', () => {
+test('classifies how every mutation can loosen control over money', () => {
   assert.deepEqual(Object.keys(controls).toSorted(), [...records.keys()].toSorted());
 });
 
-test('a mutation asks for a second factor where its record says so, and nowhere else', () => {
+test('classifies exactly the mutations whose record asks for a second factor', () => {
   const asking = [...records].filter(([, { asksForFactor }]) => asksForFactor).map(([name]) => name);
   const said = classified.filter(([, { factor }]) => factor).map(([name]) => name);
   assert.deepEqual(asking.toSorted(), said.toSorted());
 });
 
-test('everything that waits, confirms or lends access asks for a second factor; what tightens asks for none', () => {
+test('asks for a second factor for waiting, confirming and lending access, and for none when tightening', () => {
   for (const [name, { loosens, factor }] of classified) {
     if (['WAITS', 'CONFIRMS', 'LENDS'].includes(loosens)) assert.ok(factor, name);
     if (['TIGHTENS', 'NONE'].includes(loosens)) assert.ok(!factor, name);
   }
 });
 
-test('the page about controls lists every mutation as its record says', () => {
+test('lists every mutation in docs/controls.md with its class', () => {
   const page = readFileSync(new URL('../../../../docs/controls.md', import.meta.url), 'utf8');
   const listed = page
     .split('### ')

@@ -8,12 +8,12 @@ const MOST = 99_999_999;
 const payments = ({ held, approved }: AloneWorld) => [held, approved];
 const people = ({ office, tenant }: AloneWorld) => [office.id, tenant.id.spare];
 
-/** What a person is given who is to send and approve alone. */
+/** The roles that a person needs to send and approve alone. */
 const allRoles = ['ADMIN', 'APPROVE_OUTBOUND_PAYMENT', 'APPROVE_INBOUND_PAYMENT', 'REFUND_PAYMENT'];
 
 /**
- * The arguments by which an admin who wants to send money alone would call a mutation; several calls where several could
- * help. A mutation that could help in no way stands in {@link helpless} instead.
+ * The arguments with which an admin who wants to send money alone would call each mutation. Several calls if several
+ * could help. Mutations that cannot help at all are listed in {@link helpless}.
  */
 export const loosest: Readonly<Record<string, Loosest>> = {
   addUserToOrganization: (world) => [
@@ -216,7 +216,10 @@ export const loosest: Readonly<Record<string, Loosest>> = {
   templateAccessedAt: (world) => payments(world).map((transactionTemplateId) => ({ transactionTemplateId })),
 };
 
-/** Mutations that reach no setting of payments out, no permission and no payment out. They are called as they are. */
+/**
+ * Mutations that change no setting of outbound payments, no permission and no outbound payment. They are called with
+ * their usual arguments.
+ */
 export const helpless: readonly string[] = `
   acceptInvitation acceptMatch actAsPayer addEscrowAccountNote addFileNote addFundingSourceNote addPaymentNote
   adoptWebhook amendReconciliation bookLine bringStatement chooseWebhookEvents contactSupport createDwollaCustomer

@@ -141,7 +141,7 @@ export const rows: Readonly<Record<string, Row>> = {
   confirmApprovalPolicyChange: row(admins, id('policyChange')),
   refuseApprovalPolicyChange: row(admins, id('policyChange')),
   controlChanges: row(admins, organization),
-  // An admin without the approval right confirms nothing; control-changes.test.ts has those who do.
+  // An admin without the approval right cannot confirm. The test control-changes.test.ts covers people who can.
   confirmControlChange: row(staff, id('controlChange')),
   refuseControlChange: row(staff, id('controlChange')),
   permissionChanges: row(admins, organization),
@@ -274,7 +274,7 @@ export const rows: Readonly<Record<string, Row>> = {
   askForNewAccount: row(admins, (t) => ({ ...slug(t), email: 'nobody@elsewhere.example' })),
   // Refused with CONFLICT to those who may: the tenant's payment waits for no receiver.
   askReceiverAgain: row(admins, id('waiting', 'transactionTemplateId')),
-  // Refused with CONFLICT to those who may: the tenant's payment waits for no receiver.
+  // CONFLICT for people with permission, because the tenant's payment does not wait for a receiver.
   readReceiverCode: row(and(staff, 'APPROVE_OUTBOUND_PAYMENT'), id('waiting', 'transactionTemplateId')),
   resendAuthorizationRequest: row(admins, id('waiting', 'transactionTemplateId')),
   correctRequestAddress: row(admins, (t) => ({

@@ -2,10 +2,10 @@ import { getNullableType, isInputObjectType, isListType, type GraphQLInputType }
 
 export type Path = readonly (string | number)[];
 
-/** Inputs nest no deeper than this anywhere in the schema. */
+/** The depth limit of the search. No input in the schema nests deeper. */
 const DEPTH = 6;
 
-/** Every place of an input that takes a text of any kind: strings, ids, and the scalars that are written as text. */
+/** Returns every path in an input that accepts text: strings, ids, and scalars that are written as text. */
 export function textPaths(type: GraphQLInputType, path: Path): Path[] {
   const given = getNullableType(type);
   if (path.length > DEPTH) return [];
@@ -15,7 +15,7 @@ export function textPaths(type: GraphQLInputType, path: Path): Path[] {
   return given.name === 'String' ? [path] : [];
 }
 
-/** Arguments with another value at a path; what the path needs is made. */
+/** Returns the arguments with another value at a path. Missing objects and lists on the path are created. */
 export const withText = (
   args: Readonly<Record<string, unknown>>,
   [name, ...rest]: Path,

@@ -14,7 +14,7 @@ import { documentFor } from './selection.ts';
 import { textPaths, withText } from './text-paths.ts';
 import { addTenant } from './world.ts';
 
-/** What people are called, and what they paste. Each call costs time, so that one text holds several kinds. */
+/** Names of people, and text that people paste. Each call takes time, so one text covers several kinds. */
 const texts: Readonly<Record<string, string>> = {
   'a Polish name': 'Łukasz',
   'names of many scripts': 'Nguyễn 李 O’Brien 👩‍👩‍👧 \u202eadA\u202c\u200f A\u0301\u0323\u0308da',
@@ -22,7 +22,7 @@ const texts: Readonly<Record<string, string>> = {
   'a line break': 'Ada\r\nBcc: everybody@people.example',
 };
 
-/** What people do with what is theirs, and what platform staff may not do. */
+/** Mutations that people use for their own records, and mutations that refuse platform staff. */
 const refusesStaff = new Set([
   'approvePayments',
   'createApiKey',
@@ -51,17 +51,17 @@ after(async () => {
 const type = readSchema().getType('Mutation');
 const fields = isObjectType(type) ? Object.values(type.getFields()) : [];
 
-describe('a mutation takes or refuses people’s own words, and never fails over them', () => {
+describe('a mutation accepts or refuses any text, and never fails with an internal error', () => {
   for (const field of fields) {
     const paths = field.args.flatMap((arg) => textPaths(arg.type, [arg.name]));
     if (paths.length === 0) continue;
     test(field.name, async () => {
       const tenant = await addTenant(gateway.test);
-      const row = rows[field.name] ?? assert.fail('It has no row.');
+      const row = rows[field.name] ?? assert.fail('The mutation has no row.');
       const args = (effectiveArguments(feeConfigurationId)[field.name] ?? row.args)(tenant);
       const document = documentFor('mutation', field);
       const asker = async (): Promise<string> => {
-        // Whoever is known to the provider already is not introduced to it again.
+        // A person who is already known to the provider is not registered again, so each call needs a new person.
         if (field.name === 'verifyIdentityWithSsn') return (await addUser(gateway.test)).id;
         return refusesStaff.has(field.name) ? tenant.id.person : staff;
       };
@@ -77,7 +77,7 @@ describe('a mutation takes or refuses people’s own words, and never fails over
     });
   }
 
-  test('the mails that they led to are made', async () => {
+  test('all mails caused by these mutations are created', async () => {
     await drainOutbox(gateway.test.deps);
     const failed = await database.executeSql(`select last_error from outbox where last_error is not null`);
     assert.deepEqual(failed.rows, []);

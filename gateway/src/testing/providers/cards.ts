@@ -77,7 +77,7 @@ export function createFakeCards(webhookSecret = 'fake-secret'): Cards & { contro
   };
   const sign = (body: Buffer): string => createHmac('sha256', webhookSecret).update(body).digest('hex');
   const once = (key: string, make: () => string): string => {
-    new Headers({ 'Idempotency-Key': key }); // throws where the real client does
+    new Headers({ 'Idempotency-Key': key }); // throws as the real client does
     const ref = made.get(key) ?? make();
     made.set(key, ref);
     return ref;

@@ -1,6 +1,6 @@
 import { serve } from '../../workers/serve.ts';
 
-/** What a test asks of a worker. */
+/** The jobs that a test can send to the worker. */
 export type AnyJob =
   | { kind: 'spin until'; flag: Int32Array }
   | { kind: 'fill the memory' }

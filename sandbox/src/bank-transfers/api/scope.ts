@@ -16,7 +16,7 @@ export type Routes = (app: FastifyInstance, scope: ApiScope) => void;
 
 const idParams = z.object({ id: z.string().min(1).max(100) });
 
-/** The `{id}` of the path. @throws ApiError for one that cannot be right */
+/** Returns the `{id}` of the path. @throws ApiError for an invalid id */
 export function idOf(request: FastifyRequest): string {
   const params = idParams.safeParse(request.params);
   if (!params.success) throw notFound();

@@ -64,13 +64,13 @@ export interface SimulatedReturn {
   code: string;
   /** The return comes only after the whole transfer was completed. */
   late: boolean;
-  /** The late return makes the whole transfer fail too, which counted as processed. */
+  /** Whether the late return also fails the whole transfer, which counted as processed before. */
   whole: boolean;
 }
 
 /**
- * The return that a funding source's name asks for: `R01` at once, `R01-late` after completion, `R01-late-whole` after
- * completion with the whole transfer; else null.
+ * Returns the return that a funding source's name asks for, or null. `R01` returns the transfer at once. `R01-late`
+ * returns it after completion. `R01-late-whole` also fails the whole transfer after completion.
  */
 export function simulatedReturn(fundingSourceName: string): SimulatedReturn | null {
   const found = /^(R\d\d)(-late(-whole)?)?$/.exec(fundingSourceName.trim());

@@ -156,14 +156,14 @@ export function stepOf(bank: FakeBank, transfer: FakeTransfer): Partial<FakeTran
   return credit?.late ? returnedLate('credit', credit.code) : null;
 }
 
-/** What becomes of a transfer of which a leg comes back before the end. */
+/** Returns the new state of a transfer when a leg is returned before completion. */
 export const failed = (leg: 'debit' | 'credit', code: string): Partial<FakeTransfer> => ({
   stage: 'failed',
   failedLeg: leg,
   failureCode: code,
 });
 
-/** The same after the end. */
+/** Returns the new state of a transfer when a leg is returned after completion. */
 export const returnedLate = (leg: 'debit' | 'credit', code: string): Partial<FakeTransfer> => ({
   lateReturn: leg,
   failedLeg: leg,
@@ -191,10 +191,10 @@ export function tell(
 }
 
 /**
- * Makes something once for a key.
+ * Creates something once per key.
  *
- * @throws TypeError as the real client does for a key that no header can carry; ProviderRefused when the key came with
- * another input before.
+ * @throws TypeError for a key that no header can carry, as the real client does
+ * @throws ProviderRefused when the key was used with another input before
  */
 export function once(bank: FakeBank, key: string, input: unknown, make: () => string): string {
   const text = JSON.stringify(input);

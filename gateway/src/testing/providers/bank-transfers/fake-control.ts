@@ -20,7 +20,7 @@ export interface FakeControl {
   step(transferRef?: string): void;
   /** The transfer fails with an ACH return code; a completed one is returned late, unless it went in real time. */
   fail(transferRef: string, code: string, side?: 'debit' | 'credit'): void;
-  /** The transfer as a whole fails, also one that had arrived: it counts as processed no more. */
+  /** Fails the transfer as a whole, even after it completed. The transfer then no longer counts as processed. */
   failWhole(transferRef: string, code: string, side: 'debit' | 'credit'): void;
   /** The provider itself cancels the transfer. */
   cancel(transferRef: string): void;
