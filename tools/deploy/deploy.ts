@@ -152,7 +152,7 @@ export async function rollBack(
 /** Runs one deploy at a time in a folder. @throws DeployError while another deploy is running. */
 export async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const unlock = tryLockFile(join(folder, '.releases', 'lock-held'));
-  if (unlock === null) throw new DeployError(`Another deploy to ${folder} is running.`);
+  if (unlock === null) throw new DeployError(`Another deploy to ${folder} is under way.`);
   try {
     return await work();
   } finally {

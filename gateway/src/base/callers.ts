@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Which proxies in front of the gateway are trusted: either a number of hops, or a list of addresses and networks
+ * Which proxies in front of this server are trusted: either a number of hops, or a list of addresses and networks
  * (CIDR).
  */
 export type TrustedProxies = number | readonly string[];
