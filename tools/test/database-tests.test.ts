@@ -12,7 +12,7 @@ import {
   withoutSweeps,
 } from './database-tests.ts';
 
-/** Reading every import of the gateway takes seconds: it is done once. */
+/** Computed once, because reading every import of the gateway takes seconds. */
 const onServer = databaseTests();
 
 describe('the tests that open a database', () => {
@@ -39,7 +39,7 @@ describe('the tests that open a database', () => {
     assert.deepEqual([...rest, ...sweeps].toSorted(), gatewayTests());
   });
 
-  it('are run on PGlite too where the databases can differ, and only there where a server is present', () => {
+  it('run on PGlite too if their result can differ there, and the others only on the server if one is present', () => {
     assert.deepEqual(
       embeddedTests.filter((file) => !onServer.includes(file) || sweeps.includes(file)),
       [],
@@ -49,7 +49,7 @@ describe('the tests that open a database', () => {
       beside.filter((file) => onServer.includes(file)),
       embeddedTests.toSorted(),
     );
-    // Nothing is left out: each test runs on PGlite, or on the server, or in a sweep.
+    // No test is left out: each test runs on PGlite, on the server, or in a sweep.
     assert.deepEqual([...new Set([...beside, ...onServer])].toSorted(), gatewayTests());
   });
 

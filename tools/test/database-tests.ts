@@ -51,8 +51,8 @@ export function databaseTests(): string[] {
 
 /**
  * The tests whose result can differ between PGlite and a server: the driver, migrations, locks, LISTEN/NOTIFY, paging,
- * search, jobs, and the start of an embedded world. They run on PGlite even where a server is present. The others run
- * on PGlite only where no server is present.
+ * search, jobs, and the start of an embedded world. They run on PGlite even if a server is present. The other tests run
+ * on PGlite only without a server.
  */
 export const embeddedTests: readonly string[] = [
   'src/db/database.test.ts',
@@ -83,7 +83,10 @@ export const embeddedTests: readonly string[] = [
   'src/server/test-world/test-world.test.ts',
 ];
 
-/** What runs on PGlite where a server is present: tests without a database, and those that can differ there. */
+/**
+ * Returns the tests that run on PGlite if a server is present: tests without a database, and tests whose result can
+ * differ there.
+ */
 export function testsBesideServer(): string[] {
   const onServer = new Set(databaseTests());
   return gatewayTests().filter((file) => !onServer.has(file) || embeddedTests.includes(file));

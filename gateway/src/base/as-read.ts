@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { GatewayError } from './errors.ts';
 
-/** Takes two lists and says whether they hold the same, in whatever order. */
+/** Checks whether two lists contain the same texts, in any order. */
 export const holdSame = (one: readonly string[], other: readonly string[]): boolean =>
   isDeepStrictEqual(one.toSorted(), other.toSorted());
 
 /**
- * The refusal of a change to what somebody else has changed after it was read (ADR 0333). Takes what that is, and the
- * argument that it came in.
+ * Returns the refusal of a change to a value that somebody else has changed since it was read (ADR 0333).
+ *
+ * @param what names the value, for the message
+ * @param field the argument that contained the change
  */
 export const changedSince = (what: string, field?: string): GatewayError =>
   new GatewayError(

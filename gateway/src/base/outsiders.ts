@@ -6,7 +6,7 @@ interface Outsider {
   email: string;
 }
 
-/** By whom a payment was begun. */
+/** How a payment was started. */
 interface Begun {
   direction: 'INBOUND' | 'OUTBOUND';
   requesterId: string | null;
@@ -27,7 +27,9 @@ export const shownOutsider = ({ name, email }: Outsider): Outsider => ({
   email,
 });
 
-/** A name that somebody outside typed, as theirs in a sentence of ours: in quotes, and without anything that leads to them. */
+/**
+ * Returns a name that a person outside typed, for use in one of our sentences: in quotes and without contact details.
+ */
 export const quoted = (name: string): string =>
   `“${withoutContacts(name).replace(/[\u0022\u201c-\u201f\u00ab\u00bb\uff02]/g, '')}”`;
 
@@ -38,7 +40,10 @@ export const quoted = (name: string): string =>
 export const wordsOf = <Field extends Filled>(outsider: Outsider, fields: readonly Field[]): Field[] =>
   fields.map((field) => typedBy(shownOutsider(outsider).name, field));
 
-/** The same of a payer whom nobody asked: they came through a link that is public, and proved no address. */
+/**
+ * Marks a field that a payer whom nobody asked filled in as typed by the payer, and removes contact details from its
+ * value. Such a payer came through a public link and proved no address.
+ */
 export const wordsOfPayer = <Field extends Filled>(field: Field): Field => typedBy('the payer', field);
 
 const typedBy = <Field extends Filled>(who: string, field: Field): Field => ({
@@ -48,10 +53,11 @@ const typedBy = <Field extends Filled>(who: string, field: Field): Field => ({
 });
 
 /**
- * Whether the payer filled in a field: each field of a payment through an occasion's own link, and through a payment link
- * those that it left open. Where somebody asked for the payment, they filled it in.
+ * Checks whether the payer filled in a field. For a payment through an occasion's own link, the payer filled in every
+ * field. For a payment through a payment link, the payer filled in the fields that the link left open. If a requester
+ * asked for the payment, the requester filled in the fields.
  *
- * @param presets what the payment link filled in
+ * @param presets the fields that the payment link filled in
  */
 export const isTypedByPayer = (
   { direction, requesterId, paymentLinkId }: Begun,

@@ -7,13 +7,13 @@ const [harbor, lee, member, left, joined] = [1, 2, 3, 4, 5].map(
   (each) => `00000000-0000-4000-8000-00000000000${each}`,
 );
 
-test('what somebody outside asked for before they were named is marked as theirs, and nothing else', async (t) => {
+test('marks earlier requests of people outside as theirs, and no other requests', async (t) => {
   const client = await startPglite({});
   t.after(() => client.close());
   const migrations = allMigrations();
   const at = migrations.findIndex(({ name }) => name.endsWith('_asked_before'));
   for (const { text } of migrations.slice(0, at)) await client.exec(text);
-  // The rows stand alone: what they refer to is not looked at here.
+  // Foreign keys are not checked here, because the rows that these rows refer to do not exist.
   await client.exec('SET session_replication_role = replica');
   for (const [id, name] of [
     [lee, 'Lee'],

@@ -6,9 +6,11 @@ import { casing } from './migrate.ts';
 const names = new CasingCache(casing);
 
 /**
- * Many rows for `insert(table).select(…)`, as one value: a text with a place for each value of each row takes longer to
- * make and to read than the rows take to store. They come in the order given; what a row leaves out, or has as null where
- * its column has a default, is the default. `instead` are values that the database works out from the row, by column.
+ * Returns many rows for `insert(table).select(…)` as one JSON parameter. A statement with a placeholder for each value
+ * takes longer to build and parse than the rows take to store. The rows keep their order. A missing value, or null in a
+ * column with a default, becomes the default.
+ *
+ * @param instead expressions by column, which the database computes from the row
  */
 export function givenRows<Table extends PgTable>(
   table: Table,

@@ -51,9 +51,9 @@ export interface MailFacts {
   /** Members who may approve payments of this direction. */
   approvers: readonly { name: string | null; email: string }[];
   address: string | null;
-  /** Whether the payer typed the address, whom nobody asked for the payment. */
+  /** Whether a payer whom nobody asked for the payment typed the address. */
   addressByPayer: boolean;
-  /** The filled form fields, without the address; `byPayer` for what such a payer typed. */
+  /** The filled form fields, without the address. `byPayer` marks fields that such a payer typed. */
   details: readonly { label: string; value: string; byPayer?: boolean }[];
   rail: MailRail;
   /** Whether a bank transfer takes the expedited way. */

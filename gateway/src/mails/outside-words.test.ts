@@ -6,21 +6,21 @@ import type { MailFacts } from './facts.ts';
 import { paymentMail, renderMail } from './index.ts';
 
 /**
- * Whose own words a mail may hold, apart from those of Keyturn and of members of its organization. A new kind of mail is
- * placed here, which says that its words of others are marked as theirs and lead nobody to them.
+ * Text of other people that a mail may contain, besides text of Keyturn and of the organization's members. A new kind
+ * of mail must be added here, which declares that such text is marked and contains no contact details.
  */
 type Words =
-  /** The name of whoever pays or receives: in quotes. */
+  /** The name of the payer or receiver, in quotes. */
   | 'party'
-  /** What somebody outside, or a payer whom nobody asked, filled in: as a fact that says who typed it. */
+  /** What a person outside, or a payer whom nobody asked, filled in: as a fact that says who typed it. */
   | 'form'
-  /** The name of whoever asked from outside, who is named as not the organization. */
+  /** The name of a requester from outside, shown as not belonging to the organization. */
   | 'outsider'
-  /** Why a payer declined or canceled: as a fact that says who typed it. */
+  /** The reason of a payer who declined or canceled: as a fact that says who typed it. */
   | 'reason'
-  /** What somebody typed who asks to register a business: in quotes, or as a fact that says so. */
+  /** What a person typed who asks to register a business: in quotes, or as a fact that says so. */
   | 'business'
-  /** What a file of payments is called: in quotes. */
+  /** The name of a file of payments, in quotes. */
   | 'file';
 
 const aboutPayment = ['party', 'form', 'outsider'] as const;
@@ -60,26 +60,26 @@ const wordsIn: Readonly<Record<MailKind, readonly Words[]>> = {
   'webhook-off': [],
   'asker-link': [],
   'payer-code': [],
-  // A file may be named by what a payer filled in.
+  // The name of a file can contain text that a payer filled in.
   'note-mention': ['file'],
   'confirmation-needed': [],
   'confirmation-decided': [],
   'new-browser': [],
   'business-requested': ['business'],
-  // It holds the name of the business, and goes to whoever typed it.
+  // This mail contains the name of the business, but goes to the person who typed it.
   'business-decided': [],
 };
 
 const contact = 'call 555-0199 or open pay.evil.example';
 const outsider = { name: `Olaf ${contact}`, email: 'olaf@agents.example' };
-/** A payment by somebody whom nobody knows, and each text of it made to mislead. */
+/** A payment by an unknown person, with misleading text in every field. */
 const hostile = (kind: MailKind, more: Partial<MailFacts>): MailFacts =>
   mailFacts({
     party: { name: `Pia” from Harbor “${contact}`, email: 'pia@buyers.example' },
     address: `Fake Street 1 ${contact}`,
     addressByPayer: true,
     details: [{ label: 'Purpose', value: `Pay ${contact}`, byPayer: true }],
-    // Of other mails, an approver or a provider gives the reason.
+    // In other mails, the reason comes from an approver or a provider.
     reason: wordsIn[kind].includes('reason') ? `Rita ${contact}` : null,
     waitsForAccount: true,
     ...more,
@@ -96,7 +96,7 @@ const aboutPayments = mailKinds.filter((kind) => wordsIn[kind].includes('form') 
 
 const signs = { party: /Pia/, form: /Purpose/, outsider: /Olaf/, reason: /Rita/ } as const;
 
-test('each mail about a payment holds the words that are said of it here', () => {
+test('each mail about a payment contains exactly the kinds of text listed here', () => {
   for (const kind of aboutPayments) {
     const all = mailsOfPayment(kind).map(({ subject, text }) => subject + text);
     const found = Object.entries(signs).filter(([, sign]) => all.some((text) => sign.test(text)));
@@ -108,7 +108,7 @@ test('each mail about a payment holds the words that are said of it here', () =>
   }
 });
 
-test('no mail about a payment leads to what somebody outside typed, or says it in our name', () => {
+test('no mail about a payment contains contact details that a person outside typed, or presents such text as ours', () => {
   for (const kind of aboutPayments)
     for (const { subject, text, html } of mailsOfPayment(kind)) {
       for (const part of [subject, text, html]) {
@@ -121,7 +121,7 @@ test('no mail about a payment leads to what somebody outside typed, or says it i
     }
 });
 
-test('who asks to register a business is quoted, and their words are marked', () => {
+test('quotes the person who asks to register a business, and marks what they typed', () => {
   const { subject, text } = renderMail('business-requested', {
     ...{ organization: platform, askerName: `Ben ${contact}`, askerEmail: 'ben@people.example' },
     ...{ business: `Bakery ${contact}`, email: 'b@x.example', phone: null, url: 'https://x.example' },

@@ -61,8 +61,8 @@ export const accountTargetsOf = rowsByKeys({
 });
 
 /**
- * Whether an approval sent a payment to another account. None of its events is older than the payment by more than a
- * clock is wrong, so that the months before are not looked through.
+ * The SQL condition that an approval sent the payment to another account. The search skips events from more than 31
+ * days before the payment, so that older partitions are not read. The margin allows for wrong clocks.
  */
 export const rerouted: SQL = sql`exists (
   select from ${transactionEvents} as event

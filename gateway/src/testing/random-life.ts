@@ -224,7 +224,7 @@ export async function randomLife(database: Database, { approval, payer, rail }: 
         throw error;
       }
     },
-    /** Whether what happened last is that everything which the providers have to report was applied. */
+    /** Whether the last step applied everything that the providers have to report. */
     hasHeardAll: () => heardAll,
     /** The provider is back, and everything that was to be done or told is. */
     async settle(): Promise<void> {
@@ -250,7 +250,10 @@ export interface LifeSetting {
   rail: 'ACH' | 'CARD' | 'RTP';
 }
 
-/** A transfer or charge at its provider, with the status that it means for a payment; `stands` is true once the money arrived and nobody took it back. */
+/**
+ * A transfer or charge at its provider, with the payment status that it implies. `stands` is true if the money arrived
+ * and nobody took it back.
+ */
 export interface HandedOver {
   ref: string;
   correlationId: string | null;

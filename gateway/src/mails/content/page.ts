@@ -26,7 +26,7 @@ export function forAddress(data: PaymentMailData): string {
   return data.address ? ` for ${data.address}` : '';
 }
 
-/** Who the party is called in a sentence. The name is in quotes: they typed it themselves. */
+/** Returns the name of the party for use in a sentence. The name is in quotes, because the party typed it. */
 export function partyName({ party: { name, email }, direction }: PaymentMailData): string {
   if (name !== null) return quoted(name);
   return email ?? (direction === 'INBOUND' ? 'the payer' : 'the receiver');

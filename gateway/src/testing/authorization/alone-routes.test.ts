@@ -31,7 +31,7 @@ const CREATE_KEY = `mutation($input: NewApiKeyInput!) { createApiKey(input: $inp
 const READ_CODE = `mutation($id: ID!) { readReceiverCode(transactionTemplateId: $id) }`;
 const CODE = `query($id: ID!) { transactionTemplate(id: $id) { receiving { code } } }`;
 
-/** Every link of the organization's payments that somebody who reads its mails could have. */
+/** Returns every link of the organization's payments that a reader of its mails could have. */
 async function tokensOf({ held, approved, tenant }: AloneWorld): Promise<string[]> {
   const { db, clock, config } = gateway.test.deps;
   const tokens = [linkToken(config, tenant.id.paymentLink)];
@@ -42,7 +42,7 @@ async function tokensOf({ held, approved, tenant }: AloneWorld): Promise<string[
   return tokens;
 }
 
-/** The addresses that a route has in this world: one for each link and occasion. */
+/** Returns the addresses of a route in this world: one for each link or occasion. */
 function addressesOf(url: string, world: AloneWorld, tokens: readonly string[]): string[] {
   const { tenant, occasions } = world;
   const named = url.replace(':orgSlug', tenant.held.organization.slug).replace('*', 'private/statement');
@@ -52,7 +52,7 @@ function addressesOf(url: string, world: AloneWorld, tokens: readonly string[]):
   return named.includes(part) ? values.map((value) => named.replace(part, value)) : [named];
 }
 
-/** How the admin can prove who they are: not at all, signed in, and with a key of their own. */
+/** Returns the headers with which the admin can call: anonymous, signed in, and with the admin's own key. */
 async function proofsOf({ office, secret }: AloneWorld): Promise<Record<string, string>[]> {
   return [{}, await gateway.headersOf(office.id), { authorization: `Bearer ${secret}` }];
 }
@@ -67,7 +67,7 @@ async function callRoute(name: string, url: string, headers: object, body: objec
   return statusCode;
 }
 
-/** A world in which the admin has made a key that may do everything that keys may. */
+/** Creates a world in which the admin has created a key with every right that keys can have. */
 async function addWorldWithKey(): Promise<AloneWorld> {
   const world = await addAloneWorld(gateway, true);
   const office = asPerson(gateway, world.office.id);
@@ -77,18 +77,18 @@ async function addWorldWithKey(): Promise<AloneWorld> {
   return world;
 }
 
-test('every route that writes is tried here, or tried elsewhere', () => {
+test('tries every route that writes, here or in another test', () => {
   const writing = routes
     .filter(({ method }) => method !== 'GET')
     .map(({ method, url }) => `${method} ${url}`);
   assert.deepEqual([...Object.keys(routeCalls), ...otherRoutes].toSorted(), [...new Set(writing)].toSorted());
 });
 
-test('every tool of assistants is tried here', () => {
+test('tries every tool of assistants', () => {
   assert.deepEqual(Object.keys(toolCalls).toSorted(), Object.keys(tools).toSorted());
 });
 
-test('a receiver with the code gets through the route that an admin alone does not', async () => {
+test('a receiver with the code succeeds at the route at which an admin alone fails', async () => {
   const world = await addAloneWorld(gateway, true);
   const approver = asPerson(gateway, world.tenant.id.person);
   const id = world.approved;
@@ -104,8 +104,8 @@ test('a receiver with the code gets through the route that an admin alone does n
   assert.equal((await escaped(gateway, world)).length, 1);
 });
 
-describe('an admin alone gets no payment out that needs an approval', () => {
-  test('by any route, signed in or with a key', async () => {
+describe('an admin alone cannot release a payment that needs an approval', () => {
+  test('with any route, anonymous, signed in or with a key', async () => {
     const world = await addWorldWithKey();
     const tokens = await tokensOf(world);
     const proofs = await proofsOf(world);
@@ -122,7 +122,7 @@ describe('an admin alone gets no payment out that needs an approval', () => {
     assert.deepEqual(await attack(gateway, world, actors), []);
   });
 
-  test('by any tool of an assistant that has their key', async () => {
+  test('with any tool of an assistant that has the admin’s key', async () => {
     const world = await addWorldWithKey();
     const url = new URL('/mcp', await gateway.app.listen({ port: 0, host: '127.0.0.1' }));
     const client = new Client({ name: 'test', version: '1' });

@@ -1,6 +1,6 @@
 import type { AloneWorld } from './alone-world.ts';
 
-/** What somebody who wants to send money alone would put into a call of a route that writes. */
+/** Returns the bodies with which somebody who wants to send money alone would call a route that writes. */
 export type Bodies = (world: AloneWorld) => readonly object[];
 
 const AMOUNT = 490_000;
@@ -18,17 +18,20 @@ const addressed: Bodies = ({ office }) => [{ email: office.email }, { email: pay
 const proved: Bodies = () => [{ code: '00000000' }];
 const paid: Bodies = () => [{ amount: AMOUNT, payer, account, formFields: [] }];
 const quoted: Bodies = () => [{ amount: AMOUNT }];
-/** An event that no provider has signed. */
+/** An event without a provider's signature. */
 const forged: Bodies = ({ movement }) => [
   { id: 'forged', topic: 'customer_transfer_completed', resourceId: movement },
 ];
 
-/** Routes that write, beside GraphQL and the tools of assistants. A test compares the names with the server's routes. */
+/**
+ * Routes that write, other than GraphQL and the tools of assistants. A test compares the names with the server's
+ * routes.
+ */
 export const routeCalls: Readonly<Record<string, Bodies>> = {
   'POST /webhooks/dwolla': forged,
   'POST /webhooks/stripe': forged,
   'POST /webhooks/plaid': forged,
-  // As the approver.
+  // Tries to sign in as the approver.
   'POST /identity/sync': ({ office, tenant }) => [
     { subject: `auth0|${office.id}`, email: tenant.person.email },
     { subject: 'auth0|thief', email: tenant.person.email },
@@ -62,15 +65,15 @@ export const routeCalls: Readonly<Record<string, Bodies>> = {
   'POST /payer/links/:token/quote': quoted,
   'POST /payer/links/:token/payments': paid,
   'POST /payer/links/:token/bank-sign-in': nothing,
-  // Last: these end what the others would be tried on.
+  // These come last, because they end the payments that the other routes are tried on.
   'POST /payer/requests/:token/cancel': nothing,
   'POST /payer/requests/:token/decline': () => [{ reason: 'Not mine' }],
 };
 
-/** Routes that are tried elsewhere: every mutation by its name, and every tool of assistants by its. */
+/** Routes that other tests cover: GraphQL by mutation, and the tools of assistants by tool. */
 export const otherRoutes: readonly string[] = ['POST /graphql', 'POST /mcp', 'DELETE /mcp'];
 
-/** What an assistant would be told to ask of each tool. */
+/** The inputs with which an attacker would call each tool of an assistant. */
 export const toolCalls: Readonly<Record<string, Bodies>> = {
   find_payments: ({ held }) => [{ id: held, direction: 'OUTBOUND' }],
   list_late_payments: nothing,
