@@ -69,7 +69,10 @@ function linkRoutes(app: FastifyInstance, site: Site, apiFor: PayerApiFor, path:
     offer: Offer,
   ) => {
     const email = request.method === 'POST' ? (typedOf(request.body)['email'] ?? '').trim() : null;
-    if (email === null) return { page: sendReceive(reply, site, link, offer) };
+    if (email === null) {
+      const moved = movedTo({ link, offer }, request.url);
+      return { page: moved === null ? sendReceive(reply, site, link, offer) : reply.redirect(moved, 302) };
+    }
     if (!isEmail(email)) {
       const problems = { email: 'Enter a valid email' };
       return { page: sendReceive(reply.code(422), site, link, offer, { email, problems }) };
@@ -103,6 +106,8 @@ function linkRoutes(app: FastifyInstance, site: Site, apiFor: PayerApiFor, path:
   app.get(path, async (request, reply) => {
     const found = await offerOf(request, reply);
     if ('page' in found) return found.page;
+    const moved = movedTo(found, request.url);
+    if (moved !== null) return reply.redirect(moved, 302);
     const { key: kept, receipt } = journeyOf(request);
     const key = kept ?? newKey();
     if (kept === null) keepKey(reply, addressOf(found.link), key);
@@ -200,6 +205,19 @@ interface Found {
   api: PayerApi;
   link: PayerLink;
   offer: Offer;
+}
+
+/**
+ * Where the link of an organization leads whose slug has changed since, with the query; null where it stands. Only a page
+ * that is opened goes there: a form that was begun is sent to where it was opened, as one visit with one key.
+ */
+function movedTo(
+  { link, offer: { organization } }: Pick<Found, 'link' | 'offer'>,
+  url: string,
+): string | null {
+  if ('linkToken' in link || link.orgSlug.toLowerCase() === organization.slug.toLowerCase()) return null;
+  const query = url.indexOf('?');
+  return addressOf({ ...link, orgSlug: organization.slug }) + (query < 0 ? '' : url.slice(query));
 }
 
 const addressOf = (link: PayerLink) =>

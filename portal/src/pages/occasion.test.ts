@@ -35,6 +35,33 @@ const gateway =
     return { status: 200, body: offer };
   };
 
+describe('a payer link with a former slug', () => {
+  const moved = '/pay/harbor-north/send/o';
+  const now = { ...offer, organization: { ...offer.organization, slug: 'harbor-north' } };
+  const movedGateway = (call: Call) => (call.method === 'GET' ? { status: 200, body: now } : gateway()(call));
+
+  it('leads to the present address, with its query, where it is opened', async (t) => {
+    const pages = await startPages(t, movedGateway);
+    for (const [address, to] of [
+      [path, moved],
+      [`${path}?from=mail&x=%2F`, `${moved}?from=mail&x=%2F`],
+      ['/pay/harbor-realty/receive/o?x=1', '/pay/harbor-north/receive/o?x=1'],
+    ] as const) {
+      const page = await pages.get(address);
+      assert.deepEqual([page.status, page.location], [302, to]);
+    }
+    for (const address of [moved, '/pay/HARBOR-North/send/o', '/pay/link/token'])
+      assert.equal((await pages.get(address)).status, 200, address);
+  });
+
+  it('takes a form that was begun before the change, as one payment', async (t) => {
+    const pages = await startPages(t, movedGateway);
+    const review = await pages.post(`${path}/review`, { ...first, key: 'a-key-of-this-visit' });
+    assert.equal(review.status, 200);
+    assert.match(review.html, new RegExp(`action="${path}/pay"`));
+  });
+});
+
 describe('a payer link', () => {
   it('asks for the amount and every form field with an input of its type', async (t) => {
     const pages = await startPages(t, gateway());

@@ -31,7 +31,7 @@ export function CreationForm({ reviewed, requested }: CreationFormProps) {
               {failure}
             </Notice>
           )}
-          <OrganizationFields savedSlug="" suggestedEmails={[email]} />
+          <OrganizationFields savedSlug="" organizationId={null} suggestedEmails={[email]} />
         </Stack>
       </Section>
       <Section as="div">

@@ -29,7 +29,7 @@ export function useSubmit(
   onReceived: () => void,
 ): (values: NewOrganization, helpers: Helpers) => Promise<void> {
   const create = useCreateOrganization(registersBusiness);
-  const isTaken = useSlugLookup();
+  const isTaken = useSlugLookup(null);
   const navigate = useNavigate();
   const say = useRefusal(onReceived);
   const { isSuperuser } = useViewer();

@@ -8,12 +8,14 @@ import { SlugField } from './slug-field';
 interface OrganizationFieldsProps {
   /** The friendly URL as it is saved; an empty text for an organization that is not there yet. */
   readonly savedSlug: string;
+  /** Null for an organization that is not there yet. */
+  readonly organizationId: string | null;
   /** Addresses to tick as recipients. */
   readonly suggestedEmails: readonly string[];
 }
 
 /** What is known of an organization. Superusers need to give only its name. */
-export function OrganizationFields({ savedSlug, suggestedEmails }: OrganizationFieldsProps) {
+export function OrganizationFields({ savedSlug, organizationId, suggestedEmails }: OrganizationFieldsProps) {
   const superuser = viewerKind(useViewer()) === 'superuser';
   const required = !superuser;
   return (
@@ -29,7 +31,12 @@ export function OrganizationFields({ savedSlug, suggestedEmails }: OrganizationF
       </SelectField>
       <TextField field={{ name: 'email', label: 'Email', required }} type="email" autoComplete="off" />
       <PhoneField field={{ name: 'phone', label: 'Phone', required }} />
-      <SlugField saved={savedSlug} readOnly={savedSlug !== '' && !superuser} required={required} />
+      <SlugField
+        saved={savedSlug}
+        organizationId={organizationId}
+        readOnly={savedSlug !== '' && !superuser}
+        required={required}
+      />
       <TextField field={{ name: 'address', label: 'Address', required }} maxLength={300} autoComplete="off" />
       <TextField
         field={{ name: 'url', label: 'Website', required }}

@@ -8,15 +8,17 @@ export const claimed = 'Already claimed';
 interface SlugFieldProps {
   /** As it is saved; an empty text for an organization that is not there yet. */
   readonly saved: string;
+  /** Null for an organization that is not there yet. */
+  readonly organizationId: string | null;
   readonly readOnly: boolean;
   readonly required: boolean;
 }
 
 /** The friendly URL: asks whether it can be had, while it is typed. */
-export function SlugField({ saved, readOnly, required }: SlugFieldProps) {
+export function SlugField({ saved, organizationId, readOnly, required }: SlugFieldProps) {
   const [input, { touched, error }] = useField<string>('slug');
   const slug = input.value.trim();
-  const taken = useSlugTaken(readOnly || slug === saved || error !== undefined ? '' : slug);
+  const taken = useSlugTaken(readOnly || slug === saved || error !== undefined ? '' : slug, organizationId);
   const wrong = touched && error !== undefined ? error : null;
   const hint = readOnly
     ? 'Part of every address of the organization. Support can change it.'

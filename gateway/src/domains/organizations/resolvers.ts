@@ -3,6 +3,7 @@ import { channels, onboardingChange } from '../../notify/channels.ts';
 import { holds } from '../../access/rights.ts';
 import type { GatewayContext } from '../../context/context.ts';
 import { given } from '../../base/given.ts';
+import { uuidOf } from '../../base/ids.ts';
 import { pageSize } from '../../base/limits.ts';
 import type { OrganizationRow } from '../../db/rows.ts';
 import type { SubscriptionField } from '../../graph/subscriptions.ts';
@@ -38,7 +39,11 @@ export const organizationsResolvers: Resolvers = {
         size: pageSize(args.limit, 20),
         cursor: args.afterCursor ?? null,
       }),
-    slugClaimed: (_root, { slug }, { deps }) => claimed(deps.db, slug.trim(), deps.clock()),
+    slugClaimed(_root, { slug, organizationId }, { deps, viewer }) {
+      // Whose a slug was is told to nobody but those who may take it back.
+      const own = viewer.isSuperadmin && organizationId ? uuidOf(organizationId) : null;
+      return claimed(deps.db, slug.trim(), deps.clock(), own);
+    },
     onboardingProgress: (_root, { organizationId }, context) => onboardingGiven(context, organizationId),
   },
   Organization: {

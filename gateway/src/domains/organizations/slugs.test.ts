@@ -110,6 +110,21 @@ test('nobody else takes a former slug while it leads on; its organization takes 
     },
   );
   assert.deepEqual(refusal(created), taken);
+  const claimed = async (userId: string, slug: string, organizationId?: string) => {
+    const query = 'query($slug: String!, $id: ID) { slugClaimed(slug: $slug, organizationId: $id) }';
+    const { data, errors } = await gateway.ask(userId, query, {
+      slug,
+      ...(organizationId && { id: organizationId }),
+    });
+    assert.deepEqual(errors, []);
+    return data?.['slugClaimed'];
+  };
+  const own = harbor.organizationId;
+  assert.deepEqual([await claimed(staff, 'kept', own), await claimed(staff, 'moved', own)], [false, false]);
+  assert.equal(await claimed(staff, 'kept', summit.organizationId), true);
+  assert.deepEqual([await claimed(staff, 'kept'), await claimed(staff, 'manage', own)], [true, true]);
+  // Nobody else learns from it whose a slug was.
+  assert.deepEqual([await claimed(stranger, 'kept', own), await claimed(member, 'kept', own)], [true, true]);
   await renamed('kept');
   // The slug that it left is a former one now, and the one that it took back is none.
   assert.deepEqual(refusal(await rename('moved', summit.organizationId)), taken);

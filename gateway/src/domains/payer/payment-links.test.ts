@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../db/client.ts';
-import { paymentOccasions, transactionTemplates } from '../../db/schema/index.ts';
+import { formerSlugs, organizations, paymentOccasions, transactionTemplates } from '../../db/schema/index.ts';
 import type { OrganizationRole } from '../../db/schema/values.ts';
 import { paymentMail } from '../../mails/index.ts';
 import { mailFacts } from '../../payments/outbox/mail-facts.ts';
@@ -172,6 +172,20 @@ test('what a payer typed whom nobody asked is marked in receipt and page, and le
       );
     }
   }
+});
+
+test('a payment that is sent again after the slug has changed is made once', async () => {
+  const { organizationId, organization, inbound } = world;
+  const own = `/payer/occasions/${organization.slug}/send/${inbound.id}`;
+  const [key, body] = [randomUUID(), { account: account() }];
+  const first = paid.parse((await pay(own, body, key)).json());
+  const until = new Date(server.test.deps.clock().getTime() + 86_400_000);
+  const named = (slug: string) =>
+    database.db.update(organizations).set({ slug }).where(eq(organizations.id, organizationId));
+  await database.db.insert(formerSlugs).values({ slug: organization.slug, organizationId, until });
+  await named(`${organization.slug}-moved`);
+  assert.equal(paid.parse((await pay(own, body, key)).json()).id, first.id);
+  await named(organization.slug);
 });
 
 test('of two payers at the last payment one wins, and the other is told', async () => {

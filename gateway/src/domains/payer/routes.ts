@@ -180,12 +180,13 @@ export const payerRoutes: FastifyPluginAsync<PayerRoutesOptions> = async (app, {
     '/payer/occasions/:orgSlug/send/:occasionId': async (request: FastifyRequest) => ({
       offer: await offerOf(request, deps),
       presets: null,
-      linkToken: {},
+      // As it was opened: a payment that is sent again after the slug has changed is found under its key.
+      link: { orgSlug: paramsOf(request, linkParams, 'This payment link').orgSlug },
     }),
     '/payer/links/:token': async (request: FastifyRequest) => {
       const token = tokenOf(request);
       const { offer, link } = await openedLink(deps, token);
-      return { offer, presets: link, linkToken: { linkToken: token } };
+      return { offer, presets: link, link: { orgSlug: offer.organization.slug, linkToken: token } };
     },
   } as const;
   for (const [address, linkOf] of Object.entries(links)) {
@@ -205,10 +206,9 @@ export const payerRoutes: FastifyPluginAsync<PayerRoutesOptions> = async (app, {
 
     app.post(`${address}/payments`, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
       const key = keyOf(request);
-      const { offer, linkToken } = await linkOf(request);
-      const input = bodyOf(request, linkPaymentInput);
-      const link = { orgSlug: offer.organization.slug, occasionId: offer.occasion.id, ...linkToken };
-      const answer = await commands.payThroughLink(deps, { ...input, ...link }, key, originOf(request));
+      const { offer, link } = await linkOf(request);
+      const input = { ...bodyOf(request, linkPaymentInput), occasionId: offer.occasion.id, ...link };
+      const answer = await commands.payThroughLink(deps, input, key, originOf(request));
       // Repeated under its key, the call answers the same payment with another address of it: none is stored.
       const receipt = await createRequestToken(deps.db, Number(answer.id), deps.clock(), true);
       return reply.code(201).send({ ...answer, receipt });

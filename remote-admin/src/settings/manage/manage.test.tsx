@@ -159,6 +159,11 @@ test('a friendly URL that another organization or the dashboard has is claimed',
   await userEvent.clear(await field('Friendly URL'));
   await userEvent.type(await field('Friendly URL'), 'summit-title');
   expect(await screen.findByText('Already claimed')).toBeInTheDocument();
+  // Its own former one is not claimed: the gateway is told whose it may be.
+  expect(calls.find(({ operation }) => operation === 'SlugClaimed')?.variables).toEqual({
+    slug: 'summit-title',
+    organizationId: 'org-1',
+  });
   await save();
   expect(changes(calls)).toBeUndefined();
 });

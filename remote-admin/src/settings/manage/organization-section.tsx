@@ -38,7 +38,7 @@ export function OrganizationSection({ organization }: { readonly organization: O
 
 function useSave(organization: OrganizationSettings) {
   const update = useUpdateOrganization();
-  const isTaken = useSlugLookup();
+  const isTaken = useSlugLookup(organization.id);
   const navigate = useNavigate();
   return async (typed: OrganizationValues, helpers: FormikHelpers<OrganizationValues>) => {
     const values = withTypedRecipient(typed);
@@ -67,6 +67,7 @@ function Fields({ organization }: { readonly organization: OrganizationSettings 
       <Stack>
         <OrganizationFields
           savedSlug={organization.slug}
+          organizationId={organization.id}
           suggestedEmails={organization.adminUsers.map(({ email }) => email)}
         />
         <SaveButton label="Save changes" dirty={dirty} saving={isSubmitting} />
