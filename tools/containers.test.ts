@@ -170,7 +170,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('adds by the profile `scale` a second server of all that people see, and what asks either', () => {
-    const { environment = {}, profiles, depends_on: needs = {}, ports = [] } = service('pages');
+    const { environment = {}, profiles, depends_on: needs = {} } = service('pages');
     assert.deepEqual(profiles, ['scale']);
     const template = readFileSync(inRoot('docker', 'nginx', 'pages.conf.template'), 'utf8');
     const asked = new Set([...template.matchAll(/\$\{([A-Z_]+)\}/g)].map(([, name = '']) => name));
@@ -189,18 +189,37 @@ describe('docker-compose.yml', () => {
       const servers = environment[`${name.toUpperCase().replace('-', '_')}_SERVERS`] ?? '';
       const places =
         name === 'portal'
-          ? [first, second].map(({ environment: own }) => `sandbox:${own?.['PORTAL_PORT'] ?? ''}`)
+          ? [first, second].map(({ environment: own }) => `127.0.0.1:${own?.['PORTAL_PORT'] ?? ''}`)
           : [`${name}:8080`, `${name}-2:8080`];
       assert.equal(servers, places.map((place) => `server ${place} max_fails=0;`).join(' '));
     }
     const addresses = readFileSync(inRoot('docker', 'scale.env'), 'utf8');
-    assert.deepEqual(ports, ['3080-3085:3080-3085']);
+    assert.ok(service('sandbox').ports?.includes('3080-3085:3080-3085'));
     for (const name of ['host', 'portal', ...remoteNames.map(remotePackage)]) {
       const variable = name.toUpperCase().replace('-', '_');
       const line = `${variable}_URL=http://localhost:${environment[`${variable}_PORT`]}`;
       assert.ok(addresses.split('\n').includes(line), line);
       assert.ok(service('gateway').environment?.[`${variable}_URL`]?.startsWith(`\${${variable}_URL:-`));
     }
+  });
+
+  it('has gateways and portals of the profile `scale` trust the balancers alone, whatever port a caller uses', () => {
+    const values = readFileSync(inRoot('docker', 'scale.env'), 'utf8');
+    assert.equal(/^TRUST_PROXY=(.*)$/m.exec(values)?.[1], '127.0.0.1');
+    const asked = [
+      service('balancer').environment?.['GATEWAYS'],
+      service('pages').environment?.['PORTAL_SERVERS'],
+    ];
+    for (const servers of asked) {
+      const addresses = [...(servers ?? '').matchAll(/server (\S+?):\$/g)].map(([, address]) => address);
+      assert.deepEqual(addresses, ['127.0.0.1', '127.0.0.1']);
+    }
+    for (const name of ['balancer', 'pages', 'gateway', 'gateway-2', 'portal', 'portal-2']) {
+      assert.equal(service(name).network_mode, 'service:sandbox', name);
+      assert.equal(service(name).ports, undefined, name);
+    }
+    for (const name of ['gateway', 'gateway-2', 'portal', 'portal-2'])
+      assert.equal(service(name).environment?.['TRUST_PROXY'], '${TRUST_PROXY:-0}', name);
   });
 
   it('adds by the profile `test-world` a gateway, a portal and a sandbox that share no data with the live ones', () => {
