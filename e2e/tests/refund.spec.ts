@@ -27,7 +27,9 @@ test('a deposited earnest money payment is refunded on a phone, once', async ({ 
   await expect(toast(page, 'The refund has been initiated.')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Refund' })).toHaveCount(0);
   await panel.getByRole('tab', { name: 'Details' }).click();
-  await expect(panel.getByText(/^This payment was refunded by #\d{9}\.$/)).toBeVisible();
+  await expect(
+    panel.getByText(/^A refund of this payment is already on its way\. See #\d{9}\.$/),
+  ).toBeVisible();
 });
 
 test('an agent mails themselves a proof of intent, and is offered nothing else', async ({

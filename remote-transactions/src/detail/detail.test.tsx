@@ -64,6 +64,14 @@ test('a request from outside names who asked, and marks what they typed as their
 
 test.each([
   [{ refunded: true, refund: { id: '111111111' } }, 'This payment was refunded by #111111111.', '111111111'],
+  [
+    {
+      ...{ refunded: true, refund: { id: '111111111' } },
+      refundRefusal: 'A refund of this payment is already on its way.',
+    },
+    'A refund of this payment is already on its way. See #111111111.',
+    '111111111',
+  ],
   [{ refund: { id: '111111111' } }, 'The refund #111111111 did not go through.', '111111111'],
   [
     { refundOf: { id: '222222222' }, refundReason: 'The buyer withdrew.' },

@@ -29,6 +29,7 @@ export function payment(given: Given = {}): Given {
     refundOf: null,
     refund: null,
     refundReason: null,
+    refundRefusal: null,
     mailRefusal: null,
     waitsForReceiver: false,
     receiving: null,

@@ -83,6 +83,12 @@ const byField: Readonly<Record<string, Along>> = {
   ),
   refund: { eventsOfTemplate: [ids] },
   refundReason: { eventsOfTemplate: [ids] },
+  refundRefusal: {
+    ...transactions,
+    organization: [column('organization_id')],
+    postedOfTransaction: [refundable],
+    eventsOfTemplate: [sql.raw('select id from found where refunded')],
+  },
   refundOf: { template: [column('refund_of_template_id')] },
   feeConfig: { feeConfig: [column('fee_config_id')] },
   buyer: people(column('buyer_id')),

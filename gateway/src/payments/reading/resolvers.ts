@@ -17,6 +17,7 @@ import { refundRefusal, waitsForReceiver } from '../actions/payment-rules.ts';
 import { arrivedAmount } from '../ledger/postings.ts';
 import type { Payment } from '../store/payments.ts';
 import { isOtherAccount } from '../store/receivers.ts';
+import { limitAgainstRefund, looksRefundable, whyNotRefundable } from '../refunds/why-not.ts';
 import { mailLives } from './mail-life.ts';
 import { mailRefusalOf, waitsUnread } from './mail-refusal.ts';
 import { allOf, templatePage } from './pages.ts';
@@ -43,6 +44,11 @@ async function activeTransaction(
 async function seenPayment(context: GatewayContext, id: number | null): Promise<TemplateRow | null> {
   const template = id === null ? null : await context.loaders.template.load(id);
   return template !== null && (await seesPayment(context, template)) ? template : null;
+}
+
+async function latestRefund({ id }: TemplateRow, { loaders }: GatewayContext): Promise<TemplateRow | null> {
+  const refund = refundIn(await loaders.eventsOfTemplate.load(id));
+  return refund === null ? null : loaders.template.load(refund);
 }
 
 const consented = z.object({
@@ -120,6 +126,19 @@ export const transactionsResolvers: Resolvers = {
     async refundReason({ id, refundOfTemplateId }, _args, { loaders }) {
       const [made] = refundOfTemplateId === null ? [] : await loaders.eventsOfTemplate.load(id);
       return made?.reason ?? null;
+    },
+    async refundRefusal(template, _args, context) {
+      const { loaders, viewer } = context;
+      const payment = { template, transaction: await activeTransaction(template, context) };
+      if (!looksRefundable(payment, viewer)) return null;
+      const { utilizesRefunds } = present(await loaders.organization.load(template.organizationId));
+      const arrived = await arrivedOf(payment, utilizesRefunds, context);
+      const refund = template.refunded ? await latestRefund(template, context) : null;
+      const refusal = whyNotRefundable(payment, {
+        ...{ utilizesRefunds, arrived },
+        refund: refund?.statusGroup ?? null,
+      });
+      return refusal ?? limitAgainstRefund(payment, viewer);
     },
     async mailRefusal(template, _args, context) {
       const payment = { template, transaction: await activeTransaction(template, context) };

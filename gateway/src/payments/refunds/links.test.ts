@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
+import { drainOutbox } from '../delivery/deliver.ts';
 import { paymentCalls } from '../../testing/payment-calls.ts';
 import { addPayment } from '../../testing/payments.ts';
 import { addAccount } from '../../testing/world.ts';
+import { updateTransactionStatus } from '../status-changes/staff-commands.ts';
 import { refundTransaction } from './refund.ts';
 
 const world = paymentCalls();
@@ -71,4 +73,32 @@ test('who may not see the refund is not led to it', async () => {
   await refundTransaction(gateway.test.deps, admin.viewer, { transactionId: id, reason: null });
   assert.equal((await read(id, agent)).refund, null);
   assert.notEqual((await read(id)).refund, null);
+});
+
+test('who may refund reads why it is not possible now, and nobody else does', async () => {
+  const { agent, admin, staff, gateway } = world();
+  const id = await deposited({ requesterId: agent.id });
+  const why = async (who = admin) => {
+    const query = 'query($id: ID!) { transactionTemplate(id: $id) { refundRefusal allowedActions } }';
+    const { refundRefusal, allowedActions } = z
+      .object({ refundRefusal: z.string().nullable(), allowedActions: z.array(z.string()) })
+      .parse(await world().call(who, query, { id }));
+    assert.equal(who === admin && refundRefusal === null, allowedActions.includes('REFUND'));
+    return refundRefusal;
+  };
+  assert.equal(await why(), null);
+  const given = { transactionId: id, reason: null };
+  const { refundTemplateId } = await refundTransaction(gateway.test.deps, admin.viewer, given);
+  assert.equal(await why(), 'A refund of this payment is already on its way.');
+  assert.equal(await why(agent), null);
+  const setTo = (status: 'DEPOSITED' | 'FAILED') =>
+    updateTransactionStatus(gateway.test.deps, staff.viewer, {
+      transactionId: String(refundTemplateId),
+      status,
+    });
+  await drainOutbox(gateway.test.deps);
+  await setTo('FAILED');
+  assert.match((await why()) ?? '', /has not confirmed what became of the last refund/);
+  await setTo('DEPOSITED');
+  assert.equal(await why(), 'This payment has already been refunded.');
 });

@@ -4,19 +4,19 @@ import { actorOf } from '../../access/actor.ts';
 import type { Viewer } from '../../access/actor.ts';
 import type { Db } from '../../db/client.ts';
 import { paymentOccasions, refundClaims, transactionTemplates } from '../../db/schema/index.ts';
+import type { StatusGroup } from '../../db/schema/values.ts';
 import type { Deps } from '../../context/deps.ts';
 import { arrivedAmount } from '../ledger/postings.ts';
 import { postedEntries } from '../ledger/store.ts';
 import { create } from '../lifecycle/move.ts';
 import type { PaymentDraft } from '../lifecycle/move.ts';
 import type { Payment } from '../store/payments.ts';
-import { viewerOversteps, type Overstep } from '../../access/limits.ts';
 import { holds } from '../../access/rights.ts';
 import { forbidden, GatewayError } from '../../base/errors.ts';
 import { id } from '../../base/inputs.ts';
 import { lockGiven } from '../actions/given-payment.ts';
 import { organizationById } from '../drafts/occasion-store.ts';
-import { refundRefusal } from '../actions/payment-rules.ts';
+import { limitAgainstRefund, whyNotRefundable } from './why-not.ts';
 
 /** The input of `refundTransaction`: a transaction's or a template's id, and why, as it was typed. */
 export const refundWished = z.object({
@@ -28,11 +28,6 @@ export const refundWished = z.object({
     .nullish()
     .transform((reason) => reason || null),
 });
-
-const refundOversteps: Readonly<Record<Overstep, string>> = {
-  AMOUNT: 'This payment is above the amount that you may refund.',
-  OCCASION: 'You may refund payments of other occasions only.',
-};
 
 /** The payment that was refunded, and the refund: a payment of its own. */
 export interface Refunded {
@@ -59,16 +54,15 @@ export async function refundTransaction(
     if (!holds(viewer, organizationId, 'REFUND_PAYMENT')) {
       throw forbidden('You do not have permission to refund payments.');
     }
-    const overstep = viewerOversteps(viewer, organizationId, 'REFUND', payment.template);
-    if (overstep !== null) throw forbidden(refundOversteps[overstep]);
+    const limit = limitAgainstRefund(payment, viewer);
+    if (limit !== null) throw forbidden(limit);
     const organization = await organizationById(tx, organizationId);
-    const refusal = refundRefusal(
-      payment,
-      organization?.utilizesRefunds === true,
-      await arrivedOf(tx, payment),
-    );
-    if (refusal !== null)
-      throw new GatewayError('CONFLICT', (await unconfirmed(tx, payment)) ? notConfirmed : refusal);
+    const refusal = whyNotRefundable(payment, {
+      utilizesRefunds: organization?.utilizesRefunds === true,
+      arrived: await arrivedOf(tx, payment),
+      refund: await openRefund(tx, payment),
+    });
+    if (refusal !== null) throw new GatewayError('CONFLICT', refusal);
     const refund = await create(tx, deps, await refundDraft(tx, payment, viewer), {
       to: 'X.AUTHORIZED',
       by: 'sender',
@@ -86,18 +80,15 @@ export async function refundTransaction(
   });
 }
 
-const notConfirmed =
-  'The bank-transfer provider has not confirmed what became of the last refund of this payment. It can be refunded again once the provider says that the refund failed.';
-
-/** Whether the payment counts as refunded though its refund was set to a failure by hand: its money may still leave. */
-async function unconfirmed(tx: Db, { template }: Payment): Promise<boolean> {
-  if (!template.refunded) return false;
-  const open = await tx
+/** Where the refund stands that a payment counts as refunded by and whose money may still leave; null for none. */
+async function openRefund(tx: Db, { template }: Payment): Promise<StatusGroup | null> {
+  if (!template.refunded) return null;
+  const [open] = await tx
     .select({ group: transactionTemplates.statusGroup })
     .from(refundClaims)
     .innerJoin(transactionTemplates, eq(transactionTemplates.id, refundClaims.refundTemplateId))
     .where(and(eq(refundClaims.originalTemplateId, template.id), isNull(refundClaims.releasedAt)));
-  return open.some(({ group }) => group === 'CANCELED_AND_FAILED');
+  return open?.group ?? null;
 }
 
 /** What of a payment the ledger knows to have arrived. */

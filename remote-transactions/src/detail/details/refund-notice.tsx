@@ -5,7 +5,7 @@ import type { PaymentDetail } from '../data';
 /** That a payment was given back, or gives one back: each leads to the other. */
 export function RefundNotice({ payment }: { readonly payment: PaymentDetail }) {
   const path = useOrganizationPath();
-  const { refunded, refund, refundOf, refundReason } = payment;
+  const { refunded, refund, refundOf, refundReason, refundRefusal } = payment;
   const link = ({ id }: { readonly id: string }) => (
     <TextLink href={path(`/transactions/${id}`)}>#{id}</TextLink>
   );
@@ -13,6 +13,13 @@ export function RefundNotice({ payment }: { readonly payment: PaymentDetail }) {
     return (
       <Notice live={false}>
         This refund gives back {link(refundOf)}.{refundReason !== null && <> Reason: {refundReason}</>}
+      </Notice>
+    );
+  if (refunded && refundRefusal !== null)
+    return (
+      <Notice live={false}>
+        {refundRefusal}
+        {refund !== null && <> See {link(refund)}.</>}
       </Notice>
     );
   if (refunded)

@@ -18,7 +18,8 @@ interface ManageTabProps {
 /** What may be done with the payment now, as the gateway allows it to the viewer. */
 export default function ManageTab({ payment, onDone }: ManageTabProps) {
   const may = new Set(payment.allowedActions);
-  if (may.size === 0) return <EmptyState title="Nothing to manage at the moment." />;
+  if (may.size === 0 && payment.refundRefusal === null)
+    return <EmptyState title="Nothing to manage at the moment." />;
   return (
     <>
       {may.has('APPROVE') && (
@@ -43,6 +44,12 @@ export default function ManageTab({ payment, onDone }: ManageTabProps) {
               <RefundButton payment={{ ...payment, payer: payerName(payment) }} size="md" />
             </div>
           </Stack>
+        </Section>
+      )}
+      {payment.refundRefusal !== null && (
+        <Section>
+          <h3>Refund</h3>
+          <Text>{payment.refundRefusal}</Text>
         </Section>
       )}
       {may.has('RESEND_REQUEST') && payment.transactions.length === 0 && (

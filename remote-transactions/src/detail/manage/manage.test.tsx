@@ -50,6 +50,13 @@ test.each([
   expect(offered).toEqual(action === 'REJECT' ? ['Decline', 'Approve incoming $18,500.00'] : [label]);
 });
 
+test('why a payment can’t be refunded now is said in the gateway’s own words', async () => {
+  const refundRefusal = 'A refund of this payment is already on its way.';
+  open({ allowedActions: [], refundRefusal });
+  expect(await screen.findByText(refundRefusal)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
+});
+
 test('what is sent to a receiver is canceled as a payment', async () => {
   open(
     { allowedActions: ['CANCEL'], paymentOccasion: occasion({ direction: 'OUTBOUND' }) },
